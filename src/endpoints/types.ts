@@ -1,0 +1,109 @@
+/** The shape of the registry: one folder per route, everything else derived from it. */
+import type { TSchema } from '@sinclair/typebox';
+import type { ViewModel } from '../render/model.ts';
+import type { StoreReader } from '../store/types.ts';
+
+export type Plan = 'free' | 'starter' | 'builder';
+
+interface ParamBase {
+  readonly name: string;
+  readonly in: 'query' | 'path';
+  readonly required: boolean;
+  /** One line for help texts and the API description, units included. */
+  readonly help: string;
+  /** This parameter is a legacy name of another one (`period` for `range`). */
+  readonly aliasOf?: string;
+  /** Given on the command line as an argument, not as `--name`. */
+  readonly positional?: boolean;
+  /** Placeholder in usage lines, e.g. `SYMBOL`. */
+  readonly placeholder?: string;
+}
+
+/** A US ticker; trimmed, upper-cased, dots to dashes. */
+export interface SymbolParam extends ParamBase {
+  readonly kind: 'symbol';
+}
+export interface StringParam extends ParamBase {
+  readonly kind: 'string';
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly default?: string;
+}
+export interface IntegerParam extends ParamBase {
+  readonly kind: 'integer';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: number;
+  readonly nullable?: boolean;
+}
+export interface EnumParam extends ParamBase {
+  readonly kind: 'enum';
+  readonly values: readonly string[];
+  readonly default?: string;
+}
+/** A comma-separated list: one string to the schema, its content checked as meaning (400 PARAM_INVALID, FIELDS 8.1). */
+export interface ListParam extends ParamBase {
+  readonly kind: 'list';
+  /** `symbol` items are normalised and validated as tickers. */
+  readonly items: 'symbol' | 'enum';
+  readonly values?: readonly string[];
+  readonly case?: 'upper' | 'lower';
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly default?: readonly string[];
+}
+
+export type ParamSpec = SymbolParam | StringParam | IntegerParam | EnumParam | ListParam;
+
+export interface Example {
+  readonly args: string;
+  readonly help: string;
+}
+
+/** Plain data: no imports at run time. */
+export interface EndpointSpec {
+  /** Key of the registry and folder name: `snapshot`, `price-action`, `filing-section`. */
+  readonly name: string;
+  /** Words on the command line: `['filings', 'section']`. */
+  readonly command: readonly string[];
+  readonly path: string;
+  readonly plan: Plan;
+  /** One line, lower case, no full stop: help lists, README. */
+  readonly summary: string;
+  /** A paragraph: what it answers, what it is computed from. */
+  readonly description: string;
+  readonly params: readonly ParamSpec[];
+  readonly examples: readonly Example[];
+  /** Cost in the token bucket; `per-symbol` counts the list. */
+  readonly cost: number | 'per-symbol';
+}
+
+/** Checked parameters: scalars, lists, or undefined where omitted and without default. */
+export type Params = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** What a computation may read. Nothing later than `asOf` is ever read. */
+export interface ComputeContext {
+  readonly store: StoreReader;
+  /** The clock, ms since the epoch. */
+  readonly now: number;
+  /** The instant to answer for; undefined: the last completed session in the store. */
+  readonly asOf: number | undefined;
+}
+
+export type Compute = (context: ComputeContext, params: Params) => unknown;
+export type View<P = unknown> = (payload: P, options: ViewOptions) => ViewModel;
+
+export interface ViewOptions {
+  /** Every field of the payload, not only the selection. */
+  readonly full: boolean;
+}
+
+/** A registry entry: the spec at once, the rest on demand. */
+export interface Endpoint {
+  readonly spec: EndpointSpec;
+  readonly payload: () => Promise<{ readonly schema: TSchema }>;
+  /** Absent while the computation does not exist: the route then answers NOT_IMPLEMENTED. */
+  readonly compute?: () => Promise<{ readonly compute: Compute }>;
+  readonly view?: () => Promise<{ readonly view: View<never> }>;
+}

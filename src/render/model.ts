@@ -1,0 +1,83 @@
+/**
+ * What a view hands to the renderer: meaning, not characters. Cells keep the raw value beside its kind, so that
+ * every output (box, plain table, CSV, Markdown) formats it its own way. The renderer knows no endpoint.
+ */
+import type { Maybe } from '../engine/value.ts';
+
+/** How a value reads: decides format, alignment and colour. */
+export type CellKind =
+  | 'text'
+  | 'price'
+  | 'change'
+  | 'percent'
+  | 'change_percent'
+  | 'ratio'
+  | 'money'
+  | 'count'
+  | 'integer'
+  | 'date'
+  | 'flag';
+
+export interface Cell {
+  readonly kind: CellKind;
+  readonly value: Maybe<string | number | boolean> | undefined;
+  /** ISO code where it is not the view's own currency. */
+  readonly currency?: string;
+  readonly emphasis?: 'strong' | 'dim' | 'best';
+}
+
+/** Label and value pairs, laid out in columns where there is room. */
+export interface FactsBlock {
+  readonly type: 'facts';
+  readonly rows: readonly { readonly label: string; readonly cell: Cell; readonly note?: string }[];
+}
+/** A value placed between a low and a high. `position` is 0..1. */
+export interface RangeBlock {
+  readonly type: 'ranges';
+  readonly rows: readonly {
+    readonly label: string;
+    readonly low: Cell;
+    readonly high: Cell;
+    readonly position: Maybe<number>;
+    readonly note?: string;
+  }[];
+}
+/** Signed bars around a common zero, with an optional second value beside each. */
+export interface BarsBlock {
+  readonly type: 'bars';
+  readonly rows: readonly { readonly label: string; readonly cell: Cell; readonly beside?: Cell }[];
+  readonly besideLabel?: string;
+}
+export interface TableBlock {
+  readonly type: 'table';
+  readonly columns: readonly { readonly label: string; readonly kind: CellKind }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+export interface TextBlock {
+  readonly type: 'text';
+  readonly text: string;
+}
+
+export type Block = FactsBlock | RangeBlock | BarsBlock | TableBlock | TextBlock;
+
+export interface Panel {
+  readonly title?: string;
+  readonly block: Block;
+  /** Panels with the same group may stand side by side where the width allows. */
+  readonly group?: string;
+}
+
+export interface ViewModel {
+  /** `AAPL` */
+  readonly title: string;
+  /** `Apple Inc. · NASDAQ · Electronic Computers` */
+  readonly subtitle?: string;
+  /** The headline numbers, largest first. */
+  readonly headline?: readonly Cell[];
+  readonly currency?: string;
+  readonly panels: readonly Panel[];
+  /** Lines under the answer: date of the data, staleness, what the markers mean. */
+  readonly notes: readonly string[];
+  /** Set for simulated data: shown unmissably. */
+  readonly simulated?: boolean;
+}

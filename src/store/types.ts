@@ -1,0 +1,162 @@
+/** What the store holds, as plain rows, and the seams to read and write it. Effects live behind these; the engine sees only plain data. */
+import type { Bars, Dividend, EpochDay, FactSet, Split } from '../engine/types.ts';
+
+export type AssetType = 'stock' | 'etf';
+
+export interface SymbolRow {
+  /** Upper case, class after a dash: `BRK-B`. */
+  readonly symbol: string;
+  readonly cik: number | undefined;
+  readonly name: string | undefined;
+  readonly assetType: AssetType | undefined;
+  /** As emitted: `NASDAQ`, `NYSE`, `NYSE American`, `NYSE Arca`, `Cboe BZX`. */
+  readonly exchange: string | undefined;
+  /** Trading currency, ISO 4217. */
+  readonly currency: string | undefined;
+  /** Position in the SEC ticker file (roughly by market value), 0 first. */
+  readonly rank: number | undefined;
+  readonly firstDay: EpochDay | undefined;
+  readonly lastDay: EpochDay | undefined;
+}
+
+export interface CompanyRow {
+  readonly cik: number;
+  readonly name: string;
+  /** Name from the newest facts record (`entityName`), if any. */
+  readonly entityName: string | undefined;
+  readonly sic: number | undefined;
+  readonly sicDescription: string | undefined;
+  /** `MMDD` as filed. */
+  readonly fiscalYearEnd: string | undefined;
+  readonly category: string | undefined;
+  readonly entityType: string | undefined;
+  readonly stateOfIncorporation: string | undefined;
+  readonly business: Readonly<Record<string, string | null>> | undefined;
+  readonly website: string | undefined;
+  readonly description: string | undefined;
+  readonly phone: string | undefined;
+  readonly formerNames: readonly string[];
+  /** Tickers as the submissions record lists them, normalised, main one first. */
+  readonly tickers: readonly string[];
+}
+
+export interface FilingRow {
+  readonly cik: number;
+  readonly accession: string;
+  readonly form: string;
+  readonly filed: EpochDay;
+  readonly reportDay: EpochDay | undefined;
+  /** `acceptanceDateTime` as served (its zone is not trustworthy, FIELDS 6.1). */
+  readonly accepted: string | undefined;
+  readonly items: string;
+  readonly size: number;
+  readonly primaryDocument: string;
+  readonly primaryDescription: string;
+  readonly isXbrl: boolean;
+  readonly isInlineXbrl: boolean;
+}
+
+/** Where a piece of the store came from. */
+export interface ImportRow {
+  readonly id: number;
+  readonly source: string;
+  readonly sha256: string;
+  readonly kind: string;
+  /** Symbol or CIK the content is about; '' for whole-market files. */
+  readonly subject: string;
+  readonly importedAt: number;
+  readonly bytes: number;
+  readonly rows: number;
+  readonly note: string;
+}
+
+/** Which stretch of a symbol's prices came from which import, and what basis that source had. */
+export interface PriceSpanRow {
+  readonly symbol: string;
+  readonly importId: number;
+  readonly firstDay: EpochDay;
+  readonly lastDay: EpochDay;
+  readonly basis: 'raw' | 'split' | 'split_unlisted';
+}
+
+/** Typed reads. Every method throws only {@link StoreError}. */
+export interface StoreReader {
+  readonly path: string;
+  /** `simulated` is the shipped sample: every answer from it must say so. */
+  readonly kind: 'live' | 'simulated';
+  /** True when it holds neither a symbol nor a fact. */
+  isEmpty(): boolean;
+  symbol(symbol: string): SymbolRow | undefined;
+  /** All symbols of a company, main ticker first. */
+  symbolsOf(cik: number): readonly SymbolRow[];
+  /** At most `limit` symbols close to what was typed, best first (for "did you mean"). */
+  similarSymbols(text: string, limit: number): readonly string[];
+  company(cik: number): CompanyRow | undefined;
+  /** Raw (as traded) bars of the symbol, `from <= day <= to`; whole history without bounds. */
+  bars(symbol: string, from?: EpochDay, to?: EpochDay): Bars;
+  splits(symbol: string): readonly Split[];
+  dividends(symbol: string): readonly Dividend[];
+  /** Facts of the company: all that are kept, or only the named concepts (`us-gaap:Assets`, ...). */
+  facts(cik: number, concepts?: readonly string[]): FactSet | undefined;
+  filings(cik: number, query?: FilingQuery): readonly FilingRow[];
+  /** Newest-to-oldest instants at which data about this symbol or company were brought in: the oldest is what cache age counts from. */
+  importedAt(subjects: readonly string[]): number | undefined;
+  imports(): readonly ImportRow[];
+  priceSpans(symbol: string): readonly PriceSpanRow[];
+  /** The newest session any symbol has a bar for. */
+  lastDay(): EpochDay | undefined;
+  close(): void;
+}
+
+export interface FilingQuery {
+  readonly forms?: readonly string[];
+  readonly filedFrom?: EpochDay;
+  readonly filedTo?: EpochDay;
+  readonly limit?: number;
+}
+
+/** Typed writes, all inside `transaction`. */
+export interface StoreWriter extends StoreReader {
+  /** Runs `work` in one write transaction: all of it lands, or (on a throw, a kill, a full disk) nothing does. */
+  transaction<T>(work: () => T): T;
+  /** Runs `work` in a savepoint: a throw undoes only what it wrote. */
+  savepoint<T>(work: () => T): T;
+  addImport(row: Omit<ImportRow, 'id'>): number;
+  findImport(sha256: string, subject?: string): ImportRow | undefined;
+  putSymbol(row: Partial<SymbolRow> & { readonly symbol: string }): void;
+  putCompany(row: Partial<CompanyRow> & { readonly cik: number }): void;
+  /** Replaces the whole price record of a symbol: raw bars, splits, dividends and where they came from. */
+  putPrices(symbol: string, prices: PriceRecord): void;
+  /** Replaces the whole facts record of a company. */
+  putFacts(facts: FactSet): void;
+  putFilings(rows: readonly FilingRow[]): void;
+}
+
+export interface PriceRecord {
+  readonly bars: Bars;
+  readonly splits: readonly Split[];
+  readonly dividends: readonly Dividend[];
+  readonly spans: readonly Omit<PriceSpanRow, 'symbol'>[];
+}
+
+export type StoreErrorCode =
+  | 'STORE_NOT_FOUND'
+  | 'STORE_UNREADABLE'
+  | 'STORE_NEWER'
+  | 'STORE_READ_ONLY'
+  | 'STORE_FULL'
+  | 'STORE_BUSY';
+
+/** A store that cannot be used: what failed, where, what to do next. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: StoreErrorCode;
+  readonly path: string;
+  readonly hint: string;
+  constructor(code: StoreErrorCode, path: string, message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.path = path;
+    this.hint = hint;
+  }
+}
