@@ -3,18 +3,20 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     testTimeout: 30_000,
+    reporters: ['default', './scripts/summary-reporter.mjs'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/cli/**', 'test/real/**'],
+          exclude: ['test/cli/**', 'test/real/**', 'test/pack/**'],
           isolate: false,
         },
       },
       { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'] } },
       { extends: true, test: { name: 'real', include: ['test/real/**/*.test.ts'] } },
+      { extends: true, test: { name: 'pack', include: ['test/pack/**/*.test.ts'], testTimeout: 180_000 } },
     ],
   },
 });

@@ -17,11 +17,15 @@ interface ParamBase {
   readonly positional?: boolean;
   /** Placeholder in usage lines, e.g. `SYMBOL`. */
   readonly placeholder?: string;
+  /** A value as one would type it: API description, and the test matrix that calls every route. */
+  readonly example?: string;
 }
 
 /** A US ticker; trimmed, upper-cased, dots to dashes. */
 export interface SymbolParam extends ParamBase {
   readonly kind: 'symbol';
+  /** A well-formed symbol outside the universe is a legal value: the route answers about it (coverage). */
+  readonly outsideUniverse?: boolean;
 }
 export interface StringParam extends ParamBase {
   readonly kind: 'string';
@@ -41,6 +45,8 @@ export interface EnumParam extends ParamBase {
   readonly kind: 'enum';
   readonly values: readonly string[];
   readonly default?: string;
+  /** To the schema a plain string: an unknown value is a fault of meaning (400 PARAM_INVALID), not of the schema (422). */
+  readonly open?: boolean;
 }
 /** A comma-separated list: one string to the schema, its content checked as meaning (400 PARAM_INVALID, FIELDS 8.1). */
 export interface ListParam extends ParamBase {
@@ -49,12 +55,17 @@ export interface ListParam extends ParamBase {
   readonly items: 'symbol' | 'enum';
   readonly values?: readonly string[];
   readonly case?: 'upper' | 'lower';
+  /** Items that are given anyway: legal, dropped, not counted. */
+  readonly implied?: readonly string[];
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly default?: readonly string[];
 }
 
 export type ParamSpec = SymbolParam | StringParam | IntegerParam | EnumParam | ListParam;
+
+/** What a route is about: tag in the API description, group in help lists. */
+export type Topic = 'discovery' | 'prices' | 'fundamentals' | 'filings';
 
 export interface Example {
   readonly args: string;
@@ -67,6 +78,9 @@ export interface EndpointSpec {
   readonly name: string;
   /** Words on the command line: `['filings', 'section']`. */
   readonly command: readonly string[];
+  /** This command runs when its group is named alone: `mds filings KO` is `mds filings list KO`. */
+  readonly groupDefault?: boolean;
+  readonly topic: Topic;
   readonly path: string;
   readonly plan: Plan;
   /** One line, lower case, no full stop: help lists, README. */

@@ -108,6 +108,11 @@ export interface StoreReader {
   close(): void;
 }
 
+/** A reader that a long-lived process keeps: `refresh` lets go of the state it shows; the next read sees the newest one. */
+export interface ReusableReader extends StoreReader {
+  refresh(): void;
+}
+
 export interface FilingQuery {
   readonly forms?: readonly string[];
   readonly filedFrom?: EpochDay;

@@ -1,0 +1,61 @@
+/**
+ * The arrows of the design: they point down only. Checked by `npm run arrows`; a rule that matches no file is itself a
+ * fault, which `scripts/check-arrows.mjs` guards against.
+ */
+const below = (from, allowed) => ({
+  name: `${from}-reaches-only-${allowed.join('-') || 'itself'}`,
+  severity: 'error',
+  from: { path: `^src/${from}/` },
+  to: { path: '^src/', pathNot: [from, ...allowed].map((name) => `^src/${name}/`) },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    below('engine', []),
+    below('filings', ['engine']),
+    below('store', ['engine']),
+    below('sources', ['engine', 'filings', 'store']),
+    below('endpoints', ['engine', 'filings', 'store', 'render/model']),
+    below('service', ['endpoints', 'engine', 'store']),
+    below('render', ['engine']),
+    {
+      name: 'client-reaches-the-service-only-through-the-embedded-transport',
+      severity: 'error',
+      from: { path: '^src/client/', pathNot: '^src/client/embedded' },
+      to: { path: '^src/(service|store|engine|filings|sources|cli)/', pathNot: '^src/service/types' },
+    },
+    {
+      name: 'embedded-transport-reaches-service-and-store-only',
+      severity: 'error',
+      from: { path: '^src/client/embedded' },
+      to: { path: '^src/(engine|filings|sources|cli|render)/' },
+    },
+    {
+      name: 'only-cli-is-above-everything',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
+    },
+    {
+      name: 'render-knows-no-endpoint',
+      severity: 'error',
+      from: { path: '^src/render/' },
+      to: { path: '^src/(endpoints|service|client|store)/' },
+    },
+    {
+      name: 'nothing-in-src-depends-on-tests-or-scripts',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(test|scripts|bench)/' },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage)/' },
+    enhancedResolveOptions: { extensions: ['.ts', '.mts', '.js', '.mjs', '.cjs', '.json'] },
+  },
+};

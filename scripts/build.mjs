@@ -1,0 +1,77 @@
+/** Builds dist/: the program as code-split, minified CommonJS chunks, then the sample market through the program's own importer. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = join(root, 'dist');
+const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+
+await bundle({ cli: 'src/cli/main.ts' }, dist, true);
+await buildSample();
+
+/** @param {Record<string, string>} input @param {string} dir @param {boolean} minify */
+async function bundle(input, dir, minify) {
+  const build = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    external: [/^node:/, /^libsql$/, /^@libsql\//],
+    transform: { define: { __MDS_VERSION__: JSON.stringify(version) } },
+    onLog(level, log, handler) {
+      if (level === 'warn') throw new Error(`bundling: ${log.message}`);
+      handler(level, log);
+    },
+  });
+  // Chunks go to a fresh folder first: a failed build leaves the last good one in place.
+  const fresh = `${dir}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  await build.write({
+    dir: fresh,
+    format: 'cjs',
+    minify,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'chunks/[name]-[hash].cjs',
+    exports: 'named',
+  });
+  await build.close();
+  writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n');
+  mkdirSync(dir, { recursive: true });
+  rmSync(join(dir, 'chunks'), { recursive: true, force: true });
+  for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(dir, name));
+  rmSync(fresh, { recursive: true, force: true });
+}
+
+/** The sample is rebuilt only when what it is made from (generator, importer, store, engine) has changed. */
+async function buildSample() {
+  const key = hashOf(['src/sources', 'src/store', 'src/engine', 'src/filings', 'scripts/build-sample.ts']);
+  const target = join(dist, 'sample.db');
+  const stamp = join(dist, 'sample.key');
+  if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+  const tools = join(dist, '.tools');
+  await bundle({ 'build-sample': 'scripts/build-sample.ts' }, tools, false);
+  const started = Date.now();
+  execFileSync(process.execPath, [join(tools, 'build-sample.cjs'), target], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  rmSync(tools, { recursive: true, force: true });
+  writeFileSync(stamp, key);
+  process.stdout.write(`sample market built in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+/** @param {readonly string[]} paths */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const full = join(root, path);
+    if (path.endsWith('.ts')) hash.update(path).update(readFileSync(full));
+    else
+      for (const name of readdirSync(full).sort())
+        if (!name.includes('.') || name.endsWith('.ts')) visit(join(path, name));
+  };
+  for (const path of paths) visit(path);
+  return hash.digest('hex');
+}

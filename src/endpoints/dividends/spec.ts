@@ -1,0 +1,20 @@
+import { SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/dividends`. */
+export const spec = {
+  name: 'dividends',
+  command: ['dividends'],
+  topic: 'fundamentals',
+  path: '/v2/dividends',
+  plan: 'starter',
+  summary: 'dividend rate, yield, schedule, growth and how safe the payout is',
+  description:
+    'Regular dividends from the record of distributions: trailing rate, yield, frequency, next expected payment, increases and cuts, and a grade of how well earnings, cash flow and debt carry the payout. Special dividends are counted but do not enter the rate.',
+  params: [SYMBOL],
+  examples: [
+    { args: 'KO', help: 'a quarterly payer' },
+    { args: 'O', help: 'a monthly payer' },
+  ],
+  cost: 1,
+} as const satisfies EndpointSpec;

@@ -1,0 +1,17 @@
+import { SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/earnings`. */
+export const spec = {
+  name: 'earnings',
+  command: ['earnings'],
+  topic: 'fundamentals',
+  path: '/v2/earnings',
+  plan: 'starter',
+  summary: 'reported EPS and revenue by quarter, trend and next estimated date',
+  description:
+    'Diluted GAAP EPS and revenue of the last eight quarters, newest first, growth against the same quarter a year earlier, the last quarter against the mean of the four before it, and the estimated next report. An ETF does not report earnings: the answer says supported false.',
+  params: [SYMBOL],
+  examples: [{ args: 'AAPL', help: 'the last eight quarters' }],
+  cost: 1,
+} as const satisfies EndpointSpec;

@@ -1,0 +1,35 @@
+import { ACCESSION_PATTERN, SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/filings/{accession}`. */
+export const spec = {
+  name: 'filing',
+  command: ['filings', 'show'],
+  topic: 'filings',
+  path: '/v2/filings/{accession}',
+  plan: 'starter',
+  summary: 'one filing: form, dates, link and the sections it has',
+  description:
+    'Metadata of one filing by accession number, with the index of its sections. Annual and quarterly reports carry no 8-K items; current reports do. With a symbol the answer is refused unless that symbol belongs to a filer of it.',
+  params: [
+    {
+      name: 'accession',
+      in: 'path',
+      kind: 'string',
+      required: true,
+      positional: true,
+      placeholder: 'ACCESSION',
+      pattern: ACCESSION_PATTERN,
+      example: '0000320193-24-000123',
+      help: 'accession number in dashed form, from the filings list',
+    },
+    {
+      ...SYMBOL,
+      required: false,
+      positional: false,
+      help: 'cross-check: PARAM_INVALID unless the filing is by this symbol',
+    },
+  ],
+  examples: [{ args: '0000320193-24-000123', help: 'one annual report' }],
+  cost: 1,
+} as const satisfies EndpointSpec;

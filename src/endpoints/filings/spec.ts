@@ -1,0 +1,47 @@
+import { SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/filings`. */
+export const spec = {
+  name: 'filings',
+  command: ['filings', 'list'],
+  groupDefault: true,
+  topic: 'filings',
+  path: '/v2/filings',
+  plan: 'starter',
+  summary: 'list of 10-K, 10-Q, 8-K and Form 4 filings with their sections',
+  description:
+    'Filings of a company, newest first, with their 8-K items and an index of the sections whose text can be read. Amendments are not listed under the form they amend; they are reachable by accession number.',
+  params: [
+    SYMBOL,
+    {
+      name: 'form',
+      in: 'query',
+      kind: 'list',
+      required: false,
+      items: 'enum',
+      values: ['10-K', '10-Q', '8-K', '4'],
+      case: 'upper',
+      default: ['10-K', '10-Q', '8-K'],
+      placeholder: 'FORMS',
+      example: '10-K,10-Q',
+      help: 'form types, comma-separated; amendments (10-K/A) are not included',
+    },
+    {
+      name: 'limit',
+      in: 'query',
+      kind: 'integer',
+      required: false,
+      minimum: 1,
+      maximum: 50,
+      default: 10,
+      example: '3',
+      help: 'most filings listed',
+    },
+  ],
+  examples: [
+    { args: 'AAPL', help: 'annual, quarterly and current reports' },
+    { args: 'AAPL --form 10-K --limit 3', help: 'the three newest annual reports' },
+  ],
+  cost: 2,
+} as const satisfies EndpointSpec;

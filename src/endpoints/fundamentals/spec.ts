@@ -1,0 +1,32 @@
+import { SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/fundamentals`. */
+export const spec = {
+  name: 'fundamentals',
+  command: ['fundamentals'],
+  topic: 'fundamentals',
+  path: '/v2/fundamentals',
+  plan: 'starter',
+  summary: 'balance sheet, cash flow and income statement by quarter or year',
+  description:
+    'Standardised statements from XBRL facts, newest period first: the last 8 quarters or the last 5 fiscal years, with margins, growth, ratios and the Piotroski score, and trailing-twelve-month totals. Each period shows the figures of its own filing. An ETF answers supported false with empty arrays.',
+  params: [
+    SYMBOL,
+    {
+      name: 'period',
+      in: 'query',
+      kind: 'enum',
+      required: false,
+      values: ['quarter', 'annual'],
+      default: 'quarter',
+      example: 'annual',
+      help: 'quarter: last 8 quarters; annual: last 5 fiscal years',
+    },
+  ],
+  examples: [
+    { args: 'AAPL', help: 'the last 8 quarters' },
+    { args: 'AAPL --period annual', help: 'the last 5 fiscal years' },
+  ],
+  cost: 1,
+} as const satisfies EndpointSpec;

@@ -1,0 +1,44 @@
+/** The registry: every route, in the order of the API's route table. Specs are at hand; the rest loads on demand. */
+import { spec as calendar } from './calendar/spec.ts';
+import { spec as compare } from './compare/spec.ts';
+import { spec as coverage } from './coverage/spec.ts';
+import { spec as dividends } from './dividends/spec.ts';
+import { spec as earnings } from './earnings/spec.ts';
+import { spec as filing } from './filing/spec.ts';
+import { spec as filingSection } from './filing-section/spec.ts';
+import { spec as filings } from './filings/spec.ts';
+import { spec as fundamentals } from './fundamentals/spec.ts';
+import { spec as history } from './history/spec.ts';
+import { spec as insider } from './insider/spec.ts';
+import { spec as priceAction } from './price-action/spec.ts';
+import { spec as profile } from './profile/spec.ts';
+import { spec as search } from './search/spec.ts';
+import { spec as snapshot } from './snapshot/spec.ts';
+import { spec as technicals } from './technicals/spec.ts';
+import type { Endpoint } from './types.ts';
+import { spec as valuation } from './valuation/spec.ts';
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  { spec: search, payload: () => import('./search/payload.ts') },
+  { spec: coverage, payload: () => import('./coverage/payload.ts') },
+  { spec: snapshot, payload: () => import('./snapshot/payload.ts') },
+  { spec: valuation, payload: () => import('./valuation/payload.ts') },
+  { spec: profile, payload: () => import('./profile/payload.ts') },
+  { spec: fundamentals, payload: () => import('./fundamentals/payload.ts') },
+  { spec: earnings, payload: () => import('./earnings/payload.ts') },
+  { spec: dividends, payload: () => import('./dividends/payload.ts') },
+  { spec: technicals, payload: () => import('./technicals/payload.ts') },
+  { spec: priceAction, payload: () => import('./price-action/payload.ts') },
+  { spec: history, payload: () => import('./history/payload.ts') },
+  { spec: compare, payload: () => import('./compare/payload.ts') },
+  { spec: calendar, payload: () => import('./calendar/payload.ts') },
+  { spec: filings, payload: () => import('./filings/payload.ts') },
+  { spec: filing, payload: () => import('./filing/payload.ts') },
+  { spec: filingSection, payload: () => import('./filing-section/payload.ts') },
+  { spec: insider, payload: () => import('./insider/payload.ts') },
+];
+
+/** The endpoint named `name`; undefined when there is none. */
+export function endpointNamed(name: string): Endpoint | undefined {
+  return ENDPOINTS.find(({ spec }) => spec.name === name);
+}

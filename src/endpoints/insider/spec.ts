@@ -1,0 +1,34 @@
+import { SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/insider`. */
+export const spec = {
+  name: 'insider',
+  command: ['insider'],
+  topic: 'filings',
+  path: '/v2/insider',
+  plan: 'starter',
+  summary: 'Form 4 trades of insiders in the last 90 days, with a summary',
+  description:
+    'Transactions that officers, directors and 10 % owners reported on Form 4 within the last 90 calendar days, newest first, and a summary over all of them. Prices and shares are as filed.',
+  params: [
+    SYMBOL,
+    {
+      name: 'limit',
+      in: 'query',
+      kind: 'integer',
+      required: false,
+      minimum: 1,
+      maximum: 200,
+      default: 200,
+      nullable: true,
+      example: '10',
+      help: 'most rows in recent_transactions; the summary counts all rows regardless',
+    },
+  ],
+  examples: [
+    { args: 'NVDA', help: 'the last 90 days' },
+    { args: 'NVDA --limit 10', help: 'only the ten newest rows; the summary still counts all' },
+  ],
+  cost: 2,
+} as const satisfies EndpointSpec;

@@ -1,0 +1,112 @@
+/** Responses of a route as OpenAPI states them. */
+import { ERROR_STATUS, type ErrorCode } from '../shared/error-codes.ts';
+import type { Endpoint, EndpointSpec } from '../types.ts';
+import { hoist, type JsonObject, type Schemas } from './components.ts';
+import { codedError, validationFailure } from './error-schemas.ts';
+
+/** Headers answers carry, by component name. */
+export const RESPONSE_HEADERS: JsonObject = {
+  RequestId: { description: 'Identifies the request in the service’s log.', schema: { type: 'string' } },
+  EntityTag: {
+    description: 'Weak tag of the data, without the age and market status of the envelope.',
+    schema: { type: 'string' },
+  },
+  RetryAfter: { description: 'When to try again. Unit: seconds.', schema: { type: 'integer', minimum: 0 } },
+  RateLimit: { description: 'Requests the plan allows in the window. Unit: requests.', schema: { type: 'integer' } },
+  RateLimitRemaining: { description: 'Requests left in the window. Unit: requests.', schema: { type: 'integer' } },
+  RateLimitReset: { description: 'Until the window starts anew. Unit: seconds.', schema: { type: 'integer' } },
+  Authenticate: { description: 'The scheme to authenticate by: APIKey.', schema: { type: 'string' } },
+};
+
+const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
+const ALWAYS: JsonObject = { 'X-Request-Id': header('RequestId') };
+const RATE: JsonObject = {
+  'RateLimit-Limit': header('RateLimit'),
+  'RateLimit-Remaining': header('RateLimitRemaining'),
+  'RateLimit-Reset': header('RateLimitReset'),
+};
+
+/** What each error status means, and the headers that go with it. */
+const ERRORS: Readonly<Record<number, { readonly description: string; readonly headers?: JsonObject }>> = {
+  400: { description: 'The content of a list, or parameters together, make no sense.' },
+  401: { description: 'No key, or one that is not known.', headers: { 'WWW-Authenticate': header('Authenticate') } },
+  403: { description: 'The plan of the key does not include this route.' },
+  404: { description: 'The symbol or filing does not exist.' },
+  429: { description: 'Too many requests.', headers: { 'Retry-After': header('RetryAfter'), ...RATE } },
+  500: { description: 'The service failed.' },
+  501: { description: 'Part of the API, but not computed yet.' },
+  503: {
+    description: 'The data this answer needs cannot be had now.',
+    headers: { 'Retry-After': header('RetryAfter') },
+  },
+  504: { description: 'An upstream source did not answer in time.' },
+};
+
+/** The responses of `endpoint`; schemas they mention are added to `into`. */
+export async function responses(endpoint: Endpoint, into: Schemas): Promise<JsonObject> {
+  const { schema } = await endpoint.payload();
+  const success = {
+    description: 'The answer.',
+    headers: { ...ALWAYS, ETag: header('EntityTag'), ...RATE },
+    content: json({
+      type: 'object',
+      required: ['data'],
+      properties: { data: hoist(schema, into) },
+      additionalProperties: false,
+    }),
+  };
+  return {
+    '200': success,
+    '304': {
+      description: 'The data have not changed since the tag was given.',
+      headers: { ...ALWAYS, ETag: header('EntityTag') },
+    },
+    ...Object.fromEntries(errorStatuses(endpoint).map((status) => [String(status), errorResponse(status, into)])),
+    '422': {
+      description: 'Parameters fail the schema; all faults at once.',
+      headers: ALWAYS,
+      content: json(hoist(validationFailure, into)),
+    },
+  };
+}
+
+function errorStatuses(endpoint: Endpoint): readonly number[] {
+  const { spec } = endpoint;
+  return Object.keys(ERRORS)
+    .map(Number)
+    .filter((status) => status !== 400 || hasMeaningFaults(spec))
+    .filter((status) => status !== 404 || canBeUnknown(spec))
+    .filter((status) => status !== 501 || endpoint.compute === undefined);
+}
+
+function hasMeaningFaults(spec: EndpointSpec): boolean {
+  const paths =
+    spec.params.some((param) => param.in === 'path') && spec.params.some((param) => param.kind === 'symbol');
+  return paths || spec.params.some((param) => param.kind === 'list' || (param.kind === 'enum' && param.open === true));
+}
+
+function canBeUnknown(spec: EndpointSpec): boolean {
+  return spec.params.some(
+    (param) =>
+      param.in === 'path' ||
+      (param.kind === 'symbol' && param.outsideUniverse !== true) ||
+      (param.kind === 'list' && param.items === 'symbol'),
+  );
+}
+
+function errorResponse(status: number, into: Schemas): JsonObject {
+  const { description, headers = {} } = ERRORS[status]!;
+  return {
+    description: `${description} Codes: ${codesOf(status).join(', ')}.`,
+    headers: { ...ALWAYS, ...headers },
+    content: json(hoist(codedError, into)),
+  };
+}
+
+function codesOf(status: number): readonly string[] {
+  return (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => ERROR_STATUS[code] === status);
+}
+
+function json(schema: JsonObject): JsonObject {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,17 @@
+import { SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/price-action`. */
+export const spec = {
+  name: 'price-action',
+  command: ['price-action'],
+  topic: 'prices',
+  path: '/v2/price-action',
+  plan: 'starter',
+  summary: 'drawdowns, gaps, extremes, streaks and volume',
+  description:
+    'What the price did: deepest falls, gaps, recent highs and lows, streaks, and volume against its average, on completed sessions of split-adjusted bars. Windows of 30 and 90 days are sessions; 1y and 5y are calendar spans.',
+  params: [SYMBOL],
+  examples: [{ args: 'TSLA', help: 'the last completed session' }],
+  cost: 1,
+} as const satisfies EndpointSpec;

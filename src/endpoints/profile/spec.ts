@@ -1,0 +1,20 @@
+import { SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/profile`. */
+export const spec = {
+  name: 'profile',
+  command: ['profile'],
+  topic: 'discovery',
+  path: '/v2/profile',
+  plan: 'starter',
+  summary: 'company profile: sector, exchange, headquarters, website, description',
+  description:
+    'Who the issuer is: identity, classification by SIC (never GICS), seat, website, description, fiscal year end, shares and market value. An ETF is served without issuer figures; its holdings are an unavailable marker.',
+  params: [SYMBOL],
+  examples: [
+    { args: 'AAPL', help: 'a stock' },
+    { args: 'SPY', help: 'an ETF' },
+  ],
+  cost: 1,
+} as const satisfies EndpointSpec;

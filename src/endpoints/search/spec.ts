@@ -1,0 +1,52 @@
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/search`. */
+export const spec = {
+  name: 'search',
+  command: ['search'],
+  topic: 'discovery',
+  path: '/v2/search',
+  plan: 'free',
+  summary: 'find symbols by ticker or company name',
+  description:
+    'Symbol discovery: exact symbols first, then symbols that begin with the text, names with a word that begins with it, and names that contain it; equal matches in order of company size. Case and accents do not matter.',
+  params: [
+    {
+      name: 'q',
+      in: 'query',
+      kind: 'string',
+      required: true,
+      positional: true,
+      placeholder: 'TEXT',
+      minLength: 1,
+      maxLength: 64,
+      example: 'apple',
+      help: 'ticker or part of a company name, 1 to 64 characters',
+    },
+    {
+      name: 'limit',
+      in: 'query',
+      kind: 'integer',
+      required: false,
+      minimum: 1,
+      maximum: 50,
+      default: 10,
+      example: '5',
+      help: 'most results',
+    },
+    {
+      name: 'asset_type',
+      in: 'query',
+      kind: 'enum',
+      required: false,
+      values: ['stock', 'etf'],
+      example: 'etf',
+      help: 'only stocks or only ETFs',
+    },
+  ],
+  examples: [
+    { args: 'apple', help: 'by name' },
+    { args: 'BRK --limit 5', help: 'by the beginning of a ticker' },
+  ],
+  cost: 1,
+} as const satisfies EndpointSpec;

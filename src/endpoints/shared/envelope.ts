@@ -1,0 +1,62 @@
+/** The fields every answer carries about itself (FIELDS 0.6). */
+import { closeInstant, lastCompletedSession, type MarketStatus, marketStatus } from '../../engine/calendar.ts';
+import type { StoreReader } from '../../store/types.ts';
+
+/** `simulated` is the shipped sample, whatever its age; `stale` data lack at least one completed session. */
+export const FRESHNESS = ['intraday', 'end_of_day', 'stale', 'simulated'] as const;
+export type Freshness = (typeof FRESHNESS)[number];
+
+export const MARKET_STATUS = ['open', 'pre_market', 'after_hours', 'closed'] as const satisfies readonly MarketStatus[];
+
+export interface EnvelopeFields {
+  readonly as_of: string;
+  readonly cache_age_seconds: number;
+  readonly freshness: Freshness;
+  readonly market_status: MarketStatus;
+}
+
+export interface EnvelopeInput {
+  readonly store: StoreReader;
+  /** The clock, ms since the epoch. */
+  readonly now: number;
+  /** The instant the data describe, ms: the close of the last session used, or when the filings source was last asked. */
+  readonly asOf: number;
+  /** The instant the question was about, when it was about the past: data that old are then not stale. */
+  readonly askedFor?: number | undefined;
+  /** What the data were imported under: symbols and CIKs (as text) whose oldest import gives the age. */
+  readonly subjects: readonly string[];
+  /** `filings` answers do not go stale by a missing session. */
+  readonly drivenBy?: 'prices' | 'filings';
+}
+
+/** The envelope of an answer that is about no single symbol (compare). */
+export function envelopeBase(input: EnvelopeInput): EnvelopeFields {
+  return {
+    as_of: isoSeconds(input.asOf),
+    cache_age_seconds: cacheAge(input),
+    freshness: freshness(input),
+    market_status: marketStatus(input.now),
+  };
+}
+
+/** The envelope of an answer about `symbol`. */
+export function envelope<S>(input: EnvelopeInput & { readonly symbol: S }): EnvelopeFields & { readonly symbol: S } {
+  return { ...envelopeBase(input), symbol: input.symbol };
+}
+
+/** Whole seconds since the oldest copy used was brought in; 0 when nothing that was brought in was used. */
+function cacheAge({ store, now, subjects }: EnvelopeInput): number {
+  const imported = store.importedAt(subjects);
+  return imported === undefined ? 0 : Math.max(0, Math.floor((now - imported) / 1000));
+}
+
+function freshness({ store, now, asOf, askedFor, drivenBy = 'prices' }: EnvelopeInput): Freshness {
+  if (store.kind === 'simulated') return 'simulated';
+  if (drivenBy === 'filings') return 'end_of_day';
+  return asOf < closeInstant(lastCompletedSession(askedFor ?? now)) ? 'stale' : 'end_of_day';
+}
+
+/** UTC ISO 8601 to the second: `2025-08-08T20:00:00Z`. */
+export function isoSeconds(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,47 @@
+/** Closed vocabularies of string fields that several payloads share. */
+
+/** Multiples, in payload order. */
+export const ANCHORS = ['ev_ebit_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm', 'pb', 'pe_ttm', 'peg_1y', 'ps_ttm'] as const;
+
+/** Bands of a percentile within the own history, cheapest first. */
+export const POSITIONS = ['deep_value', 'value', 'fair', 'premium', 'extreme_premium'] as const;
+
+/** What qualifies trailing figures and returns. */
+export const FLAGS = [
+  'zero_interest_expense',
+  'interest_expense_not_reported',
+  'negative_equity',
+  'negative_earnings',
+  'statutory_tax_rate',
+  'single_point_average',
+  'annual_only',
+  'stale_fundamentals',
+  'derived_q4',
+] as const;
+
+/** Sections whose text can be read. */
+export const SECTIONS = ['risk_factors', 'mda', 'business', 'controls_and_procedures', 'press_release'] as const;
+
+/** Labels of fiscal periods. */
+export const FISCAL_PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'H1', 'H2', 'FY'] as const;
+
+/** What a Form 4 transaction was. */
+export const TRANSACTION_KINDS = [
+  'open_market_purchase',
+  'open_market_sale',
+  'grant_award',
+  'disposition_to_issuer',
+  'tax_withholding',
+  'gift',
+  'discretionary_plan',
+  'small_acquisition',
+  'other',
+  'equity_swap',
+  'derivative_exercise',
+  'derivative_conversion',
+  'short_derivative_expiration',
+  'long_derivative_expiration',
+  'will_or_inheritance',
+  'voting_trust',
+  'tender_disposition',
+] as const;

@@ -1,0 +1,21 @@
+import { SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/snapshot`. */
+export const spec = {
+  name: 'snapshot',
+  command: ['snapshot'],
+  topic: 'prices',
+  path: '/v2/snapshot',
+  plan: 'free',
+  summary: 'quote, performance, 52-week range and key figures of a stock or ETF',
+  description:
+    'One-shot context for a stock or ETF: the latest quote, price performance with the difference to SPY, the 52-week range, and quick valuation figures from the newest statements. Performance is split-adjusted price return; figures of an issuer are markers for an ETF.',
+  params: [SYMBOL],
+  examples: [
+    { args: 'AAPL', help: 'a stock' },
+    { args: 'SPY', help: 'an ETF' },
+    { args: 'BRK.B', help: 'a share class' },
+  ],
+  cost: 1,
+} as const satisfies EndpointSpec;

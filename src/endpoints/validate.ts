@@ -1,0 +1,64 @@
+/** Parameter checking from the spec, the same on both sides of the wire: what the service refuses, the client can refuse before sending. */
+import { type MeaningFault, readParam } from './shared/read-param.ts';
+import { missing, type ValidationFault } from './shared/validation-faults.ts';
+import type { EndpointSpec, ParamSpec, Params } from './types.ts';
+
+export type { MeaningFault } from './shared/read-param.ts';
+export type { ValidationFault } from './shared/validation-faults.ts';
+
+type Value = string | number | readonly string[];
+
+export type CheckResult =
+  | { readonly ok: true; readonly params: Params }
+  /** Faults the schema can express, all of them: body of the 422. */
+  | { readonly ok: false; readonly status: 422; readonly body: { readonly detail: readonly ValidationFault[] } }
+  /** The first fault of meaning: PARAM_INVALID. */
+  | { readonly ok: false; readonly status: 400; readonly fault: MeaningFault };
+
+/**
+ * Checks raw query values (in order; of a repeated name the last counts; unknown names are ignored) and decoded path
+ * parameters against `spec`. Values come out trimmed, normalised and with defaults; a legacy name is folded into the
+ * parameter it stands for, which wins when both are given.
+ */
+export function checkParams(
+  spec: EndpointSpec,
+  query: readonly (readonly [string, string])[],
+  pathParams: Readonly<Record<string, string>>,
+): CheckResult {
+  const detail: ValidationFault[] = [];
+  const params: Record<string, Value> = {};
+  let meaning: MeaningFault | undefined;
+  for (const param of spec.params) {
+    const raw = rawValue(param, query, pathParams);
+    const read = raw === undefined ? undefined : readParam(param, raw);
+    if (read === undefined || read.kind === 'omitted') {
+      if (param.required) detail.push(missing([param.in, param.name]));
+    } else if (read.kind === 'schema') detail.push(read.fault);
+    else if (read.kind === 'meaning') meaning ??= read.fault;
+    else params[param.name] = read.value;
+  }
+  if (detail.length > 0) return { ok: false, status: 422, body: { detail } };
+  if (meaning !== undefined) return { ok: false, status: 400, fault: meaning };
+  return { ok: true, params: withDefaults(spec, params) };
+}
+
+function rawValue(
+  param: ParamSpec,
+  query: readonly (readonly [string, string])[],
+  pathParams: Readonly<Record<string, string>>,
+): string | undefined {
+  if (param.in === 'path') return Object.hasOwn(pathParams, param.name) ? pathParams[param.name] : undefined;
+  return query.findLast(([name]) => name === param.name)?.[1];
+}
+
+function withDefaults(spec: EndpointSpec, given: Readonly<Record<string, Value>>): Params {
+  const params: Record<string, Value> = {};
+  for (const param of spec.params) {
+    if (param.aliasOf !== undefined) continue;
+    const legacy = spec.params.find((other) => other.aliasOf === param.name && given[other.name] !== undefined);
+    const standard = 'default' in param ? param.default : undefined;
+    const value = given[param.name] ?? (legacy === undefined ? standard : given[legacy.name]);
+    if (value !== undefined) params[param.name] = value;
+  }
+  return params;
+}

@@ -1,0 +1,20 @@
+import { SYMBOL } from '../shared/params.ts';
+import type { EndpointSpec } from '../types.ts';
+
+/** `GET /v2/valuation`. */
+export const spec = {
+  name: 'valuation',
+  command: ['valuation'],
+  topic: 'fundamentals',
+  path: '/v2/valuation',
+  plan: 'free',
+  summary: 'multiples with their own 5-year context, returns on capital and yields',
+  description:
+    'Seven multiples on trailing twelve months, each placed within its own weekly point-in-time history of five years; returns on capital; earnings, cash-flow and payout yields. For an ETF every multiple is a marker and the dividend yield is served.',
+  params: [SYMBOL],
+  examples: [
+    { args: 'AAPL', help: 'multiples, and where they stand in their own five years' },
+    { args: 'JPM', help: 'a bank is anchored on price to book' },
+  ],
+  cost: 1,
+} as const satisfies EndpointSpec;

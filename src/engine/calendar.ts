@@ -1,0 +1,98 @@
+/**
+ * The session calendar of the New York Stock Exchange, complete from 1962 (early closes from 1980), as arithmetic.
+ * All functions take an optional {@link Extra}: closings and half days that became known after this was written.
+ */
+import { earlyClose } from './calendar/early-closes.ts';
+import { isHoliday } from './calendar/holidays.ts';
+import { dayFrom, weekday } from './days.ts';
+import { newYorkDay, newYorkInstant } from './new-york.ts';
+import type { EpochDay } from './types.ts';
+
+/** Closings and half days (13:00) beyond the built-in ones. */
+export interface Extra {
+  readonly closed?: ReadonlySet<EpochDay>;
+  readonly half?: ReadonlySet<EpochDay>;
+}
+
+/** Hours of a session in minutes after midnight, New York clock. */
+export interface Session {
+  readonly openMinutes: number;
+  readonly closeMinutes: number;
+  /** Closes early. */
+  readonly half: boolean;
+}
+
+export type MarketStatus = 'open' | 'pre_market' | 'after_hours' | 'closed';
+
+const OPEN_0930_FROM = dayFrom(1985, 9, 30);
+const CLOSE_1600_FROM = dayFrom(1974, 10, 1);
+/** A session counts as complete this long after its close: closing auction prints, feed delay. */
+const SETTLE_MS = 15 * 60_000;
+
+/** Whether the exchange opens on `day`. */
+export function isSession(day: EpochDay, extra?: Extra): boolean {
+  return weekday(day) < 5 && !isHoliday(day) && extra?.closed?.has(day) !== true;
+}
+
+/** Hours of the session on `day`; undefined when there is none. */
+export function session(day: EpochDay, extra?: Extra): Session | undefined {
+  if (!isSession(day, extra)) return undefined;
+  const openMinutes = day >= OPEN_0930_FROM ? 570 : 600;
+  const early = extra?.half?.has(day) === true ? 780 : earlyClose(day);
+  if (early !== undefined) return { openMinutes, closeMinutes: early, half: true };
+  return { openMinutes, closeMinutes: day >= CLOSE_1600_FROM ? 960 : 930, half: false };
+}
+
+/** The last session before `day`. */
+export function previousSession(day: EpochDay, extra?: Extra): EpochDay {
+  let at = day - 1;
+  while (!isSession(at, extra)) at--;
+  return at;
+}
+
+/** The first session after `day`. */
+export function nextSession(day: EpochDay, extra?: Extra): EpochDay {
+  let at = day + 1;
+  while (!isSession(at, extra)) at++;
+  return at;
+}
+
+function hours(day: EpochDay, extra: Extra | undefined): Session {
+  const found = session(day, extra);
+  if (found === undefined) throw new RangeError(`day ${day} is not a session`);
+  return found;
+}
+
+/** Instant (ms UTC) at which the session of `day` opens. Throws RangeError when `day` is not a session. */
+export function openInstant(day: EpochDay, extra?: Extra): number {
+  return newYorkInstant(day, hours(day, extra).openMinutes);
+}
+
+/** Instant (ms UTC) at which the session of `day` closes. Throws RangeError when `day` is not a session. */
+export function closeInstant(day: EpochDay, extra?: Extra): number {
+  return newYorkInstant(day, hours(day, extra).closeMinutes);
+}
+
+/** Number of sessions with `fromExclusive < day <= toInclusive`; 0 when that is empty. */
+export function sessionCount(fromExclusive: EpochDay, toInclusive: EpochDay, extra?: Extra): number {
+  let count = 0;
+  for (let day = fromExclusive + 1; day <= toInclusive; day++) if (isSession(day, extra)) count++;
+  return count;
+}
+
+/** The newest session that is complete (15 minutes after its close) at an instant. */
+export function lastCompletedSession(nowMs: number, extra?: Extra): EpochDay {
+  const { day } = newYorkDay(nowMs);
+  if (isSession(day, extra) && nowMs >= closeInstant(day, extra) + SETTLE_MS) return day;
+  return previousSession(day, extra);
+}
+
+/** What the market is doing at an instant: pre-market from 04:00, after-hours until 20:00 (17:00 on half days). */
+export function marketStatus(nowMs: number, extra?: Extra): MarketStatus {
+  const { day, minutes } = newYorkDay(nowMs);
+  const today = session(day, extra);
+  if (today === undefined || minutes < 240) return 'closed';
+  if (minutes < today.openMinutes) return 'pre_market';
+  if (minutes < today.closeMinutes) return 'open';
+  return minutes < (today.half ? 1020 : 1200) ? 'after_hours' : 'closed';
+}

@@ -1,0 +1,60 @@
+/** Company names as people write them, from EDGAR's conformed (upper-case, suffixed) form. */
+
+/** Words whose capitals are part of the name, and joining words that take none. */
+const KEPT = new Set([
+  'AT&T',
+  'BP',
+  'IBM',
+  'II',
+  'III',
+  'IV',
+  'LLC',
+  'LP',
+  'NV',
+  'PLC',
+  'SA',
+  'SE',
+  'US',
+  'USA',
+  'UK',
+  'ETF',
+  'ADR',
+  'REIT',
+  'AG',
+  'NVIDIA',
+  'SPDR',
+  'S&P',
+  'QQQ',
+]);
+const LOWER = new Set(['AND', 'OF', 'THE', 'FOR', 'IN', 'ON', 'DE', 'A']);
+
+/**
+ * The name to show: the first source that is already in mixed case, else the conformed name in title case, `/DE/`-style suffixes off.
+ * @param sources names in order of preference (registrant name of the newest filing, feed name, conformed name)
+ */
+export function displayName(sources: readonly (string | undefined)[]): string | undefined {
+  const names = sources.flatMap((name) => (name === undefined || name.trim() === '' ? [] : [stripSuffix(name)]));
+  return names.find((name) => /\p{Ll}/u.test(name)) ?? (names[0] === undefined ? undefined : titleCase(names[0]));
+}
+
+/** `COSTCO WHOLESALE CORP /NEW` and `BANK OF AMERICA CORP /DE/` without the register's marks. */
+function stripSuffix(name: string): string {
+  return name
+    .replace(/\s*[/\\][A-Z]{2,4}[/\\]?\s*$/u, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Title case of a phrase in capitals: acronyms (no vowel, or known) stay, joining words go small except first. */
+export function titleCase(text: string): string {
+  return text
+    .split(' ')
+    .map((word, index) => {
+      if (KEPT.has(word)) return word;
+      if (index > 0 && LOWER.has(word)) return word.toLowerCase();
+      if (/^[B-DF-HJ-NP-TV-XZ]{2,4}$/u.test(word) && !/^(CO|LTD|CORP|MFG|MGMT|INTL|SVCS|HLDGS)$/u.test(word))
+        return word;
+      return word.replace(/[\p{L}\p{N}']+/gu, (part) => part.charAt(0) + part.slice(1).toLowerCase());
+    })
+    .join(' ');
+}

@@ -1,0 +1,461 @@
+/**
+ * The one table of every XBRL concept the engine reads: field -> ordered chain of rules (FIELDS 3.5, 3.7, 3.10, 4.1).
+ *
+ * A chain is text, rules divided by `;`, the first one with a value wins:
+ *   `A`              a concept, us-gaap unless prefixed (`ifrs:` is ifrs-full, `dei:`, `srt:`)
+ *   `A + B? - C`     a sum; every term is needed unless it carries `?`; at least one must be there
+ *   `A | B`          the first of the alternatives that has a value (binds tighter than `+`)
+ *   `^ A`            belongs to the chain's leading group, of which the largest value wins (ties: the earlier rule)
+ *   `bank: A`        only for that industry class (`bank`, `insurer`)
+ *   `= a - b`        an identity over fields of this table, all legs from one filing; identities fill, they never overwrite
+ */
+
+export type FieldKind = 'flow' | 'instant' | 'per_share' | 'average_shares' | 'instant_shares';
+
+export interface FieldSpec {
+  readonly kind: FieldKind;
+  readonly chain: string;
+  /** A conditional line: absent counts as zero wherever this other field has a value in the same filing. */
+  readonly zeroWith?: string;
+  /** A value below zero, when derived by subtraction, is a fault of the data. */
+  readonly nonNegative?: true;
+  /** Not shown by the given industry classes: `not_applicable_to_industry`. */
+  readonly notFor?: readonly ('bank' | 'insurer' | 'real_estate')[];
+}
+
+const financials = ['bank', 'insurer'] as const;
+
+const INCOME = {
+  revenue: {
+    kind: 'flow',
+    nonNegative: true,
+    chain: `bank: RevenuesNetOfInterestExpense; bank: InterestIncomeExpenseNet + NoninterestIncome;
+      bank: InterestAndDividendIncomeOperating + NoninterestIncome - InterestExpense | InterestExpenseOperating;
+      ^ Revenues; ^ RevenueFromContractWithCustomerExcludingAssessedTax | RevenueFromContractWithCustomerIncludingAssessedTax;
+      ^ SalesRevenueNet; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
+      RegulatedAndUnregulatedOperatingRevenue; RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
+      ElectricUtilityRevenue; insurer: PremiumsEarnedNet + NetInvestmentIncome? + RealizedInvestmentGainsLosses | GainLossOnInvestments?;
+      ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold`,
+  },
+  cost_of_revenue: {
+    kind: 'flow',
+    nonNegative: true,
+    notFor: ['bank', 'insurer', 'real_estate'],
+    chain: `CostOfRevenue; CostOfGoodsAndServicesSold; CostOfGoodsSold + CostOfServices?;
+      CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization; CostOfServices; ifrs:CostOfSales; = revenue - gross_profit`,
+  },
+  gross_profit: {
+    kind: 'flow',
+    notFor: ['bank', 'insurer', 'real_estate'],
+    chain: 'GrossProfit; ifrs:GrossProfit; = revenue - cost_of_revenue',
+  },
+  rnd_expense: {
+    kind: 'flow',
+    chain: `ResearchAndDevelopmentExpense; ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost;
+      ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost; ifrs:ResearchAndDevelopmentExpense`,
+  },
+  sga_expense: {
+    kind: 'flow',
+    chain: `SellingGeneralAndAdministrativeExpense; SellingAndMarketingExpense | MarketingExpense + GeneralAndAdministrativeExpense;
+      ifrs:SellingGeneralAndAdministrativeExpense;
+      ifrs:DistributionCosts | ifrs:SalesAndMarketingExpense + ifrs:AdministrativeExpense | ifrs:GeneralAndAdministrativeExpense`,
+  },
+  operating_expense: {
+    kind: 'flow',
+    chain: `bank: NoninterestExpense; insurer: BenefitsLossesAndExpenses; OperatingExpenses; ifrs:OperatingExpense;
+      = gross_profit - operating_income; = sga_expense + rnd_expense? + amortization_of_intangibles?`,
+  },
+  amortization_of_intangibles: { kind: 'flow', chain: 'AmortizationOfIntangibleAssets' },
+  operating_income: {
+    kind: 'flow',
+    notFor: financials,
+    chain: `OperatingIncomeLoss; ifrs:ProfitLossFromOperatingActivities; = gross_profit - operating_expense; = revenue - total_costs;
+      = pretax_income + interest_expense - nonoperating_income?`,
+  },
+  total_costs: { kind: 'flow', chain: 'CostsAndExpenses' },
+  nonoperating_income: { kind: 'flow', chain: 'InvestmentIncomeInterest; NonoperatingIncomeExpense' },
+  interest_expense: {
+    kind: 'flow',
+    chain: `InterestExpense; InterestExpenseNonoperating; InterestExpenseDebt; InterestAndDebtExpense; bank: InterestExpenseOperating;
+      InterestExpenseDebtExcludingAmortization; ifrs:FinanceCosts`,
+  },
+  pretax_income: {
+    kind: 'flow',
+    chain: `IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest;
+      IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments + IncomeLossFromEquityMethodInvestments?;
+      IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign;
+      ifrs:ProfitLossBeforeTax; = profit_with_minorities + income_tax; = net_income + income_tax`,
+  },
+  income_tax: {
+    kind: 'flow',
+    chain:
+      'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minorities',
+  },
+  profit_with_minorities: { kind: 'flow', chain: 'ProfitLoss; ifrs:ProfitLoss' },
+  net_income: {
+    kind: 'flow',
+    chain: `NetIncomeLoss; NetIncomeLossAvailableToCommonStockholdersBasic + PreferredStockDividendsIncomeStatementImpact?;
+      ProfitLoss - NetIncomeLossAttributableToNoncontrollingInterest; ifrs:ProfitLossAttributableToOwnersOfParent; ProfitLoss; ifrs:ProfitLoss;
+      IncomeLossFromContinuingOperations + IncomeLossFromDiscontinuedOperationsNetOfTax?; NetIncomeLossAllocatedToLimitedPartners`,
+  },
+  net_income_common: {
+    kind: 'flow',
+    chain: `NetIncomeLossAvailableToCommonStockholdersBasic;
+      NetIncomeLoss - PreferredStockDividendsIncomeStatementImpact | DividendsPreferredStock; = net_income`,
+  },
+  net_income_common_diluted: {
+    kind: 'flow',
+    chain: 'NetIncomeLossAvailableToCommonStockholdersDiluted; = net_income_common',
+  },
+  depreciation_amortization: {
+    kind: 'flow',
+    chain: `^ DepreciationDepletionAndAmortization; ^ DepreciationAmortizationAndAccretionNet; ^ DepreciationAndAmortization;
+      Depreciation + AmortizationOfIntangibleAssets; Depreciation; ifrs:DepreciationAndAmortisationExpense;
+      ifrs:AdjustmentsForDepreciationAndAmortisationExpense; ifrs:AdjustmentsForDepreciationExpense + ifrs:AdjustmentsForAmortisationExpense?`,
+  },
+  ebitda: { kind: 'flow', notFor: financials, chain: '= operating_income + depreciation_amortization' },
+  eps_basic: {
+    kind: 'per_share',
+    chain: `EarningsPerShareBasic; EarningsPerShareBasicAndDiluted; NetIncomeLossPerOutstandingLimitedPartnershipUnitBasic;
+      NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitBasic; NetIncomeLossPerOutstandingLimitedPartnershipUnit;
+      NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax;
+      IncomeLossFromContinuingOperationsPerBasicShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerBasicShare?;
+      ifrs:BasicEarningsLossPerShare`,
+  },
+  eps_diluted: {
+    kind: 'per_share',
+    chain: `EarningsPerShareDiluted; EarningsPerShareBasicAndDiluted; NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted;
+      NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted; NetIncomeLossPerOutstandingLimitedPartnershipUnit;
+      NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax;
+      IncomeLossFromContinuingOperationsPerDilutedShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerDilutedShare?;
+      ifrs:DilutedEarningsLossPerShare`,
+  },
+  shares_basic: {
+    kind: 'average_shares',
+    chain: `WeightedAverageNumberOfSharesOutstandingBasic; WeightedAverageNumberOfShareOutstandingBasicAndDiluted;
+      WeightedAverageLimitedPartnershipUnitsOutstanding; WeightedAverageLimitedPartnershipUnitsOutstandingBasic; ifrs:WeightedAverageShares`,
+  },
+  shares_diluted: {
+    kind: 'average_shares',
+    chain: `WeightedAverageNumberOfDilutedSharesOutstanding; WeightedAverageNumberOfShareOutstandingBasicAndDiluted;
+      WeightedAverageLimitedPartnershipUnitsOutstandingDiluted; ifrs:AdjustedWeightedAverageShares`,
+  },
+} as const satisfies Record<string, FieldSpec>;
+
+const BALANCE = {
+  cash_and_equivalents: {
+    kind: 'instant',
+    chain: `CashAndCashEquivalentsAtCarryingValue; bank: CashAndDueFromBanks + InterestBearingDepositsInBanks?; Cash; CashAndDueFromBanks;
+      ifrs:CashAndCashEquivalents; CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents`,
+  },
+  short_term_investments: {
+    kind: 'instant',
+    chain: `ShortTermInvestments; MarketableSecuritiesCurrent; AvailableForSaleSecuritiesDebtSecuritiesCurrent;
+      AvailableForSaleSecuritiesCurrent; HeldToMaturitySecuritiesCurrent; OtherShortTermInvestments; ifrs:CurrentInvestments;
+      ifrs:ShorttermDepositsNotClassifiedAsCashEquivalents; = cash_and_short_term_investments - cash_and_equivalents`,
+  },
+  cash_and_short_term_investments: { kind: 'instant', chain: 'CashCashEquivalentsAndShortTermInvestments' },
+  receivables: {
+    kind: 'instant',
+    chain: `AccountsReceivableNetCurrent; ReceivablesNetCurrent; AccountsNotesAndLoansReceivableNetCurrent; AccountsReceivableNet;
+      insurer: PremiumsReceivableAtCarryingValue; ifrs:TradeAndOtherCurrentReceivables; ifrs:CurrentTradeReceivables`,
+  },
+  inventory: {
+    kind: 'instant',
+    chain: `InventoryNet; InventoryGross;
+      InventoryFinishedGoods + InventoryFinishedGoodsNetOfReserves? + InventoryWorkInProcess? + InventoryWorkInProcessNetOfReserves? + InventoryRawMaterials? + InventoryRawMaterialsAndSupplies? + InventoryRawMaterialsAndSuppliesNetOfReserves?;
+      ifrs:Inventories`,
+  },
+  current_assets: { kind: 'instant', notFor: financials, chain: 'AssetsCurrent; ifrs:CurrentAssets' },
+  current_liabilities: { kind: 'instant', notFor: financials, chain: 'LiabilitiesCurrent; ifrs:CurrentLiabilities' },
+  ppe_net: {
+    kind: 'instant',
+    chain: `PropertyPlantAndEquipmentNet;
+      PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization; RealEstateInvestmentPropertyNet;
+      ifrs:PropertyPlantAndEquipment;
+      PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment`,
+  },
+  intangibles: {
+    kind: 'instant',
+    zeroWith: 'total_assets',
+    chain: `IntangibleAssetsNetIncludingGoodwill; Goodwill + IntangibleAssetsNetExcludingGoodwill?; IntangibleAssetsNetExcludingGoodwill;
+      FiniteLivedIntangibleAssetsNet + IndefiniteLivedIntangibleAssetsExcludingGoodwill?; IndefiniteLivedIntangibleAssetsExcludingGoodwill;
+      ifrs:IntangibleAssetsAndGoodwill; ifrs:Goodwill + ifrs:IntangibleAssetsOtherThanGoodwill?; ifrs:IntangibleAssetsOtherThanGoodwill`,
+  },
+  long_term_investments: {
+    kind: 'instant',
+    chain: `LongTermInvestments; MarketableSecuritiesNoncurrent; AvailableForSaleSecuritiesDebtSecuritiesNoncurrent;
+      AvailableForSaleSecuritiesNoncurrent; EquityMethodInvestments; LongTermInvestmentsAndReceivablesNet;
+      ifrs:OtherNoncurrentFinancialAssets + ifrs:InvestmentAccountedForUsingEquityMethod?; ifrs:InvestmentAccountedForUsingEquityMethod`,
+  },
+  total_assets: {
+    kind: 'instant',
+    chain: 'Assets; LiabilitiesAndStockholdersEquity; ifrs:Assets; ifrs:EquityAndLiabilities',
+  },
+  liabilities_and_equity: { kind: 'instant', chain: 'LiabilitiesAndStockholdersEquity; Assets' },
+  equity_with_minorities: {
+    kind: 'instant',
+    chain:
+      'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest; = total_equity + minority_interest?',
+  },
+  total_liabilities: {
+    kind: 'instant',
+    chain: `Liabilities; ifrs:Liabilities;
+      = liabilities_and_equity - equity_with_minorities - temporary_equity? - redeemable_minority_interest?;
+      LiabilitiesCurrent + LiabilitiesNoncurrent`,
+  },
+  total_equity: {
+    kind: 'instant',
+    chain: `StockholdersEquity; PartnersCapital; MembersEquity;
+      StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest?;
+      ifrs:EquityAttributableToOwnersOfParent; ifrs:Equity`,
+  },
+  preferred_equity: {
+    kind: 'instant',
+    chain:
+      'PreferredStockValue; PreferredStockValueOutstanding; PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount; PreferredStockIncludingAdditionalPaidInCapital',
+  },
+  temporary_equity: {
+    kind: 'instant',
+    chain:
+      'TemporaryEquityCarryingAmountAttributableToParent; TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
+  },
+  minority_interest: { kind: 'instant', chain: 'MinorityInterest; ifrs:NoncontrollingInterests' },
+  redeemable_minority_interest: {
+    kind: 'instant',
+    chain: `RedeemableNoncontrollingInterestEquityCarryingAmount; RedeemableNoncontrollingInterestEquityCommonCarryingAmount;
+      TemporaryEquityCarryingAmountAttributableToNoncontrollingInterest`,
+  },
+  retained_earnings: {
+    kind: 'instant',
+    chain: `RetainedEarningsAccumulatedDeficit; RetainedEarningsUnappropriated + RetainedEarningsAppropriated?;
+      DevelopmentStageEnterpriseDeficitAccumulatedDuringDevelopmentStage; ifrs:RetainedEarnings`,
+  },
+  long_term_debt: {
+    kind: 'instant',
+    chain: `LongTermDebtNoncurrent; LongTermDebtAndCapitalLeaseObligations; LongTermNotesPayable; SeniorLongTermNotes; ConvertibleDebtNoncurrent;
+      ConvertibleLongTermNotesPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
+      OtherLongTermDebtNoncurrent; LongTermDebt - LongTermDebtCurrent; ifrs:LongtermBorrowings;
+      ifrs:NoncurrentPortionOfNoncurrentBorrowings + ifrs:NoncurrentPortionOfNoncurrentBondsIssued?; ifrs:NoncurrentPortionOfNoncurrentBondsIssued`,
+  },
+  current_debt: {
+    kind: 'instant',
+    chain: `DebtCurrent;
+      LongTermDebtCurrent | LongTermDebtAndCapitalLeaseObligationsCurrent + ShortTermBorrowings;
+      LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | NotesPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
+      ShortTermBorrowings; ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
+      ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings? + ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?`,
+  },
+  total_debt: {
+    kind: 'instant',
+    chain: `DebtLongtermAndShorttermCombinedAmount; = long_term_debt + current_debt?; LongTermDebt + ShortTermBorrowings | CommercialPaper?;
+      ifrs:Borrowings; = current_debt`,
+  },
+  common_shares_outstanding: {
+    kind: 'instant_shares',
+    chain:
+      'CommonStockSharesOutstanding; CommonStockSharesIssued - TreasuryStockCommonShares | TreasuryStockShares; ifrs:NumberOfSharesOutstanding',
+  },
+} as const satisfies Record<string, FieldSpec>;
+
+const CASH = {
+  operating_cash_flow: {
+    kind: 'flow',
+    chain: `NetCashProvidedByUsedInOperatingActivities;
+      NetCashProvidedByUsedInOperatingActivitiesContinuingOperations + CashProvidedByUsedInOperatingActivitiesDiscontinuedOperations?;
+      ifrs:CashFlowsFromUsedInOperatingActivities`,
+  },
+  investing_cash_flow: {
+    kind: 'flow',
+    chain: `NetCashProvidedByUsedInInvestingActivities;
+      NetCashProvidedByUsedInInvestingActivitiesContinuingOperations + CashProvidedByUsedInInvestingActivitiesDiscontinuedOperations?;
+      ifrs:CashFlowsFromUsedInInvestingActivities`,
+  },
+  financing_cash_flow: {
+    kind: 'flow',
+    chain: `NetCashProvidedByUsedInFinancingActivities;
+      NetCashProvidedByUsedInFinancingActivitiesContinuingOperations + CashProvidedByUsedInFinancingActivitiesDiscontinuedOperations?;
+      ifrs:CashFlowsFromUsedInFinancingActivities`,
+  },
+  capex: {
+    kind: 'flow',
+    chain: `PaymentsToAcquirePropertyPlantAndEquipment + PaymentsToDevelopSoftware?; PaymentsToAcquireProductiveAssets;
+      PaymentsForCapitalImprovements; PaymentsToAcquireOtherPropertyPlantAndEquipment; PaymentsToAcquireOtherProductiveAssets;
+      PaymentsToAcquireRealEstate + PaymentsToDevelopRealEstateAssets?; PaymentsToDevelopRealEstateAssets;
+      PaymentsToAcquireOilAndGasPropertyAndEquipment; PaymentsToExploreAndDevelopOilAndGasProperties;
+      ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities + ifrs:PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities?`,
+  },
+  free_cash_flow: { kind: 'flow', chain: '= operating_cash_flow - capex' },
+  acquisitions: {
+    kind: 'flow',
+    zeroWith: 'investing_cash_flow',
+    chain: `PaymentsToAcquireBusinessesNetOfCashAcquired; PaymentsToAcquireBusinessesGross; PaymentsToAcquireBusinessesAndInterestInAffiliates;
+      ifrs:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities`,
+  },
+  buybacks: {
+    kind: 'flow',
+    zeroWith: 'financing_cash_flow',
+    chain:
+      'PaymentsForRepurchaseOfCommonStock; PaymentsForRepurchaseOfEquity; ifrs:PaymentsToAcquireOrRedeemEntitysShares',
+  },
+  dividends_paid: {
+    kind: 'flow',
+    zeroWith: 'financing_cash_flow',
+    chain: `PaymentsOfDividendsCommonStock; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
+      DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid; ifrs:DividendsPaidClassifiedAsFinancingActivities`,
+  },
+  preferred_dividends_paid: { kind: 'flow', chain: 'PaymentsOfDividendsPreferredStockAndPreferenceStock' },
+  stock_based_comp: {
+    kind: 'flow',
+    chain: `ShareBasedCompensation; AllocatedShareBasedCompensationExpense; ifrs:AdjustmentsForSharebasedPayments;
+      ifrs:ExpenseFromSharebasedPaymentTransactionsWithEmployees`,
+  },
+  working_capital_change: {
+    kind: 'flow',
+    chain: '-IncreaseDecreaseInOperatingCapital; -ifrs:IncreaseDecreaseInWorkingCapital',
+  },
+} as const satisfies Record<string, FieldSpec>;
+
+/** Field -> kind and chain. The order of the keys carries no meaning. */
+export const FIELDS = { ...INCOME, ...BALANCE, ...CASH } as const;
+export type Field = keyof typeof FIELDS;
+
+/** Facts of these groups are read by name, outside the chains. */
+export const CONCEPT_GROUPS = {
+  coverShares: ['dei:EntityCommonStockSharesOutstanding'],
+  dei: ['dei:EntityPublicFloat', 'dei:EntityListingParValuePerShare', 'dei:EntityNumberOfEmployees'],
+  bankMarkers: [
+    'InterestIncomeExpenseNet',
+    'NoninterestIncome',
+    'ProvisionForLoanAndLeaseLosses | ProvisionForLoanLeaseAndOtherLosses | ProvisionForLoanLossesExpensed',
+    'InterestAndDividendIncomeOperating',
+    'Deposits',
+  ],
+  insurerPremiums: ['PremiumsEarnedNet', 'PolicyholderBenefitsAndClaimsIncurredNet'],
+  insurerReserves: [
+    'DeferredPolicyAcquisitionCosts | DeferredPolicyAcquisitionCostsAndValueOfBusinessAcquired',
+    'LiabilityForFuturePolicyBenefits',
+    'UnearnedPremiums',
+    'LiabilityForClaimsAndClaimsAdjustmentExpense',
+  ],
+  classified: ['AssetsCurrent | ifrs:CurrentAssets', 'OperatingIncomeLoss | ifrs:ProfitLossFromOperatingActivities'],
+  costs: [
+    'CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold | CostOfServices | CostsAndExpenses | OperatingExpenses | ifrs:CostOfSales',
+  ],
+  /** Debt that no chain counts; where one of these is positive, "no debt" would be a guess. */
+  debtEvidence: [
+    'LongTermDebt',
+    'NotesPayable',
+    'ConvertibleNotesPayable',
+    'ConvertibleNotesPayableNoncurrent',
+    'SeniorNotes',
+    'SecuredDebt',
+    'UnsecuredDebt',
+    'LineOfCredit',
+    'DebtInstrumentCarryingAmount',
+    'LoansPayable',
+    'NotesAndLoansPayable',
+    'SubordinatedDebt',
+    'JuniorSubordinatedNotes',
+    'OtherBorrowings',
+    'NotesPayableRelatedPartiesClassifiedCurrent',
+    'FinanceLeaseLiability',
+    'ifrs:NoncurrentFinancialLiabilities',
+  ],
+  splitCrossCheck: [
+    'StockholdersEquityNoteStockSplitConversionRatio1',
+    'StockholdersEquityNoteStockSplitConversionRatio',
+  ],
+  shareCrossCheck: [
+    'SharesOutstanding',
+    'CommonStockSharesIssued',
+    'TreasuryStockShares',
+    'PreferredStockSharesOutstanding',
+    'ifrs:NumberOfSharesIssued',
+  ],
+  dividendsPerShare: [
+    'CommonStockDividendsPerShareDeclared',
+    'CommonStockDividendsPerShareCashPaid',
+    'ifrs:DividendsPaidOrdinarySharesPerShare',
+  ],
+  buybackCrossCheck: [
+    'StockRepurchasedDuringPeriodValue',
+    'StockRepurchasedDuringPeriodShares',
+    'StockRepurchasedAndRetiredDuringPeriodValue',
+    'PaymentsRelatedToTaxWithholdingForShareBasedCompensation',
+  ],
+  bank: [
+    'InterestExpenseOperating',
+    'InterestExpenseDeposits',
+    'NoninterestExpense',
+    'InterestIncomeExpenseAfterProvisionForLoanLoss',
+    'LoansAndLeasesReceivableNetReportedAmount',
+  ],
+  insurer: ['PolicyholderBenefitsAndClaimsIncurredHealthCare', 'BenefitsLossesAndExpenses', 'Revenues'],
+  interestCrossCheck: ['InterestPaidNet', 'InterestPaid', 'InterestIncomeExpenseNonoperatingNet'],
+  incomeCrossCheck: [
+    'IncomeLossFromContinuingOperations',
+    'IncomeLossFromDiscontinuedOperationsNetOfTax',
+    'IncomeTaxesPaidNet',
+    'OtherNonoperatingIncomeExpense',
+    'ifrs:FinanceIncome',
+    'ifrs:ProfitLossAttributableToNoncontrollingInterests',
+  ],
+  workingCapitalAssets: [
+    'IncreaseDecreaseInAccountsReceivable',
+    'IncreaseDecreaseInReceivables',
+    'IncreaseDecreaseInInventories',
+    'IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets',
+    'IncreaseDecreaseInPrepaidExpense',
+    'IncreaseDecreaseInOtherOperatingAssets',
+    'IncreaseDecreaseInOtherReceivables',
+    'IncreaseDecreaseInOtherCurrentAssets',
+  ],
+  workingCapitalLiabilities: [
+    'IncreaseDecreaseInAccountsPayable',
+    'IncreaseDecreaseInAccountsPayableAndAccruedLiabilities',
+    'IncreaseDecreaseInAccruedLiabilities',
+    'IncreaseDecreaseInContractWithCustomerLiability',
+    'IncreaseDecreaseInDeferredRevenue',
+    'IncreaseDecreaseInOtherOperatingLiabilities',
+    'IncreaseDecreaseInAccruedIncomeTaxesPayable',
+    'IncreaseDecreaseInOtherCurrentLiabilities',
+  ],
+  netChangeInCash: [
+    'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect',
+    'CashAndCashEquivalentsPeriodIncreaseDecrease',
+  ],
+  leases: [
+    'OperatingLeaseLiability',
+    'OperatingLeaseLiabilityCurrent',
+    'OperatingLeaseLiabilityNoncurrent',
+    'FinanceLeaseLiabilityCurrent',
+    'FinanceLeaseLiabilityNoncurrent',
+    'LiabilitiesNoncurrent',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** `Assets` -> `us-gaap:Assets`, `ifrs:Assets` -> `ifrs-full:Assets`. */
+export function qualifiedConcept(name: string): string {
+  const colon = name.indexOf(':');
+  if (colon < 0) return `us-gaap:${name}`;
+  return name.startsWith('ifrs:') ? `ifrs-full:${name.slice(5)}` : name;
+}
+
+/** Every concept named by the chain of `fields` (identities name fields and add none themselves). */
+export function conceptsOf(chains: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  for (const chain of chains) {
+    for (const rule of chain.split(';')) {
+      if (rule.trimStart().startsWith('=')) continue;
+      for (const [name] of rule.matchAll(/(?:ifrs:|dei:|srt:)?[A-Z]\w*/g)) found.add(qualifiedConcept(name));
+    }
+  }
+  return found;
+}
+
+/** `taxonomy:concept` of every fact the importer keeps: all that the chains and groups above name. */
+export const KEPT_CONCEPTS: ReadonlySet<string> = conceptsOf([
+  ...Object.values<FieldSpec>(FIELDS).map((spec) => spec.chain),
+  ...Object.values<readonly string[]>(CONCEPT_GROUPS).flat(),
+]);

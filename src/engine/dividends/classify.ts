@@ -1,0 +1,130 @@
+/** Tells regular payments from specials (FIELDS 5.1). Amounts on one split basis throughout. */
+import { lastIndexAt } from '../prices/windows.ts';
+import type { Bars, Dividend } from '../types.ts';
+import { intervals, median } from './frequency.ts';
+
+export interface Classified {
+  /** Ascending by day, at most one a day. */
+  readonly regular: readonly Dividend[];
+  /** Ascending by day. */
+  readonly special: readonly Dividend[];
+}
+
+/** Above this share of the price before it, a distribution is no ordinary dividend (stock dividend, spin-off, liquidation). */
+const PRICE_SHARE = 0.25;
+/** A payment this many times its surroundings that is not kept up is special. */
+const OUTLIER = 2.5;
+const RETURN_WITHIN = 0.25;
+/** Two intervals that together make at most this many cycles leave no room for the payment between them. */
+const ONE_CYCLE = 1.35;
+/** The newest (or oldest) payment is off-cycle when it came sooner than this share of a cycle. */
+const TOO_SOON = 0.75;
+/** Amounts this close to the run-rate, or within three times the usual (median) distance of funds' wobbling amounts, are the same rate. */
+const SAME_RATE = 0.02;
+
+/**
+ * Splits a cleaned record into regular and special payments. Special are: amounts above a quarter of the previous close (where `closes`,
+ * on the same basis, are given); of two payments on a day, the one farther from the run-rate; payments that stand in the way of the
+ * cycle with another amount than the run-rate; and amounts above 2.5 times their surroundings after which the rate returns.
+ */
+export function classifyDividends(dividends: readonly Dividend[], closes?: Pick<Bars, 'days' | 'close'>): Classified {
+  const special: Dividend[] = [];
+  let regular: Dividend[] = [];
+  for (const dividend of dividends) (isHuge(dividend, closes) ? special : regular).push(dividend);
+  regular = onePerDay(regular, special);
+  for (;;) {
+    const worst = mostSpecial(regular);
+    if (worst === undefined) break;
+    special.push(regular[worst]!);
+    regular = regular.toSpliced(worst, 1);
+  }
+  return { regular, special: special.sort((a, b) => a.day - b.day || a.amount - b.amount) };
+}
+
+function close(a: number, b: number, tolerance: number): boolean {
+  return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b));
+}
+
+function isHuge(dividend: Dividend, closes: Pick<Bars, 'days' | 'close'> | undefined): boolean {
+  if (closes === undefined) return false;
+  const before = lastIndexAt(closes.days, dividend.day - 1);
+  return before >= 0 && dividend.amount > PRICE_SHARE * closes.close[before]!;
+}
+
+/** The two payments before and the two after position `at`, or the nearest four where one side has fewer. */
+function surrounding(payments: readonly Dividend[], at: number): Dividend[] {
+  const start = Math.max(0, Math.min(at - 2, payments.length - 5));
+  const around = payments.slice(start, start + 5);
+  around.splice(at - start, 1);
+  return around;
+}
+
+function amounts(payments: readonly Dividend[]): number[] {
+  return payments.map((payment) => payment.amount);
+}
+
+/** Keeps of each day the amount nearest to the median of the single payments around it; the rest go to `special`. */
+function onePerDay(payments: readonly Dividend[], special: Dividend[]): Dividend[] {
+  const alone = payments.filter((a, i) => a.day !== payments[i - 1]?.day && a.day !== payments[i + 1]?.day);
+  if (alone.length === payments.length) return alone;
+  const kept: Dividend[] = [];
+  for (let i = 0; i < payments.length; ) {
+    let end = i + 1;
+    while (end < payments.length && payments[end]!.day === payments[i]!.day) end++;
+    const group = payments.slice(i, end);
+    const next = alone.findIndex((payment) => payment.day > group[0]!.day);
+    const here = next < 0 ? alone.length : next;
+    const rate = median(amounts(alone.slice(Math.max(0, here - 2), here + 2)));
+    // Without a run-rate the smaller one is the regular one (`group` ascends by amount).
+    const best = group.reduce((a, b) =>
+      rate !== undefined && distance(b.amount, rate) < distance(a.amount, rate) ? b : a,
+    );
+    for (const payment of group) (payment === best ? kept : special).push(payment);
+    i = end;
+  }
+  return kept;
+}
+
+function distance(amount: number, rate: number): number {
+  return Math.abs(Math.log(amount / rate));
+}
+
+/** Position of the payment that is special and farthest from its run-rate; undefined when none is. */
+function mostSpecial(payments: readonly Dividend[]): number | undefined {
+  let worst: number | undefined;
+  let farthest = 0;
+  for (let i = 0; i < payments.length; i++) {
+    const around = amounts(surrounding(payments, i));
+    const rate = median(around);
+    if (rate === undefined || around.length < 2) continue;
+    const away = distance(payments[i]!.amount, rate);
+    if (away > farthest && (isOutlier(payments, i, rate) || isExtra(payments, i, rate, around))) {
+      worst = i;
+      farthest = away;
+    }
+  }
+  return worst;
+}
+
+/** Far above its surroundings, and the next payment is back near the one before. */
+function isOutlier(payments: readonly Dividend[], at: number, rate: number): boolean {
+  const previous = payments[at - 1];
+  const next = payments[at + 1];
+  if (previous === undefined || next === undefined) return false;
+  return payments[at]!.amount > OUTLIER * rate * (1 + 1e-9) && close(next.amount, previous.amount, RETURN_WITHIN);
+}
+
+/** Stands in the way of the cycle with another amount than the run-rate. */
+function isExtra(payments: readonly Dividend[], at: number, rate: number, around: readonly number[]): boolean {
+  const wobble = median(around.map((amount) => Math.abs(amount / rate - 1))) ?? 0;
+  if (Math.abs(payments[at]!.amount / rate - 1) <= Math.max(SAME_RATE, 3 * wobble)) return false;
+  const others = payments.slice(Math.max(0, at - 5), at + 6).filter((payment) => payment !== payments[at]);
+  const left = at > 0 ? payments[at]!.day - payments[at - 1]!.day : undefined;
+  const right = at + 1 < payments.length ? payments[at + 1]!.day - payments[at]!.day : undefined;
+  const bridge = left !== undefined && right !== undefined ? left + right : undefined;
+  const gaps = intervals(others);
+  if (bridge !== undefined) gaps.splice(gaps.indexOf(bridge), 1);
+  const cycle = median(gaps);
+  if (cycle === undefined || gaps.length < 2) return false;
+  return bridge !== undefined ? bridge <= ONE_CYCLE * cycle : (left ?? right ?? cycle) < TOO_SOON * cycle;
+}

@@ -1,0 +1,24 @@
+/** Cleaning a dividend record before anything is read from it (FIELDS 5.1). */
+import type { Dividend } from '../types.ts';
+import { intervals, median } from './frequency.ts';
+
+/** Equal amounts closer than this many days are one payment reported twice. */
+const DUPLICATE_DAYS = 7;
+
+/** Positive amounts ascending by day, a payment reported twice within 7 days kept once (the earlier). Weekly payers are left alone. */
+export function cleanDividends(dividends: readonly Dividend[]): Dividend[] {
+  const sorted = dividends
+    .filter((dividend) => dividend.amount > 0 && Number.isFinite(dividend.amount))
+    .sort((a, b) => a.day - b.day || a.amount - b.amount);
+  const cycle = median(intervals(sorted).filter((gap) => gap >= 5)) ?? 365;
+  const reach = Math.min(DUPLICATE_DAYS, cycle / 2);
+  const kept: Dividend[] = [];
+  for (const dividend of sorted) {
+    let twice = false;
+    for (let i = kept.length - 1; i >= 0 && dividend.day - kept[i]!.day < reach; i--) {
+      if (Math.abs(dividend.amount / kept[i]!.amount - 1) < 1e-9) twice = true;
+    }
+    if (!twice) kept.push(dividend);
+  }
+  return kept;
+}

@@ -1,0 +1,74 @@
+/** How often a company pays, from the spacing of its regular ex-dates (FIELDS 5.1). */
+import type { Dividend, EpochDay } from '../types.ts';
+
+export type Frequency = 'weekly' | 'monthly' | 'quarterly' | 'semi_annual' | 'annual' | 'irregular' | 'none';
+
+interface Schedule {
+  readonly frequency: Frequency;
+  readonly perYear: number;
+  /** Interval in days, inclusive bounds. */
+  readonly shortest: number;
+  readonly longest: number;
+  /** Payments in 365 days that count as this schedule when the interval lies between two schedules. */
+  readonly fewest: number;
+  readonly most: number;
+}
+
+const SCHEDULES: readonly Schedule[] = [
+  { frequency: 'weekly', perYear: 52, shortest: 1, longest: 10, fewest: 45, most: 54 },
+  { frequency: 'monthly', perYear: 12, shortest: 20, longest: 45, fewest: 11, most: 13 },
+  { frequency: 'quarterly', perYear: 4, shortest: 70, longest: 115, fewest: 4, most: 4 },
+  { frequency: 'semi_annual', perYear: 2, shortest: 150, longest: 215, fewest: 2, most: 2 },
+  { frequency: 'annual', perYear: 1, shortest: 320, longest: 410, fewest: 1, most: 1 },
+];
+
+/** Ex-dates looked at. */
+const RECENT = 8;
+
+/** Median of a list; undefined when it is empty. The mean of the middle two for an even count. */
+export function median(values: readonly number[]): number | undefined {
+  if (values.length === 0) return undefined;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Days between consecutive payments. */
+export function intervals(payments: readonly Dividend[]): number[] {
+  const out: number[] = [];
+  for (let i = 1; i < payments.length; i++) out.push(payments[i]!.day - payments[i - 1]!.day);
+  return out;
+}
+
+/** The schedule an interval belongs to; undefined between schedules. */
+export function frequencyOfInterval(days: number): Frequency | undefined {
+  return SCHEDULES.find((schedule) => days >= schedule.shortest && days <= schedule.longest)?.frequency;
+}
+
+/** Payments a year: 52, 12, 4, 2, 1; undefined for `irregular` and `none`. */
+export function paymentsPerYear(frequency: Frequency): number | undefined {
+  return SCHEDULES.find((schedule) => schedule.frequency === frequency)?.perYear;
+}
+
+/**
+ * Frequency of the regular payments (ascending by day) known on `asOf`: from the median interval of the last 8, unless the last three
+ * intervals agree on another schedule (a switch). An interval between two schedules is decided by the count of the trailing 365 days.
+ * `none` without payments, `irregular` with one or where nothing fits.
+ */
+export function frequencyOf(regular: readonly Dividend[], asOf: EpochDay): Frequency {
+  if (regular.length < 2) return regular.length === 0 ? 'none' : 'irregular';
+  const gaps = intervals(regular.slice(-RECENT));
+  const switched = agreedFrequency(gaps.slice(-3));
+  if (switched !== undefined) return switched;
+  const byInterval = frequencyOfInterval(median(gaps) ?? 0);
+  if (byInterval !== undefined) return byInterval;
+  const count = regular.filter((payment) => payment.day > asOf - 365 && payment.day <= asOf).length;
+  return SCHEDULES.find((schedule) => count >= schedule.fewest && count <= schedule.most)?.frequency ?? 'irregular';
+}
+
+/** The schedule three intervals share; undefined when they do not, or there are fewer. */
+function agreedFrequency(gaps: readonly number[]): Frequency | undefined {
+  if (gaps.length < 3) return undefined;
+  const first = frequencyOfInterval(gaps[0]!);
+  return gaps.every((gap) => frequencyOfInterval(gap) === first) ? first : undefined;
+}

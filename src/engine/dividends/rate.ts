@@ -1,0 +1,85 @@
+/** What a share pays a year, whether it still does, and its yield (FIELDS 5.1). Pure functions on S-basis dividends and an as-of day. */
+import type { Bars, Dividend, EpochDay } from '../types.ts';
+import { type Maybe, mapValue, unavailable } from '../value.ts';
+import { classifyDividends } from './classify.ts';
+import { cleanDividends } from './clean.ts';
+import { type Frequency, frequencyOf, intervals, median, paymentsPerYear } from './frequency.ts';
+
+export type DividendStatus = 'payer' | 'non_payer' | 'suspended';
+
+export interface DividendState {
+  readonly status: DividendStatus;
+  readonly frequency: Frequency;
+  /** Payments a year of the frequency; undefined for `irregular` and `none`. */
+  readonly perYear: number | undefined;
+  /** Trailing year of regular payments per share. 0 for a non-payer (a true zero). */
+  readonly annualRate: number;
+  /** Newest regular payment. */
+  readonly last: Dividend | undefined;
+  readonly regular: readonly Dividend[];
+  readonly special: readonly Dividend[];
+}
+
+const YEAR = 365;
+
+/**
+ * The state of a dividend stream on `asOf`. `dividends`: S basis of that day (`adjustDividends`), any order, later ones ignored;
+ * `closes`: S-basis closes that tell capital distributions by their size, if known.
+ */
+export function dividendState(
+  dividends: readonly Dividend[],
+  asOf: EpochDay,
+  closes?: Pick<Bars, 'days' | 'close'>,
+): DividendState {
+  const known = cleanDividends(dividends.filter((dividend) => dividend.day <= asOf));
+  const { regular, special } = classifyDividends(known, closes);
+  const frequency = frequencyOf(regular, asOf);
+  return {
+    status: statusOf(known, regular, frequency, asOf),
+    frequency,
+    perYear: paymentsPerYear(frequency),
+    annualRate: trailingRate(regular, frequency, asOf),
+    last: regular.at(-1),
+    regular,
+    special,
+  };
+}
+
+/**
+ * `non_payer`: never paid. `suspended`: the last regular ex-date is more than 1.5 expected intervals and 15 days ago.
+ * The expected interval is the schedule's; the median one for irregular payers; a year after a single payment.
+ */
+function statusOf(
+  all: readonly Dividend[],
+  regular: readonly Dividend[],
+  frequency: Frequency,
+  asOf: EpochDay,
+): DividendStatus {
+  const last = regular.at(-1) ?? all.at(-1);
+  if (last === undefined) return 'non_payer';
+  const perYear = paymentsPerYear(frequency);
+  const expected = perYear !== undefined ? YEAR / perYear : (median(intervals(regular.slice(-8))) ?? YEAR);
+  return asOf - last.day > 1.5 * expected + 15 ? 'suspended' : 'payer';
+}
+
+/**
+ * Sum of the regular amounts of the trailing 365 days. For a payer on a schedule exactly one year of payments counts: a fifth
+ * quarterly ex-date inside the window is left out, and one that slipped out of it by up to a quarter of an interval is counted.
+ */
+export function trailingRate(regular: readonly Dividend[], frequency: Frequency, asOf: EpochDay): number {
+  const perYear = paymentsPerYear(frequency);
+  let from = regular.findIndex((payment) => payment.day > asOf - YEAR);
+  if (from < 0) from = regular.length;
+  if (perYear !== undefined && regular.length >= perYear) {
+    const full = regular.length - perYear;
+    if (regular[full]!.day >= asOf - YEAR - Math.max(1, YEAR / perYear / 4)) from = full;
+  }
+  let sum = 0;
+  for (let i = from; i < regular.length; i++) sum += regular[i]!.amount;
+  return sum;
+}
+
+/** Dividend yield in percent: annual rate over price. A non-payer's is a true 0. `non_positive_denominator` for a price not above zero. */
+export function dividendYieldPct(annualRate: number, price: Maybe<number>): Maybe<number> {
+  return mapValue(price, (p) => (p > 0 ? (annualRate / p) * 100 : unavailable('non_positive_denominator')));
+}

@@ -1,0 +1,77 @@
+/** Beta against SPY: covariance over variance of simple daily total returns (FIELDS 1.2). */
+import type { EpochDay } from '../types.ts';
+import { type Maybe, unavailable } from '../value.ts';
+
+/** Closes on the T basis with their days, ascending, of one length. */
+export interface TotalReturns {
+  readonly days: Int32Array;
+  readonly closes: Float64Array;
+}
+
+const PAIRS = 252;
+const MIN_PAIRS = 240;
+/** A standard deviation of daily returns below this is rounding noise, not movement. */
+const STILL = 1e-12;
+/** The newest common day may be this many calendar days older than the symbol's last bar. */
+const REACH = 7;
+
+/**
+ * Beta of `symbol` to `market` over the last 252 common return pairs, at least 240: the series are joined by date first, returns
+ * taken after the join, so a return across a hole spans it on both sides. SPY against itself is 1.
+ * `insufficient_history`: fewer pairs; `stale_price`: the market's bars end more than 7 days before the symbol's;
+ * `zero_variance`: the market did not move; `no_price_data`: a side without bars.
+ */
+export function beta1y(symbol: TotalReturns, market: TotalReturns): Maybe<number> {
+  let i = symbol.days.length - 1;
+  let j = market.days.length - 1;
+  if (i < 0 || j < 0) return unavailable('no_price_data');
+  const own = new Float64Array(PAIRS);
+  const other = new Float64Array(PAIRS);
+  let pairs = 0;
+  let ownNext = Number.NaN;
+  let otherNext = Number.NaN;
+  let newest: EpochDay | undefined;
+  while (i >= 0 && j >= 0 && pairs < PAIRS) {
+    const a = symbol.days[i]!;
+    const b = market.days[j]!;
+    if (a > b) i--;
+    else if (b > a) j--;
+    else {
+      const ownClose = symbol.closes[i--]!;
+      const otherClose = market.closes[j--]!;
+      if (newest !== undefined) {
+        own[pairs] = ownNext / ownClose - 1;
+        other[pairs] = otherNext / otherClose - 1;
+        pairs++;
+      }
+      newest ??= a;
+      ownNext = ownClose;
+      otherNext = otherClose;
+    }
+  }
+  if (newest !== undefined && symbol.days[symbol.days.length - 1]! - newest > REACH) return unavailable('stale_price');
+  if (pairs < MIN_PAIRS) return unavailable('insufficient_history');
+  return slope(own, other, pairs);
+}
+
+/** Covariance of the first `n` values over the variance of `x`. */
+function slope(y: Float64Array, x: Float64Array, n: number): Maybe<number> {
+  let sumX = 0;
+  let sumY = 0;
+  for (let k = 0; k < n; k++) {
+    sumX += x[k]!;
+    sumY += y[k]!;
+  }
+  const meanX = sumX / n;
+  const meanY = sumY / n;
+  let covariance = 0;
+  let variance = 0;
+  for (let k = 0; k < n; k++) {
+    const dx = x[k]! - meanX;
+    covariance += dx * (y[k]! - meanY);
+    variance += dx * dx;
+  }
+  if (variance <= n * STILL * STILL) return unavailable('zero_variance');
+  const beta = covariance / variance;
+  return Number.isFinite(beta) ? beta : unavailable('computation_error');
+}

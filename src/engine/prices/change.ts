@@ -1,0 +1,39 @@
+/** Percentage changes between two bars of a symbol, and against the same dates of a benchmark. S basis on both sides. */
+import type { Bars, EpochDay } from '../types.ts';
+import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
+import { baselineIndex } from './windows.ts';
+
+/** What a change is computed from. */
+export type Closes = Pick<Bars, 'days' | 'close'>;
+
+/** `(to / from - 1) * 100`; `non_positive_base` when `from` is not above zero. */
+export function percentChange(from: number, to: number): Maybe<number> {
+  return from > 0 ? (to / from - 1) * 100 : unavailable('non_positive_base');
+}
+
+/** Change in percent from the baseline of `anchor` to the last bar; `no_price_data` without bars. */
+export function changeSince(series: Closes, anchor: EpochDay): Maybe<number> {
+  const { days, close } = series;
+  if (days.length === 0) return unavailable('no_price_data');
+  return mapValue(baselineIndex(days, anchor), (from) => percentChange(close[from]!, close[days.length - 1]!));
+}
+
+/** Change in percent of a benchmark between two days of another symbol; its bars must reach both. */
+export function changeBetween(benchmark: Closes, from: EpochDay, to: EpochDay): Maybe<number> {
+  const { days, close } = benchmark;
+  if (days.length === 0) return unavailable('no_price_data');
+  if (days[days.length - 1]! < to) return unavailable('stale_price');
+  return mapBoth(baselineIndex(days, from), baselineIndex(days, to), (a, b) => percentChange(close[a]!, close[b]!));
+}
+
+/**
+ * Change of the symbol since `anchor` less that of the benchmark between the same two dates, in percentage points.
+ * Unavailable for the symbol's reason first, then the benchmark's (`stale_price`: its bars end before the symbol's).
+ */
+export function changeAgainst(series: Closes, benchmark: Closes, anchor: EpochDay): Maybe<number> {
+  const own = changeSince(series, anchor);
+  const from = baselineIndex(series.days, anchor);
+  if (isMarker(own) || isMarker(from)) return own;
+  const last = series.days.length - 1;
+  return mapValue(changeBetween(benchmark, series.days[from]!, series.days[last]!), (other) => own - other);
+}

@@ -1,0 +1,22 @@
+/** A ticker may have belonged to another company before: only the bars of the present listing are this symbol's. */
+import { sessionCount } from '../calendar.ts';
+import type { Bars } from '../types.ts';
+import { sliceBars } from './basis.ts';
+
+/** A hole of more sessions than this separates two listings. */
+const LISTING_GAP = 60;
+
+/** Index of the first bar of the newest listing: the bar after the last hole of more than 60 sessions, or 0. */
+export function listingStart(days: Int32Array): number {
+  for (let i = days.length - 1; i > 0; i--) {
+    // 60 missing sessions need at least 61 weekdays.
+    if (days[i]! - days[i - 1]! <= LISTING_GAP) continue;
+    if (sessionCount(days[i - 1]!, days[i]! - 1) > LISTING_GAP) return i;
+  }
+  return 0;
+}
+
+/** The bars of the newest listing (views of `bars`). */
+export function currentListing(bars: Bars): Bars {
+  return sliceBars(bars, listingStart(bars.days), bars.days.length);
+}

@@ -1,0 +1,154 @@
+/** Assembles what is known of a company's statements on one day. Nothing filed later is ever read. */
+import type { Field } from '../concepts.ts';
+import type { EpochDay, FactSet, Split } from '../types.ts';
+import { INSTANT } from '../types.ts';
+import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { type Context, reportingCurrency, specOf } from './context.ts';
+import { totalDebt } from './debt.ts';
+import { within } from './durations.ts';
+import { evaluate } from './evaluate.ts';
+import { statementFlags } from './flags.ts';
+import { annualFlow, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
+import { industryClass } from './industry.ts';
+import { isAnnualForm, tiersKnown } from './known.ts';
+import { laterFilings } from './legs.ts';
+import { annualShareField, quarterEps, quarterShares, type ShareContext, trailingEps } from './per-share.ts';
+import { shareCount } from './share-count.ts';
+import { buildSpine } from './spine.ts';
+import { splitBasis } from './split-basis.ts';
+import type { Cell, FiscalPeriod, Spine, Statements } from './types.ts';
+
+export interface StatementOptions {
+  /** The day to answer for: only filings known at its close are read. */
+  readonly asOf: EpochDay;
+  readonly splits: readonly Split[];
+  readonly sic?: number | undefined;
+  /** Days of 8-Ks that withdraw reliance on past statements (item 4.02), when filings are known. */
+  readonly nonReliance?: readonly EpochDay[];
+}
+
+/** Days after the newest period's end from which fundamentals are stale: interim filers, filers of years only (FIELDS 0.7). */
+const STALE_DAYS = { interim: 200, annual: 500 } as const;
+
+type ShareField = 'eps_basic' | 'eps_diluted' | 'shares_basic' | 'shares_diluted';
+
+function isShareField(field: Field): field is ShareField {
+  const { kind } = specOf(field);
+  return kind === 'per_share' || kind === 'average_shares';
+}
+
+function isBalance(field: Field): boolean {
+  const { kind } = specOf(field);
+  return kind === 'instant' || kind === 'instant_shares';
+}
+
+/** A balance at the period's end: own filings, then the earliest later comparative. */
+function balanceAt(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
+  const span = { start: INSTANT, end: at.end };
+  for (const report of [...at.filings, ...laterFilings(context, at)]) {
+    const cell = evaluate(context, field, span, report);
+    if (cell !== undefined) return cell;
+  }
+  return unavailable('not_reported');
+}
+
+/** Remembers the answers of `compute` per field and period. */
+function remembered(compute: (field: Field, at: FiscalPeriod) => Maybe<Cell>) {
+  const known = new Map<string, Maybe<Cell>>();
+  return (field: Field, at: FiscalPeriod): Maybe<Cell> => {
+    const key = `${field}@${at.index}`;
+    let cell = known.get(key);
+    if (cell === undefined) {
+      cell = compute(field, at);
+      known.set(key, cell);
+    }
+    return cell;
+  };
+}
+
+/**
+ * Statements of one company as known on `asOf`, or undefined when no known filing tells its total assets in any currency.
+ * Pure: the same facts and options always give the same numbers; each number is computed when first asked for.
+ */
+export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
+  const { asOf, splits } = options;
+  const tiers = tiersKnown(facts.reports, asOf);
+  const currency = reportingCurrency(facts, tiers);
+  if (currency === undefined) return undefined;
+  const spine = buildSpine(facts, tiers, currency);
+  const newestEnd = spine.periods.at(-1)?.end ?? asOf;
+  const industry = industryClass(facts, tiers, currency, newestEnd, options.sic);
+  const context: Context = {
+    facts,
+    tiers,
+    currency,
+    industry,
+    spine,
+    nonReliance: options.nonReliance ?? [],
+    rules: new Map(),
+  };
+  const shares: ShareContext = { context, basis: splitBasis(context, splits, asOf), splits };
+
+  const gated = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> =>
+    specOf(field).notFor?.some((each) => each === industry) ? unavailable('not_applicable_to_industry') : compute();
+  const balance = remembered((field, at) =>
+    gated(field, () => (field === 'total_debt' ? totalDebt(context, at) : balanceAt(context, field, at))),
+  );
+  const quarter = remembered((field, at) => {
+    if (isBalance(field)) return balance(field, at);
+    if (field === 'eps_basic' || field === 'eps_diluted') return quarterEps(shares, field, at);
+    if (field === 'shares_basic' || field === 'shares_diluted') return quarterShares(shares, field, at);
+    return gated(field, () => quarterFlow(context, field, at));
+  });
+  const annual = remembered((field, at) => {
+    if (isBalance(field)) return balance(field, at);
+    return isShareField(field)
+      ? annualShareField(shares, field, at)
+      : gated(field, () => annualFlow(context, field, at));
+  });
+  const ttm = remembered((field, at) => gated(field, () => trailingFlow(context, field, at)));
+  const eps = remembered((_, at) => trailingEps(shares, at));
+
+  const earns = (at: FiscalPeriod): boolean =>
+    (['net_income', 'revenue'] as const).some(
+      (field) => yearToDate(context, field, at) !== undefined || !isMarker(quarter(field, at)),
+    );
+  const makesRow = (at: FiscalPeriod): boolean => !isMarker(balance('total_assets', at)) && earns(at);
+  const newest = spine.periods.findLast(makesRow);
+  const stale = newest === undefined || asOf - newest.end > (spine.annualOnly ? STALE_DAYS.annual : STALE_DAYS.interim);
+  const take = (count: number, fits: (at: FiscalPeriod) => boolean): FiscalPeriod[] => {
+    const rows: FiscalPeriod[] = [];
+    for (let i = spine.periods.length - 1; i >= 0 && rows.length < count; i--) {
+      const at = spine.periods[i]!;
+      if (fits(at) && makesRow(at)) rows.push(at);
+    }
+    return rows;
+  };
+  const missing = unavailable('not_reported');
+  const statements: Statements = {
+    asOf,
+    cik: facts.cik,
+    currency,
+    industry,
+    annualForm: newestAnnualForm(facts, spine),
+    spine,
+    newest,
+    stale,
+    ttm: (field, at = newest) => (at === undefined ? missing : ttm(field, at)),
+    ttmEps: (at = newest) => (at === undefined ? missing : eps('eps_diluted', at)),
+    balance: (field, at = newest) => (at === undefined ? missing : balance(field, at)),
+    quarter,
+    annual,
+    shares: () => shareCount(shares, newest, asOf),
+    quarters: (count) => take(count, (at) => at.start !== undefined),
+    years: (count) => take(count, (at) => at.fullYear),
+    flags: () => statementFlags(statements),
+    yearBefore: (at) => spine.periods.find((p) => p.yearEnd === at.yearEnd && within(at.end - p.end, [350, 380])),
+  };
+  return statements;
+}
+
+function newestAnnualForm(facts: FactSet, spine: Spine): string | undefined {
+  const year = spine.periods.findLast((p) => p.yearEnd && p.filings.length > 0);
+  return year?.filings.map((report) => facts.reports[report]!.form).find(isAnnualForm);
+}

@@ -1,0 +1,62 @@
+/** Filings grouped by the period they report on: the own filings of each period, best first (FIELDS 3.3). */
+import type { EpochDay, FactSet } from '../types.ts';
+import { isAmendment, isAnnualForm, isTransitionForm } from './known.ts';
+import { PERIOD_TOLERANCE } from './lookup.ts';
+import { type DatedReport, factsEnding } from './report-ends.ts';
+
+/** An amendment replaces its original from this many facts about the period on; below it is a Part III or an exhibit. */
+const FULL_AMENDMENT_FACTS = 20;
+
+export interface Cluster {
+  readonly end: EpochDay;
+  /** Report indexes: newest full amendment first, the original last. */
+  readonly filings: readonly number[];
+  readonly annualForm: boolean;
+  readonly transition: boolean;
+}
+
+/**
+ * A record that keeps few concepts has few facts in any filing, so half of what the original says about the period is
+ * enough where that is less than twenty.
+ */
+function isFullAmendment(facts: FactSet, amendment: number, original: number | undefined, end: EpochDay): boolean {
+  const count = factsEnding(facts, amendment, end);
+  if (original === undefined) return count >= FULL_AMENDMENT_FACTS;
+  return count >= Math.min(FULL_AMENDMENT_FACTS, Math.max(1, factsEnding(facts, original, end) / 2));
+}
+
+function clusterOf(facts: FactSet, members: readonly DatedReport[]): Cluster | undefined {
+  const form = (report: number): string => facts.reports[report]!.form;
+  const filed = (report: number): EpochDay => facts.reports[report]!.filed;
+  const reports = members.map((member) => member.report).sort((a, b) => filed(a) - filed(b) || a - b);
+  const originals = reports.filter((report) => !isAmendment(form(report)));
+  const original = originals.find((report) => isAnnualForm(form(report))) ?? originals[0];
+  const end = members.find((member) => member.report === (original ?? reports[0]))!.end;
+  const amendments = reports.filter(
+    (report) => isAmendment(form(report)) && isFullAmendment(facts, report, original, end),
+  );
+  const filings = [...amendments.reverse(), ...(original === undefined ? [] : [original])];
+  if (filings.length === 0) return undefined;
+  return {
+    end,
+    filings,
+    annualForm: filings.some((report) => isAnnualForm(form(report))),
+    transition: filings.some((report) => isTransitionForm(form(report))),
+  };
+}
+
+/** Groups dated reports whose period ends lie within a week of each other; ascending by end. */
+export function clusterReports(facts: FactSet, dated: readonly DatedReport[]): Cluster[] {
+  const sorted = [...dated].sort((a, b) => a.end - b.end);
+  const clusters: Cluster[] = [];
+  let members: DatedReport[] = [];
+  for (const [i, report] of sorted.entries()) {
+    members.push(report);
+    const next = sorted[i + 1];
+    if (next !== undefined && next.end - members[0]!.end <= PERIOD_TOLERANCE) continue;
+    const cluster = clusterOf(facts, members);
+    if (cluster !== undefined) clusters.push(cluster);
+    members = [];
+  }
+  return clusters;
+}

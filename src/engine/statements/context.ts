@@ -1,0 +1,112 @@
+/** What every evaluation reads: the known facts of one company and its compiled chains. */
+import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../concepts.ts';
+import type { FactColumns, FactSet } from '../types.ts';
+import { factKey } from '../types.ts';
+import { parseChain, type Rule } from './chain.ts';
+import { UNKNOWN } from './known.ts';
+import type { IndustryClass, Spine } from './types.ts';
+
+/** A term with the columns of its alternatives, those the company has. */
+export interface LiveTerm {
+  readonly sign: 1 | -1;
+  readonly optional: boolean;
+  readonly columns: readonly FactColumns[];
+  /** For identities: the alternatives as fields. */
+  readonly fields: readonly Field[];
+}
+
+export interface LiveRule {
+  readonly text: string;
+  readonly identity: boolean;
+  readonly largest: boolean;
+  readonly terms: readonly LiveTerm[];
+}
+
+export interface Context {
+  readonly facts: FactSet;
+  readonly tiers: Uint8Array;
+  readonly currency: string;
+  readonly industry: IndustryClass;
+  readonly spine: Spine;
+  /** Days of 8-Ks that withdraw reliance on past statements (item 4.02). */
+  readonly nonReliance: readonly number[];
+  readonly rules: Map<Field, readonly LiveRule[]>;
+}
+
+export function specOf(field: Field): FieldSpec {
+  return FIELDS[field];
+}
+
+function unitOf(kind: FieldKind, currency: string): string {
+  if (kind === 'per_share') return `${currency}/shares`;
+  return kind === 'average_shares' || kind === 'instant_shares' ? 'shares' : currency;
+}
+
+/** Column of a qualified concept (`us-gaap:Assets`) in a unit. */
+export function columnOf(facts: FactSet, concept: string, unit: string): FactColumns | undefined {
+  const colon = concept.indexOf(':');
+  return facts.columns.get(factKey(concept.slice(0, colon), concept.slice(colon + 1), unit));
+}
+
+function liveRule(rule: Rule, facts: FactSet, unit: string): LiveRule | undefined {
+  const terms = rule.terms.map((term): LiveTerm => {
+    const columns = rule.identity
+      ? []
+      : term.names.map((name) => columnOf(facts, name, unit)).filter((c) => c !== undefined);
+    return {
+      sign: term.sign,
+      optional: term.optional,
+      columns,
+      fields: rule.identity ? (term.names as readonly Field[]) : [],
+    };
+  });
+  const dead = (term: LiveTerm): boolean => term.columns.length === 0 && term.fields.length === 0;
+  if (terms.every(dead) || terms.some((term) => !term.optional && dead(term))) return undefined;
+  return {
+    text: rule.text,
+    identity: rule.identity,
+    largest: rule.largest,
+    terms: terms.filter((term) => !dead(term)),
+  };
+}
+
+/** The rules of a field's chain that this company can ever satisfy, in order. */
+export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
+  const cached = context.rules.get(field);
+  if (cached !== undefined) return cached;
+  const spec = specOf(field);
+  const unit = unitOf(spec.kind, context.currency);
+  const rules = parseChain(spec.chain)
+    .filter((rule) => rule.onlyFor === undefined || rule.onlyFor === context.industry)
+    .map((rule) => liveRule(rule, context.facts, unit))
+    .filter((rule) => rule !== undefined);
+  context.rules.set(field, rules);
+  return rules;
+}
+
+/** Whether the filing with this index was known on the day asked about. */
+export function knows(context: Context): (report: number) => boolean {
+  return (report) => context.tiers[report] !== UNKNOWN;
+}
+
+/** The reporting currency: the unit in which total assets are told for the most period ends by known periodic reports. */
+export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | undefined {
+  let best: string | undefined;
+  let longest = 0;
+  for (const column of facts.columns.values()) {
+    if (
+      column.concept !== 'Assets' &&
+      column.concept !== 'LiabilitiesAndStockholdersEquity' &&
+      column.concept !== 'EquityAndLiabilities'
+    )
+      continue;
+    if (!/^[A-Z]{3}$/.test(column.unit)) continue;
+    const ends = new Set<number>();
+    for (let i = 0; i < column.end.length; i++) if (tiers[column.report[i]!] === 0) ends.add(column.end[i]!);
+    if (ends.size > longest || (ends.size === longest && longest > 0 && column.unit === 'USD')) {
+      longest = ends.size;
+      best = column.unit;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,129 @@
+/** A field's chain evaluated on one filing: the first rule with a value wins, all its legs from that filing (FIELDS 3.3). */
+import type { Field } from '../concepts.ts';
+import type { FactColumns } from '../types.ts';
+import { type Context, knows, type LiveRule, type LiveTerm, rulesOf, specOf } from './context.ts';
+import { findFact, repairedValue, type Span } from './lookup.ts';
+import type { Cell, Source } from './types.ts';
+
+function factOf(context: Context, column: FactColumns, span: Span, report: number, sign: 1 | -1): Cell | undefined {
+  const { reports } = context.facts;
+  const known = knows(context);
+  const i = findFact(column, span, report, reports, known);
+  if (i < 0) return undefined;
+  const value = repairedValue(column, i, known);
+  const concept = `${column.taxonomy}:${column.concept}`;
+  const source: Source = {
+    concept,
+    report: reports[report]!,
+    start: column.start[i]!,
+    end: column.end[i]!,
+    value,
+    sign,
+  };
+  return { value: sign * value, rule: concept, basis: 'reported', splitFactor: 1, sources: [source] };
+}
+
+function termValue(
+  context: Context,
+  term: LiveTerm,
+  span: Span,
+  report: number,
+  asked: readonly Field[],
+): Cell | undefined {
+  for (const column of term.columns) {
+    const cell = factOf(context, column, span, report, term.sign);
+    if (cell !== undefined) return cell;
+  }
+  for (const field of term.fields) {
+    const cell = asked.includes(field) ? undefined : evaluate(context, field, span, report, asked);
+    if (cell !== undefined) return term.sign === 1 ? cell : negated(cell);
+  }
+  return undefined;
+}
+
+/** The cell times -1, signs of its sources included. */
+export function negated(cell: Cell): Cell {
+  const sources = cell.sources.map((source): Source => ({ ...source, sign: source.sign === 1 ? -1 : 1 }));
+  return { ...cell, value: -cell.value, sources };
+}
+
+/** Value of one rule on one filing: the sum of its terms, or undefined where a needed one is missing. */
+export function ruleValue(
+  context: Context,
+  rule: LiveRule,
+  span: Span,
+  report: number,
+  asked: readonly Field[],
+): Cell | undefined {
+  let sum = 0;
+  const sources: Source[] = [];
+  for (const term of rule.terms) {
+    const cell = termValue(context, term, span, report, asked);
+    if (cell === undefined && !term.optional) return undefined;
+    if (cell === undefined) continue;
+    sum += cell.value;
+    sources.push(...cell.sources);
+  }
+  if (sources.length === 0) return undefined;
+  return { value: sum, rule: rule.text, basis: rule.identity ? 'identity' : 'reported', splitFactor: 1, sources };
+}
+
+/** The largest of the chain's leading group on this filing (ties: the earlier rule). */
+function largestOfGroup(
+  context: Context,
+  rules: readonly LiveRule[],
+  span: Span,
+  report: number,
+  asked: readonly Field[],
+): Cell | undefined {
+  let best: Cell | undefined;
+  for (const rule of rules) {
+    const cell = rule.largest ? ruleValue(context, rule, span, report, asked) : undefined;
+    if (cell !== undefined && (best === undefined || cell.value > best.value)) best = cell;
+  }
+  return best;
+}
+
+/** A conditional line the filing does not carry, though it carries the total the line would be part of: zero. */
+export function impliedZero(
+  context: Context,
+  field: Field,
+  span: Span,
+  report: number,
+  asked: readonly Field[],
+): Cell | undefined {
+  const total = specOf(field).zeroWith as Field | undefined;
+  const witness = total === undefined ? undefined : evaluate(context, total, span, report, asked);
+  if (witness === undefined) return undefined;
+  return { value: 0, rule: `none beside ${total}`, basis: 'identity', splitFactor: 1, sources: witness.sources };
+}
+
+/**
+ * Value of a field for a span as one filing gives it: chain in order, identities last, a conditional line's zero at the very end.
+ * `asked` holds the fields being evaluated, so that identities cannot run in circles.
+ */
+export function evaluate(
+  context: Context,
+  field: Field,
+  span: Span,
+  report: number,
+  asked: readonly Field[] = [],
+): Cell | undefined {
+  const rules = rulesOf(context, field);
+  const within = [...asked, field];
+  let grouped = false;
+  for (const rule of rules) {
+    if (rule.largest && grouped) continue;
+    grouped ||= rule.largest;
+    const cell = rule.largest
+      ? largestOfGroup(context, rules, span, report, within)
+      : ruleValue(context, rule, span, report, within);
+    if (cell !== undefined && !isFault(field, cell)) return cell;
+  }
+  return impliedZero(context, field, span, report, within);
+}
+
+/** A number below zero that only a subtraction made so, in a field that cannot be. */
+export function isFault(field: Field, cell: Cell): boolean {
+  return specOf(field).nonNegative === true && cell.value < 0 && (cell.basis !== 'reported' || cell.sources.length > 1);
+}

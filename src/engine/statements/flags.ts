@@ -1,0 +1,33 @@
+/** The flags beside trailing numbers (FIELDS 4.6). */
+import { isMarker } from '../value.ts';
+import type { StatementFlag, Statements } from './types.ts';
+
+/** Flags that hold for the newest period of `statements`. */
+export function statementFlags(statements: Statements): StatementFlag[] {
+  const flags: StatementFlag[] = [];
+  const { newest } = statements;
+  if (newest === undefined) return flags;
+  const interest = statements.ttm('interest_expense');
+  const debt = statements.balance('total_debt');
+  if (statements.industry !== 'bank' && statements.industry !== 'insurer') {
+    const none = isMarker(interest) ? !isMarker(debt) && debt.value === 0 : interest.value === 0;
+    if (none) flags.push('zero_interest_expense');
+    else if (isMarker(interest) && !isMarker(debt) && debt.value > 0) flags.push('interest_expense_not_reported');
+  }
+  const equity = statements.balance('total_equity');
+  if (!isMarker(equity) && equity.value < 0) flags.push('negative_equity');
+  const earnings = statements.ttm('net_income');
+  if (!isMarker(earnings) && earnings.value < 0) flags.push('negative_earnings');
+  if (statements.spine.annualOnly) flags.push('annual_only');
+  if (statements.stale) flags.push('stale_fundamentals');
+  if (hasDerivedFourthQuarter(statements)) flags.push('derived_q4');
+  return flags;
+}
+
+/** Among the four newest interim periods is a fourth quarter that no filing tags by itself. */
+function hasDerivedFourthQuarter(statements: Statements): boolean {
+  const fourth = statements.quarters(4).find((period) => period.fullYear);
+  if (fourth === undefined) return false;
+  const cell = statements.quarter('net_income', fourth);
+  return !isMarker(cell) && cell.basis === 'derived';
+}

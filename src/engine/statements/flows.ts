@@ -1,0 +1,149 @@
+/** Additive flows made discrete, yearly and trailing (FIELDS 3.4, 3.9). */
+import type { Field } from '../concepts.ts';
+import type { EpochDay } from '../types.ts';
+import { type Maybe, type Reason, unavailable } from '../value.ts';
+import type { Context } from './context.ts';
+import { lengthOf, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
+import { type Leg, sumLegs } from './legs.ts';
+import { PERIOD_TOLERANCE } from './lookup.ts';
+import type { Cell, FiscalPeriod } from './types.ts';
+
+function leg(period: FiscalPeriod, start: EpochDay, sign: 1 | -1 = 1, filings = period.filings): Leg {
+  return { span: { start, end: period.end }, sign, filings, period };
+}
+
+/** The period reported just before within the same fiscal year, or undefined for its first. */
+export function previousInYear(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
+  const previous = context.spine.periods[at.index - 1];
+  if (previous === undefined || previous.yearEnd || at.yearStart === undefined || previous.yearStart === undefined)
+    return undefined;
+  const sameYear = Math.abs(previous.yearStart - at.yearStart) <= PERIOD_TOLERANCE;
+  return sameYear && at.start !== undefined && Math.abs(previous.end + 1 - at.start) <= PERIOD_TOLERANCE
+    ? previous
+    : undefined;
+}
+
+function isFirstOfYear(at: FiscalPeriod): boolean {
+  return at.start !== undefined && at.yearStart !== undefined && Math.abs(at.start - at.yearStart) <= PERIOD_TOLERANCE;
+}
+
+/** Fiscal year to date at the period's end, as tagged. */
+export function yearToDate(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+  return at.yearStart === undefined ? undefined : sumLegs(context, field, [leg(at, at.yearStart)]);
+}
+
+/** Full year less the three interim periods, when exactly three lie inside it. */
+function yearLessQuarters(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+  if (!at.fullYear || at.yearStart === undefined) return undefined;
+  const inside = context.spine.periods.filter(
+    (p) => !p.yearEnd && p.end > at.yearStart! && p.end < at.end && p.start !== undefined,
+  );
+  if (inside.length !== 3) return undefined;
+  return sumLegs(context, field, [leg(at, at.yearStart), ...inside.map((p) => leg(p, p.start!, -1))]);
+}
+
+/**
+ * The flow of the interim period ending at `at`: as tagged, else year to date less the year to date before, else (fourth quarter)
+ * the year less its three quarters. A year-to-date amount never stands in: `ytd_only`.
+ */
+export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
+  if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
+  const discrete = sumLegs(context, field, [leg(at, at.start)]);
+  if (discrete !== undefined) return discrete;
+  if (isFirstOfYear(at) || at.yearStart === undefined) return unavailable('not_reported');
+  const previous = previousInYear(context, at);
+  const derived =
+    previous === undefined
+      ? undefined
+      : sumLegs(context, field, [leg(at, at.yearStart), leg(previous, previous.yearStart!, -1)]);
+  const cell = derived ?? yearLessQuarters(context, field, at);
+  if (cell !== undefined) return cell;
+  return unavailable(yearToDate(context, field, at) === undefined ? 'not_reported' : 'ytd_only');
+}
+
+/** The flow of the fiscal year ending at `at`. */
+export function annualFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
+  const cell = at.fullYear ? yearToDate(context, field, at) : undefined;
+  return cell ?? unavailable('not_reported');
+}
+
+/** The newest four interim periods ending at `at` when they join without a gap, newest first. */
+export function fourQuarters(context: Context, at: FiscalPeriod): readonly FiscalPeriod[] | undefined {
+  const chain: FiscalPeriod[] = [];
+  for (let i = at.index; i >= 0 && chain.length < 4; i--) {
+    const period = context.spine.periods[i]!;
+    const next = chain.at(-1);
+    if (period.start === undefined || !within(lengthOf(period.start, period.end), QUARTER_DAYS)) return undefined;
+    if (next !== undefined && Math.abs(period.end + 1 - next.start!) > PERIOD_TOLERANCE) return undefined;
+    chain.push(period);
+  }
+  return chain.length === 4 ? chain : undefined;
+}
+
+/** The fiscal year that ended right before the one `at` lies in. */
+function yearBeforeThis(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
+  if (at.yearStart === undefined) return undefined;
+  return context.spine.periods.find((p) => p.yearEnd && Math.abs(p.end + 1 - at.yearStart!) <= PERIOD_TOLERANCE);
+}
+
+/** Last full year + this year to date - the same stretch of last year, the latter from the newest filing itself. */
+function rolledForward(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+  const year = yearBeforeThis(context, at);
+  if (year === undefined || !year.fullYear || year.yearStart === undefined || at.yearStart === undefined)
+    return undefined;
+  const { yearStart } = year;
+  const before = context.spine.periods.find((p) => !p.yearEnd && within(at.end - p.end, [350, 380]));
+  const end = before?.end ?? at.end - (at.yearStart - yearStart);
+  const comparative: Leg = {
+    span: { start: yearStart, end },
+    sign: -1,
+    filings: [...at.filings, ...(before?.filings ?? [])],
+    period: before ?? at,
+  };
+  return sumLegs(context, field, [leg(year, yearStart), leg(at, at.yearStart), comparative]);
+}
+
+/** The sum of the four interim periods ending at `at`. */
+export function sumOfQuarters(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
+  const quarters = fourQuarters(context, at);
+  if (quarters === undefined) return unavailable(brokenChain(context, at));
+  let value = 0;
+  const cells: Cell[] = [];
+  for (const period of quarters) {
+    const cell = quarterFlow(context, field, period);
+    if ('available' in cell) return cell;
+    cells.push(cell);
+    value += cell.value;
+  }
+  const rule = [...new Set(cells.map((cell) => cell.rule))].join(' / ');
+  return { value, rule, basis: 'derived', splitFactor: 1, sources: cells.flatMap((cell) => cell.sources) };
+}
+
+/** Why four quarters do not join: a transition period within the last year and a half, or too little history. */
+function brokenChain(context: Context, at: FiscalPeriod): Reason {
+  const { periods } = context.spine;
+  const recent = periods.filter((p) => p.end <= at.end && at.end - p.end <= 550);
+  const transition = recent.some(
+    (p) => p.yearEnd && !p.fullYear && periods.some((older) => older.end < p.end - YEAR_DAYS[0]),
+  );
+  const older = periods.some((p) => p.end <= at.end - YEAR_DAYS[0]);
+  if (transition) return 'fiscal_year_change';
+  return older ? 'not_reported' : 'insufficient_history';
+}
+
+/**
+ * Trailing twelve months ending at `at`: the year itself at a year end; otherwise year + year to date - prior year to date;
+ * else the sum of four contiguous quarters.
+ */
+export function trailingFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
+  // Across a transition period only four contiguous quarters make a year.
+  const transition = at.yearEnd && !at.fullYear;
+  const whole = at.fullYear ? yearToDate(context, field, at) : undefined;
+  const cell = whole ?? (at.fullYear || transition ? undefined : rolledForward(context, field, at));
+  if (cell !== undefined) return cell;
+  const sum = sumOfQuarters(context, field, at);
+  if (!('available' in sum)) return sum;
+  // The line is missing, not the chain: say so.
+  const told = yearToDate(context, field, at) !== undefined || !('available' in quarterFlow(context, field, at));
+  return told ? sum : unavailable('not_reported');
+}

@@ -1,0 +1,78 @@
+/** Industry class from the SIC code, confirmed or overruled by what the company actually tags (FIELDS 3.10). */
+import { CONCEPT_GROUPS } from '../concepts.ts';
+import type { EpochDay, FactSet } from '../types.ts';
+import { parseRule } from './chain.ts';
+import { columnOf } from './context.ts';
+import { lowerBound } from './lookup.ts';
+import type { IndustryClass } from './types.ts';
+
+/** Only what the company tagged for the last year and a half before its newest report speaks for its class today. */
+const RECENT_DAYS = 550;
+
+/** Largest recent magnitude among the alternatives of `A | B`, or undefined where none is tagged. */
+type Recent = (alternatives: string) => number | undefined;
+
+function recentIn(facts: FactSet, tiers: Uint8Array, currency: string, newestEnd: EpochDay): Recent {
+  return (alternatives) => {
+    let largest: number | undefined;
+    for (const concept of parseRule(alternatives).terms[0]!.names) {
+      const column = columnOf(facts, concept, currency);
+      if (column === undefined) continue;
+      for (let i = lowerBound(column.end, newestEnd - RECENT_DAYS); i < column.end.length; i++) {
+        if (tiers[column.report[i]!] !== 0) continue;
+        largest = Math.max(largest ?? 0, Math.abs(column.value[i]!));
+      }
+    }
+    return largest;
+  };
+}
+
+function classOfSic(sic: number | undefined): IndustryClass {
+  if (sic === undefined) return 'general';
+  if ((sic >= 6020 && sic <= 6099) || (sic >= 6111 && sic <= 6199) || sic === 6712) return 'bank';
+  if (sic >= 6200 && sic <= 6289) return 'broker';
+  if (sic >= 6311 && sic <= 6411) return 'insurer';
+  return sic >= 6500 && sic <= 6799 ? 'real_estate' : 'general';
+}
+
+function looksInsured(recent: Recent): boolean {
+  const revenue = recent('Revenues | RevenueFromContractWithCustomerExcludingAssessedTax | SalesRevenueNet') ?? 0;
+  const weighty = (name: string): boolean => {
+    const value = recent(name);
+    return value !== undefined && value > 0 && value >= 0.1 * revenue;
+  };
+  return CONCEPT_GROUPS.insurerPremiums.some(weighty) && CONCEPT_GROUPS.insurerReserves.some(weighty);
+}
+
+/**
+ * The class that drives `not_applicable_to_industry`. Data beat the code: a company that tags current assets, operating
+ * income and costs is computed like any other; without a code, two bank markers or an insurer's premiums and reserves decide.
+ */
+export function industryClass(
+  facts: FactSet,
+  tiers: Uint8Array,
+  currency: string,
+  newestEnd: EpochDay,
+  sic: number | undefined,
+): IndustryClass {
+  const byCode = classOfSic(sic);
+  if (sic !== undefined && byCode === 'general') return 'general';
+  const recent = recentIn(facts, tiers, currency, newestEnd);
+  const has = (alternatives: string): boolean => recent(alternatives) !== undefined;
+  const ordinary = CONCEPT_GROUPS.classified.every(has) && CONCEPT_GROUPS.costs.some(has);
+  if (ordinary) return byCode === 'real_estate' ? 'real_estate' : 'general';
+  if (byCode === 'real_estate') return 'real_estate';
+  const bankMarkers = CONCEPT_GROUPS.bankMarkers.filter(has).length;
+  const insured = looksInsured(recent);
+  if (byCode === 'bank') return insured && bankMarkers < 2 ? 'insurer' : 'bank';
+  // Agents and brokers of insurance (6411) carry no reserves.
+  if (byCode === 'insurer') return insured || sic !== 6411 ? 'insurer' : 'general';
+  if (insured && bankMarkers < 2) return 'insurer';
+  if (
+    bankMarkers >= 2 &&
+    !has('OperatingIncomeLoss') &&
+    !has('CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold')
+  )
+    return 'bank';
+  return byCode;
+}

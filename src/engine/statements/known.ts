@@ -1,0 +1,46 @@
+/** Which filings may speak on a given day, and with what weight (FIELDS 3.1, 3.3). */
+import { newYorkDay } from '../new-york.ts';
+import type { EpochDay, Report } from '../types.ts';
+
+/** Weight of a form: 0 periodic reports, 1 current reports, 2 everything else (proxies, registration statements). */
+export type Tier = 0 | 1 | 2;
+
+/** Stands in a tier column for a filing not yet known on the day asked about. */
+export const UNKNOWN = 255;
+
+const PERIODIC = /^(10-K|10-KT|10-K405|10-KSB|10-Q|10-QT|20-F|40-F)(\/A)?$/;
+const CURRENT = /^(8-K|6-K)(\/A)?$/;
+const CLOSE_OF_TRADING = 16 * 60;
+
+export function formTier(form: string): Tier {
+  if (PERIODIC.test(form)) return 0;
+  return CURRENT.test(form) ? 1 : 2;
+}
+
+export function isAmendment(form: string): boolean {
+  return form.endsWith('/A');
+}
+
+/** A report on a whole year or on a transition period that ends one. */
+export function isAnnualForm(form: string): boolean {
+  return /^(10-K|20-F|40-F)/.test(form);
+}
+
+export function isTransitionForm(form: string): boolean {
+  return form.startsWith('10-KT') || form.startsWith('10-QT');
+}
+
+/**
+ * True when the filing could be known at the close of `asOf`: filed by then, and not accepted after the close of trading
+ * of that very day (such a filing counts from the next session).
+ */
+export function isKnown(report: Report, asOf: EpochDay): boolean {
+  if (report.filed !== asOf || report.accepted === undefined) return report.filed <= asOf;
+  const accepted = newYorkDay(report.accepted);
+  return accepted.day < asOf || (accepted.day === asOf && accepted.minutes < CLOSE_OF_TRADING);
+}
+
+/** Tier of every report, {@link UNKNOWN} where it was not known on `asOf`. */
+export function tiersKnown(reports: readonly Report[], asOf: EpochDay): Uint8Array {
+  return Uint8Array.from(reports, (report) => (isKnown(report, asOf) ? formTier(report.form) : UNKNOWN));
+}

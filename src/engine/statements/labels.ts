@@ -1,0 +1,48 @@
+/** Fiscal-year numbers of period ends: the company's own numbering, repaired where its labels break the order (FIELDS 3.2). */
+import { civil } from '../days.ts';
+import type { EpochDay } from '../types.ts';
+
+/** A year end with the fiscal year its own filing names. */
+export interface LabelledYear {
+  readonly end: EpochDay;
+  readonly stated: number | undefined;
+}
+
+/** Calendar year of a fiscal year's end; an end on 1-7 January belongs to the year before (52/53-week calendars). */
+export function ruleYear(end: EpochDay): number {
+  const { year, month, day } = civil(end);
+  return month === 1 && day <= 7 ? year - 1 : year;
+}
+
+/** Most frequent value; the later one of equals. */
+function mode(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  let best: number | undefined;
+  for (const value of values) {
+    const count = (counts.get(value) ?? 0) + 1;
+    counts.set(value, count);
+    if (best === undefined || count >= counts.get(best)!) best = value;
+  }
+  return best;
+}
+
+/** Distance of two days within the year, 0-183, blind to the year. */
+export function seasonDistance(a: EpochDay, b: EpochDay): number {
+  const apart = Math.abs(a - b) % 365.2425;
+  return Math.min(apart, 365.2425 - apart);
+}
+
+/**
+ * Fiscal year of any fiscal-year end (known or still to come): the rule year shifted by the company's own offset.
+ * The offset is the most frequent one among stated labels of year ends in the same season (so a change of fiscal year end
+ * may change it), else among all of them, else zero.
+ */
+export function fiscalYearNumbering(years: readonly LabelledYear[]): (yearEnd: EpochDay) => number {
+  const stated = years.filter((year) => year.stated !== undefined);
+  const offset = (year: LabelledYear): number => year.stated! - ruleYear(year.end);
+  const overall = mode(stated.map(offset)) ?? 0;
+  return (yearEnd) => {
+    const season = stated.filter((year) => seasonDistance(year.end, yearEnd) <= 10);
+    return ruleYear(yearEnd) + (mode(season.map(offset)) ?? overall);
+  };
+}

@@ -1,0 +1,104 @@
+/** Finding one fact: by column, period and filing, with the repairs of FIELDS 3.1 and 3.3. */
+import type { EpochDay, FactColumns, Report } from '../types.ts';
+import { INSTANT } from '../types.ts';
+
+/** Days a period's bounds may differ from the spine's: 52/53-week ends drift, some filers tag month ends. */
+export const PERIOD_TOLERANCE = 7;
+
+/** Whether the report with this index was known on the day asked about. */
+export type Known = (report: number) => boolean;
+
+/** The period a fact must cover; `start` is INSTANT for balances. */
+export interface Span {
+  readonly start: EpochDay;
+  readonly end: EpochDay;
+}
+
+/** Index of the first fact with `end >= day`. */
+export function lowerBound(ends: Int32Array, day: EpochDay): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ends[middle]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How far fact `i` is from the span in days, or -1 when it is another period. */
+function distance(column: FactColumns, i: number, span: Span): number {
+  const start = column.start[i]!;
+  const away = Math.abs(column.end[i]! - span.end);
+  if (span.start === INSTANT || start === INSTANT) return start === span.start && away <= PERIOD_TOLERANCE ? away : -1;
+  const early = Math.abs(start - span.start);
+  return early <= PERIOD_TOLERANCE && away <= PERIOD_TOLERANCE ? early + away : -1;
+}
+
+function trailingZeros(value: number): number {
+  let zeros = 0;
+  for (let rest = Math.abs(value); rest !== 0 && rest % 10 === 0; rest /= 10) zeros++;
+  return zeros;
+}
+
+/** Among values one filing gives for one period: the one other known filings repeat, else the most precise. */
+function preferred(column: FactColumns, a: number, b: number, known: Known): number {
+  const repeats = (i: number): number =>
+    sameKey(column, i).filter((j) => known(column.report[j]!) && column.value[j] === column.value[i]).length;
+  const difference = repeats(a) - repeats(b);
+  if (difference !== 0) return difference > 0 ? a : b;
+  return trailingZeros(column.value[b]!) < trailingZeros(column.value[a]!) ? b : a;
+}
+
+/** Facts of other filings with exactly the period of fact `i`. */
+function sameKey(column: FactColumns, i: number): number[] {
+  const end = column.end[i]!;
+  const found: number[] = [];
+  for (let j = lowerBound(column.end, end); j < column.end.length && column.end[j] === end; j++) {
+    if (column.start[j] === column.start[i] && column.report[j] !== column.report[i]) found.push(j);
+  }
+  return found;
+}
+
+/**
+ * The value of fact `i`, rescaled when at least three other known filings give the same period 10^3 or 10^6 times
+ * larger or smaller (within 5 %): one filing in thousands tagged as units.
+ */
+export function repairedValue(column: FactColumns, i: number, known: Known): number {
+  const value = column.value[i]!;
+  if (value === 0) return value;
+  const others = sameKey(column, i).filter((j) => known(column.report[j]!) && column.value[j] !== value);
+  if (others.length < 3) return value;
+  for (const power of [1e3, 1e6, 1e-3, 1e-6]) {
+    const scaled = value * power;
+    const agreeing = others.filter((j) => Math.abs(column.value[j]! - scaled) <= 0.05 * Math.abs(scaled));
+    if (agreeing.length >= 3) return scaled;
+  }
+  return value;
+}
+
+/** Index of the fact `report` gives for `span`, or -1. Facts dated after their own filing are schedules, not reports. */
+export function findFact(
+  column: FactColumns,
+  span: Span,
+  report: number,
+  reports: readonly Report[],
+  known: Known,
+): number {
+  let best = -1;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  const last = span.end + PERIOD_TOLERANCE;
+  for (
+    let i = lowerBound(column.end, span.end - PERIOD_TOLERANCE);
+    i < column.end.length && column.end[i]! <= last;
+    i++
+  ) {
+    if (column.report[i] !== report || column.end[i]! > reports[report]!.filed) continue;
+    const away = distance(column, i, span);
+    if (away < 0 || away > bestDistance) continue;
+    if (away === bestDistance && column.value[i] !== column.value[best]) best = preferred(column, best, i, known);
+    else if (away < bestDistance) best = i;
+    bestDistance = away;
+  }
+  return best;
+}

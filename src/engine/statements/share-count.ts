@@ -1,0 +1,148 @@
+/** Shares outstanding today, company-wide, from the evidence a facts record holds (FIELDS 3.7). */
+import { CONCEPT_GROUPS, qualifiedConcept } from '../concepts.ts';
+import type { EpochDay, Split } from '../types.ts';
+import { INSTANT } from '../types.ts';
+import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { type CoverCount, coverCounts, currentCover, isPlaceholder } from './cover-shares.ts';
+import { evaluate } from './evaluate.ts';
+import { quarterShares, type ShareContext } from './per-share.ts';
+import { splitRatio, statesOldBasis } from './split-basis.ts';
+import type { FiscalPeriod, ShareCount } from './types.ts';
+
+/** Counts this many times below the largest of two years need a second witness. */
+const COLLAPSE = 5;
+const COLLAPSE_DAYS = 730;
+const AGREEMENT = 0.2;
+
+interface Witness {
+  /** Restated to today's basis. */
+  readonly value: number;
+  readonly count: ShareCount;
+}
+
+function agree(a: number, b: number): boolean {
+  return Math.abs(a / b - 1) <= AGREEMENT;
+}
+
+/** Shares on the newest balance sheet, today's basis. */
+function balanceWitness(shares: ShareContext, at: FiscalPeriod): Witness | undefined {
+  for (const report of at.filings) {
+    const cell = evaluate(shares.context, 'common_shares_outstanding', { start: INSTANT, end: at.end }, report);
+    if (cell === undefined || isPlaceholder(cell.value)) continue;
+    const splitFactor = shares.basis(report);
+    const value = cell.value * splitFactor;
+    return { value, count: { value, kind: 'balance_sheet', asOf: at.end, splitFactor, source: cell.sources[0]! } };
+  }
+  return undefined;
+}
+
+/** Weighted basic shares of the newest interim period, today's basis. */
+function weightedWitness(shares: ShareContext, at: FiscalPeriod): number | undefined {
+  const cell = quarterShares(shares, 'shares_basic', at);
+  return isMarker(cell) || cell.value <= 0 ? undefined : cell.value;
+}
+
+/** Factor for the splits effective after the day the cover states, the basis of the print checked where the filing came after one. */
+function coverFactor(shares: ShareContext, cover: CoverCount, asOf: EpochDay, witness: number | undefined): number {
+  let factor = 1;
+  for (const split of shares.splits.filter((each) => each.day > cover.asOf && each.day <= asOf)) {
+    if (cover.filed >= split.day && witness !== undefined && printedAfter(shares, cover, split, witness)) continue;
+    factor *= splitRatio(split);
+  }
+  return factor;
+}
+
+/** True when the count, stated for a day before the split, was printed on the basis after it: closer to the witness as it stands. */
+function printedAfter(shares: ShareContext, cover: CoverCount, split: Split, witness: number): boolean {
+  const later = shares.splits.filter((each) => each.day > split.day && each.day > cover.asOf);
+  const rest = later.reduce((product, each) => product * splitRatio(each), 1);
+  const asItStands = Math.abs(Math.log((cover.value * rest) / witness));
+  const multiplied = Math.abs(Math.log((cover.value * rest * splitRatio(split)) / witness));
+  return asItStands < multiplied;
+}
+
+/** The count in units when the cover states thousands or millions: a power of ten that brings it to the balance sheet. */
+function slipOf(value: number, witness: number | undefined): number {
+  if (witness === undefined) return 1;
+  return [1e3, 1e6].find((power) => agree(value * power, witness)) ?? 1;
+}
+
+/** Largest cover count filed within two years of `filed`, on today's basis. */
+function recentMaximum(shares: ShareContext, counts: readonly CoverCount[], filed: EpochDay, asOf: EpochDay): number {
+  let maximum = 0;
+  for (const count of counts) {
+    if (count.filed > filed || filed - count.filed > COLLAPSE_DAYS) continue;
+    const after = shares.splits.filter((split) => split.day > count.asOf && split.day <= asOf);
+    // A cover printed on the new basis before the split must not raise the bar.
+    const factor = after.reduce(
+      (f, s) => (count.filed >= s.day && !statesOldBasis(shares.context, count.report, s) ? f : f * splitRatio(s)),
+      1,
+    );
+    maximum = Math.max(maximum, count.value * factor);
+  }
+  return maximum;
+}
+
+/** A count that makes equity per share absurd is no count. */
+function isAbsurd(shares: ShareContext, at: FiscalPeriod, count: number): boolean {
+  const span = { start: INSTANT, end: at.end };
+  for (const report of at.filings) {
+    const equity = evaluate(shares.context, 'total_equity', span, report)?.value;
+    if (equity === undefined || equity === 0) continue;
+    const perShare = Math.abs(equity) / count;
+    return perShare < 1e-4 || perShare > 1e7;
+  }
+  return false;
+}
+
+function fromCover(
+  shares: ShareContext,
+  at: FiscalPeriod,
+  asOf: EpochDay,
+  balance: Witness | undefined,
+): ShareCount | undefined {
+  const { facts, tiers } = shares.context;
+  const counts = coverCounts(facts, tiers);
+  const cover = currentCover(facts, tiers, counts);
+  if (cover === undefined) return undefined;
+  const weighted = weightedWitness(shares, at);
+  const witness = balance?.value ?? weighted;
+  const splitFactor = coverFactor(shares, cover, asOf, witness);
+  const slip = slipOf(cover.value * splitFactor, witness);
+  const value = cover.value * slip * splitFactor;
+  const confirmed = balance !== undefined && agree(value, balance.value);
+  const collapsed = slip === 1 && value * COLLAPSE <= recentMaximum(shares, counts, cover.filed, asOf);
+  // Half of the average count at most: the cover states one class of several.
+  const slice = weighted !== undefined && value < weighted / 2;
+  if (!confirmed && (collapsed || slice)) return undefined;
+  if (isAbsurd(shares, at, value)) return undefined;
+  const concept = qualifiedConcept(CONCEPT_GROUPS.coverShares[0]);
+  const source = {
+    concept,
+    report: facts.reports[cover.report]!,
+    start: INSTANT,
+    end: cover.asOf,
+    value: cover.value * slip,
+    sign: 1 as const,
+  };
+  return { value, kind: 'cover', asOf: cover.asOf, splitFactor, source };
+}
+
+/** The balance sheet's count, unless the weighted average contradicts it (one class of several, or a slip). */
+function fromBalance(shares: ShareContext, at: FiscalPeriod, balance: Witness | undefined): ShareCount | undefined {
+  if (balance === undefined || isAbsurd(shares, at, balance.value)) return undefined;
+  const weighted = weightedWitness(shares, at);
+  const contradicted = weighted !== undefined && (balance.value < weighted / 2 || balance.value > weighted * 1000);
+  return contradicted ? undefined : balance.count;
+}
+
+/**
+ * Shares outstanding on the split basis of `asOf`. The newest cover count; where covers state none (share classes listed one by
+ * one) the newest balance sheet's; neither, or not trustworthy: `shares_outstanding_unavailable`.
+ */
+export function shareCount(shares: ShareContext, at: FiscalPeriod | undefined, asOf: EpochDay): Maybe<ShareCount> {
+  if (at === undefined) return unavailable('shares_outstanding_unavailable');
+  const balance = balanceWitness(shares, at);
+  const count = fromCover(shares, at, asOf, balance) ?? fromBalance(shares, at, balance);
+  return count ?? unavailable('shares_outstanding_unavailable');
+}

@@ -1,0 +1,93 @@
+/** On which share basis each filing states its per-share and share numbers, and the factor to today's (FIELDS 3.8). */
+import type { EpochDay, Split } from '../types.ts';
+import type { Context } from './context.ts';
+import { evaluate } from './evaluate.ts';
+import type { FiscalPeriod } from './types.ts';
+
+/** A filing this close to a split may state either basis: statements issued after it are restated (ASC 260), some before it too. */
+const DOUBTFUL_DAYS = 100;
+/** Below this ratio ordinary issuance and buybacks hide the split. */
+const CLEAR_RATIO = 1.2;
+
+/** New shares for one old share that bring numbers of a filing to the basis of the day asked about. */
+export type SplitBasis = (report: number) => number;
+
+export function splitRatio(split: Split): number {
+  return split.numerator / split.denominator;
+}
+
+function periodOf(context: Context, report: number): FiscalPeriod | undefined {
+  return context.spine.periods.find((period) => period.filings.includes(report));
+}
+
+/** The filing's own weighted shares (or earnings over earnings per share), as it printed them. */
+function printedShares(context: Context, report: number, period: FiscalPeriod): number | undefined {
+  for (const start of [period.start, period.yearStart]) {
+    if (start === undefined) continue;
+    const span = { start, end: period.end };
+    for (const field of ['shares_diluted', 'shares_basic'] as const) {
+      const value = evaluate(context, field, span, report)?.value;
+      if (value !== undefined && value > 0) return value;
+    }
+    const earnings = evaluate(context, 'net_income', span, report)?.value;
+    const perShare = evaluate(context, 'eps_diluted', span, report)?.value;
+    // A few cents of rounding must not decide.
+    if (earnings !== undefined && perShare !== undefined && Math.abs(perShare) >= 0.1) return earnings / perShare;
+  }
+  return undefined;
+}
+
+/** Shares printed by the nearest filing that surely stands on one side of the split, with that side. */
+function reference(
+  context: Context,
+  from: FiscalPeriod,
+  split: Split,
+): { shares: number; before: boolean } | undefined {
+  for (const step of [-1, 1]) {
+    for (let i = from.index + step; Math.abs(i - from.index) <= 4; i += step) {
+      const period = context.spine.periods[i];
+      const report = period?.filings.at(-1);
+      if (period === undefined || report === undefined) continue;
+      const { filed } = context.facts.reports[report]!;
+      if (Math.abs(filed - split.day) <= DOUBTFUL_DAYS && filed >= split.day === step < 0) continue;
+      const before = filed < split.day;
+      const shares = before === step < 0 ? printedShares(context, report, period) : undefined;
+      if (shares !== undefined) return { shares, before };
+    }
+  }
+  return undefined;
+}
+
+/** Whether the filing's numbers stand on the basis before the split: by date, corrected where continuity of shares says otherwise. */
+export function statesOldBasis(context: Context, report: number, split: Split): boolean {
+  const { filed } = context.facts.reports[report]!;
+  const byDate = filed < split.day;
+  const ratio = splitRatio(split);
+  if (Math.abs(filed - split.day) > DOUBTFUL_DAYS || Math.max(ratio, 1 / ratio) < CLEAR_RATIO) return byDate;
+  const period = periodOf(context, report);
+  const printed = period === undefined ? undefined : printedShares(context, report, period);
+  const known = period === undefined || printed === undefined ? undefined : reference(context, period, split);
+  if (printed === undefined || known === undefined) return byDate;
+  const step = Math.log(printed / known.shares);
+  const scale = Math.log(ratio);
+  const unchanged = Math.abs(step);
+  const changed = Math.abs(known.before ? step - scale : step + scale);
+  // Neither reading fits within a third of the split itself: no evidence.
+  if (Math.min(unchanged, changed) > Math.abs(scale) / 3) return byDate;
+  return unchanged < changed ? known.before : !known.before;
+}
+
+/** Factor per filing for the splits effective by `asOf`; each is worked out once. */
+export function splitBasis(context: Context, splits: readonly Split[], asOf: EpochDay): SplitBasis {
+  const effective = splits.filter((split) => split.day <= asOf);
+  const factors = new Map<number, number>();
+  return (report) => {
+    let factor = factors.get(report);
+    if (factor === undefined) {
+      factor = 1;
+      for (const split of effective) if (statesOldBasis(context, report, split)) factor *= splitRatio(split);
+      factors.set(report, factor);
+    }
+    return factor;
+  };
+}

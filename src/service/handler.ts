@@ -1,0 +1,134 @@
+/** The service: a request in, an answer out. Route, gates (key, plan, rate), parameters, universe, computation, envelope. */
+import { ENDPOINTS } from '../endpoints/index.ts';
+import { ServiceFault } from '../endpoints/shared/fault.ts';
+import type { Endpoint, EndpointSpec, Params } from '../endpoints/types.ts';
+import { checkParams } from '../endpoints/validate.ts';
+import type { StoreReader } from '../store/types.ts';
+import { asFault, faultResponse, JSON_TYPE, validationResponse } from './errors.ts';
+import { matchesTag, weakTag } from './etag.ts';
+import { createRouter, requireReading } from './route.ts';
+import { serialize } from './serialize.ts';
+import type { Handler, ServiceRequest, ServiceResponse } from './types.ts';
+import { asksUniverse, requireKnownSymbols } from './universe.ts';
+
+/** One line for the operator. Never holds a key. */
+export interface LogLine {
+  readonly level: 'warn' | 'error';
+  readonly requestId: string;
+  readonly path: string;
+  readonly message: string;
+  /** What was thrown, for `level: 'error'`. */
+  readonly cause?: unknown;
+}
+
+/** What a gate sees of a request, after routing and before anything else. */
+export interface GateCall {
+  readonly request: ServiceRequest;
+  readonly spec: EndpointSpec;
+  readonly requestId: string;
+  /** Headers for whatever the answer will be (rate limits); lower-case names. */
+  readonly responseHeaders: Record<string, string>;
+}
+
+/** A step that may refuse a request by throwing a {@link ServiceFault}: key, plan, rate limit. */
+export type Gate = (call: GateCall) => void | Promise<void>;
+
+export interface HandlerOptions {
+  /** The store, or how to get at it: asked only by requests that read it. */
+  readonly store: StoreReader | (() => StoreReader | Promise<StoreReader>);
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  /** Answer as of this instant (ms) instead of the last completed session in the store. */
+  readonly asOf?: number;
+  readonly endpoints?: readonly Endpoint[];
+  /** In order; none when embedded. */
+  readonly gates?: readonly Gate[];
+  /** Entity tags and 304, for a service behind HTTP. */
+  readonly entityTags?: boolean;
+  readonly requestId?: () => string;
+  readonly log?: (line: LogLine) => void;
+}
+
+/** Where the description of this API is served. */
+export const OPENAPI_PATH = '/openapi.json';
+
+/** A handler over a store. It never throws: whatever goes wrong is an answer with a code. */
+export function createHandler(options: HandlerOptions): Handler {
+  const endpoints = options.endpoints ?? ENDPOINTS;
+  const route = createRouter(endpoints);
+  const nextId = options.requestId ?? countingIds(options.now);
+
+  return async (request) => {
+    const requestId = nextId();
+    const responseHeaders: Record<string, string> = {};
+    let response: ServiceResponse;
+    try {
+      response = await answer(request, requestId, responseHeaders);
+    } catch (thrown) {
+      const fault = asFault(thrown);
+      if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED') {
+        options.log?.({ level: 'error', requestId, path: request.path, message: fault.message, cause: thrown });
+      }
+      response = faultResponse(fault, requestId);
+    }
+    const headers = { ...response.headers, ...responseHeaders };
+    return { ...response, headers, body: request.method === 'HEAD' ? '' : response.body };
+  };
+
+  async function answer(
+    request: ServiceRequest,
+    requestId: string,
+    responseHeaders: Record<string, string>,
+  ): Promise<ServiceResponse> {
+    if (request.path === OPENAPI_PATH) return describe(request, requestId);
+    const { endpoint, pathParams } = route(request.method, request.path);
+    for (const gate of options.gates ?? []) {
+      await gate({ request, spec: endpoint.spec, requestId, responseHeaders });
+    }
+    const checked = checkParams(endpoint.spec, request.query, pathParams);
+    if (!checked.ok && checked.status === 422) return validationResponse(checked.body, requestId);
+    if (!checked.ok) throw new ServiceFault('PARAM_INVALID', checked.fault.message, checked.fault);
+    const payload = await compute(endpoint, checked.params);
+    return success(request, requestId, payload);
+  }
+
+  async function compute(endpoint: Endpoint, params: Params): Promise<unknown> {
+    if (endpoint.compute === undefined) {
+      throw new ServiceFault('NOT_IMPLEMENTED', `${endpoint.spec.path} is part of the API but is not computed yet.`);
+    }
+    const store = typeof options.store === 'function' ? await options.store() : options.store;
+    if (asksUniverse(endpoint.spec)) requireKnownSymbols(endpoint.spec, params, store);
+    const module = await endpoint.compute();
+    return module.compute({ store, now: options.now(), asOf: options.asOf }, params);
+  }
+
+  function success(request: ServiceRequest, requestId: string, payload: unknown): ServiceResponse {
+    const { body, violations } = serialize(payload);
+    for (const { path, found } of violations) {
+      const message = `computation_error: ${path} was ${found}`;
+      options.log?.({ level: 'warn', requestId, path: request.path, message });
+    }
+    const headers: Record<string, string> = { 'content-type': JSON_TYPE, 'x-request-id': requestId };
+    if (options.entityTags === true) {
+      headers.etag = weakTag(payload);
+      if (matchesTag(request.headers['if-none-match'], headers.etag)) return { status: 304, headers, body: '' };
+    }
+    return { status: 200, headers, body };
+  }
+
+  async function describe(request: ServiceRequest, requestId: string): Promise<ServiceResponse> {
+    requireReading(request.method);
+    const { openapi } = await import('../endpoints/openapi.ts');
+    const body = JSON.stringify(await openapi(endpoints));
+    return { status: 200, headers: { 'content-type': JSON_TYPE, 'x-request-id': requestId }, body };
+  }
+}
+
+/** Ids that are unique within one process and sort by time. */
+function countingIds(now: () => number): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${now().toString(36)}-${count.toString(36)}`;
+  };
+}

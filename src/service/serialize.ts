@@ -1,0 +1,96 @@
+/** Payload to JSON text. What JSON cannot say truthfully never leaves: it becomes a marker, and a line in the log. */
+import { unavailable } from '../engine/value.ts';
+
+/** One place that held what may not be emitted, as a path (`quote.price`, `rows[3][1]`) and what was there. */
+export interface Violation {
+  readonly path: string;
+  readonly found: string;
+}
+
+export interface Serialized {
+  readonly body: string;
+  readonly violations: readonly Violation[];
+}
+
+/**
+ * `{"data": ...}` with keys in the order the payload was built. NaN, infinities, undefined, null and anything that is
+ * not plain data become the marker `computation_error`; -0 becomes 0. All are reported as violations. Null is legal
+ * only as a cell: an item of an array inside an array (rows of a history).
+ */
+export function serialize(payload: unknown): Serialized {
+  const violations: Violation[] = [];
+  const data = clean(payload, '', false, violations);
+  return { body: JSON.stringify({ data }), violations };
+}
+
+/** The value itself when it is clean (the usual case: nothing is copied), else a repaired copy. */
+function clean(value: unknown, path: string, cell: boolean, violations: Violation[]): unknown {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return cleanNumber(value, path, violations);
+  if (value === null && cell) return null;
+  if (Array.isArray(value)) return cleanArray(value, path, violations);
+  if (isPlainObject(value)) return cleanObject(value, path, violations);
+  violations.push({ path, found: describe(value) });
+  return unavailable('computation_error');
+}
+
+function cleanNumber(value: number, path: string, violations: Violation[]): unknown {
+  if (Number.isFinite(value) && !Object.is(value, -0)) return value;
+  violations.push({ path, found: Object.is(value, -0) ? '-0' : String(value) });
+  return Object.is(value, -0) ? 0 : unavailable('computation_error');
+}
+
+function cleanArray(items: readonly unknown[], path: string, violations: Violation[]): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    const isRow = Array.isArray(item);
+    const kept = isRow
+      ? cleanRow(item, `${path}[${index}]`, violations)
+      : clean(item, `${path}[${index}]`, false, violations);
+    if (kept !== item) {
+      copy ??= [...items];
+      copy[index] = kept;
+    }
+  }
+  return copy ?? items;
+}
+
+function cleanRow(cells: readonly unknown[], path: string, violations: Violation[]): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < cells.length; index++) {
+    const kept = clean(cells[index], `${path}[${index}]`, true, violations);
+    if (kept !== cells[index]) {
+      copy ??= [...cells];
+      copy[index] = kept;
+    }
+  }
+  return copy ?? cells;
+}
+
+function cleanObject(
+  object: Readonly<Record<string, unknown>>,
+  path: string,
+  violations: Violation[],
+): Readonly<Record<string, unknown>> {
+  let copy: Record<string, unknown> | undefined;
+  for (const key of Object.keys(object)) {
+    const kept = clean(object[key], path === '' ? key : `${path}.${key}`, false, violations);
+    if (kept !== object[key]) {
+      copy ??= { ...object };
+      copy[key] = kept;
+    }
+  }
+  return copy ?? object;
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined || typeof value === 'bigint') return String(value);
+  return typeof value === 'object' ? (value.constructor?.name ?? 'object') : typeof value;
+}

@@ -1,0 +1,104 @@
+/** From a path to decoded text: real file access, gzip by its magic bytes, fingerprints. */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import { constants, gunzipSync } from 'node:zlib';
+import { failed, refused } from './fault.ts';
+import type { FileAccess } from './types.ts';
+
+/** Text longer than this is refused: a string of the runtime cannot hold it anyway. */
+const MAX_TEXT = 500_000_000;
+const HEAD = 65_536;
+
+/** The real file system. */
+export const diskFiles: FileAccess = {
+  kind(path) {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return 'missing';
+    return stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other';
+  },
+  list: (path) => readdirSync(path),
+  size: (path) => statSync(path).size,
+  read: (path) => readFileSync(path),
+  readHead(path, length) {
+    const file = openSync(path, 'r');
+    try {
+      const buffer = Buffer.alloc(length);
+      return buffer.subarray(0, readSync(file, buffer, 0, length, 0));
+    } finally {
+      closeSync(file);
+    }
+  },
+  identity: (path) => realpathSync(path),
+};
+
+export interface Content {
+  readonly text: string;
+  /** Of the decoded bytes, so that a file and its gzip are the same content. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** The zip, bzip2, xz or zstd signature a file starts with, if any: formats that are named, not read. */
+export function otherArchive(bytes: Uint8Array): string | undefined {
+  const [a, b, c, d] = bytes;
+  if (a === 0x50 && b === 0x4b && (c === 3 || c === 5)) return 'zip';
+  if (a === 0x42 && b === 0x5a && c === 0x68) return 'bzip2';
+  if (a === 0xfd && b === 0x37 && c === 0x7a) return 'xz';
+  if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) return 'zstd';
+  return undefined;
+}
+
+function decode(bytes: Uint8Array): string {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = view.toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+function code(error: unknown): string {
+  const { code: name, message } = error as { code?: string; message?: string };
+  return name ?? message ?? String(error);
+}
+
+/** The decoded beginning of a file (at most 64 KiB of it), for recognising it. Throws {@link ImportFault}. */
+export function readHead(files: FileAccess, path: string): { readonly text: string; readonly bytes: Uint8Array } {
+  let bytes: Uint8Array;
+  try {
+    bytes = files.readHead(path, HEAD);
+  } catch (error) {
+    throw failed(`cannot be read (${code(error)})`);
+  }
+  if (!isGzip(bytes)) return { text: decode(bytes), bytes };
+  try {
+    const plain = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+    return { text: decode(plain.subarray(0, HEAD)), bytes: plain.subarray(0, HEAD) };
+  } catch (error) {
+    throw failed(`gzip data are damaged (${code(error)})`);
+  }
+}
+
+/** The whole decoded file with its fingerprint. Throws {@link ImportFault}: unreadable, truncated or damaged gzip, too long. */
+export function readContent(files: FileAccess, path: string): Content {
+  let bytes: Uint8Array;
+  try {
+    bytes = files.read(path);
+  } catch (error) {
+    throw failed(`cannot be read (${code(error)})`);
+  }
+  if (isGzip(bytes)) {
+    try {
+      bytes = gunzipSync(bytes, { maxOutputLength: MAX_TEXT });
+    } catch (error) {
+      const name = code(error);
+      if (name === 'Z_BUF_ERROR') throw failed('gzip data end too early (truncated file)');
+      throw name === 'ERR_BUFFER_TOO_LARGE'
+        ? refused('longer than 500 MB when unpacked')
+        : failed(`gzip data are damaged (${name})`);
+    }
+  }
+  if (bytes.length > MAX_TEXT) throw refused('longer than 500 MB');
+  return { text: decode(bytes), sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+}

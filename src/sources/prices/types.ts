@@ -1,0 +1,65 @@
+/** Price files on their way into the store. */
+import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import type { AssetType } from '../../store/types.ts';
+import type { ContentKind, PriceBasis, Repair } from '../types.ts';
+
+/** Columns as read: any order of days, NaN where a cell holds no number. */
+export interface RawColumns {
+  readonly length: number;
+  readonly days: Int32Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  readonly adjusted?: Float64Array | undefined;
+  readonly dividend?: Float64Array | undefined;
+  /** New shares for one old; 0 or 1 is no split. */
+  readonly split?: Float64Array | undefined;
+  /** 1-based line of each row of a text file. */
+  readonly lines?: Int32Array | undefined;
+}
+
+/** Clean daily columns in the basis of the source: ascending sessions, positive prices, each bar's range around its open and close. */
+export interface Daily {
+  readonly bars: Bars;
+  readonly adjusted: Float64Array | undefined;
+  readonly dividends: readonly Dividend[];
+  readonly splits: readonly Split[];
+}
+
+/** How far the dividends of a source are to be believed, the higher the better. */
+export const DIVIDENDS_DERIVED = 1;
+export const DIVIDENDS_LISTED = 2;
+export const DIVIDENDS_AS_PAID = 3;
+
+/** What a price file says, in the basis of the file. */
+export interface PriceFile {
+  readonly kind: ContentKind;
+  readonly symbol: string;
+  readonly basis: PriceBasis;
+  readonly bars: Bars;
+  readonly splits: readonly Split[];
+  /** Amounts on the share basis of the bars of the same day. */
+  readonly dividends: readonly Dividend[];
+  readonly dividendRank: number;
+  readonly facts: PriceFacts;
+  readonly repairs: readonly Repair[];
+  readonly warnings: readonly string[];
+}
+
+/** What a price file says about the security itself. */
+export interface PriceFacts {
+  readonly assetType?: AssetType | undefined;
+  readonly currency?: string | undefined;
+  readonly exchange?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** What a reader of price files is given. */
+export interface PriceContext {
+  readonly symbol: string;
+  /** The newest session that may be taken in. */
+  readonly lastSession: EpochDay;
+  readonly basis?: PriceBasis | undefined;
+}

@@ -1,0 +1,30 @@
+/** What a file holds, told by its first bytes. Nothing is guessed: what fits no known layout is named and left. */
+import { otherArchive } from './content.ts';
+import { detectCsv } from './csv/detect.ts';
+import { unrecognised } from './fault.ts';
+import type { ContentKind, PriceBasis } from './types.ts';
+
+/** The kind of a file from the decoded beginning of it. Throws {@link ImportFault} `unrecognised` with the reason. */
+export function recognise(text: string, bytes: Uint8Array, basis: PriceBasis | undefined): ContentKind {
+  const archive = otherArchive(bytes);
+  if (archive !== undefined) throw unrecognised(`a ${archive} archive: unpack it first`);
+  const start = text.trimStart();
+  if (start === '') throw unrecognised('empty file');
+  if (bytes.includes(0)) throw unrecognised('binary content');
+  if (start.startsWith('{') || start.startsWith('[')) return recogniseJson(start);
+  if (start.startsWith('<')) throw unrecognised('an HTML or XML page');
+  return detectCsv(start, basis);
+}
+
+/** Each kind by keys that no other kind has, the most telling first. */
+function recogniseJson(text: string): ContentKind {
+  if (/"chart"\s*:\s*\{/.test(text)) return 'yahoo_chart_json';
+  if (/"cik_str"\s*:/.test(text) || /"fields"\s*:\s*\[\s*"cik"/.test(text)) return 'company_tickers';
+  if (/"facts"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'companyfacts';
+  if (/"filings"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'submissions';
+  if (/^\{\s*"accessionNumber"\s*:\s*\[/.test(text) || /^\{[^{]*"accessionNumber"\s*:\s*\[/.test(text)) return 'submissions_page';
+  const notice = /"(Note|Information|Error Message)"\s*:\s*"/.exec(text);
+  if (notice !== null) throw unrecognised(`a notice from a price service (${notice[1]}), not data`);
+  const keys = [...text.slice(0, 2000).matchAll(/"([^"\\]{1,30})"\s*:/g)].slice(0, 5).map((match) => match[1]);
+  throw unrecognised(`JSON of no known kind (keys: ${keys.length === 0 ? 'none' : keys.join(', ')})`);
+}

@@ -1,0 +1,128 @@
+/** What an import is asked to do and what it answers: plain data, so that it prints as JSON as it is. */
+
+/** The kinds of content that are recognised. */
+export const CONTENT_KINDS = [
+  'company_tickers',
+  'submissions',
+  'submissions_page',
+  'companyfacts',
+  'yahoo_adj_close_csv',
+  'yahoo_events_csv',
+  'alpha_vantage_csv',
+  'yahoo_chart_json',
+  'canonical_csv',
+  'plain_ohlcv_csv',
+] as const;
+
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/** `raw` as traded, `split` adjusted for the splits that are listed, `split_unlisted` adjusted for splits that are not listed. */
+export type PriceBasis = 'raw' | 'split' | 'split_unlisted';
+
+export type FileStatus = 'imported' | 'unchanged' | 'refused' | 'failed' | 'unrecognised';
+
+/** One kind of repair made to one file. */
+export interface Repair {
+  readonly kind: RepairKind;
+  readonly count: number;
+  /** Days (`YYYY-MM-DD`) it was made at, at most five of them. */
+  readonly days: readonly string[];
+}
+
+export type RepairKind =
+  | 'null_row_skipped'
+  | 'duplicate_row_dropped'
+  | 'not_a_session_dropped'
+  | 'unfinished_session_dropped'
+  | 'rows_reordered'
+  | 'open_missing_set_to_close'
+  | 'volume_missing_set_to_zero'
+  | 'range_widened'
+  | 'hundredfold_slip_rescaled'
+  | 'split_day_rescaled'
+  | 'split_day_moved'
+  | 'duplicate_dividend_dropped'
+  | 'dividend_not_adjusted_for_distribution';
+
+/** What became of one file. */
+export interface FileReport {
+  readonly path: string;
+  readonly status: FileStatus;
+  readonly kind?: ContentKind;
+  /** Symbol, or CIK as ten digits; '' for whole-market files. */
+  readonly subject?: string;
+  /** Bars, facts, filings or tickers taken in. */
+  readonly rows?: number;
+  /** First and last day the content describes. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly basis?: PriceBasis;
+  readonly repairs: readonly Repair[];
+  readonly warnings: readonly string[];
+  /** Why, for every status but `imported`. */
+  readonly reason?: string;
+  /** 1-based line of a text file. */
+  readonly line?: number;
+  readonly jsonPath?: string;
+}
+
+export interface ImportReport {
+  readonly files: readonly FileReport[];
+  readonly totals: Readonly<Record<FileStatus, number>> & {
+    readonly bars: number;
+    readonly facts: number;
+    readonly filings: number;
+    readonly symbols: number;
+    readonly bytes: number;
+  };
+  readonly elapsedMs: number;
+  readonly dryRun: boolean;
+}
+
+/** One file of an import before it is read in full. */
+export interface PlannedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Undefined where the content is not recognised or cannot be read. */
+  readonly kind: ContentKind | undefined;
+  readonly subject: string | undefined;
+  readonly report: FileReport | undefined;
+}
+
+export interface ImportOptions {
+  /** The instant of the import, ms UTC. Sessions not complete by then are not taken in. */
+  readonly now: number;
+  /** Symbol of the one price file given. */
+  readonly symbol?: string;
+  /** Basis of price files that do not say (plain date, open, high, low, close, volume). */
+  readonly basis?: PriceBasis;
+  /** Does everything and then undoes it. */
+  readonly dryRun?: boolean;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Milliseconds of a clock that never goes back; defaults to `performance.now`. */
+  readonly clock?: () => number;
+  /** File access; defaults to the real file system. */
+  readonly files?: FileAccess;
+}
+
+export interface ImportProgress {
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+  readonly doneFiles: number;
+  readonly totalFiles: number;
+  /** The file that was finished last. */
+  readonly path: string;
+}
+
+/** The file system as the importer needs it. */
+export interface FileAccess {
+  kind(path: string): 'file' | 'folder' | 'other' | 'missing';
+  /** Names in a folder. */
+  list(path: string): readonly string[];
+  size(path: string): number;
+  read(path: string): Uint8Array;
+  /** The first `length` bytes at most. */
+  readHead(path: string, length: number): Uint8Array;
+  /** A name that is the same for every way to the same file or folder. */
+  identity(path: string): string;
+}

@@ -1,0 +1,44 @@
+/** The files behind the paths of a command line. */
+import { join } from 'node:path';
+import type { FileAccess } from './types.ts';
+
+export interface Walked {
+  /** Every file once, in a stable order: as given, folders sorted by name. */
+  readonly files: readonly string[];
+  /** Paths that do not exist or are neither file nor folder. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Walks folders (hidden names are skipped inside them, a hidden path given by name is taken). A file reached twice, by another
+ * path or a link, is listed once; a folder that links back to itself is walked once.
+ */
+export function walk(access: FileAccess, paths: readonly string[]): Walked {
+  const files: string[] = [];
+  const missing: string[] = [];
+  const seen = new Set<string>();
+  const visit = (path: string, given: boolean): void => {
+    const kind = access.kind(path);
+    if (kind === 'missing' || kind === 'other') {
+      if (given) missing.push(path);
+      return;
+    }
+    const identity = access.identity(path);
+    if (seen.has(identity)) return;
+    seen.add(identity);
+    if (kind === 'file') {
+      files.push(path);
+      return;
+    }
+    let names: readonly string[];
+    try {
+      names = access.list(path);
+    } catch {
+      missing.push(path);
+      return;
+    }
+    for (const name of [...names].sort()) if (!name.startsWith('.')) visit(join(path, name), false);
+  };
+  for (const path of paths) visit(path, true);
+  return { files, missing };
+}

@@ -1,0 +1,79 @@
+/** Cutting and joining bars: one blob a year on disk, one run of columns in memory. */
+import { civil, dayFrom } from '../engine/days.ts';
+import type { Bars, EpochDay } from '../engine/types.ts';
+
+export const NO_BARS: Bars = {
+  days: new Int32Array(0),
+  open: new Float64Array(0),
+  high: new Float64Array(0),
+  low: new Float64Array(0),
+  close: new Float64Array(0),
+  volume: new Float64Array(0),
+};
+
+const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
+
+/** The years of ascending days, each with its index range `[from, to)`. */
+export function yearRuns(
+  days: Int32Array,
+): readonly { readonly year: number; readonly from: number; readonly to: number }[] {
+  const runs: { year: number; from: number; to: number }[] = [];
+  for (let from = 0; from < days.length; ) {
+    const { year } = civil(days[from]!);
+    const to = lowerBound(days, dayFrom(year + 1, 1, 1));
+    runs.push({ year, from, to });
+    from = to;
+  }
+  return runs;
+}
+
+/** First index whose day is `>= day`. */
+export function lowerBound(days: Int32Array, day: EpochDay): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (days[middle]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The parts one after the other, cut to `from <= day <= to`. */
+export function joinBars(parts: readonly Bars[], from: EpochDay, to: EpochDay): Bars {
+  const cuts = parts.map((part) => ({ part, from: lowerBound(part.days, from), to: lowerBound(part.days, to + 1) }));
+  const length = cuts.reduce((sum, cut) => sum + Math.max(0, cut.to - cut.from), 0);
+  if (length === 0) return NO_BARS;
+  const out = {
+    days: new Int32Array(length),
+    open: new Float64Array(length),
+    high: new Float64Array(length),
+    low: new Float64Array(length),
+    close: new Float64Array(length),
+    volume: new Float64Array(length),
+  };
+  let at = 0;
+  for (const { part, from: first, to: end } of cuts) {
+    if (end <= first) continue;
+    out.days.set(part.days.subarray(first, end), at);
+    for (const name of COLUMNS) out[name].set(part[name].subarray(first, end), at);
+    at += end - first;
+  }
+  return out;
+}
+
+/** Throws a RangeError for columns of unequal length, days that do not ascend, or a value that is not finite. */
+export function checkBars(symbol: string, bars: Bars): void {
+  const { days } = bars;
+  for (const name of COLUMNS) {
+    const column = bars[name];
+    if (column.length !== days.length)
+      throw new RangeError(`${symbol}: ${name} has ${column.length} values for ${days.length} days`);
+    for (let i = 0; i < column.length; i++) {
+      if (!Number.isFinite(column[i])) throw new RangeError(`${symbol}: ${name}[${i}] is ${column[i]}`);
+    }
+  }
+  for (let i = 1; i < days.length; i++) {
+    if (days[i]! <= days[i - 1]!) throw new RangeError(`${symbol}: day ${days[i]} follows day ${days[i - 1]}`);
+  }
+}

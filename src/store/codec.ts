@@ -1,0 +1,107 @@
+/**
+ * Column blobs: the bytes of typed arrays one after the other, little-endian, the eight-byte ones first so that every
+ * column is aligned. A blob of the wrong length gives undefined: the caller names the damaged place.
+ */
+import type { Bars, Dividend, Split } from '../engine/types.ts';
+
+/** Whether typed arrays lie in memory as blobs do on disk. */
+export function isLittleEndian(): boolean {
+  return new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+}
+
+const BAR_BYTES = 5 * 8 + 4;
+const FACT_BYTES = 8 + 3 * 4;
+const SPLIT_BYTES = 3 * 8;
+const DIVIDEND_BYTES = 2 * 8;
+
+/** Bars `from..to` (exclusive) as open|high|low|close|volume (Float64), days (Int32). */
+export function encodeBars(bars: Bars, from: number, to: number): Uint8Array {
+  return join([bars.open, bars.high, bars.low, bars.close, bars.volume, bars.days].map((c) => c.subarray(from, to)));
+}
+
+export function decodeBars(blob: Uint8Array): Bars | undefined {
+  const n = blob.byteLength / BAR_BYTES;
+  if (!Number.isInteger(n)) return undefined;
+  const { buffer, byteOffset } = aligned(blob);
+  const f64 = (column: number) => new Float64Array(buffer, byteOffset + column * n * 8, n);
+  return {
+    days: new Int32Array(buffer, byteOffset + 40 * n, n),
+    open: f64(0),
+    high: f64(1),
+    low: f64(2),
+    close: f64(3),
+    volume: f64(4),
+  };
+}
+
+export interface FactBlob {
+  readonly value: Float64Array;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly report: Int32Array;
+}
+
+/** Facts as value (Float64), start|end|report (Int32). */
+export function encodeFacts(facts: FactBlob): Uint8Array {
+  return join([facts.value, facts.start, facts.end, facts.report]);
+}
+
+export function decodeFacts(blob: Uint8Array): FactBlob | undefined {
+  const n = blob.byteLength / FACT_BYTES;
+  if (!Number.isInteger(n)) return undefined;
+  const { buffer, byteOffset } = aligned(blob);
+  const i32 = (column: number) => new Int32Array(buffer, byteOffset + 8 * n + column * n * 4, n);
+  return { value: new Float64Array(buffer, byteOffset, n), start: i32(0), end: i32(1), report: i32(2) };
+}
+
+/** Splits as rows of (day, numerator, denominator), Float64. */
+export function encodeSplits(splits: readonly Split[]): Uint8Array {
+  return bytes(Float64Array.from(splits.flatMap((s) => [s.day, s.numerator, s.denominator])));
+}
+
+export function decodeSplits(blob: Uint8Array): readonly Split[] | undefined {
+  const rows = doubles(blob, SPLIT_BYTES);
+  if (rows === undefined) return undefined;
+  const out: Split[] = [];
+  for (let i = 0; i < rows.length; i += 3)
+    out.push({ day: rows[i]!, numerator: rows[i + 1]!, denominator: rows[i + 2]! });
+  return out;
+}
+
+/** Dividends as rows of (day, amount), Float64. */
+export function encodeDividends(dividends: readonly Dividend[]): Uint8Array {
+  return bytes(Float64Array.from(dividends.flatMap((d) => [d.day, d.amount])));
+}
+
+export function decodeDividends(blob: Uint8Array): readonly Dividend[] | undefined {
+  const rows = doubles(blob, DIVIDEND_BYTES);
+  if (rows === undefined) return undefined;
+  const out: Dividend[] = [];
+  for (let i = 0; i < rows.length; i += 2) out.push({ day: rows[i]!, amount: rows[i + 1]! });
+  return out;
+}
+
+function doubles(blob: Uint8Array, rowBytes: number): Float64Array | undefined {
+  if (blob.byteLength % rowBytes !== 0) return undefined;
+  const { buffer, byteOffset } = aligned(blob);
+  return new Float64Array(buffer, byteOffset, blob.byteLength / 8);
+}
+
+/** The blob itself, or a copy of it where it does not begin at a multiple of eight bytes. */
+function aligned(blob: Uint8Array): Uint8Array {
+  return blob.byteOffset % 8 === 0 ? blob : new Uint8Array(blob);
+}
+
+function bytes(column: Float64Array | Int32Array): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}
+
+function join(columns: readonly (Float64Array | Int32Array)[]): Uint8Array {
+  const out = new Uint8Array(columns.reduce((sum, column) => sum + column.byteLength, 0));
+  let at = 0;
+  for (const column of columns) {
+    out.set(bytes(column), at);
+    at += column.byteLength;
+  }
+  return out;
+}

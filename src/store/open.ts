@@ -1,0 +1,128 @@
+/** Opens stores. */
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { chooseDriver } from './choose-driver.ts';
+import { isLittleEndian } from './codec.ts';
+import { type DriverName, type OpenDriver, type OpenMode, SqlFault } from './driver.ts';
+import { fileError, pathFault, readOnly, storeError } from './errors.ts';
+import { migrate, readHeader, type StoreKind } from './migrations.ts';
+import { SqliteReader } from './reader.ts';
+import { STEPS } from './schema.ts';
+import { Session } from './session.ts';
+import { type ReusableReader, StoreError, type StoreWriter } from './types.ts';
+import { SqliteWriter } from './writer.ts';
+
+export interface OpenOptions {
+  /** `simulated`: the shipped sample, which nobody writes; opened without locks. Default `live`. */
+  readonly kind?: StoreKind;
+  /** Default: the cheapest one this Node has. */
+  readonly driver?: DriverName;
+  /** How long a lock of another process is waited for, ms. */
+  readonly busyMs?: number;
+}
+
+const BUSY_MS = 5000;
+const WRITER_CACHE_KIB = 16384;
+
+/**
+ * Opens a store for reading; it need not be writable. A file without tables (an empty one) reads as an empty store. One of an
+ * older schema is brought up to date first. Its kind is `simulated` if either the caller or the file says so.
+ * Throws StoreError: STORE_NOT_FOUND, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY; STORE_READ_ONLY for an old one that cannot be written.
+ */
+export function openReader(path: string, options: OpenOptions = {}): ReusableReader {
+  const open = prepare(path, options);
+  const fault = pathFault(path);
+  if (fault !== undefined) throw fault;
+  if (options.kind === 'simulated') return readerIn('immutable', path, options, open);
+  try {
+    return readerIn('read', path, options, open);
+  } catch (error) {
+    // Without a writable folder SQLite cannot keep its lock files. Nor can a writer then: with no write pending, read without locks.
+    if (error instanceof StoreError && error.code === 'STORE_READ_ONLY' && isAtRest(path)) {
+      return readerIn('immutable', path, options, open);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Opens a store for writing, and creates it and its folder where they are missing.
+ * Throws StoreError: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
+ */
+export function openWriter(path: string, options: OpenOptions = {}): StoreWriter {
+  const { kind = 'live', busyMs = BUSY_MS } = options;
+  const open = prepare(path, options);
+  makeWritable(path);
+  const session = openSession(path, 'write', busyMs, open);
+  return closingOnError(session, () => {
+    readHeader(session);
+    // The sample is one file without companions; a user's store lets readers go on during an import (WAL).
+    session.all(`PRAGMA journal_mode = ${kind === 'live' ? 'WAL' : 'DELETE'}`);
+    session.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${WRITER_CACHE_KIB}`);
+    migrate(session, kind);
+    return new SqliteWriter(session, kind);
+  });
+}
+
+function readerIn(mode: OpenMode, path: string, options: OpenOptions, open: OpenDriver): ReusableReader {
+  const session = openSession(path, mode, options.busyMs ?? BUSY_MS, open);
+  const header = closingOnError(session, () => readHeader(session));
+  if (header.version > 0 && header.version < STEPS.length) {
+    session.close();
+    openWriter(path, { ...options, kind: header.kind ?? 'live' }).close();
+    return readerIn(mode, path, options, open);
+  }
+  return new SqliteReader(session, header.kind === 'simulated' ? 'simulated' : (options.kind ?? 'live'));
+}
+
+function prepare(path: string, options: OpenOptions): OpenDriver {
+  try {
+    if (!isLittleEndian()) throw new Error('stores are little-endian, this machine is not');
+    return chooseDriver(options.driver);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new StoreError('STORE_UNREADABLE', path, `${path} cannot be opened: ${message}`, 'run `mds doctor`', {
+      cause: error,
+    });
+  }
+}
+
+function openSession(path: string, mode: OpenMode, busyMs: number, open: OpenDriver): Session {
+  try {
+    return new Session(path, open(path, mode, busyMs));
+  } catch (error) {
+    throw error instanceof SqlFault ? storeError(path, error) : error;
+  }
+}
+
+function closingOnError<T>(session: Session, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    session.close();
+    throw error;
+  }
+}
+
+/** The folder made, and both it and the file writable; throws StoreError otherwise. */
+function makeWritable(path: string): void {
+  const folder = dirname(path);
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw fileError(folder, error);
+  }
+  const fault = pathFault(path);
+  if (fault !== undefined && fault.code !== 'STORE_NOT_FOUND') throw fault;
+  try {
+    accessSync(folder, constants.W_OK);
+    if (fault === undefined) accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw readOnly(path, error);
+  }
+}
+
+/** No write is pending beside the file: its write-ahead log is missing or empty. */
+function isAtRest(path: string): boolean {
+  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
+}

@@ -1,0 +1,18 @@
+/** Where a store lies on disk. Folders are given by the caller; nothing here looks at the environment. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { OpenMode } from './driver.ts';
+
+/** File name of the user's store inside the data folder. */
+export const STORE_FILE = 'market.db';
+
+/** The store file of a data folder. */
+export function storeFile(folder: string): string {
+  return join(folder, STORE_FILE);
+}
+
+/** The `file:` URI by which SQLite opens `path` (sqlite.org/uri.html). */
+export function fileUri(path: string, mode: OpenMode): string {
+  const base = pathToFileURL(path).href;
+  return mode === 'write' ? `${base}?mode=rwc` : mode === 'read' ? `${base}?mode=ro` : `${base}?mode=ro&immutable=1`;
+}

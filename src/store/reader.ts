@@ -1,0 +1,187 @@
+/** Typed reads over one open file. */
+import { civil } from '../engine/days.ts';
+import {
+  type Bars,
+  type Dividend,
+  type EpochDay,
+  type FactColumns,
+  type FactSet,
+  factKey,
+  type Split,
+} from '../engine/types.ts';
+import { joinBars, NO_BARS } from './bars.ts';
+import { decodeBars, decodeDividends, decodeFacts, decodeSplits } from './codec.ts';
+import type { SqlRow, SqlValue } from './driver.ts';
+import { damaged } from './errors.ts';
+import { readHeader, type StoreKind } from './migrations.ts';
+import {
+  COMPANY_COLUMNS,
+  companyRow,
+  decodeReports,
+  FILING_COLUMNS,
+  filingRow,
+  IMPORT_COLUMNS,
+  importRow,
+  SYMBOL_COLUMNS,
+  spanRow,
+  symbolRow,
+} from './rows.ts';
+import type { Session } from './session.ts';
+import { rankSimilar, type SymbolCandidate } from './similar.ts';
+import type {
+  CompanyRow,
+  FilingQuery,
+  FilingRow,
+  ImportRow,
+  PriceSpanRow,
+  ReusableReader,
+  SymbolRow,
+} from './types.ts';
+
+/** Outside every civil year and day that can occur. */
+const FAR = 0x7ffffffe;
+
+/**
+ * Reads inside one transaction that begins with the first read and lasts until `refresh` or `close`: every query of a
+ * command sees the same state, whatever an import commits meanwhile. A file without tables reads as an empty store.
+ */
+export class SqliteReader implements ReusableReader {
+  readonly path: string;
+  readonly kind: StoreKind;
+  protected readonly session: Session;
+  #view: 'none' | 'tables' | 'no_tables' = 'none';
+
+  constructor(session: Session, kind: StoreKind) {
+    this.session = session;
+    this.path = session.path;
+    this.kind = kind;
+  }
+
+  refresh(): void {
+    if (this.#view !== 'none') this.session.exec('COMMIT');
+    this.#view = 'none';
+  }
+
+  close(): void {
+    this.session.close();
+  }
+
+  /** Rows of one query within the reader's transaction. */
+  protected rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
+    if (this.#view === 'none') {
+      this.session.exec('BEGIN');
+      this.#view = readHeader(this.session).version === 0 ? 'no_tables' : 'tables';
+    }
+    return this.#view === 'tables' ? this.session.all(query, params) : [];
+  }
+
+  isEmpty(): boolean {
+    const row = this.rows('SELECT EXISTS (SELECT 1 FROM symbols) OR EXISTS (SELECT 1 FROM facts)')[0];
+    return row?.[0] !== 1;
+  }
+
+  symbol(symbol: string): SymbolRow | undefined {
+    const row = this.rows(`SELECT ${SYMBOL_COLUMNS} FROM symbols WHERE symbol = ?`, [symbol])[0];
+    return row && symbolRow(row);
+  }
+
+  symbolsOf(cik: number): readonly SymbolRow[] {
+    const query = `SELECT ${SYMBOL_COLUMNS} FROM symbols WHERE cik = ? ORDER BY rank IS NULL, rank, symbol`;
+    const symbols = this.rows(query, [cik]).map(symbolRow);
+    if (symbols.length < 2 || symbols[0]!.rank !== undefined) return symbols;
+    const { tickers = [] } = this.company(cik) ?? {};
+    const place = ({ symbol }: SymbolRow) => (tickers.includes(symbol) ? tickers.indexOf(symbol) : tickers.length);
+    return symbols.sort((a, b) => place(a) - place(b));
+  }
+
+  similarSymbols(text: string, limit: number): readonly string[] {
+    const query =
+      "SELECT json_group_array(json_array(symbol, coalesce(name, ''), coalesce(rank, -1), last_day IS NOT NULL)) FROM symbols";
+    const json = this.rows(query)[0]?.[0] ?? '[]';
+    return rankSimilar(text, JSON.parse(json as string) as SymbolCandidate[], limit);
+  }
+
+  company(cik: number): CompanyRow | undefined {
+    const row = this.rows(`SELECT ${COMPANY_COLUMNS} FROM companies WHERE cik = ?`, [cik])[0];
+    return row && companyRow(row);
+  }
+
+  bars(symbol: string, from: EpochDay = -FAR, to: EpochDay = FAR): Bars {
+    const years = [from, to].map((day) => (Math.abs(day) >= FAR ? day : civil(day).year)) as [number, number];
+    const query = 'SELECT bars, year FROM prices WHERE symbol = ? AND year BETWEEN ? AND ? ORDER BY year';
+    const parts = this.rows(query, [symbol, ...years]).map((row) =>
+      this.decoded(decodeBars(row[0] as Uint8Array), `prices of ${symbol} in ${row[1]}`),
+    );
+    return parts.length === 0 ? NO_BARS : joinBars(parts, from, to);
+  }
+
+  splits(symbol: string): readonly Split[] {
+    const row = this.rows('SELECT rows FROM splits WHERE symbol = ?', [symbol])[0];
+    return row ? this.decoded(decodeSplits(row[0] as Uint8Array), `splits of ${symbol}`) : [];
+  }
+
+  dividends(symbol: string): readonly Dividend[] {
+    const row = this.rows('SELECT rows FROM dividends WHERE symbol = ?', [symbol])[0];
+    return row ? this.decoded(decodeDividends(row[0] as Uint8Array), `dividends of ${symbol}`) : [];
+  }
+
+  facts(cik: number, concepts?: readonly string[]): FactSet | undefined {
+    const list = this.rows('SELECT list FROM reports WHERE cik = ?', [cik])[0];
+    if (list === undefined) return undefined;
+    const query = 'SELECT concept, unit, columns FROM facts WHERE cik = ?';
+    const rows =
+      concepts === undefined
+        ? this.rows(query, [cik])
+        : this.rows(`${query} AND concept IN (SELECT value FROM json_each(?))`, [cik, JSON.stringify(concepts)]);
+    const columns = new Map<string, FactColumns>();
+    for (const row of rows) {
+      const [name, unit, blob] = row as readonly [string, string, Uint8Array];
+      const colon = name.indexOf(':');
+      const taxonomy = name.slice(0, colon);
+      const concept = name.slice(colon + 1);
+      const { value, start, end, report } = this.decoded(decodeFacts(blob), `facts ${name} of company ${cik}`);
+      columns.set(factKey(taxonomy, concept, unit), { taxonomy, concept, unit, start, end, value, report });
+    }
+    return { cik, reports: decodeReports(list[0] as string), columns };
+  }
+
+  /** Newest first. */
+  filings(cik: number, query: FilingQuery = {}): readonly FilingRow[] {
+    const { forms, filedFrom = -FAR, filedTo = FAR, limit = -1 } = query;
+    const params: SqlValue[] = [cik, filedFrom, filedTo];
+    let filter = '';
+    if (forms !== undefined) {
+      filter = ' AND form IN (SELECT value FROM json_each(?))';
+      params.push(JSON.stringify(forms));
+    }
+    const text = `SELECT ${FILING_COLUMNS} FROM filings WHERE cik = ? AND filed BETWEEN ? AND ?${filter}
+      ORDER BY filed DESC, accepted DESC, accession DESC LIMIT ?`;
+    return this.rows(text, [...params, limit]).map(filingRow);
+  }
+
+  /** The oldest, over every kind of import of these subjects, of the newest import of that kind. */
+  importedAt(subjects: readonly string[]): number | undefined {
+    const query = `SELECT min(newest) FROM (SELECT max(imported_at) AS newest FROM imports
+      WHERE subject IN (SELECT value FROM json_each(?)) GROUP BY subject, kind)`;
+    return (this.rows(query, [JSON.stringify(subjects)])[0]?.[0] as number | null | undefined) ?? undefined;
+  }
+
+  imports(): readonly ImportRow[] {
+    return this.rows(`SELECT ${IMPORT_COLUMNS} FROM imports ORDER BY id`).map(importRow);
+  }
+
+  priceSpans(symbol: string): readonly PriceSpanRow[] {
+    const query =
+      'SELECT symbol, import_id, first_day, last_day, basis FROM price_spans WHERE symbol = ? ORDER BY position';
+    return this.rows(query, [symbol]).map(spanRow);
+  }
+
+  lastDay(): EpochDay | undefined {
+    return (this.rows('SELECT max(last_day) FROM symbols')[0]?.[0] as number | null | undefined) ?? undefined;
+  }
+
+  private decoded<T>(value: T | undefined, what: string): T {
+    if (value === undefined) throw damaged(this.path, `${what} are cut short`);
+    return value;
+  }
+}

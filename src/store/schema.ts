@@ -1,0 +1,107 @@
+/**
+ * The tables, as steps from one schema version to the next. Version `n` is reached by `STEPS[0..n-1]`; a step that was
+ * released is never changed, a new one is added at the end.
+ *
+ * Time series are column blobs (see codec.ts), so that a read is a handful of rows however long the history is.
+ */
+
+/** What `PRAGMA application_id` says of a store: `mdsL` of market data, `mdsS` of simulated data. */
+export const APPLICATION_ID = { live: 0x6d64734c, simulated: 0x6d647353 } as const;
+
+const VERSION_1 = `
+CREATE TABLE imports (
+  id INTEGER PRIMARY KEY,
+  source TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  imported_at INTEGER NOT NULL,
+  bytes INTEGER NOT NULL,
+  rows INTEGER NOT NULL,
+  note TEXT NOT NULL
+);
+CREATE INDEX imports_content ON imports (sha256, subject);
+CREATE INDEX imports_subject ON imports (subject, kind, imported_at);
+
+CREATE TABLE symbols (
+  symbol TEXT PRIMARY KEY,
+  cik INTEGER,
+  name TEXT,
+  asset_type TEXT,
+  exchange TEXT,
+  currency TEXT,
+  rank INTEGER,
+  first_day INTEGER,
+  last_day INTEGER
+) WITHOUT ROWID;
+CREATE INDEX symbols_company ON symbols (cik);
+CREATE INDEX symbols_last_day ON symbols (last_day);
+
+-- tickers, former_names, business: JSON
+CREATE TABLE companies (
+  cik INTEGER PRIMARY KEY,
+  name TEXT,
+  entity_name TEXT,
+  sic INTEGER,
+  sic_description TEXT,
+  fiscal_year_end TEXT,
+  category TEXT,
+  entity_type TEXT,
+  state TEXT,
+  business TEXT,
+  website TEXT,
+  description TEXT,
+  phone TEXT,
+  former_names TEXT,
+  tickers TEXT
+);
+
+-- raw bars of one civil year
+CREATE TABLE prices (
+  symbol TEXT NOT NULL,
+  year INTEGER NOT NULL,
+  bars BLOB NOT NULL,
+  PRIMARY KEY (symbol, year)
+) WITHOUT ROWID;
+CREATE TABLE splits (symbol TEXT PRIMARY KEY, rows BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE dividends (symbol TEXT PRIMARY KEY, rows BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE price_spans (
+  symbol TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  import_id INTEGER NOT NULL,
+  first_day INTEGER NOT NULL,
+  last_day INTEGER NOT NULL,
+  basis TEXT NOT NULL,
+  PRIMARY KEY (symbol, position)
+) WITHOUT ROWID;
+
+-- concept: taxonomy:name
+CREATE TABLE facts (
+  cik INTEGER NOT NULL,
+  concept TEXT NOT NULL,
+  unit TEXT NOT NULL,
+  columns BLOB NOT NULL,
+  PRIMARY KEY (cik, concept, unit)
+) WITHOUT ROWID;
+-- the filings that facts point into by position, as one JSON list per company
+CREATE TABLE reports (cik INTEGER PRIMARY KEY, list TEXT NOT NULL);
+
+CREATE TABLE filings (
+  cik INTEGER NOT NULL,
+  accession TEXT NOT NULL,
+  form TEXT NOT NULL,
+  filed INTEGER NOT NULL,
+  report_day INTEGER,
+  accepted TEXT,
+  items TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  primary_document TEXT NOT NULL,
+  primary_description TEXT NOT NULL,
+  is_xbrl INTEGER NOT NULL,
+  is_inline_xbrl INTEGER NOT NULL,
+  PRIMARY KEY (cik, accession)
+) WITHOUT ROWID;
+CREATE INDEX filings_filed ON filings (cik, filed);
+`;
+
+export const STEPS: readonly string[] = [VERSION_1];

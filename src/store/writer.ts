@@ -1,0 +1,205 @@
+/** Typed writes over one open file. */
+import type { FactSet } from '../engine/types.ts';
+import { checkBars, yearRuns } from './bars.ts';
+import { encodeBars, encodeDividends, encodeFacts, encodeSplits } from './codec.ts';
+import type { SqlRow, SqlValue } from './driver.ts';
+import type { StoreKind } from './migrations.ts';
+import { SqliteReader } from './reader.ts';
+import {
+  COMPANY_COLUMNS,
+  encodeReports,
+  FILING_COLUMNS,
+  IMPORT_COLUMNS,
+  importRow,
+  SYMBOL_COLUMNS,
+  sql,
+  wellFormed,
+} from './rows.ts';
+import type { Session } from './session.ts';
+import {
+  type CompanyRow,
+  type FilingRow,
+  type ImportRow,
+  type PriceRecord,
+  StoreError,
+  type StoreWriter,
+  type SymbolRow,
+} from './types.ts';
+
+/** A single writer: reads see its own writes; every write belongs inside `transaction`. */
+export class SqliteWriter extends SqliteReader implements StoreWriter {
+  #open = false;
+  /** Set when SQLite itself rolled the transaction back: nothing may be written until it has ended. */
+  #lost: unknown;
+
+  constructor(session: Session, kind: StoreKind) {
+    super(session, kind);
+  }
+
+  override refresh(): void {}
+
+  protected override rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
+    return this.session.all(query, params);
+  }
+
+  transaction<T>(work: () => T): T {
+    if (this.#open) throw new Error('a transaction is open already: use savepoint');
+    this.session.exec('BEGIN IMMEDIATE');
+    this.#open = true;
+    this.#lost = undefined;
+    try {
+      const result = work();
+      this.#write('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.session.driver.inTransaction) this.session.exec('ROLLBACK');
+      throw error;
+    } finally {
+      this.#open = false;
+    }
+  }
+
+  savepoint<T>(work: () => T): T {
+    this.#write('SAVEPOINT piece');
+    try {
+      const result = work();
+      this.#write('RELEASE piece');
+      return result;
+    } catch (error) {
+      if (this.session.driver.inTransaction) this.session.exec('ROLLBACK TO piece; RELEASE piece');
+      throw error;
+    }
+  }
+
+  addImport(row: Omit<ImportRow, 'id'>): number {
+    const values = [row.source, row.sha256, row.kind, row.subject, row.importedAt, row.bytes, row.rows, row.note];
+    this.#put('INSERT', 'imports', IMPORT_COLUMNS, [null, ...values.map(sql)]);
+    return this.rows('SELECT last_insert_rowid()')[0]![0] as number;
+  }
+
+  findImport(sha256: string, subject?: string): ImportRow | undefined {
+    const query = `SELECT ${IMPORT_COLUMNS} FROM imports WHERE sha256 = ?1 AND (?2 IS NULL OR subject = ?2) ORDER BY id DESC LIMIT 1`;
+    const row = this.rows(query, [sha256, subject ?? null])[0];
+    return row && importRow(row);
+  }
+
+  /** Adds or completes a symbol: what the row leaves undefined stays as it was. */
+  putSymbol(row: Partial<SymbolRow> & { readonly symbol: string }): void {
+    const { symbol, cik, name, assetType, exchange, currency, rank, firstDay, lastDay } = row;
+    const values = [symbol, cik, name, assetType, exchange, currency, rank, firstDay, lastDay];
+    this.#put('INSERT', 'symbols', SYMBOL_COLUMNS, values.map(sql), completing('symbol', SYMBOL_COLUMNS));
+  }
+
+  /** Adds or completes a company: what the row leaves undefined stays as it was. Without `name` it reads as its `entityName`. */
+  putCompany(row: Partial<CompanyRow> & { readonly cik: number }): void {
+    const { cik, name, entityName, sic, sicDescription, fiscalYearEnd, category, entityType } = row;
+    const { stateOfIncorporation, business, website, description, phone, formerNames, tickers } = row;
+    const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+    const values = [
+      cik,
+      name,
+      entityName,
+      sic,
+      sicDescription,
+      fiscalYearEnd,
+      category,
+      entityType,
+      stateOfIncorporation,
+    ];
+    const more = [json(business), website, description, phone, json(formerNames), json(tickers)];
+    this.#put(
+      'INSERT',
+      'companies',
+      COMPANY_COLUMNS,
+      [...values, ...more].map(sql),
+      completing('cik', COMPANY_COLUMNS),
+    );
+  }
+
+  putPrices(symbol: string, prices: PriceRecord): void {
+    const { bars, splits, dividends, spans } = prices;
+    checkBars(symbol, bars);
+    for (const table of ['prices', 'splits', 'dividends', 'price_spans']) {
+      this.#write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
+    }
+    for (const { year, from, to } of yearRuns(bars.days)) {
+      this.#put('INSERT', 'prices', 'symbol, year, bars', [symbol, year, encodeBars(bars, from, to)]);
+    }
+    if (splits.length > 0) this.#put('INSERT', 'splits', 'symbol, rows', [symbol, encodeSplits(splits)]);
+    if (dividends.length > 0) this.#put('INSERT', 'dividends', 'symbol, rows', [symbol, encodeDividends(dividends)]);
+    const columns = 'symbol, position, import_id, first_day, last_day, basis';
+    for (const [position, { importId, firstDay, lastDay, basis }] of spans.entries()) {
+      this.#put('INSERT', 'price_spans', columns, [symbol, position, importId, firstDay, lastDay, basis]);
+    }
+    const stretch = [symbol, bars.days[0], bars.days.at(-1)].map(sql);
+    const replacing = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
+    this.#put('INSERT', 'symbols', 'symbol, first_day, last_day', stretch, replacing);
+  }
+
+  putFacts(facts: FactSet): void {
+    const { cik, reports, columns } = facts;
+    this.#write('DELETE FROM facts WHERE cik = ?', [cik]);
+    for (const set of columns.values()) {
+      const name = `${set.taxonomy}:${set.concept}`;
+      const { length } = set.value;
+      if ([set.start, set.end, set.report].some((column) => column.length !== length)) {
+        throw new RangeError(`${name} of company ${cik}: columns of unequal length`);
+      }
+      if (set.report.some((index) => index < 0 || index >= reports.length)) {
+        throw new RangeError(`${name} of company ${cik}: a fact points to no report`);
+      }
+      if (set.value.some((value) => !Number.isFinite(value))) {
+        throw new RangeError(`${name} of company ${cik}: a value is not finite`);
+      }
+      this.#put('INSERT', 'facts', 'cik, concept, unit, columns', [
+        cik,
+        wellFormed(name),
+        wellFormed(set.unit),
+        encodeFacts(set),
+      ]);
+    }
+    this.#put('INSERT OR REPLACE', 'reports', 'cik, list', [cik, encodeReports(reports)]);
+  }
+
+  putFilings(rows: readonly FilingRow[]): void {
+    for (const r of rows) {
+      const values = [r.cik, r.accession, r.form, r.filed, r.reportDay, r.accepted, r.items, r.size];
+      const more = [r.primaryDocument, r.primaryDescription, r.isXbrl, r.isInlineXbrl];
+      this.#put('INSERT OR REPLACE', 'filings', FILING_COLUMNS, [...values, ...more].map(sql));
+    }
+  }
+
+  /** Brings what was written into the main file as far as no reader is in the way, and closes. */
+  override close(): void {
+    try {
+      // Waiting for readers gains nothing: whoever closes later brings in the rest.
+      this.session.exec('PRAGMA busy_timeout = 0');
+      this.session.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      if (!(error instanceof StoreError && (error.code === 'STORE_BUSY' || error.code === 'STORE_FULL'))) throw error;
+    } finally {
+      super.close();
+    }
+  }
+
+  #put(verb: string, table: string, columns: string, values: readonly SqlValue[], rest = ''): void {
+    this.#write(`${verb} INTO ${table} (${columns}) VALUES (${values.map(() => '?').join(', ')}) ${rest}`, values);
+  }
+
+  #write(statement: string, params?: readonly SqlValue[]): void {
+    if (!this.#open) throw new Error('writes belong inside a transaction');
+    if (this.#lost !== undefined) throw this.#lost;
+    try {
+      this.session.run(statement, params);
+    } catch (error) {
+      if (!this.session.driver.inTransaction) this.#lost = error;
+      throw error;
+    }
+  }
+}
+
+/** Upsert that keeps what the new row leaves NULL. */
+function completing(key: string, columns: string): string {
+  const set = columns.split(', ').filter((name) => name !== key);
+  return `ON CONFLICT (${key}) DO UPDATE SET ${set.map((name) => `${name} = coalesce(excluded.${name}, ${name})`).join(', ')}`;
+}

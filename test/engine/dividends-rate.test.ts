@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { frequencyOf, frequencyOfInterval, paymentsPerYear } from '../../src/engine/dividends/frequency.ts';
+import { dividendState, dividendYieldPct } from '../../src/engine/dividends/rate.ts';
+import type { Dividend } from '../../src/engine/types.ts';
+import { unavailable } from '../../src/engine/value.ts';
+import { every, everyDays, flat, paid } from './dividends-samples.ts';
+import { day } from './prices-samples.ts';
+
+const state = (dividends: readonly Dividend[], asOf: string) => dividendState(dividends, day(asOf));
+
+describe('frequency', () => {
+  // FIELDS 5.1, bounds of the classes.
+  it.each([
+    [7, 'weekly'],
+    [10, 'weekly'],
+    [11, undefined],
+    [20, 'monthly'],
+    [45, 'monthly'],
+    [69, undefined],
+    [70, 'quarterly'],
+    [115, 'quarterly'],
+    [150, 'semi_annual'],
+    [215, 'semi_annual'],
+    [320, 'annual'],
+    [410, 'annual'],
+    [411, undefined],
+  ])('%i days is %s', (days, expected) => expect(frequencyOfInterval(days)).toBe(expected));
+
+  it('payments a year', () => {
+    expect(
+      (['weekly', 'monthly', 'quarterly', 'semi_annual', 'annual', 'irregular', 'none'] as const).map(paymentsPerYear),
+    ).toEqual([52, 12, 4, 2, 1, undefined, undefined]);
+  });
+
+  it('of records', () => {
+    const at = day('2024-12-31');
+    expect(frequencyOf([], at)).toBe('none');
+    expect(frequencyOf(paid(['2024-12-02', 1]), at)).toBe('irregular');
+    expect(frequencyOf(everyDays(7, '2024-01-04', flat(50, 0.1)), at)).toBe('weekly');
+    expect(frequencyOf(every(1, '2022-01-31', flat(36, 0.1)), at)).toBe('monthly');
+    expect(frequencyOf(every(3, '2022-01-31', flat(12, 0.1)), at)).toBe('quarterly');
+    expect(frequencyOf(every(12, '2015-05-05', flat(9, 0.1)), at)).toBe('annual');
+    expect(frequencyOf(paid(['2014-01-01', 1], ['2016-09-01', 1], ['2023-06-01', 1]), at)).toBe('irregular');
+  });
+
+  it('interim and final payments 150 and 215 days apart are semi-annual', () => {
+    const rows = paid(
+      ['2021-03-20', 9],
+      ['2021-08-17', 4],
+      ['2022-03-20', 9],
+      ['2022-08-17', 4],
+      ['2023-03-20', 9],
+      ['2023-08-17', 4],
+    );
+    expect(frequencyOf(rows, day('2023-12-31'))).toBe('semi_annual');
+  });
+
+  it('a median between two classes is decided by the count of a year', () => {
+    // Two a year, 120 and 245 days apart; the median of five intervals is 120: between quarterly and semi-annual.
+    const rows = paid(
+      ['2021-03-01', 1],
+      ['2021-06-29', 1],
+      ['2022-03-01', 1],
+      ['2022-06-29', 1],
+      ['2023-03-01', 1],
+      ['2023-06-29', 1],
+    );
+    expect(frequencyOf(rows, day('2023-12-31'))).toBe('semi_annual');
+  });
+
+  it('only the last eight payments count', () => {
+    const rows = [
+      ...every(3, '2010-01-15', flat(40, 0.5)),
+      ...every(6, '2020-04-15', flat(6, 1)),
+      ...paid(['2023-03-15', 1], ['2023-10-15', 1]),
+    ];
+    // Last three intervals 184, 151 and 214 days agree; with one of 130 they do not, and the median of seven (183) decides.
+    expect(frequencyOf(rows, day('2023-12-31'))).toBe('semi_annual');
+    expect(frequencyOf([...rows.slice(0, -1), ...paid(['2023-07-23', 1])], day('2023-12-31'))).toBe('semi_annual');
+  });
+
+  it('the last three intervals decide a switch', () => {
+    const rows = [...every(3, '2021-01-15', flat(9, 0.6)), ...every(1, '2023-02-15', flat(3, 0.2))];
+    expect(frequencyOf(rows.slice(0, -1), day('2023-04-20'))).toBe('quarterly');
+    expect(frequencyOf(rows, day('2023-04-20'))).toBe('monthly');
+  });
+});
+
+describe('annual rate', () => {
+  it('quarterly by hand: four payments, whichever way the dates fall', () => {
+    // A beverage maker's ex-dates 2024-2025 (0.485 four times, then 0.51): 13 June 2025 less 365 days is 13 June 2024.
+    const rows = paid(
+      ['2023-11-30', 0.46],
+      ['2024-03-14', 0.485],
+      ['2024-06-14', 0.485],
+      ['2024-09-13', 0.485],
+      ['2024-11-29', 0.485],
+      ['2025-03-14', 0.51],
+      ['2025-06-13', 0.51],
+    );
+    expect(state(rows, '2025-06-12').annualRate).toBeCloseTo(0.485 * 3 + 0.51, 12);
+    // Five ex-dates lie in the 365 days; four count.
+    expect(state(rows, '2025-06-13').annualRate).toBeCloseTo(0.485 * 2 + 0.51 * 2, 12);
+    expect(state(rows, '2025-08-08').annualRate).toBeCloseTo(1.99, 12);
+    expect(state(rows, '2025-08-08').last).toEqual({ day: day('2025-06-13'), amount: 0.51 });
+  });
+
+  it('a payment a few days later than last year does not drop out in between', () => {
+    // Ex-dates 2024-08-15 and 2025-08-21: on 2025-08-18 only three of the last 365 days, still four payments a year.
+    const rows = paid(
+      ['2023-11-15', 0.75],
+      ['2024-02-14', 0.75],
+      ['2024-05-15', 0.75],
+      ['2024-08-15', 0.75],
+      ['2024-11-21', 0.83],
+      ['2025-02-20', 0.83],
+      ['2025-05-15', 0.83],
+    );
+    expect(state(rows, '2025-08-18').annualRate).toBeCloseTo(0.75 + 3 * 0.83, 12);
+    // Three weeks and more after the due date the missing payment counts as missing.
+    expect(state(rows, '2025-09-10').annualRate).toBeCloseTo(3 * 0.83, 12);
+  });
+
+  it('monthly, semi-annual, annual, weekly', () => {
+    expect(state(every(1, '2022-01-31', flat(36, 0.25)), '2024-12-31').annualRate).toBeCloseTo(3, 12);
+    expect(state(everyDays(7, '2023-01-05', flat(104, 0.1)), '2024-12-27').annualRate).toBeCloseTo(5.2, 12);
+    const twice = paid(['2023-03-20', 0.9], ['2023-08-17', 0.4], ['2024-03-20', 1], ['2024-08-17', 0.5]);
+    expect(state(twice, '2024-12-31').annualRate).toBeCloseTo(1.5, 12);
+    const yearly = paid(['2022-05-05', 3], ['2023-05-04', 3.2], ['2024-05-10', 3.4]);
+    expect(state(yearly, '2024-05-09').annualRate).toBe(3.2); // 371 days after the last: late, not gone
+    expect(state(yearly, '2024-05-10').annualRate).toBe(3.4);
+  });
+
+  it('leaves specials out and counts them apart', () => {
+    const rows = [...every(3, '2022-02-10', flat(12, 0.5)), ...paid(['2024-12-20', 4])];
+    const s = state(rows, '2024-12-31');
+    expect(s.annualRate).toBe(2);
+    expect(s.special).toEqual(paid(['2024-12-20', 4]));
+    expect(s.last).toEqual({ day: day('2024-11-10'), amount: 0.5 });
+  });
+
+  it('a new initiator: what it has paid', () => {
+    const s = state(paid(['2024-03-15', 0.5], ['2024-06-14', 0.5]), '2024-07-01');
+    expect(s).toMatchObject({ status: 'payer', frequency: 'quarterly', perYear: 4, annualRate: 1 });
+    expect(state(paid(['2024-06-14', 0.5]), '2024-07-01')).toMatchObject({
+      status: 'payer',
+      frequency: 'irregular',
+      annualRate: 0.5,
+    });
+  });
+
+  it('a cut shows at once in the trailing sum', () => {
+    const s = state(every(3, '2021-01-10', [...flat(6, 0.52), ...flat(2, 0.2775)]), '2022-11-01');
+    expect(s).toMatchObject({ status: 'payer', annualRate: 2 * 0.52 + 2 * 0.2775 });
+  });
+
+  it('reads nothing later than the as-of day', () => {
+    const rows = every(3, '2022-02-10', [...flat(8, 0.5), ...flat(8, 0.9)]);
+    expect(state(rows, '2023-12-31')).toEqual(state(rows.slice(0, 8), '2023-12-31'));
+  });
+});
+
+describe('status', () => {
+  it('non-payer: true zero, no schedule', () => {
+    expect(state([], '2024-12-31')).toEqual({
+      status: 'non_payer',
+      frequency: 'none',
+      perYear: undefined,
+      annualRate: 0,
+      last: undefined,
+      regular: [],
+      special: [],
+    });
+    expect(state(paid(['2025-02-03', 1]), '2024-12-31').status).toBe('non_payer');
+  });
+
+  it.each<[string, Dividend[], string, string]>([
+    // 1.5 intervals and 15 days: quarterly 151, monthly 60, semi-annual 288, annual 562 days.
+    ['quarterly', every(3, '2022-03-01', flat(8, 1)), '2024-04-30', '2024-05-01'],
+    ['monthly', every(1, '2022-03-01', flat(22, 1)), '2024-01-30', '2024-01-31'],
+    ['semi-annual', every(6, '2020-06-01', flat(8, 1)), '2024-09-14', '2024-09-15'],
+    ['annual', every(12, '2018-12-01', flat(6, 1)), '2025-06-15', '2025-06-16'],
+  ])('%s payer is suspended after 1.5 intervals and 15 days', (_name, rows, still, gone) => {
+    // Last payment in each: 2023-12-01.
+    expect(rows.at(-1)!.day).toBe(day('2023-12-01'));
+    expect(state(rows, still).status).toBe('payer');
+    expect(state(rows, gone).status).toBe('suspended');
+  });
+
+  it('a suspended payer keeps the sum of the trailing year until it is empty', () => {
+    const rows = every(3, '2022-03-01', flat(8, 1));
+    expect(state(rows, '2024-06-03')).toMatchObject({ status: 'suspended', frequency: 'quarterly', annualRate: 2 });
+    expect(state(rows, '2024-12-02')).toMatchObject({ status: 'suspended', annualRate: 0 });
+  });
+
+  it('a resumed payer is one again', () => {
+    const rows = [...every(3, '2018-03-01', flat(8, 1)), ...every(3, '2022-03-01', flat(3, 0.4))];
+    expect(state(rows, '2022-10-01')).toMatchObject({ status: 'payer', frequency: 'quarterly', annualRate: 0.4 * 3 });
+  });
+});
+
+describe('yield', () => {
+  it('is annual rate over price', () => {
+    expect(dividendYieldPct(1.99, 70.34)).toBeCloseTo(2.829116, 6); // 1.99 / 70.34
+    expect(dividendYieldPct(0, 70.34)).toBe(0);
+    expect(dividendYieldPct(1, 0)).toEqual({ available: false, reason: 'non_positive_denominator' });
+    expect(dividendYieldPct(1, unavailable('no_price_data'))).toEqual({ available: false, reason: 'no_price_data' });
+  });
+});

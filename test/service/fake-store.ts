@@ -1,0 +1,49 @@
+/** A store in memory with a few made-up symbols, for tests of the service. */
+import type { Bars, FactSet } from '../../src/engine/types.ts';
+import type { StoreReader, SymbolRow } from '../../src/store/types.ts';
+
+const EMPTY: Bars = {
+  days: new Int32Array(),
+  open: new Float64Array(),
+  high: new Float64Array(),
+  low: new Float64Array(),
+  close: new Float64Array(),
+  volume: new Float64Array(),
+};
+
+function row(symbol: string): SymbolRow {
+  return {
+    symbol,
+    cik: undefined,
+    name: undefined,
+    assetType: 'stock',
+    exchange: undefined,
+    currency: 'USD',
+    rank: undefined,
+    firstDay: undefined,
+    lastDay: undefined,
+  };
+}
+
+export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA', 'BBB', 'BRK-B']): StoreReader {
+  return {
+    path: 'memory',
+    kind: 'live',
+    isEmpty: () => false,
+    symbol: (symbol) => (symbols.includes(symbol) ? row(symbol) : undefined),
+    symbolsOf: () => [],
+    similarSymbols: (text, limit) => symbols.filter((symbol) => symbol[0] === text[0]).slice(0, limit),
+    company: () => undefined,
+    bars: () => EMPTY,
+    splits: () => [],
+    dividends: () => [],
+    facts: (): FactSet | undefined => undefined,
+    filings: () => [],
+    importedAt: () => undefined,
+    imports: () => [],
+    priceSpans: () => [],
+    lastDay: () => undefined,
+    close: () => undefined,
+    ...overrides,
+  };
+}
