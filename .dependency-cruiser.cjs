@@ -6,7 +6,7 @@ const below = (from, allowed) => ({
   name: `${from}-reaches-only-${allowed.join('-') || 'itself'}`,
   severity: 'error',
   from: { path: `^src/${from}/` },
-  to: { path: '^src/', pathNot: [from, ...allowed].map((name) => `^src/${name}/`) },
+  to: { path: '^src/', pathNot: [from, ...allowed].map((name) => `^src/${name}[/.]`) },
 });
 
 module.exports = {
@@ -56,6 +56,6 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|coverage)/' },
-    enhancedResolveOptions: { extensions: ['.ts', '.mts', '.js', '.mjs', '.cjs', '.json'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'require'], extensions: ['.ts', '.mts', '.js', '.mjs', '.cjs', '.json'] },
   },
 };

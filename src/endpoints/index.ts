@@ -21,7 +21,11 @@ import { spec as valuation } from './valuation/spec.ts';
 export const ENDPOINTS: readonly Endpoint[] = [
   { spec: search, payload: () => import('./search/payload.ts') },
   { spec: coverage, payload: () => import('./coverage/payload.ts') },
-  { spec: snapshot, payload: () => import('./snapshot/payload.ts') },
+  {
+    spec: snapshot,
+    payload: () => import('./snapshot/payload.ts'),
+    compute: () => import('./snapshot/compute.ts'),
+  },
   { spec: valuation, payload: () => import('./valuation/payload.ts') },
   { spec: profile, payload: () => import('./profile/payload.ts') },
   { spec: fundamentals, payload: () => import('./fundamentals/payload.ts') },

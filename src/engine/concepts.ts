@@ -151,7 +151,7 @@ const BALANCE = {
   short_term_investments: {
     kind: 'instant',
     chain: `ShortTermInvestments; MarketableSecuritiesCurrent; AvailableForSaleSecuritiesDebtSecuritiesCurrent;
-      AvailableForSaleSecuritiesCurrent; HeldToMaturitySecuritiesCurrent; OtherShortTermInvestments; ifrs:CurrentInvestments;
+      AvailableForSaleSecuritiesCurrent; DebtSecuritiesCurrent; HeldToMaturitySecuritiesCurrent; OtherShortTermInvestments; ifrs:CurrentInvestments;
       ifrs:ShorttermDepositsNotClassifiedAsCashEquivalents; = cash_and_short_term_investments - cash_and_equivalents`,
   },
   cash_and_short_term_investments: { kind: 'instant', chain: 'CashCashEquivalentsAndShortTermInvestments' },
@@ -217,8 +217,8 @@ const BALANCE = {
   },
   temporary_equity: {
     kind: 'instant',
-    chain:
-      'TemporaryEquityCarryingAmountAttributableToParent; TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
+    chain: `TemporaryEquityCarryingAmountAttributableToParent;
+      TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests - RedeemableNoncontrollingInterestEquityCarryingAmount?`,
   },
   minority_interest: { kind: 'instant', chain: 'MinorityInterest; ifrs:NoncontrollingInterests' },
   redeemable_minority_interest: {
@@ -248,8 +248,9 @@ const BALANCE = {
   },
   total_debt: {
     kind: 'instant',
-    chain: `DebtLongtermAndShorttermCombinedAmount; = long_term_debt + current_debt?; LongTermDebt + ShortTermBorrowings | CommercialPaper?;
-      ifrs:Borrowings; = current_debt`,
+    chain: `DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations; = long_term_debt + current_debt;
+      LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities + ShortTermBorrowings | CommercialPaper?;
+      = long_term_debt; ifrs:Borrowings; = current_debt`,
   },
   common_shares_outstanding: {
     kind: 'instant_shares',
@@ -320,120 +321,54 @@ const CASH = {
 export const FIELDS = { ...INCOME, ...BALANCE, ...CASH } as const;
 export type Field = keyof typeof FIELDS;
 
-/** Facts of these groups are read by name, outside the chains. */
+/** Facts read by name, outside the chains; `;` between entries, `|` between alternatives of one entry. */
 export const CONCEPT_GROUPS = {
-  coverShares: ['dei:EntityCommonStockSharesOutstanding'],
-  dei: ['dei:EntityPublicFloat', 'dei:EntityListingParValuePerShare', 'dei:EntityNumberOfEmployees'],
-  bankMarkers: [
-    'InterestIncomeExpenseNet',
-    'NoninterestIncome',
-    'ProvisionForLoanAndLeaseLosses | ProvisionForLoanLeaseAndOtherLosses | ProvisionForLoanLossesExpensed',
-    'InterestAndDividendIncomeOperating',
-    'Deposits',
-  ],
-  insurerPremiums: ['PremiumsEarnedNet', 'PolicyholderBenefitsAndClaimsIncurredNet'],
-  insurerReserves: [
-    'DeferredPolicyAcquisitionCosts | DeferredPolicyAcquisitionCostsAndValueOfBusinessAcquired',
-    'LiabilityForFuturePolicyBenefits',
-    'UnearnedPremiums',
-    'LiabilityForClaimsAndClaimsAdjustmentExpense',
-  ],
-  classified: ['AssetsCurrent | ifrs:CurrentAssets', 'OperatingIncomeLoss | ifrs:ProfitLossFromOperatingActivities'],
-  costs: [
-    'CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold | CostOfServices | CostsAndExpenses | OperatingExpenses | ifrs:CostOfSales',
-  ],
+  coverShares: 'dei:EntityCommonStockSharesOutstanding',
+  dei: 'dei:EntityPublicFloat; dei:EntityListingParValuePerShare; dei:EntityNumberOfEmployees',
+  bankMarkers: `InterestIncomeExpenseNet; NoninterestIncome; ProvisionForLoanAndLeaseLosses |
+    ProvisionForLoanLeaseAndOtherLosses | ProvisionForLoanLossesExpensed; InterestAndDividendIncomeOperating;
+    Deposits`,
+  insurerPremiums: 'PremiumsEarnedNet; PolicyholderBenefitsAndClaimsIncurredNet',
+  insurerReserves: `DeferredPolicyAcquisitionCosts | DeferredPolicyAcquisitionCostsAndValueOfBusinessAcquired;
+    LiabilityForFuturePolicyBenefits; UnearnedPremiums; LiabilityForClaimsAndClaimsAdjustmentExpense`,
+  classified: 'AssetsCurrent | ifrs:CurrentAssets; OperatingIncomeLoss | ifrs:ProfitLossFromOperatingActivities',
+  costs: `CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold | CostOfServices | CostsAndExpenses |
+    OperatingExpenses | ifrs:CostOfSales`,
   /** Debt that no chain counts; where one of these is positive, "no debt" would be a guess. */
-  debtEvidence: [
-    'LongTermDebt',
-    'NotesPayable',
-    'ConvertibleNotesPayable',
-    'ConvertibleNotesPayableNoncurrent',
-    'SeniorNotes',
-    'SecuredDebt',
-    'UnsecuredDebt',
-    'LineOfCredit',
-    'DebtInstrumentCarryingAmount',
-    'LoansPayable',
-    'NotesAndLoansPayable',
-    'SubordinatedDebt',
-    'JuniorSubordinatedNotes',
-    'OtherBorrowings',
-    'NotesPayableRelatedPartiesClassifiedCurrent',
-    'FinanceLeaseLiability',
-    'ifrs:NoncurrentFinancialLiabilities',
-  ],
-  splitCrossCheck: [
-    'StockholdersEquityNoteStockSplitConversionRatio1',
-    'StockholdersEquityNoteStockSplitConversionRatio',
-  ],
-  shareCrossCheck: [
-    'SharesOutstanding',
-    'CommonStockSharesIssued',
-    'TreasuryStockShares',
-    'PreferredStockSharesOutstanding',
-    'ifrs:NumberOfSharesIssued',
-  ],
-  dividendsPerShare: [
-    'CommonStockDividendsPerShareDeclared',
-    'CommonStockDividendsPerShareCashPaid',
-    'ifrs:DividendsPaidOrdinarySharesPerShare',
-  ],
-  buybackCrossCheck: [
-    'StockRepurchasedDuringPeriodValue',
-    'StockRepurchasedDuringPeriodShares',
-    'StockRepurchasedAndRetiredDuringPeriodValue',
-    'PaymentsRelatedToTaxWithholdingForShareBasedCompensation',
-  ],
-  bank: [
-    'InterestExpenseOperating',
-    'InterestExpenseDeposits',
-    'NoninterestExpense',
-    'InterestIncomeExpenseAfterProvisionForLoanLoss',
-    'LoansAndLeasesReceivableNetReportedAmount',
-  ],
-  insurer: ['PolicyholderBenefitsAndClaimsIncurredHealthCare', 'BenefitsLossesAndExpenses', 'Revenues'],
-  interestCrossCheck: ['InterestPaidNet', 'InterestPaid', 'InterestIncomeExpenseNonoperatingNet'],
-  incomeCrossCheck: [
-    'IncomeLossFromContinuingOperations',
-    'IncomeLossFromDiscontinuedOperationsNetOfTax',
-    'IncomeTaxesPaidNet',
-    'OtherNonoperatingIncomeExpense',
-    'ifrs:FinanceIncome',
-    'ifrs:ProfitLossAttributableToNoncontrollingInterests',
-  ],
-  workingCapitalAssets: [
-    'IncreaseDecreaseInAccountsReceivable',
-    'IncreaseDecreaseInReceivables',
-    'IncreaseDecreaseInInventories',
-    'IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets',
-    'IncreaseDecreaseInPrepaidExpense',
-    'IncreaseDecreaseInOtherOperatingAssets',
-    'IncreaseDecreaseInOtherReceivables',
-    'IncreaseDecreaseInOtherCurrentAssets',
-  ],
-  workingCapitalLiabilities: [
-    'IncreaseDecreaseInAccountsPayable',
-    'IncreaseDecreaseInAccountsPayableAndAccruedLiabilities',
-    'IncreaseDecreaseInAccruedLiabilities',
-    'IncreaseDecreaseInContractWithCustomerLiability',
-    'IncreaseDecreaseInDeferredRevenue',
-    'IncreaseDecreaseInOtherOperatingLiabilities',
-    'IncreaseDecreaseInAccruedIncomeTaxesPayable',
-    'IncreaseDecreaseInOtherCurrentLiabilities',
-  ],
-  netChangeInCash: [
-    'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect',
-    'CashAndCashEquivalentsPeriodIncreaseDecrease',
-  ],
-  leases: [
-    'OperatingLeaseLiability',
-    'OperatingLeaseLiabilityCurrent',
-    'OperatingLeaseLiabilityNoncurrent',
-    'FinanceLeaseLiabilityCurrent',
-    'FinanceLeaseLiabilityNoncurrent',
-    'LiabilitiesNoncurrent',
-  ],
-} as const satisfies Record<string, readonly string[]>;
+  debtEvidence: `LongTermDebt; NotesPayable; ConvertibleNotesPayable; ConvertibleNotesPayableNoncurrent; SeniorNotes;
+    SecuredDebt; UnsecuredDebt; LineOfCredit; DebtInstrumentCarryingAmount; LoansPayable; NotesAndLoansPayable;
+    SubordinatedDebt; JuniorSubordinatedNotes; OtherBorrowings; NotesPayableRelatedPartiesClassifiedCurrent;
+    ifrs:NoncurrentFinancialLiabilities`,
+  splitCrossCheck: 'StockholdersEquityNoteStockSplitConversionRatio1; StockholdersEquityNoteStockSplitConversionRatio',
+  shareCrossCheck: `SharesOutstanding; CommonStockSharesIssued; TreasuryStockShares; PreferredStockSharesOutstanding;
+    ifrs:NumberOfSharesIssued`,
+  dividendsPerShare: `CommonStockDividendsPerShareDeclared; CommonStockDividendsPerShareCashPaid;
+    ifrs:DividendsPaidOrdinarySharesPerShare`,
+  buybackCrossCheck: `StockRepurchasedDuringPeriodValue; StockRepurchasedDuringPeriodShares;
+    StockRepurchasedAndRetiredDuringPeriodValue; PaymentsRelatedToTaxWithholdingForShareBasedCompensation`,
+  bank: `InterestExpenseOperating; InterestExpenseDeposits; NoninterestExpense;
+    InterestIncomeExpenseAfterProvisionForLoanLoss; LoansAndLeasesReceivableNetReportedAmount`,
+  insurer: 'PolicyholderBenefitsAndClaimsIncurredHealthCare; BenefitsLossesAndExpenses; Revenues',
+  interestCrossCheck: 'InterestPaidNet; InterestPaid; InterestIncomeExpenseNonoperatingNet',
+  incomeCrossCheck: `IncomeLossFromContinuingOperations; IncomeLossFromDiscontinuedOperationsNetOfTax; IncomeTaxesPaidNet;
+    OtherNonoperatingIncomeExpense; ifrs:FinanceIncome; ifrs:ProfitLossAttributableToNoncontrollingInterests`,
+  workingCapitalAssets: `IncreaseDecreaseInAccountsReceivable; IncreaseDecreaseInReceivables; IncreaseDecreaseInInventories;
+    IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets; IncreaseDecreaseInPrepaidExpense;
+    IncreaseDecreaseInOtherOperatingAssets; IncreaseDecreaseInOtherReceivables; IncreaseDecreaseInOtherCurrentAssets`,
+  workingCapitalLiabilities: `IncreaseDecreaseInAccountsPayable; IncreaseDecreaseInAccountsPayableAndAccruedLiabilities;
+    IncreaseDecreaseInAccruedLiabilities; IncreaseDecreaseInContractWithCustomerLiability;
+    IncreaseDecreaseInDeferredRevenue; IncreaseDecreaseInOtherOperatingLiabilities;
+    IncreaseDecreaseInAccruedIncomeTaxesPayable; IncreaseDecreaseInOtherCurrentLiabilities`,
+  netChangeInCash: `CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect;
+    CashAndCashEquivalentsPeriodIncreaseDecrease`,
+  leases: `OperatingLeaseLiability; OperatingLeaseLiabilityCurrent; OperatingLeaseLiabilityNoncurrent;
+    FinanceLeaseLiabilityCurrent; FinanceLeaseLiabilityNoncurrent; LiabilitiesNoncurrent`,
+} as const satisfies Record<string, string>;
+
+/** The entries of a group, each a concept or alternatives `A | B`. */
+export function groupEntries(group: keyof typeof CONCEPT_GROUPS): string[] {
+  return CONCEPT_GROUPS[group].split(';').map((entry) => entry.trim().replaceAll(/\s+/g, ' '));
+}
 
 /** `Assets` -> `us-gaap:Assets`, `ifrs:Assets` -> `ifrs-full:Assets`. */
 export function qualifiedConcept(name: string): string {
@@ -442,7 +377,7 @@ export function qualifiedConcept(name: string): string {
   return name.startsWith('ifrs:') ? `ifrs-full:${name.slice(5)}` : name;
 }
 
-/** Every concept named by the chain of `fields` (identities name fields and add none themselves). */
+/** Every qualified concept the chains name (identities name fields and add none themselves). */
 export function conceptsOf(chains: Iterable<string>): Set<string> {
   const found = new Set<string>();
   for (const chain of chains) {
@@ -457,5 +392,5 @@ export function conceptsOf(chains: Iterable<string>): Set<string> {
 /** `taxonomy:concept` of every fact the importer keeps: all that the chains and groups above name. */
 export const KEPT_CONCEPTS: ReadonlySet<string> = conceptsOf([
   ...Object.values<FieldSpec>(FIELDS).map((spec) => spec.chain),
-  ...Object.values<readonly string[]>(CONCEPT_GROUPS).flat(),
+  ...Object.values<string>(CONCEPT_GROUPS),
 ]);

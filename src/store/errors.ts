@@ -1,5 +1,5 @@
 /** Failures of the file or of SQLite, told as {@link StoreError}: what failed, where, what to do next. */
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import {
   SQLITE_BUSY,
   SQLITE_CANTOPEN,
@@ -46,16 +46,7 @@ export function storeError(path: string, fault: SqlFault): StoreError {
     case SQLITE_FULL:
       return full(path, fault);
     case SQLITE_CANTOPEN:
-      return (
-        pathFault(path) ??
-        new StoreError(
-          'STORE_READ_ONLY',
-          path,
-          `${path} cannot be opened: its folder does not allow the files SQLite keeps beside it`,
-          'check the permissions of the file and of its folder',
-          cause,
-        )
-      );
+      return pathFault(path) ?? unreadable(path) ?? noCompanions(path, fault);
     case SQLITE_IOERR:
       if (CANNOT_GROW.has(fault.code)) return full(path, fault);
       return new StoreError(
@@ -143,6 +134,27 @@ export function pathFault(path: string): StoreError | undefined {
     );
   }
   return undefined;
+}
+
+/** SQLite could not make the files it keeps beside the store while it is in use. */
+function noCompanions(path: string, cause: unknown): StoreError {
+  return new StoreError(
+    'STORE_READ_ONLY',
+    path,
+    `${path} cannot be opened: its folder does not allow the files SQLite keeps beside it`,
+    'check the permissions of the file and of its folder',
+    { cause },
+  );
+}
+
+/** The StoreError for a file that may not be read at all. */
+function unreadable(path: string): StoreError | undefined {
+  try {
+    accessSync(path, constants.R_OK);
+    return undefined;
+  } catch (error) {
+    return fileError(path, error);
+  }
 }
 
 /** The StoreError for a failure of the file system (`EACCES`, `ENOTDIR`, `EROFS`, ...). */

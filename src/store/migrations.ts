@@ -19,15 +19,14 @@ export interface Header {
  * (another program's database included).
  */
 export function readHeader(session: Session, known: number = STEPS.length): Header {
-  const row = session.all(
-    'SELECT user_version, application_id FROM pragma_user_version, pragma_application_id',
-  )[0] as readonly [number, number];
-  const [version, application] = row;
+  const number = (query: string) => session.all(query)[0]![0] as number;
+  const version = number('PRAGMA user_version');
+  const application = number('PRAGMA application_id');
   const kind =
     application === APPLICATION_ID.live ? 'live' : application === APPLICATION_ID.simulated ? 'simulated' : undefined;
   if (kind === undefined) {
-    const tables = session.all('SELECT count(*) FROM sqlite_schema')[0] as readonly [number];
-    if (version === 0 && application === 0 && tables[0] === 0) return { version: 0, kind: undefined };
+    const tables = number('SELECT count(*) FROM sqlite_schema');
+    if (version === 0 && application === 0 && tables === 0) return { version: 0, kind: undefined };
     const { path } = session;
     throw new StoreError(
       'STORE_UNREADABLE',
@@ -40,27 +39,27 @@ export function readHeader(session: Session, known: number = STEPS.length): Head
   return { version, kind };
 }
 
+/** Throws STORE_READ_ONLY for a store of the other kind: the two are never mixed. */
+export function checkKind(path: string, header: Header, kind: StoreKind): void {
+  if (header.kind === undefined || header.kind === kind) return;
+  const held = header.kind === 'simulated' ? 'simulated data' : 'market data';
+  const message = `${path} holds ${held}: the two kinds are never mixed in one store`;
+  throw new StoreError('STORE_READ_ONLY', path, message, 'give another store');
+}
+
 /**
  * Runs the steps the file still lacks, in one write transaction: a kill leaves the old version whole. Does nothing to a
- * file that is up to date. Throws STORE_READ_ONLY for a store of the other kind, which must never be mixed into.
+ * file that is up to date.
  */
 export function migrate(session: Session, kind: StoreKind, steps: readonly string[] = STEPS): void {
-  if (isCurrent(readHeader(session, steps.length), session.path, kind, steps)) return;
+  if (readHeader(session, steps.length).version === steps.length) return;
   session.exec('BEGIN IMMEDIATE');
   // Again under the lock: another process may have been quicker.
   const header = readHeader(session, steps.length);
-  if (!isCurrent(header, session.path, kind, steps)) {
+  checkKind(session.path, header, kind);
+  if (header.version < steps.length) {
     for (const step of steps.slice(header.version)) session.exec(step);
     session.exec(`PRAGMA application_id = ${APPLICATION_ID[kind]}; PRAGMA user_version = ${steps.length}`);
   }
   session.exec('COMMIT');
-}
-
-function isCurrent(header: Header, path: string, kind: StoreKind, steps: readonly string[]): boolean {
-  if (header.kind !== undefined && header.kind !== kind) {
-    const held = header.kind === 'simulated' ? 'simulated data' : 'market data';
-    const message = `${path} holds ${held}: the two kinds are never mixed in one store`;
-    throw new StoreError('STORE_READ_ONLY', path, message, 'give another store');
-  }
-  return header.version === steps.length;
 }

@@ -58,7 +58,7 @@ export class SqliteReader implements ReusableReader {
   }
 
   refresh(): void {
-    if (this.#view !== 'none') this.session.exec('COMMIT');
+    if (this.#view === 'tables') this.session.exec('COMMIT');
     this.#view = 'none';
   }
 
@@ -68,11 +68,16 @@ export class SqliteReader implements ReusableReader {
 
   /** Rows of one query within the reader's transaction. */
   protected rows(query: string, params?: readonly SqlValue[]): readonly SqlRow[] {
-    if (this.#view === 'none') {
-      this.session.exec('BEGIN');
-      this.#view = readHeader(this.session).version === 0 ? 'no_tables' : 'tables';
-    }
+    if (this.#view === 'none') this.#view = this.#begin();
     return this.#view === 'tables' ? this.session.all(query, params) : [];
+  }
+
+  #begin(): 'tables' | 'no_tables' {
+    this.session.exec('BEGIN');
+    if (readHeader(this.session).version > 0) return 'tables';
+    // No lock is kept on an empty file: it would stop the first import from making it a store.
+    this.session.exec('COMMIT');
+    return 'no_tables';
   }
 
   isEmpty(): boolean {

@@ -8,7 +8,7 @@ const MAX_TYPED = 40;
 
 /**
  * At most `limit` symbols, best first. By closeness: same letters but for the class dash, same company name or share
- * classes of one root, one slip (wrong, missing, extra or swapped letter), a start of it, two slips (from four letters
+ * classes of one root, one slip (wrong, missing, extra or swapped letter; from two letters up), a start of it, two slips (from four letters
  * up). Then those with prices, then by place in the SEC ticker file, then by the alphabet.
  */
 export function rankSimilar(text: string, candidates: readonly SymbolCandidate[], limit: number): readonly string[] {
@@ -28,18 +28,19 @@ export function rankSimilar(text: string, candidates: readonly SymbolCandidate[]
 function closeness(typed: string, symbol: string, name: string): number {
   const plain = letters(typed);
   const target = letters(symbol);
-  if (plain === target && plain !== '') return 0;
+  if (plain === '') return Number.POSITIVE_INFINITY;
+  if (plain === target) return 0;
   if (plain.length >= 3 && startsWithWord(name.toUpperCase(), typed)) return 0.5;
   if (root(typed) === root(symbol)) return 0.5;
   const slips = distance(plain, target, 2);
-  if (slips === 1) return plain[0] === target[0] ? 1 : 1.25;
+  if (slips === 1 && plain.length >= 2) return plain[0] === target[0] ? 1 : 1.25;
   if (plain.length >= 2 && target.startsWith(plain)) return 1.1 + 0.1 * (target.length - plain.length);
   if (slips === 2 && plain.length >= 4) return plain[0] === target[0] ? 2 : 2.5;
   return Number.POSITIVE_INFINITY;
 }
 
 function letters(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '');
+  return text.replace(/[^A-Z0-9]/g, '');
 }
 
 /** `BRK` of `BRK-B`, `BRK.B`, `BRK/B`. */
@@ -48,7 +49,7 @@ function root(symbol: string): string {
 }
 
 function startsWithWord(name: string, words: string): boolean {
-  return name.startsWith(words) && !/[\p{L}\p{N}]/u.test(name.charAt(words.length));
+  return name.startsWith(words) && !/[A-Z0-9]/.test(name.charAt(words.length));
 }
 
 /** Optimal string alignment distance (insert, delete, replace, swap neighbours), or `limit + 1` when above `limit`. */

@@ -1,19 +1,141 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
+import { hoist } from '../../src/endpoints/openapi/components.ts';
 import { openapi } from '../../src/endpoints/openapi.ts';
+import { SYMBOL_INPUT_PATTERN } from '../../src/endpoints/shared/symbol.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly { readonly name?: string; readonly schema?: object; readonly deprecated?: boolean }[];
+  readonly responses: Readonly<Record<string, { readonly content?: unknown }>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly security: unknown;
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, unknown>>;
+    readonly securitySchemes: unknown;
+    readonly parameters: Readonly<Record<string, unknown>>;
+  };
+}
+
+const whole = async (only?: string) => (await openapi(ENDPOINTS, only)) as unknown as Document;
 
 async function problems(document: unknown) {
   const config = await createConfig({ extends: ['recommended'] });
   const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
-  return found.map(({ ruleId, severity, message, location }) => ({
-    ruleId,
-    severity,
-    message,
-    at: location[0]?.pointer,
-  }));
+  return found.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }));
 }
 
-test('an independent linter finds nothing in the whole document', async () => {
-  expect(await problems(await openapi(ENDPOINTS))).toEqual([]);
+test('an independent linter finds neither error nor warning in the whole document', async () => {
+  expect(await problems(await whole())).toEqual([]);
+});
+
+test('nor in the description of one route, which holds only what it refers to', async () => {
+  for (const { spec } of ENDPOINTS) expect(await problems(await whole(spec.name)), spec.name).toEqual([]);
+  const snapshot = await whole('snapshot');
+  expect(Object.keys(snapshot.paths)).toEqual(['/v2/snapshot']);
+  expect(snapshot.components.schemas).not.toHaveProperty('InsiderTransaction');
+});
+
+test('the linter does look: a broken reference and a missing response are found', async () => {
+  const document = await whole('snapshot');
+  const { SnapshotPayload: _, ...schemas } = document.components.schemas;
+  const broken = { ...document, components: { ...document.components, schemas } };
+  expect((await problems(broken)).map(({ ruleId }) => ruleId)).toContain('no-unresolved-refs');
+});
+
+test('all routes, unique operation ids, security scheme and optional key header', async () => {
+  const document = await whole();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toEqual(ENDPOINTS.map(({ spec }) => spec.path));
+  const operations = Object.values(document.paths).map(({ get }) => get);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(17);
+  expect(operations.map(({ operationId }) => operationId)).toContain('getFilingSection');
+  expect(document.security).toEqual([{ ApiKeyAuth: [] }]);
+  expect(document.components.securitySchemes).toMatchObject({
+    ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+  });
+  expect(document.components.parameters.ApiKey).toMatchObject({
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+  });
+});
+
+test('parameters say what validation enforces', async () => {
+  const { paths } = await whole();
+  const schemaOf = (path: string, name: string) =>
+    paths[path]!.get.parameters.find((param) => param.name === name)?.schema;
+  expect(schemaOf('/v2/snapshot', 'symbol')).toEqual({
+    type: 'string',
+    minLength: 1,
+    maxLength: 8,
+    pattern: SYMBOL_INPUT_PATTERN,
+  });
+  expect(schemaOf('/v2/insider', 'limit')).toEqual({
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: 200,
+    default: 200,
+  });
+  expect(schemaOf('/v2/fundamentals', 'period')).toEqual({
+    type: 'string',
+    enum: ['quarter', 'annual'],
+    default: 'quarter',
+  });
+  expect(schemaOf('/v2/filings', 'form')).toMatchObject({ type: 'string', default: '10-K,10-Q,8-K' });
+  expect(schemaOf('/v2/filings/{accession}/section/{name}', 'name')).not.toHaveProperty('enum');
+  expect(paths['/v2/history']!.get.parameters.find(({ name }) => name === 'period')?.deprecated).toBe(true);
+});
+
+test('responses: the errors that can happen on a route, and 501 only where nothing is computed', async () => {
+  const { paths } = await whole();
+  for (const { spec, compute } of ENDPOINTS) {
+    const statuses = Object.keys(paths[spec.path]!.get.responses);
+    expect(statuses).toEqual(expect.arrayContaining(['200', '304', '401', '403', '422', '429', '500', '503', '504']));
+    expect(statuses.includes('501'), spec.name).toBe(compute === undefined);
+  }
+  const of = (path: string) => Object.keys(paths[path]!.get.responses);
+  expect(of('/v2/search')).not.toContain('404');
+  expect(of('/v2/coverage')).not.toContain('404');
+  expect(of('/v2/snapshot')).toContain('404');
+  expect(of('/v2/snapshot')).not.toContain('400');
+  expect(of('/v2/filings/{accession}')).toEqual(expect.arrayContaining(['400', '404']));
+});
+
+test('shared shapes are components, each stated once', async () => {
+  const { schemas } = (await whole()).components;
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining([
+      'Unavailable',
+      'Reason',
+      'Envelope',
+      'BalanceSheetRow',
+      'CashFlowRow',
+      'IncomeStatementRow',
+      'InsiderTransaction',
+      'FilingListItem',
+      'CodedError',
+      'ErrorCode',
+      'ValidationFailure',
+      'SnapshotPayload',
+    ]),
+  );
+  expect(JSON.stringify(schemas).split('"gift_no_market_price"')).toHaveLength(2);
+});
+
+test('two different schemas under one title are refused', () => {
+  const into = new Map();
+  hoist({ title: 'Thing', type: 'string' }, into);
+  hoist({ title: 'Thing', type: 'string' }, into);
+  expect(() => hoist({ title: 'Thing', type: 'number' }, into)).toThrow('Thing');
+});
+
+test('an unknown route is an error', async () => {
+  await expect(openapi(ENDPOINTS, 'nonsense')).rejects.toThrow(RangeError);
+  expect(endpointNamed('nonsense')).toBeUndefined();
 });

@@ -122,6 +122,15 @@ describe('specials', () => {
     expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.6, 0.12, 0.12, 0.12]))).toEqual(['2022-09-01 0.6']);
   });
 
+  it('from 2.5 times the surroundings on', () => {
+    expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.26, 0.1, 0.1]))).toEqual(['2022-09-01 0.26']);
+    expect(specials(every(3, '2022-03-01', [0.1, 0.1, 0.24, 0.1, 0.1]))).toEqual([]);
+  });
+
+  it('one known interval is no cycle to be off', () => {
+    expect(specials(paid(['2024-01-10', 0.5], ['2024-04-10', 0.5], ['2024-05-20', 0.8]))).toEqual([]);
+  });
+
   it('nor a young payer’s raise', () => {
     const rows = every(3, '2023-03-01', [0.5, 0.5, 0.55, 0.55, 0.6]);
     for (let known = 1; known <= rows.length; known++) expect(specials(rows.slice(0, known))).toEqual([]);

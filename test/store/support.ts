@@ -1,4 +1,4 @@
-/** Made-up records, throw-away folders and child processes for the store's tests. */
+/** Throw-away folders and child processes for the store's tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,96 +6,28 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll } from 'vitest';
-import { dayFrom } from '../../src/engine/days.ts';
-import { type Bars, type FactSet, factKey, INSTANT } from '../../src/engine/types.ts';
 import type { DriverName } from '../../src/store/driver.ts';
 import { loadNodeSqlite } from '../../src/store/driver-node.ts';
-import type { FilingRow, ImportRow, StoreWriter } from '../../src/store/types.ts';
 
 /** The drivers this Node has: libsql everywhere, Node's own where it is stable. */
 export const DRIVERS: readonly DriverName[] = loadNodeSqlite() === undefined ? ['libsql'] : ['libsql', 'node'];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A folder that is gone after the test file. */
+/** A folder that is gone after the test file. Called while tests are being collected, not inside one. */
 export function scratch(parent: string = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'mds-store-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Bars on `count` consecutive days from `first`; every value is a function of day and `seed`. */
-export function barsFrom(first: number, count: number, seed = 1): Bars {
-  const days = Int32Array.from({ length: count }, (_, i) => first + i);
-  const column = (scale: number) => Float64Array.from(days, (day) => seed * scale + day / 7);
-  return { days, open: column(1), high: column(2), low: column(3), close: column(4), volume: column(1000) };
+/** A {@link scratch} folder inside the project, from where a bundled script finds libsql. */
+export function scratchInProject(): string {
+  return scratch(join(root, 'node_modules'));
 }
 
-export const IMPORT: Omit<ImportRow, 'id'> = {
-  source: 'prices/AAPL.csv',
-  sha256: 'ab'.repeat(32),
-  kind: 'prices',
-  subject: 'AAPL',
-  importedAt: 1_700_000_000_000,
-  bytes: 123,
-  rows: 7,
-  note: '',
-};
-
-/** Everything of one symbol `SYM<n>` and its company `n`, all of it derived from `state`, in the writer's current transaction. */
-export function putState(writer: StoreWriter, n: number, state: number): void {
-  const symbol = `SYM${n}`;
-  const first = dayFrom(2001, 1, 1);
-  const bars = barsFrom(first, 8000, state + n);
-  const importId = writer.addImport({ ...IMPORT, subject: symbol, importedAt: state });
-  writer.putSymbol({ symbol, cik: n, name: `State ${state}` });
-  const spans = [{ importId, firstDay: first, lastDay: first + 7999, basis: 'raw' as const }];
-  writer.putPrices(symbol, { bars, splits: [], dividends: [{ day: first, amount: state }], spans });
-  writer.putFacts(factsOf(n, [state, state + 1]));
-}
-
-export function factsOf(cik: number, values: readonly number[]): FactSet {
-  const end = Int32Array.from(values, (_, i) => 12_000 + i);
-  const start = Int32Array.from(values, () => INSTANT);
-  const report = Int32Array.from(values, () => 0);
-  const columns = {
-    taxonomy: 'us-gaap',
-    concept: 'Assets',
-    unit: 'USD',
-    start,
-    end,
-    value: Float64Array.from(values),
-    report,
-  };
-  const filing = { accession: '0000000001-24-000001', form: '10-K', filed: 12_345 };
-  const unknown = { fiscalYear: undefined, fiscalPeriod: undefined, reportDay: undefined, accepted: undefined };
-  return {
-    cik,
-    reports: [{ ...filing, ...unknown }],
-    columns: new Map([[factKey('us-gaap', 'Assets', 'USD'), columns]]),
-  };
-}
-
-export function filing(part: Partial<FilingRow> & { readonly accession: string }): FilingRow {
-  return {
-    cik: 1,
-    form: '10-K',
-    filed: 12_000,
-    reportDay: undefined,
-    accepted: undefined,
-    items: '',
-    size: 1,
-    primaryDocument: 'a.htm',
-    primaryDescription: '10-K',
-    isXbrl: true,
-    isInlineXbrl: false,
-    ...part,
-  };
-}
-
-/** Bundles a script of `children/` so that Node can run it; gives the file. It lies inside the project, where it finds libsql. */
-export async function bundleChild(name: string): Promise<string> {
-  const folder = scratch(join(root, 'node_modules'));
+/** Bundles a script of `children/` into `folder` so that Node can run it; gives the file. */
+export async function bundleChild(folder: string, name: string): Promise<string> {
   const build = await rolldown({
     input: join(root, 'test/store/children', `${name}.ts`),
     platform: 'node',

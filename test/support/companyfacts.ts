@@ -15,7 +15,9 @@ interface RawFact {
 
 export interface RawCompanyFacts {
   readonly cik: number | string;
-  readonly facts: Readonly<Record<string, Readonly<Record<string, { units: Readonly<Record<string, readonly RawFact[]>> }>>>>;
+  readonly facts: Readonly<
+    Record<string, Readonly<Record<string, { units: Readonly<Record<string, readonly RawFact[]>> }>>>
+  >;
 }
 
 export interface RawSubmissions {
@@ -33,7 +35,11 @@ function mustDay(text: string): number {
   return day;
 }
 
-function columnsOf(facts: readonly RawFact[], name: Omit<FactColumns, 'start' | 'end' | 'value' | 'report'>, index: (fact: RawFact) => number): FactColumns {
+function columnsOf(
+  facts: readonly RawFact[],
+  name: Omit<FactColumns, 'start' | 'end' | 'value' | 'report'>,
+  index: (fact: RawFact) => number,
+): FactColumns {
   const rows = facts
     .map((fact) => ({
       start: fact.start === undefined ? INSTANT : mustDay(fact.start),

@@ -1,5 +1,5 @@
 /** Reads one raw parameter value by its spec: the value, a fault of the schema (422), or a fault of its meaning (400). */
-import type { EnumParam, IntegerParam, ParamSpec, StringParam, SymbolParam } from '../types.ts';
+import type { EnumParam, IntegerParam, ParamSpec, StringParam } from '../types.ts';
 import { readList } from './read-list.ts';
 import { codePointLength, normaliseSymbol, SYMBOL_MAX_LENGTH, SYMBOL_PATTERN } from './symbol.ts';
 import {
@@ -35,7 +35,7 @@ export function readParam(spec: ParamSpec, raw: string): ReadResult {
   const loc: Loc = [spec.in, spec.name];
   switch (spec.kind) {
     case 'symbol':
-      return readSymbol(spec, loc, raw);
+      return readSymbol(loc, raw);
     case 'string':
       return readString(spec, loc, raw);
     case 'integer':
@@ -47,7 +47,7 @@ export function readParam(spec: ParamSpec, raw: string): ReadResult {
   }
 }
 
-function readSymbol(_spec: SymbolParam, loc: Loc, raw: string): ReadResult {
+function readSymbol(loc: Loc, raw: string): ReadResult {
   const result = normaliseSymbol(raw);
   if (result.ok) return value(result.symbol);
   if (result.fault === 'too_short') return schema(stringTooShort(loc, raw, 1));

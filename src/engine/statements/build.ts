@@ -3,20 +3,21 @@ import type { Field } from '../concepts.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
-import { type Context, reportingCurrency, specOf } from './context.ts';
+import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
 import { totalDebt } from './debt.ts';
 import { within } from './durations.ts';
 import { evaluate } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
 import { industryClass } from './industry.ts';
-import { isAnnualForm, tiersKnown } from './known.ts';
+import { forgetBefore, isAnnualForm, tiersKnown } from './known.ts';
 import { laterFilings } from './legs.ts';
 import { annualShareField, quarterEps, quarterShares, type ShareContext, trailingEps } from './per-share.ts';
+import { withRestatements } from './restatements.ts';
 import { shareCount } from './share-count.ts';
 import { buildSpine } from './spine.ts';
 import { splitBasis } from './split-basis.ts';
-import type { Cell, FiscalPeriod, Spine, Statements } from './types.ts';
+import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from './types.ts';
 
 export interface StatementOptions {
   /** The day to answer for: only filings known at its close are read. */
@@ -25,7 +26,15 @@ export interface StatementOptions {
   readonly sic?: number | undefined;
   /** Days of 8-Ks that withdraw reliance on past statements (item 4.02), when filings are known. */
   readonly nonReliance?: readonly EpochDay[];
+  /**
+   * Look only at filings up to this many days older than the newest periodic report: all that trailing figures of the last two years
+   * need in a fraction of the time. Undefined: the whole record.
+   */
+  readonly historyDays?: number | undefined;
 }
+
+/** Enough history for everything that concerns the trailing twelve months and those a year before. */
+export const TRAILING_HISTORY_DAYS = 1500;
 
 /** Days after the newest period's end from which fundamentals are stale: interim filers, filers of years only (FIELDS 0.7). */
 const STALE_DAYS = { interim: 200, annual: 500 } as const;
@@ -73,20 +82,16 @@ function remembered(compute: (field: Field, at: FiscalPeriod) => Maybe<Cell>) {
 export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
   const { asOf, splits } = options;
   const tiers = tiersKnown(facts.reports, asOf);
+  const from = options.historyDays === undefined ? undefined : forgetBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
-  const spine = buildSpine(facts, tiers, currency);
+  const chains: Chains = { facts, currency, compiled: new Map() };
+  const spine = buildSpine(chains, tiers, from);
   const newestEnd = spine.periods.at(-1)?.end ?? asOf;
   const industry = industryClass(facts, tiers, currency, newestEnd, options.sic);
-  const context: Context = {
-    facts,
-    tiers,
-    currency,
-    industry,
-    spine,
-    nonReliance: options.nonReliance ?? [],
-    rules: new Map(),
-  };
+  const known: Context = { ...chains, tiers, industry, spine, rules: new Map() };
+  const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
+  const context = withdrawn.length === 0 ? known : { ...known, spine: withRestatements(known, withdrawn) };
   const shares: ShareContext = { context, basis: splitBasis(context, splits, asOf), splits };
 
   const gated = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> =>
@@ -124,6 +129,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     }
     return rows;
   };
+  let count: Maybe<ShareCount> | undefined;
   const missing = unavailable('not_reported');
   const statements: Statements = {
     asOf,
@@ -131,7 +137,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     currency,
     industry,
     annualForm: newestAnnualForm(facts, spine),
-    spine,
+    spine: context.spine,
     newest,
     stale,
     ttm: (field, at = newest) => (at === undefined ? missing : ttm(field, at)),
@@ -139,7 +145,10 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     balance: (field, at = newest) => (at === undefined ? missing : balance(field, at)),
     quarter,
     annual,
-    shares: () => shareCount(shares, newest, asOf),
+    shares: () => {
+      count ??= shareCount(shares, newest, asOf);
+      return count;
+    },
     quarters: (count) => take(count, (at) => at.start !== undefined),
     years: (count) => take(count, (at) => at.fullYear),
     flags: () => statementFlags(statements),

@@ -19,17 +19,21 @@ export interface LiveRule {
   readonly text: string;
   readonly identity: boolean;
   readonly largest: boolean;
+  readonly onlyFor: Rule['onlyFor'];
   readonly terms: readonly LiveTerm[];
 }
 
-export interface Context {
+/** The chains of one company, compiled against its columns when first asked for. */
+export interface Chains {
   readonly facts: FactSet;
-  readonly tiers: Uint8Array;
   readonly currency: string;
+  readonly compiled: Map<Field, readonly LiveRule[]>;
+}
+
+export interface Context extends Chains {
+  readonly tiers: Uint8Array;
   readonly industry: IndustryClass;
   readonly spine: Spine;
-  /** Days of 8-Ks that withdraw reliance on past statements (item 4.02). */
-  readonly nonReliance: readonly number[];
   readonly rules: Map<Field, readonly LiveRule[]>;
 }
 
@@ -66,20 +70,32 @@ function liveRule(rule: Rule, facts: FactSet, unit: string): LiveRule | undefine
     text: rule.text,
     identity: rule.identity,
     largest: rule.largest,
+    onlyFor: rule.onlyFor,
     terms: terms.filter((term) => !dead(term)),
   };
+}
+
+/** The rules of a field's chain the company has facts for, those of every industry class, in order. */
+export function compiledRules(chains: Chains, field: Field): readonly LiveRule[] {
+  const cached = chains.compiled.get(field);
+  if (cached !== undefined) return cached;
+  const spec = specOf(field);
+  const unit = unitOf(spec.kind, chains.currency);
+  const rules: LiveRule[] = [];
+  for (const rule of parseChain(spec.chain)) {
+    const live = liveRule(rule, chains.facts, unit);
+    if (live !== undefined) rules.push(live);
+  }
+  chains.compiled.set(field, rules);
+  return rules;
 }
 
 /** The rules of a field's chain that this company can ever satisfy, in order. */
 export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
   const cached = context.rules.get(field);
   if (cached !== undefined) return cached;
-  const spec = specOf(field);
-  const unit = unitOf(spec.kind, context.currency);
-  const rules = parseChain(spec.chain)
-    .filter((rule) => rule.onlyFor === undefined || rule.onlyFor === context.industry)
-    .map((rule) => liveRule(rule, context.facts, unit))
-    .filter((rule) => rule !== undefined);
+  const compiled = compiledRules(context, field);
+  const rules = compiled.filter((rule) => rule.onlyFor === undefined || rule.onlyFor === context.industry);
   context.rules.set(field, rules);
   return rules;
 }

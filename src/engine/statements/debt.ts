@@ -1,5 +1,5 @@
 /** Total debt at a period's end, and when silence may be read as zero (FIELDS 3.5). */
-import { CONCEPT_GROUPS, qualifiedConcept } from '../concepts.ts';
+import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type Context, columnOf, knows } from './context.ts';
@@ -9,38 +9,43 @@ import { laterFilings } from './legs.ts';
 import { findFact } from './lookup.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
-/** Some debt is tagged in that filing by a concept no chain counts. */
-function showsDebt(context: Context, at: FiscalPeriod, report: number): boolean {
+/** Largest amount of debt that filing tags by a concept no chain counts. */
+function otherDebt(context: Context, at: FiscalPeriod, report: number): number {
   const span = { start: INSTANT, end: at.end };
-  return CONCEPT_GROUPS.debtEvidence.some((name) => {
+  let largest = 0;
+  for (const name of groupEntries('debtEvidence')) {
     const column = columnOf(context.facts, qualifiedConcept(name), context.currency);
     const i = column === undefined ? -1 : findFact(column, span, report, context.facts.reports, knows(context));
-    return i >= 0 && column!.value[i]! !== 0;
-  });
+    if (i >= 0) largest = Math.max(largest, Math.abs(column!.value[i]!));
+  }
+  return largest;
 }
 
 /**
- * Debt as the chain tells it; zero when the balance sheet (assets and liabilities) is there, no debt is tagged at all and no interest
- * expense either; otherwise `not_reported`.
+ * Debt as the chain tells it, unless it is the current part alone beside larger debt by another name; zero when the balance sheet
+ * (assets and liabilities) is there, no debt is tagged at all and no interest expense either; otherwise `not_reported`.
  */
 export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   const span = { start: INSTANT, end: at.end };
   for (const report of [...at.filings, ...laterFilings(context, at)]) {
     const cell = evaluate(context, 'total_debt', span, report);
-    if (cell !== undefined) return cell;
+    if (cell === undefined) continue;
+    const partial = cell.rule === 'current_debt' && otherDebt(context, at, report) > 1.05 * cell.value;
+    return partial ? unavailable('not_reported') : cell;
   }
+  return noDebt(context, at) ?? unavailable('not_reported');
+}
+
+/** Zero debt, when the newest own filing shows a whole balance sheet without any and no interest is paid. */
+function noDebt(context: Context, at: FiscalPeriod): Cell | undefined {
+  const span = { start: INSTANT, end: at.end };
   const report = at.filings[0];
-  const assets = report === undefined ? undefined : evaluate(context, 'total_assets', span, report);
-  const liabilities = report === undefined ? undefined : evaluate(context, 'total_liabilities', span, report);
-  if (assets === undefined || liabilities === undefined || showsDebt(context, at, report!))
-    return unavailable('not_reported');
+  if (report === undefined) return undefined;
+  const assets = evaluate(context, 'total_assets', span, report);
+  const liabilities = evaluate(context, 'total_liabilities', span, report);
+  if (assets === undefined || liabilities === undefined || otherDebt(context, at, report) > 0) return undefined;
   const interest = trailingFlow(context, 'interest_expense', at);
-  if (!isMarker(interest) && interest.value !== 0) return unavailable('not_reported');
-  return {
-    value: 0,
-    rule: 'none beside total_liabilities',
-    basis: 'identity',
-    splitFactor: 1,
-    sources: [...assets.sources, ...liabilities.sources],
-  };
+  if (!isMarker(interest) && interest.value !== 0) return undefined;
+  const sources = [...assets.sources, ...liabilities.sources];
+  return { value: 0, rule: 'none beside total_liabilities', basis: 'identity', splitFactor: 1, sources };
 }

@@ -1,7 +1,8 @@
 /** The durations each filing reports its main flows over: the evidence the period spine is built on. */
-import { conceptsOf, FIELDS } from '../concepts.ts';
-import type { EpochDay, FactColumns, FactSet } from '../types.ts';
-import { factKey, INSTANT } from '../types.ts';
+import type { EpochDay, FactColumns } from '../types.ts';
+import { INSTANT } from '../types.ts';
+import { type Chains, compiledRules } from './context.ts';
+import { lowerBound } from './lookup.ts';
 
 export interface Duration {
   readonly start: EpochDay;
@@ -22,29 +23,44 @@ export function within(days: number, window: readonly [number, number]): boolean
   return days >= window[0] && days <= window[1];
 }
 
-function anchorColumns(facts: FactSet, currency: string): FactColumns[] {
-  const chains = [FIELDS.net_income, FIELDS.revenue, FIELDS.operating_cash_flow, FIELDS.pretax_income];
-  const columns: FactColumns[] = [];
-  for (const concept of conceptsOf(chains.map((spec) => spec.chain))) {
-    const colon = concept.indexOf(':');
-    const column = facts.columns.get(factKey(concept.slice(0, colon), concept.slice(colon + 1), currency));
-    if (column !== undefined) columns.push(column);
+/** Fields every full set of statements has: their facts tell which periods a filing reports. */
+const ANCHORS = [
+  'net_income',
+  'revenue',
+  'pretax_income',
+  'operating_cash_flow',
+  'total_assets',
+  'total_equity',
+  'cash_and_equivalents',
+] as const;
+
+/** Columns of the main flows and balances in the reporting currency. */
+export function anchorColumns(chains: Chains): readonly FactColumns[] {
+  const columns = new Set<FactColumns>();
+  for (const field of ANCHORS) {
+    for (const rule of compiledRules(chains, field)) {
+      for (const term of rule.terms) for (const column of term.columns) columns.add(column);
+    }
   }
-  return columns;
+  return [...columns];
 }
 
-/** Distinct durations of the main flows (revenue, earnings, operating cash flow) per report index. */
-export function durationsByReport(facts: FactSet, currency: string): ReadonlyMap<number, readonly Duration[]> {
-  const found = new Map<number, Duration[]>();
-  for (const column of anchorColumns(facts, currency)) {
-    for (let i = 0; i < column.end.length; i++) {
-      const start = column.start[i]!;
+function has(durations: readonly Duration[], start: EpochDay, end: EpochDay): boolean {
+  for (const duration of durations) if (duration.start === start && duration.end === end) return true;
+  return false;
+}
+
+/** Distinct durations the given columns are told for, by report index. Facts that end before `from` are not looked at. */
+export function durationsByReport(columns: readonly FactColumns[], from: EpochDay): (Duration[] | undefined)[] {
+  const found: (Duration[] | undefined)[] = [];
+  for (const { start: starts, end: ends, report: reports } of columns) {
+    for (let i = lowerBound(ends, from); i < ends.length; i++) {
+      const start = starts[i]!;
       if (start === INSTANT) continue;
-      const end = column.end[i]!;
-      const report = column.report[i]!;
-      const own = found.get(report);
-      if (own === undefined) found.set(report, [{ start, end }]);
-      else if (!own.some((known) => known.start === start && known.end === end)) own.push({ start, end });
+      const end = ends[i]!;
+      const own = found[reports[i]!];
+      if (own === undefined) found[reports[i]!] = [{ start, end }];
+      else if (!has(own, start, end)) own.push({ start, end });
     }
   }
   return found;

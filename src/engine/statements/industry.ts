@@ -1,5 +1,5 @@
 /** Industry class from the SIC code, confirmed or overruled by what the company actually tags (FIELDS 3.10). */
-import { CONCEPT_GROUPS } from '../concepts.ts';
+import { groupEntries } from '../concepts.ts';
 import type { EpochDay, FactSet } from '../types.ts';
 import { parseRule } from './chain.ts';
 import { columnOf } from './context.ts';
@@ -41,7 +41,7 @@ function looksInsured(recent: Recent): boolean {
     const value = recent(name);
     return value !== undefined && value > 0 && value >= 0.1 * revenue;
   };
-  return CONCEPT_GROUPS.insurerPremiums.some(weighty) && CONCEPT_GROUPS.insurerReserves.some(weighty);
+  return groupEntries('insurerPremiums').some(weighty) && groupEntries('insurerReserves').some(weighty);
 }
 
 /**
@@ -59,10 +59,10 @@ export function industryClass(
   if (sic !== undefined && byCode === 'general') return 'general';
   const recent = recentIn(facts, tiers, currency, newestEnd);
   const has = (alternatives: string): boolean => recent(alternatives) !== undefined;
-  const ordinary = CONCEPT_GROUPS.classified.every(has) && CONCEPT_GROUPS.costs.some(has);
+  const ordinary = groupEntries('classified').every(has) && groupEntries('costs').some(has);
   if (ordinary) return byCode === 'real_estate' ? 'real_estate' : 'general';
   if (byCode === 'real_estate') return 'real_estate';
-  const bankMarkers = CONCEPT_GROUPS.bankMarkers.filter(has).length;
+  const bankMarkers = groupEntries('bankMarkers').filter(has).length;
   const insured = looksInsured(recent);
   if (byCode === 'bank') return insured && bankMarkers < 2 ? 'insurer' : 'bank';
   // Agents and brokers of insurance (6411) carry no reserves.

@@ -10,6 +10,8 @@ export const UNKNOWN = 255;
 
 const PERIODIC = /^(10-K|10-KT|10-K405|10-KSB|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 const CURRENT = /^(8-K|6-K)(\/A)?$/;
+/** Two years of comparatives and the time to file. */
+const COMPARED_DAYS = 1200;
 const CLOSE_OF_TRADING = 16 * 60;
 
 export function formTier(form: string): Tier {
@@ -42,5 +44,19 @@ export function isKnown(report: Report, asOf: EpochDay): boolean {
 
 /** Tier of every report, {@link UNKNOWN} where it was not known on `asOf`. */
 export function tiersKnown(reports: readonly Report[], asOf: EpochDay): Uint8Array {
-  return Uint8Array.from(reports, (report) => (isKnown(report, asOf) ? formTier(report.form) : UNKNOWN));
+  const tiers = new Uint8Array(reports.length);
+  for (let i = 0; i < tiers.length; i++) tiers[i] = isKnown(reports[i]!, asOf) ? formTier(reports[i]!.form) : UNKNOWN;
+  return tiers;
+}
+
+/**
+ * Forgets every filing more than `days` older than the newest known periodic report, and gives the first day a period of the others
+ * may end on that matters (a filing compares with up to two years before it).
+ */
+export function forgetBefore(reports: readonly Report[], tiers: Uint8Array, days: number): EpochDay {
+  let newest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < tiers.length; i++) if (tiers[i] === 0) newest = Math.max(newest, reports[i]!.filed);
+  const first = newest - days;
+  for (let i = 0; i < tiers.length; i++) if (reports[i]!.filed < first) tiers[i] = UNKNOWN;
+  return first - COMPARED_DAYS;
 }

@@ -41,8 +41,14 @@ export function fiscalYearNumbering(years: readonly LabelledYear[]): (yearEnd: E
   const stated = years.filter((year) => year.stated !== undefined);
   const offset = (year: LabelledYear): number => year.stated! - ruleYear(year.end);
   const overall = mode(stated.map(offset)) ?? 0;
+  const known = new Map<EpochDay, number>();
   return (yearEnd) => {
-    const season = stated.filter((year) => seasonDistance(year.end, yearEnd) <= 10);
-    return ruleYear(yearEnd) + (mode(season.map(offset)) ?? overall);
+    let year = known.get(yearEnd);
+    if (year === undefined) {
+      const season = stated.filter((each) => seasonDistance(each.end, yearEnd) <= 10);
+      year = ruleYear(yearEnd) + (mode(season.map(offset)) ?? overall);
+      known.set(yearEnd, year);
+    }
+    return year;
   };
 }

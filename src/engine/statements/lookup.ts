@@ -41,23 +41,29 @@ function trailingZeros(value: number): number {
   return zeros;
 }
 
+/** First fact with exactly the period of fact `i` (facts of one period stand together). */
+function firstOfPeriod(column: FactColumns, i: number): number {
+  let first = i;
+  while (first > 0 && column.end[first - 1] === column.end[i] && column.start[first - 1] === column.start[i]) first--;
+  return first;
+}
+
+/** How many known facts of other filings give the period of fact `i` a value that `accepts`. */
+function countOthers(column: FactColumns, i: number, known: Known, accepts: (value: number) => boolean): number {
+  let count = 0;
+  for (let j = firstOfPeriod(column, i); j < column.end.length; j++) {
+    if (column.end[j] !== column.end[i] || column.start[j] !== column.start[i]) break;
+    if (column.report[j] !== column.report[i] && known(column.report[j]!) && accepts(column.value[j]!)) count++;
+  }
+  return count;
+}
+
 /** Among values one filing gives for one period: the one other known filings repeat, else the most precise. */
 function preferred(column: FactColumns, a: number, b: number, known: Known): number {
-  const repeats = (i: number): number =>
-    sameKey(column, i).filter((j) => known(column.report[j]!) && column.value[j] === column.value[i]).length;
+  const repeats = (i: number): number => countOthers(column, i, known, (value) => value === column.value[i]);
   const difference = repeats(a) - repeats(b);
   if (difference !== 0) return difference > 0 ? a : b;
   return trailingZeros(column.value[b]!) < trailingZeros(column.value[a]!) ? b : a;
-}
-
-/** Facts of other filings with exactly the period of fact `i`. */
-function sameKey(column: FactColumns, i: number): number[] {
-  const end = column.end[i]!;
-  const found: number[] = [];
-  for (let j = lowerBound(column.end, end); j < column.end.length && column.end[j] === end; j++) {
-    if (column.start[j] === column.start[i] && column.report[j] !== column.report[i]) found.push(j);
-  }
-  return found;
 }
 
 /**
@@ -66,13 +72,11 @@ function sameKey(column: FactColumns, i: number): number[] {
  */
 export function repairedValue(column: FactColumns, i: number, known: Known): number {
   const value = column.value[i]!;
-  if (value === 0) return value;
-  const others = sameKey(column, i).filter((j) => known(column.report[j]!) && column.value[j] !== value);
-  if (others.length < 3) return value;
+  if (value === 0 || countOthers(column, i, known, (other) => other !== value) < 3) return value;
   for (const power of [1e3, 1e6, 1e-3, 1e-6]) {
     const scaled = value * power;
-    const agreeing = others.filter((j) => Math.abs(column.value[j]! - scaled) <= 0.05 * Math.abs(scaled));
-    if (agreeing.length >= 3) return scaled;
+    if (countOthers(column, i, known, (other) => Math.abs(other - scaled) <= 0.05 * Math.abs(scaled)) >= 3)
+      return scaled;
   }
   return value;
 }

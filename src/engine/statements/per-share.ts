@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { fourQuarters, previousInYear, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
 import { laterFilings } from './legs.ts';
+import type { Span } from './lookup.ts';
 import type { SplitBasis } from './split-basis.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
@@ -28,6 +29,20 @@ function restated(cell: Cell, field: ShareField, factor: number): Cell {
   return { ...cell, value, splitFactor: factor };
 }
 
+/**
+ * Weighted shares tagged in thousands or millions, brought to units: earnings over earnings per share of the same filing and
+ * period, which no issuance moves by a factor of 500, tell the scale.
+ */
+function unslipped(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
+  if (field.startsWith('eps') || cell.value <= 0) return cell;
+  const earnings = evaluate(context, 'net_income', span, report)?.value;
+  const perShare = evaluate(context, field === 'shares_basic' ? 'eps_basic' : 'eps_diluted', span, report)?.value;
+  if (earnings === undefined || perShare === undefined || Math.abs(perShare) < 0.02) return cell;
+  const ratio = earnings / perShare / cell.value;
+  const power = [1e3, 1e6].find((scale) => ratio > scale / 2 && ratio < scale * 2);
+  return power === undefined ? cell : { ...cell, value: cell.value * power };
+}
+
 /** The number as one filing tags it for start..end, restated; own filings first, then later comparatives. */
 function tagged(
   shares: ShareContext,
@@ -40,7 +55,8 @@ function tagged(
   for (const later of [false, true]) {
     for (const report of later ? laterFilings(shares.context, at) : at.filings) {
       const cell = evaluate(shares.context, field, span, report);
-      if (cell !== undefined) return restated(cell, field, shares.basis(report));
+      if (cell !== undefined)
+        return restated(unslipped(shares.context, field, cell, span, report), field, shares.basis(report));
     }
   }
   return undefined;

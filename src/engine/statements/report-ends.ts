@@ -16,17 +16,23 @@ interface Ballot {
   readonly votes: number[];
 }
 
-function castVotes(columns: Iterable<FactColumns>, facts: FactSet, tiers: Uint8Array): (Ballot | undefined)[] {
-  const ballots: (Ballot | undefined)[] = new Array(facts.reports.length);
+/** Counts votes into `ballots` for the reports `wanted`. */
+function castVotes(
+  columns: Iterable<FactColumns>,
+  facts: FactSet,
+  wanted: (report: number) => boolean,
+  from: EpochDay,
+  ballots: (Ballot | undefined)[],
+): void {
   const seen = new Int32Array(facts.reports.length).fill(-1);
   let stamp = -1;
   for (const column of columns) {
     // Cover facts (dei) carry the day of the share count, not the period.
     if (column.taxonomy === 'dei') continue;
     stamp++;
-    for (let i = column.end.length - 1; i >= 0; i--) {
+    for (let i = column.end.length - 1; i >= 0 && column.end[i]! >= from; i--) {
       const report = column.report[i]!;
-      if (seen[report] === stamp || tiers[report]! > 1 || column.end[i]! > facts.reports[report]!.filed) continue;
+      if (seen[report] === stamp || !wanted(report) || column.end[i]! > facts.reports[report]!.filed) continue;
       seen[report] = stamp;
       ballots[report] ??= { ends: [], votes: [] };
       const { ends, votes } = ballots[report];
@@ -39,6 +45,20 @@ function castVotes(columns: Iterable<FactColumns>, facts: FactSet, tiers: Uint8A
       }
     }
   }
+}
+
+/** Ballots over the anchor columns; filings that have none of those vote with every concept they carry. */
+function ballotsOf(
+  facts: FactSet,
+  tiers: Uint8Array,
+  anchors: readonly FactColumns[],
+  from: EpochDay,
+): (Ballot | undefined)[] {
+  const ballots: (Ballot | undefined)[] = new Array(facts.reports.length);
+  castVotes(anchors, facts, (report) => tiers[report]! <= 1, from, ballots);
+  const rest = new Set<number>();
+  for (let i = 0; i < tiers.length; i++) if (tiers[i]! <= 1 && ballots[i] === undefined) rest.add(i);
+  if (rest.size > 0) castVotes(facts.columns.values(), facts, (report) => rest.has(report), from, ballots);
   return ballots;
 }
 
@@ -57,11 +77,16 @@ function elected(ballot: Ballot, stated: EpochDay | undefined): EpochDay {
 /**
  * Report period of every known periodic or current report that carries financial facts.
  * A period of report from the submissions record is taken when the filing's facts know that day; otherwise (or when there is
- * no such record) it is the end on which most of the filing's concepts have their newest fact.
+ * no such record) it is the end on which most of the filing's main concepts have their newest fact.
  */
-export function reportEnds(facts: FactSet, tiers: Uint8Array): DatedReport[] {
+export function reportEnds(
+  facts: FactSet,
+  tiers: Uint8Array,
+  anchors: readonly FactColumns[],
+  from: EpochDay,
+): DatedReport[] {
   const dated: DatedReport[] = [];
-  const ballots = castVotes(facts.columns.values(), facts, tiers);
+  const ballots = ballotsOf(facts, tiers, anchors, from);
   for (let report = 0; report < ballots.length; report++) {
     const ballot = ballots[report];
     if (ballot === undefined || tiers[report] === UNKNOWN) continue;

@@ -1,5 +1,5 @@
 /** Shares outstanding today, company-wide, from the evidence a facts record holds (FIELDS 3.7). */
-import { CONCEPT_GROUPS, qualifiedConcept } from '../concepts.ts';
+import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import type { EpochDay, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
@@ -116,7 +116,7 @@ function fromCover(
   const slice = weighted !== undefined && value < weighted / 2;
   if (!confirmed && (collapsed || slice)) return undefined;
   if (isAbsurd(shares, at, value)) return undefined;
-  const concept = qualifiedConcept(CONCEPT_GROUPS.coverShares[0]);
+  const concept = qualifiedConcept(groupEntries('coverShares')[0]!);
   const source = {
     concept,
     report: facts.reports[cover.report]!,

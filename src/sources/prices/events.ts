@@ -17,26 +17,36 @@ export function dropDuplicateDividends(dividends: readonly Dividend[], log: Repa
   return kept;
 }
 
-function isRound(amount: number): boolean {
-  const cents = amount * 1000;
-  return Math.abs(cents - Math.round(cents)) < 1e-6;
+/** How far an amount is from whole cents. */
+function offCents(amount: number): number {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) / 100;
 }
+
+/** An adjusted amount that was rounded to a tenth of a cent is this far off at most. */
+const ROUNDING = 0.0008;
 
 /**
  * Dividends listed beside prices that were adjusted for a spin-off as if it were a split (AT&T 2022: 1.324) are often left as paid.
- * They betray it: as listed they are whole tenths of a cent, multiplied by the odd factor they are not. Where that holds for all of
- * them (two at least) before such a split, they are put on the basis of their prices. Ordinary ratios leave no such trace and ordinary
- * splits are adjusted for, so those are not touched.
+ * They betray it: as listed they are whole cents, multiplied by the odd factor none of them is near whole cents. Where that holds for
+ * all of them (two at least) before such a split, they are put on the basis of their prices. Ordinary splits leave no such trace and are
+ * adjusted for, so those are not touched.
  */
-export function adjustForDistributions(dividends: readonly Dividend[], splits: readonly Split[], log: RepairLog): Dividend[] {
-  let list = [...dividends];
+export function adjustForDistributions(
+  dividends: readonly Dividend[],
+  splits: readonly Split[],
+  log: RepairLog,
+): Dividend[] {
+  const divisors = dividends.map(() => 1);
   for (const split of splits) {
     const ratio = ratioOf(split);
-    if (isPlainRatio(ratio)) continue;
-    const before = list.filter((dividend) => dividend.day < split.day);
-    if (before.length < 2 || !before.every((dividend) => isRound(dividend.amount) && !isRound(dividend.amount * ratio))) continue;
-    for (const dividend of before) log.add('dividend_not_adjusted_for_distribution', dividend.day);
-    list = list.map((dividend) => (dividend.day < split.day ? { day: dividend.day, amount: dividend.amount / ratio } : dividend));
+    const before = dividends.filter((dividend) => dividend.day < split.day);
+    if (isPlainRatio(ratio) || before.length < 2) continue;
+    if (!before.every(({ amount }) => offCents(amount) < 1e-9 && offCents(amount * ratio) > ROUNDING * ratio)) continue;
+    dividends.forEach(({ day }, at) => {
+      if (day >= split.day) return;
+      divisors[at] = divisors[at]! * ratio;
+      log.add('dividend_not_adjusted_for_distribution', day);
+    });
   }
-  return list;
+  return dividends.map(({ day, amount }, at) => (divisors[at] === 1 ? { day, amount } : { day, amount: amount / divisors[at]! }));
 }

@@ -1,0 +1,43 @@
+/** The shape of a command: one table drives the dispatcher, commander, help and completions. Plain data until it runs. */
+import type { Io } from './io.ts';
+
+export interface OptionSpec {
+  /** Long name without dashes. */
+  readonly name: string;
+  readonly short?: string;
+  /** A flag, or a value with its placeholder. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  readonly help: string;
+}
+
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly required: boolean;
+  readonly many: boolean;
+  readonly help: string;
+}
+
+export interface CommandSpec {
+  readonly words: readonly string[];
+  /** Runs when only the first word is given. */
+  readonly groupDefault?: boolean;
+  /** Heading in the list of commands. */
+  readonly group: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly args: readonly ArgumentSpec[];
+  readonly options: readonly OptionSpec[];
+  readonly examples: readonly { readonly args: string; readonly help: string }[];
+  readonly load: () => Promise<Run>;
+}
+
+export interface Invocation {
+  readonly command: CommandSpec;
+  readonly args: readonly string[];
+  /** By long name; flags are true. */
+  readonly options: Readonly<Record<string, string | true>>;
+}
+
+/** Runs a command; resolves to the exit code. Failures are thrown as MdsError. */
+export type Run = (invocation: Invocation, io: Io) => Promise<number>;

@@ -1,0 +1,133 @@
+/** The same commands as commander knows them: help, did-you-mean, usage errors. Loaded only when the dispatcher steps back. */
+import { Command, CommanderError, Option } from 'commander';
+import type { CommandSpec, Invocation, OptionSpec } from './command.ts';
+import { COMMON_OPTIONS } from './options.ts';
+
+/** What commander made of a command line. */
+export type Parsed =
+  | { readonly kind: 'run'; readonly invocation: Invocation }
+  /** Help or version that was asked for: text for stdout, exit 0. */
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'error'; readonly code: string; readonly text: string };
+
+export interface ProgramOptions {
+  readonly version: string;
+  readonly columns: number | undefined;
+}
+
+/** Parses `argv` (without node and script) with commander. */
+export function parseWithCommander(
+  commands: readonly CommandSpec[],
+  argv: readonly string[],
+  options: ProgramOptions,
+): Parsed {
+  let invocation: Invocation | undefined;
+  let out = '';
+  let err = '';
+  const program = buildProgram(commands, options, (found) => {
+    invocation = found;
+  });
+  each(program, (command) =>
+    command.exitOverride().configureOutput({
+      writeOut: (text) => {
+        out += text;
+      },
+      writeErr: (text) => {
+        err += text;
+      },
+      getOutHelpWidth: () => Math.max(40, Math.min(options.columns ?? 100, 120)),
+      getErrHelpWidth: () => Math.max(40, Math.min(options.columns ?? 100, 120)),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    }),
+  );
+  try {
+    program.parse(argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return { kind: 'text', text: out };
+    // A group or the program named alone: commander prints help as an error.
+    return { kind: 'error', code: error.code, text: err || out };
+  }
+  return invocation === undefined ? { kind: 'text', text: out } : { kind: 'run', invocation };
+}
+
+/** The whole program; `found` receives the command that a command line names. */
+export function buildProgram(
+  commands: readonly CommandSpec[],
+  { version }: ProgramOptions,
+  found: (invocation: Invocation) => void,
+): Command {
+  const program = new Command('mds')
+    .description(
+      'Research US stocks and ETFs: quotes, valuation, fundamentals, filings and insiders,\ncomputed from SEC records and daily prices in your own store, or asked of a hosted service.',
+    )
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help for a command')
+    .showSuggestionAfterError(true)
+    .showHelpAfterError('(see: mds help)')
+    .enablePositionalOptions();
+  program.addHelpText('after', '\nFirst steps:\n  mds snapshot AAPL\n  mds import ~/edgar ~/prices\n  mds help snapshot\n');
+  const groups = new Map<string, Command>();
+  for (const spec of commands) {
+    const [first, second] = spec.words as [string, string | undefined];
+    const parent = second === undefined ? program : groupOf(program, groups, first, spec.group);
+    const command = parent.command(second ?? first, spec.groupDefault ? { isDefault: true } : {});
+    define(command, spec, found);
+  }
+  return program;
+}
+
+function groupOf(program: Command, groups: Map<string, Command>, name: string, heading: string): Command {
+  let group = groups.get(name);
+  if (group === undefined) {
+    group = program.command(name).helpGroup(`${heading}:`).summary('list, metadata and section text of SEC filings');
+    group.description('SEC filings of a company: the list, one filing, the text of a section.').enablePositionalOptions(false);
+    group.helpOption('-h, --help', 'show help');
+    groups.set(name, group);
+  }
+  return group;
+}
+
+function define(command: Command, spec: CommandSpec, found: (invocation: Invocation) => void): void {
+  command.summary(spec.summary).description(`${capital(spec.summary)}.\n\n${spec.description}`).helpGroup(`${spec.group}:`);
+  command.helpOption('-h, --help', 'show help for the command');
+  for (const arg of spec.args) {
+    const dots = arg.many ? '...' : '';
+    command.argument(arg.required ? `<${arg.name}${dots}>` : `[${arg.name}${dots}]`, arg.help);
+  }
+  for (const option of [...spec.options, ...COMMON_OPTIONS]) if (option.name !== 'help') command.addOption(toOption(option));
+  if (spec.examples.length > 0) {
+    const lines = spec.examples.map(({ args, help }) => [`mds ${[...spec.words, args].join(' ').trim()}`, help] as const);
+    const width = Math.max(...lines.map(([line]) => line.length));
+    command.addHelpText('after', `\nExamples:\n${lines.map(([line, help]) => `  ${line.padEnd(width)}  ${help}`).join('\n')}\n`);
+  }
+  command.action(() => {
+    const values: Record<string, string | true> = {};
+    for (const option of [...spec.options, ...COMMON_OPTIONS]) {
+      const key = command.options.find(({ long }) => long === `--${option.name}`)?.attributeName();
+      if (key === undefined || command.getOptionValueSource(key) !== 'cli') continue;
+      const value = command.getOptionValue(key) as string | boolean;
+      if (option.name === 'no-color') {
+        if (value === false) values['no-color'] = true;
+      } else if (option.name !== 'color' || typeof value === 'string') values[option.name] = value === true ? true : String(value);
+    }
+    found({ command: spec, args: command.args, options: values });
+  });
+}
+
+function toOption({ name, short, value, choices, help }: OptionSpec): Option {
+  const flags = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value.toLowerCase()}>`}`;
+  const option = new Option(flags, help);
+  return choices === undefined ? option : option.choices([...choices]);
+}
+
+function each(command: Command, work: (command: Command) => void): void {
+  work(command);
+  for (const child of command.commands) each(child, work);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,48 @@
+/** Every command of the program. */
+import type { CommandSpec } from './command.ts';
+import { endpointCommands } from './endpoint-command.ts';
+import { SOURCE_OPTIONS } from './options.ts';
+
+const IMPORT: CommandSpec = {
+  words: ['import'],
+  group: 'Your data',
+  summary: 'bring SEC records and daily prices into your store',
+  description:
+    'Reads files and folders, plain or gzipped, and recognises them by content: EDGAR companyfacts, submissions and company_tickers JSON, price CSV of Yahoo and Alpha Vantage, Yahoo chart JSON, and our own CSV (docs/formats.md). All of it lands, or, if the program is stopped, nothing does.',
+  args: [{ name: 'path', required: true, many: true, help: 'files or folders' }],
+  options: [
+    { name: 'json', help: 'print the report as JSON' },
+    { name: 'dry-run', help: 'say what would happen, change nothing' },
+    { name: 'symbol', value: 'SYMBOL', help: 'symbol of the one price file given' },
+    {
+      name: 'basis',
+      value: 'BASIS',
+      choices: ['raw', 'split', 'split_unlisted'],
+      help: 'basis of price files that do not say: raw, split or split_unlisted',
+    },
+    ...SOURCE_OPTIONS.filter(({ name }) => name === 'store'),
+  ],
+  examples: [
+    { args: 'CIK0000320193.json AAPL.csv', help: 'a company and its prices' },
+    { args: '~/edgar ~/prices --dry-run', help: 'what two folders hold' },
+  ],
+  load: async () => (await import('./commands/import.ts')).runImportCommand,
+};
+
+const SCHEMA: CommandSpec = {
+  words: ['schema'],
+  group: 'Programs',
+  summary: 'print the API description (OpenAPI 3.1), whole or of one route',
+  description: 'The description of the API, generated from the same registry that routes, validates and computes.',
+  args: [{ name: 'route', required: false, many: false, help: 'name of a route, e.g. snapshot' }],
+  options: [],
+  examples: [
+    { args: '', help: 'every route' },
+    { args: 'snapshot', help: 'one route and the shapes it uses' },
+  ],
+  load: async () => (await import('./commands/schema.ts')).runSchema,
+};
+
+export function allCommands(): readonly CommandSpec[] {
+  return [...endpointCommands(), IMPORT, SCHEMA];
+}

@@ -1,0 +1,108 @@
+/** Runs any route: arguments to requests, answers to output. One failure does not lose the other answers; the worst exit code counts. */
+import { type Answer, ask, type Call, fillPath, type Transport } from '../../client/core.ts';
+import type { Endpoint, EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
+import { indentJson, memberText } from '../../render/json-text.ts';
+import type { ViewModel } from '../../render/model.ts';
+import type { Invocation } from '../command.ts';
+import { displayOf } from '../display.ts';
+import type { Io } from '../io.ts';
+import { reportError } from '../report.ts';
+import { symbolArguments } from '../symbols.ts';
+import { openTransport } from '../transport.ts';
+
+interface Question {
+  /** What it is about, for messages. */
+  readonly subject: string;
+  readonly call: Call;
+}
+
+export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
+  const { options } = invocation;
+  const display = displayOf(options, io);
+  const questions = questionsOf(endpoint.spec, invocation, io);
+  const transport = await openTransport(options, io);
+  try {
+    const answers = await Promise.all(questions.map((question) => timed(question, transport, invocation, io)));
+    const texts: string[] = [];
+    const views: ViewModel[] = [];
+    let exit = 0;
+    for (const [index, answer] of answers.entries()) {
+      try {
+        if (options['raw'] === true) texts.push(answer.response.body);
+        const data = answer.data();
+        if (options['json'] === true && options['raw'] !== true) texts.push(memberText(answer.response.body, 'data')!);
+        else if (options['raw'] !== true) await show(endpoint, data, invocation, texts, views);
+      } catch (error) {
+        const subject = questions.length > 1 ? questions[index]!.subject : undefined;
+        exit = Math.max(exit, reportError(error, invocation, io, subject));
+      }
+    }
+    if (options['raw'] === true) io.stdout.write(texts.join('\n'));
+    else if (options['json'] === true) writeJson(texts, questions.length > 1, io);
+    else if (views.length > 0) {
+      const { renderMany } = await import('../../render/render.ts');
+      io.stdout.write(renderMany(views, display));
+    } else io.stdout.write(texts.map((text) => `${indentJson(text)}\n`).join(''));
+    return exit;
+  } finally {
+    transport.close();
+  }
+}
+
+async function show(
+  endpoint: Endpoint,
+  data: unknown,
+  { options }: Invocation,
+  texts: string[],
+  views: ViewModel[],
+): Promise<void> {
+  if (endpoint.view === undefined) texts.push(JSON.stringify(data));
+  else views.push((await endpoint.view()).view(data as never, { full: options['full'] === true }));
+}
+
+/** One object for one question, an array for several (of the answers there were, in order). */
+function writeJson(texts: readonly string[], several: boolean, io: Io): void {
+  if (several) io.stdout.write(`${indentJson(`[${texts.join(',')}]`)}\n`);
+  else if (texts[0] !== undefined) io.stdout.write(`${indentJson(texts[0])}\n`);
+}
+
+async function timed(question: Question, transport: Transport, { options }: Invocation, io: Io): Promise<Answer> {
+  const started = io.now();
+  const answer = await ask(transport, question.call);
+  if (options['verbose'] === true) {
+    const { path, query } = question.call;
+    const asked = query.map(([name, value]) => `${name}=${value}`).join('&');
+    io.stderr.write(`> GET ${path}${asked && `?${asked}`}\n< ${answer.response.status} in ${io.now() - started} ms\n`);
+  }
+  return answer;
+}
+
+/** A route about one symbol becomes one request a symbol; every other route is one request. */
+function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io): readonly Question[] {
+  const positional = spec.params.filter((param) => param.positional);
+  const first = positional[0];
+  if (first?.kind === 'symbol') {
+    const given = invocation.args.length === 0 && !first.required ? [''] : symbolArguments(invocation.args, io);
+    return given.map((symbol) => question(spec, invocation, symbol === '' ? [] : [[first, symbol]], symbol));
+  }
+  const values = positional.map((param, index): [ParamSpec, string] => {
+    const words = index === positional.length - 1 ? invocation.args.slice(index) : [invocation.args[index] ?? ''];
+    return [param, words.join(param.kind === 'list' ? ',' : ' ')];
+  });
+  return [question(spec, invocation, values, invocation.args.join(' '))];
+}
+
+function question(
+  spec: EndpointSpec,
+  { options }: Invocation,
+  given: readonly (readonly [ParamSpec, string])[],
+  subject: string,
+): Question {
+  const path = Object.fromEntries(given.filter(([param]) => param.in === 'path').map(([param, value]) => [param.name, value]));
+  const query: [string, string][] = given.filter(([param]) => param.in === 'query').map(([param, value]) => [param.name, value]);
+  for (const param of spec.params) {
+    const value = param.positional ? undefined : options[param.name.replaceAll('_', '-')];
+    if (typeof value === 'string') query.push([param.name, value]);
+  }
+  return { subject, call: { path: fillPath(spec.path, path), query } };
+}

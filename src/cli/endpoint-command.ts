@@ -1,0 +1,56 @@
+/** The commands of the routes, derived from the registry. */
+import { ENDPOINTS } from '../endpoints/index.ts';
+import type { Endpoint, ParamSpec, Topic } from '../endpoints/types.ts';
+import type { ArgumentSpec, CommandSpec, OptionSpec } from './command.ts';
+import { OUTPUT_OPTIONS, SOURCE_OPTIONS } from './options.ts';
+
+const GROUPS: Readonly<Record<Topic, string>> = {
+  discovery: 'Symbols',
+  prices: 'Prices',
+  fundamentals: 'Fundamentals',
+  filings: 'Filings and insiders',
+};
+
+export function endpointCommands(): CommandSpec[] {
+  return ENDPOINTS.map(endpointCommand);
+}
+
+function endpointCommand(endpoint: Endpoint): CommandSpec {
+  const { spec } = endpoint;
+  return {
+    words: spec.command,
+    ...(spec.groupDefault === undefined ? {} : { groupDefault: spec.groupDefault }),
+    group: GROUPS[spec.topic],
+    summary: spec.summary,
+    description: spec.description,
+    args: spec.params.filter((param) => param.positional).map(argument),
+    options: [...spec.params.filter((param) => !param.positional).map(option), ...OUTPUT_OPTIONS, ...SOURCE_OPTIONS],
+    examples: spec.examples,
+    load: async () => {
+      const { runEndpoint } = await import('./commands/endpoint.ts');
+      return (invocation, io) => runEndpoint(endpoint, invocation, io);
+    },
+  };
+}
+
+/** A route about one symbol takes many on the command line, one request each; a list and a text may come as several words. */
+function argument(param: ParamSpec): ArgumentSpec {
+  const many = param.kind === 'symbol' || param.kind === 'list' || (param.kind === 'string' && param.in === 'query');
+  const note = param.kind === 'symbol' ? '; several are asked one by one, - reads them from stdin' : '';
+  return { name: argumentName(param), required: param.required, many, help: `${param.help}${note}` };
+}
+
+function argumentName(param: ParamSpec): string {
+  return (param.placeholder ?? param.name).toLowerCase();
+}
+
+function option(param: ParamSpec): OptionSpec {
+  const standard = 'default' in param && param.default !== undefined ? ` (default: ${String(param.default)})` : '';
+  const values = param.kind === 'enum' && param.values.length <= 6 ? `: ${param.values.join(', ')}` : '';
+  const alias = param.aliasOf === undefined ? '' : `; old name of --${param.aliasOf}`;
+  return {
+    name: param.name.replaceAll('_', '-'),
+    value: param.placeholder ?? param.name.toUpperCase(),
+    help: `${param.help}${values}${alias}${standard}`,
+  };
+}

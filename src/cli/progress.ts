@@ -1,0 +1,43 @@
+/** A progress line on a terminal: bar, rate, time left. Silent anywhere else. */
+import { sanitize } from '../render/sanitize.ts';
+import type { Io } from './io.ts';
+
+interface Progress {
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+  readonly doneFiles: number;
+  readonly totalFiles: number;
+  readonly path: string;
+}
+
+/** Redrawn at most this often, ms. */
+const REDRAW_MS = 80;
+const BAR_WIDTH = 24;
+
+export function progressLine(io: Io, quiet: boolean): { update: (progress: Progress) => void; clear: () => void } {
+  if (quiet || !io.stderr.isTTY() || io.env['CI'] || io.env['TERM'] === 'dumb') return { update: () => {}, clear: () => {} };
+  const started = io.now();
+  const width = (io.stderr.columns() ?? 80) - 1;
+  let drawn = 0;
+  return {
+    update: (progress) => {
+      const now = io.now();
+      if (now - drawn < REDRAW_MS) return;
+      drawn = now;
+      io.stderr.write(`\r\u001b[K${line(progress, now - started).slice(0, width)}`);
+    },
+    clear: () => {
+      if (drawn > 0) io.stderr.write('\r\u001b[K');
+    },
+  };
+}
+
+/** `[##########--------------] 12/40 files  8.1 MB/s  3 s left  AAPL.csv` */
+export function line({ doneBytes, totalBytes, doneFiles, totalFiles, path }: Progress, elapsedMs: number): string {
+  const share = totalBytes > 0 ? Math.min(1, doneBytes / totalBytes) : 0;
+  const full = Math.round(share * BAR_WIDTH);
+  const rate = elapsedMs > 0 ? doneBytes / 1e6 / (elapsedMs / 1000) : 0;
+  const left = share > 0 ? Math.ceil((elapsedMs / share - elapsedMs) / 1000) : undefined;
+  const name = sanitize(path.split(/[/\\]/).at(-1) ?? path);
+  return `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${doneFiles}/${totalFiles} files  ${rate.toFixed(1)} MB/s  ${left === undefined ? '' : `${left} s left  `}${name}`;
+}

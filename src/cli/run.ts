@@ -1,0 +1,44 @@
+/** From arguments to exit code: dispatch, run, report. */
+import { EXIT, errorObject, MdsError } from '../client/errors.ts';
+import type { CommandSpec, Invocation } from './command.ts';
+import { allCommands } from './commands.ts';
+import { dispatch } from './dispatch.ts';
+import type { Io } from './io.ts';
+import { ReaderGone } from './process-io.ts';
+import { reportError } from './report.ts';
+
+/** Runs one command line; never rejects but for a reader that has gone. */
+export async function run(argv: readonly string[], io: Io, version: string): Promise<number> {
+  const commands = allCommands();
+  const invocation = dispatch(commands, argv);
+  if (invocation !== undefined) return execute(invocation, io);
+  return consult(commands, argv, io, version);
+}
+
+/** Lets commander decide: help, a command line the dispatcher was not sure of, or an error with its suggestion. */
+async function consult(commands: readonly CommandSpec[], argv: readonly string[], io: Io, version: string): Promise<number> {
+  const { parseWithCommander } = await import('./commander.ts');
+  const columns = Number(io.env['COLUMNS']) || io.stdout.columns();
+  const parsed = parseWithCommander(commands, argv, { version, columns });
+  if (parsed.kind === 'run') return execute(parsed.invocation, io);
+  if (parsed.kind === 'text') {
+    io.stdout.write(parsed.text);
+    return EXIT.ok;
+  }
+  if (argv.includes('--json')) {
+    const message = parsed.text.replace(/^error: /, '').split('\n')[0] ?? 'wrong usage';
+    const error = new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: 'mds help' });
+    io.stderr.write(`${JSON.stringify(errorObject(error))}\n`);
+  } else io.stderr.write(parsed.text.replace(/^error: /, 'mds: '));
+  return EXIT.usage;
+}
+
+async function execute(invocation: Invocation, io: Io): Promise<number> {
+  try {
+    const command = await invocation.command.load();
+    return await command(invocation, io);
+  } catch (error) {
+    if (error instanceof ReaderGone) throw error;
+    return reportError(error, invocation, io);
+  }
+}

@@ -1,0 +1,39 @@
+/** The core every command goes through: a request over a transport, a checked answer back. Knows transports, not commands. */
+import type { Handler, ServiceResponse } from '../service/types.ts';
+import { decode } from './decode.ts';
+
+export interface Call {
+  /** Route with path parameters already in place. */
+  readonly path: string;
+  readonly query: readonly (readonly [string, string])[];
+  readonly signal?: AbortSignal;
+}
+
+/** A way to reach a service: in this process, or over HTTP. */
+export interface Transport {
+  readonly handle: Handler;
+  close(): void;
+}
+
+export interface Answer {
+  readonly response: ServiceResponse;
+  /** The payload. Throws MdsError when the response is a failure. */
+  data(): unknown;
+}
+
+/** Sends a call. Rejects only with MdsError. */
+export async function ask(transport: Transport, call: Call): Promise<Answer> {
+  const response = await transport.handle({
+    method: 'GET',
+    path: call.path,
+    query: call.query,
+    headers: { accept: 'application/json' },
+    ...(call.signal === undefined ? {} : { signal: call.signal }),
+  });
+  return { response, data: () => decode(response) };
+}
+
+/** `path` with `{name}` replaced by the encoded values. */
+export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}

@@ -1,0 +1,38 @@
+/** Who a symbol is: the text fields that snapshot and profile share (FIELDS 4.8). */
+import { displayName, titleCase } from '../../engine/company/name.ts';
+import { sectorOf } from '../../engine/company/sector.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
+import type { AssetType, CompanyRow, SymbolRow } from '../../store/types.ts';
+
+export interface Identity {
+  readonly name: Maybe<string>;
+  readonly asset_type: Maybe<AssetType>;
+  readonly currency: string;
+  readonly sector: Maybe<string>;
+  readonly industry: Maybe<string>;
+}
+
+const MISSING = unavailable('not_reported');
+
+/** Issuer facts (sector, industry) do not exist for a fund: its registrant is a trust. */
+export function identity(row: SymbolRow, company: CompanyRow | undefined): Identity {
+  const fund = row.assetType === 'etf';
+  const none = fund ? unavailable('not_applicable_etf') : MISSING;
+  // A fund's registrant is the trust behind many funds, so the listing's own name comes first.
+  const names = fund ? [row.name, company?.entityName, company?.name] : [company?.entityName, company?.name, row.name];
+  const industry = company?.sicDescription;
+  return {
+    name: displayName(names) ?? MISSING,
+    asset_type: row.assetType ?? MISSING,
+    // Every listing of the universe is a US one: a source that names no currency quotes dollars.
+    currency: row.currency ?? 'USD',
+    sector: (fund ? undefined : sectorOf(row.cik, company?.sic)) ?? none,
+    industry: fund || !industry ? none : industryName(industry),
+  };
+}
+
+/** SIC descriptions come in mixed or upper case, some with a `SERVICES-` prefix: shown in title case. */
+function industryName(description: string): string {
+  const text = description.trim();
+  return /\p{Ll}/u.test(text) ? text : titleCase(text);
+}

@@ -1,0 +1,100 @@
+/** What the price-driven routes read: bars, events and SPY of one symbol on the bases of FIELDS 0.4, cut at the instant answered for. */
+import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
+import { addMonths, formatDay } from '../../engine/days.ts';
+import { adjustDividends, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
+import type { TotalReturns } from '../../engine/prices/beta.ts';
+import { currentListing } from '../../engine/prices/listing.ts';
+import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import type { StoreReader, SymbolRow } from '../../store/types.ts';
+import type { ComputeContext } from '../types.ts';
+import { ServiceFault } from './fault.ts';
+
+export const BENCHMARK = 'SPY';
+
+/** Days loaded beyond a window: a baseline may lie up to 7 days before its anchor, and a return needs the bar before. */
+const MARGIN_DAYS = 21;
+
+/** One symbol's prices up to the instant answered for. All on the share basis of `asOf`. */
+export interface Market {
+  readonly row: SymbolRow;
+  /** The day answered for: the last completed session in the store, or of the instant asked for. */
+  readonly asOf: EpochDay;
+  /** Day of the newest bar, `<= asOf`. */
+  readonly lastDay: EpochDay;
+  /** Split-adjusted (S) bars of the present listing, completed sessions only; never empty. */
+  readonly bars: Bars;
+  readonly splits: readonly Split[];
+  /** Every dividend known on `asOf`, S basis, ascending. */
+  readonly dividends: readonly Dividend[];
+  /** SPY's S bars to `lastDay` (the symbol's own for SPY); empty when the store has none. */
+  readonly benchmark: Bars;
+  /** Split- and dividend-adjusted (T) closes of both. */
+  readonly totalReturns: () => { readonly symbol: TotalReturns; readonly benchmark: TotalReturns };
+}
+
+/** The day an answer is for: nothing later is read. Undefined when the store has no prices at all. */
+export function answerDay({ store, now, asOf }: ComputeContext): EpochDay | undefined {
+  const complete = lastCompletedSession(asOf ?? now);
+  if (asOf !== undefined) return complete;
+  const newest = store.lastDay();
+  return newest === undefined ? undefined : Math.min(newest, complete);
+}
+
+/**
+ * Loads `years` of prices of `symbol` and of SPY (and the margin their baselines need).
+ * @throws ServiceFault UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to that day.
+ */
+export function loadMarket(context: ComputeContext, row: SymbolRow, years: number): Market {
+  const { store } = context;
+  const { symbol } = row;
+  const asOf = answerDay(context);
+  if (asOf === undefined || row.lastDay === undefined || row.firstDay === undefined || row.firstDay > asOf) {
+    throw noPrices(store, row, asOf);
+  }
+  const from = addMonths(Math.min(asOf, row.lastDay), -12 * years) - MARGIN_DAYS;
+  const splits = store.splits(symbol);
+  const bars = currentListing(splitAdjust(store.bars(symbol, from, asOf), splits, asOf));
+  if (bars.days.length === 0) throw noPrices(store, row, asOf);
+  const lastDay = bars.days[bars.days.length - 1]!;
+  const dividends = adjustDividends(store.dividends(symbol), splits, asOf);
+  const ownBenchmark = symbol === BENCHMARK;
+  const benchmarkSplits = ownBenchmark ? splits : store.splits(BENCHMARK);
+  const benchmark = ownBenchmark ? bars : splitAdjust(store.bars(BENCHMARK, from, lastDay), benchmarkSplits, asOf);
+  return {
+    row,
+    asOf,
+    lastDay,
+    bars,
+    splits,
+    dividends,
+    benchmark,
+    totalReturns: () => {
+      const own = { days: bars.days, closes: totalReturnCloses(bars, dividends) };
+      if (ownBenchmark) return { symbol: own, benchmark: own };
+      const paid = adjustDividends(store.dividends(BENCHMARK), benchmarkSplits, asOf);
+      return { symbol: own, benchmark: { days: benchmark.days, closes: totalReturnCloses(benchmark, paid) } };
+    },
+  };
+}
+
+/** The instant the prices describe: the close of the last session included. */
+export function priceInstant(market: Pick<Market, 'lastDay'>): number {
+  return closeInstant(market.lastDay);
+}
+
+/** The row of a symbol the service has already checked. */
+export function symbolRow(store: StoreReader, symbol: string): SymbolRow {
+  const row = store.symbol(symbol);
+  if (row === undefined) throw new ServiceFault('SYMBOL_UNKNOWN', `${symbol} is not in the store`, { param: 'symbol' });
+  return row;
+}
+
+function noPrices(store: StoreReader, { symbol, firstDay }: SymbolRow, asOf: EpochDay | undefined): ServiceFault {
+  const when =
+    firstDay === undefined || asOf === undefined ? '' : ` up to ${formatDay(asOf)} (they begin ${formatDay(firstDay)})`;
+  return new ServiceFault(
+    'UPSTREAM_UNAVAILABLE',
+    `the store has no prices of ${symbol}${when}; bring some in with: mds import ${symbol}.csv`,
+    { param: 'symbol', details: { symbol, missing: 'prices', store: store.kind } },
+  );
+}

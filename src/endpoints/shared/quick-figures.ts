@@ -1,0 +1,49 @@
+/** The issuer figures of snapshot (and compare): statements as known on the day answered for, rounded. */
+import { roundPct, roundPerShare, roundRatio, roundShares, roundUsd } from '../../engine/round.ts';
+import { buildStatements, type Statements } from '../../engine/statements/index.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
+import { type QuickFundamentals, quickFundamentals } from '../../engine/valuation/index.ts';
+import type { CompanyRow } from '../../store/types.ts';
+import type { ComputeContext } from '../types.ts';
+import type { Market } from './market.ts';
+
+/** Figures of the issuer behind `market`; `stale` prices value nothing. */
+export function quickFigures(
+  context: ComputeContext,
+  market: Market,
+  company: CompanyRow | undefined,
+  stale: boolean,
+): QuickFundamentals {
+  const { row, bars } = market;
+  const price: Maybe<number> = stale ? unavailable('stale_price') : bars.close[bars.close.length - 1]!;
+  const raw = quickFundamentals({
+    statements: row.assetType === 'etf' ? undefined : statementsOf(context, market, company),
+    price,
+    assetType: row.assetType,
+    priceCurrency: row.currency,
+  });
+  return {
+    market_cap_usd: roundUsd(raw.market_cap_usd),
+    enterprise_value_usd: roundUsd(raw.enterprise_value_usd),
+    pe_ttm: roundRatio(raw.pe_ttm),
+    ps_ttm: roundRatio(raw.ps_ttm),
+    pb: roundRatio(raw.pb),
+    peg_1y: roundRatio(raw.peg_1y),
+    ev_ebitda_ttm: roundRatio(raw.ev_ebitda_ttm),
+    fcf_yield_pct: roundPct(raw.fcf_yield_pct),
+    shares_outstanding: roundShares(raw.shares_outstanding),
+    ttm_eps_diluted: roundPerShare(raw.ttm_eps_diluted),
+    ttm_net_income_usd: roundUsd(raw.ttm_net_income_usd),
+    ttm_revenue_usd: roundUsd(raw.ttm_revenue_usd),
+  };
+}
+
+/** The company's statements as known at the close of the day answered for; undefined when the store has no facts of it. */
+function statementsOf(
+  { store }: ComputeContext,
+  { row, asOf, splits }: Market,
+  company: CompanyRow | undefined,
+): Statements | undefined {
+  const facts = row.cik === undefined ? undefined : store.facts(row.cik);
+  return facts === undefined ? undefined : buildStatements(facts, { asOf, splits, sic: company?.sic });
+}

@@ -1,0 +1,86 @@
+/** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
+import { sessionCount } from '../../engine/calendar.ts';
+import { beta1y } from '../../engine/prices/beta.ts';
+import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
+import { roundFine4, roundPct, roundPrice, roundShares } from '../../engine/round.ts';
+import { unavailable } from '../../engine/value.ts';
+import { currentDividendYield } from '../shared/dividend-yield.ts';
+import { envelope } from '../shared/envelope.ts';
+import { identity } from '../shared/identity.ts';
+import { BENCHMARK, loadMarket, type Market, priceInstant, symbolRow } from '../shared/market.ts';
+import { quickFigures } from '../shared/quick-figures.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+/** 3-year performance is the longest window. */
+const YEARS = 3;
+
+/** The snapshot of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const { store, now } = context;
+  const row = symbolRow(store, params['symbol'] as string);
+  const market = loadMarket(context, row, YEARS);
+  const company = row.cik === undefined ? undefined : store.company(row.cik);
+  const quote = quoteOf(market.bars);
+  const { symbol: own, benchmark } = market.totalReturns();
+  return {
+    ...envelope({
+      store,
+      now,
+      symbol: row.symbol,
+      asOf: priceInstant(market),
+      askedFor: context.asOf,
+      subjects: [row.symbol, BENCHMARK, ...(row.cik === undefined ? [] : [String(row.cik).padStart(10, '0')])],
+    }),
+    ...identity(row, company),
+    quote: {
+      price: roundPrice(quote.price),
+      change_abs: roundPrice(quote.change_abs),
+      change_pct: roundPct(quote.change_pct),
+      previous_close: roundPrice(quote.previous_close),
+      day_open: roundPrice(quote.day_open),
+      day_high: roundPrice(quote.day_high),
+      day_low: roundPrice(quote.day_low),
+      volume: roundShares(quote.volume),
+    },
+    performance: performance(market),
+    range_52w: range(market),
+    fundamentals_quick: {
+      beta_1y: roundFine4(beta1y(own, benchmark)),
+      dividend_yield_pct: roundPct(isStale(market) ? unavailable('stale_price') : currentDividendYield(market)),
+      ...quickFigures(context, market, company, isStale(market)),
+    },
+  };
+}
+
+function performance(market: Market): Payload['performance'] {
+  const raw = performanceOf(market.bars, market.benchmark);
+  return {
+    pct_1d: roundPct(raw.pct_1d),
+    pct_5d: roundPct(raw.pct_5d),
+    pct_1m: roundPct(raw.pct_1m),
+    pct_3m: roundPct(raw.pct_3m),
+    pct_ytd: roundPct(raw.pct_ytd),
+    pct_1y: roundPct(raw.pct_1y),
+    pct_3y: roundPct(raw.pct_3y),
+    vs_spy_pct_1m: roundPct(raw.vs_spy_pct_1m),
+    vs_spy_pct_ytd: roundPct(raw.vs_spy_pct_ytd),
+    vs_spy_pct_1y: roundPct(raw.vs_spy_pct_1y),
+    vs_sector_status: { supported: false, reason: 'sector_benchmark_unsupported' },
+  };
+}
+
+function range({ bars }: Market): Payload['range_52w'] {
+  const raw = range52wOf(bars);
+  return {
+    high: roundPrice(raw.high),
+    low: roundPrice(raw.low),
+    position_pct: roundPct(raw.position_pct),
+    drawdown_from_high_pct: roundPct(raw.drawdown_from_high_pct),
+  };
+}
+
+/** After ten sessions without a bar the price no longer values the company (FIELDS 14, delisted or halted). */
+function isStale({ lastDay, asOf }: Market): boolean {
+  return sessionCount(lastDay, asOf) > 10;
+}

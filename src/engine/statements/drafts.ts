@@ -1,0 +1,111 @@
+/** Drafts of the period spine: which report periods there are and in which fiscal year each lies (FIELDS 3.2). */
+import type { EpochDay } from '../types.ts';
+import type { Cluster } from './clusters.ts';
+import {
+  type Duration,
+  lengthOf,
+  longestEnding,
+  NINE_MONTH_DAYS,
+  QUARTER_DAYS,
+  within,
+  YEAR_DAYS,
+} from './durations.ts';
+import { seasonDistance } from './labels.ts';
+
+/** How long before its report period a filing's comparative ends: a year, 52/53 weeks included. */
+const COMPARATIVE_DAYS = [350, 380] as const;
+
+/** A period while the spine is being built. */
+export interface Draft {
+  readonly end: EpochDay;
+  readonly filings: readonly number[];
+  /** What those filings report their main flows over. */
+  readonly durations: readonly Duration[];
+  readonly yearStart: EpochDay | undefined;
+  readonly yearEnd: boolean;
+  readonly fullYear: boolean;
+}
+
+export type DurationsOf = (filings: readonly number[]) => readonly Duration[];
+
+/** True for an annual report off the company's usual year end that lies close to a real one and covers no full year of its own. */
+function isSpurious(cluster: Cluster, annual: readonly Cluster[], durations: readonly Duration[]): boolean {
+  if (cluster.transition || longestEnding(durations, cluster.end, YEAR_DAYS) !== undefined) return false;
+  const like = (a: Cluster): number => annual.filter((other) => seasonDistance(a.end, other.end) <= 7).length;
+  const dominant = annual.reduce((best, each) => (like(each) > like(best) ? each : best), cluster);
+  if (seasonDistance(cluster.end, dominant.end) <= 7) return false;
+  return annual.some(
+    (other) => seasonDistance(other.end, dominant.end) <= 7 && Math.abs(other.end - cluster.end) <= 200,
+  );
+}
+
+function yearEndDraft(cluster: Cluster, durations: readonly Duration[], previousYearEnd: EpochDay | undefined): Draft {
+  const draft = { end: cluster.end, filings: cluster.filings, durations, yearEnd: true };
+  const own = longestEnding(durations, cluster.end, YEAR_DAYS);
+  const sincePrevious = previousYearEnd === undefined ? undefined : lengthOf(previousYearEnd + 1, cluster.end);
+  // A transition report may show twelve months for comparison: the days since the last year end decide.
+  const short = cluster.transition && sincePrevious !== undefined && sincePrevious < YEAR_DAYS[0];
+  if (own !== undefined && !short) return { ...draft, yearStart: own.start, fullYear: true };
+  if (sincePrevious !== undefined && sincePrevious <= YEAR_DAYS[1]) {
+    return { ...draft, yearStart: previousYearEnd! + 1, fullYear: within(sincePrevious, YEAR_DAYS) };
+  }
+  // First period of a new company, or the year before is not in the record.
+  const longest = longestEnding(durations, cluster.end, [1, YEAR_DAYS[0] - 1]);
+  return { ...draft, yearStart: longest?.start, fullYear: longest === undefined && !cluster.transition };
+}
+
+function interimDraft(cluster: Cluster, durations: readonly Duration[], previousYearEnd: EpochDay | undefined): Draft {
+  const longest = longestEnding(durations, cluster.end, [QUARTER_DAYS[0], NINE_MONTH_DAYS[1]]);
+  const draft = { end: cluster.end, filings: cluster.filings, durations, yearEnd: false, fullYear: false };
+  if (previousYearEnd === undefined || lengthOf(previousYearEnd + 1, cluster.end) > NINE_MONTH_DAYS[1] + 7) {
+    return { ...draft, yearStart: longest?.start };
+  }
+  const expected = previousYearEnd + 1;
+  const agrees = durations.some((own) => Math.abs(own.start - expected) <= 7 && Math.abs(own.end - cluster.end) <= 7);
+  // A year that starts later than the last year end (10-QT, fresh start): the filing's own year to date says where.
+  const moved =
+    !agrees &&
+    longest !== undefined &&
+    longest.start > expected &&
+    lengthOf(longest.start, cluster.end) > QUARTER_DAYS[1];
+  return { ...draft, yearStart: moved ? longest.start : expected };
+}
+
+/** One draft per cluster of filings, ascending by end; annual reports that are typing errors are left out. */
+export function draftsOf(clusters: readonly Cluster[], durationsOf: DurationsOf): Draft[] {
+  const annual = clusters.filter((cluster) => cluster.annualForm);
+  const drafts: Draft[] = [];
+  let previousYearEnd: EpochDay | undefined;
+  for (const cluster of clusters) {
+    const durations = durationsOf(cluster.filings);
+    if (!cluster.annualForm) {
+      drafts.push(interimDraft(cluster, durations, previousYearEnd));
+    } else if (!isSpurious(cluster, annual, durations)) {
+      drafts.push(yearEndDraft(cluster, durations, previousYearEnd));
+      previousYearEnd = cluster.end;
+    }
+  }
+  return drafts;
+}
+
+/** Periods no filing of their own is known for, seen as comparatives in later filings: one year back, for annual reports two. */
+export function comparativeDrafts(drafts: readonly Draft[]): Draft[] {
+  const found: Draft[] = [];
+  const ends = drafts.map((draft) => draft.end);
+  for (const draft of drafts) {
+    for (const own of draft.durations) {
+      const back = draft.end - own.end;
+      if (back < COMPARATIVE_DAYS[0]) continue;
+      const days = lengthOf(own.start, own.end);
+      const lastYear = within(back, COMPARATIVE_DAYS);
+      const year = draft.fullYear && within(days, YEAR_DAYS) && (lastYear || within(back, [710, 750]));
+      const interim = !draft.yearEnd && lastYear && within(days, QUARTER_DAYS);
+      if ((!year && !interim) || ends.some((end) => Math.abs(end - own.end) <= 10)) continue;
+      const toDate = longestEnding(draft.durations, own.end, [QUARTER_DAYS[0], NINE_MONTH_DAYS[1]]);
+      const yearStart = year ? own.start : toDate?.start;
+      found.push({ end: own.end, filings: [], durations: [], yearStart, yearEnd: year, fullYear: year });
+      ends.push(own.end);
+    }
+  }
+  return found;
+}

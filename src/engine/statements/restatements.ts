@@ -1,0 +1,43 @@
+/** Genuine restatements: past statements withdrawn by an 8-K (item 4.02) and revised in a later filing, not amended (FIELDS 3.3). */
+import type { EpochDay } from '../types.ts';
+import { INSTANT } from '../types.ts';
+import type { Context } from './context.ts';
+import { evaluate } from './evaluate.ts';
+import { laterFilings } from './legs.ts';
+import type { FiscalPeriod, Spine } from './types.ts';
+
+/** A later comparative this far from the original replaces it once reliance on the original is withdrawn. */
+const REVISED = 0.1;
+
+/** Whether `later` tells revenue, earnings or assets of the period more than 10 % apart from `own`. */
+function revises(context: Context, period: FiscalPeriod, own: number, later: number): boolean {
+  const flows = [period.yearStart, period.start].filter((start) => start !== undefined);
+  const spans = flows.map((start) => ({ start, end: period.end }));
+  const pairs = [
+    ...spans.flatMap((span) => (['revenue', 'net_income'] as const).map((field) => ({ field, span }))),
+    { field: 'total_assets' as const, span: { start: INSTANT, end: period.end } },
+  ];
+  return pairs.some(({ field, span }) => {
+    const before = evaluate(context, field, span, own)?.value;
+    const after = evaluate(context, field, span, later)?.value;
+    return before !== undefined && after !== undefined && Math.abs(after - before) > REVISED * Math.abs(before);
+  });
+}
+
+/**
+ * The spine with a revising later filing put before the own filings of every period it revises. `nonReliance`: days of 8-Ks
+ * with item 4.02; such a day must lie between the own filing and the later one.
+ */
+export function withRestatements(context: Context, nonReliance: readonly EpochDay[]): Spine {
+  const filed = (report: number): EpochDay => context.facts.reports[report]!.filed;
+  const periods = context.spine.periods.map((period): FiscalPeriod => {
+    const own = period.filings[0];
+    if (own === undefined) return period;
+    const withdrawn = nonReliance.filter((day) => day >= filed(own));
+    const revising = laterFilings(context, period).find(
+      (later) => withdrawn.some((day) => day <= filed(later)) && revises(context, period, own, later),
+    );
+    return revising === undefined ? period : { ...period, filings: [revising, ...period.filings] };
+  });
+  return { ...context.spine, periods };
+}

@@ -1,0 +1,86 @@
+/** The fundamentals a snapshot shows (FIELDS 4.7): the same functions as everywhere, for stocks and ETFs. */
+import type { Field } from '../concepts.ts';
+import type { Statements } from '../statements/index.ts';
+import { type Maybe, mapValue, type Reason, unavailable } from '../value.ts';
+import { enterpriseValue, marketCap, type ValuationInput } from './building-blocks.ts';
+import { multiples } from './multiples.ts';
+
+/** Unrounded; USD amounts, ratios, per cent, shares. */
+export interface QuickFundamentals {
+  readonly market_cap_usd: Maybe<number>;
+  readonly enterprise_value_usd: Maybe<number>;
+  readonly pe_ttm: Maybe<number>;
+  readonly ps_ttm: Maybe<number>;
+  readonly pb: Maybe<number>;
+  readonly peg_1y: Maybe<number>;
+  readonly ev_ebitda_ttm: Maybe<number>;
+  readonly fcf_yield_pct: Maybe<number>;
+  readonly shares_outstanding: Maybe<number>;
+  readonly ttm_eps_diluted: Maybe<number>;
+  readonly ttm_net_income_usd: Maybe<number>;
+  readonly ttm_revenue_usd: Maybe<number>;
+}
+
+export interface QuickInput {
+  /** Statements known on the day of the price; undefined: the company has none. */
+  readonly statements: Statements | undefined;
+  readonly price: Maybe<number>;
+  readonly assetType: 'stock' | 'etf' | undefined;
+  /** Trading currency, ISO 4217; USD unless given. */
+  readonly priceCurrency?: string | undefined;
+  /** Ordinary shares per depositary share, when known. */
+  readonly adsRatio?: number | undefined;
+}
+
+/** Every field unavailable for one reason. */
+function nothing(reason: Reason): QuickFundamentals {
+  const marker = unavailable(reason);
+  return {
+    market_cap_usd: marker,
+    enterprise_value_usd: marker,
+    pe_ttm: marker,
+    ps_ttm: marker,
+    pb: marker,
+    peg_1y: marker,
+    ev_ebitda_ttm: marker,
+    fcf_yield_pct: marker,
+    shares_outstanding: marker,
+    ttm_eps_diluted: marker,
+    ttm_net_income_usd: marker,
+    ttm_revenue_usd: marker,
+  };
+}
+
+/** Trailing amount in dollars: there are no exchange rates among the inputs. */
+function dollars(statements: Statements, field: Field): Maybe<number> {
+  if (statements.currency !== 'USD') return unavailable('currency_mismatch');
+  return mapValue(statements.ttm(field), (cell) => cell.value);
+}
+
+/** Valuation and trailing figures of one listed share. An ETF has no issuer figures; without statements nothing was reported. */
+export function quickFundamentals(input: QuickInput): QuickFundamentals {
+  const { statements } = input;
+  if (input.assetType === 'etf') return nothing('not_applicable_etf');
+  if (statements === undefined) return nothing('not_reported');
+  const valuation: ValuationInput = {
+    statements,
+    price: input.price,
+    priceCurrency: input.priceCurrency ?? 'USD',
+    adsRatio: input.adsRatio,
+  };
+  const { pe_ttm, ps_ttm, pb, peg_1y, ev_ebitda_ttm, fcf_yield_pct } = multiples(valuation);
+  return {
+    market_cap_usd: marketCap(valuation),
+    enterprise_value_usd: enterpriseValue(valuation),
+    pe_ttm,
+    ps_ttm,
+    pb,
+    peg_1y,
+    ev_ebitda_ttm,
+    fcf_yield_pct,
+    shares_outstanding: mapValue(statements.shares(), (count) => count.value),
+    ttm_eps_diluted: mapValue(statements.ttmEps(), (cell) => cell.value),
+    ttm_net_income_usd: dollars(statements, 'net_income'),
+    ttm_revenue_usd: dollars(statements, 'revenue'),
+  };
+}

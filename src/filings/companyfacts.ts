@@ -1,0 +1,168 @@
+/** SEC companyfacts JSON to columns: `facts.<taxonomy>.<concept>.units.<unit>[]` with start?, end, val, accn, fy, fp, form, filed. */
+import { parseDay } from '../engine/days.ts';
+import type { FactColumns, FactSet, Report } from '../engine/types.ts';
+import { factKey, INSTANT } from '../engine/types.ts';
+import { sortColumns } from './fact-columns.ts';
+
+/** A fact that could not be read, where and why. */
+export interface FactFault {
+  readonly jsonPath: string;
+  readonly reason: string;
+}
+
+export interface CompanyFacts {
+  readonly facts: FactSet;
+  readonly entityName: string | undefined;
+  /** Facts read, of the kept concepts. */
+  readonly count: number;
+  /** The first faults; `faultCount` counts them all. */
+  readonly faults: readonly FactFault[];
+  readonly faultCount: number;
+  /** First and last filing day among the facts. */
+  readonly firstFiled: number | undefined;
+  readonly lastFiled: number | undefined;
+}
+
+const NAMED_FAULTS = 20;
+const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
+
+interface Building {
+  readonly reports: Map<string, { index: number; report: Report }>;
+  readonly faults: FactFault[];
+  faultCount: number;
+  count: number;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A CIK as companyfacts and submissions write it: a number, or digits with or without leading zeros. */
+export function readCik(value: unknown): number | undefined {
+  const cik = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  return typeof cik === 'number' && Number.isInteger(cik) && cik > 0 && cik < 1e10 ? cik : undefined;
+}
+
+/**
+ * The facts of a companyfacts document, of the concepts in `kept` (`us-gaap:Assets`). Facts that cannot be read are left out and
+ * reported by their JSON path. Undefined when the document has no CIK or no facts object. Facts that end after they were filed, and
+ * repeated ones, are kept: what to do with them is the reader's decision.
+ */
+export function readCompanyFacts(document: unknown, kept: ReadonlySet<string>): CompanyFacts | undefined {
+  if (!isRecord(document) || !isRecord(document['facts'])) return undefined;
+  const cik = readCik(document['cik']);
+  if (cik === undefined) return undefined;
+  const building: Building = { reports: new Map(), faults: [], faultCount: 0, count: 0 };
+  const columns = new Map<string, FactColumns>();
+  for (const [taxonomy, concepts] of Object.entries(document['facts'])) {
+    if (!isRecord(concepts)) {
+      fault(building, `$.facts.${taxonomy}`, 'not an object');
+      continue;
+    }
+    for (const [concept, entry] of Object.entries(concepts)) {
+      if (!kept.has(`${taxonomy}:${concept}`)) continue;
+      const units = isRecord(entry) ? entry['units'] : undefined;
+      const path = `$.facts.${taxonomy}.${concept}.units`;
+      if (!isRecord(units)) {
+        fault(building, path, 'not an object');
+        continue;
+      }
+      for (const [unit, list] of Object.entries(units)) {
+        if (!Array.isArray(list)) fault(building, `${path}.${unit}`, 'not a list');
+        else {
+          const set = readUnit(building, list, `${path}.${unit}`, taxonomy, concept, unit);
+          if (set.value.length > 0) columns.set(factKey(taxonomy, concept, unit), set);
+        }
+      }
+    }
+  }
+  const reports = [...building.reports.values()].map(({ report }) => report);
+  for (const [key, set] of columns) columns.set(key, sortColumns(set, reports));
+  const filed = reports.map((report) => report.filed);
+  const name = document['entityName'];
+  return {
+    facts: { cik, reports, columns },
+    entityName: typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined,
+    count: building.count,
+    faults: building.faults,
+    faultCount: building.faultCount,
+    firstFiled: filed.length === 0 ? undefined : filed.reduce((a, b) => Math.min(a, b)),
+    lastFiled: filed.length === 0 ? undefined : filed.reduce((a, b) => Math.max(a, b)),
+  };
+}
+
+function fault(building: Building, jsonPath: string, reason: string): undefined {
+  building.faultCount++;
+  if (building.faults.length < NAMED_FAULTS) building.faults.push({ jsonPath, reason });
+  return undefined;
+}
+
+function readUnit(
+  building: Building,
+  list: readonly unknown[],
+  path: string,
+  taxonomy: string,
+  concept: string,
+  unit: string,
+): FactColumns {
+  const start = new Int32Array(list.length);
+  const end = new Int32Array(list.length);
+  const value = new Float64Array(list.length);
+  const report = new Int32Array(list.length);
+  let n = 0;
+  for (let i = 0; i < list.length; i++) {
+    const fact: unknown = list[i];
+    if (!isRecord(fact)) {
+      fault(building, `${path}[${i}]`, 'not an object');
+      continue;
+    }
+    const from = fact['start'] === undefined || fact['start'] === null ? INSTANT : day(fact['start']);
+    const to = day(fact['end']);
+    const amount = fact['val'];
+    const index = reportOf(building, fact);
+    if (from === undefined) fault(building, `${path}[${i}].start`, 'not a date');
+    else if (to === undefined) fault(building, `${path}[${i}].end`, 'not a date');
+    else if (from > to) fault(building, `${path}[${i}].start`, 'after the end');
+    else if (typeof amount !== 'number' || !Number.isFinite(amount)) fault(building, `${path}[${i}].val`, 'not a number');
+    else if (typeof index === 'string') fault(building, `${path}[${i}].${index}`, 'missing or malformed');
+    else {
+      start[n] = from;
+      end[n] = to;
+      value[n] = amount;
+      report[n++] = index;
+    }
+  }
+  building.count += n;
+  const cut = <T extends Int32Array | Float64Array>(column: T): T => column.slice(0, n) as T;
+  return { taxonomy, concept, unit, start: cut(start), end: cut(end), value: cut(value), report: cut(report) };
+}
+
+function day(value: unknown): number | undefined {
+  return typeof value === 'string' ? parseDay(value) : undefined;
+}
+
+/** Index of the filing a fact came with, or the name of the key that is wrong. */
+function reportOf(building: Building, fact: Record<string, unknown>): number | string {
+  const accession = fact['accn'];
+  if (typeof accession !== 'string' || !ACCESSION.test(accession)) return 'accn';
+  const known = building.reports.get(accession);
+  if (known !== undefined) return known.index;
+  const filed = day(fact['filed']);
+  if (filed === undefined) return 'filed';
+  const form = fact['form'];
+  if (typeof form !== 'string' || form === '') return 'form';
+  const year = fact['fy'];
+  const period = fact['fp'];
+  const index = building.reports.size;
+  const report: Report = {
+    accession,
+    form,
+    filed,
+    fiscalYear: typeof year === 'number' && Number.isInteger(year) ? year : undefined,
+    fiscalPeriod: typeof period === 'string' && period !== '' ? period : undefined,
+    reportDay: undefined,
+    accepted: undefined,
+  };
+  building.reports.set(accession, { index, report });
+  return index;
+}

@@ -1,0 +1,160 @@
+/** SEC submissions JSON: who a filer is, and its filings as parallel columns (in `filings.recent`, or bare in an older page). */
+import { parseDay } from '../engine/days.ts';
+import { readCik } from './companyfacts.ts';
+import type { FactFault } from './companyfacts.ts';
+
+/** One filing as listed. Days since 1970-01-01. */
+export interface ListedFiling {
+  readonly accession: string;
+  readonly form: string;
+  readonly filed: number;
+  readonly reportDay: number | undefined;
+  readonly accepted: string | undefined;
+  readonly items: string;
+  readonly size: number;
+  readonly primaryDocument: string;
+  readonly primaryDescription: string;
+  readonly isXbrl: boolean;
+  readonly isInlineXbrl: boolean;
+}
+
+export interface Filer {
+  readonly cik: number;
+  readonly name: string;
+  readonly sic: number | undefined;
+  readonly sicDescription: string | undefined;
+  readonly fiscalYearEnd: string | undefined;
+  readonly category: string | undefined;
+  readonly entityType: string | undefined;
+  readonly stateOfIncorporation: string | undefined;
+  readonly business: Readonly<Record<string, string | null>> | undefined;
+  readonly website: string | undefined;
+  readonly description: string | undefined;
+  readonly phone: string | undefined;
+  readonly formerNames: readonly string[];
+  readonly tickers: readonly string[];
+  /** Parallel to `tickers`, as served (`Nasdaq`). */
+  readonly exchanges: readonly (string | undefined)[];
+  /** Names of the older pages. */
+  readonly pages: readonly string[];
+}
+
+export interface FilingList {
+  readonly filings: readonly ListedFiling[];
+  readonly faults: readonly FactFault[];
+  readonly faultCount: number;
+}
+
+const NAMED_FAULTS = 20;
+const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? undefined : text;
+}
+
+function textsOf(value: unknown): (string | undefined)[] {
+  return Array.isArray(value) ? value.map(textOf) : [];
+}
+
+/** Who the filer is; undefined when the document is no submissions record (no CIK, name or filings). */
+export function readFiler(document: unknown): Filer | undefined {
+  if (!isRecord(document) || !isRecord(document['filings'])) return undefined;
+  const cik = readCik(document['cik']);
+  const name = textOf(document['name']);
+  if (cik === undefined || name === undefined) return undefined;
+  const sic = Number(textOf(document['sic']) ?? Number.NaN);
+  const business = isRecord(document['addresses']) ? document['addresses']['business'] : undefined;
+  const files = document['filings']['files'];
+  const former = Array.isArray(document['formerNames']) ? document['formerNames'] : [];
+  const tickers = textsOf(document['tickers']);
+  const exchanges = textsOf(document['exchanges']);
+  const listed = tickers.flatMap((ticker, i) => (ticker === undefined ? [] : [{ ticker, exchange: exchanges[i] }]));
+  return {
+    cik,
+    name,
+    sic: Number.isInteger(sic) && sic > 0 ? sic : undefined,
+    sicDescription: textOf(document['sicDescription']),
+    fiscalYearEnd: textOf(document['fiscalYearEnd']),
+    category: textOf(document['category'])?.replace(/<br\s*\/?>/gi, ', '),
+    entityType: textOf(document['entityType']),
+    stateOfIncorporation: textOf(document['stateOfIncorporation']),
+    business: isRecord(business) ? addressOf(business) : undefined,
+    website: textOf(document['website']),
+    description: textOf(document['description']),
+    phone: textOf(document['phone']),
+    formerNames: former.flatMap((entry) => (isRecord(entry) ? (textOf(entry['name']) ?? []) : [])),
+    tickers: listed.map(({ ticker }) => ticker),
+    exchanges: listed.map(({ exchange }) => exchange),
+    pages: Array.isArray(files) ? files.flatMap((file) => (isRecord(file) ? (textOf(file['name']) ?? []) : [])) : [],
+  };
+}
+
+function addressOf(record: Record<string, unknown>): Record<string, string | null> {
+  const lines = Object.entries(record).flatMap(([key, value]): [string, string | null][] =>
+    value === null || typeof value === 'string' ? [[key, value]] : typeof value === 'number' ? [[key, String(value)]] : [],
+  );
+  return Object.fromEntries(lines);
+}
+
+/** Whether a document is a bare page of columns. */
+export function isPage(document: unknown): document is Record<string, unknown> {
+  return isRecord(document) && Array.isArray(document['accessionNumber']) && Array.isArray(document['filingDate']);
+}
+
+/**
+ * The filings of a columnar object. Rows whose accession, form or filing date cannot be read are left out and reported by their JSON
+ * path. Undefined when the columns these stand in are missing or not of one length.
+ */
+export function readFilings(columns: unknown, path: string): FilingList | undefined {
+  if (!isRecord(columns)) return undefined;
+  const column = (name: string): readonly unknown[] => (Array.isArray(columns[name]) ? columns[name] : []);
+  const accession = column('accessionNumber');
+  const filed = column('filingDate');
+  const form = column('form');
+  if (filed.length !== accession.length || form.length !== accession.length) return undefined;
+  if (!Array.isArray(columns['accessionNumber'])) return undefined;
+  const [reported, accepted, items, size] = ['reportDate', 'acceptanceDateTime', 'items', 'size'].map(column) as [
+    readonly unknown[],
+    readonly unknown[],
+    readonly unknown[],
+    readonly unknown[],
+  ];
+  const document = column('primaryDocument');
+  const description = column('primaryDocDescription');
+  const xbrl = column('isXBRL');
+  const inline = column('isInlineXBRL');
+  const filings: ListedFiling[] = [];
+  const faults: FactFault[] = [];
+  let faultCount = 0;
+  accession.forEach((number, i) => {
+    const day = parseDay(textOf(filed[i]) ?? '');
+    const kind = textOf(form[i]);
+    const id = textOf(number);
+    const wrong = id === undefined || !ACCESSION.test(id) ? 'accessionNumber' : day === undefined ? 'filingDate' : 'form';
+    if (id === undefined || day === undefined || kind === undefined || wrong === 'accessionNumber') {
+      faultCount++;
+      if (faults.length < NAMED_FAULTS) faults.push({ jsonPath: `${path}.${wrong}[${i}]`, reason: 'missing or malformed' });
+      return;
+    }
+    const bytes = size[i];
+    filings.push({
+      accession: id,
+      form: kind,
+      filed: day,
+      reportDay: parseDay(textOf(reported[i]) ?? ''),
+      accepted: textOf(accepted[i]),
+      items: textOf(items[i]) ?? '',
+      size: typeof bytes === 'number' && Number.isFinite(bytes) ? bytes : 0,
+      primaryDocument: textOf(document[i]) ?? '',
+      primaryDescription: textOf(description[i]) ?? '',
+      isXbrl: Boolean(xbrl[i]),
+      isInlineXbrl: Boolean(inline[i]),
+    });
+  });
+  return { filings, faults, faultCount };
+}

@@ -1,0 +1,147 @@
+/** SEC records into the store. Each function reads one document, writes it and says what it was. */
+import { formatDay } from '../../engine/days.ts';
+import { KEPT_CONCEPTS } from '../../engine/concepts.ts';
+import { readCompanyTickers } from '../../filings/company-tickers.ts';
+import type { FactFault } from '../../filings/companyfacts.ts';
+import { readCompanyFacts } from '../../filings/companyfacts.ts';
+import { mergeFacts } from '../../filings/fact-columns.ts';
+import type { FilingList } from '../../filings/submissions.ts';
+import { isPage, readFiler, readFilings } from '../../filings/submissions.ts';
+import type { StoreWriter } from '../../store/types.ts';
+import { failed, refused } from '../fault.ts';
+import { stemOf, normaliseTicker } from '../symbols.ts';
+import { exchangeCurrency, exchangeName } from './exchanges.ts';
+import { attachFilings } from './reports.ts';
+
+/** What one document brought. */
+export interface Brought {
+  /** CIK as ten digits, or ''. */
+  readonly subject: string;
+  readonly rows: number;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly warnings: readonly string[];
+  /** Symbols whose description may have changed. */
+  readonly symbols: readonly string[];
+}
+
+/** A CIK as EDGAR writes it in names: ten digits. */
+export function cikText(cik: number): string {
+  return String(cik).padStart(10, '0');
+}
+
+function faultLines(faults: readonly FactFault[], count: number, what: string): string[] {
+  if (count === 0) return [];
+  const shown = faults.slice(0, 5).map(({ jsonPath, reason }) => `${jsonPath} (${reason})`);
+  return [`${count} ${what} left out: ${shown.join(', ')}${count > shown.length ? ', ...' : ''}`];
+}
+
+function dayText(day: number | undefined): string | undefined {
+  return day === undefined ? undefined : formatDay(day);
+}
+
+/** companyfacts: the kept concepts, united with what the store has of the company. */
+export function importCompanyFacts(store: StoreWriter, document: unknown): Brought {
+  const read = readCompanyFacts(document, KEPT_CONCEPTS);
+  if (read === undefined) throw failed('no companyfacts record: cik or facts missing or malformed', { jsonPath: '$' });
+  const { cik } = read.facts;
+  if (read.count === 0 && read.faultCount > 0) {
+    const [first] = read.faults;
+    throw failed(`none of its facts can be read: ${first!.reason}`, { jsonPath: first!.jsonPath });
+  }
+  const warnings = faultLines(read.faults, read.faultCount, 'malformed facts');
+  const before = store.facts(cik);
+  let facts = read.facts;
+  if (before !== undefined) {
+    const merged = mergeFacts(before, read.facts);
+    facts = merged.facts;
+    if (merged.changed > 0) warnings.push(`${merged.changed} facts had another value before: the new one is kept`);
+  }
+  if (read.count === 0) warnings.push('none of the concepts that are used is in it');
+  else store.putFacts(attachFilings(facts, store.filings(cik)));
+  store.putCompany(read.entityName === undefined ? { cik } : { cik, entityName: read.entityName });
+  return {
+    subject: cikText(cik),
+    rows: read.count,
+    from: dayText(read.firstFiled),
+    to: dayText(read.lastFiled),
+    warnings,
+    symbols: store.symbolsOf(cik).map(({ symbol }) => symbol),
+  };
+}
+
+/** submissions: the company, its tickers, its recent filings. `pages` learns which older pages belong to it. */
+export function importSubmissions(store: StoreWriter, document: unknown, pages: Map<string, number>): Brought {
+  const filer = readFiler(document);
+  const recent = (document as { filings?: { recent?: unknown } } | null)?.filings?.recent;
+  const list = readFilings(recent, '$.filings.recent');
+  if (filer === undefined) throw failed('no submissions record: cik, name or filings missing or malformed', { jsonPath: '$' });
+  if (list === undefined) throw failed('columns missing or not of one length', { jsonPath: '$.filings.recent' });
+  const { cik, pages: names, exchanges, tickers: served, ...rest } = filer;
+  for (const name of names) pages.set(stemOf(name), cik);
+  const warnings: string[] = [];
+  const tickers = served.flatMap((ticker, i) => {
+    const symbol = normaliseTicker(ticker);
+    if (symbol === undefined) warnings.push(`not a ticker: ${JSON.stringify(ticker)}`);
+    return symbol === undefined ? [] : [{ symbol, exchange: exchangeName(exchanges[i]) }];
+  });
+  store.putCompany({ cik, ...rest, tickers: tickers.map(({ symbol }) => symbol) });
+  for (const { symbol, exchange } of tickers) {
+    const known = store.symbol(symbol);
+    const name = known?.name ?? filer.name;
+    const currency = known?.currency ?? exchangeCurrency(exchange);
+    store.putSymbol({ symbol, cik, name, exchange, currency });
+  }
+  return { ...writeFilings(store, cik, list, warnings), symbols: tickers.map(({ symbol }) => symbol) };
+}
+
+/** An older page: columns only, so the filer comes from the main record of this run that names the page, or from its own file name. */
+export function importPage(store: StoreWriter, document: unknown, path: string, pages: ReadonlyMap<string, number>): Brought {
+  const stem = stemOf(path);
+  const named = /^CIK(\d{10})-submissions-\d{3}$/.exec(stem)?.[1];
+  const cik = pages.get(stem) ?? (named === undefined ? undefined : Number(named));
+  if (cik === undefined)
+    throw refused('a page of filings without its filer: import it beside the record that names it, or as CIK##########-submissions-NNN.json');
+  const list = isPage(document) ? readFilings(document, '$') : undefined;
+  if (list === undefined) throw failed('columns missing or not of one length', { jsonPath: '$' });
+  return { ...writeFilings(store, cik, list, []), symbols: [] };
+}
+
+function writeFilings(store: StoreWriter, cik: number, list: FilingList, warnings: readonly string[]): Omit<Brought, 'symbols'> {
+  store.putFilings(list.filings.map((filing) => ({ cik, ...filing })));
+  const facts = store.facts(cik);
+  if (facts !== undefined) {
+    const attached = attachFilings(facts, store.filings(cik));
+    if (attached !== facts) store.putFacts(attached);
+  }
+  const days = list.filings.map(({ filed }) => filed);
+  return {
+    subject: cikText(cik),
+    rows: list.filings.length,
+    from: dayText(days.length === 0 ? undefined : days.reduce((a, b) => Math.min(a, b))),
+    to: dayText(days.length === 0 ? undefined : days.reduce((a, b) => Math.max(a, b))),
+    warnings: [...warnings, ...faultLines(list.faults, list.faultCount, 'malformed filings')],
+  };
+}
+
+/** company_tickers: symbols with company, name and rank. */
+export function importTickers(store: StoreWriter, document: unknown): Brought {
+  const list = readCompanyTickers(document);
+  if (list === undefined) throw failed('no ticker list', { jsonPath: '$' });
+  if (list.entries.length === 0) throw failed('no entry can be read', { jsonPath: list.faults[0]?.jsonPath ?? '$' });
+  const warnings = faultLines(list.faults, list.faults.length, 'malformed entries');
+  const seen = new Set<string>();
+  const odd: string[] = [];
+  for (const { cik, ticker, title, exchange: served, rank } of list.entries) {
+    const symbol = normaliseTicker(ticker);
+    if (symbol === undefined) {
+      odd.push(ticker);
+    } else if (!seen.has(symbol)) {
+      seen.add(symbol);
+      const exchange = exchangeName(served);
+      store.putSymbol({ symbol, cik, name: title, rank, exchange, currency: exchangeCurrency(exchange) });
+    }
+  }
+  if (odd.length > 0) warnings.push(`${odd.length} entries are no tickers: ${odd.slice(0, 5).map((text) => JSON.stringify(text)).join(', ')}`);
+  return { subject: '', rows: seen.size, from: undefined, to: undefined, warnings, symbols: [...seen] };
+}

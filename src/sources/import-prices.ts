@@ -1,0 +1,185 @@
+/** All price files of one symbol, together with what the store has of it, into one record. */
+import { formatDay } from '../engine/days.ts';
+import type { ImportRow, PriceSpanRow, StoreWriter } from '../store/types.ts';
+import type { Content } from './content.ts';
+import { exchangeCurrency } from './edgar/exchanges.ts';
+import { ImportFault } from './fault.ts';
+import { jsonNode, parseJson } from './json.ts';
+import { writeNote } from './note.ts';
+import { faultReport } from './plan.ts';
+import type { Piece } from './prices/piece.ts';
+import { readCanonical } from './prices/read-canonical.ts';
+import { readChart } from './prices/read-chart.ts';
+import { readAlphaVantage, readPlain, readYahooAdjClose, readYahooEvents } from './prices/read-csv.ts';
+import type { Stretch } from './prices/record.ts';
+import { reconcile } from './prices/record.ts';
+import { type StoredPiece, storedPieces } from './prices/stored.ts';
+import type { PriceContext, PriceFile } from './prices/types.ts';
+import type { ContentKind, FileReport, ImportOptions, PlannedFile } from './types.ts';
+
+export interface PriceGroup {
+  readonly symbol: string;
+  readonly files: readonly PlannedFile[];
+}
+
+export interface PriceRun {
+  readonly store: StoreWriter;
+  readonly options: Pick<ImportOptions, 'now' | 'basis'>;
+  readonly lastSession: number;
+  readonly imports: readonly ImportRow[];
+  /** Reads a file; throws {@link ImportFault}. */
+  readonly read: (path: string) => Content;
+  readonly onFile: (file: PlannedFile) => void;
+}
+
+interface ReadFile {
+  readonly planned: PlannedFile;
+  readonly content: Content;
+  readonly file: PriceFile;
+  readonly kind: string;
+  readonly piece: Piece;
+}
+
+/** Imports the files of one symbol and reports on each. */
+export function importPrices(run: PriceRun, group: PriceGroup): FileReport[] {
+  const reports: FileReport[] = [];
+  const read: ReadFile[] = [];
+  for (const planned of group.files) {
+    try {
+      const one = readOne(run, group.symbol, planned, read);
+      if (one === 'unchanged')
+        reports.push({ path: planned.path, status: 'unchanged', kind: planned.kind!, subject: group.symbol, repairs: [], warnings: [], reason: 'this content is in the store already' });
+      else read.push(one);
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      reports.push(faultReport(planned.path, error, { kind: planned.kind!, subject: group.symbol }));
+    }
+    run.onFile(planned);
+  }
+  if (read.length === 0) return reports;
+  return [...reports, ...run.store.savepoint(() => write(run, group.symbol, read))];
+}
+
+function readOne(run: PriceRun, symbol: string, planned: PlannedFile, before: readonly ReadFile[]): ReadFile | 'unchanged' {
+  const content = run.read(planned.path);
+  const kind = planned.kind === 'plain_ohlcv_csv' ? `${planned.kind}:${run.options.basis}` : planned.kind!;
+  const known = run.imports.some((row) => row.sha256 === content.sha256 && row.subject === symbol && row.kind === kind);
+  if (known || before.some((other) => other.content.sha256 === content.sha256)) return 'unchanged';
+  const file = parse(planned.kind!, content.text, { symbol, lastSession: run.lastSession, basis: run.options.basis });
+  const piece: Piece = {
+    stored: false,
+    label: planned.path,
+    key: content.sha256,
+    basis: file.basis,
+    bars: file.bars,
+    splits: file.splits,
+    settled: [],
+    dividends: file.dividends.map(({ day, amount }) => ({ day, amount, rank: file.dividendRank })),
+    dividendRank: file.dividendRank,
+  };
+  return { planned, content: { ...content, text: '' }, file, kind, piece };
+}
+
+function parse(kind: ContentKind, text: string, context: PriceContext): PriceFile {
+  switch (kind) {
+    case 'yahoo_adj_close_csv':
+      return readYahooAdjClose(text, context);
+    case 'yahoo_events_csv':
+      return readYahooEvents(text, context);
+    case 'alpha_vantage_csv':
+      return readAlphaVantage(text, context);
+    case 'canonical_csv':
+      return readCanonical(text.trimStart(), context);
+    case 'yahoo_chart_json':
+      return readChart(jsonNode(parseJson(text)), context);
+    case 'plain_ohlcv_csv':
+      return readPlain(text, context.basis!, context);
+    default:
+      throw new RangeError(`${kind} holds no prices`);
+  }
+}
+
+function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileReport[] {
+  const { store } = run;
+  const stored = storedPieces(store, symbol, run.imports);
+  const result = reconcile([...stored, ...read.map(({ piece }) => piece)]);
+  const accepted = read.filter(({ piece }) => !result.refused.has(piece));
+  const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one)]));
+  if (accepted.length > 0) {
+    const spans = result.stretches.flatMap((stretch) => spansOf(stretch, stored, ids));
+    const { bars, splits, dividends } = result;
+    store.putPrices(symbol, { bars, splits, dividends, spans });
+    describe(store, symbol, accepted);
+  }
+  return read.map(({ planned, file, piece }) => {
+    const { days } = file.bars;
+    const reason = result.refused.get(piece);
+    return {
+      path: planned.path,
+      status: reason === undefined ? 'imported' : 'refused',
+      kind: file.kind,
+      subject: symbol,
+      rows: days.length,
+      from: formatDay(days[0]!),
+      to: formatDay(days[days.length - 1]!),
+      basis: file.basis,
+      repairs: file.repairs,
+      warnings: [...file.warnings, ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`))],
+      ...(reason === undefined ? {} : { reason: `${symbol}: ${reason}` }),
+    };
+  });
+}
+
+function addImport(run: PriceRun, symbol: string, { planned, content, file, kind }: ReadFile): number {
+  const { days } = file.bars;
+  return run.store.addImport({
+    source: planned.path,
+    sha256: content.sha256,
+    kind,
+    subject: symbol,
+    importedAt: run.options.now,
+    bytes: content.bytes,
+    rows: days.length,
+    note: writeNote({
+      from: formatDay(days[0]!),
+      to: formatDay(days[days.length - 1]!),
+      dividends: file.dividendRank,
+      assetType: file.facts.assetType,
+    }),
+  });
+}
+
+/** Where a stretch came from: the import of this run, or, cut at their ends, those the store remembers. */
+function spansOf(
+  stretch: Stretch,
+  stored: readonly StoredPiece[],
+  ids: ReadonlyMap<Piece, number>,
+): Omit<PriceSpanRow, 'symbol'>[] {
+  const { firstDay, lastDay, piece } = stretch;
+  const importId = ids.get(piece);
+  if (importId !== undefined) return [{ importId, firstDay, lastDay, basis: piece.basis }];
+  const spans = stored.find((one) => one === piece)?.spans ?? [];
+  return spans
+    .filter((span) => span.firstDay <= lastDay && span.lastDay >= firstDay)
+    .map((span) => ({
+      importId: span.importId,
+      firstDay: Math.max(span.firstDay, firstDay),
+      lastDay: Math.min(span.lastDay, lastDay),
+      basis: span.basis,
+    }));
+}
+
+/** What the files say about the security, the one with the newest bars last; a name that is known stays. */
+function describe(store: StoreWriter, symbol: string, accepted: readonly ReadFile[]): void {
+  const newest = [...accepted].sort((a, b) => a.file.bars.days.at(-1)! - b.file.bars.days.at(-1)!);
+  for (const { file } of newest) {
+    const { currency, exchange, name } = file.facts;
+    const known = store.symbol(symbol);
+    store.putSymbol({
+      symbol,
+      exchange,
+      currency: currency ?? known?.currency ?? exchangeCurrency(exchange),
+      name: known?.name ?? name,
+    });
+  }
+}

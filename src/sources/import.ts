@@ -1,0 +1,155 @@
+/** `mds import`: recognises files by their content and brings them into the store, all of a run or nothing of it. */
+import { lastCompletedSession } from '../engine/calendar.ts';
+import type { StoreWriter } from '../store/types.ts';
+import type { Content } from './content.ts';
+import { diskFiles, readContent } from './content.ts';
+import type { Brought } from './edgar/import-edgar.ts';
+import { importCompanyFacts, importPage, importSubmissions, importTickers } from './edgar/import-edgar.ts';
+import { ImportFault } from './fault.ts';
+import { importPrices } from './import-prices.ts';
+import { parseJson } from './json.ts';
+import { writeNote } from './note.ts';
+import { faultReport, PRICE_KINDS, planImport } from './plan.ts';
+import { settleAssets } from './settle-assets.ts';
+import { totalsOf } from './totals.ts';
+import type { ContentKind, FileReport, ImportOptions, ImportReport, PlannedFile } from './types.ts';
+
+/** SEC records in the order in which the later ones can use the earlier ones. */
+const ORDER: readonly ContentKind[] = ['company_tickers', 'submissions', 'submissions_page', 'companyfacts'];
+
+/** Carries the answer of a dry run out of the transaction that is undone. */
+class DryRun extends Error {}
+
+/**
+ * Imports files and folders in one transaction. A file that is malformed, of no known kind or not to be taken without guessing is reported
+ * and left; the others go in. Content that is in the store already is skipped, so running it twice changes nothing. With `dryRun` all is
+ * done and then undone. Throws StoreError when the store cannot be written: then nothing has gone in.
+ */
+export function runImport(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
+  const clock = options.clock ?? (() => performance.now());
+  const started = clock();
+  const plan = planImport(paths, options, (symbol) => store.symbol(symbol) !== undefined);
+  let files: FileReport[] = [];
+  try {
+    store.transaction(() => {
+      files = importAll(store, plan, options);
+      if (options.dryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  const order = new Map(plan.map(({ path }, index) => [path, index]));
+  files.sort((a, b) => order.get(a.path)! - order.get(b.path)!);
+  const bytes = plan.reduce((sum, file) => sum + file.bytes, 0);
+  return { files, totals: totalsOf(files, bytes), elapsedMs: clock() - started, dryRun: options.dryRun ?? false };
+}
+
+function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: ImportOptions): FileReport[] {
+  const access = options.files ?? diskFiles;
+  const read = (path: string): Content => readContent(access, path);
+  const progress = progressOf(plan, options);
+  const reports: FileReport[] = [];
+  const touched = new Set<string>();
+  const imports = store.imports();
+  const seen = new Set(imports.map((row) => `${row.kind} ${row.sha256}`));
+  const pages = new Map<string, number>();
+
+  for (const file of plan) {
+    if (file.report === undefined) continue;
+    reports.push(file.report);
+    progress(file);
+  }
+  for (const kind of ORDER) {
+    for (const file of plan) {
+      if (file.kind !== kind || file.report !== undefined) continue;
+      const [report, symbols] = importRecord(store, file, options.now, read, seen, pages);
+      reports.push(report);
+      for (const symbol of symbols) touched.add(symbol);
+      progress(file);
+    }
+  }
+  const lastSession = lastCompletedSession(options.now);
+  const run = { store, options, lastSession, imports, read, onFile: progress };
+  for (const [symbol, files] of bySymbol(plan)) {
+    const answers = importPrices(run, { symbol, files });
+    reports.push(...answers);
+    if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
+  }
+  settleAssets(store, touched);
+  return reports;
+}
+
+function bySymbol(plan: readonly PlannedFile[]): [string, PlannedFile[]][] {
+  const groups = new Map<string, PlannedFile[]>();
+  for (const file of plan) {
+    if (file.report !== undefined || file.subject === undefined || !PRICE_KINDS.has(file.kind!)) continue;
+    groups.set(file.subject, [...(groups.get(file.subject) ?? []), file]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** One SEC record in its own savepoint. */
+function importRecord(
+  store: StoreWriter,
+  file: PlannedFile,
+  now: number,
+  read: (path: string) => Content,
+  seen: Set<string>,
+  pages: Map<string, number>,
+): [FileReport, readonly string[]] {
+  const kind = file.kind!;
+  try {
+    const content = read(file.path);
+    if (seen.has(`${kind} ${content.sha256}`)) {
+      const reason = 'this content is in the store already';
+      return [{ path: file.path, status: 'unchanged', kind, repairs: [], warnings: [], reason }, []];
+    }
+    const document = parseJson(content.text);
+    const brought = store.savepoint(() => {
+      const done = importDocument(store, kind, document, file.path, pages);
+      const { subject, rows, from, to } = done;
+      const note = writeNote({ from, to });
+      const { sha256, bytes } = content;
+      store.addImport({ source: file.path, sha256, kind, subject, importedAt: now, bytes, rows, note });
+      return done;
+    });
+    seen.add(`${kind} ${content.sha256}`);
+    const { subject, rows, from, to, warnings } = brought;
+    const stretch = from === undefined || to === undefined ? {} : { from, to };
+    return [{ path: file.path, status: 'imported', kind, subject, rows, ...stretch, repairs: [], warnings }, brought.symbols];
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    return [faultReport(file.path, error, { kind }), []];
+  }
+}
+
+function importDocument(
+  store: StoreWriter,
+  kind: ContentKind,
+  document: unknown,
+  path: string,
+  pages: Map<string, number>,
+): Brought {
+  switch (kind) {
+    case 'company_tickers':
+      return importTickers(store, document);
+    case 'submissions':
+      return importSubmissions(store, document, pages);
+    case 'submissions_page':
+      return importPage(store, document, path, pages);
+    default:
+      return importCompanyFacts(store, document);
+  }
+}
+
+/** Counts finished files and bytes for the caller's progress display. */
+function progressOf(plan: readonly PlannedFile[], options: ImportOptions): (file: PlannedFile) => void {
+  const totalBytes = plan.reduce((sum, file) => sum + file.bytes, 0);
+  let doneBytes = 0;
+  let doneFiles = 0;
+  return (file) => {
+    doneBytes += file.bytes;
+    doneFiles++;
+    options.onProgress?.({ doneBytes, totalBytes, doneFiles, totalFiles: plan.length, path: file.path });
+  };
+}

@@ -1,0 +1,62 @@
+/** Reading JSON of other people: every step knows its path, and a step that leads nowhere is a missing node, not an exception. */
+import { failed } from './fault.ts';
+
+export interface JsonNode {
+  readonly path: string;
+  readonly value: unknown;
+  get(key: string): JsonNode;
+  at(index: number): JsonNode;
+  isObject(): boolean;
+  text(): string | undefined;
+  number(): number | undefined;
+  array(): readonly unknown[] | undefined;
+  /** The members of an object or list. */
+  children(): readonly JsonNode[];
+  /** The node, or, where it is a text that is JSON itself, what that says. */
+  orParsed(): JsonNode;
+}
+
+/** A value and where it stands. Paths are written `$.a.b[0]`, other keys as `["key"]`. */
+export function jsonNode(value: unknown, path = '$'): JsonNode {
+  const member = (key: string): unknown =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+  const under = (key: string): string => (/^[A-Za-z_][\w-]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`);
+  return {
+    path,
+    value,
+    get: (key) => jsonNode(member(key), under(key)),
+    at: (index) => jsonNode(Array.isArray(value) ? value[index] : undefined, `${path}[${index}]`),
+    isObject: () => typeof value === 'object' && value !== null && !Array.isArray(value),
+    text: () => (typeof value === 'string' ? value : undefined),
+    number: () => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
+    array: () => (Array.isArray(value) ? value : undefined),
+    children() {
+      if (Array.isArray(value)) return value.map((item, i) => jsonNode(item, `${path}[${i}]`));
+      if (typeof value !== 'object' || value === null) return [];
+      return Object.entries(value).map(([key, item]) => jsonNode(item, under(key)));
+    },
+    orParsed: () => (typeof value === 'string' ? jsonNode(tryParse(value), path) : jsonNode(value, path)),
+  };
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document of a text. Throws {@link ImportFault} `failed` with the line where the JSON breaks. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = (error as Error).message;
+    const position = /at position (\d+)/.exec(message);
+    const end = /end of JSON input|Unterminated/i.test(message);
+    const at = position === null ? (end ? text.length : undefined) : Number(position[1]);
+    const line = at === undefined ? undefined : text.slice(0, at).split('\n').length;
+    throw failed(end && at === text.length ? 'JSON ends too early (truncated file)' : `not valid JSON: ${message.replace(/, ".*$/s, '')}`, { line });
+  }
+}

@@ -1,0 +1,25 @@
+/** What an import row remembers about a file beyond its own columns: compact JSON in its `note`. */
+import type { AssetType, ImportRow } from '../store/types.ts';
+
+export interface ImportNote {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** How far its dividends are to be believed. */
+  readonly dividends?: number | undefined;
+  /** Kind of security the content itself states. */
+  readonly assetType?: AssetType | undefined;
+}
+
+export function writeNote(note: ImportNote): string {
+  return JSON.stringify(note);
+}
+
+/** The note of a row; empty for rows written by something else. */
+export function readNote(row: ImportRow): ImportNote {
+  if (!row.note.startsWith('{')) return {};
+  try {
+    return JSON.parse(row.note) as ImportNote;
+  } catch {
+    return {};
+  }
+}

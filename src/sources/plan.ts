@@ -1,0 +1,108 @@
+/** The light first pass of an import: which files there are and what each holds. */
+import { ImportFault, refused } from './fault.ts';
+import { diskFiles, readHead } from './content.ts';
+import { readCanonicalHeader } from './prices/read-canonical.ts';
+import { recognise } from './recognise.ts';
+import { normaliseTicker, symbolFromPath } from './symbols.ts';
+import type { ContentKind, FileReport, ImportOptions, PlannedFile } from './types.ts';
+import { walk } from './walk.ts';
+
+/** The kinds that hold prices of one symbol. */
+export const PRICE_KINDS: ReadonlySet<ContentKind> = new Set<ContentKind>([
+  'yahoo_adj_close_csv',
+  'yahoo_events_csv',
+  'alpha_vantage_csv',
+  'yahoo_chart_json',
+  'canonical_csv',
+  'plain_ohlcv_csv',
+]);
+
+/** The report of a file that does not go in. */
+export function faultReport(path: string, fault: ImportFault, more: Partial<FileReport> = {}): FileReport {
+  const { line, jsonPath } = fault.place;
+  return {
+    repairs: [],
+    warnings: [],
+    ...more,
+    path,
+    status: fault.status,
+    reason: fault.message,
+    ...(line === undefined ? {} : { line }),
+    ...(jsonPath === undefined ? {} : { jsonPath }),
+  };
+}
+
+/** Options of {@link planImport}: those of an import, without what only running it needs. */
+export type PlanOptions = Pick<ImportOptions, 'symbol' | 'basis' | 'files'>;
+
+/**
+ * Walks the paths and tells every file by its first bytes. A file with a `report` is done with: it cannot be read, is of no known kind,
+ * or its symbol is not known.
+ * @param known whether a symbol is in the store already
+ */
+export function planImport(
+  paths: readonly string[],
+  options: PlanOptions = {},
+  known: (symbol: string) => boolean = () => false,
+): PlannedFile[] {
+  const access = options.files ?? diskFiles;
+  const { files, missing } = walk(access, paths);
+  const planned = files.map((path): PlannedFile => {
+    const bytes = access.size(path);
+    let kind: ContentKind | undefined;
+    try {
+      const head = readHead(access, path);
+      kind = recognise(head.text, head.bytes, options.basis);
+      const subject = PRICE_KINDS.has(kind) ? symbolOf(kind, head.text, path, options, known) : undefined;
+      return { path, bytes, kind, subject, report: undefined };
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      return { path, bytes, kind, subject: undefined, report: faultReport(path, error, kind === undefined ? {} : { kind }) };
+    }
+  });
+  const gone = missing.map((path): PlannedFile => {
+    const fault = new ImportFault('failed', 'no such file or folder');
+    return { path, bytes: 0, kind: undefined, subject: undefined, report: faultReport(path, fault) };
+  });
+  return onlyOneNamed(planned, options.symbol).concat(gone);
+}
+
+/** A given symbol is that of one file: with several price files it says nothing about any of them. */
+function onlyOneNamed(planned: PlannedFile[], symbol: string | undefined): PlannedFile[] {
+  const prices = planned.filter(({ kind }) => kind !== undefined && PRICE_KINDS.has(kind));
+  if (symbol === undefined || prices.length <= 1) return planned;
+  const fault = refused(`a symbol is given (${symbol}), but there are ${prices.length} price files: import them one by one`);
+  return planned.map((file) =>
+    prices.includes(file) && file.report === undefined
+      ? { ...file, report: faultReport(file.path, fault, { kind: file.kind! }) }
+      : file,
+  );
+}
+
+function symbolOf(
+  kind: ContentKind,
+  head: string,
+  path: string,
+  options: PlanOptions,
+  known: (symbol: string) => boolean,
+): string {
+  const stated = statedSymbol(kind, head);
+  const given = options.symbol === undefined ? undefined : normaliseTicker(options.symbol);
+  if (options.symbol !== undefined && given === undefined) throw refused(`not a symbol: ${JSON.stringify(options.symbol)}`);
+  if (given !== undefined && stated !== undefined && given !== stated)
+    throw refused(`the file is about ${stated}, not ${given}`);
+  const symbol = given ?? stated ?? symbolFromPath(path, known);
+  if (symbol === undefined)
+    throw refused('its symbol is not known: neither the content nor the file name gives one; give it as an option');
+  return symbol;
+}
+
+/** The symbol the content itself gives. */
+function statedSymbol(kind: ContentKind, head: string): string | undefined {
+  if (kind === 'canonical_csv') return readCanonicalHeader(head.trimStart()).symbol;
+  if (kind !== 'yahoo_chart_json') return undefined;
+  const meta = /"meta"\s*:\s*\{[^{}]*?"symbol"\s*:\s*"([^"]*)"/.exec(head.replaceAll('\\"', '"'))?.[1];
+  const symbol = meta === undefined ? undefined : normaliseTicker(meta);
+  if (symbol === undefined) throw refused(meta === undefined ? 'the chart gives no symbol' : `not a US ticker: ${JSON.stringify(meta)}`);
+  return symbol;
+}

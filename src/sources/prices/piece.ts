@@ -1,0 +1,77 @@
+/** One stretch of prices of one origin, on its way into the common record of a symbol. */
+import { formatDay } from '../../engine/days.ts';
+import type { Bars, EpochDay, Split } from '../../engine/types.ts';
+import type { PriceBasis } from '../types.ts';
+import { ratioOf } from './ratio.ts';
+
+/** A dividend and how far it is to be believed (`DIVIDENDS_...`). */
+export interface RankedDividend {
+  readonly day: EpochDay;
+  readonly amount: number;
+  readonly rank: number;
+}
+
+export interface Piece {
+  /** It is what the store holds already; otherwise a file of this run. */
+  readonly stored: boolean;
+  /** How messages call it: the path, or `the store`. */
+  readonly label: string;
+  /** Decides between equals, so that the order of files does not matter. */
+  readonly key: string;
+  readonly basis: PriceBasis;
+  readonly bars: Bars;
+  readonly dividends: readonly RankedDividend[];
+  /** The best rank of dividends this origin has throughout its stretch. */
+  readonly dividendRank: number;
+  /** Splits this origin lists. */
+  readonly splits: readonly Split[];
+  /** Splits its bars are already free of (they are as traded as far as these go). */
+  readonly settled: readonly Split[];
+}
+
+export function firstDay(piece: { readonly bars: Bars }): EpochDay {
+  return piece.bars.days[0]!;
+}
+
+export function lastDay(piece: { readonly bars: Bars }): EpochDay {
+  return piece.bars.days[piece.bars.days.length - 1]!;
+}
+
+export function span(piece: { readonly bars: Bars }): string {
+  return `${formatDay(firstDay(piece))} to ${formatDay(lastDay(piece))}`;
+}
+
+/** The piece as traded, when its bars are adjusted for `splits` (which leaves out the settled ones). */
+export function toRaw(piece: Piece, splits: readonly Split[]): { readonly bars: Bars; readonly dividends: readonly RankedDividend[] } {
+  if (splits.length === 0) return piece;
+  const ordered = [...splits].sort((a, b) => a.day - b.day);
+  const { days } = piece.bars;
+  const n = days.length;
+  const scaled = (column: Float64Array, power: 1 | -1): Float64Array => {
+    const out = new Float64Array(n);
+    let factor = ordered.reduce((product, split) => product * ratioOf(split), 1);
+    let next = 0;
+    for (let i = 0; i < n; i++) {
+      while (next < ordered.length && ordered[next]!.day <= days[i]!) factor /= ratioOf(ordered[next++]!);
+      if (next === ordered.length) factor = 1;
+      out[i] = factor === 1 ? column[i]! : power === 1 ? cleanPrice(column[i]! * factor) : Math.round(column[i]! / factor);
+    }
+    return out;
+  };
+  const { open, high, low, close, volume } = piece.bars;
+  return {
+    bars: { days, open: scaled(open, 1), high: scaled(high, 1), low: scaled(low, 1), close: scaled(close, 1), volume: scaled(volume, -1) },
+    dividends: piece.dividends.map(({ day, amount, rank }) => ({ day, amount: cleanPrice(amount * productAfter(ordered, day)), rank })),
+  };
+}
+
+function productAfter(splits: readonly Split[], day: EpochDay): number {
+  let product = 1;
+  for (const split of splits) if (split.day > day) product *= ratioOf(split);
+  return product;
+}
+
+/** Without the last bits that multiplying leaves: ten decimals are far beyond any price. */
+function cleanPrice(value: number): number {
+  return Math.round(value * 1e10) / 1e10;
+}

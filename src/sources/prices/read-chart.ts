@@ -1,0 +1,130 @@
+/** Yahoo chart JSON, bare or inside a recorded {request, response}. */
+import { closeInstant, isSession } from '../../engine/calendar.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import type { AssetType } from '../../store/types.ts';
+import { undoFloat32 } from '../csv/numbers.ts';
+import { failed, refused } from '../fault.ts';
+import type { JsonNode } from '../json.ts';
+import { settleAdjClose, settleListed } from './settle.ts';
+import type { PriceContext, PriceFacts, PriceFile, RawColumns } from './types.ts';
+
+const EXCHANGES: Readonly<Record<string, string>> = {
+  NMS: 'NASDAQ',
+  NGM: 'NASDAQ',
+  NCM: 'NASDAQ',
+  NYQ: 'NYSE',
+  ASE: 'NYSE American',
+  PCX: 'NYSE Arca',
+  BTS: 'Cboe BZX',
+};
+const ASSETS: Readonly<Record<string, AssetType>> = { EQUITY: 'stock', ETF: 'etf' };
+
+/** The chart object in a document, and the address it was asked from where that was recorded. */
+export function findChart(root: JsonNode): { readonly result: JsonNode; readonly url: string | undefined } {
+  const response = root.get('response');
+  const body = response.get('bodyJson').isObject() ? response.get('bodyJson') : response.get('body').orParsed();
+  const chart = [root.get('chart'), body.get('chart')].find((node) => node.isObject());
+  if (chart === undefined) throw failed('no chart object', { jsonPath: '$.chart' });
+  const error = chart.get('error').get('description').text();
+  if (error !== undefined) throw refused(`the price service answered with an error: ${error}`);
+  const result = chart.get('result').at(0);
+  if (!result.isObject()) throw failed('no result', { jsonPath: result.path });
+  return { result, url: root.get('request').get('url').text() };
+}
+
+/**
+ * Bars, events and description of a chart. Days are New York days of the time stamps. Splits count as listed only where the chart holds
+ * some or the recorded address asked for them; a live last row of a session that was not over is left out.
+ */
+export function readChart(root: JsonNode, context: PriceContext): PriceFile {
+  const { result, url } = findChart(root);
+  const meta = result.get('meta');
+  const granularity = meta.get('dataGranularity').text();
+  if (granularity !== undefined && granularity !== '1d') throw refused(`bars of ${granularity}: only daily bars are taken`);
+  const zone = meta.get('exchangeTimezoneName').text();
+  if (zone !== undefined && zone !== 'America/New_York') throw refused(`an exchange in ${zone}, not in New York`);
+  const instrument = meta.get('instrumentType').text();
+  if (instrument !== undefined && ASSETS[instrument] === undefined) throw refused(`${instrument} is neither a stock nor an ETF`);
+  const raw = columns(result, liveFrom(result));
+  const exchange = meta.get('exchangeName').text();
+  const facts: PriceFacts = {
+    assetType: instrument === undefined ? undefined : ASSETS[instrument],
+    currency: meta.get('currency').text(),
+    exchange: exchange === undefined ? undefined : EXCHANGES[exchange],
+    name: meta.get('longName').text(),
+  };
+  const listed = result.get('events').get('splits').isObject() || (url !== undefined && /[?&]events=[^&]*split/i.test(url));
+  if (listed) return settleListed('yahoo_chart_json', raw, context, facts);
+  const dividends = result.get('events').get('dividends').isObject();
+  const file = dividends ? settleListed('yahoo_chart_json', raw, context, facts) : settleAdjClose('yahoo_chart_json', raw, context);
+  return { ...file, facts, basis: file.basis === 'split' ? 'split_unlisted' : file.basis };
+}
+
+/** The time stamp of the live row when its session was not over as the chart was made, else undefined. */
+function liveFrom(result: JsonNode): number | undefined {
+  const time = result.get('meta').get('regularMarketTime').number();
+  const stamps = result.get('timestamp').array();
+  const last = stamps === undefined ? undefined : result.get('timestamp').at(stamps.length - 1).number();
+  if (time === undefined || last === undefined) return undefined;
+  const { day } = newYorkDay(time * 1000);
+  if (newYorkDay(last * 1000).day !== day || !isSession(day)) return undefined;
+  return time * 1000 < closeInstant(day) ? last : undefined;
+}
+
+function columns(result: JsonNode, live: number | undefined): RawColumns {
+  const stamps = numbers(result.get('timestamp'));
+  const count = stamps.length;
+  const quote = result.get('indicators').get('quote').at(0);
+  const series = (name: string): Float64Array => {
+    const values = numbers(quote.get(name));
+    if (values.length !== count)
+      throw failed(`${values.length} values for ${count} time stamps`, { jsonPath: quote.get(name).path });
+    return values.map(undoFloat32);
+  };
+  const adjNode = result.get('indicators').get('adjclose').at(0).get('adjclose');
+  const adjusted = adjNode.array() === undefined ? undefined : numbers(adjNode);
+  if (adjusted !== undefined && adjusted.length !== count)
+    throw failed(`${adjusted.length} values for ${count} time stamps`, { jsonPath: adjNode.path });
+  const days = Int32Array.from(stamps, (stamp) => newYorkDay(stamp * 1000).day);
+  const close = series('close');
+  if (live !== undefined) for (let i = 0; i < count; i++) if (stamps[i] === live) close[i] = Number.NaN;
+  const raw = { length: count, days, open: series('open'), high: series('high'), low: series('low'), close, volume: series('volume') };
+  return { ...raw, adjusted, ...events(result, days) };
+}
+
+/** Dividends and splits as columns beside the days they fall on. */
+function events(result: JsonNode, days: Int32Array): Pick<RawColumns, 'dividend' | 'split'> {
+  const dividend = new Float64Array(days.length);
+  const split = new Float64Array(days.length);
+  const place = (node: JsonNode): number => {
+    const date = node.get('date').number();
+    if (date === undefined) throw failed('event without a date', { jsonPath: node.path });
+    const { day } = newYorkDay(date * 1000);
+    return days.findIndex((other) => other >= day);
+  };
+  for (const node of result.get('events').get('dividends').children()) {
+    const amount = node.get('amount').number();
+    if (amount === undefined) throw failed('dividend without an amount', { jsonPath: node.path });
+    const at = place(node);
+    if (at >= 0) dividend[at] = dividend[at]! + undoFloat32(amount);
+  }
+  for (const node of result.get('events').get('splits').children()) {
+    const numerator = node.get('numerator').number();
+    const denominator = node.get('denominator').number();
+    if (!(numerator !== undefined && numerator > 0 && denominator !== undefined && denominator > 0))
+      throw failed('split without a numerator and a denominator', { jsonPath: node.path });
+    const at = place(node);
+    if (at >= 0) split[at] = numerator / denominator;
+  }
+  return { dividend, split };
+}
+
+function numbers(node: JsonNode): Float64Array {
+  const list = node.array();
+  if (list === undefined) throw failed('not a list', { jsonPath: node.path });
+  return Float64Array.from(list, (value, i) => {
+    if (value === null) return Number.NaN;
+    if (typeof value !== 'number') throw failed('not a number', { jsonPath: `${node.path}[${i}]` });
+    return value;
+  });
+}

@@ -1,0 +1,58 @@
+/** The dividends of several origins as one list. */
+import { formatDay } from '../../engine/days.ts';
+import type { Dividend, EpochDay } from '../../engine/types.ts';
+import type { RankedDividend } from './piece.ts';
+import { firstDay, lastDay } from './piece.ts';
+import type { Placed } from './place.ts';
+
+/** Two origins mean one payment when they date it within so many days and its amounts are this close. */
+const SAME_DAYS = 7;
+const SAME_AMOUNT = 0.01;
+/** Another amount this near is the same payment told differently. */
+const NEAR_DAYS = 3;
+
+interface Accepted extends RankedDividend {
+  readonly from: Placed;
+}
+
+/**
+ * The union, amounts as paid: of one payment in two lists the one of the better origin (as paid before listed before derived, then the
+ * newer layer). An amount that contradicts a better origin which covers its day is left out and named.
+ */
+export function uniteDividends(layers: readonly Placed[]): {
+  readonly dividends: readonly Dividend[];
+  readonly warnings: readonly string[];
+} {
+  const accepted: Accepted[] = [];
+  const warnings: string[] = [];
+  const queue = layers.flatMap((from, age) => from.dividends.map((dividend) => ({ ...dividend, from, age })));
+  queue.sort((a, b) => b.rank - a.rank || b.age - a.age || a.day - b.day);
+  for (const { age: _, ...dividend } of queue) {
+    const others = accepted.filter((other) => other.from !== dividend.from);
+    if (others.some((other) => samePayment(other, dividend))) continue;
+    const near = others.filter((other) => Math.abs(other.day - dividend.day) <= NEAR_DAYS && covers(other.from, dividend.day));
+    if (near.length === 0) {
+      accepted.push(dividend);
+      continue;
+    }
+    const sum = near.reduce((total, other) => total + other.amount, 0);
+    if (Math.abs(sum / dividend.amount - 1) > SAME_AMOUNT)
+      warnings.push(
+        `${formatDay(dividend.day)}: dividend ${show(dividend.amount)} of ${dividend.from.piece.label} differs from ${show(sum)} of ${near[0]!.from.piece.label}, which is kept`,
+      );
+  }
+  const dividends = accepted.map(({ day, amount }) => ({ day, amount })).sort((a, b) => a.day - b.day || b.amount - a.amount);
+  return { dividends, warnings };
+}
+
+function samePayment(a: Dividend, b: Dividend): boolean {
+  return Math.abs(a.day - b.day) <= SAME_DAYS && Math.abs(a.amount / b.amount - 1) <= SAME_AMOUNT;
+}
+
+function covers(placed: Placed, day: EpochDay): boolean {
+  return firstDay(placed) <= day && day <= lastDay(placed);
+}
+
+function show(amount: number): string {
+  return String(Number(amount.toPrecision(6)));
+}

@@ -1,0 +1,17 @@
+/** The sums of an import report. */
+import { PRICE_KINDS } from './plan.ts';
+import type { FileReport, ImportReport } from './types.ts';
+
+/** How many files had which fate, and what those that went in brought. */
+export function totalsOf(files: readonly FileReport[], bytes: number): ImportReport['totals'] {
+  const totals = { imported: 0, unchanged: 0, refused: 0, failed: 0, unrecognised: 0, bars: 0, facts: 0, filings: 0, symbols: 0, bytes };
+  for (const { status, kind, rows = 0 } of files) {
+    totals[status]++;
+    if (status !== 'imported' || kind === undefined) continue;
+    if (PRICE_KINDS.has(kind)) totals.bars += rows;
+    else if (kind === 'companyfacts') totals.facts += rows;
+    else if (kind === 'company_tickers') totals.symbols += rows;
+    else totals.filings += rows;
+  }
+  return totals;
+}

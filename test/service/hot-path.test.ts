@@ -1,0 +1,44 @@
+/** What a request loads: nothing but specs, validation and the computation of its own route. */
+import { readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Modules and packages a file imports statically at run time, all the way down. */
+function closure(entry: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  if (!entry.endsWith('.ts')) return seen;
+  const source = readFileSync(resolve(root, entry), 'utf8');
+  const statements = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"()]*?\bfrom\s+)?['"]([^'"]+)['"]/gm);
+  for (const [, specifier] of statements) {
+    const local = specifier!.startsWith('.');
+    closure(local ? relative(root, resolve(root, dirname(entry), specifier!)) : specifier!, seen);
+  }
+  return seen;
+}
+
+test('the service loads no schema library, no payload schema and no description', () => {
+  const loaded = [...closure('src/service/handler.ts')];
+  expect(loaded).toContain('src/endpoints/snapshot/spec.ts');
+  expect(loaded).toContain('src/endpoints/validate.ts');
+  expect(
+    loaded.filter((path) =>
+      /typebox|payload\.ts|openapi|leaves\.ts|shared\/schema\.ts|view\.ts|compute\.ts/.test(path),
+    ),
+  ).toEqual([]);
+  expect(loaded.filter((path) => !path.endsWith('.ts'))).toEqual([]);
+});
+
+test('the computation of a route loads no schema library either', () => {
+  const loaded = [...closure('src/endpoints/snapshot/compute.ts')];
+  expect(
+    loaded.filter((path) => /typebox|payload\.ts|openapi|leaves\.ts|shared\/schema\.ts|view\.ts/.test(path)),
+  ).toEqual([]);
+});
+
+test('the walk sees the schema library where it is', () => {
+  expect([...closure('src/endpoints/snapshot/payload.ts')]).toContain('@sinclair/typebox');
+});

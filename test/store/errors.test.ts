@@ -1,0 +1,245 @@
+/** Stores that cannot be used: each says what failed, where, and what to do next. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { chooseDriver } from '../../src/store/choose-driver.ts';
+import { openReader, openWriter } from '../../src/store/open.ts';
+import { StoreError, type StoreErrorCode } from '../../src/store/types.ts';
+import { contentHash } from './content.ts';
+import { putState } from './records.ts';
+import { bundleChild, DRIVERS, scratch, scratchInProject, startChild } from './support.ts';
+
+function fault(code: StoreErrorCode, path: string, message: RegExp = /./) {
+  return expect.objectContaining({
+    name: 'StoreError',
+    code,
+    path,
+    message: expect.stringMatching(message),
+    hint: expect.stringMatching(/\w{3}/),
+  });
+}
+
+/** Mounts need root and a kernel that lets root mount; without them these tests are skipped. */
+function mount(options: readonly string[], target: string): boolean {
+  try {
+    mkdirSync(target, { recursive: true });
+    execFileSync('mount', [...options, target], { stdio: 'ignore' });
+    onTestFinished(() => {
+      // Lazily: libsql lets go of its files only when its handles are collected.
+      execFileSync('umount', ['-l', target]);
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const bundles = scratchInProject();
+
+describe.each(DRIVERS)('with %s', (driver) => {
+  const folder = scratch();
+  const good = join(folder, 'good.db');
+  beforeAll(() => {
+    const writer = openWriter(good, { driver });
+    writer.transaction(() => putState(writer, 1, 1));
+    writer.close();
+  });
+  const reading = (path: string) => () => {
+    const reader = openReader(path, { driver });
+    try {
+      reader.symbol('SYM1');
+      reader.bars('SYM1');
+    } finally {
+      reader.close();
+    }
+  };
+  const writing = (path: string) => () => openWriter(path, { driver }).close();
+
+  test('missing', () => {
+    const path = join(folder, 'none', 'market.db');
+    expect(reading(path)).toThrow(fault('STORE_NOT_FOUND', path));
+    writing(path)();
+    expect(reading(path)).not.toThrow();
+  });
+
+  test('a folder, a device, a path through a file', () => {
+    expect(reading(folder)).toThrow(fault('STORE_UNREADABLE', folder, /folder/));
+    expect(writing(folder)).toThrow(fault('STORE_UNREADABLE', folder, /folder/));
+    expect(reading('/dev/null')).toThrow(fault('STORE_UNREADABLE', '/dev/null', /regular/));
+    const through = join(good, 'x', 'market.db');
+    expect(reading(through)).toThrow(StoreError);
+    expect(writing(through)).toThrow(expect.objectContaining({ code: 'STORE_UNREADABLE' }));
+  });
+
+  test('a text file, which stays as it is', () => {
+    const path = join(folder, 'text.db');
+    const text = 'Date,Open,High,Low,Close\n'.repeat(100);
+    writeFileSync(path, text);
+    expect(reading(path)).toThrow(fault('STORE_UNREADABLE', path, /not an SQLite database/));
+    expect(writing(path)).toThrow(fault('STORE_UNREADABLE', path, /not an SQLite database/));
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  test('the database of another program, which stays as it is', () => {
+    const path = join(folder, 'other.db');
+    const other = chooseDriver(driver)(path, 'write', 0);
+    other.exec('CREATE TABLE notes (a); PRAGMA user_version = 1');
+    other.close();
+    const bytes = readFileSync(path);
+    expect(reading(path)).toThrow(fault('STORE_UNREADABLE', path, /another program/));
+    expect(writing(path)).toThrow(fault('STORE_UNREADABLE', path, /another program/));
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+  });
+
+  test('truncated', () => {
+    const path = join(folder, 'cut.db');
+    cpSync(good, path);
+    truncateSync(path, 3 * 8192);
+    expect(reading(path)).toThrow(fault('STORE_UNREADABLE', path, /damaged|not a/));
+    truncateSync(path, 50);
+    expect(reading(path)).toThrow(fault('STORE_UNREADABLE', path));
+  });
+
+  test('overwritten in the middle', () => {
+    const path = join(folder, 'smudged.db');
+    const bytes = readFileSync(good);
+    bytes.fill(0xa5, 8192);
+    writeFileSync(path, bytes);
+    expect(reading(path)).toThrow(fault('STORE_UNREADABLE', path, /damaged/));
+  });
+
+  test('a blob of a length that cannot be', () => {
+    const path = join(folder, 'short-blob.db');
+    cpSync(good, path);
+    const db = chooseDriver(driver)(path, 'write', 0);
+    db.exec("UPDATE prices SET bars = x'0102' WHERE year = 2001");
+    db.close();
+    expect(reading(path)).toThrow(fault('STORE_UNREADABLE', path, /SYM1 in 2001/));
+  });
+
+  test('an empty file is an empty store, and a new one to the writer', () => {
+    const path = join(folder, 'empty.db');
+    writeFileSync(path, '');
+    const reader = openReader(path, { driver });
+    expect([reader.isEmpty(), reader.symbol('A'), reader.lastDay(), reader.similarSymbols('A', 3)]).toEqual([
+      true,
+      undefined,
+      undefined,
+      [],
+    ]);
+    expect([reader.facts(1), reader.imports(), reader.bars('A').days.length]).toEqual([undefined, [], 0]);
+    const writer = openWriter(path, { driver });
+    writer.transaction(() => putState(writer, 1, 1));
+    writer.close();
+    reader.refresh();
+    expect(reader.isEmpty()).toBe(false);
+    reader.close();
+  });
+
+  test('newer than this program', () => {
+    const path = join(folder, 'newer.db');
+    cpSync(good, path);
+    const db = chooseDriver(driver)(path, 'write', 0);
+    db.exec('PRAGMA user_version = 999');
+    db.close();
+    expect(reading(path)).toThrow(fault('STORE_NEWER', path, /999/));
+    expect(writing(path)).toThrow(fault('STORE_NEWER', path, /999/));
+  });
+
+  test('simulated and market data are never mixed', () => {
+    const path = join(folder, 'sample.db');
+    const sample = openWriter(path, { driver, kind: 'simulated' });
+    sample.transaction(() => putState(sample, 1, 1));
+    sample.close();
+    expect(writing(path)).toThrow(fault('STORE_READ_ONLY', path, /simulated/));
+    expect(() => openWriter(good, { driver, kind: 'simulated' })).toThrow(
+      fault('STORE_READ_ONLY', good, /market data/),
+    );
+    // Whoever opens the sample as if it were a store is told what it holds.
+    const reader = openReader(path, { driver });
+    expect([reader.kind, reader.isEmpty()]).toEqual(['simulated', false]);
+    reader.close();
+  });
+
+  test('no permission', async (context) => {
+    if (process.getuid?.() !== 0) return context.skip('only root can become another user');
+    const closed = join(folder, 'closed.db');
+    cpSync(good, closed);
+    chmodSync(closed, 0o600);
+    chmodSync(folder, 0o755);
+    const file = await bundleChild(bundles, 'unprivileged');
+    chmodSync(bundles, 0o755);
+    const { stdout, stderr } = await startChild(file, [closed, good, driver]).ended;
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      closed: { reader: 'STORE_UNREADABLE', writer: 'STORE_READ_ONLY' },
+      good: { reader: 'read State 1', writer: 'STORE_READ_ONLY' },
+    });
+  });
+
+  test('a read-only folder: live store and sample are read, nothing is written', (context) => {
+    const source = join(folder, 'source');
+    const target = join(folder, 'read-only');
+    mkdirSync(source);
+    cpSync(good, join(source, 'market.db'));
+    cpSync(join(folder, 'sample.db'), join(source, 'sample.db'));
+    if (!mount(['--bind', '-o', 'ro', source], target)) return context.skip('no right to mount');
+    const path = join(target, 'market.db');
+    if (!isReadOnly(target)) return context.skip('a bind mount cannot be made read-only here');
+    for (const name of ['market.db', 'sample.db']) {
+      const reader = openReader(join(target, name), { driver, kind: name === 'sample.db' ? 'simulated' : 'live' });
+      expect(reader.symbol('SYM1')!.name).toBe('State 1');
+      reader.close();
+    }
+    expect(writing(path)).toThrow(fault('STORE_READ_ONLY', path));
+    expect(writing(join(target, 'new', 'market.db'))).toThrow(expect.objectContaining({ code: 'STORE_READ_ONLY' }));
+  });
+
+  test('a full disk: STORE_FULL, and the store is as it was', async (context) => {
+    const target = join(folder, 'small');
+    mkdirSync(target);
+    if (!mount(['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs'], target)) return context.skip('no right to mount a tmpfs');
+    const path = join(target, 'market.db');
+    cpSync(good, path);
+    const before = contentHash(path, driver);
+    rmSync(`${path}-shm`, { force: true });
+    const writer = openWriter(path, { driver });
+    expect(() =>
+      writer.transaction(() => {
+        for (let n = 1; n <= 80; n++) putState(writer, n, 2);
+      }),
+    ).toThrow(fault('STORE_FULL', path));
+    writer.close();
+    expect(contentHash(path, driver)).toBe(before);
+    // Something small still fits.
+    const again = openWriter(path, { driver });
+    again.transaction(() => again.putSymbol({ symbol: 'Z' }));
+    again.close();
+    reading(path)();
+  });
+
+  test('a file size limit: STORE_FULL, and the store is as it was', async () => {
+    const path = join(folder, 'limited.db');
+    cpSync(good, path);
+    const before = contentHash(path, driver);
+    const file = await bundleChild(bundles, 'writer');
+    // 4096 blocks of 512 bytes: 2 MiB a file.
+    const { stdout, stderr } = await startChild(file, [path, '80', '2', driver], 'ulimit -f 4096').ended;
+    expect({ stderr, last: stdout.trim().split('\n').at(-1) }).toEqual({
+      stderr: '',
+      last: expect.stringMatching(/^STORE_FULL/),
+    });
+    expect(contentHash(path, driver)).toBe(before);
+  });
+});
+
+function isReadOnly(folder: string): boolean {
+  try {
+    writeFileSync(join(folder, 'probe'), '');
+    rmSync(join(folder, 'probe'));
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,50 @@
+/** Stores of older and newer schemas. */
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { chooseDriver } from '../../src/store/choose-driver.ts';
+import { migrate, readHeader } from '../../src/store/migrations.ts';
+import { openReader, openWriter } from '../../src/store/open.ts';
+import { STEPS } from '../../src/store/schema.ts';
+import { Session } from '../../src/store/session.ts';
+import { StoreError } from '../../src/store/types.ts';
+import { DRIVERS, scratch } from './support.ts';
+
+describe.each(DRIVERS)('with %s', (driver) => {
+  const folder = scratch();
+  const session = (name: string) =>
+    new Session(join(folder, name), chooseDriver(driver)(join(folder, name), 'write', 0));
+  const twoMore = [
+    ...STEPS,
+    'ALTER TABLE symbols ADD COLUMN extra TEXT',
+    "UPDATE symbols SET extra = 'from ' || symbol",
+  ];
+
+  test('only the missing steps run, and what was there stays', () => {
+    const path = join(folder, 'old.db');
+    const writer = openWriter(path, { driver });
+    writer.transaction(() => writer.putSymbol({ symbol: 'KO', rank: 3 }));
+    writer.close();
+    const db = session('old.db');
+    migrate(db, 'live', twoMore);
+    expect(readHeader(db, 9)).toEqual({ version: STEPS.length + 2, kind: 'live' });
+    expect(db.all('SELECT symbol, rank, extra FROM symbols')).toEqual([['KO', 3, 'from KO']]);
+    migrate(db, 'live', twoMore);
+    db.close();
+    expect(() => openReader(path, { driver })).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }));
+  });
+
+  test('a step that fails leaves the version it began with', () => {
+    const path = join(folder, 'failing.db');
+    openWriter(path, { driver }).close();
+    const db = session('failing.db');
+    expect(() => migrate(db, 'live', [...STEPS, 'CREATE TABLE extra (a)', 'INSERT INTO nowhere VALUES (1)'])).toThrow(
+      StoreError,
+    );
+    db.close();
+    const again = session('failing.db');
+    expect(readHeader(again).version).toBe(STEPS.length);
+    expect(again.all("SELECT count(*) FROM sqlite_schema WHERE name = 'extra'")).toEqual([[0]]);
+    again.close();
+    openReader(path, { driver }).close();
+  });
+});
