@@ -68,7 +68,10 @@ export function buildProgram(
     .showSuggestionAfterError(true)
     .showHelpAfterError('(see: mds help)')
     .enablePositionalOptions();
-  program.addHelpText('after', '\nFirst steps:\n  mds snapshot AAPL\n  mds import ~/edgar ~/prices\n  mds help snapshot\n');
+  program.addHelpText(
+    'after',
+    '\nFirst steps:\n  mds snapshot AAPL\n  mds import ~/edgar ~/prices\n  mds help snapshot\n',
+  );
   const groups = new Map<string, Command>();
   for (const spec of commands) {
     const [first, second] = spec.words as [string, string | undefined];
@@ -83,7 +86,9 @@ function groupOf(program: Command, groups: Map<string, Command>, name: string, h
   let group = groups.get(name);
   if (group === undefined) {
     group = program.command(name).helpGroup(`${heading}:`).summary('list, metadata and section text of SEC filings');
-    group.description('SEC filings of a company: the list, one filing, the text of a section.').enablePositionalOptions(false);
+    group
+      .description('SEC filings of a company: the list, one filing, the text of a section.')
+      .enablePositionalOptions(false);
     group.helpOption('-h, --help', 'show help');
     groups.set(name, group);
   }
@@ -91,17 +96,26 @@ function groupOf(program: Command, groups: Map<string, Command>, name: string, h
 }
 
 function define(command: Command, spec: CommandSpec, found: (invocation: Invocation) => void): void {
-  command.summary(spec.summary).description(`${capital(spec.summary)}.\n\n${spec.description}`).helpGroup(`${spec.group}:`);
+  command
+    .summary(spec.summary)
+    .description(`${capital(spec.summary)}.\n\n${spec.description}`)
+    .helpGroup(`${spec.group}:`);
   command.helpOption('-h, --help', 'show help for the command');
   for (const arg of spec.args) {
     const dots = arg.many ? '...' : '';
     command.argument(arg.required ? `<${arg.name}${dots}>` : `[${arg.name}${dots}]`, arg.help);
   }
-  for (const option of [...spec.options, ...COMMON_OPTIONS]) if (option.name !== 'help') command.addOption(toOption(option));
+  for (const option of [...spec.options, ...COMMON_OPTIONS])
+    if (option.name !== 'help') command.addOption(toOption(option));
   if (spec.examples.length > 0) {
-    const lines = spec.examples.map(({ args, help }) => [`mds ${[...spec.words, args].join(' ').trim()}`, help] as const);
+    const lines = spec.examples.map(
+      ({ args, help }) => [`mds ${[...spec.words, args].join(' ').trim()}`, help] as const,
+    );
     const width = Math.max(...lines.map(([line]) => line.length));
-    command.addHelpText('after', `\nExamples:\n${lines.map(([line, help]) => `  ${line.padEnd(width)}  ${help}`).join('\n')}\n`);
+    command.addHelpText(
+      'after',
+      `\nExamples:\n${lines.map(([line, help]) => `  ${line.padEnd(width)}  ${help}`).join('\n')}\n`,
+    );
   }
   command.action(() => {
     const values: Record<string, string | true> = {};
@@ -111,7 +125,8 @@ function define(command: Command, spec: CommandSpec, found: (invocation: Invocat
       const value = command.getOptionValue(key) as string | boolean;
       if (option.name === 'no-color') {
         if (value === false) values['no-color'] = true;
-      } else if (option.name !== 'color' || typeof value === 'string') values[option.name] = value === true ? true : String(value);
+      } else if (option.name !== 'color' || typeof value === 'string')
+        values[option.name] = value === true ? true : String(value);
     }
     found({ command: spec, args: command.args, options: values });
   });

@@ -16,15 +16,15 @@ export function displayOf(options: Invocation['options'], io: Io, output: Output
 
 /** --color, then NO_COLOR, FORCE_COLOR, TERM=dumb, then whether it is a terminal (no-color.org, force-color.org). */
 function colourOf(options: Invocation['options'], { env }: Io, output: Output): boolean {
-  if (options['no-color'] === true || options['color'] === 'never') return false;
-  if (options['color'] === 'always') return true;
-  if (env['NO_COLOR']) return false;
-  if (env['FORCE_COLOR'] || env['CLICOLOR_FORCE']) return env['FORCE_COLOR'] !== '0';
-  return env['TERM'] !== 'dumb' && output.isTTY();
+  if (options['no-color'] === true || options.color === 'never') return false;
+  if (options.color === 'always') return true;
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR || env.CLICOLOR_FORCE) return env.FORCE_COLOR !== '0';
+  return env.TERM !== 'dumb' && output.isTTY();
 }
 
 function widthOf(options: Invocation['options'], { env }: Io, output: Output): number | undefined {
-  const given = options['width'];
+  const given = options.width;
   if (typeof given === 'string') {
     const width = Number(given);
     if (!Number.isInteger(width) || width < 20 || width > 1000) {
@@ -35,15 +35,15 @@ function widthOf(options: Invocation['options'], { env }: Io, output: Output): n
     }
     return width;
   }
-  const columns = Number(env['COLUMNS']);
+  const columns = Number(env.COLUMNS);
   if (Number.isInteger(columns) && columns >= 20) return columns;
   return output.columns();
 }
 
 /** UTF-8 by the locale; Windows terminals by their own variables. Without any word on it: yes, but not on a dumb or Linux-console terminal. */
 function unicodeOf({ env, platform }: Io): boolean {
-  if (env['TERM'] === 'dumb' || env['TERM'] === 'linux') return false;
-  if (platform === 'win32') return Boolean(env['WT_SESSION'] || env['TERM_PROGRAM'] || env['ConEmuTask']);
-  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];
+  if (env.TERM === 'dumb' || env.TERM === 'linux') return false;
+  if (platform === 'win32') return Boolean(env.WT_SESSION || env.TERM_PROGRAM || env.ConEmuTask);
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
   return locale ? /utf-?8/i.test(locale) : true;
 }

@@ -13,7 +13,12 @@ export const SOURCE_OPTIONS: readonly OptionSpec[] = [
 ];
 
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  { name: 'color', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'colour the output: auto, always or never' },
+  {
+    name: 'color',
+    value: 'WHEN',
+    choices: ['auto', 'always', 'never'],
+    help: 'colour the output: auto, always or never',
+  },
   { name: 'no-color', help: 'the same as --color never' },
   { name: 'width', value: 'COLUMNS', help: 'lay the output out for this many columns' },
   { name: 'quiet', short: 'q', help: 'no notices on stderr' },

@@ -15,7 +15,7 @@ const REDRAW_MS = 80;
 const BAR_WIDTH = 24;
 
 export function progressLine(io: Io, quiet: boolean): { update: (progress: Progress) => void; clear: () => void } {
-  if (quiet || !io.stderr.isTTY() || io.env['CI'] || io.env['TERM'] === 'dumb') return { update: () => {}, clear: () => {} };
+  if (quiet || !io.stderr.isTTY() || io.env.CI || io.env.TERM === 'dumb') return { update: () => {}, clear: () => {} };
   const started = io.now();
   const width = (io.stderr.columns() ?? 80) - 1;
   let drawn = 0;

@@ -5,15 +5,20 @@ import type { Invocation } from './command.ts';
 import type { Io } from './io.ts';
 
 /** Prints a failure and gives its exit code. `subject` names what it is about when several things were asked. */
-export function reportError(thrown: unknown, { options }: Pick<Invocation, 'options'>, io: Io, subject?: string): number {
+export function reportError(
+  thrown: unknown,
+  { options }: Pick<Invocation, 'options'>,
+  io: Io,
+  subject?: string,
+): number {
   const error = asMdsError(thrown);
-  if (options['json'] === true) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
+  if (options.json === true) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
   else {
     const about = subject === undefined || error.message.includes(subject) ? '' : `${subject}: `;
     const hint = error.hint === undefined ? '' : `\n  ${sanitize(error.hint)}`;
     io.stderr.write(`mds: ${about}${sanitize(error.message)}${hint}\n`);
   }
-  if (options['verbose'] === true && thrown instanceof Error && thrown.stack) {
+  if (options.verbose === true && thrown instanceof Error && thrown.stack) {
     const cause = thrown.cause instanceof Error ? `\ncaused by ${thrown.cause.stack ?? thrown.cause.message}` : '';
     io.stderr.write(`${thrown.stack}${cause}\n`);
   }

@@ -16,9 +16,14 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
 }
 
 /** Lets commander decide: help, a command line the dispatcher was not sure of, or an error with its suggestion. */
-async function consult(commands: readonly CommandSpec[], argv: readonly string[], io: Io, version: string): Promise<number> {
+async function consult(
+  commands: readonly CommandSpec[],
+  argv: readonly string[],
+  io: Io,
+  version: string,
+): Promise<number> {
   const { parseWithCommander } = await import('./commander.ts');
-  const columns = Number(io.env['COLUMNS']) || io.stdout.columns();
+  const columns = Number(io.env.COLUMNS) || io.stdout.columns();
   const parsed = parseWithCommander(commands, argv, { version, columns });
   if (parsed.kind === 'run') return execute(parsed.invocation, io);
   if (parsed.kind === 'text') {

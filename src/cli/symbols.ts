@@ -7,11 +7,21 @@ export function symbolArguments(words: readonly string[], io: Pick<Io, 'readStdi
   const symbols: string[] = [];
   for (const word of words) {
     if (word === '-') symbols.push(...fromStdin(io));
-    else if (word.includes(',')) symbols.push(...word.split(',').map((part) => part.trim()).filter(Boolean));
+    else if (word.includes(','))
+      symbols.push(
+        ...word
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      );
     else symbols.push(word);
   }
   if (symbols.length === 0) {
-    throw new MdsError('no symbol on standard input', { code: 'USAGE', exitCode: EXIT.usage, hint: 'one symbol a line' });
+    throw new MdsError('no symbol on standard input', {
+      code: 'USAGE',
+      exitCode: EXIT.usage,
+      hint: 'one symbol a line',
+    });
   }
   return [...new Set(symbols)];
 }

@@ -11,18 +11,21 @@ export const SAMPLE_NOTICE =
 export async function openTransport(options: Invocation['options'], io: Io): Promise<Transport> {
   const { embeddedTransport } = await import('../client/embedded.ts');
   const notify = () => {
-    if (options['quiet'] !== true) io.stderr.write(SAMPLE_NOTICE);
+    if (options.quiet !== true) io.stderr.write(SAMPLE_NOTICE);
   };
-  const log = options['verbose'] === true ? (message: string) => io.stderr.write(`${message}\n`) : undefined;
+  const log = options.verbose === true ? (message: string) => io.stderr.write(`${message}\n`) : undefined;
   const base = { now: io.now, log };
-  const named = options['store'];
+  const named = options.store;
   if (typeof named === 'string') {
-    if (options['sample'] === true) {
-      throw new MdsError('--store and --sample name two different sources; give one', { code: 'USAGE', exitCode: EXIT.usage });
+    if (options.sample === true) {
+      throw new MdsError('--store and --sample name two different sources; give one', {
+        code: 'USAGE',
+        exitCode: EXIT.usage,
+      });
     }
     return embeddedTransport({ ...base, path: named, kind: 'live' });
   }
-  if (options['sample'] === true) {
+  if (options.sample === true) {
     notify();
     return embeddedTransport({ ...base, path: io.sampleFile, kind: 'simulated' });
   }

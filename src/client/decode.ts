@@ -7,7 +7,7 @@ export function decode(response: ServiceResponse): unknown {
   const body = parse(response.body);
   const ok = response.status >= 200 && response.status < 300;
   if (!ok) throw failure(response, body);
-  if (isObject(body) && isObject(body['data'])) return body['data'];
+  if (isObject(body) && isObject(body.data)) return body.data;
   throw new MdsError('the service answered without data', {
     code: 'BAD_PAYLOAD',
     exitCode: EXIT.service,
@@ -20,23 +20,25 @@ export function decode(response: ServiceResponse): unknown {
 function failure(response: ServiceResponse, body: unknown): MdsError {
   const { status } = response;
   const base = { exitCode: exitOfStatus(status), status, retryable: [408, 429, 500, 502, 503, 504].includes(status) };
-  if (isObject(body) && Array.isArray(body['detail'])) {
-    const faults = body['detail'].filter(isObject);
+  if (isObject(body) && Array.isArray(body.detail)) {
+    const faults = body.detail.filter(isObject);
     return new MdsError(faults.map(faultLine).join('; ') || `the service refused the request (${status})`, {
       ...base,
       code: 'VALIDATION',
       requestId: requestId(response, undefined),
-      details: body['detail'],
+      details: body.detail,
     });
   }
-  const coded = [body, at(body, 'error'), at(body, 'detail')].filter(isObject).find((each) => each['message'] ?? each['code']);
+  const coded = [body, at(body, 'error'), at(body, 'detail')]
+    .filter(isObject)
+    .find((each) => each.message ?? each.code);
   const text = [at(body, 'detail'), at(body, 'error')].find((each) => typeof each === 'string');
-  const details = coded?.['details'];
+  const details = coded?.details;
   const hint = string(at(details, 'hint'));
-  const message = string(coded?.['message']) ?? string(text) ?? `the service answered with status ${status}`;
+  const message = string(coded?.message) ?? string(text) ?? `the service answered with status ${status}`;
   return new MdsError(message, {
     ...base,
-    code: string(coded?.['code']) ?? `HTTP_${status}`,
+    code: string(coded?.code) ?? `HTTP_${status}`,
     requestId: requestId(response, coded),
     // A message that already ends in the advice needs it no second time.
     hint: hint !== undefined && message.includes(hint) ? undefined : hint,
@@ -46,14 +48,14 @@ function failure(response: ServiceResponse, body: unknown): MdsError {
 
 /** `symbol: String should have at most 8 characters (got 'ABCDEFGHI')`. */
 function faultLine(fault: Record<string, unknown>): string {
-  const loc = Array.isArray(fault['loc']) ? fault['loc'].filter((part) => part !== 'query' && part !== 'path') : [];
-  const input = fault['input'];
+  const loc = Array.isArray(fault.loc) ? fault.loc.filter((part) => part !== 'query' && part !== 'path') : [];
+  const input = fault.input;
   const got = typeof input === 'string' || typeof input === 'number' ? ` (got '${input}')` : '';
-  return `${loc.join('.') || 'request'}: ${string(fault['msg']) ?? 'invalid'}${got}`;
+  return `${loc.join('.') || 'request'}: ${string(fault.msg) ?? 'invalid'}${got}`;
 }
 
 function requestId(response: ServiceResponse, coded: Record<string, unknown> | undefined): string | undefined {
-  return string(coded?.['request_id']) ?? response.headers['x-request-id'];
+  return string(coded?.request_id) ?? response.headers['x-request-id'];
 }
 
 function parse(body: string): unknown {

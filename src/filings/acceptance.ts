@@ -1,7 +1,7 @@
 /**
- * `acceptanceDateTime` of submissions ends in Z, but for about one filer in five it is New York clock time (FIELDS 6.1). EDGAR tells which:
- * it takes filings from 06:00 to 22:00 New York time, and what it takes after 17:30 carries the next business day as its filing date
- * (17 CFR 232.13), except for ownership forms, which keep the day until 22:00.
+ * `acceptanceDateTime` of submissions ends in Z, but it is UTC in some rows and New York clock time in others, also within one record
+ * (measured: NVIDIA's newest rows are New York time, its older ones UTC). EDGAR's own rules tell for many rows which it must be: filings are
+ * taken from 06:00 to 22:00 New York time, and a report taken after 17:30 carries a later filing date (17 CFR 232.12 and 232.13).
  */
 import { nextSession } from '../engine/calendar.ts';
 import { parseDay } from '../engine/days.ts';
@@ -15,58 +15,34 @@ export interface Acceptance {
   readonly accepted: string | undefined;
 }
 
-export type AcceptanceClock = 'utc' | 'new_york';
-
-const OWNERSHIP = /^([345]|144)(\/A)?$/;
+/** Forms that keep to the 17:30 rule; ownership reports and some others may be dated the same day until 22:00. */
+const REPORTS = /^(10-K|10-KT|10-Q|10-QT|8-K|20-F|40-F|6-K)(\/A)?$/;
 const OPENS = 360;
+/** 22:00, and some minutes in which what was begun in time is finished. */
 const CLOSES = 1325;
 const CUTOFF = 1050;
-/** So many more impossible times on one reading than on the other decide. */
-const MARGIN = 3;
-
-interface Clock {
-  readonly day: EpochDay;
-  /** Minutes after midnight. */
-  readonly minutes: number;
-  readonly seconds: number;
-}
-
-function clockOf(text: string): Clock | undefined {
-  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z$/.exec(text);
-  const day = match === null ? undefined : parseDay(match[1]!);
-  if (match === null || day === undefined) return undefined;
-  return { day, minutes: Number(match[2]) * 60 + Number(match[3]), seconds: Number(match[4]) };
-}
-
-function utcMs(clock: Clock): number {
-  return clock.day * 86_400_000 + (clock.minutes * 60 + clock.seconds) * 1000;
-}
+const GRACE = 15;
 
 /** Whether EDGAR could have taken a filing at that New York time and dated it so. */
-function possible(row: Acceptance, day: EpochDay, minutes: number): boolean {
-  if (minutes < OPENS || minutes > CLOSES) return false;
-  if (OWNERSHIP.test(row.form) || minutes <= CUTOFF) return row.filed >= day;
-  return minutes <= CUTOFF + 15 || row.filed >= nextSession(day);
+function possible({ form, filed }: Acceptance, day: EpochDay, minutes: number): boolean {
+  if (minutes < OPENS || minutes > CLOSES || filed < day) return false;
+  return minutes <= CUTOFF + GRACE || !REPORTS.test(form) || filed >= nextSession(day);
 }
 
-/** The clock a filer's acceptance times are on; undefined where they fit both readings, or neither better. */
-export function acceptanceClock(rows: readonly Acceptance[]): AcceptanceClock | undefined {
-  let againstUtc = 0;
-  let againstNewYork = 0;
-  for (const row of rows) {
-    const clock = row.accepted === undefined ? undefined : clockOf(row.accepted);
-    if (clock === undefined) continue;
-    const { day, minutes } = newYorkDay(utcMs(clock));
-    if (!possible(row, day, minutes)) againstUtc++;
-    if (!possible(row, clock.day, clock.minutes)) againstNewYork++;
-  }
-  if (againstNewYork >= MARGIN && againstUtc * 10 <= againstNewYork) return 'utc';
-  return againstUtc >= MARGIN && againstNewYork * 10 <= againstUtc ? 'new_york' : undefined;
-}
-
-/** The instant (ms UTC) of an acceptance on a known clock; undefined when it cannot be read. */
-export function acceptanceInstant(accepted: string | undefined, clock: AcceptanceClock | undefined): number | undefined {
-  const read = accepted === undefined ? undefined : clockOf(accepted);
-  if (read === undefined || clock === undefined) return undefined;
-  return clock === 'utc' ? utcMs(read) : newYorkInstant(read.day, read.minutes) + read.seconds * 1000;
+/**
+ * The instant (ms UTC) at which a filing was accepted, where exactly one reading of its time, UTC or New York clock, is possible;
+ * undefined where both are, or neither, or there is none. Being five hours off would show a report before it was public.
+ */
+export function acceptanceInstant(row: Acceptance): number | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z$/.exec(row.accepted ?? '');
+  const day = match === null ? undefined : parseDay(match[1]!);
+  if (match === null || day === undefined) return undefined;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  const seconds = Number(match[4]);
+  const asUtc = day * 86_400_000 + (minutes * 60 + seconds) * 1000;
+  const there = newYorkDay(asUtc);
+  const utc = possible(row, there.day, there.minutes);
+  const newYork = possible(row, day, minutes);
+  if (utc === newYork) return undefined;
+  return utc ? asUtc : newYorkInstant(day, minutes) + seconds * 1000;
 }

@@ -1,6 +1,7 @@
 /** SEC company_tickers.json (objects by position) and company_tickers_exchange.json (fields and rows). */
-import { readCik } from './companyfacts.ts';
+
 import type { FactFault } from './companyfacts.ts';
+import { readCik } from './companyfacts.ts';
 
 export interface TickerEntry {
   readonly cik: number;
@@ -36,7 +37,13 @@ function rowsOf(document: Record<string, unknown>): Row[] | undefined {
     const [cik, name, ticker, exchange] = [at('cik'), at('name'), at('ticker'), at('exchange')];
     return data.map((row: unknown, i) => {
       const cells: readonly unknown[] = Array.isArray(row) ? row : [];
-      return { path: `$.data[${i}]`, cik: cells[cik], ticker: cells[ticker], title: cells[name], exchange: cells[exchange] };
+      return {
+        path: `$.data[${i}]`,
+        cik: cells[cik],
+        ticker: cells[ticker],
+        title: cells[name],
+        exchange: cells[exchange],
+      };
     });
   }
   const entries = Object.entries(document);
@@ -44,7 +51,7 @@ function rowsOf(document: Record<string, unknown>): Row[] | undefined {
   return entries.map(([key, row]) => {
     const cells = isRecord(row) ? row : {};
     const path = /^\d+$/.test(key) ? `$["${key}"]` : `$.${key}`;
-    return { path, cik: cells['cik_str'], ticker: cells['ticker'], title: cells['title'], exchange: undefined };
+    return { path, cik: cells.cik_str, ticker: cells.ticker, title: cells.title, exchange: undefined };
   });
 }
 
@@ -55,7 +62,12 @@ export function readCompanyTickers(document: unknown): TickerList | undefined {
   const faults: FactFault[] = [];
   const entries = rows.flatMap((row, rank): TickerEntry[] => {
     const cik = readCik(row.cik);
-    if (cik === undefined || typeof row.ticker !== 'string' || row.ticker.trim() === '' || typeof row.title !== 'string') {
+    if (
+      cik === undefined ||
+      typeof row.ticker !== 'string' ||
+      row.ticker.trim() === '' ||
+      typeof row.title !== 'string'
+    ) {
       faults.push({ jsonPath: row.path, reason: 'without a CIK, a ticker or a title' });
       return [];
     }

@@ -49,19 +49,19 @@ export function readCik(value: unknown): number | undefined {
  * repeated ones, are kept: what to do with them is the reader's decision.
  */
 export function readCompanyFacts(document: unknown, kept: ReadonlySet<string>): CompanyFacts | undefined {
-  if (!isRecord(document) || !isRecord(document['facts'])) return undefined;
-  const cik = readCik(document['cik']);
+  if (!isRecord(document) || !isRecord(document.facts)) return undefined;
+  const cik = readCik(document.cik);
   if (cik === undefined) return undefined;
   const building: Building = { reports: new Map(), faults: [], faultCount: 0, count: 0 };
   const columns = new Map<string, FactColumns>();
-  for (const [taxonomy, concepts] of Object.entries(document['facts'])) {
+  for (const [taxonomy, concepts] of Object.entries(document.facts)) {
     if (!isRecord(concepts)) {
       fault(building, `$.facts.${taxonomy}`, 'not an object');
       continue;
     }
     for (const [concept, entry] of Object.entries(concepts)) {
       if (!kept.has(`${taxonomy}:${concept}`)) continue;
-      const units = isRecord(entry) ? entry['units'] : undefined;
+      const units = isRecord(entry) ? entry.units : undefined;
       const path = `$.facts.${taxonomy}.${concept}.units`;
       if (!isRecord(units)) {
         fault(building, path, 'not an object');
@@ -79,7 +79,7 @@ export function readCompanyFacts(document: unknown, kept: ReadonlySet<string>): 
   const reports = [...building.reports.values()].map(({ report }) => report);
   for (const [key, set] of columns) columns.set(key, sortColumns(set, reports));
   const filed = reports.map((report) => report.filed);
-  const name = document['entityName'];
+  const name = document.entityName;
   return {
     facts: { cik, reports, columns },
     entityName: typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined,
@@ -116,14 +116,15 @@ function readUnit(
       fault(building, `${path}[${i}]`, 'not an object');
       continue;
     }
-    const from = fact['start'] === undefined || fact['start'] === null ? INSTANT : day(fact['start']);
-    const to = day(fact['end']);
-    const amount = fact['val'];
+    const from = fact.start === undefined || fact.start === null ? INSTANT : day(fact.start);
+    const to = day(fact.end);
+    const amount = fact.val;
     const index = reportOf(building, fact);
     if (from === undefined) fault(building, `${path}[${i}].start`, 'not a date');
     else if (to === undefined) fault(building, `${path}[${i}].end`, 'not a date');
     else if (from > to) fault(building, `${path}[${i}].start`, 'after the end');
-    else if (typeof amount !== 'number' || !Number.isFinite(amount)) fault(building, `${path}[${i}].val`, 'not a number');
+    else if (typeof amount !== 'number' || !Number.isFinite(amount))
+      fault(building, `${path}[${i}].val`, 'not a number');
     else if (typeof index === 'string') fault(building, `${path}[${i}].${index}`, 'missing or malformed');
     else {
       start[n] = from;
@@ -143,16 +144,16 @@ function day(value: unknown): number | undefined {
 
 /** Index of the filing a fact came with, or the name of the key that is wrong. */
 function reportOf(building: Building, fact: Record<string, unknown>): number | string {
-  const accession = fact['accn'];
+  const accession = fact.accn;
   if (typeof accession !== 'string' || !ACCESSION.test(accession)) return 'accn';
   const known = building.reports.get(accession);
   if (known !== undefined) return known.index;
-  const filed = day(fact['filed']);
+  const filed = day(fact.filed);
   if (filed === undefined) return 'filed';
-  const form = fact['form'];
+  const form = fact.form;
   if (typeof form !== 'string' || form === '') return 'form';
-  const year = fact['fy'];
-  const period = fact['fp'];
+  const year = fact.fy;
+  const period = fact.fp;
   const index = building.reports.size;
   const report: Report = {
     accession,

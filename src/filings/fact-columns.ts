@@ -81,7 +81,8 @@ function mergeColumns(before: FactColumns, mine: FactColumns): { set: FactColumn
   for (const [key, rows] of fresh) {
     const known = old.get(key);
     if (known === undefined) added += rows.length;
-    else if (known.length !== rows.length || known.some((at, i) => before.value[at] !== mine.value[rows[i]!])) changed++;
+    else if (known.length !== rows.length || known.some((at, i) => before.value[at] !== mine.value[rows[i]!]))
+      changed++;
   }
   const kept = [...old].flatMap(([key, rows]) => (fresh.has(key) ? [] : rows));
   const join = (a: Int32Array, b: Int32Array): Int32Array => {

@@ -1,7 +1,7 @@
 /** SEC submissions JSON: who a filer is, and its filings as parallel columns (in `filings.recent`, or bare in an older page). */
 import { parseDay } from '../engine/days.ts';
-import { readCik } from './companyfacts.ts';
 import type { FactFault } from './companyfacts.ts';
+import { readCik } from './companyfacts.ts';
 
 /** One filing as listed. Days since 1970-01-01. */
 export interface ListedFiling {
@@ -63,47 +63,51 @@ function textsOf(value: unknown): (string | undefined)[] {
 
 /** Who the filer is; undefined when the document is no submissions record (no CIK, name or filings). */
 export function readFiler(document: unknown): Filer | undefined {
-  if (!isRecord(document) || !isRecord(document['filings'])) return undefined;
-  const cik = readCik(document['cik']);
-  const name = textOf(document['name']);
+  if (!isRecord(document) || !isRecord(document.filings)) return undefined;
+  const cik = readCik(document.cik);
+  const name = textOf(document.name);
   if (cik === undefined || name === undefined) return undefined;
-  const sic = Number(textOf(document['sic']) ?? Number.NaN);
-  const business = isRecord(document['addresses']) ? document['addresses']['business'] : undefined;
-  const files = document['filings']['files'];
-  const former = Array.isArray(document['formerNames']) ? document['formerNames'] : [];
-  const tickers = textsOf(document['tickers']);
-  const exchanges = textsOf(document['exchanges']);
+  const sic = Number(textOf(document.sic) ?? Number.NaN);
+  const business = isRecord(document.addresses) ? document.addresses.business : undefined;
+  const files = document.filings.files;
+  const former = Array.isArray(document.formerNames) ? document.formerNames : [];
+  const tickers = textsOf(document.tickers);
+  const exchanges = textsOf(document.exchanges);
   const listed = tickers.flatMap((ticker, i) => (ticker === undefined ? [] : [{ ticker, exchange: exchanges[i] }]));
   return {
     cik,
     name,
     sic: Number.isInteger(sic) && sic > 0 ? sic : undefined,
-    sicDescription: textOf(document['sicDescription']),
-    fiscalYearEnd: textOf(document['fiscalYearEnd']),
-    category: textOf(document['category'])?.replace(/<br\s*\/?>/gi, ', '),
-    entityType: textOf(document['entityType']),
-    stateOfIncorporation: textOf(document['stateOfIncorporation']),
+    sicDescription: textOf(document.sicDescription),
+    fiscalYearEnd: textOf(document.fiscalYearEnd),
+    category: textOf(document.category)?.replace(/<br\s*\/?>/gi, ', '),
+    entityType: textOf(document.entityType),
+    stateOfIncorporation: textOf(document.stateOfIncorporation),
     business: isRecord(business) ? addressOf(business) : undefined,
-    website: textOf(document['website']),
-    description: textOf(document['description']),
-    phone: textOf(document['phone']),
-    formerNames: former.flatMap((entry) => (isRecord(entry) ? (textOf(entry['name']) ?? []) : [])),
+    website: textOf(document.website),
+    description: textOf(document.description),
+    phone: textOf(document.phone),
+    formerNames: former.flatMap((entry) => (isRecord(entry) ? (textOf(entry.name) ?? []) : [])),
     tickers: listed.map(({ ticker }) => ticker),
     exchanges: listed.map(({ exchange }) => exchange),
-    pages: Array.isArray(files) ? files.flatMap((file) => (isRecord(file) ? (textOf(file['name']) ?? []) : [])) : [],
+    pages: Array.isArray(files) ? files.flatMap((file) => (isRecord(file) ? (textOf(file.name) ?? []) : [])) : [],
   };
 }
 
 function addressOf(record: Record<string, unknown>): Record<string, string | null> {
   const lines = Object.entries(record).flatMap(([key, value]): [string, string | null][] =>
-    value === null || typeof value === 'string' ? [[key, value]] : typeof value === 'number' ? [[key, String(value)]] : [],
+    value === null || typeof value === 'string'
+      ? [[key, value]]
+      : typeof value === 'number'
+        ? [[key, String(value)]]
+        : [],
   );
   return Object.fromEntries(lines);
 }
 
 /** Whether a document is a bare page of columns. */
 export function isPage(document: unknown): document is Record<string, unknown> {
-  return isRecord(document) && Array.isArray(document['accessionNumber']) && Array.isArray(document['filingDate']);
+  return isRecord(document) && Array.isArray(document.accessionNumber) && Array.isArray(document.filingDate);
 }
 
 /**
@@ -117,7 +121,7 @@ export function readFilings(columns: unknown, path: string): FilingList | undefi
   const filed = column('filingDate');
   const form = column('form');
   if (filed.length !== accession.length || form.length !== accession.length) return undefined;
-  if (!Array.isArray(columns['accessionNumber'])) return undefined;
+  if (!Array.isArray(columns.accessionNumber)) return undefined;
   const [reported, accepted, items, size] = ['reportDate', 'acceptanceDateTime', 'items', 'size'].map(column) as [
     readonly unknown[],
     readonly unknown[],
@@ -135,10 +139,12 @@ export function readFilings(columns: unknown, path: string): FilingList | undefi
     const day = parseDay(textOf(filed[i]) ?? '');
     const kind = textOf(form[i]);
     const id = textOf(number);
-    const wrong = id === undefined || !ACCESSION.test(id) ? 'accessionNumber' : day === undefined ? 'filingDate' : 'form';
+    const wrong =
+      id === undefined || !ACCESSION.test(id) ? 'accessionNumber' : day === undefined ? 'filingDate' : 'form';
     if (id === undefined || day === undefined || kind === undefined || wrong === 'accessionNumber') {
       faultCount++;
-      if (faults.length < NAMED_FAULTS) faults.push({ jsonPath: `${path}.${wrong}[${i}]`, reason: 'missing or malformed' });
+      if (faults.length < NAMED_FAULTS)
+        faults.push({ jsonPath: `${path}.${wrong}[${i}]`, reason: 'missing or malformed' });
       return;
     }
     const bytes = size[i];

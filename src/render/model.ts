@@ -4,15 +4,20 @@
  */
 import type { Maybe } from '../engine/value.ts';
 
-/** How a value reads: decides format, alignment and colour. */
+/**
+ * How a value reads: decides format, alignment and colour. `money` and `count` are short (`3.40T`), `amount` and `integer` are
+ * the same in full; `change`, `change_percent` and `points` (percentage points) carry their sign.
+ */
 export type CellKind =
   | 'text'
   | 'price'
   | 'change'
   | 'percent'
   | 'change_percent'
+  | 'points'
   | 'ratio'
   | 'money'
+  | 'amount'
   | 'count'
   | 'integer'
   | 'date'

@@ -19,7 +19,8 @@ const FUND_SIC = new Set([6221, 6726]);
 const FUND_WORDS =
   /\b(ETFS?|ETNS?|SPDR|ISHARES|PROSHARES|POWERSHARES|CURRENCYSHARES|GRANITESHARES|EXCHANGE[- ]TRADED|INVESCO QQQ|INVESCO DB|WISDOMTREE \w+ FUND)\b/i;
 /** Grantor trusts on one asset. A royalty trust (MV Oil Trust) and an income trust on gold miners are companies or closed-end funds. */
-const GRANTOR = /\b(BITCOIN|ETHEREUM|ETHER|SOLANA|XRP|DOGECOIN|LITECOIN|GOLD|SILVER|PLATINUM|PALLADIUM)\b.*\b(TRUST|FUND)\b/i;
+const GRANTOR =
+  /\b(BITCOIN|ETHEREUM|ETHER|SOLANA|XRP|DOGECOIN|LITECOIN|GOLD|SILVER|PLATINUM|PALLADIUM)\b.*\b(TRUST|FUND)\b/i;
 const NOT_GRANTOR = /\b(ROYALTY|INCOME|EQUITY|STRATEG(Y|IES)|RESOURCES|MINING|MINERS|SECURITIES|SPROTT|BANK)\b/i;
 /** Preferred shares, warrants, units, rights: of the same registrant, but no common stock. */
 const OTHER_CLASS = /-(P[A-Z]?|WS?[A-Z]?|WT|UN?|RT?)$/;

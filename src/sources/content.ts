@@ -17,7 +17,7 @@ export const diskFiles: FileAccess = {
     return stat.isFile() ? 'file' : stat.isDirectory() ? 'folder' : 'other';
   },
   list: (path) => readdirSync(path),
-  size: (path) => statSync(path).size,
+  size: (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0,
   read: (path) => readFileSync(path),
   readHead(path, length) {
     const file = openSync(path, 'r');

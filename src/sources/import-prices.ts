@@ -48,7 +48,15 @@ export function importPrices(run: PriceRun, group: PriceGroup): FileReport[] {
     try {
       const one = readOne(run, group.symbol, planned, read);
       if (one === 'unchanged')
-        reports.push({ path: planned.path, status: 'unchanged', kind: planned.kind!, subject: group.symbol, repairs: [], warnings: [], reason: 'this content is in the store already' });
+        reports.push({
+          path: planned.path,
+          status: 'unchanged',
+          kind: planned.kind!,
+          subject: group.symbol,
+          repairs: [],
+          warnings: [],
+          reason: 'this content is in the store already',
+        });
       else read.push(one);
     } catch (error) {
       if (!(error instanceof ImportFault)) throw error;
@@ -60,7 +68,12 @@ export function importPrices(run: PriceRun, group: PriceGroup): FileReport[] {
   return [...reports, ...run.store.savepoint(() => write(run, group.symbol, read))];
 }
 
-function readOne(run: PriceRun, symbol: string, planned: PlannedFile, before: readonly ReadFile[]): ReadFile | 'unchanged' {
+function readOne(
+  run: PriceRun,
+  symbol: string,
+  planned: PlannedFile,
+  before: readonly ReadFile[],
+): ReadFile | 'unchanged' {
   const content = run.read(planned.path);
   const kind = planned.kind === 'plain_ohlcv_csv' ? `${planned.kind}:${run.options.basis}` : planned.kind!;
   const known = run.imports.some((row) => row.sha256 === content.sha256 && row.subject === symbol && row.kind === kind);

@@ -116,7 +116,10 @@ function importRecord(
     seen.add(`${kind} ${content.sha256}`);
     const { subject, rows, from, to, warnings } = brought;
     const stretch = from === undefined || to === undefined ? {} : { from, to };
-    return [{ path: file.path, status: 'imported', kind, subject, rows, ...stretch, repairs: [], warnings }, brought.symbols];
+    return [
+      { path: file.path, status: 'imported', kind, subject, rows, ...stretch, repairs: [], warnings },
+      brought.symbols,
+    ];
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     return [faultReport(file.path, error, { kind }), []];

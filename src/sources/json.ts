@@ -19,8 +19,11 @@ export interface JsonNode {
 /** A value and where it stands. Paths are written `$.a.b[0]`, other keys as `["key"]`. */
 export function jsonNode(value: unknown, path = '$'): JsonNode {
   const member = (key: string): unknown =>
-    typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-  const under = (key: string): string => (/^[A-Za-z_][\w-]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`);
+    typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+      ? (value as Record<string, unknown>)[key]
+      : undefined;
+  const under = (key: string): string =>
+    /^[A-Za-z_][\w-]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
   return {
     path,
     value,
@@ -57,6 +60,11 @@ export function parseJson(text: string): unknown {
     const end = /end of JSON input|Unterminated/i.test(message);
     const at = position === null ? (end ? text.length : undefined) : Number(position[1]);
     const line = at === undefined ? undefined : text.slice(0, at).split('\n').length;
-    throw failed(end && at === text.length ? 'JSON ends too early (truncated file)' : `not valid JSON: ${message.replace(/, ".*$/s, '')}`, { line });
+    throw failed(
+      end && at === text.length
+        ? 'JSON ends too early (truncated file)'
+        : `not valid JSON: ${message.replace(/, ".*$/s, '')}`,
+      { line },
+    );
   }
 }

@@ -1,7 +1,10 @@
 /** The light first pass of an import: which files there are and what each holds. */
-import { ImportFault, refused } from './fault.ts';
-import { diskFiles, readHead } from './content.ts';
+
+import { diskFiles, readContent, readHead } from './content.ts';
+import { failed, ImportFault, refused } from './fault.ts';
+import { jsonNode, parseJson } from './json.ts';
 import { readCanonicalHeader } from './prices/read-canonical.ts';
+import { findChart } from './prices/read-chart.ts';
 import { recognise } from './recognise.ts';
 import { normaliseTicker, symbolFromPath } from './symbols.ts';
 import type { ContentKind, FileReport, ImportOptions, PlannedFile } from './types.ts';
@@ -46,22 +49,31 @@ export function planImport(
   known: (symbol: string) => boolean = () => false,
 ): PlannedFile[] {
   const access = options.files ?? diskFiles;
-  const { files, missing } = walk(access, paths);
+  const { files, lost } = walk(access, paths);
   const planned = files.map((path): PlannedFile => {
     const bytes = access.size(path);
     let kind: ContentKind | undefined;
     try {
       const head = readHead(access, path);
       kind = recognise(head.text, head.bytes, options.basis);
-      const subject = PRICE_KINDS.has(kind) ? symbolOf(kind, head.text, path, options, known) : undefined;
+      const whole = (): string => readContent(access, path).text;
+      const subject = PRICE_KINDS.has(kind)
+        ? symbolOf(kind, { head: head.text, whole, path }, options, known)
+        : undefined;
       return { path, bytes, kind, subject, report: undefined };
     } catch (error) {
       if (!(error instanceof ImportFault)) throw error;
-      return { path, bytes, kind, subject: undefined, report: faultReport(path, error, kind === undefined ? {} : { kind }) };
+      return {
+        path,
+        bytes,
+        kind,
+        subject: undefined,
+        report: faultReport(path, error, kind === undefined ? {} : { kind }),
+      };
     }
   });
-  const gone = missing.map((path): PlannedFile => {
-    const fault = new ImportFault('failed', 'no such file or folder');
+  const gone = lost.map(({ path, reason }): PlannedFile => {
+    const fault = failed(reason);
     return { path, bytes: 0, kind: undefined, subject: undefined, report: faultReport(path, fault) };
   });
   return onlyOneNamed(planned, options.symbol).concat(gone);
@@ -71,7 +83,9 @@ export function planImport(
 function onlyOneNamed(planned: PlannedFile[], symbol: string | undefined): PlannedFile[] {
   const prices = planned.filter(({ kind }) => kind !== undefined && PRICE_KINDS.has(kind));
   if (symbol === undefined || prices.length <= 1) return planned;
-  const fault = refused(`a symbol is given (${symbol}), but there are ${prices.length} price files: import them one by one`);
+  const fault = refused(
+    `a symbol is given (${symbol}), but there are ${prices.length} price files: import them one by one`,
+  );
   return planned.map((file) =>
     prices.includes(file) && file.report === undefined
       ? { ...file, report: faultReport(file.path, fault, { kind: file.kind! }) }
@@ -81,14 +95,14 @@ function onlyOneNamed(planned: PlannedFile[], symbol: string | undefined): Plann
 
 function symbolOf(
   kind: ContentKind,
-  head: string,
-  path: string,
+  { head, whole, path }: { readonly head: string; readonly whole: () => string; readonly path: string },
   options: PlanOptions,
   known: (symbol: string) => boolean,
 ): string {
-  const stated = statedSymbol(kind, head);
+  const stated = statedSymbol(kind, head, whole);
   const given = options.symbol === undefined ? undefined : normaliseTicker(options.symbol);
-  if (options.symbol !== undefined && given === undefined) throw refused(`not a symbol: ${JSON.stringify(options.symbol)}`);
+  if (options.symbol !== undefined && given === undefined)
+    throw refused(`not a symbol: ${JSON.stringify(options.symbol)}`);
   if (given !== undefined && stated !== undefined && given !== stated)
     throw refused(`the file is about ${stated}, not ${given}`);
   const symbol = given ?? stated ?? symbolFromPath(path, known);
@@ -98,11 +112,18 @@ function symbolOf(
 }
 
 /** The symbol the content itself gives. */
-function statedSymbol(kind: ContentKind, head: string): string | undefined {
+function statedSymbol(kind: ContentKind, head: string, whole: () => string): string | undefined {
   if (kind === 'canonical_csv') return readCanonicalHeader(head.trimStart()).symbol;
   if (kind !== 'yahoo_chart_json') return undefined;
-  const meta = /"meta"\s*:\s*\{[^{}]*?"symbol"\s*:\s*"([^"]*)"/.exec(head.replaceAll('\\"', '"'))?.[1];
-  const symbol = meta === undefined ? undefined : normaliseTicker(meta);
-  if (symbol === undefined) throw refused(meta === undefined ? 'the chart gives no symbol' : `not a US ticker: ${JSON.stringify(meta)}`);
+  const early = /"meta"\s*:\s*\{[^{}]*?"symbol"\s*:\s*"([^"\\]*)"/.exec(head)?.[1];
+  const text =
+    early ??
+    findChart(jsonNode(parseJson(whole())))
+      .result.get('meta')
+      .get('symbol')
+      .text();
+  if (text === undefined) throw refused('the chart gives no symbol');
+  const symbol = normaliseTicker(text);
+  if (symbol === undefined) throw refused(`not a US ticker: ${JSON.stringify(text)}`);
   return symbol;
 }

@@ -16,13 +16,17 @@ export function recognise(text: string, bytes: Uint8Array, basis: PriceBasis | u
   return detectCsv(start, basis);
 }
 
+/** A page is an object of nothing but lists, with the names of the columns of filings. */
+const PAGE =
+  /^\{\s*"(accessionNumber|acceptanceDateTime|act|core_type|fileNumber|filingDate|filmNumber|form|isInlineXBRL|isXBRL|items|primaryDocDescription|primaryDocument|reportDate|size)"\s*:\s*\[/;
+
 /** Each kind by keys that no other kind has, the most telling first. */
 function recogniseJson(text: string): ContentKind {
   if (/"chart"\s*:\s*\{/.test(text)) return 'yahoo_chart_json';
   if (/"cik_str"\s*:/.test(text) || /"fields"\s*:\s*\[\s*"cik"/.test(text)) return 'company_tickers';
-  if (/"facts"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'companyfacts';
+  if (/"facts"\s*:\s*\{/.test(text) && /"(cik|us-gaap|ifrs-full|dei)"\s*:/.test(text)) return 'companyfacts';
   if (/"filings"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'submissions';
-  if (/^\{\s*"accessionNumber"\s*:\s*\[/.test(text) || /^\{[^{]*"accessionNumber"\s*:\s*\[/.test(text)) return 'submissions_page';
+  if (PAGE.test(text)) return 'submissions_page';
   const notice = /"(Note|Information|Error Message)"\s*:\s*"/.exec(text);
   if (notice !== null) throw unrecognised(`a notice from a price service (${notice[1]}), not data`);
   const keys = [...text.slice(0, 2000).matchAll(/"([^"\\]{1,30})"\s*:/g)].slice(0, 5).map((match) => match[1]);

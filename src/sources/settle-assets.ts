@@ -40,7 +40,10 @@ function priceWords(imports: readonly ImportRow[]): Map<string, PriceWords> {
     const { assetType } = readNote(row);
     if (assetType === undefined || row.subject === '') continue;
     const before = words.get(row.subject) ?? { stated: undefined, capitalGains: false };
-    words.set(row.subject, row.kind === 'yahoo_events_csv' ? { ...before, capitalGains: true } : { ...before, stated: assetType });
+    words.set(
+      row.subject,
+      row.kind === 'yahoo_events_csv' ? { ...before, capitalGains: true } : { ...before, stated: assetType },
+    );
   }
   return words;
 }

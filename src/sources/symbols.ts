@@ -6,15 +6,14 @@ const NORMALISED = /^[A-Z][A-Z0-9]{0,7}(-[A-Z0-9]{1,3})?$/;
 const IN_NAME = /^[A-Za-z]{1,5}([.-][A-Za-z]{1,2})?$/;
 /** Words people name price files by. They are symbols only where something says so. */
 const WORDS = new Set(
-  'ADJ CHART CSV DAILY DATA EOD FILE HIST INDEX LIST OHLC OHLCV PRICE QUOTE RAW SPLIT STOCK TABLE TEMP TEST TICK'.split(' '),
+  'ADJ CHART CSV DAILY DATA EOD FILE HIST INDEX LIST OHLC OHLCV PRICE QUOTE RAW SPLIT STOCK TABLE TEMP TEST TICK'.split(
+    ' ',
+  ),
 );
 
 /** `brk.b`, `BRK/B`, `BRK B` and `BRK-B` are `BRK-B`; undefined when it is no ticker. */
 export function normaliseTicker(text: string): string | undefined {
-  const symbol = text
-    .trim()
-    .toUpperCase()
-    .replace(/[./ ]/g, '-');
+  const symbol = text.trim().toUpperCase().replace(/[./ ]/g, '-');
   return symbol.length <= 8 && NORMALISED.test(symbol) ? symbol : undefined;
 }
 
@@ -31,7 +30,9 @@ export function stemOf(path: string): string {
  */
 export function symbolFromPath(path: string, known: (symbol: string) => boolean): string | undefined {
   const stem = stemOf(path).replace(/\.us$/i, '');
-  const tokens = IN_NAME.test(stem) ? [stem] : stem.split(/[\s_.-]+/).filter((token) => token !== '' && !/^\d+$/.test(token));
+  const tokens = IN_NAME.test(stem)
+    ? [stem]
+    : stem.split(/[\s_.-]+/).filter((token) => token !== '' && !/^\d+$/.test(token));
   const [token] = tokens;
   if (tokens.length !== 1 || token === undefined || !IN_NAME.test(token)) return undefined;
   const symbol = normaliseTicker(token);

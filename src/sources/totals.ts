@@ -4,7 +4,18 @@ import type { FileReport, ImportReport } from './types.ts';
 
 /** How many files had which fate, and what those that went in brought. */
 export function totalsOf(files: readonly FileReport[], bytes: number): ImportReport['totals'] {
-  const totals = { imported: 0, unchanged: 0, refused: 0, failed: 0, unrecognised: 0, bars: 0, facts: 0, filings: 0, symbols: 0, bytes };
+  const totals = {
+    imported: 0,
+    unchanged: 0,
+    refused: 0,
+    failed: 0,
+    unrecognised: 0,
+    bars: 0,
+    facts: 0,
+    filings: 0,
+    symbols: 0,
+    bytes,
+  };
   for (const { status, kind, rows = 0 } of files) {
     totals[status]++;
     if (status !== 'imported' || kind === undefined) continue;

@@ -5,8 +5,8 @@ import type { FileAccess } from './types.ts';
 export interface Walked {
   /** Every file once, in a stable order: as given, folders sorted by name. */
   readonly files: readonly string[];
-  /** Paths that do not exist or are neither file nor folder. */
-  readonly missing: readonly string[];
+  /** Paths that lead to no file, with the reason. */
+  readonly lost: readonly { readonly path: string; readonly reason: string }[];
 }
 
 /**
@@ -15,12 +15,13 @@ export interface Walked {
  */
 export function walk(access: FileAccess, paths: readonly string[]): Walked {
   const files: string[] = [];
-  const missing: string[] = [];
+  const lost: { path: string; reason: string }[] = [];
   const seen = new Set<string>();
   const visit = (path: string, given: boolean): void => {
     const kind = access.kind(path);
     if (kind === 'missing' || kind === 'other') {
-      if (given) missing.push(path);
+      if (given)
+        lost.push({ path, reason: kind === 'missing' ? 'no such file or folder' : 'neither a file nor a folder' });
       return;
     }
     const identity = access.identity(path);
@@ -33,12 +34,12 @@ export function walk(access: FileAccess, paths: readonly string[]): Walked {
     let names: readonly string[];
     try {
       names = access.list(path);
-    } catch {
-      missing.push(path);
+    } catch (error) {
+      lost.push({ path, reason: `folder cannot be read (${(error as { code?: string }).code ?? String(error)})` });
       return;
     }
     for (const name of [...names].sort()) if (!name.startsWith('.')) visit(join(path, name), false);
   };
   for (const path of paths) visit(path, true);
-  return { files, missing };
+  return { files, lost };
 }

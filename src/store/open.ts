@@ -60,7 +60,7 @@ export function openWriter(path: string, options: OpenOptions = {}): StoreWriter
     checkKind(path, readHeader(session), kind);
     session.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
     // The sample is one file without companions; a user's store lets readers go on during an import (WAL).
-    session.all(`PRAGMA journal_mode = ${kind === 'live' ? 'DELETE' : 'DELETE'}`);
+    session.all(`PRAGMA journal_mode = ${kind === 'live' ? 'WAL' : 'DELETE'}`);
     session.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${WRITER_CACHE_KIB}`);
     migrate(session, kind);
     return new SqliteWriter(session, kind);

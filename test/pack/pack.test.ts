@@ -18,7 +18,7 @@ function run(node: string, args: readonly string[]): { status: number | null; st
   const { status, stdout, stderr } = spawnSync(node, [join(installed, 'bin/mds.cjs'), ...args], {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8' },
+    env: { PATH: process.env.PATH ?? '', HOME: folder, LANG: 'C.UTF-8' },
   });
   return { status, stdout, stderr };
 }

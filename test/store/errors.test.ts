@@ -219,6 +219,32 @@ describe.each(DRIVERS)('with %s', (driver) => {
     reading(path)();
   });
 
+  test('when SQLite itself rolls back half way, a caller that goes on writes nothing', () => {
+    const path = join(folder, 'rolled-back.db');
+    cpSync(good, path);
+    const db = chooseDriver(driver)(path, 'write', 0);
+    // RAISE(ROLLBACK) ends the transaction from inside a statement, as SQLite may after a full disk or an I/O error.
+    db.exec(`CREATE TRIGGER failing BEFORE INSERT ON symbols WHEN NEW.symbol = 'BAD'
+      BEGIN SELECT RAISE(ROLLBACK, 'as if the disk failed'); END`);
+    db.close();
+    const before = contentHash(path, driver);
+    const writer = openWriter(path, { driver });
+    const careless = () => {
+      writer.putSymbol({ symbol: 'ONE' });
+      try {
+        writer.savepoint(() => writer.putSymbol({ symbol: 'BAD' }));
+      } catch {}
+      try {
+        writer.putSymbol({ symbol: 'TWO' });
+      } catch {}
+    };
+    expect(() => writer.transaction(careless)).toThrow(fault('STORE_UNREADABLE', path, /as if the disk failed/));
+    expect(contentHash(path, driver)).toBe(before);
+    writer.transaction(() => writer.putSymbol({ symbol: 'THREE' }));
+    expect(contentHash(path, driver)).not.toBe(before);
+    writer.close();
+  });
+
   test('a file size limit: STORE_FULL, and the store is as it was', async () => {
     const path = join(folder, 'limited.db');
     cpSync(good, path);

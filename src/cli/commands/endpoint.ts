@@ -28,17 +28,17 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     let exit = 0;
     for (const [index, answer] of answers.entries()) {
       try {
-        if (options['raw'] === true) texts.push(answer.response.body);
+        if (options.raw === true) texts.push(answer.response.body);
         const data = answer.data();
-        if (options['json'] === true && options['raw'] !== true) texts.push(memberText(answer.response.body, 'data')!);
-        else if (options['raw'] !== true) await show(endpoint, data, invocation, texts, views);
+        if (options.json === true && options.raw !== true) texts.push(memberText(answer.response.body, 'data')!);
+        else if (options.raw !== true) await show(endpoint, data, invocation, texts, views);
       } catch (error) {
         const subject = questions.length > 1 ? questions[index]!.subject : undefined;
         exit = Math.max(exit, reportError(error, invocation, io, subject));
       }
     }
-    if (options['raw'] === true) io.stdout.write(texts.join('\n'));
-    else if (options['json'] === true) writeJson(texts, questions.length > 1, io);
+    if (options.raw === true) io.stdout.write(texts.join('\n'));
+    else if (options.json === true) writeJson(texts, questions.length > 1, io);
     else if (views.length > 0) {
       const { renderMany } = await import('../../render/render.ts');
       io.stdout.write(renderMany(views, display));
@@ -57,7 +57,7 @@ async function show(
   views: ViewModel[],
 ): Promise<void> {
   if (endpoint.view === undefined) texts.push(JSON.stringify(data));
-  else views.push((await endpoint.view()).view(data as never, { full: options['full'] === true }));
+  else views.push((await endpoint.view()).view(data as never, { full: options.full === true }));
 }
 
 /** One object for one question, an array for several (of the answers there were, in order). */
@@ -69,7 +69,7 @@ function writeJson(texts: readonly string[], several: boolean, io: Io): void {
 async function timed(question: Question, transport: Transport, { options }: Invocation, io: Io): Promise<Answer> {
   const started = io.now();
   const answer = await ask(transport, question.call);
-  if (options['verbose'] === true) {
+  if (options.verbose === true) {
     const { path, query } = question.call;
     const asked = query.map(([name, value]) => `${name}=${value}`).join('&');
     io.stderr.write(`> GET ${path}${asked && `?${asked}`}\n< ${answer.response.status} in ${io.now() - started} ms\n`);
@@ -98,8 +98,12 @@ function question(
   given: readonly (readonly [ParamSpec, string])[],
   subject: string,
 ): Question {
-  const path = Object.fromEntries(given.filter(([param]) => param.in === 'path').map(([param, value]) => [param.name, value]));
-  const query: [string, string][] = given.filter(([param]) => param.in === 'query').map(([param, value]) => [param.name, value]);
+  const path = Object.fromEntries(
+    given.filter(([param]) => param.in === 'path').map(([param, value]) => [param.name, value]),
+  );
+  const query: [string, string][] = given
+    .filter(([param]) => param.in === 'query')
+    .map(([param, value]) => [param.name, value]);
   for (const param of spec.params) {
     const value = param.positional ? undefined : options[param.name.replaceAll('_', '-')];
     if (typeof value === 'string') query.push([param.name, value]);

@@ -1,5 +1,5 @@
 /** `mds import PATH...`: brings files into the store, with progress for people and a report for scripts. */
-import { MdsError, EXIT } from '../../client/errors.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { FileReport, ImportReport, PriceBasis } from '../../sources/types.ts';
 import type { Run } from '../command.ts';
@@ -12,15 +12,15 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
     import('../../sources/import.ts'),
     import('../../store/open.ts'),
   ]);
-  const path = typeof options['store'] === 'string' ? options['store'] : ownStore(io);
-  const progress = progressLine(io, options['quiet'] === true);
+  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const progress = progressLine(io, options.quiet === true);
   const writer = openWriter(path);
   let report: ImportReport;
   try {
     report = runImport(writer, args, {
       now: io.now(),
-      ...(typeof options['symbol'] === 'string' ? { symbol: options['symbol'] } : {}),
-      ...(typeof options['basis'] === 'string' ? { basis: options['basis'] as PriceBasis } : {}),
+      ...(typeof options.symbol === 'string' ? { symbol: options.symbol } : {}),
+      ...(typeof options.basis === 'string' ? { basis: options.basis as PriceBasis } : {}),
       dryRun: options['dry-run'] === true,
       onProgress: progress.update,
     });
@@ -28,8 +28,8 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
     progress.clear();
     writer.close();
   }
-  if (options['json'] === true) io.stdout.write(`${JSON.stringify({ store: path, ...report }, null, 2)}\n`);
-  else print(report, path, io, options['verbose'] === true);
+  if (options.json === true) io.stdout.write(`${JSON.stringify({ store: path, ...report }, null, 2)}\n`);
+  else print(report, path, io, options.verbose === true);
   return exitOf(report);
 };
 
@@ -37,7 +37,8 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
 function exitOf({ totals, files }: ImportReport): number {
   if (totals.failed > 0 || totals.refused > 0) return EXIT.service;
   if (totals.imported === 0 && totals.unchanged === 0) {
-    if (files.length === 0) throw new MdsError('there are no files at these paths', { code: 'NOTHING_TO_IMPORT', exitCode: EXIT.usage });
+    if (files.length === 0)
+      throw new MdsError('there are no files at these paths', { code: 'NOTHING_TO_IMPORT', exitCode: EXIT.usage });
     return EXIT.usage;
   }
   return EXIT.ok;
@@ -46,7 +47,8 @@ function exitOf({ totals, files }: ImportReport): number {
 function print(report: ImportReport, path: string, io: Io, verbose: boolean): void {
   for (const file of report.files) {
     const problem = file.status === 'failed' || file.status === 'refused' || file.status === 'unrecognised';
-    if (problem || verbose || file.warnings.length > 0 || file.repairs.length > 0) io.stderr.write(`${fileLines(file)}\n`);
+    if (problem || verbose || file.warnings.length > 0 || file.repairs.length > 0)
+      io.stderr.write(`${fileLines(file)}\n`);
   }
   io.stdout.write(`${summary(report, path)}\n`);
 }

@@ -2,8 +2,8 @@
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { ENDPOINTS, endpointNamed } from '../../endpoints/index.ts';
 import { openapi } from '../../endpoints/openapi.ts';
-import type { Run } from '../command.ts';
 import { closest } from '../closest.ts';
+import type { Run } from '../command.ts';
 
 export const runSchema: Run = async ({ args }, io) => {
   const name = args[0];

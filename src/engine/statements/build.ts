@@ -5,7 +5,7 @@ import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
 import { totalDebt } from './debt.ts';
-import { within } from './durations.ts';
+import { lengthOf, QUARTER_DAYS, within } from './durations.ts';
 import { evaluate } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
@@ -36,8 +36,8 @@ export interface StatementOptions {
 /** Enough history for everything that concerns the trailing twelve months and those a year before. */
 export const TRAILING_HISTORY_DAYS = 1500;
 
-/** Days after the newest period's end from which fundamentals are stale: interim filers, filers of years only (FIELDS 0.7). */
-const STALE_DAYS = { interim: 200, annual: 500 } as const;
+/** Days after the newest period's end from which fundamentals are stale (FIELDS 0.7); filers of half years count as yearly. */
+const STALE_DAYS = { quarterly: 200, yearly: 500 } as const;
 
 type ShareField = 'eps_basic' | 'eps_diluted' | 'shares_basic' | 'shares_diluted';
 
@@ -86,12 +86,13 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
   const chains: Chains = { facts, currency, compiled: new Map() };
-  const spine = buildSpine(chains, tiers, from);
-  const newestEnd = spine.periods.at(-1)?.end ?? asOf;
+  const built = buildSpine(chains, tiers, from);
+  const newestEnd = built.periods.at(-1)?.end ?? asOf;
   const industry = industryClass(facts, tiers, currency, newestEnd, options.sic);
-  const known: Context = { ...chains, tiers, industry, spine, rules: new Map() };
+  const known: Context = { ...chains, tiers, industry, spine: built, rules: new Map() };
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
   const context = withdrawn.length === 0 ? known : { ...known, spine: withRestatements(known, withdrawn) };
+  const { spine } = context;
   const shares: ShareContext = { context, basis: splitBasis(context, splits, asOf), splits };
 
   const gated = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> =>
@@ -120,7 +121,8 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     );
   const makesRow = (at: FiscalPeriod): boolean => !isMarker(balance('total_assets', at)) && earns(at);
   const newest = spine.periods.findLast(makesRow);
-  const stale = newest === undefined || asOf - newest.end > (spine.annualOnly ? STALE_DAYS.annual : STALE_DAYS.interim);
+  const stale =
+    newest === undefined || asOf - newest.end > STALE_DAYS[reportsQuarters(spine, newest) ? 'quarterly' : 'yearly'];
   const take = (count: number, fits: (at: FiscalPeriod) => boolean): FiscalPeriod[] => {
     const rows: FiscalPeriod[] = [];
     for (let i = spine.periods.length - 1; i >= 0 && rows.length < count; i--) {
@@ -137,7 +139,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     currency,
     industry,
     annualForm: newestAnnualForm(facts, spine),
-    spine: context.spine,
+    spine,
     newest,
     stale,
     ttm: (field, at = newest) => (at === undefined ? missing : ttm(field, at)),
@@ -155,6 +157,14 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     yearBefore: (at) => spine.periods.find((p) => p.yearEnd === at.yearEnd && within(at.end - p.end, [350, 380])),
   };
   return statements;
+}
+
+/** Some period of the year and a half up to `newest` is a quarter a filing was made for. */
+function reportsQuarters(spine: Spine, newest: FiscalPeriod): boolean {
+  return spine.periods.some(
+    (p) =>
+      !p.yearEnd && p.start !== undefined && newest.end - p.end < 550 && within(lengthOf(p.start, p.end), QUARTER_DAYS),
+  );
 }
 
 function newestAnnualForm(facts: FactSet, spine: Spine): string | undefined {

@@ -17,7 +17,7 @@ export function splitRatio(split: Split): number {
 }
 
 function periodOf(context: Context, report: number): FiscalPeriod | undefined {
-  return context.spine.periods.find((period) => period.filings.includes(report));
+  return context.spine.periods.findLast((period) => period.filings.includes(report));
 }
 
 /** The filing's own weighted shares (or earnings over earnings per share), as it printed them. */

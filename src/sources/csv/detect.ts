@@ -35,7 +35,10 @@ export function detectCsv(text: string, basis: PriceBasis | undefined): ContentK
     const known = new Set([date, ...OHLCV, ...more]);
     return header.every((name) => known.has(name));
   };
-  if (has(names, ['splitcoefficient', 'dividendamount']) || (names.has('splitcoefficient') && names.has('adjustedclose'))) {
+  if (
+    has(names, ['splitcoefficient', 'dividendamount']) ||
+    (names.has('splitcoefficient') && names.has('adjustedclose'))
+  ) {
     if (only('adjustedclose', 'dividendamount', 'splitcoefficient')) return 'alpha_vantage_csv';
   } else if (names.has('dividends') && names.has('stocksplits')) {
     if (only('adjclose', 'dividends', 'stocksplits', 'capitalgains')) return 'yahoo_events_csv';
@@ -43,7 +46,9 @@ export function detectCsv(text: string, basis: PriceBasis | undefined): ContentK
     if (only('adjclose')) return 'yahoo_adj_close_csv';
   } else if (has(names, [date, ...OHLCV]) && only()) {
     if (basis !== undefined) return 'plain_ohlcv_csv';
-    throw unrecognised('prices without a sign of their basis (as traded, or adjusted?): say it with a basis, or use the canonical layout');
+    throw unrecognised(
+      'prices without a sign of their basis (as traded, or adjusted?): say it with a basis, or use the canonical layout',
+    );
   }
   const missing = [date, ...OHLCV].filter((name) => !names.has(name));
   const lacks = missing.length < 3 && missing.length > 0 ? ` (missing: ${missing.join(', ')})` : '';

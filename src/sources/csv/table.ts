@@ -35,7 +35,8 @@ export function readTable(text: string, start: number, shape: TableShape): Table
   const dateAt = header.findIndex((name) => shape.date.includes(name));
   const missing = shape.required.filter((name) => !header.includes(name));
   if (dateAt < 0) missing.unshift(shape.date[0]!);
-  if (missing.length > 0) throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line });
+  if (missing.length > 0)
+    throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line });
 
   const capacity = countLines(text, headerEnd, text.length) + 1;
   const days = new Int32Array(capacity);

@@ -1,6 +1,7 @@
 /** SEC records into the store. Each function reads one document, writes it and says what it was. */
-import { formatDay } from '../../engine/days.ts';
+
 import { KEPT_CONCEPTS } from '../../engine/concepts.ts';
+import { formatDay } from '../../engine/days.ts';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { FactFault } from '../../filings/companyfacts.ts';
 import { readCompanyFacts } from '../../filings/companyfacts.ts';
@@ -9,7 +10,7 @@ import type { FilingList } from '../../filings/submissions.ts';
 import { isPage, readFiler, readFilings } from '../../filings/submissions.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { failed, refused } from '../fault.ts';
-import { stemOf, normaliseTicker } from '../symbols.ts';
+import { normaliseTicker, stemOf } from '../symbols.ts';
 import { exchangeCurrency, exchangeName } from './exchanges.ts';
 import { attachFilings } from './reports.ts';
 
@@ -75,7 +76,8 @@ export function importSubmissions(store: StoreWriter, document: unknown, pages: 
   const filer = readFiler(document);
   const recent = (document as { filings?: { recent?: unknown } } | null)?.filings?.recent;
   const list = readFilings(recent, '$.filings.recent');
-  if (filer === undefined) throw failed('no submissions record: cik, name or filings missing or malformed', { jsonPath: '$' });
+  if (filer === undefined)
+    throw failed('no submissions record: cik, name or filings missing or malformed', { jsonPath: '$' });
   if (list === undefined) throw failed('columns missing or not of one length', { jsonPath: '$.filings.recent' });
   const { cik, pages: names, exchanges, tickers: served, ...rest } = filer;
   for (const name of names) pages.set(stemOf(name), cik);
@@ -96,18 +98,30 @@ export function importSubmissions(store: StoreWriter, document: unknown, pages: 
 }
 
 /** An older page: columns only, so the filer comes from the main record of this run that names the page, or from its own file name. */
-export function importPage(store: StoreWriter, document: unknown, path: string, pages: ReadonlyMap<string, number>): Brought {
+export function importPage(
+  store: StoreWriter,
+  document: unknown,
+  path: string,
+  pages: ReadonlyMap<string, number>,
+): Brought {
   const stem = stemOf(path);
   const named = /^CIK(\d{10})-submissions-\d{3}$/.exec(stem)?.[1];
   const cik = pages.get(stem) ?? (named === undefined ? undefined : Number(named));
   if (cik === undefined)
-    throw refused('a page of filings without its filer: import it beside the record that names it, or as CIK##########-submissions-NNN.json');
+    throw refused(
+      'a page of filings without its filer: import it beside the record that names it, or as CIK##########-submissions-NNN.json',
+    );
   const list = isPage(document) ? readFilings(document, '$') : undefined;
   if (list === undefined) throw failed('columns missing or not of one length', { jsonPath: '$' });
   return { ...writeFilings(store, cik, list, []), symbols: [] };
 }
 
-function writeFilings(store: StoreWriter, cik: number, list: FilingList, warnings: readonly string[]): Omit<Brought, 'symbols'> {
+function writeFilings(
+  store: StoreWriter,
+  cik: number,
+  list: FilingList,
+  warnings: readonly string[],
+): Omit<Brought, 'symbols'> {
   store.putFilings(list.filings.map((filing) => ({ cik, ...filing })));
   const facts = store.facts(cik);
   if (facts !== undefined) {
@@ -142,6 +156,12 @@ export function importTickers(store: StoreWriter, document: unknown): Brought {
       store.putSymbol({ symbol, cik, name: title, rank, exchange, currency: exchangeCurrency(exchange) });
     }
   }
-  if (odd.length > 0) warnings.push(`${odd.length} entries are no tickers: ${odd.slice(0, 5).map((text) => JSON.stringify(text)).join(', ')}`);
+  if (odd.length > 0)
+    warnings.push(
+      `${odd.length} entries are no tickers: ${odd
+        .slice(0, 5)
+        .map((text) => JSON.stringify(text))
+        .join(', ')}`,
+    );
   return { subject: '', rows: seen.size, from: undefined, to: undefined, warnings, symbols: [...seen] };
 }

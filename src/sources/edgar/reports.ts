@@ -1,19 +1,18 @@
 /** What submissions know of a filing, put on the reports of facts. */
 import type { FactSet, Report } from '../../engine/types.ts';
-import { acceptanceClock, acceptanceInstant } from '../../filings/acceptance.ts';
+import { acceptanceInstant } from '../../filings/acceptance.ts';
 import type { FilingRow } from '../../store/types.ts';
 
 /** The facts with period of report and acceptance instant of the filings they came with; the same object when nothing is new. */
 export function attachFilings(facts: FactSet, filings: readonly FilingRow[]): FactSet {
   if (filings.length === 0) return facts;
-  const clock = acceptanceClock(filings);
   const byAccession = new Map(filings.map((filing) => [filing.accession, filing]));
   let changed = false;
   const reports = facts.reports.map((report): Report => {
     const filing = byAccession.get(report.accession);
     if (filing === undefined) return report;
     const reportDay = filing.reportDay ?? report.reportDay;
-    const accepted = acceptanceInstant(filing.accepted, clock);
+    const accepted = acceptanceInstant(filing);
     if (reportDay === report.reportDay && accepted === report.accepted) return report;
     changed = true;
     return { ...report, reportDay, accepted };

@@ -39,7 +39,8 @@ export function stepsOf(daily: Daily): Steps {
   const warnings: string[] = [];
   if (adjusted === undefined) return { dividends, splits, warnings };
   const unit = 0.5 * 10 ** -decimalsOf(adjusted);
-  const closeUnit = 0.5 * 10 ** -decimalsOf(close);
+  // Where the adjusted closes are rounded to ticks, the closes of the same file are, too.
+  const closeUnit = unit > 1e-5 ? unit : 0;
   let coarse = 0;
   let rising = 0;
   let before = -1;
@@ -51,7 +52,7 @@ export function stepsOf(daily: Daily): Steps {
     const paid = close[previous]!;
     const share = 1 - adjusted[previous]! / paid / (adjusted[i]! / close[i]!);
     const noise =
-      FLOAT_NOISE + 2 * (unit / adjusted[previous]! + unit / adjusted[i]! + closeUnit / paid + closeUnit / close[i]!) * 0.5;
+      FLOAT_NOISE + unit / adjusted[previous]! + unit / adjusted[i]! + closeUnit / paid + closeUnit / close[i]!;
     if (Math.abs(share) <= noise) continue;
     const split = splitAt(days[i]!, share, noise, close[i]! / paid);
     if (split !== undefined) {
@@ -68,7 +69,8 @@ export function stepsOf(daily: Daily): Steps {
       dividends.push({ day: days[i]!, amount: shortestWithin(paid * share, (paid * noise) / 2, 6) });
     }
   }
-  if (coarse > 0) warnings.push(`${coarse} small steps of the adjusted close are within its rounding: no dividend taken from them`);
+  if (coarse > 0)
+    warnings.push(`${coarse} small steps of the adjusted close are within its rounding: no dividend taken from them`);
   if (rising > 0) warnings.push(`${rising} steps of the adjusted close go the wrong way: ignored`);
   return { dividends, splits, warnings };
 }
@@ -77,7 +79,8 @@ export function stepsOf(daily: Daily): Steps {
 function splitAt(day: number, share: number, noise: number, move: number): Split | undefined {
   const ratio = 1 / (1 - share);
   const size = Math.log(ratio);
-  if (Math.abs(size) < Math.log(1.2) || Math.abs(Math.log(move) + size) > Math.min(0.2, Math.abs(size) * 0.4)) return undefined;
+  if (Math.abs(size) < Math.log(1.2) || Math.abs(Math.log(move) + size) > Math.min(0.2, Math.abs(size) * 0.4))
+    return undefined;
   for (let small = 1; small <= 4; small++) {
     const large = Math.round(Math.max(ratio, 1 / ratio) * small);
     const exact = ratio >= 1 ? large / small : small / large;

@@ -1,8 +1,8 @@
 /** A source's own adjusted close against the one its splits and dividends make: a difference tells of a missing or wrong event. */
 import { formatDay } from '../../engine/days.ts';
 import type { Dividend, Split } from '../../engine/types.ts';
-import { indexFrom } from './split-evidence.ts';
 import { ratioOf } from './ratio.ts';
+import { indexFrom } from './split-evidence.ts';
 import type { Daily } from './types.ts';
 
 /** Relative difference of one step that is worth a warning (FIELDS 0.4). */
@@ -23,7 +23,9 @@ export function checkAdjusted(daily: Daily, splits: readonly Split[], dividends:
   };
   for (const split of splits) put(split.day, () => 1 / ratioOf(split));
   for (const dividend of dividends) {
-    const ratio = splits.filter((split) => split.day === dividend.day).reduce((product, split) => product * ratioOf(split), 1);
+    const ratio = splits
+      .filter((split) => split.day === dividend.day)
+      .reduce((product, split) => product * ratioOf(split), 1);
     put(dividend.day, (previous) => 1 - (dividend.amount * ratio) / previous);
   }
   let count = 0;
@@ -42,5 +44,7 @@ export function checkAdjusted(daily: Daily, splits: readonly Split[], dividends:
   }
   if (count === 0) return [];
   const at = formatDay(days[worstAt]!);
-  return [`adjusted close differs from the listed splits and dividends on ${count} day(s), most on ${at} (${(worst * 100).toFixed(2)} %)`];
+  return [
+    `adjusted close differs from the listed splits and dividends on ${count} day(s), most on ${at} (${(worst * 100).toFixed(2)} %)`,
+  ];
 }

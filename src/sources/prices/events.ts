@@ -48,5 +48,7 @@ export function adjustForDistributions(
       log.add('dividend_not_adjusted_for_distribution', day);
     });
   }
-  return dividends.map(({ day, amount }, at) => (divisors[at] === 1 ? { day, amount } : { day, amount: amount / divisors[at]! }));
+  return dividends.map(({ day, amount }, at) =>
+    divisors[at] === 1 ? { day, amount } : { day, amount: amount / divisors[at]! },
+  );
 }

@@ -24,7 +24,12 @@ export function overlay(layers: readonly Bars[]): Overlaid {
   return { bars, owner };
 }
 
-function lay(base: Bars, baseOwner: Uint16Array, top: Bars, mark: number): { bars: Bars; owner: Uint16Array<ArrayBuffer> } {
+function lay(
+  base: Bars,
+  baseOwner: Uint16Array,
+  top: Bars,
+  mark: number,
+): { bars: Bars; owner: Uint16Array<ArrayBuffer> } {
   const capacity = base.days.length + top.days.length;
   const days = new Int32Array(capacity);
   const owner = new Uint16Array(capacity);
@@ -49,6 +54,12 @@ function lay(base: Bars, baseOwner: Uint16Array, top: Bars, mark: number): { bar
     for (let k = 0; k < n; k++) out[k] = owner[k] === mark ? top[name][from[k]!]! : base[name][from[k]!]!;
     return out;
   });
-  const [open, high, low, close, volume] = columns as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
+  const [open, high, low, close, volume] = columns as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   return { bars: { days: days.slice(0, n), open, high, low, close, volume }, owner: owner.slice(0, n) };
 }

@@ -42,7 +42,10 @@ export function span(piece: { readonly bars: Bars }): string {
 }
 
 /** The piece as traded, when its bars are adjusted for `splits` (which leaves out the settled ones). */
-export function toRaw(piece: Piece, splits: readonly Split[]): { readonly bars: Bars; readonly dividends: readonly RankedDividend[] } {
+export function toRaw(
+  piece: Piece,
+  splits: readonly Split[],
+): { readonly bars: Bars; readonly dividends: readonly RankedDividend[] } {
   if (splits.length === 0) return piece;
   const ordered = [...splits].sort((a, b) => a.day - b.day);
   const { days } = piece.bars;
@@ -54,14 +57,26 @@ export function toRaw(piece: Piece, splits: readonly Split[]): { readonly bars: 
     for (let i = 0; i < n; i++) {
       while (next < ordered.length && ordered[next]!.day <= days[i]!) factor /= ratioOf(ordered[next++]!);
       if (next === ordered.length) factor = 1;
-      out[i] = factor === 1 ? column[i]! : power === 1 ? cleanPrice(column[i]! * factor) : Math.round(column[i]! / factor);
+      out[i] =
+        factor === 1 ? column[i]! : power === 1 ? cleanPrice(column[i]! * factor) : Math.round(column[i]! / factor);
     }
     return out;
   };
   const { open, high, low, close, volume } = piece.bars;
   return {
-    bars: { days, open: scaled(open, 1), high: scaled(high, 1), low: scaled(low, 1), close: scaled(close, 1), volume: scaled(volume, -1) },
-    dividends: piece.dividends.map(({ day, amount, rank }) => ({ day, amount: cleanPrice(amount * productAfter(ordered, day)), rank })),
+    bars: {
+      days,
+      open: scaled(open, 1),
+      high: scaled(high, 1),
+      low: scaled(low, 1),
+      close: scaled(close, 1),
+      volume: scaled(volume, -1),
+    },
+    dividends: piece.dividends.map(({ day, amount, rank }) => ({
+      day,
+      amount: cleanPrice(amount * productAfter(ordered, day)),
+      rank,
+    })),
   };
 }
 

@@ -21,18 +21,24 @@ export interface Placed {
   readonly undone: readonly Split[];
 }
 
-export type Fit = { readonly ok: true; readonly placed: Placed } | { readonly ok: false; readonly apart: boolean; readonly reason: string };
+export type Fit =
+  | { readonly ok: true; readonly placed: Placed }
+  | { readonly ok: false; readonly apart: boolean; readonly reason: string };
 
 /** A piece as the beginning of a record: adjusted for every split of `splits` in or before its stretch, and for those it lists. */
 export function placeFirst(piece: Piece, splits: readonly Split[]): Placed {
-  const undone = candidates(piece, splits).filter((split) => split.day <= lastDay(piece) || piece.splits.includes(split));
+  const undone = candidates(piece, splits).filter(
+    (split) => split.day <= lastDay(piece) || piece.splits.includes(split),
+  );
   return { piece, ...toRaw(piece, undone), undone };
 }
 
 /** Splits that the bars of a piece may be adjusted for. */
 function candidates(piece: Piece, splits: readonly Split[]): Split[] {
   if (piece.basis === 'raw') return [];
-  return splits.filter((split) => !piece.settled.some((other) => sameSplit(split, other))).sort((a, b) => a.day - b.day);
+  return splits
+    .filter((split) => !piece.settled.some((other) => sameSplit(split, other)))
+    .sort((a, b) => a.day - b.day);
 }
 
 /** The same split in two lists: within a week, ratios equal to 1 %. */
@@ -49,7 +55,7 @@ function gapBetween(a: { readonly bars: Bars }, b: { readonly bars: Bars }): num
  * later ones that happened before the download: the common days tell how many of them. Without a common day the two must be at most
  * seven calendar days apart and meet without a jump.
  */
-export function fit(piece: Piece, placed: readonly Placed[], splits: readonly Split[]): Fit {
+export function tryPlace(piece: Piece, placed: readonly Placed[], splits: readonly Split[]): Fit {
   const overlapping = placed.filter((other) => gapBetween(piece, other) <= 0);
   const near = overlapping.length > 0 ? overlapping : placed.filter((other) => gapBetween(piece, other) <= LONGEST_GAP);
   if (near.length === 0) return { ok: false, apart: true, reason: apartReason(piece, placed) };

@@ -40,11 +40,13 @@ export function readChart(root: JsonNode, context: PriceContext): PriceFile {
   const { result, url } = findChart(root);
   const meta = result.get('meta');
   const granularity = meta.get('dataGranularity').text();
-  if (granularity !== undefined && granularity !== '1d') throw refused(`bars of ${granularity}: only daily bars are taken`);
+  if (granularity !== undefined && granularity !== '1d')
+    throw refused(`bars of ${granularity}: only daily bars are taken`);
   const zone = meta.get('exchangeTimezoneName').text();
   if (zone !== undefined && zone !== 'America/New_York') throw refused(`an exchange in ${zone}, not in New York`);
   const instrument = meta.get('instrumentType').text();
-  if (instrument !== undefined && ASSETS[instrument] === undefined) throw refused(`${instrument} is neither a stock nor an ETF`);
+  if (instrument !== undefined && ASSETS[instrument] === undefined)
+    throw refused(`${instrument} is neither a stock nor an ETF`);
   const raw = columns(result, liveFrom(result));
   const exchange = meta.get('exchangeName').text();
   const facts: PriceFacts = {
@@ -53,10 +55,13 @@ export function readChart(root: JsonNode, context: PriceContext): PriceFile {
     exchange: exchange === undefined ? undefined : EXCHANGES[exchange],
     name: meta.get('longName').text(),
   };
-  const listed = result.get('events').get('splits').isObject() || (url !== undefined && /[?&]events=[^&]*split/i.test(url));
+  const listed =
+    result.get('events').get('splits').isObject() || (url !== undefined && /[?&]events=[^&]*split/i.test(url));
   if (listed) return settleListed('yahoo_chart_json', raw, context, facts);
   const dividends = result.get('events').get('dividends').isObject();
-  const file = dividends ? settleListed('yahoo_chart_json', raw, context, facts) : settleAdjClose('yahoo_chart_json', raw, context);
+  const file = dividends
+    ? settleListed('yahoo_chart_json', raw, context, facts)
+    : settleAdjClose('yahoo_chart_json', raw, context);
   return { ...file, facts, basis: file.basis === 'split' ? 'split_unlisted' : file.basis };
 }
 
@@ -64,7 +69,13 @@ export function readChart(root: JsonNode, context: PriceContext): PriceFile {
 function liveFrom(result: JsonNode): number | undefined {
   const time = result.get('meta').get('regularMarketTime').number();
   const stamps = result.get('timestamp').array();
-  const last = stamps === undefined ? undefined : result.get('timestamp').at(stamps.length - 1).number();
+  const last =
+    stamps === undefined
+      ? undefined
+      : result
+          .get('timestamp')
+          .at(stamps.length - 1)
+          .number();
   if (time === undefined || last === undefined) return undefined;
   const { day } = newYorkDay(time * 1000);
   if (newYorkDay(last * 1000).day !== day || !isSession(day)) return undefined;
@@ -88,7 +99,15 @@ function columns(result: JsonNode, live: number | undefined): RawColumns {
   const days = Int32Array.from(stamps, (stamp) => newYorkDay(stamp * 1000).day);
   const close = series('close');
   if (live !== undefined) for (let i = 0; i < count; i++) if (stamps[i] === live) close[i] = Number.NaN;
-  const raw = { length: count, days, open: series('open'), high: series('high'), low: series('low'), close, volume: series('volume') };
+  const raw = {
+    length: count,
+    days,
+    open: series('open'),
+    high: series('high'),
+    low: series('low'),
+    close,
+    volume: series('volume'),
+  };
   return { ...raw, adjusted, ...events(result, days) };
 }
 

@@ -40,7 +40,11 @@ export function readYahooAdjClose(text: string, context: PriceContext): PriceFil
 
 /** yfinance: the same with Dividends and Stock Splits (and Capital Gains for funds); date-times with the exchange's offset. */
 export function readYahooEvents(text: string, context: PriceContext): PriceFile {
-  const shape = { date: ['date'], required: [...OHLCV, 'dividends', 'stocksplits'], optional: ['adjclose', 'capitalgains'] };
+  const shape = {
+    date: ['date'],
+    required: [...OHLCV, 'dividends', 'stocksplits'],
+    optional: ['adjclose', 'capitalgains'],
+  };
   const table = readTable(text, 0, shape);
   const raw = columnsOf(table, { adjusted: 'adjclose', dividend: 'dividends', split: 'stocksplits' });
   const gains = table.columns.get('capitalgains');
@@ -55,7 +59,8 @@ export function readYahooEvents(text: string, context: PriceContext): PriceFile 
 
 /** Capital gains a fund pays out are distributions like its dividends. */
 function addGains(raw: RawColumns, gains: Float64Array): void {
-  for (let i = 0; i < raw.length; i++) if (gains[i]! > 0) raw.dividend![i] = (raw.dividend![i] || 0) + undoFloat32(gains[i]!);
+  for (let i = 0; i < raw.length; i++)
+    if (gains[i]! > 0) raw.dividend![i] = (raw.dividend![i] || 0) + undoFloat32(gains[i]!);
 }
 
 /** Whether nine in ten closes are whole hundredths of a cent: prices divided by dividend factors are not. */
@@ -86,4 +91,3 @@ export function readPlain(text: string, basis: PriceBasis, context: PriceContext
       ? settleListed('plain_ohlcv_csv', raw, context, {})
       : settleAdjClose('plain_ohlcv_csv', raw, context);
 }
-

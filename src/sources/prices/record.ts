@@ -1,10 +1,10 @@
 /** The one price record of a symbol out of everything that is known of it: pieces of the store and files of this run. */
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import { overlay } from './overlay.ts';
 import type { Piece } from './piece.ts';
 import { firstDay, lastDay } from './piece.ts';
 import type { Placed } from './place.ts';
-import { fit, placeFirst, sameSplit } from './place.ts';
-import { overlay } from './overlay.ts';
+import { placeFirst, sameSplit, tryPlace } from './place.ts';
 import { uniteDividends } from './unite-dividends.ts';
 
 export interface Stretch {
@@ -72,7 +72,7 @@ function placeAll(pieces: readonly Piece[], fixed: readonly Placed[]): Placement
   while (waiting.length > 0) {
     const reasons: string[] = [];
     const at = waiting.findIndex((piece) => {
-      const answer = fit(piece, placed, splits);
+      const answer = tryPlace(piece, placed, splits);
       if (answer.ok) {
         placed.push(answer.placed);
         return true;
@@ -124,7 +124,11 @@ function byAge(a: Placed, b: Placed): number {
   );
 }
 
-function assemble(placed: readonly Placed[], splits: readonly Split[], refused: ReadonlyMap<Piece, string>): Reconciled {
+function assemble(
+  placed: readonly Placed[],
+  splits: readonly Split[],
+  refused: ReadonlyMap<Piece, string>,
+): Reconciled {
   const layers = [...placed].sort(byAge);
   const { bars, owner } = overlay(layers.map((layer) => layer.bars));
   const stretches: Stretch[] = [];

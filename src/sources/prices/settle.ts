@@ -58,7 +58,7 @@ export function settleAdjClose(kind: ContentKind, raw: RawColumns, context: Pric
 export function settleListed(kind: ContentKind, raw: RawColumns, context: PriceContext, facts: PriceFacts): PriceFile {
   const { daily, log, warnings } = start(raw, context);
   const { jumps, flats } = weighSplits(daily.bars, daily.splits);
-  const asTraded = jumps.length > 0 && flats.length === 0 && jumps.length === daily.splits.length;
+  const asTraded = jumps.length > 0 && flats.length === 0;
   if (asTraded) warnings.push(`closes are as traded (splits ${splitText(jumps)} show): taken as such`);
   else levelSplitDays(daily.bars, daily.splits, log);
   const listed = dropDuplicateDividends(daily.dividends, log);

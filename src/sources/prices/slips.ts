@@ -27,14 +27,17 @@ export function repairSlips(daily: Daily, log: RepairLog): string[] {
     let end = i + 1;
     while (end < days.length && end - i <= LONGEST && slipOf(close[end]! / close[end - 1]!) !== 1 / factor) end++;
     if (end >= days.length || end - i > LONGEST) {
-      warnings.push(`${formatDay(days[i]!)}: close goes from ${close[i - 1]} to ${close[i]} and stays there: left as it is`);
+      warnings.push(
+        `${formatDay(days[i]!)}: close goes from ${close[i - 1]} to ${close[i]} and stays there: left as it is`,
+      );
       continue;
     }
     for (let j = i; j < end; j++) {
       repairFields(daily, j, log);
       for (const column of [open, high, low, close]) column[j] = column[j]! / factor;
       const adjusted = daily.adjusted;
-      if (adjusted !== undefined && slipOf(adjusted[j]! / adjusted[i - 1]!) === factor) adjusted[j] = adjusted[j]! / factor;
+      if (adjusted !== undefined && slipOf(adjusted[j]! / adjusted[i - 1]!) === factor)
+        adjusted[j] = adjusted[j]! / factor;
       log.add('hundredfold_slip_rescaled', days[j]!);
     }
   }

@@ -50,7 +50,8 @@ export function storedPieces(store: StoreReader, symbol: string, imports: readon
 function cut(bars: Bars, spans: readonly PriceSpanRow[]): Bars {
   const keep: number[] = [];
   for (const span of spans)
-    for (let i = indexFrom(bars.days, span.firstDay); i < bars.days.length && bars.days[i]! <= span.lastDay; i++) keep.push(i);
+    for (let i = indexFrom(bars.days, span.firstDay); i < bars.days.length && bars.days[i]! <= span.lastDay; i++)
+      keep.push(i);
   const order = Int32Array.from(keep).sort();
   const pick = (column: Float64Array): Float64Array => Float64Array.from(order, (i) => column[i]!);
   return {
@@ -69,8 +70,13 @@ function dividendRanks(imports: readonly ImportRow[], symbol: string): (day: Epo
     const note = row.subject === symbol ? readNote(row) : {};
     const from = parseDay(note.from ?? '');
     const to = parseDay(note.to ?? '');
-    return note.dividends === undefined || from === undefined || to === undefined ? [] : [{ from, to, rank: note.dividends }];
+    return note.dividends === undefined || from === undefined || to === undefined
+      ? []
+      : [{ from, to, rank: note.dividends }];
   });
   return (day) =>
-    notes.reduce((best, note) => (note.from <= day && day <= note.to ? Math.max(best, note.rank) : best), DIVIDENDS_DERIVED);
+    notes.reduce(
+      (best, note) => (note.from <= day && day <= note.to ? Math.max(best, note.rank) : best),
+      DIVIDENDS_DERIVED,
+    );
 }

@@ -105,7 +105,9 @@ function dailyOrRefuse(raw: RawColumns, rows: Int32Array): void {
   const last = raw.days[rows[rows.length - 1]!]!;
   const sessions = sessionCount(first - 1, last);
   if (first >= CALENDAR_FROM && rows.length < sessions / 2)
-    throw refused(`not daily: ${rows.length} rows for ${sessions} sessions from ${formatDay(first)} to ${formatDay(last)}`);
+    throw refused(
+      `not daily: ${rows.length} rows for ${sessions} sessions from ${formatDay(first)} to ${formatDay(last)}`,
+    );
 }
 
 function pick(raw: RawColumns, rows: Int32Array, log: RepairLog): Pick<Daily, 'bars' | 'adjusted'> {

@@ -30,7 +30,9 @@ export function uniteDividends(layers: readonly Placed[]): {
   for (const { age: _, ...dividend } of queue) {
     const others = accepted.filter((other) => other.from !== dividend.from);
     if (others.some((other) => samePayment(other, dividend))) continue;
-    const near = others.filter((other) => Math.abs(other.day - dividend.day) <= NEAR_DAYS && covers(other.from, dividend.day));
+    const near = others.filter(
+      (other) => Math.abs(other.day - dividend.day) <= NEAR_DAYS && covers(other.from, dividend.day),
+    );
     if (near.length === 0) {
       accepted.push(dividend);
       continue;
@@ -41,7 +43,9 @@ export function uniteDividends(layers: readonly Placed[]): {
         `${formatDay(dividend.day)}: dividend ${show(dividend.amount)} of ${dividend.from.piece.label} differs from ${show(sum)} of ${near[0]!.from.piece.label}, which is kept`,
       );
   }
-  const dividends = accepted.map(({ day, amount }) => ({ day, amount })).sort((a, b) => a.day - b.day || b.amount - a.amount);
+  const dividends = accepted
+    .map(({ day, amount }) => ({ day, amount }))
+    .sort((a, b) => a.day - b.day || b.amount - a.amount);
   return { dividends, warnings };
 }
 

@@ -1,0 +1,108 @@
+/** Signed values as bars around a common zero, each with its number and perhaps a second one beside. */
+import { isMarker } from '../engine/value.ts';
+import type { Context } from './context.ts';
+import { formatCell } from './format.ts';
+import { type Line, lineWidth, pad, spaces, span } from './line.ts';
+import type { BarsBlock } from './model.ts';
+import { textWidth } from './width.ts';
+
+const LONGEST = 48;
+const SHORTEST = 8;
+
+interface Row {
+  readonly label: string;
+  readonly amount: number;
+  readonly value: Line;
+  readonly beside: Line;
+}
+
+/** The bars under their title, which shares its line with the label of the second values. */
+export function layoutBars(block: BarsBlock, title: Line | undefined, width: number, context: Context): Line[] {
+  const rows = block.rows.map(({ label, cell, beside }) => ({
+    label: context.text(label),
+    amount: typeof cell.value === 'number' && Number.isFinite(cell.value) ? cell.value : 0,
+    value: formatCell(cell, context),
+    beside: beside === undefined ? [] : formatCell(beside, context),
+  }));
+  const heading = block.besideLabel === undefined ? '' : context.text(block.besideLabel);
+  const widest = (of: (row: Row) => number, least = 0): number => rows.reduce((m, row) => Math.max(m, of(row)), least);
+  const label = widest((row) => textWidth(row.label));
+  const value = widest((row) => lineWidth(row.value));
+  const beside = widest((row) => lineWidth(row.beside), textWidth(heading));
+  const fixed = label + 2 + 2 + value + (beside > 0 ? 3 + beside : 0);
+  const room = Math.min(LONGEST, width - fixed);
+  const drawn = room >= SHORTEST;
+  const scale = scaleOf(rows, room);
+  const lines = rows.map((row): Line => {
+    const bar = drawn ? [...barOf(row.amount, scale, context), spaces(2)] : [];
+    const second = beside > 0 ? [spaces(3), ...pad(row.beside, beside, 'right')] : [];
+    return [...pad([span(row.label)], label), spaces(2), ...bar, ...pad(row.value, value, 'right'), ...second];
+  });
+  const whole = label + 2 + (drawn ? room + 2 : 0) + value + 3 + beside;
+  return [...headingLine(title, heading, whole), ...lines];
+}
+
+function headingLine(title: Line | undefined, heading: string, whole: number): Line[] {
+  if (heading === '') return title === undefined ? [] : [title];
+  const left = title ?? [];
+  const right = span(heading, 'dim');
+  const gap = whole - lineWidth(left) - textWidth(heading);
+  return gap >= 1 ? [[...left, spaces(gap), right]] : [left, [right]].filter((line) => line.length > 0);
+}
+
+interface Scale {
+  /** Columns left and right of the axis. */
+  readonly left: number;
+  readonly right: number;
+  /** Columns for one unit of the values. */
+  readonly unit: number;
+}
+
+/** One scale for both sides, so that lengths compare across the zero. */
+function scaleOf(rows: readonly Row[], room: number): Scale {
+  let low = 0;
+  let high = 0;
+  for (const { amount } of rows) {
+    low = Math.min(low, amount);
+    high = Math.max(high, amount);
+  }
+  const columns = Math.max(0, room - 1);
+  // Divided before they are added: the sum of two huge numbers may be infinite.
+  const size = Math.max(high, -low);
+  if (size === 0) return { left: 0, right: columns, unit: 0 };
+  const share = -low / size / (high / size - low / size);
+  let left = Math.round(columns * share);
+  if (low < 0) left = Math.max(1, left);
+  if (high > 0) left = Math.min(columns - 1, left);
+  const right = columns - left;
+  return { left, right, unit: Math.min(low < 0 ? left / -low : Infinity, high > 0 ? right / high : Infinity) };
+}
+
+/** One bar on its axis, to half a column; what is not zero shows at least a half. */
+function barOf(amount: number, { left, right, unit }: Scale, { glyphs }: Context): Line {
+  const step = glyphs.barEnd === '' ? 1 : 2;
+  const halves = amount === 0 ? 0 : Math.max(1, Math.round(Math.abs(amount) * unit * step));
+  const length = Math.min(amount < 0 ? left : right, Math.ceil(halves / step));
+  const half = halves % step === 1 && length === Math.ceil(halves / step);
+  const full = glyphs.bar.repeat(half ? length - 1 : length);
+  const axis = span(glyphs.axis, 'dim');
+  if (amount < 0) {
+    const bar = span(`${half ? glyphs.barStart : ''}${full}`, 'down');
+    return [spaces(left - length), bar, axis, spaces(right)];
+  }
+  return [spaces(left), axis, span(`${full}${half ? glyphs.barEnd : ''}`, 'up'), spaces(right - length)];
+}
+
+/** Columns bars want: their numbers and a bar of middling length. */
+export function barsWidth(block: BarsBlock, context: Context): number {
+  let widest = 0;
+  for (const { label, cell, beside } of block.rows) {
+    const numbers = lineWidth(formatCell(cell, context)) + (beside ? 3 + lineWidth(formatCell(beside, context)) : 0);
+    widest = Math.max(widest, textWidth(context.text(label)) + numbers);
+  }
+  return widest + 4 + LONGEST / 2;
+}
+
+export function hasMarker(block: BarsBlock): boolean {
+  return block.rows.some(({ cell }) => isMarker(cell.value));
+}

@@ -1,0 +1,43 @@
+/** What every part of a screen needs to know. */
+import { toAscii } from './ascii.ts';
+import { createFootnotes, type Footnotes } from './footnotes.ts';
+import { type Glyphs, glyphsFor } from './glyphs.ts';
+import { sanitize, sanitizeLines } from './sanitize.ts';
+
+export interface RenderOptions {
+  /** Columns of the terminal; undefined: piped, laid out for 100 columns, nothing is cut or broken inside. */
+  readonly width: number | undefined;
+  readonly colour: boolean;
+  readonly unicode: boolean;
+}
+
+export interface Context {
+  /** Columns to lay out for. */
+  readonly width: number;
+  /** Whether a line may in no case be wider than `width`. */
+  readonly bounded: boolean;
+  readonly unicode: boolean;
+  readonly glyphs: Glyphs;
+  /** Currency of the view: amounts in it carry no code of their own. */
+  readonly currency: string | undefined;
+  readonly footnotes: Footnotes;
+  /** Text from outside, safe, on one line, in the characters the terminal shows. */
+  readonly text: (text: string) => string;
+  /** The same, with its line breaks. */
+  readonly lines: (text: string) => string;
+}
+
+const PIPED_WIDTH = 100;
+
+export function createContext({ width, unicode }: RenderOptions, currency: string | undefined): Context {
+  return {
+    width: width ?? PIPED_WIDTH,
+    bounded: width !== undefined,
+    unicode,
+    glyphs: glyphsFor(unicode),
+    currency,
+    footnotes: createFootnotes(),
+    text: unicode ? sanitize : (text) => toAscii(sanitize(text)),
+    lines: unicode ? sanitizeLines : (text) => toAscii(sanitizeLines(text)),
+  };
+}

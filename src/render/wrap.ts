@@ -1,0 +1,53 @@
+/** Breaks text at its spaces. */
+import { clusters, textWidth } from './width.ts';
+
+/**
+ * `text` in lines of at most `width` columns. A word wider than that is broken where `breakWords` is set (a terminal),
+ * else it stands whole on its own line (a pipe: addresses must survive). Line breaks in `text` are kept.
+ */
+export function wrap(text: string, width: number, breakWords: boolean): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) wrapParagraph(paragraph, Math.max(1, width), breakWords, lines);
+  return lines;
+}
+
+function wrapParagraph(text: string, width: number, breakWords: boolean, lines: string[]): void {
+  if (textWidth(text) <= width) {
+    lines.push(text.trimEnd());
+    return;
+  }
+  let line = '';
+  let used = 0;
+  for (const word of text.split(' ')) {
+    if (word === '') continue;
+    const size = textWidth(word);
+    if (used > 0 && used + 1 + size <= width) {
+      line += ` ${word}`;
+      used += 1 + size;
+      continue;
+    }
+    if (used > 0) lines.push(line);
+    const pieces = breakWords && size > width ? breakWord(word, width) : [word];
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
+    used = textWidth(line);
+  }
+  lines.push(line);
+}
+
+function breakWord(word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let used = 0;
+  for (const cluster of clusters(word)) {
+    if (used > 0 && used + cluster.width > width) {
+      pieces.push(piece);
+      piece = '';
+      used = 0;
+    }
+    piece += cluster.text;
+    used += cluster.width;
+  }
+  pieces.push(piece);
+  return pieces;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { conceptsOf, FIELDS, groupEntries, KEPT_CONCEPTS, qualifiedConcept } from '../../src/engine/concepts.ts';
+import { parseChain, parseRule } from '../../src/engine/statements/chain.ts';
+
+describe('the chain notation', () => {
+  it('reads sums, alternatives, optional terms and signs', () => {
+    const rule = parseRule('SellingAndMarketingExpense | MarketingExpense + GeneralAndAdministrativeExpense - Other?');
+    expect(rule.terms).toEqual([
+      { sign: 1, optional: false, names: ['us-gaap:SellingAndMarketingExpense', 'us-gaap:MarketingExpense'] },
+      { sign: 1, optional: false, names: ['us-gaap:GeneralAndAdministrativeExpense'] },
+      { sign: -1, optional: true, names: ['us-gaap:Other'] },
+    ]);
+  });
+
+  it('reads marks: leading group, industry, identity, leading minus', () => {
+    const [largest, bank, identity, negative] = parseChain(
+      '^ Revenues; bank: NoninterestIncome;\n  = revenue - gross_profit; -IncreaseDecreaseInOperatingCapital',
+    );
+    expect(largest).toMatchObject({ largest: true, text: 'Revenues' });
+    expect(bank).toMatchObject({ onlyFor: 'bank', text: 'NoninterestIncome' });
+    expect(identity).toMatchObject({
+      identity: true,
+      terms: [{ names: ['revenue'] }, { sign: -1, names: ['gross_profit'] }],
+    });
+    expect(negative!.terms).toEqual([
+      { sign: -1, optional: false, names: ['us-gaap:IncreaseDecreaseInOperatingCapital'] },
+    ]);
+  });
+
+  it('every chain of the table parses, and every identity names fields of the table', () => {
+    for (const [field, { chain }] of Object.entries(FIELDS)) {
+      for (const rule of parseChain(chain)) {
+        expect(rule.terms.length, field).toBeGreaterThan(0);
+        for (const name of rule.terms.flatMap((term) => term.names)) {
+          if (rule.identity) expect(Object.keys(FIELDS), `${field}: ${name}`).toContain(name);
+          else expect(name, field).toMatch(/^(us-gaap|ifrs-full|dei|srt):[A-Z]\w+$/);
+        }
+      }
+    }
+  });
+});
+
+describe('the concepts kept', () => {
+  it('are exactly those of the chains and groups', () => {
+    // FIELDS 3.5, 3.7, 3.8, 3.10, 4.1: one of each kind.
+    for (const concept of [
+      'us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax',
+      'us-gaap:PaymentsToAcquireProductiveAssets',
+      'us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding',
+      'dei:EntityCommonStockSharesOutstanding',
+      'us-gaap:StockholdersEquityNoteStockSplitConversionRatio1',
+      'us-gaap:PreferredStockValue',
+      'us-gaap:MinorityInterest',
+      'us-gaap:TemporaryEquityCarryingAmountAttributableToParent',
+      'us-gaap:Deposits',
+      'us-gaap:PremiumsEarnedNet',
+      'us-gaap:IncreaseDecreaseInAccountsPayable',
+      'ifrs-full:ProfitLossAttributableToOwnersOfParent',
+      'ifrs-full:CashFlowsFromUsedInOperatingActivities',
+    ]) {
+      expect(KEPT_CONCEPTS.has(concept), concept).toBe(true);
+    }
+    expect([...KEPT_CONCEPTS].filter((concept) => !/^(us-gaap|ifrs-full|dei):[A-Z]/.test(concept))).toEqual([]);
+  });
+
+  it('leave out names of fields and lines the specification rules out', () => {
+    expect(conceptsOf(['= revenue - cost_of_revenue'])).toEqual(new Set());
+    expect(KEPT_CONCEPTS.has('us-gaap:LongTermDebtFairValue')).toBe(false);
+    expect(groupEntries('bankMarkers')).toHaveLength(5);
+    expect(qualifiedConcept('ifrs:Assets')).toBe('ifrs-full:Assets');
+  });
+});
