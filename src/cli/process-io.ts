@@ -1,29 +1,39 @@
 /** The real streams. Writes go straight to the descriptors: touching `process.stdout` costs 2 ms of a 20 ms program. */
-import { fstatSync, readFileSync, writeSync } from 'node:fs';
+import { fstatSync, readSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { EXIT, MdsError } from '../client/errors.ts';
 import type { Io, Output } from './io.ts';
 
-/** Thrown when whoever reads us has gone: the program then ends quietly with 0. */
+/** Thrown when whoever reads our stdout has gone: the program then ends quietly with 0. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }
 
 export function processIo(distFolder: string): Io {
   return {
-    stdout: output(1),
-    stderr: output(2),
+    stdout: { ...terminal(1), write: (text) => writeAll(1, text) },
+    stderr: { ...terminal(2), write: writeMessage },
     env: process.env,
     now: Date.now,
-    readStdin: () => readFileSync(0, 'utf8'),
+    readStdin,
     platform: process.platform,
     home: homedir(),
     sampleFile: join(distFolder, 'sample.db'),
   };
 }
 
-function output(fd: 1 | 2): Output {
-  return { write: (text) => writeAll(fd, text), isTTY: () => isTerminal(fd), columns: () => terminalColumns(fd) };
+function terminal(fd: 1 | 2): Omit<Output, 'write'> {
+  return { isTTY: () => isTerminal(fd), columns: () => terminalColumns(fd) };
+}
+
+/** A message that nobody can receive is no reason to lose the answer or to change the exit code. */
+function writeMessage(text: string): void {
+  try {
+    writeAll(2, text);
+  } catch (error) {
+    if (!(error instanceof ReaderGone || error instanceof MdsError)) throw error;
+  }
 }
 
 /** A character device that is a terminal: the cheap test first, `tty` (1.4 ms to load) only then. */
@@ -52,8 +62,41 @@ function writeAll(fd: number, text: string): void {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'EPIPE') throw new ReaderGone();
-      if (code !== 'EAGAIN') throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+      if (code !== 'EAGAIN') throw outputFailed(error);
+      pause();
     }
   }
+}
+
+function outputFailed(error: unknown): MdsError {
+  const reason = error instanceof Error ? error.message.replace(/, write$/, '') : String(error);
+  return new MdsError(`the output cannot be written: ${reason}`, {
+    code: 'OUTPUT_FAILED',
+    exitCode: EXIT.service,
+    cause: error,
+  });
+}
+
+/** Standard input to its end. A non-blocking one that has nothing yet (EAGAIN) is waited for; Windows ends a closed one with EOF. */
+function readStdin(): string {
+  const parts: Buffer[] = [];
+  for (;;) {
+    const part = Buffer.allocUnsafe(65536);
+    try {
+      const length = readSync(0, part);
+      if (length === 0) break;
+      parts.push(part.subarray(0, length));
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === 'EOF') break;
+      if (code !== 'EAGAIN') throw error;
+      pause();
+    }
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Two milliseconds in which another process may go on. */
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
 }

@@ -2,34 +2,48 @@
 import { EXIT, MdsError } from '../client/errors.ts';
 import type { Io } from './io.ts';
 
-/** In order, duplicates kept out. Blank lines and lines beginning with # on stdin are skipped. */
-export function symbolArguments(words: readonly string[], io: Pick<Io, 'readStdin'>): readonly string[] {
+export interface SymbolArguments {
+  /** In order, as typed; a symbol named twice is asked twice, so that answers match questions one to one. */
+  readonly symbols: readonly string[];
+  /** False for exactly one word that is a symbol: lists and stdin are several, however many they hold. */
+  readonly several: boolean;
+}
+
+/** Throws MdsError when nothing is named. Blank lines on stdin and what follows a `#` are skipped. */
+export function symbolArguments(words: readonly string[], io: Pick<Io, 'readStdin'>): SymbolArguments {
   const symbols: string[] = [];
   for (const word of words) {
     if (word === '-') symbols.push(...fromStdin(io));
-    else if (word.includes(','))
-      symbols.push(
-        ...word
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      );
+    else if (word.includes(',')) symbols.push(...word.split(',').map(trim).filter(Boolean));
     else symbols.push(word);
   }
   if (symbols.length === 0) {
-    throw new MdsError('no symbol on standard input', {
-      code: 'USAGE',
-      exitCode: EXIT.usage,
-      hint: 'one symbol a line',
-    });
+    const message = words.includes('-') ? 'no symbol on standard input' : 'no symbol given';
+    throw new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: hintOf(words) });
   }
-  return [...new Set(symbols)];
+  return { symbols, several: words.length > 1 || words[0] === '-' || words[0]!.includes(',') };
+}
+
+function hintOf(words: readonly string[]): string {
+  return words.includes('-') ? 'write one symbol a line' : 'name one or more, as in AAPL or AAPL MSFT KO';
 }
 
 function fromStdin(io: Pick<Io, 'readStdin'>): string[] {
-  return io
-    .readStdin()
+  return readAll(io)
     .split(/\r?\n/)
     .map((line) => line.replace(/#.*/, '').trim())
-    .filter((line) => line !== '');
+    .filter(Boolean);
+}
+
+function readAll({ readStdin }: Pick<Io, 'readStdin'>): string {
+  try {
+    return readStdin();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MdsError(`standard input cannot be read: ${reason}`, { code: 'USAGE', exitCode: EXIT.usage, cause });
+  }
+}
+
+function trim(text: string): string {
+  return text.trim();
 }

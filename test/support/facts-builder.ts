@@ -108,11 +108,6 @@ export function after(text: string, n: number): string {
   return formatDay(day(text) + n);
 }
 
-export interface PlainYear {
-  readonly year: number;
-  readonly filings: readonly Filing[];
-}
-
 /** What a plain quarter reports; index 0 is the first quarter of `firstYear`. */
 export interface PlainOptions {
   readonly firstYear: number;
@@ -138,7 +133,7 @@ export function plainCompany(options: PlainOptions): { builder: FactsBuilder; fi
   const revenue = options.revenue ?? ((q) => 100 + q);
   const income = options.income ?? ((q) => 10 + q);
   const cash = options.cash ?? ((q) => 20 + q);
-  const shares = options.shares ?? (() => 1000);
+  const shares = options.shares ?? (() => 1_000_000);
   const total = options.quarters ?? options.years * 4;
   const sum = (f: (q: number) => number, from: number, to: number): number => {
     let value = 0;

@@ -16,10 +16,16 @@ interface Question {
   readonly call: Call;
 }
 
+interface Questions {
+  readonly list: readonly Question[];
+  /** Whether the answer is a list, whatever its length: decided by how it was asked, so that a script can rely on it. */
+  readonly several: boolean;
+}
+
 export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
   const { options } = invocation;
   const display = displayOf(options, io);
-  const questions = questionsOf(endpoint.spec, invocation, io);
+  const { list: questions, several } = questionsOf(endpoint.spec, invocation, io);
   const transport = await openTransport(options, io);
   try {
     const answers = await Promise.all(questions.map((question) => timed(question, transport, invocation, io)));
@@ -33,12 +39,12 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
         if (options.json === true && options.raw !== true) texts.push(memberText(answer.response.body, 'data')!);
         else if (options.raw !== true) await show(endpoint, data, invocation, texts, views);
       } catch (error) {
-        const subject = questions.length > 1 ? questions[index]!.subject : undefined;
+        const subject = several ? questions[index]!.subject : undefined;
         exit = Math.max(exit, reportError(error, invocation, io, subject));
       }
     }
     if (options.raw === true) io.stdout.write(texts.join('\n'));
-    else if (options.json === true) writeJson(texts, questions.length > 1, io);
+    else if (options.json === true) writeJson(texts, several, io);
     else if (views.length > 0) {
       const { renderMany } = await import('../../render/render.ts');
       io.stdout.write(renderMany(views, display));
@@ -60,10 +66,11 @@ async function show(
   else views.push((await endpoint.view()).view(data as never, { full: options.full === true }));
 }
 
-/** One object for one question, an array for several (of the answers there were, in order). */
+/** One object for one question, an array for several (of the answers there were, in order); nothing where there was none. */
 function writeJson(texts: readonly string[], several: boolean, io: Io): void {
+  if (texts.length === 0) return;
   if (several) io.stdout.write(`${indentJson(`[${texts.join(',')}]`)}\n`);
-  else if (texts[0] !== undefined) io.stdout.write(`${indentJson(texts[0])}\n`);
+  else io.stdout.write(`${indentJson(texts[0]!)}\n`);
 }
 
 async function timed(question: Question, transport: Transport, { options }: Invocation, io: Io): Promise<Answer> {
@@ -78,18 +85,21 @@ async function timed(question: Question, transport: Transport, { options }: Invo
 }
 
 /** A route about one symbol becomes one request a symbol; every other route is one request. */
-function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io): readonly Question[] {
+function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io): Questions {
   const positional = spec.params.filter((param) => param.positional);
   const first = positional[0];
   if (first?.kind === 'symbol') {
-    const given = invocation.args.length === 0 && !first.required ? [''] : symbolArguments(invocation.args, io);
-    return given.map((symbol) => question(spec, invocation, symbol === '' ? [] : [[first, symbol]], symbol));
+    if (invocation.args.length === 0 && !first.required) {
+      return { list: [question(spec, invocation, [], '')], several: false };
+    }
+    const { symbols, several } = symbolArguments(invocation.args, io);
+    return { list: symbols.map((symbol) => question(spec, invocation, [[first, symbol]], symbol)), several };
   }
   const values = positional.map((param, index): [ParamSpec, string] => {
     const words = index === positional.length - 1 ? invocation.args.slice(index) : [invocation.args[index] ?? ''];
     return [param, words.join(param.kind === 'list' ? ',' : ' ')];
   });
-  return [question(spec, invocation, values, invocation.args.join(' '))];
+  return { list: [question(spec, invocation, values, invocation.args.join(' '))], several: false };
 }
 
 function question(

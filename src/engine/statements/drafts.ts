@@ -11,6 +11,7 @@ import {
   YEAR_DAYS,
 } from './durations.ts';
 import { seasonDistance } from './labels.ts';
+import { PERIOD_TOLERANCE } from './lookup.ts';
 
 /** How long before its report period a filing's comparative ends: a year, 52/53 weeks included. */
 const COMPARATIVE_DAYS = [350, 380] as const;
@@ -54,20 +55,28 @@ function yearEndDraft(cluster: Cluster, durations: readonly Duration[], previous
   return { ...draft, yearStart: longest?.start, fullYear: longest === undefined && !cluster.transition };
 }
 
-function interimDraft(cluster: Cluster, durations: readonly Duration[], previousYearEnd: EpochDay | undefined): Draft {
-  const longest = longestEnding(durations, cluster.end, [QUARTER_DAYS[0], NINE_MONTH_DAYS[1]]);
+function interimDraft(
+  cluster: Cluster,
+  durations: readonly Duration[],
+  previousYearEnd: EpochDay | undefined,
+  previous: Draft | undefined,
+): Draft {
   const draft = { end: cluster.end, filings: cluster.filings, durations, yearEnd: false, fullYear: false };
-  if (previousYearEnd === undefined || lengthOf(previousYearEnd + 1, cluster.end) > NINE_MONTH_DAYS[1] + 7) {
-    return { ...draft, yearStart: longest?.start };
+  const inYear = (start: EpochDay | undefined): start is EpochDay =>
+    start !== undefined && lengthOf(start, cluster.end) <= NINE_MONTH_DAYS[1] + PERIOD_TOLERANCE;
+  const longest = longestEnding(durations, cluster.end, [QUARTER_DAYS[0], NINE_MONTH_DAYS[1]]);
+  const cumulative = longest !== undefined && lengthOf(longest.start, cluster.end) > QUARTER_DAYS[1];
+  const expected = previousYearEnd === undefined ? undefined : previousYearEnd + 1;
+  if (!inYear(expected)) {
+    // The year before is not in the record. A filing that shows its quarter only lies in the year of the report before it.
+    const known = previous?.yearEnd === false && inYear(previous.yearStart) ? previous.yearStart : undefined;
+    return { ...draft, yearStart: cumulative ? longest.start : (known ?? longest?.start) };
   }
-  const expected = previousYearEnd + 1;
-  const agrees = durations.some((own) => Math.abs(own.start - expected) <= 7 && Math.abs(own.end - cluster.end) <= 7);
+  const agrees = durations.some(
+    (own) => Math.abs(own.start - expected) <= PERIOD_TOLERANCE && Math.abs(own.end - cluster.end) <= PERIOD_TOLERANCE,
+  );
   // A year that starts later than the last year end (10-QT, fresh start): the filing's own year to date says where.
-  const moved =
-    !agrees &&
-    longest !== undefined &&
-    longest.start > expected &&
-    lengthOf(longest.start, cluster.end) > QUARTER_DAYS[1];
+  const moved = !agrees && cumulative && longest.start > expected;
   return { ...draft, yearStart: moved ? longest.start : expected };
 }
 
@@ -79,7 +88,7 @@ export function draftsOf(clusters: readonly Cluster[], durationsOf: DurationsOf)
   for (const cluster of clusters) {
     const durations = durationsOf(cluster.filings);
     if (!cluster.annualForm) {
-      drafts.push(interimDraft(cluster, durations, previousYearEnd));
+      drafts.push(interimDraft(cluster, durations, previousYearEnd, drafts.at(-1)));
     } else if (!isSpurious(cluster, annual, durations)) {
       drafts.push(yearEndDraft(cluster, durations, previousYearEnd));
       previousYearEnd = cluster.end;

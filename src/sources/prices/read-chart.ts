@@ -47,7 +47,9 @@ export function readChart(root: JsonNode, context: PriceContext): PriceFile {
   const instrument = meta.get('instrumentType').text();
   if (instrument !== undefined && ASSETS[instrument] === undefined)
     throw refused(`${instrument} is neither a stock nor an ETF`);
-  const raw = columns(result, liveFrom(result));
+  const raw = columns(result);
+  const live = liveDay(result);
+  const until = live === undefined ? context : { ...context, lastSession: Math.min(context.lastSession, live - 1) };
   const exchange = meta.get('exchangeName').text();
   const facts: PriceFacts = {
     assetType: instrument === undefined ? undefined : ASSETS[instrument],
@@ -57,16 +59,16 @@ export function readChart(root: JsonNode, context: PriceContext): PriceFile {
   };
   const listed =
     result.get('events').get('splits').isObject() || (url !== undefined && /[?&]events=[^&]*split/i.test(url));
-  if (listed) return settleListed('yahoo_chart_json', raw, context, facts);
+  if (listed) return settleListed('yahoo_chart_json', raw, until, facts);
   const dividends = result.get('events').get('dividends').isObject();
   const file = dividends
-    ? settleListed('yahoo_chart_json', raw, context, facts)
-    : settleAdjClose('yahoo_chart_json', raw, context);
+    ? settleListed('yahoo_chart_json', raw, until, facts)
+    : settleAdjClose('yahoo_chart_json', raw, until);
   return { ...file, facts, basis: file.basis === 'split' ? 'split_unlisted' : file.basis };
 }
 
-/** The time stamp of the live row when its session was not over as the chart was made, else undefined. */
-function liveFrom(result: JsonNode): number | undefined {
+/** The day of the last row when its session was not over as the chart was made, else undefined. */
+function liveDay(result: JsonNode): number | undefined {
   const time = result.get('meta').get('regularMarketTime').number();
   const stamps = result.get('timestamp').array();
   const last =
@@ -79,10 +81,10 @@ function liveFrom(result: JsonNode): number | undefined {
   if (time === undefined || last === undefined) return undefined;
   const { day } = newYorkDay(time * 1000);
   if (newYorkDay(last * 1000).day !== day || !isSession(day)) return undefined;
-  return time * 1000 < closeInstant(day) ? last : undefined;
+  return time * 1000 < closeInstant(day) ? day : undefined;
 }
 
-function columns(result: JsonNode, live: number | undefined): RawColumns {
+function columns(result: JsonNode): RawColumns {
   const stamps = numbers(result.get('timestamp'));
   const count = stamps.length;
   const quote = result.get('indicators').get('quote').at(0);
@@ -98,7 +100,6 @@ function columns(result: JsonNode, live: number | undefined): RawColumns {
     throw failed(`${adjusted.length} values for ${count} time stamps`, { jsonPath: adjNode.path });
   const days = Int32Array.from(stamps, (stamp) => newYorkDay(stamp * 1000).day);
   const close = series('close');
-  if (live !== undefined) for (let i = 0; i < count; i++) if (stamps[i] === live) close[i] = Number.NaN;
   const raw = {
     length: count,
     days,

@@ -1,0 +1,61 @@
+/** When an issuer tells its results: the release, then the periodic report. */
+import { nextSession } from '../../engine/calendar.ts';
+import { parseDay } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { onSession } from './payouts.ts';
+import type { Random } from './random.ts';
+import type { CompanySpec, Quarter } from './types.ts';
+
+export interface Release {
+  /** Index into the quarters. */
+  readonly quarter: number;
+  readonly form: string;
+  /** Day of the 8-K of item 2.02; undefined where there is none. */
+  readonly told: EpochDay | undefined;
+  readonly filed: EpochDay;
+  /** First session that can react. */
+  readonly reaction: EpochDay;
+  readonly afterClose: boolean;
+}
+
+/** Whether results come out after the close, for all of an issuer's releases. */
+function tellsAfterClose(random: Random): boolean {
+  return random.uniform() < 0.6;
+}
+
+function formOf(spec: CompanySpec, quarter: Quarter): string | undefined {
+  if (spec.forms !== 'domestic') return quarter.yearEnd ? spec.forms : undefined;
+  if (quarter.yearEnd) return quarter.transition ? '10-KT' : '10-K';
+  return '10-Q';
+}
+
+/** Releases of every quarter, also of those before prices begin and after the last one told: `filed` says which are known. */
+export function scheduleOf(spec: CompanySpec, quarters: readonly Quarter[], random: Random): Release[] {
+  const small = spec.thousands === true;
+  const afterClose = tellsAfterClose(random.fork('hour'));
+  const quarterLag = random.integer(21, 28) + (small ? 8 : 0);
+  const yearLag = spec.forms === '20-F' ? 85 : random.integer(24, 33) + (small ? 20 : 0);
+  const reportLag = afterClose ? random.integer(1, 3) : random.integer(0, 2);
+  const releases: Release[] = [];
+  for (const [i, quarter] of quarters.entries()) {
+    const form = formOf(spec, quarter);
+    const lag = quarter.yearEnd ? yearLag : quarterLag;
+    const told = onSession(quarter.end + lag + random.integer(-2, 2));
+    if (form === undefined) continue;
+    const later = reportLag + (quarter.yearEnd ? random.integer(1, 9) : 0);
+    releases.push({
+      quarter: i,
+      form,
+      told: spec.forms === 'domestic' ? told : undefined,
+      filed: onSession(told + later),
+      reaction: afterClose ? nextSession(told) : told,
+      afterClose,
+    });
+  }
+  return releases;
+}
+
+/** Whether the issuer files with the SEC yet: from the day it is listed. */
+export function filesOn(spec: CompanySpec, day: EpochDay): boolean {
+  return spec.listed === undefined || day >= parseDay(spec.listed)!;
+}

@@ -1,0 +1,267 @@
+/** Quarters, trailing twelve months and per-share numbers (FIELDS 3.4, 3.8, 3.9). Hand calculations on crafted numbers. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
+import type { FactSet, Split } from '../../src/engine/types.ts';
+import { isMarker, type Maybe } from '../../src/engine/value.ts';
+import { after, day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
+
+function statements(facts: FactSet, splits: Split[] = [], asOf = '2030-01-01'): Statements {
+  return buildStatements(facts, { asOf: day(asOf), splits })!;
+}
+
+function at(s: Statements, end: string) {
+  return s.spine.periods.find((p) => p.end === day(end))!;
+}
+
+function numberOf(cell: Maybe<{ value: number }>): number {
+  if (isMarker(cell)) throw new Error(cell.reason);
+  return cell.value;
+}
+
+describe('quarters', () => {
+  it('the fourth is the year less nine months; cash flows are made discrete throughout', () => {
+    const { builder } = plainCompany({ firstYear: 2022, years: 1 });
+    const s = statements(builder.build());
+    const ends = ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'];
+    expect(ends.map((end) => numberOf(s.quarter('revenue', at(s, end))))).toEqual([100, 101, 102, 103]);
+    expect(ends.map((end) => numberOf(s.quarter('operating_cash_flow', at(s, end))))).toEqual([20, 21, 22, 23]);
+    const fourth = s.quarter('revenue', at(s, '2022-12-31'));
+    expect(fourth).toMatchObject({
+      basis: 'derived',
+      sources: [
+        { sign: 1, value: 406 },
+        { sign: -1, value: 303 },
+      ],
+    });
+  });
+
+  it('four quarters always sum to the year', () => {
+    const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 8, maxLength: 8 }), (flows) => {
+        const { builder } = plainCompany({ firstYear: 2021, years: 2, income: (q) => flows[((q % 8) + 8) % 8]! });
+        const s = statements(builder.build());
+        const [year] = s.years(1);
+        const sum = s.quarters(4).reduce((total, p) => total + numberOf(s.quarter('net_income', p)), 0);
+        expect(sum).toBe(numberOf(s.annual('net_income', year!)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('without nine months: the year less its three quarters', () => {
+    const builder = new FactsBuilder();
+    for (const [k, [start, end]] of [
+      ['2022-01-01', '2022-03-31'],
+      ['2022-04-01', '2022-06-30'],
+      ['2022-07-01', '2022-09-30'],
+    ].entries()) {
+      builder
+        .file('10-Q', after(end!, 40), { period: end!, fp: `Q${k + 1}` })
+        .flow('NetIncomeLoss', start!, end!, 10 + k)
+        .instant('Assets', end!, 1);
+    }
+    builder
+      .file('10-K', '2023-02-10', { period: '2022-12-31' })
+      .flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 50)
+      .instant('Assets', '2022-12-31', 1);
+    const s = statements(builder.build());
+    // 50 - (10 + 11 + 12)
+    expect(s.quarter('net_income', s.newest!)).toMatchObject({ value: 17, basis: 'derived' });
+  });
+
+  it('a year-to-date amount never stands in a quarter: ytd_only', () => {
+    const { builder } = plainCompany({ firstYear: 2022, years: 1, quarters: 1 });
+    const q3 = builder.file('10-Q', '2022-11-09', { period: '2022-09-30', fp: 'Q3' });
+    q3.flow('PaymentsToAcquirePropertyPlantAndEquipment', '2022-01-01', '2022-09-30', 90).instant(
+      'Assets',
+      '2022-09-30',
+      1,
+    );
+    q3.flow('NetIncomeLoss', '2022-07-01', '2022-09-30', 12);
+    const s = statements(builder.build());
+    expect(s.quarter('capex', at(s, '2022-09-30'))).toEqual({ available: false, reason: 'ytd_only' });
+  });
+
+  it('a discrete fourth quarter in the annual report wins over the difference', () => {
+    const { builder, filings } = plainCompany({ firstYear: 2022, years: 1 });
+    filings[3]!.flow('NetIncomeLoss', '2022-10-01', '2022-12-31', 14);
+    const s = statements(builder.build());
+    expect(s.quarter('net_income', s.newest!)).toMatchObject({ value: 14, basis: 'reported' });
+  });
+
+  it('negative differences are legitimate for flows that may turn, a fault for revenue', () => {
+    const { builder } = plainCompany({
+      firstYear: 2022,
+      years: 1,
+      revenue: (q) => (q === 3 ? -5 : 100),
+      cash: (q) => (q === 3 ? -5 : 100),
+    });
+    const s = statements(builder.build());
+    expect(s.quarter('operating_cash_flow', s.newest!)).toMatchObject({ value: -5 });
+    expect(isMarker(s.quarter('revenue', s.newest!))).toBe(true);
+  });
+});
+
+describe('trailing twelve months', () => {
+  it('year + year to date - the comparative of the newest filing; equal to the sum of four quarters', () => {
+    const { builder } = plainCompany({ firstYear: 2021, years: 2, quarters: 6 });
+    const s = statements(builder.build());
+    // quarters 2..5 of 100 + q, 10 + q
+    expect(s.ttm('revenue')).toMatchObject({ value: 102 + 103 + 104 + 105, basis: 'derived' });
+    expect(s.ttm('net_income')).toMatchObject({ value: 12 + 13 + 14 + 15 });
+    const cell = s.ttm('net_income');
+    if (isMarker(cell)) throw new Error(cell.reason);
+    expect(cell.sources.map((source) => [source.sign, source.value, source.report.form])).toEqual([
+      [1, 10 + 11 + 12 + 13, '10-K'],
+      [1, 14 + 15, '10-Q'],
+      [-1, 10 + 11, '10-Q'],
+    ]);
+    expect(cell.sources[1]!.report.accession).toBe(cell.sources[2]!.report.accession);
+  });
+
+  it('at a year end it is the year', () => {
+    const { builder } = plainCompany({ firstYear: 2022, years: 1 });
+    expect(statements(builder.build()).ttm('net_income')).toMatchObject({ value: 46, basis: 'reported' });
+  });
+
+  it('too little history says so', () => {
+    const builder = new FactsBuilder();
+    builder
+      .file('10-Q', '2022-05-10', { period: '2022-03-31' })
+      .flow('NetIncomeLoss', '2022-01-01', '2022-03-31', 5)
+      .instant('Assets', '2022-03-31', 1);
+    expect(statements(builder.build()).ttm('net_income')).toEqual({ available: false, reason: 'insufficient_history' });
+  });
+
+  it('a line the company does not tell is not reported, whatever the chain of quarters', () => {
+    const { builder } = plainCompany({ firstYear: 2021, years: 2, quarters: 6 });
+    expect(statements(builder.build()).ttm('rnd_expense')).toEqual({ available: false, reason: 'not_reported' });
+  });
+});
+
+describe('earnings per share', () => {
+  it('is the sum of four quarters, the fourth as year less nine months', () => {
+    const { builder } = plainCompany({
+      firstYear: 2021,
+      years: 2,
+      quarters: 6,
+      income: (q) => 100 + q,
+      shares: () => 100,
+    });
+    // (102 + 103 + 104 + 105) / 100
+    expect(numberOf(statements(builder.build()).ttmEps())).toBeCloseTo(4.14, 9);
+  });
+
+  it('when shares moved by more than a tenth: trailing earnings over the newest shares', () => {
+    const { builder } = plainCompany({ firstYear: 2021, years: 2, quarters: 6, shares: (q) => (q >= 4 ? 200 : 100) });
+    // (12 + 13 + 14 + 15) / 200
+    expect(numberOf(statements(builder.build()).ttmEps())).toBeCloseTo(54 / 200, 9);
+  });
+
+  it('a loss without a diluted tag takes the basic one', () => {
+    const builder = new FactsBuilder();
+    const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
+    k.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', -50)
+      .instant('Assets', '2022-12-31', 1)
+      .eps('2022-01-01', '2022-12-31', -0.5, 'EarningsPerShareBasic');
+    expect(statements(builder.build()).ttmEps()).toMatchObject({ value: -0.5 });
+  });
+
+  it('no tag at all: earnings to common holders over weighted shares', () => {
+    const builder = new FactsBuilder();
+    const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
+    k.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 50).flow(
+      'PreferredStockDividendsIncomeStatementImpact',
+      '2022-01-01',
+      '2022-12-31',
+      10,
+    );
+    k.instant('Assets', '2022-12-31', 1).weighted('2022-01-01', '2022-12-31', 20);
+    expect(statements(builder.build()).ttmEps()).toMatchObject({ value: 2, basis: 'identity' });
+  });
+
+  it('weighted shares printed in thousands are brought to units by earnings over earnings per share', () => {
+    const builder = new FactsBuilder();
+    const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
+    k.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 5_000_000)
+      .eps('2022-01-01', '2022-12-31', 0.51)
+      .weighted('2022-01-01', '2022-12-31', 9_800);
+    k.instant('Assets', '2022-12-31', 1);
+    const s = statements(builder.build());
+    expect(s.annual('shares_diluted', s.newest!)).toMatchObject({ value: 9_800_000 });
+  });
+
+  it('fourth-quarter shares: the year’s average while steady, 4 x year - 3 x nine months when they moved', () => {
+    const build = (nine: number, year: number): Statements => {
+      const builder = new FactsBuilder();
+      for (const [k, end] of ['2022-03-31', '2022-06-30', '2022-09-30'].entries()) {
+        const start = ['2022-01-01', '2022-04-01', '2022-07-01'][k]!;
+        const q = builder.file('10-Q', after(end, 40), { period: end, fp: `Q${k + 1}` });
+        q.flow('NetIncomeLoss', start, end, 10)
+          .weighted(start, end, 1000 + 40 * k)
+          .weighted('2022-01-01', end, k === 2 ? nine : 1000 + 20 * k)
+          .instant('Assets', end, 1);
+      }
+      const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
+      k.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 40)
+        .weighted('2022-01-01', '2022-12-31', year)
+        .instant('Assets', '2022-12-31', 1);
+      return statements(builder.build());
+    };
+    const moved = build(1040, 1080);
+    // Variation of 1080, 1080, 1040, 1000 is 33.2 / 1050 = 3.2 %, above the limit; 4 x 1080 - 3 x 1040.
+    expect(moved.quarter('shares_diluted', moved.newest!)).toMatchObject({ value: 1200, basis: 'derived' });
+    // 4 x 1400 - 3 x 1040 = 2480 is out of line with the quarter before: the year's average.
+    const wild = build(1040, 1400);
+    expect(wild.quarter('shares_diluted', wild.newest!)).toMatchObject({ value: 1400 });
+    const steady = build(1040, 1045);
+    expect(steady.quarter('shares_diluted', steady.newest!)).toMatchObject({ value: 1045 });
+  });
+});
+
+describe('splits', () => {
+  const four: Split = { day: day('2022-07-20'), numerator: 4, denominator: 1 };
+  /** 1,100 shares to the first quarter of 2022, 4,400 printed from the second (filed after the split); earnings 440 a quarter. */
+  function split(printed: (q: number) => number): FactsBuilder {
+    return plainCompany({ firstYear: 2021, years: 2, quarters: 7, income: () => 440, shares: printed }).builder;
+  }
+
+  it('numbers of filings before the split come to today’s basis, those after it stand', () => {
+    const s = statements(split((q) => (q >= 5 ? 4400 : 1100)).build(), [four]);
+    const eps = s.quarters(6).map((p) => s.quarter('eps_diluted', p));
+    // 440 / 4,400
+    for (const cell of eps) expect(numberOf(cell)).toBeCloseTo(0.1, 9);
+    expect(eps[0]).toMatchObject({ splitFactor: 1 });
+    expect(s.quarter('eps_diluted', at(s, '2022-03-31'))).toMatchObject({ splitFactor: 4 });
+    expect(numberOf(s.ttmEps())).toBeCloseTo(0.4, 9);
+    expect(s.shares()).toMatchObject({ value: 4400, splitFactor: 1 });
+  });
+
+  it('a filing that restated early, before the split’s day, is told by the continuity of shares', () => {
+    // The first quarter of 2022 was filed on 2022-05-10, the split came on 2022-07-20: printed on the new basis already.
+    const s = statements(split((q) => (q >= 4 ? 4400 : 1100)).build(), [four]);
+    expect(s.quarter('eps_diluted', at(s, '2022-03-31'))).toMatchObject({ splitFactor: 1 });
+    expect(numberOf(s.ttmEps())).toBeCloseTo(0.4, 9);
+  });
+
+  it('a filing after the split still on the old basis is told as well', () => {
+    const s = statements(split((q) => (q >= 6 ? 4400 : 1100)).build(), [four]);
+    expect(s.quarter('eps_diluted', at(s, '2022-06-30'))).toMatchObject({ splitFactor: 4 });
+    expect(numberOf(s.ttmEps())).toBeCloseTo(0.4, 9);
+  });
+
+  it('a split after the day asked about does not exist', () => {
+    const s = statements(split(() => 1100).build(), [{ ...four, day: day('2029-01-01') }], '2022-12-01');
+    expect(numberOf(s.ttmEps())).toBeCloseTo(1.6, 9);
+    expect(s.shares()).toMatchObject({ value: 1100 });
+  });
+
+  it('a reverse split divides shares and multiplies earnings per share', () => {
+    const s = statements(split(() => 3300).build(), [{ day: day('2023-03-01'), numerator: 1, denominator: 30 }]);
+    expect(s.shares()).toMatchObject({ value: 110 });
+    // 4 x 440 / 3,300 x 30
+    expect(numberOf(s.ttmEps())).toBeCloseTo(16, 3);
+  });
+});
