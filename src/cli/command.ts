@@ -8,6 +8,8 @@ export interface OptionSpec {
   /** A flag, or a value with its placeholder. */
   readonly value?: string;
   readonly choices?: readonly string[];
+  /** A flag that is short for another option with this value: `--no-color` for `--color never`. Of the two the last counts. */
+  readonly stands?: { readonly for: string; readonly value: string };
   readonly help: string;
 }
 

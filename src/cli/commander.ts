@@ -123,10 +123,10 @@ function define(command: Command, spec: CommandSpec, found: (invocation: Invocat
       const key = command.options.find(({ long }) => long === `--${option.name}`)?.attributeName();
       if (key === undefined || command.getOptionValueSource(key) !== 'cli') continue;
       const value = command.getOptionValue(key) as string | boolean;
-      if (option.name === 'no-color') {
-        if (value === false) values['no-color'] = true;
-      } else if (option.name !== 'color' || typeof value === 'string')
-        values[option.name] = value === true ? true : String(value);
+      // `--color` and `--no-color` share one attribute, which the last of them sets.
+      if (option.stands === undefined) {
+        if (value !== false) values[option.name] = value;
+      } else if (value === false) values[option.stands.for] = option.stands.value;
     }
     found({ command: spec, args: command.args, options: values });
   });

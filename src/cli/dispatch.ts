@@ -27,7 +27,8 @@ export function dispatch(commands: readonly CommandSpec[], argv: readonly string
     const { option, inline } = read;
     if (option.value === undefined) {
       if (inline !== undefined) return undefined;
-      options[option.name] = true;
+      if (option.stands === undefined) options[option.name] = true;
+      else options[option.stands.for] = option.stands.value;
       continue;
     }
     const value = inline ?? rest[++i];
@@ -48,8 +49,8 @@ function findCommand(
   if (exact !== undefined) return { command: exact, rest: argv.slice(2) };
   const single = commands.find(({ words, groupDefault }) => words[0] === first && (words.length === 1 || groupDefault));
   if (single === undefined) return undefined;
-  // `filings help` and other words of a group are commander's.
-  if (single.words.length === 2 && (argv[1] === 'help' || argv.length === 1)) return undefined;
+  // A group named alone, its help, and what it makes of `--` are commander's.
+  if (single.words.length === 2 && (argv[1] === 'help' || argv.length === 1 || argv.includes('--'))) return undefined;
   return { command: single, rest: argv.slice(1) };
 }
 

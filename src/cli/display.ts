@@ -16,7 +16,7 @@ export function displayOf(options: Invocation['options'], io: Io, output: Output
 
 /** --color, then NO_COLOR, FORCE_COLOR, TERM=dumb, then whether it is a terminal (no-color.org, force-color.org). */
 function colourOf(options: Invocation['options'], { env }: Io, output: Output): boolean {
-  if (options['no-color'] === true || options.color === 'never') return false;
+  if (options.color === 'never') return false;
   if (options.color === 'always') return true;
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR || env.CLICOLOR_FORCE) return env.FORCE_COLOR !== '0';

@@ -19,7 +19,7 @@ export const COMMON_OPTIONS: readonly OptionSpec[] = [
     choices: ['auto', 'always', 'never'],
     help: 'colour the output: auto, always or never',
   },
-  { name: 'no-color', help: 'the same as --color never' },
+  { name: 'no-color', stands: { for: 'color', value: 'never' }, help: 'the same as --color never' },
   { name: 'width', value: 'COLUMNS', help: 'lay the output out for this many columns' },
   { name: 'quiet', short: 'q', help: 'no notices on stderr' },
   { name: 'verbose', short: 'v', help: 'say on stderr what is asked and how long it takes' },

@@ -4,12 +4,14 @@ import type { CommandSpec, Invocation } from './command.ts';
 import { allCommands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
 import type { Io } from './io.ts';
+import { commandFirst } from './leading-options.ts';
 import { ReaderGone } from './process-io.ts';
 import { reportError } from './report.ts';
 
 /** Runs one command line; never rejects but for a reader that has gone. */
-export async function run(argv: readonly string[], io: Io, version: string): Promise<number> {
+export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
   const commands = allCommands();
+  const argv = commandFirst(commands, args);
   const invocation = dispatch(commands, argv);
   if (invocation !== undefined) return execute(invocation, io);
   return consult(commands, argv, io, version);
@@ -31,11 +33,17 @@ async function consult(
     return EXIT.ok;
   }
   if (argv.includes('--json')) {
-    const message = parsed.text.replace(/^error: /, '').split('\n')[0] ?? 'wrong usage';
-    const error = new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: 'mds help' });
-    io.stderr.write(`${JSON.stringify(errorObject(error))}\n`);
+    io.stderr.write(`${JSON.stringify(errorObject(usageError(parsed)))}\n`);
   } else io.stderr.write(parsed.text.replace(/^error: /, 'mds: '));
   return EXIT.usage;
+}
+
+/** Commander's complaint as one of ours: its first line, and the suggestion where it has one. */
+function usageError({ code, text }: { readonly code: string; readonly text: string }): MdsError {
+  // Commander answers a program or group named alone with its help.
+  const message = code === 'commander.help' ? 'no command given' : text.replace(/^error: /, '').split('\n')[0]!;
+  const meant = /\((Did you mean [^)]*)\)/.exec(text)?.[1];
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: meant ?? 'see: mds help' });
 }
 
 async function execute(invocation: Invocation, io: Io): Promise<number> {

@@ -1,4 +1,5 @@
 /** Chooses where answers come from: a store named, the sample, or the user's own store with the sample while that is empty. */
+import { existsSync } from 'node:fs';
 import type { Transport } from '../client/core.ts';
 import { EXIT, MdsError } from '../client/errors.ts';
 import type { Invocation } from './command.ts';
@@ -21,6 +22,13 @@ export async function openTransport(options: Invocation['options'], io: Io): Pro
       throw new MdsError('--store and --sample name two different sources; give one', {
         code: 'USAGE',
         exitCode: EXIT.usage,
+      });
+    }
+    if (!existsSync(named)) {
+      throw new MdsError(`there is no store at ${named}`, {
+        code: 'STORE_NOT_FOUND',
+        exitCode: EXIT.usage,
+        hint: 'check the path, or bring data in with: mds import PATH... --store FILE',
       });
     }
     return embeddedTransport({ ...base, path: named, kind: 'live' });

@@ -34,16 +34,24 @@ function failure(response: ServiceResponse, body: unknown): MdsError {
     .find((each) => each.message ?? each.code);
   const text = [at(body, 'detail'), at(body, 'error')].find((each) => typeof each === 'string');
   const details = coded?.details;
+  // A store that cannot be used says which way; only a busy one is worth asking again.
+  const store = string(at(details, 'store_code'));
   const hint = string(at(details, 'hint'));
   const message = string(coded?.message) ?? string(text) ?? `the service answered with status ${status}`;
-  return new MdsError(message, {
+  return new MdsError(withoutEnd(message, hint), {
     ...base,
-    code: string(coded?.code) ?? `HTTP_${status}`,
+    ...(store === undefined ? {} : { retryable: store === 'STORE_BUSY' }),
+    code: store ?? string(coded?.code) ?? `HTTP_${status}`,
     requestId: requestId(response, coded),
-    // A message that already ends in the advice needs it no second time.
-    hint: hint !== undefined && message.includes(hint) ? undefined : hint,
+    hint,
     details,
   });
+}
+
+/** `message` without the advice it ends in, where that is said apart. */
+function withoutEnd(message: string, hint: string | undefined): string {
+  if (hint === undefined || !message.endsWith(hint)) return message;
+  return message.slice(0, -hint.length).replace(/[.:;]?\s*$/, '') || message;
 }
 
 /** `symbol: String should have at most 8 characters (got 'ABCDEFGHI')`. */

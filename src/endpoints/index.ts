@@ -25,6 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     spec: snapshot,
     payload: () => import('./snapshot/payload.ts'),
     compute: () => import('./snapshot/compute.ts'),
+    view: () => import('./snapshot/view.ts'),
   },
   { spec: valuation, payload: () => import('./valuation/payload.ts') },
   { spec: profile, payload: () => import('./profile/payload.ts') },

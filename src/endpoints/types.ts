@@ -111,6 +111,8 @@ export type View<P = unknown> = (payload: P, options: ViewOptions) => ViewModel;
 export interface ViewOptions {
   /** Every field of the payload, not only the selection. */
   readonly full: boolean;
+  /** The clock, ms since the epoch, to say how old stale data are; left out, the age is not said. */
+  readonly now?: number;
 }
 
 /** A registry entry: the spec at once, the rest on demand. */

@@ -31,7 +31,6 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** `text` in printable ASCII (and line breaks): accents are dropped, common typography is spelled out, the rest becomes `?`. */
 export function toAscii(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is meant
   if (/^[\n\x20-\x7e]*$/.test(text)) return text;
   let plain = '';
   for (const char of text.normalize('NFC')) {

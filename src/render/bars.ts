@@ -1,5 +1,4 @@
 /** Signed values as bars around a common zero, each with its number and perhaps a second one beside. */
-import { isMarker } from '../engine/value.ts';
 import type { Context } from './context.ts';
 import { formatCell } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
@@ -91,18 +90,4 @@ function barOf(amount: number, { left, right, unit }: Scale, { glyphs }: Context
     return [spaces(left - length), bar, axis, spaces(right)];
   }
   return [spaces(left), axis, span(`${full}${half ? glyphs.barEnd : ''}`, 'up'), spaces(right - length)];
-}
-
-/** Columns bars want: their numbers and a bar of middling length. */
-export function barsWidth(block: BarsBlock, context: Context): number {
-  let widest = 0;
-  for (const { label, cell, beside } of block.rows) {
-    const numbers = lineWidth(formatCell(cell, context)) + (beside ? 3 + lineWidth(formatCell(beside, context)) : 0);
-    widest = Math.max(widest, textWidth(context.text(label)) + numbers);
-  }
-  return widest + 4 + LONGEST / 2;
-}
-
-export function hasMarker(block: BarsBlock): boolean {
-  return block.rows.some(({ cell }) => isMarker(cell.value));
 }

@@ -73,7 +73,12 @@ function withCurrency(text: string, code: string | undefined, context: Context):
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
 }
 
-function styled(text: string, direction: 'up' | 'down' | undefined, emphasis: Cell['emphasis'], context: Context): Span {
+function styled(
+  text: string,
+  direction: 'up' | 'down' | undefined,
+  emphasis: Cell['emphasis'],
+  context: Context,
+): Span {
   let style: Style | undefined = direction;
   if (emphasis === 'strong' || emphasis === 'best') style = direction === undefined ? 'strong' : `strong-${direction}`;
   if (emphasis === 'dim') style = 'dim';

@@ -17,7 +17,11 @@ function unsafe(): RegExp {
 /** One line of safe text: tabs and line breaks become spaces. */
 export function sanitize(text: string): string {
   if (isPlain(text)) return text;
-  return text.replace(sequences(), '').replace(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' ').replace(unsafe(), '').toWellFormed();
+  return text
+    .replace(sequences(), '')
+    .replace(/[\t\n\v\f\r\x85\u2028\u2029]+/g, ' ')
+    .replace(unsafe(), '')
+    .toWellFormed();
 }
 
 /** Safe text that keeps its lines: any line break becomes `\n`, a tab two spaces. */

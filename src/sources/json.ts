@@ -55,16 +55,12 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const message = (error as Error).message;
-    const position = /at position (\d+)/.exec(message);
-    const end = /end of JSON input|Unterminated/i.test(message);
-    const at = position === null ? (end ? text.length : undefined) : Number(position[1]);
+    const { message } = error as Error;
+    const position = /at position (\d+)/.exec(message)?.[1];
+    const end = text.trimEnd().length;
+    const at = position === undefined ? (/end of JSON input/i.test(message) ? end : undefined) : Number(position);
     const line = at === undefined ? undefined : text.slice(0, at).split('\n').length;
-    throw failed(
-      end && at === text.length
-        ? 'JSON ends too early (truncated file)'
-        : `not valid JSON: ${message.replace(/, ".*$/s, '')}`,
-      { line },
-    );
+    if (at !== undefined && at >= end) throw failed('JSON ends too early (truncated file)', { line });
+    throw failed(`not valid JSON: ${message.replace(/(,? "| at position).*$/s, '')}`, { line });
   }
 }

@@ -5,14 +5,12 @@ import { multiples, quickFundamentals } from '../../src/engine/valuation/index.t
 import { unavailable } from '../../src/engine/value.ts';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
 
-const UNITS = { currency: 'USD' };
-
 /** Two fiscal years: earnings 800 then 1,000 on 100,000 shares, revenue 5,000, debt 600, cash 250, equity 2,000. */
 function company(
   fill: (filing: Filing) => void = () => undefined,
-  options: { income?: number; before?: number; form?: string; unit?: string } = {},
+  options: { income?: number; before?: number; form?: string; unit?: string; operating?: number } = {},
 ): FactsBuilder {
-  const { income = 1_000_000, before = 800_000, form = '10-K', unit = UNITS.currency } = options;
+  const { income = 1_000_000, before = 800_000, form = '10-K', unit = 'USD', operating = 1_200_000 } = options;
   const builder = new FactsBuilder();
   for (const [year, earned] of [
     [2021, before],
@@ -31,7 +29,7 @@ function company(
       filing.instant('LongTermDebtNoncurrent', end, 500_000, unit).instant('LongTermDebtCurrent', end, 100_000, unit);
       filing.instant('CashAndCashEquivalentsAtCarryingValue', end, 250_000, unit);
       filing
-        .flow('OperatingIncomeLoss', '2022-01-01', end, 1_200_000, unit)
+        .flow('OperatingIncomeLoss', '2022-01-01', end, operating, unit)
         .flow('DepreciationDepletionAndAmortization', '2022-01-01', end, 300_000, unit);
       filing
         .flow('NetCashProvidedByUsedInOperatingActivities', '2022-01-01', end, 1_500_000, unit)
@@ -127,15 +125,12 @@ describe('reasons', () => {
     expect(quick(builder).peg_1y).toEqual(reason('no_prior_period'));
   });
 
-  it('negative equity and EBITDA are no denominators', () => {
-    const q = quick(
-      company((f) =>
-        f
-          .instant('PreferredStockValue', '2022-12-31', 2_000_001)
-          .flow('DepreciationDepletionAndAmortization', '2022-01-01', '2022-12-31', -9e9),
-      ),
-    );
+  it('negative equity and negative EBITDA are no denominators', () => {
+    const q = quick(company((f) => f.instant('PreferredStockValue', '2022-12-31', 2_000_001)));
     expect(q.pb).toEqual(reason('non_positive_denominator'));
+    // 300,000 of depreciation on an operating loss of 300,000
+    const lossy = quick(company(undefined, { operating: -300_000 }));
+    expect(lossy.ev_ebitda_ttm).toEqual(reason('non_positive_denominator'));
   });
 
   it('an ETF has no issuer figures, a company without statements none yet', () => {

@@ -20,7 +20,13 @@ describe('Yahoo CSV with events', () => {
   test('is split-adjusted: raw is price times later splits, volume divided, dividends restated, 32-bit floats undone', () =>
     withBench(({ store, one }) => {
       const report = one('aapl.us.csv', EVENTS);
-      expect(report).toMatchObject({ status: 'imported', kind: 'yahoo_events_csv', subject: 'AAPL', rows: 4, basis: 'split' });
+      expect(report).toMatchObject({
+        status: 'imported',
+        kind: 'yahoo_events_csv',
+        subject: 'AAPL',
+        rows: 4,
+        basis: 'split',
+      });
       expect(report).toMatchObject({ from: '2020-08-27', to: '2020-09-01' });
       // By hand: AAPL traded at 499.23 on 2020-08-28 (124.8075 x 4), 46,907,500 shares (187,630,000 / 4).
       expect(rows(store, 'AAPL')).toEqual([
@@ -49,7 +55,10 @@ describe('Yahoo CSV with events', () => {
 
   test('Capital Gains mean a fund, and are distributions', () =>
     withBench(({ store, one }) => {
-      const text = EVENTS.replace('Stock Splits', 'Stock Splits,Capital Gains').replace(/(,[\d.]+,[\d.]+)$/gm, '$1,0.0');
+      const text = EVENTS.replace('Stock Splits', 'Stock Splits,Capital Gains').replace(
+        /(,[\d.]+,[\d.]+)$/gm,
+        '$1,0.0',
+      );
       expect(one('FUND.csv', text.replace('0.1,0.0,0.0', '0.1,0.0,0.4'))).toMatchObject({ status: 'imported' });
       expect(store.symbol('FUND')?.assetType).toBe('etf');
       expect(store.dividends('FUND').at(-1)!.amount).toBeCloseTo(0.5, 12);
@@ -61,7 +70,10 @@ describe('Yahoo CSV with events', () => {
         const [date, o, h, l, c, , ...rest] = line.split(',');
         return [date, ...[o, h, l, c].map((x) => String(Number(x) * 0.98765432)), ...rest].join(',');
       });
-      expect(one('AAPL.csv', text)).toMatchObject({ status: 'refused', reason: expect.stringContaining('auto_adjust') });
+      expect(one('AAPL.csv', text)).toMatchObject({
+        status: 'refused',
+        reason: expect.stringContaining('auto_adjust'),
+      });
     }));
 });
 
@@ -75,7 +87,11 @@ describe('Yahoo CSV with Adj Close only', () => {
 
   test('gives its dividends by the steps of the adjusted close and is marked as not listing splits', () =>
     withBench(({ store, one }) => {
-      expect(one('KO_2024.csv.gz', gz(TEXT))).toMatchObject({ status: 'imported', subject: 'KO', basis: 'split_unlisted' });
+      expect(one('KO_2024.csv.gz', gz(TEXT))).toMatchObject({
+        status: 'imported',
+        subject: 'KO',
+        basis: 'split_unlisted',
+      });
       expect(store.dividends('KO').map(({ day, amount }) => [formatDay(day), amount])).toEqual([['2024-01-04', 0.5]]);
       expect(store.priceSpans('KO').map(({ basis }) => basis)).toEqual(['split_unlisted']);
     }));
@@ -89,7 +105,9 @@ describe('Yahoo CSV with Adj Close only', () => {
 2024-01-04,50,50.5,49.0,49.800000,49.800000,1200
 `;
       expect(one('KO.csv', text)).toMatchObject({ status: 'imported', basis: 'raw' });
-      expect(store.splits('KO').map((s) => [formatDay(s.day), s.numerator, s.denominator])).toEqual([['2024-01-04', 2, 1]]);
+      expect(store.splits('KO').map((s) => [formatDay(s.day), s.numerator, s.denominator])).toEqual([
+        ['2024-01-04', 2, 1],
+      ]);
       expect(store.bars('KO').close[0]).toBe(96);
     }));
 
@@ -159,7 +177,12 @@ date,open,high,low,close,volume,dividend,split
   test('says everything itself', () =>
     withBench(({ store, one }) => {
       expect(one('whatever.txt', TEXT)).toMatchObject({ status: 'imported', subject: 'BRK-B', basis: 'raw' });
-      expect(store.symbol('BRK-B')).toMatchObject({ assetType: 'stock', currency: 'USD', exchange: 'NYSE', name: 'Berkshire Hathaway' });
+      expect(store.symbol('BRK-B')).toMatchObject({
+        assetType: 'stock',
+        currency: 'USD',
+        exchange: 'NYSE',
+        name: 'Berkshire Hathaway',
+      });
       expect(store.splits('BRK-B')).toMatchObject([{ numerator: 50, denominator: 1 }]);
       expect(store.dividends('BRK-B')).toMatchObject([{ amount: 0.25 }]);
     }));
@@ -174,7 +197,8 @@ date,open,high,low,close,volume,dividend,split
       const report = one('a.csv', TEXT.replace(from, to));
       expect(report.reason ?? report.status).toContain(expected);
       expect(report.line).toBe(line);
-    }));
+    }),
+  );
 });
 
 describe('prices without a sign of their basis', () => {
@@ -184,6 +208,10 @@ describe('prices without a sign of their basis', () => {
     withBench(({ store, one }) => {
       expect(one('KO.csv', TEXT)).toMatchObject({ status: 'unrecognised', reason: expect.stringContaining('basis') });
       expect(store.symbol('KO')).toBeUndefined();
-      expect(one('KO.csv', TEXT, { basis: 'raw' })).toMatchObject({ status: 'imported', basis: 'raw', kind: 'plain_ohlcv_csv' });
+      expect(one('KO.csv', TEXT, { basis: 'raw' })).toMatchObject({
+        status: 'imported',
+        basis: 'raw',
+        kind: 'plain_ohlcv_csv',
+      });
     }));
 });

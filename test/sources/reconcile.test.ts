@@ -20,7 +20,11 @@ const LISTED = yahooCsv(part(TRUTH, '2022-01-03', '2023-06-30'), true);
 
 /** Every bar of the truth, within rounding of the files, and its events. */
 function expectTruth(dump: unknown, truth = TRUTH): void {
-  const { bars, splits, dividends } = dump as { bars: [string, ...number[]][]; splits: unknown; dividends: [string, number][] };
+  const { bars, splits, dividends } = dump as {
+    bars: [string, ...number[]][];
+    splits: unknown;
+    dividends: [string, number][];
+  };
   expect(bars.map(([date]) => date)).toEqual(truth.days.map(formatDay));
   bars.forEach(([, open, , , close, volume], i) => {
     expect(Math.abs(open! / truth.open[i]! - 1)).toBeLessThan(1e-7);
@@ -78,7 +82,8 @@ describe('three files that bridge one another', () => {
         if (reports[i]!.status === 'refused') expect(one('X.csv', text).status).toBe('imported');
       });
       expectTruth(priceDump(store, 'X'));
-    }));
+    }),
+  );
 
   test('twice is once', () =>
     withBench(({ store, run }) => {
@@ -136,7 +141,10 @@ describe('what does not fit', () => {
 
 describe('the last bar of the older copy', () => {
   const older = part(TRUTH, '2020-01-02', '2020-06-10');
-  const partial = canonicalCsv({ ...older, close: older.close.map((c, i) => (i === older.days.length - 1 ? c * 1.009 : c)) }, 'X');
+  const partial = canonicalCsv(
+    { ...older, close: older.close.map((c, i) => (i === older.days.length - 1 ? c * 1.009 : c)) },
+    'X',
+  );
   const newer = canonicalCsv(part(TRUTH, '2020-05-01', '2020-12-31'), 'X');
 
   test.each([
@@ -147,7 +155,8 @@ describe('the last bar of the older copy', () => {
       for (const text of texts) expect(one('f.csv', text).status).toBe('imported');
       const at = store.bars('X').days.indexOf(day('2020-06-10'));
       expect(store.bars('X').close[at]).toBe(TRUTH.close[at]);
-    }));
+    }),
+  );
 });
 
 describe('dividends of two origins', () => {

@@ -31,7 +31,10 @@ export function sessions(from: string, to: string): number[] {
 
 /** Shares one share of `at` has become by the splits after it. */
 export function factor(splits: readonly Split[], at: number): number {
-  return splits.reduce((product, split) => (split.day > at ? (product * split.numerator) / split.denominator : product), 1);
+  return splits.reduce(
+    (product, split) => (split.day > at ? (product * split.numerator) / split.denominator : product),
+    1,
+  );
 }
 
 export interface SeriesOptions {
@@ -86,7 +89,10 @@ export function adjustedClose(series: Series): number[] {
       events.filter((event) => event.day > series.days[i - 1]! && event.day <= series.days[i]!);
     for (const split of between(series.splits)) f *= split.denominator / split.numerator;
     for (const { amount } of between(series.dividends)) {
-      const ratio = between(series.splits).reduce((product, split) => (product * split.numerator) / split.denominator, 1);
+      const ratio = between(series.splits).reduce(
+        (product, split) => (product * split.numerator) / split.denominator,
+        1,
+      );
       f *= 1 - (amount * ratio) / series.close[i - 1]!;
     }
   }
@@ -107,7 +113,10 @@ export function yahooCsv(series: Series, lists: boolean, write: (value: number) 
     const f = factor(series.splits, at);
     const prices = [series.open, series.high, series.low, series.close].map((column) => write(column[i]! / f));
     const dividend = on(series.dividends, at).reduce((sum, { amount }) => sum + amount, 0) / f;
-    const split = on(series.splits, at).reduce((product, { numerator, denominator }) => (product * numerator) / denominator, 1);
+    const split = on(series.splits, at).reduce(
+      (product, { numerator, denominator }) => (product * numerator) / denominator,
+      1,
+    );
     const events = lists ? [String(dividend), String(split === 1 ? 0 : split)] : [];
     const date = lists ? `${formatDay(at)} 00:00:00-04:00` : formatDay(at);
     return [date, ...prices, write(adjusted[i]!), String(series.volume[i]! * f), ...events].join(',');
@@ -121,7 +130,10 @@ export function alphaVantageCsv(series: Series, ascending = false): string {
   const rows = series.days.map((at, i) => {
     const prices = [series.open, series.high, series.low, series.close].map((column) => column[i]!);
     const dividend = on(series.dividends, at).reduce((sum, { amount }) => sum + amount, 0);
-    const split = on(series.splits, at).reduce((product, { numerator, denominator }) => (product * numerator) / denominator, 1);
+    const split = on(series.splits, at).reduce(
+      (product, { numerator, denominator }) => (product * numerator) / denominator,
+      1,
+    );
     return [formatDay(at), ...prices, adjusted[i]!, series.volume[i]!, dividend, split].join(',');
   });
   if (!ascending) rows.reverse();

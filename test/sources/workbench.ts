@@ -23,9 +23,12 @@ export function memoryFiles(files: Files): FileAccess {
   };
   const names = Object.keys(files);
   return {
-    kind: (path) => (names.includes(path) ? 'file' : names.some((name) => name.startsWith(`${path}/`)) ? 'folder' : 'missing'),
+    kind: (path) =>
+      names.includes(path) ? 'file' : names.some((name) => name.startsWith(`${path}/`)) ? 'folder' : 'missing',
     list: (path) => [
-      ...new Set(names.filter((name) => name.startsWith(`${path}/`)).map((name) => name.slice(path.length + 1).split('/')[0]!)),
+      ...new Set(
+        names.filter((name) => name.startsWith(`${path}/`)).map((name) => name.slice(path.length + 1).split('/')[0]!),
+      ),
     ],
     size: (path) => bytes(path).length,
     read: bytes,
@@ -78,9 +81,15 @@ export function priceDump(store: StoreWriter, symbol: string): unknown {
   const { days, open, high, low, close, volume } = store.bars(symbol);
   const short = (value: number): number => Number(value.toPrecision(9));
   return {
-    bars: [...days].map((at, i) => [formatDay(at), ...[open, high, low, close].map((c) => short(c[i]!)), short(volume[i]!)]),
+    bars: [...days].map((at, i) => [
+      formatDay(at),
+      ...[open, high, low, close].map((c) => short(c[i]!)),
+      short(volume[i]!),
+    ]),
     splits: store.splits(symbol),
     dividends: store.dividends(symbol).map(({ day, amount }) => [formatDay(day), short(amount)]),
-    spans: store.priceSpans(symbol).map(({ basis, firstDay, lastDay }) => [basis, formatDay(firstDay), formatDay(lastDay)]),
+    spans: store
+      .priceSpans(symbol)
+      .map(({ basis, firstDay, lastDay }) => [basis, formatDay(firstDay), formatDay(lastDay)]),
   };
 }

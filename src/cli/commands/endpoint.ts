@@ -3,6 +3,7 @@ import { type Answer, ask, type Call, fillPath, type Transport } from '../../cli
 import type { Endpoint, EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
 import { indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
+import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../command.ts';
 import { displayOf } from '../display.ts';
 import type { Io } from '../io.ts';
@@ -28,42 +29,40 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   const { list: questions, several } = questionsOf(endpoint.spec, invocation, io);
   const transport = await openTransport(options, io);
   try {
-    const answers = await Promise.all(questions.map((question) => timed(question, transport, invocation, io)));
-    const texts: string[] = [];
-    const views: ViewModel[] = [];
+    const settled = await Promise.allSettled(questions.map((each) => timed(each, transport, invocation, io)));
+    const answers: Answer[] = [];
     let exit = 0;
-    for (const [index, answer] of answers.entries()) {
+    for (const [index, outcome] of settled.entries()) {
       try {
-        if (options.raw === true) texts.push(answer.response.body);
-        const data = answer.data();
-        if (options.json === true && options.raw !== true) texts.push(memberText(answer.response.body, 'data')!);
-        else if (options.raw !== true) await show(endpoint, data, invocation, texts, views);
+        if (outcome.status === 'rejected') throw outcome.reason;
+        // A body is printed as it is, that of a failure too.
+        if (options.raw === true) answers.push(outcome.value);
+        outcome.value.data();
+        if (options.raw !== true) answers.push(outcome.value);
       } catch (error) {
         const subject = several ? questions[index]!.subject : undefined;
         exit = Math.max(exit, reportError(error, invocation, io, subject));
       }
     }
-    if (options.raw === true) io.stdout.write(texts.join('\n'));
-    else if (options.json === true) writeJson(texts, several, io);
-    else if (views.length > 0) {
-      const { renderMany } = await import('../../render/render.ts');
+    if (options.raw === true) io.stdout.write(answers.map(({ response }) => response.body).join('\n'));
+    else if (options.json === true) writeJson(answers.map(dataText), several, io);
+    else if (endpoint.view === undefined) {
+      io.stdout.write(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
+    } else if (answers.length > 0) {
+      const [{ view }, { renderMany }] = await Promise.all([endpoint.view(), import('../../render/render.ts')]);
+      const how = { full: options.full === true, now: io.now() };
+      const views = answers.map((each): ViewModel => view(each.data() as never, how));
       io.stdout.write(renderMany(views, display));
-    } else io.stdout.write(texts.map((text) => `${indentJson(text)}\n`).join(''));
+    }
     return exit;
   } finally {
     transport.close();
   }
 }
 
-async function show(
-  endpoint: Endpoint,
-  data: unknown,
-  { options }: Invocation,
-  texts: string[],
-  views: ViewModel[],
-): Promise<void> {
-  if (endpoint.view === undefined) texts.push(JSON.stringify(data));
-  else views.push((await endpoint.view()).view(data as never, { full: options.full === true }));
+/** The payload as the service wrote it. Only of an answer whose data were read: then it has them. */
+function dataText({ response }: Answer): string {
+  return memberText(response.body, 'data')!;
 }
 
 /** One object for one question, an array for several (of the answers there were, in order); nothing where there was none. */

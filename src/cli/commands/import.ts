@@ -1,4 +1,7 @@
 /** `mds import PATH...`: brings files into the store, with progress for people and a report for scripts. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { FileReport, ImportReport, PriceBasis } from '../../sources/types.ts';
@@ -13,8 +16,11 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
     import('../../store/open.ts'),
   ]);
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const missing = args.filter((each) => !existsSync(each));
+  if (missing.length === args.length) throw nothingThere(missing);
+  const rehearsal = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
   const progress = progressLine(io, options.quiet === true);
-  const writer = openWriter(path);
+  const writer = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'));
   let report: ImportReport;
   try {
     report = runImport(writer, args, {
@@ -27,15 +33,26 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
   } finally {
     progress.clear();
     writer.close();
+    // A dry run without a store leaves none behind.
+    if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
   }
   if (options.json === true) io.stdout.write(`${JSON.stringify({ store: path, ...report }, null, 2)}\n`);
   else print(report, path, io, options.verbose === true);
-  return exitOf(report);
+  return exitOf(report, missing.length);
 };
 
-/** Files that were asked for and did not go in decide: malformed or refused is a failure, nothing recognised at all is wrong usage. */
-function exitOf({ totals, files }: ImportReport): number {
-  if (totals.failed > 0 || totals.refused > 0) return EXIT.service;
+function nothingThere(paths: readonly string[]): MdsError {
+  const message = `there is nothing at ${paths.join(', ')}`;
+  return new MdsError(message, { code: 'PATH_NOT_FOUND', exitCode: EXIT.usage, hint: 'nothing was changed' });
+}
+
+/**
+ * Files that were asked for and did not go in decide: malformed or refused is a failure; a path with nothing there (which the report
+ * counts as failed) and nothing recognised at all are wrong usage.
+ */
+function exitOf({ totals, files }: ImportReport, missing: number): number {
+  if (totals.failed > missing || totals.refused > 0) return EXIT.service;
+  if (missing > 0) return EXIT.usage;
   if (totals.imported === 0 && totals.unchanged === 0) {
     if (files.length === 0)
       throw new MdsError('there are no files at these paths', { code: 'NOTHING_TO_IMPORT', exitCode: EXIT.usage });

@@ -3,6 +3,7 @@ import type { Field } from '../concepts.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { yearBeforeOf } from './basis.ts';
 import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
 import { totalDebt } from './debt.ts';
 import { lengthOf, QUARTER_DAYS, within } from './durations.ts';
@@ -154,7 +155,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     quarters: (count) => take(count, (at) => at.start !== undefined),
     years: (count) => take(count, (at) => at.fullYear),
     flags: () => statementFlags(statements),
-    yearBefore: (at) => spine.periods.find((p) => p.yearEnd === at.yearEnd && within(at.end - p.end, [350, 380])),
+    yearBefore: (at) => yearBeforeOf(context, at),
   };
   return statements;
 }

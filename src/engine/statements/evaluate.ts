@@ -84,8 +84,13 @@ function largestOfGroup(
   return best;
 }
 
+/** A zero read from the absence of a conditional line. */
+export function isImplied(cell: Cell): boolean {
+  return cell.rule.startsWith('none beside');
+}
+
 /** A conditional line the filing does not carry, though it carries the total the line would be part of: zero. */
-export function impliedZero(
+function impliedZero(
   context: Context,
   field: Field,
   span: Span,

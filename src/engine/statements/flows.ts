@@ -2,11 +2,14 @@
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
+import { basisChanged, recastsYearBefore, yearBeforeOf } from './basis.ts';
 import type { Context } from './context.ts';
 import { lengthOf, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
-import { type Leg, sumLegs } from './legs.ts';
+import { type Leg, laterFilings, sumLegs, sumOwnLegs } from './legs.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
+
+type Sum = (legs: readonly Leg[]) => Cell | undefined;
 
 function leg(period: FiscalPeriod, start: EpochDay, sign: 1 | -1 = 1, filings = period.filings): Leg {
   return { span: { start, end: period.end }, sign, filings, period };
@@ -33,30 +36,43 @@ export function yearToDate(context: Context, field: Field, at: FiscalPeriod): Ce
 }
 
 /** Full year less the three interim periods, when exactly three lie inside it. */
-function yearLessQuarters(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+function yearLessQuarters(context: Context, at: FiscalPeriod, sum: Sum): Cell | undefined {
   if (!at.fullYear || at.yearStart === undefined) return undefined;
-  const inside = context.spine.periods.filter(
-    (p) => !p.yearEnd && p.end > at.yearStart! && p.end < at.end && p.start !== undefined,
-  );
-  if (inside.length !== 3) return undefined;
-  return sumLegs(context, field, [leg(at, at.yearStart), ...inside.map((p) => leg(p, p.start!, -1))]);
+  const { yearStart } = at;
+  const inside = context.spine.periods.filter((p) => !p.yearEnd && p.end > yearStart && p.end < at.end);
+  if (inside.length !== 3 || inside.some((p) => p.start === undefined)) return undefined;
+  return sum([leg(at, yearStart), ...inside.map((p) => leg(p, p.start!, -1))]);
+}
+
+/** Year to date less the year to date before; both on one basis. */
+function lessPrevious(context: Context, field: Field, at: FiscalPeriod, sum: Sum): Cell | undefined {
+  const previous = previousInYear(context, at);
+  if (previous?.yearStart === undefined || at.yearStart === undefined) return undefined;
+  if (!basisChanged(context, field, previous, at))
+    return sum([leg(at, at.yearStart), leg(previous, previous.yearStart, -1)]);
+  // Recast in between: only what later filings tell of the earlier stretch is on the basis of the later one.
+  const filed = context.facts.reports[at.filings[0]!]!.filed;
+  const recast = laterFilings(context, previous).filter((report) => context.facts.reports[report]!.filed > filed);
+  return sum([leg(at, at.yearStart), leg(previous, previous.yearStart, -1, recast)]);
 }
 
 /**
- * The flow of the interim period ending at `at`: as tagged, else year to date less the year to date before, else (fourth quarter)
- * the year less its three quarters. A year-to-date amount never stands in: `ytd_only`.
+ * The flow of the interim period ending at `at`: as its own filing tags it, else year to date less the year to date before, else
+ * (fourth quarter) the year less its three quarters, else as later filings repeat it. A year-to-date amount never stands in:
+ * `ytd_only`.
  */
 export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
-  const discrete = sumLegs(context, field, [leg(at, at.start)]);
+  const own: Sum = (legs) => sumOwnLegs(context, field, legs);
+  const any: Sum = (legs) => sumLegs(context, field, legs);
+  const discrete = own([leg(at, at.start)]);
   if (discrete !== undefined) return discrete;
-  if (isFirstOfYear(at) || at.yearStart === undefined) return unavailable('not_reported');
-  const previous = previousInYear(context, at);
-  const derived =
-    previous === undefined
-      ? undefined
-      : sumLegs(context, field, [leg(at, at.yearStart), leg(previous, previous.yearStart!, -1)]);
-  const cell = derived ?? yearLessQuarters(context, field, at);
+  if (isFirstOfYear(at) || at.yearStart === undefined) return any([leg(at, at.start)]) ?? unavailable('not_reported');
+  const cell =
+    lessPrevious(context, field, at, own) ??
+    any([leg(at, at.start)]) ??
+    lessPrevious(context, field, at, any) ??
+    yearLessQuarters(context, at, any);
   if (cell !== undefined) return cell;
   return unavailable(yearToDate(context, field, at) === undefined ? 'not_reported' : 'ytd_only');
 }
@@ -86,18 +102,24 @@ function yearBeforeThis(context: Context, at: FiscalPeriod): FiscalPeriod | unde
   return context.spine.periods.find((p) => p.yearEnd && Math.abs(p.end + 1 - at.yearStart!) <= PERIOD_TOLERANCE);
 }
 
-/** Last full year + this year to date - the same stretch of last year, the latter from the newest filing itself. */
+/**
+ * Last full year + this year to date - the same stretch of last year. The latter from the newest filing itself; but where that
+ * recasts it and the year was filed on the old basis, as it was filed then, so that no recast part of the year is left in.
+ */
 function rolledForward(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
   const year = yearBeforeThis(context, at);
   if (year === undefined || !year.fullYear || year.yearStart === undefined || at.yearStart === undefined)
     return undefined;
   const { yearStart } = year;
-  const before = context.spine.periods.find((p) => !p.yearEnd && within(at.end - p.end, [350, 380]));
+  const before = yearBeforeOf(context, at);
   const end = before?.end ?? at.end - (at.yearStart - yearStart);
+  const original = before?.filings ?? [];
+  const oldBasis =
+    before !== undefined && recastsYearBefore(context, field, at) && !basisChanged(context, field, before, year);
   const comparative: Leg = {
     span: { start: yearStart, end },
     sign: -1,
-    filings: [...at.filings, ...(before?.filings ?? [])],
+    filings: oldBasis ? original : [...at.filings, ...original],
     period: before ?? at,
   };
   return sumLegs(context, field, [leg(year, yearStart), leg(at, at.yearStart), comparative]);

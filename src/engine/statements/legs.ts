@@ -1,7 +1,7 @@
 /** Arithmetic over several periods of one flow: every leg by the same rule of the chain, each on its own filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
 import { type Context, type LiveRule, rulesOf, specOf } from './context.ts';
-import { evaluate, impliedZero, isFault, negated, ruleValue } from './evaluate.ts';
+import { evaluate, isFault, isImplied, negated, ruleValue } from './evaluate.ts';
 import type { Span } from './lookup.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
@@ -67,7 +67,7 @@ function byRule(
     if (cell !== undefined && !isFault(field, cell)) return cell;
     // A conditional line may be missing from one leg: zero, when nothing else of the chain is there either.
     const zero = specOf(field).zeroWith === undefined ? undefined : evaluate(context, field, span, report);
-    return zero?.value === 0 && zero.rule.startsWith('none beside') ? zero : undefined;
+    return zero !== undefined && isImplied(zero) ? zero : undefined;
   };
   const cells: Cell[] = [];
   for (const leg of legs) {
@@ -140,28 +140,31 @@ function mixedRules(context: Context, field: Field, legs: readonly Leg[]): Cell 
     if (cell === undefined) return undefined;
     cells.push(cell);
   }
-  const texts = [...new Set(cells.filter((cell) => !cell.rule.startsWith('none beside')).map((cell) => cell.rule))];
+  const texts = [...new Set(cells.filter((cell) => !isImplied(cell)).map((cell) => cell.rule))];
   const one = texts.slice(1).every((text) => sameLine(context, field, texts[0]!, text, legs));
   return one ? combine(field, legs, cells, texts.join(' / ')) : undefined;
 }
 
 /**
- * Sum of the legs of a flow, or undefined when it cannot be told. Order: one rule for all legs from own filings; the same with
- * later comparatives; different rules that name one line; a conditional line's zero.
+ * Sum of the legs of a flow from their own filings, one rule for all; a conditional line is zero where none of them has it. Undefined
+ * when it cannot be told.
  */
-export function sumLegs(context: Context, field: Field, legs: readonly Leg[]): Cell | undefined {
+export function sumOwnLegs(context: Context, field: Field, legs: readonly Leg[]): Cell | undefined {
   const own = sameRule(context, field, legs, false);
   if (own !== undefined) return own;
-  const zeros = legs.map((leg) =>
-    readFirst(leg.filings, leg.span, (report, span) => impliedZero(context, field, span, report, [field])),
-  );
-  const silent = legs.every(
-    (leg) => readFirst(leg.filings, leg.span, (r, s) => nonZero(evaluate(context, field, s, r))) === undefined,
-  );
-  if (silent && zeros.every((zero) => zero !== undefined)) return combine(field, legs, zeros as Cell[], zeros[0]!.rule);
-  return sameRule(context, field, legs, true) ?? mixedRules(context, field, legs);
+  const zeros: Cell[] = [];
+  for (const leg of legs) {
+    const cell = readFirst(leg.filings, leg.span, (report, span) => evaluate(context, field, span, report));
+    if (cell === undefined || !isImplied(cell)) return undefined;
+    zeros.push(cell);
+  }
+  return combine(field, legs, zeros, zeros[0]!.rule);
 }
 
-function nonZero(cell: Cell | undefined): Cell | undefined {
-  return cell !== undefined && !cell.rule.startsWith('none beside') ? cell : undefined;
+/**
+ * Sum of the legs of a flow, or undefined when it cannot be told. Order: own filings, one rule for all legs; the same with later
+ * comparatives; different rules that demonstrably name one line.
+ */
+export function sumLegs(context: Context, field: Field, legs: readonly Leg[]): Cell | undefined {
+  return sumOwnLegs(context, field, legs) ?? sameRule(context, field, legs, true) ?? mixedRules(context, field, legs);
 }

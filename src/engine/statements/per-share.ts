@@ -49,11 +49,12 @@ function tagged(
   field: ShareField,
   at: FiscalPeriod,
   start: EpochDay | undefined,
+  later: readonly boolean[] = [false, true],
 ): Cell | undefined {
   if (start === undefined) return undefined;
   const span = { start, end: at.end };
-  for (const later of [false, true]) {
-    for (const report of later ? laterFilings(shares.context, at) : at.filings) {
+  for (const repeated of later) {
+    for (const report of repeated ? laterFilings(shares.context, at) : at.filings) {
       const cell = evaluate(shares.context, field, span, report);
       if (cell !== undefined)
         return restated(unslipped(shares.context, field, cell, span, report), field, shares.basis(report));
@@ -111,8 +112,9 @@ export function quarterShares(
   at: FiscalPeriod,
 ): Maybe<Cell> {
   const cell =
-    tagged(shares, field, at, at.start) ??
-    (at.fullYear && at.start !== undefined ? lastQuarterShares(shares, field, at) : undefined);
+    tagged(shares, field, at, at.start, [false]) ??
+    (at.fullYear && at.start !== undefined ? lastQuarterShares(shares, field, at) : undefined) ??
+    tagged(shares, field, at, at.start, [true]);
   if (cell !== undefined) return cell;
   return field === 'shares_diluted'
     ? dilutedOfLoss(shares, at, (basic) => quarterShares(shares, basic, at))
@@ -171,11 +173,12 @@ function yearLessNineMonths(
 
 /** Earnings per share of the interim period ending at `at`. */
 export function quarterEps(shares: ShareContext, field: 'eps_basic' | 'eps_diluted', at: FiscalPeriod): Maybe<Cell> {
-  const own = tagged(shares, field, at, at.start);
+  const own = tagged(shares, field, at, at.start, [false]);
   if (own !== undefined) return own;
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
   const fourth = at.fullYear ? yearLessNineMonths(shares, field, at) : undefined;
-  if (fourth !== undefined) return fourth;
+  const repeated = fourth ?? tagged(shares, field, at, at.start, [true]);
+  if (repeated !== undefined) return repeated;
   const earnings = quarterFlow(shares.context, earningsField(field), at);
   const basic =
     field === 'eps_diluted' && !isMarker(earnings) && earnings.value < 0

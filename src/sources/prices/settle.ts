@@ -7,7 +7,7 @@ import { adjustForDistributions, dropDuplicateDividends } from './events.ts';
 import { RepairLog } from './repair-log.ts';
 import { repairSlips } from './slips.ts';
 import { levelSplitDays, moveSplitsToJumps } from './split-days.ts';
-import { jumpsNear, weighSplits } from './split-evidence.ts';
+import { weighSplits } from './split-evidence.ts';
 import { tidy } from './tidy.ts';
 import type { Daily, PriceContext, PriceFacts, PriceFile, RawColumns } from './types.ts';
 import { DIVIDENDS_AS_PAID, DIVIDENDS_DERIVED, DIVIDENDS_LISTED } from './types.ts';
@@ -57,8 +57,8 @@ export function settleAdjClose(kind: ContentKind, raw: RawColumns, context: Pric
  */
 export function settleListed(kind: ContentKind, raw: RawColumns, context: PriceContext, facts: PriceFacts): PriceFile {
   const { daily, log, warnings } = start(raw, context);
-  const { jumps, flats } = weighSplits(daily.bars, daily.splits);
-  const asTraded = jumps.length > 0 && flats.length === 0;
+  const { jumps, flats, odd } = weighSplits(daily.bars, daily.splits);
+  const asTraded = jumps.length > 0 && flats.length === 0 && odd.length === 0;
   if (asTraded) warnings.push(`closes are as traded (splits ${splitText(jumps)} show): taken as such`);
   else levelSplitDays(daily.bars, daily.splits, log);
   const listed = dropDuplicateDividends(daily.dividends, log);
@@ -88,8 +88,8 @@ export function settleAsTraded(
   facts: PriceFacts = {},
 ): PriceFile {
   const { daily, log, warnings } = start(raw, context);
-  const { jumps, flats } = weighSplits(daily.bars, daily.splits);
-  const adjusted = flats.length > 0 && jumps.length === 0 && shownNowhere(daily, flats);
+  const { jumps, flats, odd } = weighSplits(daily.bars, daily.splits);
+  const adjusted = flats.length > 0 && jumps.length === 0 && odd.length === 0;
   if (adjusted) warnings.push(`closes are split-adjusted (splits ${splitText(flats)} do not show): taken as such`);
   const splits = adjusted ? daily.splits : moveSplitsToJumps(daily.bars, daily.splits, log);
   const dividends = dropDuplicateDividends(daily.dividends, log);
@@ -105,9 +105,4 @@ export function settleAsTraded(
     repairs: log.list(),
     warnings: [...warnings, ...checkAdjusted(daily, adjusted ? [] : splits, dividends)],
   };
-}
-
-/** Whether the closes show none of the splits, not even some sessions off. */
-function shownNowhere(daily: Daily, splits: readonly Split[]): boolean {
-  return splits.every((split) => jumpsNear(daily.bars, split).length === 0);
 }

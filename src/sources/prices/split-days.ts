@@ -62,17 +62,21 @@ function ownJump(bars: Bars, center: number, ratio: number): 1 | -1 | 0 {
 
 /**
  * Splits of as-traded bars on the days the closes show them: one listed up to five sessions off is moved to its jump. Throws
- * {@link ImportFault} `refused` where the closes show no such split.
+ * {@link ImportFault} `refused` where the closes show no such split, or jump by its ratio more than once.
  */
 export function moveSplitsToJumps(bars: Bars, splits: readonly Split[], log: RepairLog): Split[] {
   return splits.map((split) => {
-    if (visibility(bars, split) !== 'flat') return split;
-    const [near, second] = jumpsNear(bars, split).filter((jump) => jump.sign < 0);
-    if (near === undefined || second !== undefined)
-      throw refused(
-        `the split ${split.numerator}:${split.denominator} of ${formatDay(split.day)} is listed, but the as-traded closes do not show it`,
-      );
+    const near = jumpsNear(bars, split);
+    const own = visibility(bars, split);
+    const name = `the split ${split.numerator}:${split.denominator} of ${formatDay(split.day)}`;
+    if (near.length === 0) {
+      if (own === 'flat') throw refused(`${name} is listed, but the as-traded closes do not show it`);
+      return split;
+    }
+    const [jump, second] = near;
+    if (own === 'jump' || jump!.sign > 0 || second !== undefined)
+      throw refused(`closes jump more than once by the ratio of ${name}`);
     log.add('split_day_moved', split.day);
-    return { ...split, day: bars.days[near.at]! };
+    return { ...split, day: bars.days[jump!.at]! };
   });
 }

@@ -39,33 +39,49 @@ export function visibility(bars: Bars, split: Split): Visibility {
 }
 
 export interface Evidence {
+  /** The closes fall at the split, and do nothing of the kind in the sessions around it. */
   readonly jumps: readonly Split[];
+  /** They do not, neither at the split nor around it. */
   readonly flats: readonly Split[];
+  /** They jump by the ratio some sessions off, or more than once. */
+  readonly odd: readonly Split[];
 }
 
 /** The splits sorted by what the closes say about them; those of which they say nothing are left out. */
 export function weighSplits(bars: Bars, splits: readonly Split[]): Evidence {
-  return {
-    jumps: splits.filter((split) => visibility(bars, split) === 'jump'),
-    flats: splits.filter((split) => visibility(bars, split) === 'flat'),
-  };
+  const odd = splits.filter((split) => jumpsNear(bars, split).length > 0);
+  const seen = (kind: Visibility): Split[] =>
+    splits.filter((split) => !odd.includes(split) && visibility(bars, split) === kind);
+  return { jumps: seen('jump'), flats: seen('flat'), odd };
 }
 
-/** A split within five sessions of the bar it was listed for must be met this closely (as a share of the log ratio). */
+/** Sessions around a split in which a jump by its ratio is laid to it. */
 const NEAR = 5;
+/** How closely such a jump must meet the log ratio: 2 % of it (FIELDS 0.4), and within a common day's move for large ratios. */
 const EXACT = 0.02;
+const COMMON_MOVE = 0.05;
+const LARGE = Math.log(1.5);
 
-/** Bars within five sessions of the split, other than its own, at which the close moves by the ratio, down (`-1`) or up (`+1`). */
-export function jumpsNear(bars: Bars, split: Split): { readonly at: number; readonly sign: 1 | -1 }[] {
+export interface Jump {
+  /** Index of the bar. */
+  readonly at: number;
+  /** Down (`-1`, old share to new) or up. */
+  readonly sign: 1 | -1;
+}
+
+/** Bars within five sessions of the split, other than its own, at which the close moves by the ratio. */
+export function jumpsNear(bars: Bars, split: Split): Jump[] {
   const center = indexFrom(bars.days, split.day);
   const size = Math.log(ratioOf(split));
-  if (Math.abs(size) < VISIBLE) return [];
-  const found: { at: number; sign: 1 | -1 }[] = [];
+  const scale = Math.abs(size);
+  if (scale < VISIBLE) return [];
+  const tolerance = scale >= LARGE ? Math.max(EXACT * scale, COMMON_MOVE) : EXACT * scale;
+  const found: Jump[] = [];
   for (let i = Math.max(1, center - NEAR); i <= Math.min(bars.days.length - 1, center + NEAR); i++) {
     if (i === center) continue;
     const move = moveAt(bars.close, i);
-    if (Math.abs(move + size) <= EXACT * Math.abs(size)) found.push({ at: i, sign: -1 });
-    else if (Math.abs(move - size) <= EXACT * Math.abs(size)) found.push({ at: i, sign: 1 });
+    if (Math.abs(move + size) <= tolerance) found.push({ at: i, sign: -1 });
+    else if (Math.abs(move - size) <= tolerance) found.push({ at: i, sign: 1 });
   }
   return found;
 }

@@ -1,0 +1,55 @@
+/** The lines under an answer that say what its data are: of when, how fresh, whether real. */
+import { formatDay, weekday } from '../../engine/days.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import type { ViewOptions } from '../types.ts';
+import type { EnvelopeFields } from './envelope.ts';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const MARKET = {
+  open: 'The market is open.',
+  pre_market: 'The market is in pre-market trading.',
+  after_hours: 'The market is in after-hours trading.',
+  closed: 'The market is closed.',
+} as const;
+
+/** Notes on the envelope of an answer driven by prices; simulated data first, so that nobody misses it. */
+export function envelopeNotes(payload: EnvelopeFields, options: ViewOptions): string[] {
+  const when = `As of ${newYorkTime(payload.as_of)} (${payload.as_of}), ${freshness(payload, options)}. ${MARKET[payload.market_status]}`;
+  return payload.freshness === 'simulated' ? [SIMULATED, when] : [when];
+}
+
+const SIMULATED =
+  'SIMULATED DATA: invented prices and statements of the shipped sample, not those of the real company.';
+
+/** `Fri 2025-08-08 16:00 New York time` of an ISO instant. */
+export function newYorkTime(iso: string): string {
+  const { day, minutes } = newYorkDay(Date.parse(iso));
+  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${WEEKDAYS[weekday(day)]} ${formatDay(day)} ${clock} New York time`;
+}
+
+function two(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`;
+}
+
+function freshness({ freshness: state, as_of }: EnvelopeFields, { now }: ViewOptions): string {
+  switch (state) {
+    case 'intraday':
+      return 'the running session included';
+    case 'end_of_day':
+      return 'the last completed session';
+    case 'simulated':
+      return 'simulated';
+    case 'stale':
+      return now === undefined
+        ? 'STALE: newer sessions are missing'
+        : `STALE: ${age(as_of, now)} old, newer sessions are missing`;
+  }
+}
+
+/** Whole New York days between an instant and now. */
+function age(iso: string, now: number): string {
+  const days = Math.max(0, newYorkDay(now).day - newYorkDay(Date.parse(iso)).day);
+  return days === 1 ? '1 day' : days === 0 ? 'hours' : `${days} days`;
+}

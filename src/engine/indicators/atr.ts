@@ -1,0 +1,31 @@
+/** Average true range (Wilder 1978). */
+import type { Bars } from '../types.ts';
+
+type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
+
+/** Largest of high - low, |high - previous close| and |low - previous close|. */
+function trueRange({ high, low, close }: Ranges, i: number): number {
+  const before = close[i - 1]!;
+  const top = high[i]! > before ? high[i]! : before;
+  const bottom = low[i]! < before ? low[i]! : before;
+  return top - bottom;
+}
+
+/**
+ * ATR in price units: true ranges from the second bar on, seeded with the mean of the first `period` of them, then Wilder's smoothing.
+ * First value at bar `period + 1`, NaN before.
+ */
+export function atr(bars: Ranges, period: number, series?: Float64Array): number {
+  const { length } = bars.close;
+  series?.fill(Number.NaN, 0, Math.min(period, length));
+  if (length <= period) return Number.NaN;
+  let sum = 0;
+  for (let i = 1; i <= period; i++) sum += trueRange(bars, i);
+  let average = sum / period;
+  if (series !== undefined) series[period] = average;
+  for (let i = period + 1; i < length; i++) {
+    average += (trueRange(bars, i) - average) / period;
+    if (series !== undefined) series[i] = average;
+  }
+  return average;
+}

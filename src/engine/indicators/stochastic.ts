@@ -1,0 +1,69 @@
+/** Slow stochastic oscillator (Lane): where the close lies in the range of the last sessions, smoothed twice. */
+import type { Bars } from '../types.ts';
+import { type Maybe, unavailable } from '../value.ts';
+
+/** Sessions of the range, of the mean that makes %K, of the mean of %K that makes %D. */
+export interface StochasticPeriods {
+  readonly range: number;
+  readonly k: number;
+  readonly d: number;
+}
+
+export interface Stochastic {
+  readonly k: Maybe<number>;
+  readonly d: Maybe<number>;
+}
+
+/** What a bar without a range counts as inside a mean: the middle. */
+const FLAT = 50;
+const SHORT = unavailable('insufficient_history');
+const NO_RANGE = unavailable('zero_range');
+
+/** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars that end at `end`; NaN when nothing moved. */
+function place(bars: Pick<Bars, 'high' | 'low' | 'close'>, end: number, range: number): number {
+  let high = Number.NEGATIVE_INFINITY;
+  let low = Number.POSITIVE_INFINITY;
+  for (let i = end - range + 1; i <= end; i++) {
+    if (bars.high[i]! > high) high = bars.high[i]!;
+    if (bars.low[i]! < low) low = bars.low[i]!;
+  }
+  // Feeds round: a close may lie a hair outside its own day's range.
+  return high > low ? Math.min(100, Math.max(0, (100 * (bars.close[end]! - low)) / (high - low))) : Number.NaN;
+}
+
+/** Mean of the last `period` values with flat ones (NaN) as 50; NaN when all are flat. */
+function smoothed(values: Float64Array, end: number, period: number): number {
+  let sum = 0;
+  let flat = 0;
+  for (let i = end - period + 1; i <= end; i++) {
+    if (Number.isNaN(values[i]!)) {
+      sum += FLAT;
+      flat++;
+    } else sum += values[i]!;
+  }
+  return flat === period ? Number.NaN : sum / period;
+}
+
+function given(value: number): Maybe<number> {
+  return Number.isNaN(value) ? NO_RANGE : value;
+}
+
+/**
+ * %K and %D of the last bar. Only the last `range + k + d - 2` bars are read. `insufficient_history`: fewer than `range + k - 1` bars
+ * for %K, `range + k + d - 2` for %D. A bar whose range is zero counts as 50; `zero_range` when every part of a mean is such a bar
+ * (for %D: every %K it is the mean of).
+ */
+export function stochastic(
+  bars: Pick<Bars, 'high' | 'low' | 'close'>,
+  { range, k: kPeriod, d: dPeriod }: StochasticPeriods,
+): Stochastic {
+  const { length } = bars.close;
+  const places = Math.max(0, Math.min(kPeriod + dPeriod - 1, length - range + 1));
+  if (places < kPeriod) return { k: SHORT, d: SHORT };
+  const fast = new Float64Array(places);
+  for (let i = 0; i < places; i++) fast[i] = place(bars, length - places + i, range);
+  const means = new Float64Array(places - kPeriod + 1);
+  for (let i = 0; i < means.length; i++) means[i] = smoothed(fast, i + kPeriod - 1, kPeriod);
+  const k = given(means[means.length - 1]!);
+  return { k, d: means.length < dPeriod ? SHORT : given(smoothed(means, dPeriod - 1, dPeriod)) };
+}

@@ -1,0 +1,46 @@
+/** Daily bars to weekly ones. */
+import { nextSession } from '../calendar.ts';
+import { mondayOf } from '../days.ts';
+import { headBars } from '../prices/basis.ts';
+import type { Bars, EpochDay } from '../types.ts';
+
+const WEEK = 7;
+
+/**
+ * Completed weeks (Monday to Sunday) of daily bars, each under its Monday: first open, highest high, lowest low, last close, sum of the
+ * volumes. Weeks without a bar are absent. A week counts once no session of it is left after `asOf`, the last completed session, so a
+ * weekly figure never changes afterwards; bars after `asOf` are not looked at.
+ */
+export function weeklyBars(daily: Bars, asOf: EpochDay): Bars {
+  const { days } = daily;
+  // The first session still to come decides: its week and later ones are not complete.
+  const open = mondayOf(nextSession(asOf));
+  const length = days.length === 0 ? 0 : (mondayOf(days[days.length - 1]!) - mondayOf(days[0]!)) / WEEK + 1;
+  const weeks = {
+    days: new Int32Array(length),
+    open: new Float64Array(length),
+    high: new Float64Array(length),
+    low: new Float64Array(length),
+    close: new Float64Array(length),
+    volume: new Float64Array(length),
+  };
+  let week = -1;
+  let until = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < days.length && days[i]! < open; i++) {
+    if (days[i]! >= until) {
+      week++;
+      const monday = mondayOf(days[i]!);
+      until = monday + WEEK;
+      weeks.days[week] = monday;
+      weeks.open[week] = daily.open[i]!;
+      weeks.high[week] = daily.high[i]!;
+      weeks.low[week] = daily.low[i]!;
+    } else {
+      if (daily.high[i]! > weeks.high[week]!) weeks.high[week] = daily.high[i]!;
+      if (daily.low[i]! < weeks.low[week]!) weeks.low[week] = daily.low[i]!;
+    }
+    weeks.close[week] = daily.close[i]!;
+    weeks.volume[week] = weeks.volume[week]! + daily.volume[i]!;
+  }
+  return headBars(weeks, week + 1);
+}

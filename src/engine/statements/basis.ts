@@ -1,0 +1,46 @@
+/**
+ * Whether two filings of one company stand on one basis. A spin-off or sale recasts past periods: from then on comparatives differ
+ * from what was first filed, and a year on the new basis less nine months on the old one is no quarter of anything (FIELDS 3.4).
+ */
+import type { Field } from '../concepts.ts';
+import type { Context } from './context.ts';
+import { lengthOf, within } from './durations.ts';
+import { evaluate } from './evaluate.ts';
+import type { Span } from './lookup.ts';
+import type { FiscalPeriod } from './types.ts';
+
+/** Comparatives that moved by this much more in one filing than in the other put the two on different bases. */
+const RECAST = 0.05;
+
+/** The report period a year before: same kind, ended 350-380 days earlier. */
+export function yearBeforeOf(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
+  return context.spine.periods.find((p) => p.yearEnd === at.yearEnd && within(lengthOf(p.end + 1, at.end), [350, 380]));
+}
+
+function told(context: Context, field: Field, span: Span, filings: readonly number[]): number | undefined {
+  for (const report of filings) {
+    const value = evaluate(context, field, span, report)?.value;
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** How far the period's own filing moved the year-ago year to date from what was filed then, as a fraction; 0 where unknown. */
+function recastBy(context: Context, field: Field, at: FiscalPeriod): number {
+  const before = yearBeforeOf(context, at);
+  if (before?.yearStart === undefined || before.filings.length === 0) return 0;
+  const span = { start: before.yearStart, end: before.end };
+  const now = told(context, field, span, at.filings);
+  const then = told(context, field, span, before.filings);
+  return now === undefined || then === undefined || then === 0 ? 0 : (now - then) / Math.abs(then);
+}
+
+/** True when a recast lies between the own filings of the two periods. */
+export function basisChanged(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
+  return Math.abs(recastBy(context, field, later) - recastBy(context, field, earlier)) > RECAST;
+}
+
+/** True when the newest filing at `at` tells the year-ago year to date clearly apart from what was filed then. */
+export function recastsYearBefore(context: Context, field: Field, at: FiscalPeriod): boolean {
+  return Math.abs(recastBy(context, field, at)) > RECAST;
+}

@@ -1,0 +1,39 @@
+/** The top of a screen: what it is about, the tag of simulated data, the headline numbers. */
+import type { Context } from './context.ts';
+import { formatCell } from './format.ts';
+import { type Line, lineWidth, spaces, span } from './line.ts';
+import type { Cell, ViewModel } from './model.ts';
+import { wrap } from './wrap.ts';
+
+/** Title, tag and subtitle on one line where they fit. The tag stands right behind the title: no width pushes it away. */
+export function layoutTitle(view: ViewModel, context: Context, colour: boolean): Line[] {
+  const title: Line = [span(context.text(view.title), 'strong')];
+  const first = view.simulated ? [...title, spaces(2), tag(colour)] : title;
+  if (view.subtitle === undefined) return [first];
+  const subtitle = context.text(view.subtitle);
+  const whole = [...first, spaces(2), span(subtitle)];
+  if (lineWidth(whole) <= context.width) return [whole];
+  return [first, ...wrap(subtitle, context.width, context.bounded).map((text) => [span(text)])];
+}
+
+/** Reversed where there is colour, between stars where there is none. */
+function tag(colour: boolean): Line[number] {
+  return span(colour ? ' SIMULATED ' : '*** SIMULATED ***', 'tag');
+}
+
+/** The headline numbers on as few lines as possible, the first with the currency. */
+export function layoutHeadline(cells: readonly Cell[], context: Context): Line[] {
+  const lines: Line[] = [];
+  for (const [i, cell] of cells.entries()) {
+    const unit = i === 0 && cell.kind === 'price' && context.currency !== undefined;
+    const value = formatCell(i === 0 ? { emphasis: 'strong', ...cell } : cell, context, true);
+    const part =
+      unit && typeof cell.value === 'number' ? [...value, span(` ${context.text(context.currency)}`)] : value;
+    if (part.length === 0) continue;
+    const last = lines.at(-1);
+    if (last !== undefined && lineWidth(last) + 3 + lineWidth(part) <= context.width) {
+      lines[lines.length - 1] = [...last, spaces(3), ...part];
+    } else lines.push(part);
+  }
+  return lines;
+}

@@ -1,0 +1,81 @@
+/** Panels one under the other; those of one group side by side where the width allows. */
+import { layoutBars } from './bars.ts';
+import type { Context } from './context.ts';
+import { factsWidth, layoutFacts } from './facts.ts';
+import { type Line, pad, spaces, span } from './line.ts';
+import type { Panel } from './model.ts';
+import { layoutRanges } from './ranges.ts';
+import { layoutTable } from './table.ts';
+import { textWidth } from './width.ts';
+import { wrap } from './wrap.ts';
+
+const GAP = 3;
+
+/** The panels as blocks of lines, to be set apart by blank lines. */
+export function layoutPanels(panels: readonly Panel[], context: Context): Line[][] {
+  const blocks: Line[][] = [];
+  for (let i = 0; i < panels.length; ) {
+    const row = rowFrom(panels, i, context);
+    blocks.push(row.length > 1 ? sideBySide(row, context) : layoutPanel(panels[i] as Panel, context.width, context));
+    i += Math.max(1, row.length);
+  }
+  return blocks.filter((lines) => lines.length > 0);
+}
+
+interface Sized {
+  readonly panel: Panel;
+  readonly width: number;
+}
+
+/** As many neighbours of one group, from `start` on, as fit beside each other. */
+function rowFrom(panels: readonly Panel[], start: number, context: Context): Sized[] {
+  const row: Sized[] = [];
+  const group = panels[start]?.group;
+  let used = -GAP;
+  for (let i = start; i < panels.length; i++) {
+    const panel = panels[i] as Panel;
+    if (group === undefined || panel.group !== group || panel.block.type !== 'facts') break;
+    const title = panel.title === undefined ? 0 : textWidth(context.text(panel.title));
+    const width = Math.max(title, factsWidth(panel.block, context));
+    used += GAP + width;
+    if (used > context.width) break;
+    row.push({ panel, width });
+  }
+  return row;
+}
+
+function sideBySide(row: readonly Sized[], context: Context): Line[] {
+  const columns = row.map(({ panel, width }) => layoutPanel(panel, width, context, true));
+  const height = columns.reduce((most, lines) => Math.max(most, lines.length), 0);
+  return Array.from({ length: height }, (_, line) =>
+    columns.flatMap((lines, i) => {
+      const cells = lines[line] ?? [];
+      return i === columns.length - 1 ? cells : [...pad(cells, (row[i] as Sized).width), spaces(GAP)];
+    }),
+  );
+}
+
+function layoutPanel({ title, block }: Panel, width: number, context: Context, single = false): Line[] {
+  const heading: Line | undefined = title === undefined ? undefined : [span(context.text(title), 'strong')];
+  if (block.type === 'bars') return layoutBars(block, heading, width, context);
+  const lines = layoutBlock(block, width, context, single);
+  return heading === undefined || lines.length === 0 ? lines : [heading, ...lines];
+}
+
+function layoutBlock(
+  block: Exclude<Panel['block'], { type: 'bars' }>,
+  width: number,
+  context: Context,
+  single: boolean,
+): Line[] {
+  switch (block.type) {
+    case 'facts':
+      return layoutFacts(block, width, context, single);
+    case 'ranges':
+      return layoutRanges(block, width, context);
+    case 'table':
+      return layoutTable(block, width, context);
+    case 'text':
+      return wrap(context.lines(block.text), width, context.bounded).map((text) => [span(text)]);
+  }
+}

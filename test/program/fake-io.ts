@@ -1,0 +1,43 @@
+/** A world for commands to run in without a process: buffers for streams, a fixed clock, an environment of our own. */
+import type { Io } from '../../src/cli/io.ts';
+
+export interface FakeOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  /** Columns of the terminal both streams are; undefined: pipes. */
+  readonly terminal?: number | undefined;
+  readonly home?: string;
+  readonly sampleFile?: string;
+  readonly now?: number;
+}
+
+export interface FakeIo extends Io {
+  readonly out: () => string;
+  readonly err: () => string;
+}
+
+export function fakeIo(options: FakeOptions = {}): FakeIo {
+  const text = { out: '', err: '' };
+  const stream = (name: 'out' | 'err') => ({
+    write: (part: string) => {
+      text[name] += part;
+    },
+    isTTY: () => options.terminal !== undefined,
+    columns: () => options.terminal,
+  });
+  return {
+    stdout: stream('out'),
+    stderr: stream('err'),
+    env: { LANG: 'C.UTF-8', ...options.env },
+    now: () => options.now ?? Date.UTC(2026, 10, 21, 12),
+    readStdin: () => {
+      if (options.stdin === undefined) throw new Error('standard input was read though nobody asked for it');
+      return options.stdin;
+    },
+    platform: 'linux',
+    home: options.home ?? '/nowhere',
+    sampleFile: options.sampleFile ?? '/nowhere/sample.db',
+    out: () => text.out,
+    err: () => text.err,
+  };
+}

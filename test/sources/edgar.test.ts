@@ -1,0 +1,238 @@
+/** SEC records into the store, in any order, and the kind of security they prove. */
+import { describe, expect, test } from 'vitest';
+import { formatDay } from '../../src/engine/days.ts';
+import { assetTypeOf } from '../../src/sources/asset-type.ts';
+import { withBench } from './workbench.ts';
+
+const ACCN = '0000320193-24-000123';
+const fact = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  start: '2023-10-01',
+  end: '2024-09-28',
+  val: 391035000000,
+  accn: ACCN,
+  fy: 2024,
+  fp: 'FY',
+  form: '10-K',
+  filed: '2024-11-01',
+  ...more,
+});
+const facts = (concepts: Record<string, readonly unknown[]>, cik: unknown = 320193): string => {
+  const entries = Object.entries(concepts).map(([name, list]) => [name, { label: name, units: { USD: list } }]);
+  return JSON.stringify({ cik, entityName: 'Apple Inc.', facts: { 'us-gaap': Object.fromEntries(entries) } });
+};
+const REVENUE = 'RevenueFromContractWithCustomerExcludingAssessedTax';
+const COLUMNS = {
+  accessionNumber: [ACCN],
+  filingDate: ['2024-11-01'],
+  reportDate: ['2024-09-28'],
+  acceptanceDateTime: ['2024-11-01T06:01:36.000Z'],
+  form: ['10-K'],
+  items: [''],
+  size: [9759333],
+  isXBRL: [1],
+  isInlineXBRL: [1],
+  primaryDocument: ['aapl-20240928.htm'],
+  primaryDocDescription: ['10-K'],
+};
+const submissions = (more: Record<string, unknown> = {}): string =>
+  JSON.stringify({
+    cik: '0000320193',
+    name: 'Apple Inc.',
+    tickers: ['AAPL'],
+    exchanges: ['Nasdaq'],
+    sic: '3571',
+    sicDescription: 'Electronic Computers',
+    category: 'Large accelerated filer<br>Well-known',
+    fiscalYearEnd: '0926',
+    entityType: 'operating',
+    phone: '',
+    website: '',
+    formerNames: [{ name: 'APPLE COMPUTER INC' }],
+    filings: { recent: COLUMNS, files: [{ name: 'older.json' }] },
+    ...more,
+  });
+const TICKERS = JSON.stringify({
+  '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' },
+  '1': { cik_str: 1067983, ticker: 'BRK.B', title: 'BERKSHIRE HATHAWAY INC' },
+  '2': { cik_str: 884394, ticker: 'SPY', title: 'SPDR S&P 500 ETF TRUST' },
+});
+
+describe('companyfacts', () => {
+  test('keeps the used concepts, whatever the spelling of the CIK', () =>
+    withBench(({ store, run }) => {
+      const report = run({ 'a.json': facts({ [REVENUE]: [fact()], SomethingElse: [fact()] }, '0000320193') });
+      expect(report.files).toMatchObject([{ status: 'imported', subject: '0000320193', rows: 1, from: '2024-11-01' }]);
+      expect([...store.facts(320193)!.columns.keys()]).toEqual([`us-gaap:${REVENUE}|USD`]);
+      expect(store.company(320193)).toMatchObject({ entityName: 'Apple Inc.' });
+    }));
+
+  test('a file of few concepts does not wipe a full one; another value is taken and counted', () =>
+    withBench(({ store, run }) => {
+      run({
+        'full.json': facts({
+          [REVENUE]: [fact(), fact({ end: '2024-09-27' })],
+          Assets: [fact({ start: undefined, val: 5 })],
+        }),
+      });
+      const [report] = run({ 'part.json': facts({ [REVENUE]: [fact({ val: 7 })] }) }).files;
+      expect(report!.warnings.join()).toContain('1 facts had another value');
+      const { columns } = store.facts(320193)!;
+      expect([...columns.get(`us-gaap:${REVENUE}|USD`)!.value]).toEqual([391035000000, 7]);
+      expect([...columns.get('us-gaap:Assets|USD')!.value]).toEqual([5]);
+    }));
+
+  test('malformed facts are left out and named by their path', () =>
+    withBench(({ store, run }) => {
+      const list = [
+        fact(),
+        fact({ end: '2024-13-01' }),
+        fact({ val: '12' }),
+        fact({ accn: 'x' }),
+        fact({ start: '2025-01-01' }),
+        3,
+      ];
+      const [report] = run({ 'a.json': facts({ [REVENUE]: list }) }).files;
+      expect(report).toMatchObject({ status: 'imported', rows: 1 });
+      const path = `$.facts.us-gaap.${REVENUE}.units.USD`;
+      expect(report!.warnings.join()).toContain(
+        `5 malformed facts left out: ${path}[1].end (not a date), ${path}[2].val (not a number)`,
+      );
+      expect(store.facts(320193)!.columns.get(`us-gaap:${REVENUE}|USD`)!.value.length).toBe(1);
+    }));
+
+  test('without a usable fact, a CIK or a facts object it fails with the path', () =>
+    withBench(({ run }) => {
+      const report = run({
+        'a.json': facts({ [REVENUE]: [fact({ val: null })] }),
+        'b.json': facts({}, 'Apple'),
+        'c.json': '{"cik": 1, "facts": {"us-gaap": []}}',
+      });
+      expect(report.files.map(({ status, jsonPath }) => [status, jsonPath])).toEqual([
+        ['failed', `$.facts.us-gaap.${REVENUE}.units.USD[0].val`],
+        ['failed', '$'],
+        ['failed', '$.facts.us-gaap'],
+      ]);
+    }));
+
+  test('both values of one fact in one filing, and facts that end after the filing, are kept', () =>
+    withBench(({ store, run }) => {
+      run({ 'a.json': facts({ [REVENUE]: [fact({ val: 391 }), fact(), fact({ end: '2030-01-01' })] }) });
+      expect([...store.facts(320193)!.columns.get(`us-gaap:${REVENUE}|USD`)!.value]).toEqual([
+        391, 391035000000, 391035000000,
+      ]);
+    }));
+});
+
+describe('submissions', () => {
+  test.each([
+    ['facts first', ['f.json', 's.json']],
+    ['submissions first', ['s.json', 'f.json']],
+  ])('puts period and acceptance on the reports of facts: %s, in one run and in two', (_, names) => {
+    const files: Record<string, string> = { 'f.json': facts({ [REVENUE]: [fact()] }), 's.json': submissions() };
+    for (const runs of [[names], names.map((name) => [name])])
+      withBench(({ store, run }) => {
+        for (const group of runs) run(Object.fromEntries(group.map((name) => [name, files[name]!])));
+        const [report] = store.facts(320193)!.reports;
+        expect(formatDay(report!.reportDay!)).toBe('2024-09-28');
+        // 06:01:36 "Z" cannot be UTC (02:01 in New York, EDGAR opens at 06:00): it is New York time, 10:01:36 UTC in daylight time.
+        expect(new Date(report!.accepted!).toISOString()).toBe('2024-11-01T10:01:36.000Z');
+        expect(store.symbol('AAPL')).toMatchObject({
+          cik: 320193,
+          exchange: 'NASDAQ',
+          currency: 'USD',
+          assetType: 'stock',
+        });
+      });
+  });
+
+  test('describes the company', () =>
+    withBench(({ store, run }) => {
+      run({ 's.json': submissions() });
+      expect(store.company(320193)).toMatchObject({
+        name: 'Apple Inc.',
+        sic: 3571,
+        category: 'Large accelerated filer, Well-known',
+        phone: undefined,
+        website: undefined,
+        formerNames: ['APPLE COMPUTER INC'],
+        tickers: ['AAPL'],
+      });
+      expect(store.filings(320193)).toMatchObject([{ accession: ACCN, form: '10-K', size: 9759333, isXbrl: true }]);
+    }));
+
+  test('an older page belongs to the record that names it, or to the filer in its name, or to nobody', () =>
+    withBench(({ store, run }) => {
+      const page = (accession: string): string => JSON.stringify({ ...COLUMNS, accessionNumber: [accession] });
+      const report = run({
+        'older.json': page('0000320193-10-000001'),
+        'CIK0000320193-submissions-002.json': page('0000320193-09-000001'),
+        'lost.json': page('0000320193-08-000001'),
+        's.json': submissions(),
+      });
+      expect(report.files.map(({ status, kind }) => `${status} ${kind}`)).toEqual([
+        'imported submissions_page',
+        'imported submissions_page',
+        'refused submissions_page',
+        'imported submissions',
+      ]);
+      expect(store.filings(320193).length).toBe(3);
+    }));
+
+  test('columns of unequal length fail with the path, odd rows are named', () =>
+    withBench(({ run }) => {
+      const unequal = submissions({ filings: { recent: { ...COLUMNS, form: [] }, files: [] } });
+      const odd = submissions({ filings: { recent: { ...COLUMNS, filingDate: ['yesterday'] }, files: [] } });
+      const report = run({ 'a.json': unequal, 'b.json': odd });
+      expect(report.files[0]).toMatchObject({ status: 'failed', jsonPath: '$.filings.recent' });
+      expect(report.files[1]!.warnings.join()).toContain('$.filings.recent.filingDate[0]');
+    }));
+});
+
+test('company_tickers gives symbols with rank, name and, by the name, funds', () =>
+  withBench(({ store, run }) => {
+    expect(run({ 't.json': TICKERS }).files).toMatchObject([{ status: 'imported', rows: 3, subject: '' }]);
+    expect(store.symbol('BRK-B')).toMatchObject({
+      cik: 1067983,
+      name: 'BERKSHIRE HATHAWAY INC',
+      rank: 1,
+      assetType: undefined,
+    });
+    expect(store.symbol('SPY')).toMatchObject({ assetType: 'etf', rank: 2 });
+    const listed = JSON.stringify({
+      fields: ['cik', 'name', 'ticker', 'exchange'],
+      data: [[320193, 'Apple Inc.', 'AAPL', 'Nasdaq']],
+    });
+    expect(run({ 'x.json': listed }).files[0]).toMatchObject({ status: 'imported', rows: 1 });
+    expect(store.symbol('AAPL')).toMatchObject({ exchange: 'NASDAQ', currency: 'USD' });
+  }));
+
+describe('asset type by evidence', () => {
+  const none = {
+    symbol: 'X',
+    stated: undefined,
+    capitalGains: false,
+    sic: undefined,
+    title: undefined,
+    annualReports: false,
+  };
+  test.each([
+    [{ stated: 'stock' as const, sic: 6221 }, 'stock'],
+    [{ capitalGains: true }, 'etf'],
+    // GLD files 10-Ks; its SIC code is 6221 (commodity contracts).
+    [{ sic: 6221, annualReports: true }, 'etf'],
+    [{ title: 'iShares Bitcoin Trust ETF', annualReports: true }, 'etf'],
+    [{ title: 'SPDR GOLD TRUST' }, 'etf'],
+    [{ title: 'GraniteShares Platinum Trust' }, 'etf'],
+    [{ title: 'INVESCO QQQ TRUST, SERIES 1' }, 'etf'],
+    [{ title: 'MV Oil Trust', annualReports: true }, 'stock'],
+    [{ title: 'GAMCO Global Gold, Natural Resources & Income Trust' }, undefined],
+    [{ title: 'WisdomTree, Inc.', annualReports: true }, 'stock'],
+    [{ title: 'NETFLIX INC', annualReports: true }, 'stock'],
+    [{ title: 'Gold Royalty Corp.' }, undefined],
+    [{ symbol: 'TWO-PA', annualReports: true }, undefined],
+    [{ symbol: 'BRK-B', annualReports: true }, 'stock'],
+    [{}, undefined],
+  ])('%j is %s', (evidence, expected) => {
+    expect(assetTypeOf({ ...none, ...evidence })).toBe(expected);
+  });
+});
