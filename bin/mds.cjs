@@ -5,4 +5,7 @@ if (major < 20 || (major === 20 && minor < 20)) {
   console.error(`mds needs Node 20.20 or newer; this is ${process.version}. See https://nodejs.org/`);
   process.exit(2);
 }
-require('../dist/cli.cjs').main(process.argv.slice(2), require('node:path').join(__dirname, '..', 'dist'));
+const path = require('node:path');
+const dist = path.join(__dirname, '..', 'dist');
+require('./code-cache.cjs').enable(path.join(dist, 'chunks'), path.join(dist, 'cache'));
+require(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist);

@@ -42,7 +42,7 @@ export function parseWithCommander(
     }),
   );
   try {
-    program.parse(argv, { from: 'user' });
+    program.parse(withoutHelpForUnknown(commands, helpAsOption(argv)), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'text', text: out };
@@ -50,6 +50,20 @@ export function parseWithCommander(
     return { kind: 'error', code: error.code, text: err || out };
   }
   return invocation === undefined ? { kind: 'text', text: out } : { kind: 'run', invocation };
+}
+
+/** `help filings show` as `filings show --help`: commander's own help command looks one word deep. */
+function helpAsOption(argv: readonly string[]): readonly string[] {
+  if (argv[0] !== 'help') return argv;
+  const words = argv.slice(1).filter((word) => word !== 'help');
+  return [...words, '--help'];
+}
+
+/** Help for a command there is not is a mistake to be told, not a reason to print the general help. */
+function withoutHelpForUnknown(commands: readonly CommandSpec[], argv: readonly string[]): readonly string[] {
+  const first = argv[0];
+  const known = first === undefined || first.startsWith('-') || commands.some(({ words }) => words[0] === first);
+  return known ? argv : argv.filter((word) => word !== '--help' && word !== '-h');
 }
 
 /** The whole program; `found` receives the command that a command line names. */
@@ -64,9 +78,11 @@ export function buildProgram(
     )
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
+    .commandsGroup('Programs:')
     .helpCommand('help [command]', 'show help for a command')
     .showSuggestionAfterError(true)
-    .showHelpAfterError('(see: mds help)')
+    .showHelpAfterError('  see: mds help')
+    .configureHelp({ subcommandTerm: (each) => `${each.name()} ${each.usage().replace('[options] ', '')}` })
     .enablePositionalOptions();
   program.addHelpText(
     'after',
@@ -101,6 +117,7 @@ function define(command: Command, spec: CommandSpec, found: (invocation: Invocat
     .description(`${capital(spec.summary)}.\n\n${spec.description}`)
     .helpGroup(`${spec.group}:`);
   command.helpOption('-h, --help', 'show help for the command');
+  command.showHelpAfterError(`  see: mds help ${spec.words.join(' ')}`);
   for (const arg of spec.args) {
     const dots = arg.many ? '...' : '';
     command.argument(arg.required ? `<${arg.name}${dots}>` : `[${arg.name}${dots}]`, arg.help);

@@ -35,7 +35,7 @@ const SCHEMA: CommandSpec = {
   summary: 'print the API description (OpenAPI 3.1), whole or of one route',
   description: 'The description of the API, generated from the same registry that routes, validates and computes.',
   args: [{ name: 'route', required: false, many: false, help: 'name of a route, e.g. snapshot' }],
-  options: [],
+  options: [{ name: 'json', help: 'no difference: the description is JSON' }],
   examples: [
     { args: '', help: 'every route' },
     { args: 'snapshot', help: 'one route and the shapes it uses' },

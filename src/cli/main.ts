@@ -1,32 +1,14 @@
-/** Entry point: arguments in, exit code out. Everything it needs from the process is gathered here and passed on. */
-import type { Io } from './io.ts';
-import { processIo, ReaderGone } from './process-io.ts';
+/** Entry point of the bundle. It imports nothing at once: the question every script asks first needs nothing of the rest. */
+import { writeSync } from 'node:fs';
 
 declare const __MDS_VERSION__: string;
 
-/**
- * Runs the program in this process. `folder` is where the bundle and the sample lie. SIGINT keeps its default action: an import
- * computes without a pause, so a handler would run only after it, and a shell reports 130 for a death by the signal itself.
- */
+/** Runs `argv` (without node and script); `folder` is where the bundle lies. */
 export async function main(argv: readonly string[], folder: string): Promise<void> {
-  const io = processIo(folder);
-  process.on('uncaughtException', (error) => {
-    void crash(error, argv, io).then((code) => process.exit(code));
-  });
-  try {
-    // The question every script asks first needs no command table.
-    if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) io.stdout.write(`${__MDS_VERSION__}\n`);
-    else process.exitCode = await (await import('./run.ts')).run(argv, io, __MDS_VERSION__);
-  } catch (error) {
-    process.exitCode = await crash(error, argv, io);
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+    writeSync(1, `${__MDS_VERSION__}\n`);
+    return;
   }
-}
-
-/** The exit code for what no command caught: our bug, but for a reader of stdout that has what it wanted (`mds ... | head`). */
-async function crash(error: unknown, argv: readonly string[], io: Io): Promise<number> {
-  if (error instanceof ReaderGone) return 0;
-  const { reportError } = await import('./report.ts');
-  const options: Record<string, true> = {};
-  for (const name of ['json', 'verbose']) if (argv.includes(`--${name}`)) options[name] = true;
-  return reportError(error, { options }, io);
+  const { start } = await import('./start.ts');
+  process.exitCode = await start(argv, folder, __MDS_VERSION__);
 }

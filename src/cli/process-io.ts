@@ -36,10 +36,14 @@ function writeMessage(text: string): void {
   }
 }
 
-/** A character device that is a terminal: the cheap test first, `tty` (1.4 ms to load) only then. */
+/** Device number of /dev/null on Linux (1, 3): a character device, and no terminal. */
+const LINUX_NULL = 0x103;
+
+/** A character device that is a terminal: the cheap tests first, `tty` (3 ms to load, it brings the network) only then. */
 function isTerminal(fd: number): boolean {
   try {
-    if (!fstatSync(fd).isCharacterDevice()) return false;
+    const stat = fstatSync(fd);
+    if (!stat.isCharacterDevice() || (process.platform === 'linux' && stat.rdev === LINUX_NULL)) return false;
   } catch {
     return false;
   }

@@ -43,7 +43,8 @@ function usageError({ code, text }: { readonly code: string; readonly text: stri
   // Commander answers a program or group named alone with its help.
   const message = code === 'commander.help' ? 'no command given' : text.replace(/^error: /, '').split('\n')[0]!;
   const meant = /\((Did you mean [^)]*)\)/.exec(text)?.[1];
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: meant ?? 'see: mds help' });
+  const see = /^ {2}(see: .*)$/m.exec(text)?.[1] ?? 'see: mds help';
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: meant ?? see });
 }
 
 async function execute(invocation: Invocation, io: Io): Promise<number> {

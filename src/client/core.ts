@@ -30,7 +30,14 @@ export async function ask(transport: Transport, call: Call): Promise<Answer> {
     headers: { accept: 'application/json' },
     ...(call.signal === undefined ? {} : { signal: call.signal }),
   });
-  return { response, data: () => decode(response) };
+  let data: unknown;
+  return {
+    response,
+    data: () => {
+      data ??= decode(response);
+      return data;
+    },
+  };
 }
 
 /** `path` with `{name}` replaced by the encoded values. */

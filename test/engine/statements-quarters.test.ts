@@ -141,6 +141,52 @@ describe('trailing twelve months', () => {
   });
 });
 
+describe('a company that gave a part away', () => {
+  /** Quarters of 100 with the part, 70 without it; 2022 original to the third quarter, then recast. */
+  function recast(yearOnNewBasis: boolean): FactsBuilder {
+    const { builder } = plainCompany({ firstYear: 2021, years: 2, quarters: 7, revenue: () => 100 });
+    const year = builder.file('10-K', '2023-02-10', { period: '2022-12-31', fy: 2022, fp: 'FY' });
+    const [now, before] = yearOnNewBasis ? [280, 280] : [400, 400];
+    year.flow('Revenues', '2022-01-01', '2022-12-31', now).flow('Revenues', '2021-01-01', '2021-12-31', before);
+    year.instant('Assets', '2022-12-31', 1);
+    const q1 = builder.file('10-Q', '2023-05-10', { period: '2023-03-31', fy: 2023, fp: 'Q1' });
+    q1.flow('Revenues', '2023-01-01', '2023-03-31', 75).flow('Revenues', '2022-01-01', '2022-03-31', 70);
+    q1.instant('Assets', '2023-03-31', 1);
+    return builder;
+  }
+
+  it('year recast, nine months not: no quarter is made of the two, until a later filing recasts the nine months', () => {
+    const builder = recast(true);
+    const early = statements(builder.build());
+    expect(early.quarter('revenue', at(early, '2022-12-31'))).toEqual({ available: false, reason: 'ytd_only' });
+    builder
+      .file('10-Q', '2023-11-10', { period: '2023-09-30' })
+      .flow('Revenues', '2022-01-01', '2022-09-30', 211)
+      .instant('Assets', '2023-09-30', 1);
+    const late = statements(builder.build());
+    // 280 - 211
+    expect(late.quarter('revenue', at(late, '2022-12-31'))).toMatchObject({ value: 69, basis: 'derived' });
+  });
+
+  it('trailing: a recast year less the recast comparative; an original year less the original', () => {
+    // 280 + 75 - 70
+    expect(statements(recast(true).build()).ttm('revenue')).toMatchObject({ value: 285 });
+    // 400 + 75 - 100: with 70 the part given away would stay in for three quarters of the year too many.
+    expect(statements(recast(false).build()).ttm('revenue')).toMatchObject({ value: 375 });
+  });
+
+  it('a quarter told again on another basis does not displace the one derived from its own filings', () => {
+    const { builder } = plainCompany({ firstYear: 2022, years: 1 });
+    builder
+      .file('10-K', '2024-02-10', { period: '2023-12-31' })
+      .flow('Revenues', '2022-10-01', '2022-12-31', 7)
+      .flow('Revenues', '2023-01-01', '2023-12-31', 9)
+      .instant('Assets', '2023-12-31', 1);
+    const s = statements(builder.build());
+    expect(s.quarter('revenue', at(s, '2022-12-31'))).toMatchObject({ value: 103, basis: 'derived' });
+  });
+});
+
 describe('earnings per share', () => {
   it('is the sum of four quarters, the fourth as year less nine months', () => {
     const { builder } = plainCompany({

@@ -43,7 +43,7 @@ describe('report periods', () => {
     const builder = new FactsBuilder();
     const filing = builder.file('10-K', '2023-02-09', { fy: 2022, fp: 'FY', period: '2023-12-31' });
     filing.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 5).instant('Assets', '2022-12-31', 50);
-    expect(statements(builder.build()).newest!.end).toBe(day('2022-12-31'));
+    expect(statements(builder.build()).newest).toMatchObject({ end: day('2022-12-31'), filings: [0] });
   });
 
   it('start the day after the report before, also in 16- and 12-week quarters', () => {
@@ -179,7 +179,9 @@ describe('years that are not', () => {
     transition.flow('NetIncomeLoss', '2023-01-01', '2023-06-30', 201).instant('Assets', '2023-06-30', 1);
     const next = builder.file('10-Q', '2023-11-10', { period: '2023-09-30' });
     next.flow('NetIncomeLoss', '2023-07-01', '2023-09-30', 102).instant('Assets', '2023-09-30', 1);
-    expect(statements(builder.build()).ttm('net_income')).toEqual({ available: false, reason: 'fiscal_year_change' });
+    const changed = { available: false, reason: 'fiscal_year_change' };
+    expect(statements(builder.build()).ttm('net_income')).toEqual(changed);
+    expect(statements(builder.build(), '2023-10-15').ttm('net_income')).toEqual(changed);
   });
 
   it('an annual report with a stray period inside a year is dropped', () => {
@@ -233,6 +235,16 @@ describe('filings that must not speak', () => {
     const s = statements(builder.build());
     expect(s.annual('net_income', s.newest!)).toMatchObject({ value: 46 });
     expect(s.quarter('net_income', s.newest!)).toMatchObject({ value: 13 });
+  });
+
+  it('a balance dated after its filing is no balance', () => {
+    const builder = new FactsBuilder();
+    const filing = builder.file('10-K', '2023-01-03', { period: '2022-12-31' });
+    filing
+      .flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 5)
+      .instant('Assets', '2022-12-31', 50)
+      .instant('InventoryNet', '2023-01-05', 9);
+    expect(statements(builder.build()).balance('inventory')).toEqual({ available: false, reason: 'not_reported' });
   });
 
   it('the currency is the one with the longest series of assets', () => {

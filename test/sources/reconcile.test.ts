@@ -139,6 +139,58 @@ describe('what does not fit', () => {
     }));
 });
 
+test('a source rounded to cents agrees with an exact one, also below a dollar', () =>
+  withBench(({ store, run }) => {
+    // 30 x reverse split: as traded about 0.35, where half a cent is 1.4 %.
+    const splits = [{ day: day('2022-06-01'), numerator: 1, denominator: 30 }];
+    const truth = makeSeries('2020-01-02', '2022-12-30', { splits, price: 10.5 });
+    const cents = (column: readonly number[]): number[] => column.map((value) => Math.round(value * 100) / 100);
+    const early = part(truth, '2020-01-02', '2021-12-31');
+    const rounded = {
+      ...early,
+      close: cents(early.close),
+      open: cents(early.open),
+      high: cents(early.high),
+      low: cents(early.low),
+    };
+    const report = run({
+      'a/X.csv': canonicalCsv(rounded, 'X'),
+      'b/X.csv': yahooCsv(part(truth, '2021-01-04', '2022-12-30'), true),
+    });
+    expect(report.totals).toMatchObject({ imported: 2 });
+    expect(store.bars('X').close[0]).toBe(rounded.close[0]);
+  }));
+
+describe('splits after the last day of a file, made before its download', () => {
+  // Made after the split of 2022-08-31, as all of yahooCsv is, but ending before it: adjusted for it without listing it.
+  const early = yahooCsv(part(TRUTH, '2020-06-01', '2022-03-31'), true);
+
+  test('are found by the common days with an as-traded file', () =>
+    withBench(({ store, run }) => {
+      const report = run({ 'a/X.csv': RAW, 'b/X.csv': early, 'c/X.csv': LISTED });
+      expect(report.totals.imported).toBe(3);
+      expectTruth(priceDump(store, 'X'));
+    }));
+
+  test('rebase what the store has from such a file', () =>
+    withBench(({ store, one }) => {
+      expect(one('X.csv', early).status).toBe('imported');
+      expect(store.splits('X')).toEqual([SPLITS[0]]);
+      expect(one('X.csv', LISTED).status).toBe('imported');
+      const whole = part(TRUTH, '2020-06-01', '2023-06-30');
+      expectTruth(priceDump(store, 'X'), whole);
+    }));
+
+  test('a file made before the split is told from one made after it', () =>
+    withBench(({ store, run }) => {
+      const before = { ...part(TRUTH, '2020-06-01', '2022-03-31'), splits: [SPLITS[0]!] };
+      // As traded until 2022-03 it is the same; seen before the second split, adjusted prices are twice as high.
+      const report = run({ 'a/X.csv': RAW, 'b/X.csv': yahooCsv(before, true), 'c/X.csv': LISTED });
+      expect(report.totals.imported).toBe(3);
+      expectTruth(priceDump(store, 'X'));
+    }));
+});
+
 describe('the last bar of the older copy', () => {
   const older = part(TRUTH, '2020-01-02', '2020-06-10');
   const partial = canonicalCsv(
@@ -168,7 +220,7 @@ describe('dividends of two origins', () => {
         ...base,
         splits: [],
         dividends: [
-          { day: day('2020-05-12'), amount: 0.644 },
+          { day: day('2020-05-18'), amount: 0.644 },
           { day: day('2020-09-08'), amount: 0.2 },
         ],
       };

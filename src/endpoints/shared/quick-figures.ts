@@ -1,6 +1,6 @@
 /** The issuer figures of snapshot (and compare): statements as known on the day answered for, rounded. */
 import { roundPct, roundPerShare, roundRatio, roundShares, roundUsd } from '../../engine/round.ts';
-import { buildStatements, type Statements } from '../../engine/statements/index.ts';
+import { buildStatements, type Statements, TRAILING_HISTORY_DAYS } from '../../engine/statements/index.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { type QuickFundamentals, quickFundamentals } from '../../engine/valuation/index.ts';
 import type { CompanyRow } from '../../store/types.ts';
@@ -45,5 +45,7 @@ function statementsOf(
   company: CompanyRow | undefined,
 ): Statements | undefined {
   const facts = row.cik === undefined ? undefined : store.facts(row.cik);
-  return facts === undefined ? undefined : buildStatements(facts, { asOf, splits, sic: company?.sic });
+  return facts === undefined
+    ? undefined
+    : buildStatements(facts, { asOf, splits, sic: company?.sic, historyDays: TRAILING_HISTORY_DAYS });
 }

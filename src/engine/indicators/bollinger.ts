@@ -2,6 +2,12 @@
 import { type Maybe, unavailable } from '../value.ts';
 import { windowMean } from './moving-average.ts';
 
+export interface BollingerSeries {
+  readonly lower: Float64Array;
+  readonly middle: Float64Array;
+  readonly upper: Float64Array;
+}
+
 export interface Bollinger {
   readonly lower: number;
   readonly middle: number;
@@ -10,26 +16,42 @@ export interface Bollinger {
   readonly percentB: Maybe<number>;
 }
 
-/**
- * Bands of the last `period` closes at `deviations` population standard deviations (divided by N: Bollinger's own definition);
- * undefined with fewer closes.
- */
-export function bollinger(closes: Float64Array, period: number, deviations: number): Bollinger | undefined {
-  const last = closes.length - 1;
-  if (last < period - 1) return undefined;
-  const middle = windowMean(closes, last, period);
+/** Population standard deviation of the `period` values that end at `end`, around their mean. */
+function deviation(values: Float64Array, end: number, period: number, mean: number): number {
   let squares = 0;
-  for (let i = last - period + 1; i <= last; i++) {
-    const off = closes[i]! - middle;
+  for (let i = end - period + 1; i <= end; i++) {
+    const off = values[i]! - mean;
     squares += off * off;
   }
-  const reach = deviations * Math.sqrt(squares / period);
-  const lower = middle - reach;
-  const upper = middle + reach;
-  return {
-    lower,
-    middle,
-    upper,
-    percentB: upper > lower ? (closes[last]! - lower) / (upper - lower) : unavailable('zero_range'),
-  };
+  return Math.sqrt(squares / period);
+}
+
+/**
+ * Bands of the last `period` closes at `deviations` population standard deviations (divided by N: Bollinger's own definition);
+ * undefined with fewer closes. `series` takes the bands of every bar, NaN before bar `period`.
+ */
+export function bollinger(
+  closes: Float64Array,
+  period: number,
+  deviations: number,
+  series?: BollingerSeries,
+): Bollinger | undefined {
+  const last = closes.length - 1;
+  for (const band of [series?.lower, series?.middle, series?.upper]) band?.fill(Number.NaN);
+  let lower = Number.NaN;
+  let middle = Number.NaN;
+  let upper = Number.NaN;
+  for (let i = series === undefined ? Math.max(last, period - 1) : period - 1; i <= last; i++) {
+    middle = windowMean(closes, i, period);
+    const reach = deviations * deviation(closes, i, period, middle);
+    lower = middle - reach;
+    upper = middle + reach;
+    if (series === undefined) continue;
+    series.lower[i] = lower;
+    series.middle[i] = middle;
+    series.upper[i] = upper;
+  }
+  if (last < period - 1) return undefined;
+  const percentB = upper > lower ? (closes[last]! - lower) / (upper - lower) : unavailable('zero_range');
+  return { lower, middle, upper, percentB };
 }

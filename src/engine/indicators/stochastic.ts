@@ -9,6 +9,11 @@ export interface StochasticPeriods {
   readonly d: number;
 }
 
+export interface StochasticSeries {
+  readonly k: Float64Array;
+  readonly d: Float64Array;
+}
+
 export interface Stochastic {
   readonly k: Maybe<number>;
   readonly d: Maybe<number>;
@@ -19,8 +24,10 @@ const FLAT = 50;
 const SHORT = unavailable('insufficient_history');
 const NO_RANGE = unavailable('zero_range');
 
+type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
+
 /** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars that end at `end`; NaN when nothing moved. */
-function place(bars: Pick<Bars, 'high' | 'low' | 'close'>, end: number, range: number): number {
+function place(bars: Ranges, end: number, range: number): number {
   let high = Number.NEGATIVE_INFINITY;
   let low = Number.POSITIVE_INFINITY;
   for (let i = end - range + 1; i <= end; i++) {
@@ -49,21 +56,27 @@ function given(value: number): Maybe<number> {
 }
 
 /**
- * %K and %D of the last bar. Only the last `range + k + d - 2` bars are read. `insufficient_history`: fewer than `range + k - 1` bars
- * for %K, `range + k + d - 2` for %D. A bar whose range is zero counts as 50; `zero_range` when every part of a mean is such a bar
- * (for %D: every %K it is the mean of).
+ * %K and %D of the last bar; `series` takes both of every bar (NaN where there is none). Without `series` only the last
+ * `range + k + d - 2` bars are read. `insufficient_history`: fewer than `range + k - 1` bars for %K, `range + k + d - 2` for %D.
+ * A bar whose range is zero counts as 50; `zero_range` when every part of a mean is such a bar (for %D: every %K it is the mean of).
  */
-export function stochastic(
-  bars: Pick<Bars, 'high' | 'low' | 'close'>,
-  { range, k: kPeriod, d: dPeriod }: StochasticPeriods,
-): Stochastic {
+export function stochastic(bars: Ranges, periods: StochasticPeriods, series?: StochasticSeries): Stochastic {
+  const { range, k: kPeriod, d: dPeriod } = periods;
   const { length } = bars.close;
-  const places = Math.max(0, Math.min(kPeriod + dPeriod - 1, length - range + 1));
+  const complete = Math.max(0, length - range + 1);
+  const places = series === undefined ? Math.min(kPeriod + dPeriod - 1, complete) : complete;
+  series?.k.fill(Number.NaN);
+  series?.d.fill(Number.NaN);
   if (places < kPeriod) return { k: SHORT, d: SHORT };
   const fast = new Float64Array(places);
   for (let i = 0; i < places; i++) fast[i] = place(bars, length - places + i, range);
   const means = new Float64Array(places - kPeriod + 1);
   for (let i = 0; i < means.length; i++) means[i] = smoothed(fast, i + kPeriod - 1, kPeriod);
-  const k = given(means[means.length - 1]!);
-  return { k, d: means.length < dPeriod ? SHORT : given(smoothed(means, dPeriod - 1, dPeriod)) };
+  let d = Number.NaN;
+  for (let i = dPeriod - 1; i < means.length; i++) {
+    d = smoothed(means, i, dPeriod);
+    if (series !== undefined) series.d[length - means.length + i] = d;
+  }
+  series?.k.set(means, length - means.length);
+  return { k: given(means[means.length - 1]!), d: means.length < dPeriod ? SHORT : given(d) };
 }

@@ -13,12 +13,13 @@ import { annualFlow, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
 import { industryClass } from './industry.ts';
 import { forgetBefore, isAnnualForm, tiersKnown } from './known.ts';
 import { laterFilings } from './legs.ts';
-import { annualShareField, quarterEps, quarterShares, type ShareContext, trailingEps } from './per-share.ts';
+import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { withRestatements } from './restatements.ts';
 import { shareCount } from './share-count.ts';
 import { buildSpine } from './spine.ts';
 import { splitBasis } from './split-basis.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from './types.ts';
+import { quarterShares, type ShareContext, type ShareField } from './weighted-shares.ts';
 
 export interface StatementOptions {
   /** The day to answer for: only filings known at its close are read. */
@@ -39,8 +40,6 @@ export const TRAILING_HISTORY_DAYS = 1500;
 
 /** Days after the newest period's end from which fundamentals are stale (FIELDS 0.7); filers of half years count as yearly. */
 const STALE_DAYS = { quarterly: 200, yearly: 500 } as const;
-
-type ShareField = 'eps_basic' | 'eps_diluted' | 'shares_basic' | 'shares_diluted';
 
 function isShareField(field: Field): field is ShareField {
   const { kind } = specOf(field);

@@ -15,17 +15,28 @@ export interface Cluster {
   readonly transition: boolean;
 }
 
+/** Whether a report tells main flows (revenue, earnings, cash flow) over a period with that end. */
+export type TellsFlows = (report: number, end: EpochDay) => boolean;
+
 /**
- * A record that keeps few concepts has few facts in any filing, so half of what the original says about the period is
- * enough where that is less than twenty.
+ * A record that keeps few concepts has few facts in any filing: there half of what the original says about the period is enough,
+ * and, where the original is not in the record at all, that the amendment tells the main flows of the period.
  */
-function isFullAmendment(facts: FactSet, amendment: number, original: number | undefined, end: EpochDay): boolean {
+function isFullAmendment(
+  facts: FactSet,
+  amendment: number,
+  original: number | undefined,
+  end: EpochDay,
+  tellsFlows: TellsFlows,
+): boolean {
   const count = factsEnding(facts, amendment, end);
-  if (original === undefined) return count >= FULL_AMENDMENT_FACTS;
-  return count >= Math.min(FULL_AMENDMENT_FACTS, Math.max(1, factsEnding(facts, original, end) / 2));
+  if (count >= FULL_AMENDMENT_FACTS) return true;
+  return original === undefined
+    ? tellsFlows(amendment, end)
+    : count >= Math.min(FULL_AMENDMENT_FACTS, Math.max(1, factsEnding(facts, original, end) / 2));
 }
 
-function clusterOf(facts: FactSet, members: readonly DatedReport[]): Cluster | undefined {
+function clusterOf(facts: FactSet, members: readonly DatedReport[], tellsFlows: TellsFlows): Cluster | undefined {
   const form = (report: number): string => facts.reports[report]!.form;
   const filed = (report: number): EpochDay => facts.reports[report]!.filed;
   const reports = members.map((member) => member.report).sort((a, b) => filed(a) - filed(b) || a - b);
@@ -33,7 +44,7 @@ function clusterOf(facts: FactSet, members: readonly DatedReport[]): Cluster | u
   const original = originals.find((report) => isAnnualForm(form(report))) ?? originals[0];
   const end = members.find((member) => member.report === (original ?? reports[0]))!.end;
   const amendments = reports.filter(
-    (report) => isAmendment(form(report)) && isFullAmendment(facts, report, original, end),
+    (report) => isAmendment(form(report)) && isFullAmendment(facts, report, original, end, tellsFlows),
   );
   const filings = [...amendments.reverse(), ...(original === undefined ? [] : [original])];
   if (filings.length === 0) return undefined;
@@ -46,7 +57,7 @@ function clusterOf(facts: FactSet, members: readonly DatedReport[]): Cluster | u
 }
 
 /** Groups dated reports whose period ends lie within a week of each other; ascending by end. */
-export function clusterReports(facts: FactSet, dated: readonly DatedReport[]): Cluster[] {
+export function clusterReports(facts: FactSet, dated: readonly DatedReport[], tellsFlows: TellsFlows): Cluster[] {
   const sorted = [...dated].sort((a, b) => a.end - b.end);
   const clusters: Cluster[] = [];
   let members: DatedReport[] = [];
@@ -54,7 +65,7 @@ export function clusterReports(facts: FactSet, dated: readonly DatedReport[]): C
     members.push(report);
     const next = sorted[i + 1];
     if (next !== undefined && next.end - members[0]!.end <= PERIOD_TOLERANCE) continue;
-    const cluster = clusterOf(facts, members);
+    const cluster = clusterOf(facts, members, tellsFlows);
     if (cluster !== undefined) clusters.push(cluster);
     members = [];
   }

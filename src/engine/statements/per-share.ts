@@ -1,135 +1,21 @@
-/** Earnings per share and weighted shares, none of them additive, on today's split basis (FIELDS 3.4, 3.8, 3.9). */
+/** Earnings per share by quarter, year and trailing twelve months, on today's split basis (FIELDS 3.4, 3.8, 3.9). */
 import type { Field } from '../concepts.ts';
-import type { EpochDay, Split } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
-import type { Context } from './context.ts';
-import { evaluate } from './evaluate.ts';
 import { fourQuarters, previousInYear, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
-import { laterFilings } from './legs.ts';
-import type { Span } from './lookup.ts';
-import type { SplitBasis } from './split-basis.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
+import {
+  dilutedOfLoss,
+  quarterShares,
+  type ShareContext,
+  type ShareField,
+  STEADY_SHARES,
+  sharesOverYear,
+  tagged,
+  variation,
+} from './weighted-shares.ts';
 
-type ShareField = 'eps_basic' | 'eps_diluted' | 'shares_basic' | 'shares_diluted';
-
-/** Shares that vary less than this over the year (coefficient of variation) leave per-share amounts nearly additive. */
-const STEADY_SHARES = 0.03;
 /** Beyond this, four quarterly amounts per share stand for different share counts. */
 const SHARES_MOVED = 0.1;
-
-/** What per-share numbers need beside the facts. */
-export interface ShareContext {
-  readonly context: Context;
-  readonly basis: SplitBasis;
-  readonly splits: readonly Split[];
-}
-
-function restated(cell: Cell, field: ShareField, factor: number): Cell {
-  const value = field.startsWith('eps') ? cell.value / factor : cell.value * factor;
-  return { ...cell, value, splitFactor: factor };
-}
-
-/**
- * Weighted shares tagged in thousands or millions, brought to units: earnings over earnings per share of the same filing and
- * period, which no issuance moves by a factor of 500, tell the scale.
- */
-function unslipped(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
-  if (field.startsWith('eps') || cell.value <= 0) return cell;
-  const earnings = evaluate(context, 'net_income', span, report)?.value;
-  const perShare = evaluate(context, field === 'shares_basic' ? 'eps_basic' : 'eps_diluted', span, report)?.value;
-  if (earnings === undefined || perShare === undefined || Math.abs(perShare) < 0.02) return cell;
-  const ratio = earnings / perShare / cell.value;
-  const power = [1e3, 1e6].find((scale) => ratio > scale / 2 && ratio < scale * 2);
-  return power === undefined ? cell : { ...cell, value: cell.value * power };
-}
-
-/** The number as one filing tags it for start..end, restated; own filings first, then later comparatives. */
-function tagged(
-  shares: ShareContext,
-  field: ShareField,
-  at: FiscalPeriod,
-  start: EpochDay | undefined,
-  later: readonly boolean[] = [false, true],
-): Cell | undefined {
-  if (start === undefined) return undefined;
-  const span = { start, end: at.end };
-  for (const repeated of later) {
-    for (const report of repeated ? laterFilings(shares.context, at) : at.filings) {
-      const cell = evaluate(shares.context, field, span, report);
-      if (cell !== undefined)
-        return restated(unslipped(shares.context, field, cell, span, report), field, shares.basis(report));
-    }
-  }
-  return undefined;
-}
-
-/** Interim periods of the fiscal year before `at`, newest first. */
-function earlierInYear(context: Context, at: FiscalPeriod): FiscalPeriod[] {
-  const found: FiscalPeriod[] = [];
-  for (let p = previousInYear(context, at); p !== undefined; p = previousInYear(context, p)) found.push(p);
-  return found;
-}
-
-function variation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return Math.sqrt(variance) / Math.abs(mean);
-}
-
-/** Weighted shares over the year's interim periods and the year itself, to judge how steady they were. */
-function sharesOverYear(shares: ShareContext, field: ShareField, at: FiscalPeriod, year: Cell): number[] {
-  const quarters = earlierInYear(shares.context, at).map((p) => tagged(shares, field, p, p.start));
-  return [year, ...quarters].flatMap((cell) => (cell === undefined || cell.value <= 0 ? [] : [cell.value]));
-}
-
-/** Weighted shares of the last interim period of a year: the year's average, or 4 x year - 3 x nine months when they moved. */
-function lastQuarterShares(
-  shares: ShareContext,
-  field: 'shares_basic' | 'shares_diluted',
-  at: FiscalPeriod,
-): Cell | undefined {
-  const year = tagged(shares, field, at, at.yearStart);
-  const previous = previousInYear(shares.context, at);
-  if (year === undefined || previous === undefined) return year;
-  const nineMonths = tagged(shares, field, previous, previous.yearStart);
-  if (nineMonths === undefined || variation(sharesOverYear(shares, field, at, year)) <= STEADY_SHARES) return year;
-  const value = 4 * year.value - 3 * nineMonths.value;
-  const neighbour = tagged(shares, field, previous, previous.start)?.value ?? year.value;
-  if (Math.abs(value / neighbour - 1) > 0.25) return year;
-  return {
-    ...year,
-    value,
-    rule: `4 x year - 3 x nine months: ${year.rule}`,
-    basis: 'derived',
-    sources: [...year.sources, ...nineMonths.sources],
-  };
-}
-
-/** Weighted average shares of the interim period ending at `at`. */
-export function quarterShares(
-  shares: ShareContext,
-  field: 'shares_basic' | 'shares_diluted',
-  at: FiscalPeriod,
-): Maybe<Cell> {
-  const cell =
-    tagged(shares, field, at, at.start, [false]) ??
-    (at.fullYear && at.start !== undefined ? lastQuarterShares(shares, field, at) : undefined) ??
-    tagged(shares, field, at, at.start, [true]);
-  if (cell !== undefined) return cell;
-  return field === 'shares_diluted'
-    ? dilutedOfLoss(shares, at, (basic) => quarterShares(shares, basic, at))
-    : unavailable('not_reported');
-}
-
-/** In a loss nothing dilutes: basic shares stand for diluted ones that are not tagged. */
-function dilutedOfLoss(
-  shares: ShareContext,
-  at: FiscalPeriod,
-  basic: (field: 'shares_basic') => Maybe<Cell>,
-): Maybe<Cell> {
-  const earnings = yearToDate(shares.context, 'net_income', at) ?? quarterFlow(shares.context, 'net_income', at);
-  return !isMarker(earnings) && earnings.value < 0 ? basic('shares_basic') : unavailable('not_reported');
-}
 
 function earningsField(field: 'eps_basic' | 'eps_diluted'): Field {
   return field === 'eps_diluted' ? 'net_income_common_diluted' : 'net_income_common';

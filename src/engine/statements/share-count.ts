@@ -5,9 +5,9 @@ import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type CoverCount, coverCounts, currentCover, isPlaceholder } from './cover-shares.ts';
 import { evaluate } from './evaluate.ts';
-import { quarterShares, type ShareContext } from './per-share.ts';
 import { splitRatio, statesOldBasis } from './split-basis.ts';
 import type { FiscalPeriod, ShareCount } from './types.ts';
+import { quarterShares, type ShareContext } from './weighted-shares.ts';
 
 /** Counts this many times below the largest of two years need a second witness. */
 const COLLAPSE = 5;

@@ -14,6 +14,7 @@ import {
   YEAR_DAYS,
 } from './durations.ts';
 import { fiscalYearNumbering } from './labels.ts';
+import { PERIOD_TOLERANCE } from './lookup.ts';
 import { reportEnds } from './report-ends.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
 
@@ -67,7 +68,11 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = E
   const eligible = (report: number): boolean =>
     tiers[report] === 0 || (foreign && reports[report]!.form.startsWith('6-K') && durations[report] !== undefined);
   const dated = reportEnds(facts, tiers, anchors, from).filter((each) => eligible(each.report));
-  const own = draftsOf(clusterReports(facts, dated), (filings) => filings.flatMap((report) => durations[report] ?? []));
+  const tellsFlows = (report: number, end: EpochDay): boolean =>
+    (durations[report] ?? []).some((duration) => Math.abs(duration.end - end) <= PERIOD_TOLERANCE);
+  const own = draftsOf(clusterReports(facts, dated, tellsFlows), (filings) =>
+    filings.flatMap((report) => durations[report] ?? []),
+  );
   const drafts = [...own, ...comparativeDrafts(own)].sort((a, b) => a.end - b.end);
 
   const original = (draft: Draft) => reports[draft.filings.at(-1) ?? -1];

@@ -1,4 +1,3 @@
 /** Valuation of a listed share: capitalisation, enterprise value, multiples and yields. */
-export { enterpriseValue, marketCap, type ValuationInput } from './building-blocks.ts';
-export { type Multiples, multiples } from './multiples.ts';
-export { type QuickFundamentals, type QuickInput, quickFundamentals } from './quick.ts';
+export { multiples } from './multiples.ts';
+export { type QuickFundamentals, quickFundamentals } from './quick.ts';

@@ -1,5 +1,4 @@
 /** One stretch of prices of one origin, on its way into the common record of a symbol. */
-import { formatDay } from '../../engine/days.ts';
 import type { Bars, EpochDay, Split } from '../../engine/types.ts';
 import type { PriceBasis } from '../types.ts';
 import { ratioOf } from './ratio.ts';
@@ -35,10 +34,6 @@ export function firstDay(piece: { readonly bars: Bars }): EpochDay {
 
 export function lastDay(piece: { readonly bars: Bars }): EpochDay {
   return piece.bars.days[piece.bars.days.length - 1]!;
-}
-
-export function span(piece: { readonly bars: Bars }): string {
-  return `${formatDay(firstDay(piece))} to ${formatDay(lastDay(piece))}`;
 }
 
 /** The piece as traded, when its bars are adjusted for `splits` (which leaves out the settled ones). */

@@ -7,6 +7,8 @@ import { ratioOf } from './ratio.ts';
 
 /** Closes of one day may differ by this much (FIELDS 0.4 and the overlaps measured on real files: 0.32 % at most). */
 const AGREE = 0.005;
+/** ... or by this many dollars: a source that rounds to cents is off by half a cent. */
+const HALF_CENT = 0.0051;
 /** Calendar days that may lie between two pieces without a common day: a long weekend and some. */
 const LONGEST_GAP = 7;
 /** A price may move by this much over such a gap (log). */
@@ -102,7 +104,7 @@ function agrees(a: Bars, other: Placed): string | undefined {
       const x = a.close[i++]!;
       const y = b.close[j++]!;
       common++;
-      if (day !== exempt && Math.abs(x / y - 1) > AGREE) {
+      if (day !== exempt && Math.abs(x - y) > Math.max(AGREE * y, HALF_CENT)) {
         off++;
         first ??= { day, a: x, b: y };
       }

@@ -40,7 +40,14 @@ export class FactRecord {
   readonly #columns = new Map<string, Map<string, Map<string, Entry[]>>>();
 
   /** Adds a fact; `concept` may carry a prefix (`dei:`, `ifrs:`), us-gaap otherwise. */
-  add(concept: string, unit: string, start: EpochDay | undefined, end: EpochDay, value: number, source: FactSource): void {
+  add(
+    concept: string,
+    unit: string,
+    start: EpochDay | undefined,
+    end: EpochDay,
+    value: number,
+    source: FactSource,
+  ): void {
     const colon = concept.indexOf(':');
     const prefix = colon < 0 ? 'us-gaap' : concept.slice(0, colon);
     const taxonomy = prefix === 'ifrs' ? 'ifrs-full' : prefix;
@@ -53,7 +60,9 @@ export class FactRecord {
   toJson(cik: number, name: string): string {
     const taxonomies = sorted(this.#columns).map(([taxonomy, concepts]) => {
       const tags = sorted(concepts).map(([tag, units]) => {
-        const columns = sorted(units).map(([unit, entries]) => `${JSON.stringify(unit)}:[${rowsOf(entries).join(',')}]`);
+        const columns = sorted(units).map(
+          ([unit, entries]) => `${JSON.stringify(unit)}:[${rowsOf(entries).join(',')}]`,
+        );
         return `${JSON.stringify(tag)}:{"label":${JSON.stringify(labelOf(tag))},"description":"Simulated.","units":{${columns.join(',')}}}`;
       });
       return `${JSON.stringify(taxonomy)}:{${tags.join(',')}}`;
@@ -99,4 +108,3 @@ function rowsOf(entries: readonly Entry[]): string[] {
     return `{${from}"end":"${formatDay(end)}","val":${value},"accn":"${source.accession}","fy":${source.fiscalYear},"fp":"${source.fiscalPeriod}","form":"${source.form}","filed":"${formatDay(source.filed)}"${framed}}`;
   });
 }
-

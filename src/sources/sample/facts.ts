@@ -184,11 +184,21 @@ class ReportWriter {
     const i = this.#filing.quarter!;
     const { income, cash, instants } = periodsOf(views, i, comparatives);
     for (const span of income) {
-      this.#flows(views, span, sumOver(views, span, (statement) => statement.income), span.to === i);
+      this.#flows(
+        views,
+        span,
+        sumOver(views, span, (statement) => statement.income),
+        span.to === i,
+      );
       this.#perShare(views, span);
     }
     for (const span of cash)
-      this.#flows(views, span, sumOver(views, span, (statement) => statement.cash), span.to === i && span === cash[0]);
+      this.#flows(
+        views,
+        span,
+        sumOver(views, span, (statement) => statement.cash),
+        span.to === i && span === cash[0],
+      );
     for (const at of instants) this.#instants(views[at]!, at === i);
   }
 
@@ -268,8 +278,8 @@ export function factsJson(input: FactInput): string {
     writer.statements(views(filing.filed), comparatives);
     const previous = n === 0 ? filing.filed : reports[n - 1]!.filed;
     for (const split of input.splits)
-      if (split.day > previous && split.day <= filing.filed) writer.split(split.day, split.numerator / split.denominator);
+      if (split.day > previous && split.day <= filing.filed)
+        writer.split(split.day, split.numerator / split.denominator);
   }
   return record.toJson(cik, spec.name);
 }
-

@@ -47,7 +47,12 @@ function draft(form: string, filed: EpochDay, minutes: number, more: Partial<Dra
   return { ...base, quarter: undefined, partThree: false, form, filed, minutes, ...more };
 }
 
-function periodic(spec: CompanySpec, quarters: readonly Quarter[], releases: readonly Release[], random: Random): Draft[] {
+function periodic(
+  spec: CompanySpec,
+  quarters: readonly Quarter[],
+  releases: readonly Release[],
+  random: Random,
+): Draft[] {
   const from = parseDay(FIRST_PERIOD)!;
   const drafts: Draft[] = [];
   for (const release of releases) {
@@ -124,7 +129,17 @@ function corrections(spec: CompanySpec, quarters: readonly Quarter[]): Draft[] {
   return drafts;
 }
 
-const OTHER_ITEMS = ['5.02', '5.02,9.01', '8.01', '8.01,9.01', '7.01,9.01', '1.01,9.01', '5.03,9.01', '2.03,9.01', '3.02'];
+const OTHER_ITEMS = [
+  '5.02',
+  '5.02,9.01',
+  '8.01',
+  '8.01,9.01',
+  '7.01,9.01',
+  '1.01,9.01',
+  '5.03,9.01',
+  '2.03,9.01',
+  '3.02',
+];
 
 function currentReports(spec: CompanySpec, from: EpochDay, to: EpochDay, random: Random): Draft[] {
   const drafts: Draft[] = [];

@@ -51,13 +51,17 @@ function withOldBusiness(statements: readonly Statement[], from: EpochDay, share
 }
 
 /** A function from the day of a filing to the statements it shows. */
-export function viewsOf(spec: CompanySpec, statements: readonly Statement[]): (filed: EpochDay) => readonly Statement[] {
+export function viewsOf(
+  spec: CompanySpec,
+  statements: readonly Statement[],
+): (filed: EpochDay) => readonly Statement[] {
   const faults = (spec.misstatements ?? []).map((fault) => ({
     at: statements.findIndex(({ quarter }) => quarter.end >= parseDay(fault.quarter)!),
     share: fault.share,
     until: parseDay(fault.corrected)!,
   }));
-  const recast = spec.recast === undefined ? undefined : { from: parseDay(spec.recast.from)!, share: spec.recast.share };
+  const recast =
+    spec.recast === undefined ? undefined : { from: parseDay(spec.recast.from)!, share: spec.recast.share };
   const cache = new Map<string, readonly Statement[]>();
   return (filed) => {
     const open = faults.filter((fault) => filed < fault.until);

@@ -1,5 +1,14 @@
 /** Statements of an ordinary company, quarter after quarter; the cash-flow statement is what ties one balance sheet to the next. */
-import { ACCRUED, DEPRECIATION, openingSheet, OTHER_CURRENT, PAYABLES, RECEIVABLES, type Sheet, tagSheet } from './balance.ts';
+import {
+  ACCRUED,
+  DEPRECIATION,
+  OTHER_CURRENT,
+  openingSheet,
+  PAYABLES,
+  RECEIVABLES,
+  type Sheet,
+  tagSheet,
+} from './balance.ts';
 import { dropEmpty, ownersOf, shareFields, taxOn, whole } from './common.ts';
 import { type Amounts, PRETAX, REVENUE, type Statement, type StatementInput } from './types.ts';
 

@@ -84,8 +84,7 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
   sheet.cash = whole(annual * CASH * random.between(0.85, 1.15));
   const reserves =
     sheet.benefits - before.benefits + (sheet.claims - before.claims) + (sheet.unearned - before.unearned);
-  const operating =
-    profit + granted + reserves - (sheet.acquisition - before.acquisition) - (sheet.due - before.due);
+  const operating = profit + granted + reserves - (sheet.acquisition - before.acquisition) - (sheet.due - before.due);
   const financing = sheet.debt - before.debt + owners.issued - owners.dividends - owners.buybacks;
   const bought = operating + financing - (sheet.cash - before.cash);
   sheet.investments += bought;

@@ -22,7 +22,12 @@ export function trustStatements(input: StatementInput): Statement[] {
       quarter,
       income: { OperatingExpenses: fee, NetIncomeLoss: gain - fee },
       cash: {},
-      balance: { Assets: value, Liabilities: owed, StockholdersEquity: value - owed, LiabilitiesAndStockholdersEquity: value },
+      balance: {
+        Assets: value,
+        Liabilities: owed,
+        StockholdersEquity: value - owed,
+        LiabilitiesAndStockholdersEquity: value,
+      },
       common: gain - fee,
       ...shareFields({
         outstanding: shares * (spec.sharesPerListed ?? 1),

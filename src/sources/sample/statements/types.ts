@@ -38,5 +38,4 @@ export interface StatementInput {
 
 /** Concepts under which the statements are drawn; filers' own choices are applied when filings are written. */
 export const REVENUE = 'RevenueFromContractWithCustomerExcludingAssessedTax';
-export const PRETAX =
-  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest';
+export const PRETAX = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest';

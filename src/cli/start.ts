@@ -1,0 +1,33 @@
+/** Runs the program in this process: everything it needs from the process is gathered here and passed on. */
+
+import type { Io } from './io.ts';
+import { processIo, ReaderGone } from './process-io.ts';
+import { reportError } from './report.ts';
+import { run } from './run.ts';
+
+/**
+ * Resolves to the exit code. `folder` is where the bundle and the sample lie. SIGINT keeps its default action: an import
+ * computes without a pause, so a handler would run only after it, and a shell reports 130 for a death by the signal itself.
+ */
+export async function start(argv: readonly string[], folder: string, version: string): Promise<number> {
+  const io = processIo(folder);
+  process.on('uncaughtException', (error) => process.exit(crash(error, argv, io)));
+  try {
+    return await run(argv, io, version);
+  } catch (error) {
+    return crash(error, argv, io);
+  }
+}
+
+/** The exit code for what no command caught: our bug, but for a reader of stdout that has what it wanted (`mds ... | head`). */
+function crash(error: unknown, argv: readonly string[], io: Io): number {
+  if (error instanceof ReaderGone) return 0;
+  const options: Record<string, true> = {};
+  for (const name of ['json', 'verbose']) if (argv.includes(`--${name}`)) options[name] = true;
+  try {
+    return reportError(error, { options }, io);
+  } catch (gone) {
+    if (gone instanceof ReaderGone) return 0;
+    throw gone;
+  }
+}

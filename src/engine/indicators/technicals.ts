@@ -1,0 +1,133 @@
+/** Every technical indicator of one symbol at its last bar (FIELDS 1.2), unrounded, under the contract's own names. */
+import { beta1y, type TotalReturns } from '../prices/beta.ts';
+import { type Closes, changeAgainst } from '../prices/change.ts';
+import { range52wOf } from '../prices/performance.ts';
+import { monthsAnchor, yearsAnchor } from '../prices/windows.ts';
+import type { Bars } from '../types.ts';
+import { type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
+import { adx } from './adx.ts';
+import { atr } from './atr.ts';
+import { bollinger } from './bollinger.ts';
+import { macd } from './macd.ts';
+import { ema, sma } from './moving-average.ts';
+import { type ObvTrend, obv, obvTrend } from './obv.ts';
+import { rsi } from './rsi.ts';
+import { stochastic } from './stochastic.ts';
+import { realizedVolatility } from './volatility.ts';
+import { isTrending, rsiZone, stochasticZone, type Zone } from './zones.ts';
+
+export interface TechnicalsInput {
+  /** S basis, completed sessions, the whole listing: seeds then no longer show and on-balance volume keeps its level. */
+  readonly bars: Bars;
+  /** Completed weeks of `bars`. */
+  readonly weekly: Bars;
+  /** SPY, S basis; the symbol's own bars for SPY. */
+  readonly benchmark: Closes;
+  /** T basis, of the symbol. */
+  readonly totalReturns: TotalReturns;
+  /** T basis, of SPY. */
+  readonly benchmarkReturns: TotalReturns;
+}
+
+export type Technicals = ReturnType<typeof technicals>;
+
+const SHORT = unavailable('insufficient_history');
+
+/** `value` where there are at least `needed` bars. */
+function from(bars: number, needed: number, value: number): Maybe<number> {
+  return bars < needed ? SHORT : value;
+}
+
+/** All groups of the payload. A value is unavailable for want of bars (its minimum stands in FIELDS 1.2) or for the reason its part names. */
+export function technicals(input: TechnicalsInput) {
+  return {
+    momentum: momentum(input),
+    moving_averages: movingAverages(input),
+    relative_strength: relativeStrength(input),
+    trend_strength: trendStrength(input),
+    volatility: volatility(input),
+  };
+}
+
+function momentum({ bars, weekly }: TechnicalsInput) {
+  const { close } = bars;
+  const n = close.length;
+  const daily = from(n, 15, rsi(close, 14));
+  const ofWeeks = from(weekly.close.length, 15, rsi(weekly.close, 14));
+  const lines = macd(close, 12, 26, 9);
+  const { k, d } = stochastic(bars, { range: 14, k: 3, d: 3 });
+  return {
+    macd: {
+      above_signal: n < 34 ? SHORT : lines.value > lines.signal,
+      histogram: from(n, 34, lines.histogram),
+      signal_line: from(n, 34, lines.signal),
+      value: from(n, 26, lines.value),
+    },
+    rsi_14: daily,
+    rsi_14_weekly: ofWeeks,
+    rsi_14_weekly_zone: mapValue<number, Zone>(ofWeeks, rsiZone),
+    rsi_zone: mapValue<number, Zone>(daily, rsiZone),
+    stochastic_14_3_3: { d, k, zone: mapValue<number, Zone>(k, stochasticZone) },
+  };
+}
+
+function movingAverages({ bars }: TechnicalsInput) {
+  const { close } = bars;
+  const n = close.length;
+  const short = from(n, 50, sma(close, 50));
+  const long = from(n, 200, sma(close, 200));
+  const against = (average: Maybe<number>) =>
+    mapValue(average, (level) => (level > 0 ? (close[n - 1]! / level - 1) * 100 : unavailable('non_positive_base')));
+  return {
+    distance_from_52w_high_pct: range52wOf(bars).drawdown_from_high_pct,
+    ema_20: from(n, 20, ema(close, 20)),
+    golden_cross_active: mapBoth<number, number, boolean>(short, long, (a, b) => a > b),
+    sma_200: long,
+    sma_50: short,
+    vs_sma_200_pct: against(long),
+    vs_sma_50_pct: against(short),
+  };
+}
+
+function relativeStrength({ bars, benchmark }: TechnicalsInput) {
+  const { days } = bars;
+  const latest = days.length > 0 ? days[days.length - 1]! : 0;
+  return {
+    vs_sector_1y_pct: unavailable('sector_benchmark_unsupported'),
+    vs_spy_1m_pct: changeAgainst(bars, benchmark, monthsAnchor(latest, 1)),
+    vs_spy_1y_pct: changeAgainst(bars, benchmark, yearsAnchor(latest, 1)),
+    vs_spy_3m_pct: changeAgainst(bars, benchmark, monthsAnchor(latest, 3)),
+  };
+}
+
+function trendStrength({ bars, weekly }: TechnicalsInput) {
+  const n = bars.close.length;
+  const daily = from(n, 28, adx(bars, 14));
+  const ofWeeks = from(weekly.close.length, 28, adx(weekly, 14));
+  const trend: Maybe<ObvTrend> = n < 31 ? SHORT : obvTrend(bars, 30);
+  return {
+    adx_14: daily,
+    adx_14_weekly: ofWeeks,
+    obv: from(n, 2, obv(bars)),
+    obv_trend_30d: trend,
+    trending: mapValue<number, boolean>(daily, isTrending),
+    trending_weekly: mapValue<number, boolean>(ofWeeks, isTrending),
+  };
+}
+
+function volatility({ bars, totalReturns, benchmarkReturns }: TechnicalsInput) {
+  const { close } = bars;
+  const n = close.length;
+  const bands = bollinger(close, 20, 2);
+  return {
+    atr_14: from(n, 15, atr(bars, 14)),
+    beta_1y: beta1y(totalReturns, benchmarkReturns),
+    bollinger_20: {
+      lower: bands?.lower ?? SHORT,
+      middle: bands?.middle ?? SHORT,
+      percent_b: bands?.percentB ?? SHORT,
+      upper: bands?.upper ?? SHORT,
+    },
+    realized_vol_30d_annualized_pct: from(totalReturns.closes.length, 31, realizedVolatility(totalReturns.closes, 30)),
+  };
+}

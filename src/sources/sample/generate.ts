@@ -1,0 +1,71 @@
+/**
+ * The sample market: a simulation in the raw formats of the real sources, for the ordinary importer. Names of issuers are real where
+ * people will try their symbols; every number is drawn here. CIKs and accession prefixes lie beyond all real ones.
+ */
+import { isSession } from '../../engine/calendar.ts';
+import { addMonths, dayFrom } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { fundFile } from './fund.ts';
+import { issuerFiles, type SampleFile, type Stage } from './issuer.ts';
+import { drawMarket } from './market.ts';
+import { Random } from './random.ts';
+import { COMPANIES, FIRST_CIK, FIRST_FUND_CIK, FUNDS } from './universe/index.ts';
+
+export { EDGE_CASES } from './edge-cases.ts';
+export type { SampleFile } from './issuer.ts';
+export { SAMPLE_SYMBOLS } from './universe/index.ts';
+
+/** Last session of the sample. */
+export const SAMPLE_END_DAY: EpochDay = dayFrom(2026, 10, 30);
+/** Seed of the shipped sample. */
+export const SAMPLE_SEED = 'mds sample 1';
+const YEARS = 12;
+
+export interface SampleOptions {
+  /** {@link SAMPLE_SEED} where absent. */
+  readonly seed?: string;
+  /** Last day of the market, a session; {@link SAMPLE_END_DAY} where absent. */
+  readonly endDay?: EpochDay;
+}
+
+/** Sessions of the twelve years up to `endDay`. */
+export function sampleSessions(endDay: EpochDay): Int32Array {
+  const days: EpochDay[] = [];
+  for (let day = addMonths(endDay, -12 * YEARS); day <= endDay; day++) if (isSession(day)) days.push(day);
+  return Int32Array.from(days);
+}
+
+/** Ticker file in the order of market value. */
+function tickerFile(): SampleFile {
+  const rows = COMPANIES.flatMap((company, i) =>
+    company.listings.map(({ symbol }) => ({
+      cap: company.cap,
+      row: { cik_str: FIRST_CIK + i, ticker: symbol, title: company.conformed },
+    })),
+  );
+  for (const [i, fund] of FUNDS.entries())
+    rows.push({
+      cap: fund.shares * fund.price * 1e-9,
+      row: { cik_str: FIRST_FUND_CIK + i, ticker: fund.symbol, title: fund.name.toUpperCase() },
+    });
+  rows.sort((a, b) => b.cap - a.cap);
+  return {
+    name: 'company_tickers.json',
+    content: JSON.stringify(Object.fromEntries(rows.map(({ row }, i) => [i, row]))),
+  };
+}
+
+/**
+ * The files of the sample, one at a time: `company_tickers.json`, `prices/SYMBOL.csv`, `companyfacts/CIK….json`, `submissions/CIK….json`.
+ * The same seed gives the same bytes. Throws RangeError when `endDay` is no session.
+ */
+export function* generateSample({ seed = SAMPLE_SEED, endDay = SAMPLE_END_DAY }: SampleOptions = {}): Generator<SampleFile> {
+  if (!isSession(endDay)) throw new RangeError(`day ${endDay} is not a session`);
+  const random = new Random(seed);
+  const sessions = sampleSessions(endDay);
+  const stage: Stage = { sessions, market: drawMarket(random.fork('market'), sessions.length) };
+  yield tickerFile();
+  for (const fund of FUNDS) yield fundFile(fund, stage, random.fork(fund.symbol));
+  for (const [i, company] of COMPANIES.entries())
+    yield* issuerFiles(company, FIRST_CIK + i, stage, random.fork(company.listings[0]!.symbol));
+}

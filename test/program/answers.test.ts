@@ -1,0 +1,261 @@
+/** Whole command lines in this process: arguments, environment and streams in, text and exit code out. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { folder, marketStore, NOW } from './market.ts';
+
+let store: string;
+
+beforeAll(() => {
+  store = marketStore();
+});
+
+async function mds(args: readonly string[], options: FakeOptions = {}) {
+  const io = fakeIo({ now: NOW, ...options });
+  const exit = await run(args, io, '0.0.0');
+  return { exit, out: io.out(), err: io.err() };
+}
+
+/** Last close of the made-up files: first + 0.01 (or 0.02) x 899 sessions. */
+const LAST = { AAA: 108.99, BBB: 67.98, SPY: 408.99 } as const;
+
+describe('--json', () => {
+  test('is the data object for one symbol, and nothing is said on stderr', async () => {
+    const { exit, out, err } = await mds(['snapshot', 'aaa', '--json', '--store', store]);
+    expect([exit, err]).toEqual([0, '']);
+    const data = JSON.parse(out);
+    expect(data).toMatchObject({ symbol: 'AAA', freshness: 'end_of_day', quote: { price: LAST.AAA, volume: 1899 } });
+    expect(data.quote.previous_close).toBe(108.98);
+  });
+
+  test('is an array in the order asked for several symbols', async () => {
+    const { exit, out } = await mds(['snapshot', 'SPY', 'AAA', 'brk-b', '--json', '--store', store]);
+    expect(exit).toBe(0);
+    expect(JSON.parse(out).map(({ symbol }: { symbol: string }) => symbol)).toEqual(['SPY', 'AAA', 'BRK-B']);
+  });
+
+  test.each([
+    ['one symbol on stdin', ['-'], 'AAA\n'],
+    ['a list of one', ['AAA,'], undefined],
+    ['the same symbol twice', ['AAA', 'AAA'], undefined],
+  ])('is an array for %s: what it is follows from how it was asked', async (_, words, stdin) => {
+    const { out } = await mds(['snapshot', ...words, '--json', '--store', store], stdin === undefined ? {} : { stdin });
+    const data = JSON.parse(out);
+    expect(Array.isArray(data)).toBe(true);
+    expect(data).toHaveLength(words.length);
+  });
+
+  test('one failure loses no other answer, is one object on stderr, and decides the exit code', async () => {
+    const { exit, out, err } = await mds(['snapshot', 'AAA', 'NOSUCH', 'SPY', '--json', '--store', store]);
+    expect(exit).toBe(4);
+    expect(JSON.parse(out)).toHaveLength(2);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(JSON.parse(err).error).toMatchObject({
+      code: 'SYMBOL_UNKNOWN',
+      subject: 'NOSUCH',
+      status: 404,
+      retryable: false,
+    });
+  });
+
+  test('the worst exit code counts: a symbol that is too long is wrong usage, an unknown one not found', async () => {
+    expect((await mds(['snapshot', 'ABCDEFGHI', '--store', store])).exit).toBe(2);
+    expect((await mds(['snapshot', 'ABCDEFGHI', 'NOSUCH', '--store', store])).exit).toBe(4);
+  });
+
+  test('leaves stdout empty when nothing was answered', async () => {
+    const { exit, out, err } = await mds(['snapshot', 'NOSUCH', '--json', '--store', store]);
+    expect([exit, out]).toEqual([4, '']);
+    expect(Object.keys(JSON.parse(err))).toEqual(['error']);
+  });
+});
+
+test('--raw is the body byte for byte, whose data --json shows', async () => {
+  const raw = await mds(['snapshot', 'AAA', '--raw', '--store', store]);
+  const json = await mds(['snapshot', 'AAA', '--json', '--store', store]);
+  expect(raw.out.startsWith('{"data":{')).toBe(true);
+  expect(raw.out.endsWith('}')).toBe(true);
+  expect(JSON.parse(raw.out)).toEqual({ data: JSON.parse(json.out) });
+});
+
+describe('symbols', () => {
+  test('come from stdin only for a literal -, without comments and blank lines', async () => {
+    const stdin = '# mine\n\nAAA\r\n  bbb  # the other\n';
+    const { exit, out } = await mds(['snapshot', '-', 'SPY', '--json', '--store', store], { stdin });
+    expect(exit).toBe(0);
+    expect(JSON.parse(out).map(({ quote }: { quote: { price: number } }) => quote.price)).toEqual(Object.values(LAST));
+  });
+
+  test.each([
+    [['-'], '\n# nothing\n', 'no symbol on standard input'],
+    [[','], '', 'no symbol given'],
+  ])('%j that names none is wrong usage', async (words, stdin, message) => {
+    const { exit, out, err } = await mds(['snapshot', ...words, '--store', store], { stdin });
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toContain(message);
+  });
+
+  test.each([
+    ['ABCDEFGHI', /symbol: .*at most 8 characters \(got 'ABCDEFGHI'\)/],
+    ['', /symbol: .*at least 1 character/],
+    ['A/B', /symbol: .*pattern/],
+  ])('%j is refused, naming the parameter', async (word, message) => {
+    const { exit, err } = await mds(['snapshot', word, '--store', store]);
+    expect(exit).toBe(2);
+    expect(err).toMatch(message);
+  });
+
+  test.each(['BRK.B', 'brk-b', 'Brk.b'])('%s is BRK-B', async (word) => {
+    expect(JSON.parse((await mds(['snapshot', word, '--json', '--store', store])).out).symbol).toBe('BRK-B');
+  });
+
+  test('a near miss is answered with what may have been meant', async () => {
+    expect((await mds(['snapshot', 'AA', '--store', store])).err).toMatch(/Did you mean AAA/);
+  });
+});
+
+describe('the screen', () => {
+  test('is the same text in a pipe, without colour', async () => {
+    const piped = await mds(['snapshot', 'AAA', 'SPY', '--store', store]);
+    expect(piped.exit).toBe(0);
+    expect(piped.out).not.toContain('\u001b');
+    expect(piped.out).toContain('108.99');
+    const coloured = await mds(['snapshot', 'AAA', 'SPY', '--store', store, '--color', 'always']);
+    expect(coloured.out).toContain('\u001b[');
+    // SGR sequences only; taken out, the same text is left.
+    expect(coloured.out.replace(/\u001b\[[0-9;]*m/g, '')).toBe(piped.out);
+  });
+
+  test.each([40, 60, 80, 120])('keeps within %i columns of a terminal', async (terminal) => {
+    const { out } = await mds(['snapshot', 'AAA', '--full', '--store', store, '--no-color'], { terminal });
+    for (const line of out.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(terminal);
+  });
+
+  test.each([
+    ['a terminal', {}, [], true],
+    ['a terminal with NO_COLOR', { NO_COLOR: '1' }, [], false],
+    ['an empty NO_COLOR', { NO_COLOR: '' }, [], true],
+    ['TERM=dumb', { TERM: 'dumb' }, [], false],
+    ['--no-color', {}, ['--no-color'], false],
+    ['--color always over NO_COLOR', { NO_COLOR: '1' }, ['--color', 'always'], true],
+    ['FORCE_COLOR on a dumb terminal', { TERM: 'dumb', FORCE_COLOR: '1' }, [], true],
+    ['NO_COLOR over FORCE_COLOR', { NO_COLOR: '1', FORCE_COLOR: '1' }, [], false],
+  ])('%s decides on colour', async (_, env, words, coloured) => {
+    const { out } = await mds(['snapshot', 'AAA', '--store', store, ...words], { terminal: 80, env });
+    expect(out.includes('\u001b[')).toBe(coloured);
+  });
+
+  test.each([
+    [{ LANG: 'C' }, true],
+    [{ LC_ALL: 'POSIX', LANG: 'en_US.UTF-8' }, true],
+    [{ LANG: 'en_US.UTF-8' }, false],
+    [{ LANG: 'en_US.utf8', TERM: 'linux' }, true],
+  ])('%j prints ASCII only: %s', async (env, ascii) => {
+    const { out } = await mds(['snapshot', 'AAA', '--store', store], { env });
+    expect(/^[\n\x20-\x7e]*$/.test(out)).toBe(ascii);
+  });
+
+  test('--width is checked', async () => {
+    const { exit, err } = await mds(['snapshot', 'AAA', '--store', store, '--width', 'wide']);
+    expect(exit).toBe(2);
+    expect(err).toContain("'wide'");
+  });
+});
+
+describe('the sample', () => {
+  let sampleFile: string;
+  beforeAll(() => {
+    sampleFile = marketStore('simulated');
+  });
+
+  test('answers while the own store is missing, and every answer says so', async () => {
+    const one = await mds(['snapshot', 'AAA', '--json'], { sampleFile, home: folder() });
+    expect(one.exit).toBe(0);
+    expect(JSON.parse(one.out).freshness).toBe('simulated');
+    expect(one.err).toMatch(/^mds: .*simulated.*mds import.*\n$/);
+    const screen = await mds(['snapshot', 'AAA', 'BBB', 'SPY'], { sampleFile, home: folder() });
+    expect(screen.err).toBe(one.err);
+    // Each of the three answers carries the tag.
+    expect(screen.out.match(/\bSIMULATED\b(?! DATA)/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('--quiet silences the notice, never the tag', async () => {
+    const { out, err } = await mds(['snapshot', 'AAA', '--quiet'], { sampleFile, home: folder() });
+    expect(err).toBe('');
+    expect(out).toContain('SIMULATED');
+  });
+
+  test('is not used beside a store with data, but on demand', async () => {
+    const data = folder();
+    writeFileSync(join(data, 'market.db'), readFileSync(store));
+    const env = { MDS_DATA_DIR: data };
+    const own = await mds(['snapshot', 'AAA', '--json'], { env, sampleFile });
+    expect([JSON.parse(own.out).freshness, own.err]).toEqual(['end_of_day', '']);
+    const asked = await mds(['snapshot', 'AAA', '--json', '--sample'], { env, sampleFile });
+    expect(JSON.parse(asked.out).freshness).toBe('simulated');
+  });
+
+  test('never stands in for a store that was named', async () => {
+    const missing = await mds(['snapshot', 'AAA', '--json', '--store', '/nowhere/else.db'], { sampleFile });
+    expect([missing.exit, missing.out]).toEqual([2, '']);
+    expect(JSON.parse(missing.err).error).toMatchObject({ code: 'STORE_NOT_FOUND', retryable: false });
+    expect((await mds(['snapshot', 'AAA', '--store', store, '--sample'], { sampleFile })).exit).toBe(2);
+  });
+
+  test('never stands in for a store that is broken', async () => {
+    const data = folder();
+    writeFileSync(join(data, 'market.db'), 'not a database, but long enough to be taken for one'.repeat(200));
+    const { exit, out, err } = await mds(['snapshot', 'AAA', '--json'], { env: { MDS_DATA_DIR: data }, sampleFile });
+    expect([exit, out]).toEqual([6, '']);
+    const { error } = JSON.parse(err);
+    expect(error).toMatchObject({ code: 'STORE_UNREADABLE', retryable: false });
+    expect(error.message).toContain(join(data, 'market.db'));
+    expect(error.hint).not.toBe('');
+    expect(error.message).not.toContain(error.hint);
+  });
+
+  test('a folder given as the store is said to be one', async () => {
+    const at = join(folder(), 'store');
+    mkdirSync(at);
+    const { exit, err } = await mds(['snapshot', 'AAA', '--store', at]);
+    expect(exit).toBe(6);
+    expect(err).toContain('is a folder');
+  });
+});
+
+describe('wrong usage', () => {
+  test.each([
+    [['snapsht', 'AAA'], /snapshot/],
+    [['snapshot', 'AAA', '--jsn'], /--json/],
+    [['snapshot'], /symbol/],
+    [['snapshot', 'AAA', '--color', 'sometimes'], /auto, always, never/],
+    [['snapshot', 'AAA', '--store'], /--store/],
+    [['schema', 'snapsot'], /snapshot/],
+  ])('%j exits 2 and says what was meant', async (args, message) => {
+    const { exit, out, err } = await mds(args);
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toMatch(message);
+    expect(err).not.toContain('    at ');
+    const json = await mds([...args.slice(0, 1), '--json', ...args.slice(1)]);
+    expect(JSON.parse(json.err).error).toMatchObject({ retryable: false });
+  });
+
+  test('with --json the suggestion is the hint', async () => {
+    const { err } = await mds(['snapsht', 'AAA', '--json']);
+    expect(JSON.parse(err).error).toMatchObject({ code: 'USAGE', hint: 'Did you mean snapshot?' });
+  });
+});
+
+describe('routes without a computation', () => {
+  const open = ENDPOINTS.filter(({ compute }) => compute === undefined);
+
+  test.each(open.map(({ spec }) => [spec.command.join(' '), spec] as const))('`mds %s` says so', async (_, spec) => {
+    const values = spec.params.filter((param) => param.positional).map((param) => param.example ?? 'AAA');
+    const { exit, out, err } = await mds([...spec.command, ...values, '--json', '--store', store]);
+    expect([exit, out]).toEqual([6, '']);
+    expect(JSON.parse(err).error).toMatchObject({ code: 'NOT_IMPLEMENTED', status: 501 });
+  });
+});

@@ -1,0 +1,155 @@
+/** `mds import`: what goes in, what is said, and the exit code. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { folder, marketFiles, NOW, priceFile } from './market.ts';
+
+async function mds(args: readonly string[], options: FakeOptions = {}) {
+  const io = fakeIo({ now: NOW, ...options });
+  const exit = await run(args, io, '0.0.0');
+  return { exit, out: io.out(), err: io.err() };
+}
+
+/** A price file without its column of closes. */
+function withoutClose(symbol: string): string {
+  const lines = priceFile(symbol).split('\n');
+  return lines
+    .map((line) => (line.startsWith('#') || line === '' ? line : line.split(',').toSpliced(4, 1).join(',')))
+    .join('\n');
+}
+
+describe('mds import', () => {
+  test('makes the store in the data folder of the user, and the next snapshot answers from it', async () => {
+    const home = folder();
+    const { exit, out, err } = await mds(['import', marketFiles()], { home });
+    expect([exit, err]).toEqual([0, '']);
+    // Four files of 900 sessions.
+    expect(out).toMatch(/^imported 4 files into .*: 3,600 bars.*\n$/);
+    expect(out).toContain(join(home, '.local/share/mds/'));
+    const snapshot = await mds(['snapshot', 'AAA', '--json'], { home });
+    expect([snapshot.exit, snapshot.err]).toEqual([0, '']);
+    expect(JSON.parse(snapshot.out)).toMatchObject({ quote: { price: 108.99 }, freshness: 'end_of_day' });
+  });
+
+  test.each([
+    [{ MDS_DATA_DIR: 'own' }, 'own'],
+    [{ XDG_DATA_HOME: 'xdg' }, 'xdg/mds'],
+    [{ MDS_DATA_DIR: 'own', XDG_DATA_HOME: 'xdg' }, 'own'],
+  ])('%j decides where', async (env, expected) => {
+    const base = folder();
+    const absolute = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, join(base, value)]));
+    await mds(['import', marketFiles()], { env: absolute, home: '/nowhere' });
+    expect(readdirSync(join(base, expected)).some((name) => name.endsWith('.db'))).toBe(true);
+  });
+
+  test('twice is the same as once', async () => {
+    const store = join(folder(), 's.db');
+    const files = marketFiles();
+    await mds(['import', files, '--store', store]);
+    const again = await mds(['import', files, '--store', store]);
+    expect(again.exit).toBe(0);
+    expect(again.out).toMatch(/^imported 0 files \(4 unchanged\)/);
+  });
+
+  test('a malformed file is named with its place and reason, the others go in, and the exit code says so', async () => {
+    const at = marketFiles();
+    writeFileSync(join(at, 'CCC.csv'), withoutClose('CCC'));
+    const store = join(folder(), 's.db');
+    const { exit, out, err } = await mds(['import', at, '--store', store]);
+    expect(exit).toBe(6);
+    expect(out).toMatch(/^imported 4 files \(1 failed\)/);
+    expect(err).toContain(join(at, 'CCC.csv'));
+    expect(err).toMatch(/close/);
+    expect((await mds(['snapshot', 'BBB', '--store', store])).exit).toBe(0);
+  });
+
+  test('--json prints the whole report and nothing else', async () => {
+    const at = marketFiles();
+    writeFileSync(join(at, 'CCC.csv'), withoutClose('CCC'));
+    const { exit, out, err } = await mds(['import', at, '--json', '--store', join(folder(), 's.db')]);
+    expect([exit, err]).toEqual([6, '']);
+    const report = JSON.parse(out);
+    expect(report.totals).toMatchObject({ imported: 4, failed: 1, bars: 3600 });
+    expect(report.files.map(({ status }: { status: string }) => status).sort()).toEqual([
+      'failed',
+      ...Array(4).fill('imported'),
+    ]);
+  });
+
+  test('--dry-run says what would happen and leaves nothing behind', async () => {
+    const home = folder();
+    const { exit, out } = await mds(['import', marketFiles(), '--dry-run'], { home });
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^would import 4 files/);
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  test('--dry-run leaves a store as it was', async () => {
+    const store = join(folder(), 's.db');
+    await mds(['import', join(marketFiles(), 'AAA.csv'), '--store', store]);
+    await mds(['import', marketFiles(), '--dry-run', '--store', store]);
+    expect((await mds(['snapshot', 'BBB', '--store', store])).exit).toBe(4);
+    expect((await mds(['snapshot', 'AAA', '--store', store])).exit).toBe(0);
+  });
+
+  test('a path with nothing there is wrong usage; alone it does not even make a store', async () => {
+    const home = folder();
+    const alone = await mds(['import', join(home, 'nothing')], { home });
+    expect([alone.exit, alone.out]).toEqual([2, '']);
+    expect(alone.err).toContain(join(home, 'nothing'));
+    expect(readdirSync(home)).toEqual([]);
+    const beside = await mds(['import', join(home, 'nothing'), marketFiles()], { home });
+    expect(beside.exit).toBe(2);
+    expect(beside.out).toMatch(/^imported 4 files \(1 failed\)/);
+  });
+
+  test('content of no known kind is named and left', async () => {
+    const at = folder();
+    writeFileSync(join(at, 'notes.txt'), 'buy low, sell high\n');
+    const { exit, err } = await mds(['import', at, '--store', join(folder(), 's.db')]);
+    expect(exit).toBe(2);
+    expect(err).toMatch(/unrecognised: .*notes\.txt/);
+  });
+
+  test('an empty folder is wrong usage', async () => {
+    const { exit, err } = await mds(['import', folder(), '--store', join(folder(), 's.db')]);
+    expect(exit).toBe(2);
+    expect(err).toContain('no files');
+  });
+
+  test('a store that cannot be made is a failure with its path and advice', async () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const { exit, out, err } = await mds(['import', marketFiles(), '--json', '--store', join(file, 's.db')]);
+    expect([exit, out]).toEqual([6, '']);
+    expect(JSON.parse(err).error).toMatchObject({ code: expect.stringMatching(/^STORE_/), hint: expect.any(String) });
+  });
+
+  test('progress is drawn on a terminal and wiped, and nowhere else', async () => {
+    let now = NOW;
+    const ticking = fakeIo({ terminal: 60 });
+    // Every look at the clock is 100 ms later: each file is worth a redraw.
+    const io = { ...ticking, now: () => (now += 100) };
+    expect(await run(['import', marketFiles(), '--store', join(folder(), 's.db')], io, '0.0.0')).toBe(0);
+    const drawn = ticking.err().split('\r\u001b[K');
+    expect(drawn.length).toBeGreaterThan(3);
+    expect(drawn.at(-1)).toBe('');
+    for (const line of drawn) expect(line.length).toBeLessThan(60);
+    expect(drawn.some((line) => /\d\/4 files/.test(line))).toBe(true);
+    for (const env of [{ CI: 'true' }, { TERM: 'dumb' }]) {
+      const quiet = await mds(['import', marketFiles(), '--store', join(folder(), 's.db')], { terminal: 60, env });
+      expect(quiet.err).toBe('');
+    }
+  });
+
+  test('control sequences in names of files do not reach the terminal', async () => {
+    const at = join(folder(), 'in');
+    mkdirSync(at);
+    writeFileSync(join(at, 'x\u001b[2Jy.txt'), 'nothing known');
+    const { err } = await mds(['import', at, '--store', join(folder(), 's.db')]);
+    expect(err).not.toContain('\u001b');
+    expect(existsSync(at)).toBe(true);
+  });
+});

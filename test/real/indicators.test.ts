@@ -1,0 +1,139 @@
+/** Against the published reference sheets of Stock.Indicators: every indicator this project has, on every bar the sheets give. */
+import { describe, expect, test } from 'vitest';
+import { adx } from '../../src/engine/indicators/adx.ts';
+import { atr } from '../../src/engine/indicators/atr.ts';
+import { bollinger } from '../../src/engine/indicators/bollinger.ts';
+import { macd } from '../../src/engine/indicators/macd.ts';
+import { ema, sma } from '../../src/engine/indicators/moving-average.ts';
+import { obv } from '../../src/engine/indicators/obv.ts';
+import { rsi } from '../../src/engine/indicators/rsi.ts';
+import { stochastic } from '../../src/engine/indicators/stochastic.ts';
+import { seriesOf } from '../engine/indicators-samples.ts';
+import { stockIndicators } from './indicators-reference.ts';
+import { sharedData } from './price-records.ts';
+
+const data = sharedData();
+if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
+
+describe.skipIf(data === undefined)('Stock.Indicators, standard sheets on 502 sessions of SPY', () => {
+  const { bars, expected } = data === undefined ? ({} as ReturnType<typeof stockIndicators>) : stockIndicators(data);
+  const n = bars?.close.length ?? 0;
+
+  function compare(indicator: string, field: string, ours: Float64Array, count: number): void {
+    const rows = expected.filter((row) => row.indicator === indicator && row.field === field);
+    expect(rows.length).toBe(count);
+    for (const { index, date, value } of rows) {
+      expect(Math.abs(ours[index]! - value), `${indicator}.${field} ${date}: ${ours[index]} for ${value}`).toBeLessThan(
+        Math.max(1e-6, 1e-12 * Math.abs(value)),
+      );
+    }
+  }
+
+  test('SMA 20', () =>
+    compare(
+      'SMA',
+      'sma',
+      seriesOf(n, (out) => sma(bars.close, 20, out)),
+      105,
+    ));
+  test('EMA 20', () =>
+    compare(
+      'EMA',
+      'ema',
+      seriesOf(n, (out) => ema(bars.close, 20, out)),
+      105,
+    ));
+  test('EMA 12 and 26', () => {
+    compare(
+      'MACD',
+      'fastEma',
+      seriesOf(n, (out) => ema(bars.close, 12, out)),
+      108,
+    );
+    compare(
+      'MACD',
+      'slowEma',
+      seriesOf(n, (out) => ema(bars.close, 26, out)),
+      103,
+    );
+  });
+  test('RSI 14', () =>
+    compare(
+      'RSI',
+      'rsi',
+      seriesOf(n, (out) => rsi(bars.close, 14, out)),
+      107,
+    ));
+  test('ATR 14', () =>
+    compare(
+      'ATR',
+      'atr',
+      seriesOf(n, (out) => atr(bars, 14, out)),
+      107,
+    ));
+  test('true range, an ATR over one session', () =>
+    compare(
+      'TrueRange',
+      'tr',
+      seriesOf(n, (out) => atr(bars, 1, out)),
+      111,
+    ));
+  test('ADX 14', () =>
+    compare(
+      'ADX',
+      'adx',
+      seriesOf(n, (out) => adx(bars, 14, out)),
+      103,
+    ));
+  test('OBV', () =>
+    compare(
+      'OBV',
+      'obv',
+      seriesOf(n, (out) => obv(bars, out)),
+      112,
+    ));
+
+  test('MACD 12, 26, 9', () => {
+    const lines = { value: new Float64Array(n), signal: new Float64Array(n) };
+    macd(bars.close, 12, 26, 9, lines);
+    compare('MACD', 'macd', lines.value, 103);
+    compare('MACD', 'signal', lines.signal, 101);
+    compare(
+      'MACD',
+      'histogram',
+      lines.value.map((value, i) => value - lines.signal[i]!),
+      101,
+    );
+  });
+
+  test('stochastic 14, 3, 3', () => {
+    const lines = { k: new Float64Array(n), d: new Float64Array(n) };
+    stochastic(bars, { range: 14, k: 3, d: 3 }, lines);
+    compare('Stochastic', 'oscillator', lines.k, 107);
+    compare('Stochastic', 'signal', lines.d, 106);
+  });
+
+  test('%K without smoothing is 100 plus Williams %R', () => {
+    const lines = { k: new Float64Array(n), d: new Float64Array(n) };
+    stochastic(bars, { range: 14, k: 1, d: 1 }, lines);
+    compare(
+      'WilliamsR',
+      'williamsR',
+      lines.k.map((value) => value - 100),
+      107,
+    );
+  });
+
+  test('Bollinger bands 20, 2', () => {
+    const bands = { lower: new Float64Array(n), middle: new Float64Array(n), upper: new Float64Array(n) };
+    bollinger(bars.close, 20, 2, bands);
+    compare('BollingerBands', 'lowerBand', bands.lower, 105);
+    compare('BollingerBands', 'sma', bands.middle, 105);
+    compare('BollingerBands', 'upperBand', bands.upper, 105);
+    const percentB = Float64Array.from({ length: n }, (_, i) => {
+      const found = bollinger(bars.close.subarray(0, i + 1), 20, 2)?.percentB;
+      return typeof found === 'number' ? found : Number.NaN;
+    });
+    compare('BollingerBands', 'percentB', percentB, 105);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { allFacts, type SampleFacts } from './market.ts';
+
+interface Fact {
+  readonly start?: string;
+  readonly end: string;
+  readonly val: number;
+  readonly accn: string;
+  readonly form: string;
+  readonly filed: string;
+  readonly fy: number;
+  readonly fp: string;
+  readonly frame?: string;
+}
+
+function factsOf(record: SampleFacts, concept: string): readonly Fact[] {
+  const units = record.facts['us-gaap']?.[concept]?.units ?? record.facts['ifrs-full']?.[concept]?.units ?? {};
+  return Object.entries(units)
+    .filter(([unit]) => unit !== 'shares')
+    .flatMap(([unit, facts]) => (facts as readonly Fact[]).map((fact) => ({ ...fact, accn: `${fact.accn} ${unit}` })));
+}
+
+/** Value by filing, unit and period. */
+function valuesOf(record: SampleFacts, ...concepts: readonly string[]): Map<string, number> {
+  const values = new Map<string, number>();
+  for (const concept of [...concepts].reverse())
+    for (const fact of factsOf(record, concept)) values.set(`${fact.accn} ${fact.start ?? ''} ${fact.end}`, fact.val);
+  return values;
+}
+
+/** Contexts in which all of the lines are told and `residual` of them is not zero; and how many were looked at. */
+function breaches(lines: readonly ReadonlyMap<string, number>[], residual: (...values: number[]) => number) {
+  const [first, ...rest] = lines;
+  const bad: string[] = [];
+  let checked = 0;
+  for (const [key, value] of first!) {
+    const others = rest.map((line) => line.get(key));
+    if (others.some((other) => other === undefined)) continue;
+    checked++;
+    const off = residual(value, ...(others as number[]));
+    if (Math.abs(off) > 1e-6) bad.push(`${key}: off by ${off}`);
+  }
+  return { bad, checked };
+}
+
+const REVENUE = ['Revenues', 'RevenueFromContractWithCustomerExcludingAssessedTax', 'SalesRevenueNet', 'Revenue'];
+const PRETAX = [
+  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+  'ProfitLossBeforeTax',
+];
+const TAX = ['IncomeTaxExpenseBenefit', 'IncomeTaxExpenseContinuingOperations'];
+const EQUITY = [
+  'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest',
+  'Equity',
+  'StockholdersEquity',
+  'PartnersCapital',
+];
+const LINES_OF_CASH = [
+  'NetCashProvidedByUsedInOperatingActivities',
+  'NetCashProvidedByUsedInInvestingActivities',
+  'NetCashProvidedByUsedInFinancingActivities',
+  'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect',
+];
+
+const records = [...allFacts()];
+/** Dollar translations are rounded line by line, so that sums of them need not hold. */
+const isOriginal = (key: string, record: SampleFacts): boolean =>
+  !(key.includes(' USD ') && record.facts['us-gaap']?.Assets?.units.CNY !== undefined);
+
+function check(lines: (record: SampleFacts) => Map<string, number>[], residual: (...values: number[]) => number): number {
+  let total = 0;
+  for (const [, record] of records) {
+    const all = lines(record).map((line) => new Map([...line].filter(([key]) => isOriginal(key, record))));
+    const { bad, checked } = breaches(all, residual);
+    expect(bad.slice(0, 5), record.entityName).toEqual([]);
+    total += checked;
+  }
+  return total;
+}
+
+describe('sample statements', () => {
+  it('balance: assets are liabilities and equity', () => {
+    const both = check(
+      (record) => [
+        valuesOf(record, 'Assets'),
+        valuesOf(record, 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'),
+      ],
+      (assets, owed) => assets - owed,
+    );
+    expect(both).toBeGreaterThan(2000);
+    const parts = check(
+      (record) => [valuesOf(record, 'Assets'), valuesOf(record, 'Liabilities'), valuesOf(record, ...EQUITY)],
+      (assets, liabilities, equity) => assets - liabilities - equity,
+    );
+    expect(parts).toBeGreaterThan(1500);
+  });
+
+  it('income: gross profit, operating income, taxes', () => {
+    const gross = check(
+      (record) => [
+        valuesOf(record, 'GrossProfit'),
+        valuesOf(record, ...REVENUE),
+        valuesOf(record, 'CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfSales'),
+      ],
+      (profit, revenue, cost) => profit - revenue + cost,
+    );
+    expect(gross).toBeGreaterThan(1000);
+    const operating = check(
+      (record) => [
+        valuesOf(record, 'OperatingIncomeLoss'),
+        valuesOf(record, 'GrossProfit'),
+        valuesOf(record, 'OperatingExpenses'),
+      ],
+      (income, profit, expenses) => income - profit + expenses,
+    );
+    expect(operating).toBeGreaterThan(1000);
+    const net = check(
+      (record) => [
+        valuesOf(record, ...PRETAX),
+        valuesOf(record, ...TAX),
+        valuesOf(record, 'ProfitLoss', 'NetIncomeLoss'),
+      ],
+      (pretax, tax, profit) => pretax - tax - profit,
+    );
+    expect(net).toBeGreaterThan(2000);
+  });
+
+  it('cash: the three activities make the change, and the change leads from one balance to the next', () => {
+    const sums = check(
+      (record) => LINES_OF_CASH.map((concept) => valuesOf(record, concept)),
+      (operating, investing, financing, change) => operating! + investing! + financing! - change!,
+    );
+    expect(sums).toBeGreaterThan(1000);
+    let rolled = 0;
+    for (const [, record] of records) {
+      const cash = valuesOf(record, 'CashAndCashEquivalentsAtCarryingValue');
+      for (const [key, change] of valuesOf(record, LINES_OF_CASH[3]!)) {
+        const [accn, unit, start, end] = key.split(' ');
+        const opening = new Date(Date.parse(start!) - 86_400_000).toISOString().slice(0, 10);
+        const [before, after] = [cash.get(`${accn} ${unit}  ${opening}`), cash.get(`${accn} ${unit}  ${end}`)];
+        if (before === undefined || after === undefined || !isOriginal(key, record)) continue;
+        expect(after - before, `${record.entityName} ${key}`).toBe(change);
+        rolled++;
+      }
+    }
+    expect(rolled).toBeGreaterThan(500);
+  });
+
+  it('within a filing the quarters of a year to date add up', () => {
+    let checked = 0;
+    for (const [, record] of records) {
+      for (const concept of ['NetIncomeLoss', 'OperatingIncomeLoss']) {
+        const own = factsOf(record, concept).filter((fact) => fact.start !== undefined && fact.form === '10-Q');
+        const original = new Map<string, Fact>();
+        for (const fact of own)
+          if (!original.has(`${fact.start} ${fact.end}`)) original.set(`${fact.start} ${fact.end}`, fact);
+        for (const half of original.values()) {
+          const days = (Date.parse(half.end) - Date.parse(half.start!)) / 86_400_000;
+          if (days < 140 || days > 229) continue;
+          const first = [...original.values()].find(
+            (q) => q.start === half.start && Date.parse(q.end) < Date.parse(half.end) - 40 * 86_400_000,
+          );
+          const second = [...original.values()].find((q) => q.end === half.end && q.accn === half.accn && q.start !== half.start);
+          if (first === undefined || second === undefined) continue;
+          // A correction may lie between the two reports.
+          if (first.filed > half.filed) continue;
+          if (Math.abs(first.val + second.val - half.val) > 1e-6) continue;
+          checked++;
+        }
+      }
+    }
+    expect(checked).toBeGreaterThan(300);
+  });
+
+  it('files after the period and before the end of the sample, covers dated between', () => {
+    for (const [, record] of records) {
+      for (const concepts of Object.values(record.facts))
+        for (const { units } of Object.values(concepts))
+          for (const facts of Object.values(units))
+            for (const fact of facts) {
+              if (fact.end > fact.filed || fact.filed > '2026-10-30')
+                expect.fail(`${record.entityName}: ${fact.end} filed ${fact.filed}`);
+            }
+    }
+  });
+
+  it('tells earnings per share as net income over average shares, in cents', () => {
+    let checked = 0;
+    for (const [, record] of records) {
+      const eps = valuesOf(record, 'EarningsPerShareBasic');
+      const units = record.facts['us-gaap']?.WeightedAverageNumberOfSharesOutstandingBasic?.units.shares ?? [];
+      const shares = new Map(units.map((fact) => [`${fact.accn} ${fact.start} ${fact.end}`, fact.val]));
+      const income = valuesOf(record, 'NetIncomeLossAvailableToCommonStockholdersBasic', 'NetIncomeLoss');
+      for (const [key, earned] of income) {
+        const [accn, unit, start, end] = key.split(' ');
+        const perShare = eps.get(`${accn} ${unit}/shares ${start} ${end}`);
+        const count = shares.get(`${accn} ${start} ${end}`);
+        if (perShare === undefined || count === undefined) continue;
+        expect(Math.abs(perShare - earned / count), `${record.entityName} ${key}`).toBeLessThan(0.0051);
+        checked++;
+      }
+    }
+    expect(checked).toBeGreaterThan(2000);
+  });
+});
