@@ -135,6 +135,14 @@ describe('Alpha Vantage', () => {
       expect(store.splits('AAPL')).toMatchObject([{ numerator: 7, denominator: 1 }]);
     }));
 
+  test('an adjusted close that its own events do not explain is named, the bars go in', () =>
+    withBench(({ one }) => {
+      // By hand: 90 / 645.57 against 93.7 / 93.7 is a step of 0.13941 where the 7:1 split makes 0.14286: 2.41 % off.
+      const report = one('AAPL.csv', TEXT.replace('92.2242857', '90.0').replace('92.4785714', '90.248'));
+      expect(report.status).toBe('imported');
+      expect(report.warnings).toEqual([expect.stringContaining('on 1 day(s), most on 2014-06-09 (2.41 %)')]);
+    }));
+
   test('a split its closes show a session later is moved there', () =>
     withBench(({ store, one }) => {
       const late = TEXT.replace('0.0,7.00000700001', '0.0,1.0').replace('62777000,0.0,1.0', '62777000,0.0,7.0');

@@ -130,6 +130,15 @@ describe('what does not fit', () => {
       expect(priceDump(store, 'X')).toEqual(before);
     }));
 
+  test('what the store has stays, also where a more trusted kind of file contradicts it', () =>
+    withBench(({ store, one }) => {
+      // Adjusted for the split of 2022-08-31, which no file lists: it disagrees with the as-traded file by 2.
+      one('X.csv', UNLISTED);
+      const before = priceDump(store, 'X');
+      expect(one('X.csv', RAW)).toMatchObject({ status: 'refused', reason: expect.stringContaining('the store') });
+      expect(priceDump(store, 'X')).toEqual(before);
+    }));
+
   test('a split nobody lists is not invented', () =>
     withBench(({ run, store }) => {
       // UNLISTED is adjusted for the split of 2022-08-31, which the raw file (to 2021-12) cannot know: closes differ by 2.
