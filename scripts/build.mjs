@@ -44,21 +44,27 @@ async function bundle(input, dir, minify) {
   // Chunks go to a fresh folder first: a failed build leaves the last good one in place.
   const fresh = `${dir}.new`;
   rmSync(fresh, { recursive: true, force: true });
-  await build.write({
+  const { output } = await build.write({
     dir: fresh,
     format: 'cjs',
     minify,
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name]-[hash].cjs',
     exports: 'named',
-    ...(minify ? { codeSplitting: { groups: [{ name: 'core', test: (id) => HOT.some((hot) => hot.test(id)) }] } } : {}),
+    ...(minify ? { codeSplitting: { groups: [{ name: 'core', test: (id) => id.includes('rolldown/runtime') || HOT.some((hot) => hot.test(id)) }] } } : {}),
   });
   await build.close();
+  for (const chunk of output) if (chunk.type === 'chunk') writeFileSync(join(fresh, chunk.fileName), ascii(chunk.code));
   writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n');
   mkdirSync(dir, { recursive: true });
   rmSync(join(dir, 'chunks'), { recursive: true, force: true });
   for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(dir, name));
   rmSync(fresh, { recursive: true, force: true });
+}
+
+/** `code` with every other character escaped: V8 then keeps one byte a character instead of two, and reads it faster. */
+function ascii(code) {
+  return code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** The sample is rebuilt only when what it is made from (generator, importer, store, engine) has changed. */

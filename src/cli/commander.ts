@@ -1,7 +1,10 @@
 /** The same commands as commander knows them: help, did-you-mean, usage errors. Loaded only when the dispatcher steps back. */
 import { Command, CommanderError, Option } from 'commander';
 import type { CommandSpec, Invocation, OptionSpec } from './command.ts';
+import { examples, helpAsOption, withoutHelpForUnknown } from './commander-help.ts';
 import { COMMON_OPTIONS } from './options.ts';
+import { DESCRIPTION, FIRST_STEPS, GROUP_SUMMARY, HELP_COMMAND, PROGRAM_GROUP, PROGRAM_OPTIONS } from './program.ts';
+import { helpWidth } from './top-help.ts';
 
 /** What commander made of a command line. */
 export type Parsed =
@@ -35,8 +38,8 @@ export function parseWithCommander(
       writeErr: (text) => {
         err += text;
       },
-      getOutHelpWidth: () => Math.max(40, Math.min(options.columns ?? 100, 120)),
-      getErrHelpWidth: () => Math.max(40, Math.min(options.columns ?? 100, 120)),
+      getOutHelpWidth: () => helpWidth(options.columns),
+      getErrHelpWidth: () => helpWidth(options.columns),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     }),
@@ -52,48 +55,29 @@ export function parseWithCommander(
   return invocation === undefined ? { kind: 'text', text: out } : { kind: 'run', invocation };
 }
 
-/** `help filings show` as `filings show --help`: commander's own help command looks one word deep. */
-function helpAsOption(argv: readonly string[]): readonly string[] {
-  if (argv[0] !== 'help') return argv;
-  const words = argv.slice(1).filter((word) => word !== 'help');
-  return [...words, '--help'];
-}
-
-/** Help for a command there is not is a mistake to be told, not a reason to print the general help. */
-function withoutHelpForUnknown(commands: readonly CommandSpec[], argv: readonly string[]): readonly string[] {
-  const first = argv[0];
-  const known = first === undefined || first.startsWith('-') || commands.some(({ words }) => words[0] === first);
-  return known ? argv : argv.filter((word) => word !== '--help' && word !== '-h');
-}
-
 /** The whole program; `found` receives the command that a command line names. */
 export function buildProgram(
   commands: readonly CommandSpec[],
-  { version }: ProgramOptions,
+  options: ProgramOptions,
   found: (invocation: Invocation) => void,
 ): Command {
   const program = new Command('mds')
-    .description(
-      'Research US stocks and ETFs: quotes, valuation, fundamentals, filings and insiders,\ncomputed from SEC records and daily prices in your own store, or asked of a hosted service.',
-    )
-    .version(version, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'show help')
-    .commandsGroup('Programs:')
-    .helpCommand('help [command]', 'show help for a command')
+    .description(DESCRIPTION)
+    .version(options.version, ...PROGRAM_OPTIONS.version)
+    .helpOption(...PROGRAM_OPTIONS.help)
+    .commandsGroup(`${PROGRAM_GROUP}:`)
+    .helpCommand(...HELP_COMMAND)
     .showSuggestionAfterError(true)
     .showHelpAfterError('  see: mds help')
-    .configureHelp({ subcommandTerm: (each) => `${each.name()} ${each.usage().replace('[options] ', '')}` })
+    .configureHelp({ subcommandTerm: (each) => `${each.name()} ${each.usage().replace(/\[options\] ?/, '')}`.trim() })
     .enablePositionalOptions();
-  program.addHelpText(
-    'after',
-    '\nFirst steps:\n  mds snapshot AAPL\n  mds import ~/edgar ~/prices\n  mds help snapshot\n',
-  );
+  program.addHelpText('after', `\n${FIRST_STEPS}`);
   const groups = new Map<string, Command>();
   for (const spec of commands) {
     const [first, second] = spec.words as [string, string | undefined];
     const parent = second === undefined ? program : groupOf(program, groups, first, spec.group);
     const command = parent.command(second ?? first, spec.groupDefault ? { isDefault: true } : {});
-    define(command, spec, found);
+    define(command, spec, helpWidth(options.columns), found);
   }
   return program;
 }
@@ -101,7 +85,10 @@ export function buildProgram(
 function groupOf(program: Command, groups: Map<string, Command>, name: string, heading: string): Command {
   let group = groups.get(name);
   if (group === undefined) {
-    group = program.command(name).helpGroup(`${heading}:`).summary('list, metadata and section text of SEC filings');
+    group = program
+      .command(name)
+      .helpGroup(`${heading}:`)
+      .summary(GROUP_SUMMARY[name] ?? '');
     group
       .description('SEC filings of a company: the list, one filing, the text of a section.')
       .enablePositionalOptions(false);
@@ -111,7 +98,7 @@ function groupOf(program: Command, groups: Map<string, Command>, name: string, h
   return group;
 }
 
-function define(command: Command, spec: CommandSpec, found: (invocation: Invocation) => void): void {
+function define(command: Command, spec: CommandSpec, width: number, found: (invocation: Invocation) => void): void {
   command
     .summary(spec.summary)
     .description(`${capital(spec.summary)}.\n\n${spec.description}`)
@@ -124,16 +111,7 @@ function define(command: Command, spec: CommandSpec, found: (invocation: Invocat
   }
   for (const option of [...spec.options, ...COMMON_OPTIONS])
     if (option.name !== 'help') command.addOption(toOption(option));
-  if (spec.examples.length > 0) {
-    const lines = spec.examples.map(
-      ({ args, help }) => [`mds ${[...spec.words, args].join(' ').trim()}`, help] as const,
-    );
-    const width = Math.max(...lines.map(([line]) => line.length));
-    command.addHelpText(
-      'after',
-      `\nExamples:\n${lines.map(([line, help]) => `  ${line.padEnd(width)}  ${help}`).join('\n')}\n`,
-    );
-  }
+  if (spec.examples.length > 0) command.addHelpText('after', `\nExamples:\n${examples(spec, width)}\n`);
   command.action(() => {
     const values: Record<string, string | true> = {};
     for (const option of [...spec.options, ...COMMON_OPTIONS]) {

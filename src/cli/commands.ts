@@ -2,6 +2,7 @@
 import type { CommandSpec } from './command.ts';
 import { endpointCommands } from './endpoint-command.ts';
 import { SOURCE_OPTIONS } from './options.ts';
+import { PROGRAM_GROUP } from './program.ts';
 
 const IMPORT: CommandSpec = {
   words: ['import'],
@@ -31,7 +32,7 @@ const IMPORT: CommandSpec = {
 
 const SCHEMA: CommandSpec = {
   words: ['schema'],
-  group: 'Programs',
+  group: PROGRAM_GROUP,
   summary: 'print the API description (OpenAPI 3.1), whole or of one route',
   description: 'The description of the API, generated from the same registry that routes, validates and computes.',
   args: [{ name: 'route', required: false, many: false, help: 'name of a route, e.g. snapshot' }],

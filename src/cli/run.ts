@@ -1,12 +1,14 @@
 /** From arguments to exit code: dispatch, run, report. */
 import { EXIT, errorObject, MdsError } from '../client/errors.ts';
 import type { CommandSpec, Invocation } from './command.ts';
+import type { ProgramOptions } from './commander.ts';
 import { allCommands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
 import type { Io } from './io.ts';
 import { commandFirst } from './leading-options.ts';
 import { ReaderGone } from './process-io.ts';
 import { reportError } from './report.ts';
+import { asksTopHelp, helpWidth, topHelp } from './top-help.ts';
 
 /** Runs one command line; never rejects but for a reader that has gone. */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
@@ -14,7 +16,11 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   const argv = commandFirst(commands, args);
   const invocation = dispatch(commands, argv);
   if (invocation !== undefined) return execute(invocation, io);
-  return consult(commands, argv, io, version);
+  const columns = Number(io.env.COLUMNS) || io.stdout.columns();
+  const list = asksTopHelp(argv) ? topHelp(commands, helpWidth(columns)) : undefined;
+  if (list === undefined) return consult(commands, argv, io, { version, columns });
+  io.stdout.write(list);
+  return EXIT.ok;
 }
 
 /** Lets commander decide: help, a command line the dispatcher was not sure of, or an error with its suggestion. */
@@ -22,11 +28,10 @@ async function consult(
   commands: readonly CommandSpec[],
   argv: readonly string[],
   io: Io,
-  version: string,
+  options: ProgramOptions,
 ): Promise<number> {
   const { parseWithCommander } = await import('./commander.ts');
-  const columns = Number(io.env.COLUMNS) || io.stdout.columns();
-  const parsed = parseWithCommander(commands, argv, { version, columns });
+  const parsed = parseWithCommander(commands, argv, options);
   if (parsed.kind === 'run') return execute(parsed.invocation, io);
   if (parsed.kind === 'text') {
     io.stdout.write(parsed.text);

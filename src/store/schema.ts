@@ -56,13 +56,13 @@ CREATE TABLE companies (
   tickers TEXT
 );
 
--- raw bars of one civil year
+-- raw bars of one civil year; blobs lie in tables with row ids: a b-tree of keys spills them from 1-2 KB on, a page each
 CREATE TABLE prices (
   symbol TEXT NOT NULL,
   year INTEGER NOT NULL,
   bars BLOB NOT NULL,
   PRIMARY KEY (symbol, year)
-) WITHOUT ROWID;
+);
 CREATE TABLE splits (symbol TEXT PRIMARY KEY, rows BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE dividends (symbol TEXT PRIMARY KEY, rows BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE price_spans (
@@ -82,7 +82,7 @@ CREATE TABLE facts (
   unit TEXT NOT NULL,
   columns BLOB NOT NULL,
   PRIMARY KEY (cik, concept, unit)
-) WITHOUT ROWID;
+);
 -- the filings that facts point into by position, as one JSON list per company
 CREATE TABLE reports (cik INTEGER PRIMARY KEY, list TEXT NOT NULL);
 

@@ -4,14 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { marketFiles, marketStore } from '../program/market.ts';
 import { bareEnv, program } from './program.ts';
 
-const script = spawnSync('script', ['--version'], { encoding: 'utf8' });
+const SCRIPT = 'script';
+const script = spawnSync(SCRIPT, ['--version'], { encoding: 'utf8' });
 const usable = script.status === 0 && script.stdout.includes('util-linux');
 
 /** What a terminal of that many columns receives, line breaks made plain. */
 function onTerminal(columns: number, args: string, env: Readonly<Record<string, string>> = {}): string {
   const line = `stty cols ${columns} rows 40; "${process.execPath}" "${program}" ${args}`;
   const options = { encoding: 'utf8', env: bareEnv({ TERM: 'xterm-256color', ...env }), timeout: 20_000 } as const;
-  const { status, stdout } = spawnSync('script', ['-qec', line, '/dev/null'], options);
+  const { status, stdout } = spawnSync(SCRIPT, ['-qec', line, '/dev/null'], options);
   expect(status).toBe(0);
   return stdout.replaceAll('\r\n', '\n');
 }

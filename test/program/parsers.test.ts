@@ -6,6 +6,7 @@ import { allCommands } from '../../src/cli/commands.ts';
 import { dispatch } from '../../src/cli/dispatch.ts';
 import { commandFirst } from '../../src/cli/leading-options.ts';
 import { COMMON_OPTIONS } from '../../src/cli/options.ts';
+import { helpWidth, topHelp } from '../../src/cli/top-help.ts';
 
 const commands = allCommands();
 const program = { version: '0.0.0', columns: 100 };
@@ -113,4 +114,18 @@ describe('general options in front of the command', () => {
   ])('%j is read as %j', (given, expected) => {
     expect(commandFirst(commands, given)).toEqual(expected);
   });
+});
+
+describe('the list of commands without commander', () => {
+  test.each([undefined, 30, 60, 80, 96, 97, 98, 99, 100, 110, 120, 200])(
+    'is what commander prints on %s columns',
+    (columns) => {
+      const parsed = parseWithCommander(commands, ['--help'], { version: '0.0.0', columns });
+      const quick = topHelp(commands, helpWidth(columns));
+      // Where it would have to be wrapped it steps back.
+      if (columns !== undefined && columns < 80) expect(quick).toBeUndefined();
+      if (columns === undefined || columns >= 100) expect(quick).toBeDefined();
+      if (quick !== undefined) expect(parsed).toEqual({ kind: 'text', text: quick });
+    },
+  );
 });

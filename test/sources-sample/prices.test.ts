@@ -107,7 +107,9 @@ describe('sample prices', () => {
   it('trades less on half days', () => {
     const bars = barsOf('SPY');
     // 13:00 closes by the rules of the exchange: the day after Thanksgiving.
-    const half = bars.filter((bar) => ['2021-11-26', '2022-11-25', '2023-11-24', '2024-11-29'].includes(formatDay(bar.day)));
+    const half = bars.filter((bar) =>
+      ['2021-11-26', '2022-11-25', '2023-11-24', '2024-11-29'].includes(formatDay(bar.day)),
+    );
     const usual = bars.reduce((sum, bar) => sum + bar.volume, 0) / bars.length;
     expect(half).toHaveLength(4);
     for (const bar of half) expect(bar.volume).toBeLessThan(usual);

@@ -28,7 +28,7 @@ export interface Filing {
 type Draft = Omit<Filing, 'accession'>;
 
 /** Statements are filed for periods that end from here on. */
-const FIRST_PERIOD = '2017-06-30';
+const FIRST_PERIOD = '2018-03-31';
 /** Insiders' forms are listed from here on. */
 const FIRST_FORM_4 = '2025-05-01';
 /** Accession prefixes of agents who file for others: beyond all real ones, like the CIKs. */
@@ -207,7 +207,7 @@ export function drawFilings(
   random: Random,
 ): Filing[] {
   const listed = spec.listed === undefined ? parseDay('2018-01-02')! : parseDay(spec.listed)!;
-  const last = spec.delisted === undefined ? lastDay : parseDay(spec.delisted)! + 20;
+  const last = spec.delisted === undefined ? lastDay : Math.min(lastDay, parseDay(spec.delisted)! + 20);
   const drafts = [
     ...periodic(spec, quarters, releases, random.fork('periodic')),
     ...corrections(spec, quarters),

@@ -35,36 +35,43 @@ export function sampleSessions(endDay: EpochDay): Int32Array {
   return Int32Array.from(days);
 }
 
-/** Ticker file in the order of market value. */
-function tickerFile(): SampleFile {
-  const rows = COMPANIES.flatMap((company, i) =>
-    company.listings.map(({ symbol }) => ({
-      cap: company.cap,
-      row: { cik_str: FIRST_CIK + i, ticker: symbol, title: company.conformed },
+/** Both layouts of the list of tickers, in the order of market value when prices begin. */
+function tickerFiles(): SampleFile[] {
+  const companies = COMPANIES.flatMap(({ cap, exchange, conformed, listings }, i) =>
+    listings.map(({ symbol }) => ({
+      cap,
+      cik: FIRST_CIK + i,
+      name: conformed,
+      ticker: symbol,
+      exchange: String(exchange),
     })),
   );
-  for (const [i, fund] of FUNDS.entries())
-    rows.push({
-      cap: fund.shares * fund.price * 1e-9,
-      row: { cik_str: FIRST_FUND_CIK + i, ticker: fund.symbol, title: fund.name.toUpperCase() },
-    });
-  rows.sort((a, b) => b.cap - a.cap);
-  return {
-    name: 'company_tickers.json',
-    content: JSON.stringify(Object.fromEntries(rows.map(({ row }, i) => [i, row]))),
-  };
+  const funds = FUNDS.map(({ shares, price, exchange, name, symbol }, i) => {
+    return { cap: shares * price * 1e-9, cik: FIRST_FUND_CIK + i, name: name.toUpperCase(), ticker: symbol, exchange };
+  });
+  const rows = [...companies, ...funds].sort((a, b) => b.cap - a.cap);
+  const plain = rows.map(({ cik, ticker, name }, i) => [i, { cik_str: cik, ticker, title: name }]);
+  const fields = ['cik', 'name', 'ticker', 'exchange'] as const;
+  const data = rows.map((row) => fields.map((field) => row[field]));
+  return [
+    { name: 'company_tickers.json', content: JSON.stringify(Object.fromEntries(plain)) },
+    { name: 'company_tickers_exchange.json', content: JSON.stringify({ fields, data }) },
+  ];
 }
 
 /**
- * The files of the sample, one at a time: `company_tickers.json`, `prices/SYMBOL.csv`, `companyfacts/CIK….json`, `submissions/CIK….json`.
+ * The files of the sample, one at a time: `company_tickers.json` and `company_tickers_exchange.json`, `prices/SYMBOL.csv`, `companyfacts/CIK….json`, `submissions/CIK….json`.
  * The same seed gives the same bytes. Throws RangeError when `endDay` is no session.
  */
-export function* generateSample({ seed = SAMPLE_SEED, endDay = SAMPLE_END_DAY }: SampleOptions = {}): Generator<SampleFile> {
+export function* generateSample({
+  seed = SAMPLE_SEED,
+  endDay = SAMPLE_END_DAY,
+}: SampleOptions = {}): Generator<SampleFile> {
   if (!isSession(endDay)) throw new RangeError(`day ${endDay} is not a session`);
   const random = new Random(seed);
   const sessions = sampleSessions(endDay);
   const stage: Stage = { sessions, market: drawMarket(random.fork('market'), sessions.length) };
-  yield tickerFile();
+  yield* tickerFiles();
   for (const fund of FUNDS) yield fundFile(fund, stage, random.fork(fund.symbol));
   for (const [i, company] of COMPANIES.entries())
     yield* issuerFiles(company, FIRST_CIK + i, stage, random.fork(company.listings[0]!.symbol));

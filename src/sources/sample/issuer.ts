@@ -123,10 +123,20 @@ function secondClass(first: PricePath, premium: number, random: Random): PricePa
   };
 }
 
-/** Files of one issuer. */
-export function* issuerFiles(spec: CompanySpec, cik: number, stage: Stage, random: Random): Generator<SampleFile> {
+/** The entry without what happens after the last day: splits and the end of trading. */
+function knownOn(lastDay: EpochDay, entry: CompanySpec): CompanySpec {
+  const { delisted, splits, ...rest } = entry;
+  const traded = delisted === undefined || parseDay(delisted)! > lastDay;
+  const effective = (splits ?? []).filter((split) => parseDay(split.day)! <= lastDay);
+  return { ...rest, splits: effective, ...(traded ? {} : { delisted }) };
+}
+
+/** Files of one issuer; none where it is listed after the last session. */
+export function* issuerFiles(entry: CompanySpec, cik: number, stage: Stage, random: Random): Generator<SampleFile> {
   const { sessions } = stage;
   const lastDay = sessions.at(-1)!;
+  if (entry.listed !== undefined && parseDay(entry.listed)! > lastDay) return;
+  const spec = knownOn(lastDay, entry);
   const base = spec.listed === undefined ? sessions[0]! : parseDay(spec.listed)!;
   const quarters = quartersOf(spec, base - BUSINESS_BEFORE, lastDay + 200);
   const business = drawBusiness(spec, quarters, base, random.fork('business'));
@@ -139,7 +149,8 @@ export function* issuerFiles(spec: CompanySpec, cik: number, stage: Stage, rando
       ? []
       : drawPayouts(spec.payout, spec.price, base, last, sharesBecome, random.fork('payouts'));
   const paths = drawListings(spec, stage, business, releases, dividends, random);
-  const facts = { exchange: spec.exchange, assetType: spec.shape === 'trust' ? 'etf' : 'stock' } as const;
+  const exchange = spec.exchange === 'Nasdaq' ? 'NASDAQ' : spec.exchange;
+  const facts = { exchange, assetType: spec.shape === 'trust' ? 'etf' : 'stock' } as const;
   for (const [i, { symbol, format }] of spec.listings.entries())
     yield { name: `prices/${symbol}.csv`, content: priceCsv(paths[i]!, format, { symbol, name: spec.name, ...facts }) };
   const closeOn = closeLookup(paths[0]!, sharesBecome, spec.price);

@@ -51,10 +51,18 @@ function seasonOfVolume(day: EpochDay): number {
   return factor;
 }
 
+/** Cash paid per share by ex-date, today's basis. */
+function paidByDay({ dividends, sharesBecome }: PathInput): Map<EpochDay, number> {
+  const paid = new Map<EpochDay, number>();
+  for (const { day, amount } of dividends) paid.set(day, (paid.get(day) ?? 0) + amount / sharesBecome(day));
+  return paid;
+}
+
 /** The moves alone, as simple returns before distributions. */
 function drawReturns(input: PathInput, random: Random): Float64Array {
   const { sessions, market, from, to, beta, idio } = input;
   const returns = new Float64Array(to - from + 1);
+  const paid = paidByDay(input);
   const loads = (Object.entries(input.loads) as [SectorKey, number][]).map(
     ([key, load]) => [market.sectors.get(key)!, load] as const,
   );
@@ -68,7 +76,8 @@ function drawReturns(input: PathInput, random: Random): Float64Array {
       r += Math.max(-PULL_MOST, Math.min(PULL_MOST, distance));
     }
     returns[i - from] = Math.max(LOWEST_RETURN, r);
-    level *= 1 + returns[i - from]!;
+    // What is paid out leaves the price, so that it is the price itself that is drawn to the worth.
+    level = Math.max(level * 0.1, level - (paid.get(sessions[i]!) ?? 0) / input.price) * (1 + returns[i - from]!);
   }
   return returns;
 }
@@ -87,8 +96,7 @@ export function drawPath(input: PathInput, random: Random): PricePath {
   ];
   const returns = drawReturns(input, random.fork('returns'));
   const shape = random.fork('shape');
-  const paid = new Map<EpochDay, number>();
-  for (const { day, amount } of input.dividends) paid.set(day, (paid.get(day) ?? 0) + amount / sharesBecome(day));
+  const paid = paidByDay(input);
   let previous = input.price;
   let busy = 0;
   for (let i = 0; i < n; i++) {

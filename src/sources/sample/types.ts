@@ -113,7 +113,7 @@ export interface CompanySpec {
   /** As in the submissions record, where it is in capitals. */
   readonly conformed: string;
   readonly listings: readonly ListingSpec[];
-  readonly exchange: 'Nasdaq' | 'NYSE';
+  readonly exchange: 'Nasdaq' | 'NYSE' | 'NYSE Arca';
   readonly sic: number;
   readonly industry: string;
   readonly city: string;

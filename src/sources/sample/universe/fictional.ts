@@ -86,7 +86,7 @@ export const FICTIONAL: readonly CompanySpec[] = [
     debt: 0.9,
     inventory: 0.1,
     goodwill: 0,
-    buyback: -0.28,
+    buyback: -0.16,
     sbc: 0.15,
     beta: 1.5,
     idio: 0.03,

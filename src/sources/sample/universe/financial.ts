@@ -174,7 +174,7 @@ export const FINANCIAL: readonly CompanySpec[] = [
     beta: 1.05,
     idio: 0.0085,
     payout: quarterly(1, 0.007, 0.18, { day: 7 }),
-    tagging: { ...TOTAL_COSTS, cover: 'frozen', hide: [...TOTAL_COSTS.hide!, 'CommonStockSharesOutstanding'] },
+    tagging: { ...TOTAL_COSTS, cover: 'frozen' },
   }),
   company({
     name: 'Realty Income Corporation',

@@ -87,6 +87,7 @@ export const TRUSTS: readonly CompanySpec[] = [
     name: 'SPDR GOLD TRUST',
     conformed: 'SPDR GOLD TRUST',
     listings: [listing('GLD', 'canonical_split')],
+    exchange: 'NYSE Arca',
     sic: 6221,
     industry: 'Commodity Contracts Brokers & Dealers',
     city: 'New York',

@@ -77,7 +77,7 @@ export const INDUSTRIAL: readonly CompanySpec[] = [
     cap: 88,
     price: 122,
     ps: 1.3,
-    gross: 0.085,
+    gross: 0.098,
     rnd: 0.045,
     sga: 0.055,
     capex: 0.02,

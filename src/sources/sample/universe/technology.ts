@@ -201,7 +201,7 @@ export const TECHNOLOGY: readonly CompanySpec[] = [
         {
           tag: 'PaymentsToAcquirePropertyPlantAndEquipment',
           to: 'PaymentsToAcquireProductiveAssets',
-          from: '2018-01-01',
+          from: '2019-01-15',
         },
       ],
     },

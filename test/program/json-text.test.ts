@@ -1,0 +1,49 @@
+/** JSON laid out anew without a number changing its characters. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indentJson, memberText } from '../../src/render/json-text.ts';
+
+describe('indentJson', () => {
+  test('lays any value out as JSON.stringify does', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        expect(indentJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
+      }),
+    );
+  });
+
+  test('is the same whatever the layout it is given', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(' ', '\t', '\n', '   '), (value, space) => {
+        const laid = JSON.stringify(value, null, space);
+        expect(indentJson(laid)).toBe(indentJson(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  // Each of these would come out of a parser in other characters.
+  test.each(['1e21', '0.10', '9007199254740993', '-0', '1E+2', '1.0'])('keeps the number %s', (number) => {
+    expect(indentJson(`{"a":[${number}]}`)).toBe(`{\n  "a": [\n    ${number}\n  ]\n}`);
+  });
+});
+
+describe('memberText', () => {
+  test('is the text of one member, wherever it stands', () => {
+    const object = fc.dictionary(fc.string(), fc.jsonValue());
+    fc.assert(
+      fc.property(object, fc.jsonValue(), object, (before, value, after) => {
+        const { data: _a, ...head } = before;
+        const { data: _b, ...tail } = after;
+        // Inner members of the same name must not be taken for it.
+        const text = JSON.stringify({ ...head, x: { data: 1 }, y: ['data'], z: 'data', data: value, ...tail });
+        expect(JSON.parse(memberText(text, 'data')!)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  test('reads escaped names and keeps the characters of the value', () => {
+    expect(memberText('{ "\\u0064ata" : [1.50, "a\\"}"] , "b":2}', 'data')).toBe('[1.50, "a\\"}"]');
+    expect(memberText('{"data":12.0}', 'data')).toBe('12.0');
+    expect(memberText('{"b":{"data":1}}', 'data')).toBeUndefined();
+  });
+});
