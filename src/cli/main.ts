@@ -6,8 +6,12 @@ declare const __MDS_VERSION__: string;
 /** Runs `argv` (without node and script); `folder` is where the bundle lies. */
 export async function main(argv: readonly string[], folder: string): Promise<void> {
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-    writeSync(1, `${__MDS_VERSION__}\n`);
-    return;
+    try {
+      writeSync(1, `${__MDS_VERSION__}\n`);
+      return;
+    } catch {
+      // A stdout that is full, closed or gone: below are the means to deal with it.
+    }
   }
   const { start } = await import('./start.ts');
   // All output is written by now (synchronously); waiting for the database's idle threads would cost 1-2 ms.

@@ -34,7 +34,9 @@ describe('in a pipe', () => {
     // The whole description is well over the 64 KiB a pipe holds.
     expect(mds(['schema']).stdout.length).toBeGreaterThan(1 << 16);
     expect(bash('mds schema | head -1')).toEqual({ status: 0, signal: null, stdout: '{\n', stderr: '' });
-    expect(bash('mds schema | true')).toMatchObject({ status: 0, stderr: '' });
+    for (const args of ['schema', '--version', '--help']) {
+      expect(bash(`mds ${args} | true`), args).toMatchObject({ status: 0, stderr: '' });
+    }
   });
 
   test('a slow reader gets every byte', () => {
@@ -54,10 +56,12 @@ describe('in a pipe', () => {
   test.runIf(process.platform === 'linux')(
     'an output that cannot be written is a failure, told without a stack',
     () => {
-      const { status, stderr } = bash(`mds snapshot AAA --store '${store}' >/dev/full`);
-      expect(status).toBe(6);
-      expect(stderr).toMatch(/^mds: the output cannot be written: ENOSPC/);
-      expect(stderr).not.toMatch(/\n\s+at /);
+      for (const args of [`snapshot AAA --store '${store}'`, '--version', '--help', 'schema']) {
+        const { status, stderr } = bash(`mds ${args} >/dev/full`);
+        expect(status, args).toBe(6);
+        expect(stderr).toMatch(/^mds: the output cannot be written: ENOSPC/);
+        expect(stderr).not.toMatch(/\n\s+at /);
+      }
     },
   );
 });
@@ -101,7 +105,15 @@ test.each([
 describe('a bug of ours', () => {
   test.each([
     ['in a command', 'Date.now = () => { throw new Error("broken clock"); };', 'broken clock'],
-    ['after the command', 'process.on("exit", () => {}); setTimeout(() => { throw new Error("late"); }, 150);', 'late'],
+    [
+      'outside of any command',
+      `const { on } = process;
+       process.on = function (name, listener) {
+         if (name === 'uncaughtException') queueMicrotask(() => { throw new Error('stray'); });
+         return on.call(this, name, listener);
+       };`,
+      'stray',
+    ],
   ])('%s ends with 70 and a sentence; the stack is for --verbose', (_, code, message) => {
     const preload = join(folder(), 'preload.cjs');
     writeFileSync(preload, code);

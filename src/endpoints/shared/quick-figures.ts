@@ -1,8 +1,8 @@
 /** The issuer figures of snapshot (and compare): statements as known on the day answered for, rounded. */
 import { roundPct, roundPerShare, roundRatio, roundShares, roundUsd } from '../../engine/round.ts';
 import { buildStatements, type Statements, TRAILING_HISTORY_DAYS } from '../../engine/statements/index.ts';
-import { type Maybe, unavailable } from '../../engine/value.ts';
 import { type QuickFundamentals, quickFundamentals } from '../../engine/valuation/index.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { CompanyRow } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import type { Market } from './market.ts';

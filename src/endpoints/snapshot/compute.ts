@@ -18,7 +18,7 @@ const YEARS = 3;
 /** The snapshot of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store, now } = context;
-  const row = symbolRow(store, params['symbol'] as string);
+  const row = symbolRow(store, params.symbol as string);
   const market = loadMarket(context, row, YEARS);
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const quote = quoteOf(market.bars);

@@ -3,7 +3,7 @@
  * people will try their symbols; every number is drawn here. CIKs and accession prefixes lie beyond all real ones.
  */
 import { isSession } from '../../engine/calendar.ts';
-import { addMonths, dayFrom } from '../../engine/days.ts';
+import { addMonths, dayFrom, parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { fundFile } from './fund.ts';
 import { issuerFiles, type SampleFile, type Stage } from './issuer.ts';
@@ -35,10 +35,14 @@ export function sampleSessions(endDay: EpochDay): Int32Array {
   return Int32Array.from(days);
 }
 
+function isListed(listed: string | undefined, day: EpochDay): boolean {
+  return listed === undefined || parseDay(listed)! <= day;
+}
+
 /** Both layouts of the list of tickers, in the order of market value when prices begin. */
-function tickerFiles(): SampleFile[] {
-  const companies = COMPANIES.flatMap(({ cap, exchange, conformed, listings }, i) =>
-    listings.map(({ symbol }) => ({
+function tickerFiles(endDay: EpochDay): SampleFile[] {
+  const companies = COMPANIES.flatMap(({ cap, exchange, conformed, listings, listed }, i) =>
+    (isListed(listed, endDay) ? listings : []).map(({ symbol }) => ({
       cap,
       cik: FIRST_CIK + i,
       name: conformed,
@@ -60,7 +64,8 @@ function tickerFiles(): SampleFile[] {
 }
 
 /**
- * The files of the sample, one at a time: `company_tickers.json` and `company_tickers_exchange.json`, `prices/SYMBOL.csv`, `companyfacts/CIK….json`, `submissions/CIK….json`.
+ * The files of the sample, one at a time: `company_tickers.json` and `company_tickers_exchange.json`, `prices/SYMBOL.csv`,
+ * `companyfacts/CIK….json`, `submissions/CIK….json`.
  * The same seed gives the same bytes. Throws RangeError when `endDay` is no session.
  */
 export function* generateSample({
@@ -71,8 +76,9 @@ export function* generateSample({
   const random = new Random(seed);
   const sessions = sampleSessions(endDay);
   const stage: Stage = { sessions, market: drawMarket(random.fork('market'), sessions.length) };
-  yield* tickerFiles();
+  yield* tickerFiles(endDay);
   for (const fund of FUNDS) yield fundFile(fund, stage, random.fork(fund.symbol));
   for (const [i, company] of COMPANIES.entries())
-    yield* issuerFiles(company, FIRST_CIK + i, stage, random.fork(company.listings[0]!.symbol));
+    if (isListed(company.listed, endDay))
+      yield* issuerFiles(company, FIRST_CIK + i, stage, random.fork(company.listings[0]!.symbol));
 }

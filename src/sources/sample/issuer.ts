@@ -131,11 +131,10 @@ function knownOn(lastDay: EpochDay, entry: CompanySpec): CompanySpec {
   return { ...rest, splits: effective, ...(traded ? {} : { delisted }) };
 }
 
-/** Files of one issuer; none where it is listed after the last session. */
+/** Files of one issuer that is listed by the last session. */
 export function* issuerFiles(entry: CompanySpec, cik: number, stage: Stage, random: Random): Generator<SampleFile> {
   const { sessions } = stage;
   const lastDay = sessions.at(-1)!;
-  if (entry.listed !== undefined && parseDay(entry.listed)! > lastDay) return;
   const spec = knownOn(lastDay, entry);
   const base = spec.listed === undefined ? sessions[0]! : parseDay(spec.listed)!;
   const quarters = quartersOf(spec, base - BUSINESS_BEFORE, lastDay + 200);

@@ -1,0 +1,56 @@
+/** The README tells the truth: its table is the registry's, its examples run, its two commands are the package's own. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandTable } from '../../src/cli/command-table.ts';
+
+const root = join(import.meta.dirname, '../..');
+const path = join(root, 'README.md');
+const readme = readFileSync(path, 'utf8');
+const table = /(<!-- commands: [^>]*-->\n)([\s\S]*?)(<!-- \/commands -->)/;
+const examples = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split('\n'));
+
+describe('README', () => {
+  let home: string;
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), 'mds-readme-'));
+  });
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  test('the table of commands is the registry’s (UPDATE=1 writes it)', () => {
+    const wanted = `\n${commandTable()}\n`;
+    if (process.env.UPDATE === '1')
+      writeFileSync(
+        path,
+        readme.replace(table, (_, start, _old, end) => start + wanted + end),
+      );
+    else expect(table.exec(readme)?.[2]).toBe(wanted);
+  });
+
+  test('there are examples', () => expect(examples.length).toBeGreaterThan(3));
+
+  test.each(examples)('%s', (line) => {
+    const [program, ...args] = line.split(' ');
+    expect(program).toBe('mds');
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'bin/mds.cjs'), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', HOME: home, XDG_DATA_HOME: join(home, 'data') },
+    });
+    expect(status, stderr).toBe(0);
+  });
+
+  test('the two commands of the set-up exist', () => {
+    const { scripts, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+    expect(readme).toContain('npm ci && npm link && mds snapshot AAPL');
+    expect(readme).toContain('    npm test\n');
+    expect(scripts!.prepare).toBe('npm run build');
+    expect(scripts!.test).toContain('vitest run');
+    expect(bin!.mds).toBe('bin/mds.cjs');
+  });
+});
