@@ -1,6 +1,9 @@
 /** The shape of a command: one table drives the dispatcher, commander, help and completions. Plain data until it runs. */
 import type { Io } from './io.ts';
 
+/** What a shell may offer for a value: the values it can have, or files. Only an offer; whoever reads the value checks it. */
+export type Offers = readonly string[] | 'files';
+
 export interface OptionSpec {
   /** Long name without dashes. */
   readonly name: string;
@@ -10,6 +13,7 @@ export interface OptionSpec {
   readonly choices?: readonly string[];
   /** A flag that is short for another option with this value: `--no-color` for `--color never`. Of the two the last counts. */
   readonly stands?: { readonly for: string; readonly value: string };
+  readonly offers?: Offers;
   readonly help: string;
 }
 
@@ -17,6 +21,7 @@ export interface ArgumentSpec {
   readonly name: string;
   readonly required: boolean;
   readonly many: boolean;
+  readonly offers?: Offers;
   readonly help: string;
 }
 

@@ -1,8 +1,12 @@
 /** Every command of the program. */
+import { ENDPOINTS } from '../endpoints/index.ts';
 import type { CommandSpec } from './command.ts';
+import { SHELLS } from './completion/shells.ts';
 import { endpointCommands } from './endpoint-command.ts';
 import { SOURCE_OPTIONS } from './options.ts';
 import { PROGRAM_GROUP } from './program.ts';
+
+const ROUTES = ENDPOINTS.map(({ spec }) => spec.name);
 
 const IMPORT: CommandSpec = {
   words: ['import'],
@@ -10,7 +14,7 @@ const IMPORT: CommandSpec = {
   summary: 'bring SEC records and daily prices into your store',
   description:
     'Reads files and folders, plain or gzipped, and recognises them by content: EDGAR companyfacts, submissions and company_tickers JSON, price CSV of Yahoo and Alpha Vantage, Yahoo chart JSON, and our own CSV (docs/formats.md). All of it lands, or, if the program is stopped, nothing does.',
-  args: [{ name: 'path', required: true, many: true, help: 'files or folders' }],
+  args: [{ name: 'path', required: true, many: true, offers: 'files', help: 'files or folders' }],
   options: [
     { name: 'json', help: 'print the report as JSON' },
     { name: 'dry-run', help: 'say what would happen, change nothing' },
@@ -35,7 +39,7 @@ const SCHEMA: CommandSpec = {
   group: PROGRAM_GROUP,
   summary: 'print the API description (OpenAPI 3.1), whole or of one route',
   description: 'The description of the API, generated from the same registry that routes, validates and computes.',
-  args: [{ name: 'route', required: false, many: false, help: 'name of a route, e.g. snapshot' }],
+  args: [{ name: 'route', required: false, many: false, offers: ROUTES, help: 'name of a route, e.g. snapshot' }],
   options: [{ name: 'json', help: 'no difference: the description is JSON' }],
   examples: [
     { args: '', help: 'every route' },
@@ -44,6 +48,23 @@ const SCHEMA: CommandSpec = {
   load: async () => (await import('./commands/schema.ts')).runSchema,
 };
 
+const COMPLETION: CommandSpec = {
+  words: ['completion'],
+  group: PROGRAM_GROUP,
+  summary: 'print the completion script of a shell',
+  description:
+    'Prints a script that lets the shell complete commands, options and their values. It asks nothing of the program or of the network while you type.',
+  args: [{ name: 'shell', required: true, many: false, offers: SHELLS, help: SHELLS.join(', ') }],
+  options: [],
+  examples: [
+    { args: 'bash > ~/.local/share/bash-completion/completions/mds', help: 'bash, with bash-completion' },
+    { args: 'zsh > ~/.zfunc/_mds', help: 'zsh, with ~/.zfunc in fpath before compinit' },
+    { args: 'fish > ~/.config/fish/completions/mds.fish', help: 'fish' },
+    { args: 'powershell >> $PROFILE', help: 'PowerShell' },
+  ],
+  load: async () => (await import('./commands/completion.ts')).runCompletion,
+};
+
 export function allCommands(): readonly CommandSpec[] {
-  return [...endpointCommands(), IMPORT, SCHEMA];
+  return [...endpointCommands(), IMPORT, SCHEMA, COMPLETION];
 }

@@ -1,7 +1,7 @@
 /** The commands of the routes, derived from the registry. */
 import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Endpoint, ParamSpec, Topic } from '../endpoints/types.ts';
-import type { ArgumentSpec, CommandSpec, OptionSpec } from './command.ts';
+import type { ArgumentSpec, CommandSpec, Offers, OptionSpec } from './command.ts';
 import { OUTPUT_OPTIONS, SOURCE_OPTIONS } from './options.ts';
 
 const GROUPS: Readonly<Record<Topic, string>> = {
@@ -37,7 +37,7 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
 function argument(param: ParamSpec): ArgumentSpec {
   const many = param.kind === 'symbol' || param.kind === 'list' || (param.kind === 'string' && param.in === 'query');
   const note = param.kind === 'symbol' ? '; several are asked one by one, - reads them from stdin' : '';
-  return { name: argumentName(param), required: param.required, many, help: `${param.help}${note}` };
+  return { name: argumentName(param), required: param.required, many, ...offers(param), help: `${param.help}${note}` };
 }
 
 function argumentName(param: ParamSpec): string {
@@ -51,6 +51,12 @@ function option(param: ParamSpec): OptionSpec {
   return {
     name: param.name.replaceAll('_', '-'),
     value: param.placeholder ?? param.name.toUpperCase(),
+    ...offers(param),
     help: `${param.help}${values}${alias}${standard}`,
   };
+}
+
+/** The values of an enumeration; a list is typed with commas between its items, which shells do not complete. */
+function offers(param: ParamSpec): { readonly offers?: Offers } {
+  return param.kind === 'enum' ? { offers: param.values } : {};
 }

@@ -8,7 +8,7 @@ export const OUTPUT_OPTIONS: readonly OptionSpec[] = [
 ];
 
 export const SOURCE_OPTIONS: readonly OptionSpec[] = [
-  { name: 'store', value: 'FILE', help: 'answer from this store instead of your own' },
+  { name: 'store', value: 'FILE', offers: 'files', help: 'answer from this store instead of your own' },
   { name: 'sample', help: 'answer from the simulated sample market' },
 ];
 

@@ -79,6 +79,18 @@ const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
     expect((close[at - 1]! / close[at]!) * (1 / ratio)).toBeGreaterThan(0.8);
     expect((close[at - 1]! / close[at]!) * (1 / ratio)).toBeLessThan(1.25);
   },
+  'split since the newest report': (symbol) => {
+    const [split] = store.splits(symbol);
+    const ratio = split!.numerator / split!.denominator;
+    const covers = reported(symbol, COVER, 'shares');
+    expect(filingsOf(symbol).find((filing) => filing.form.startsWith('10-'))!.filed).toBeLessThan(split!.day);
+    expect(statementsOf(symbol).shares()).toMatchObject({ value: covers.at(-1)!.value * ratio, splitFactor: ratio });
+    // Four quarters in cents each on the old basis, a fifth of that today.
+    const eps = statementsOf(symbol).ttmEps();
+    const old = statementsOf(symbol, split!.day - 1).ttmEps();
+    expect(isMarker(eps) || isMarker(old)).toBe(false);
+    if (!isMarker(eps) && !isMarker(old)) expect(old.value / eps.value).toBeCloseTo(ratio, 6);
+  },
   'reverse split after a collapse': (symbol) => {
     const [split] = store.splits(symbol);
     expect(split!.numerator).toBeLessThan(split!.denominator);

@@ -1,6 +1,6 @@
 /** Lays out a snapshot for people: price, ranges, performance, key figures. */
-import { isMarker, type Maybe, mapValue, valueOr } from '../../engine/value.ts';
-import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, RangeBlock, ViewModel } from '../../render/model.ts';
+import { isMarker, type Maybe, unavailable, valueOr } from '../../engine/value.ts';
+import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, RangeBlock } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
@@ -61,15 +61,7 @@ function panels(payload: Payload, { full }: ViewOptions): Panel[] {
 }
 
 function ranges({ quote, range_52w: year }: Payload): RangeBlock {
-  const day = mapValue(quote.price, (price) =>
-    mapValue(quote.day_low, (low) =>
-      mapValue(
-        quote.day_high,
-        (high): Maybe<number> =>
-          high > low ? (price - low) / (high - low) : { available: false, reason: 'zero_range' },
-      ),
-    ),
-  );
+  const day = place(quote.price, quote.day_low, quote.day_high);
   return {
     type: 'ranges',
     rows: [
@@ -78,11 +70,19 @@ function ranges({ quote, range_52w: year }: Payload): RangeBlock {
         label: '52 weeks',
         low: cell('price', year.low),
         high: cell('price', year.high),
-        position: mapValue(year.position_pct, (pct) => pct / 100),
+        position: isMarker(year.position_pct) ? year.position_pct : year.position_pct / 100,
         ...drawdownNote(year.drawdown_from_high_pct),
       },
     ],
   };
+}
+
+/** Where `price` lies between `low` (0) and `high` (1), or the first reason why that cannot be said. */
+function place(price: Maybe<number>, low: Maybe<number>, high: Maybe<number>): Maybe<number> {
+  if (isMarker(price)) return price;
+  if (isMarker(low)) return low;
+  if (isMarker(high)) return high;
+  return high > low ? (price - low) / (high - low) : unavailable('zero_range');
 }
 
 function drawdownNote(drawdown: Maybe<number>): { note?: string } {

@@ -34,7 +34,7 @@ const COMPARATIVE_TOLERANCE = 45;
 /** Whole shares are printed in thousands. */
 const SHARE_UNIT = 1000;
 /** Cover counts of filers that stopped telling them are this old. */
-const FROZEN = '2018-03-31';
+const FROZEN = '2019-06-30';
 
 function yearStartOf(statements: readonly Statement[], i: number): number {
   const { yearStart } = statements[i]!.quarter;

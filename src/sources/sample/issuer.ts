@@ -29,7 +29,7 @@ export interface Stage {
 
 /** Days of business before prices begin, so that the first prices have a year of results behind them. */
 const BUSINESS_BEFORE = 1100;
-/** Market value above which statements are in millions whatever happens. */
+/** Spread of a day's change of the premium of a second class. */
 const NOISE_OF_SECOND_CLASS = 0.0022;
 
 /** Index of the first session on or after `day`. */

@@ -350,7 +350,7 @@ export const TECHNOLOGY: readonly CompanySpec[] = [
     sector: 'tech',
     fiscal: monthEnd(1),
     cap: 39,
-    price: 62,
+    price: 12.4,
     ps: 7.4,
     gross: 0.75,
     rnd: 0.15,
@@ -369,6 +369,8 @@ export const TECHNOLOGY: readonly CompanySpec[] = [
     beta: 1.25,
     idio: 0.014,
     payout: quarterly(3, 0.02, 0.04, { from: '2024-03-01' }),
+    // After the newest report: its counts and earnings per share are on the old basis.
+    splits: [{ day: '2026-10-13', numerator: 5, denominator: 1 }],
     tagging: { ...TWO_LINES, rename: { [REVENUE]: 'Revenues', SellingAndMarketingExpense: 'MarketingExpense' } },
   }),
   company({
