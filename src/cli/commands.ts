@@ -57,10 +57,10 @@ const COMPLETION: CommandSpec = {
   args: [{ name: 'shell', required: true, many: false, offers: SHELLS, help: SHELLS.join(', ') }],
   options: [],
   examples: [
-    { args: 'bash > ~/.local/share/bash-completion/completions/mds', help: 'bash, with bash-completion' },
-    { args: 'zsh > ~/.zfunc/_mds', help: 'zsh, with ~/.zfunc in fpath before compinit' },
-    { args: 'fish > ~/.config/fish/completions/mds.fish', help: 'fish' },
-    { args: 'powershell >> $PROFILE', help: 'PowerShell' },
+    { args: 'bash', help: 'save as ~/.local/share/bash-completion/completions/mds' },
+    { args: 'zsh', help: 'save as _mds in a folder of fpath' },
+    { args: 'fish', help: 'save as ~/.config/fish/completions/mds.fish' },
+    { args: 'powershell', help: 'append to $PROFILE' },
   ],
   load: async () => (await import('./commands/completion.ts')).runCompletion,
 };

@@ -11,7 +11,7 @@ function sequences(): RegExp {
 
 /** What is left of controls, and characters that reorder or hide. */
 function unsafe(): RegExp {
-  return /[\x00-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]/g;
+  return /[\x00-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/gu;
 }
 
 /** One line of safe text: tabs and line breaks become spaces. */

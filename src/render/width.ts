@@ -40,7 +40,10 @@ export function clusters(text: string): Cluster[] {
     const code = char.codePointAt(0) as number;
     const last = found.at(-1);
     const closesFlag = flagOpen && isRegional(code);
-    if (last !== undefined && (closesFlag || previous === JOINER || extendsCluster(char, code))) {
+    if (
+      last !== undefined &&
+      (closesFlag || (previous === JOINER && isPictograph(char)) || extendsCluster(char, code))
+    ) {
       last.text += char;
       if (closesFlag || code === EMOJI_STYLE || code === KEYCAP) last.width = 2;
       flagOpen = false;
@@ -62,7 +65,6 @@ function isNarrow(text: string): boolean {
     const superscript = code >= 0x2070 && code <= 0x208e;
     const drawing = code >= 0x2500 && code <= 0x25cf;
     if (!punctuation && !superscript && !drawing) return false;
-    // ◽ ◾ are not in the range above; a style selector after any of these lies outside all ranges.
   }
   return true;
 }
@@ -76,6 +78,11 @@ function extendsCluster(char: string, code: number): boolean {
   if (code < 0x300) return false;
   if (code === JOINER || (code >= 0x1f3fb && code <= 0x1f3ff) || (code >= 0xe0020 && code <= 0xe007f)) return true;
   return /[\p{M}\p{Cf}]/u.test(char);
+}
+
+/** What a joiner joins to the emoji before it; between letters it only shapes them. */
+function isPictograph(char: string): boolean {
+  return /\p{Extended_Pictographic}/u.test(char);
 }
 
 function isWide(char: string, code: number): boolean {

@@ -117,6 +117,17 @@ describe('one way only', () => {
   });
 });
 
+test('equal moves up and down count for neither, also where their doubles differ', () => {
+  // 70.90 - 70.02 and 69.88 - 69.00 are 0.88, as doubles 0.8800000000000097 and 0.8799999999999955. (Found on KO, where the week of
+  // 2025-03-03 so turned a weekly ADX of 13.59 into 14.58 five months later.)
+  const high = Float64Array.of(69.5, 70.02, 70.9);
+  const low = Float64Array.of(69.2, 69.88, 69);
+  expect(high[2]! - high[1]!).toBeGreaterThan(low[1]! - low[2]!);
+  // Over one session ADX is the DX of the last bar: 0 when neither move counts, 100 when only one does.
+  expect(adx({ high, low }, 1)).toBe(0);
+  expect(adx({ high: high.slice(0, 2), low: low.slice(0, 2) }, 1)).toBe(100);
+});
+
 test('zones begin on their bounds', () => {
   expect([70, 69.999, 30, 30.001].map(rsiZone)).toEqual(['overbought', 'neutral', 'oversold', 'neutral']);
   expect([80, 79.999, 20, 20.001].map(stochasticZone)).toEqual(['overbought', 'neutral', 'oversold', 'neutral']);

@@ -15,7 +15,9 @@ const MARKET = {
 
 /** Notes on the envelope of an answer driven by prices; simulated data first, so that nobody misses it. */
 export function envelopeNotes(payload: EnvelopeFields, options: ViewOptions): string[] {
-  const when = `As of ${newYorkTime(payload.as_of)} (${payload.as_of}), ${freshness(payload, options)}. ${MARKET[payload.market_status]}`;
+  const { as_of, market_status } = payload;
+  const sentences = [`As of ${newYorkTime(as_of)} (${as_of}).`, freshness(payload, options), MARKET[market_status]];
+  const when = sentences.filter((sentence) => sentence !== '').join(' ');
   return payload.freshness === 'simulated' ? [SIMULATED, when] : [when];
 }
 
@@ -36,15 +38,15 @@ function two(value: number): string {
 function freshness({ freshness: state, as_of }: EnvelopeFields, { now }: ViewOptions): string {
   switch (state) {
     case 'intraday':
-      return 'the running session included';
+      return 'The running session is included.';
     case 'end_of_day':
-      return 'the last completed session';
+      return 'This is the last completed session.';
     case 'simulated':
-      return 'simulated';
+      return '';
     case 'stale':
       return now === undefined
-        ? 'STALE: newer sessions are missing'
-        : `STALE: ${age(as_of, now)} old, newer sessions are missing`;
+        ? 'STALE: newer sessions are missing.'
+        : `STALE: ${age(as_of, now)} old; newer sessions are missing.`;
   }
 }
 

@@ -32,9 +32,10 @@ function panels(payload: Payload, { full }: ViewOptions): Panel[] {
   };
   return [
     { block: ranges(payload) },
-    { title: 'Performance', block: performance(payload) },
+    { title: 'Performance', block: performance(payload, full) },
     ...facts('Valuation', [
       fact('Market value', amount, quick.market_cap_usd, 'USD'),
+      fact('Shares', count, quick.shares_outstanding),
       fact('Enterprise value', amount, quick.enterprise_value_usd, 'USD'),
       fact('P/E', 'ratio', quick.pe_ttm),
       fact('PEG', 'ratio', quick.peg_1y),
@@ -47,7 +48,6 @@ function panels(payload: Payload, { full }: ViewOptions): Panel[] {
       fact('Revenue', amount, quick.ttm_revenue_usd, 'USD'),
       fact('Net income', amount, quick.ttm_net_income_usd, 'USD'),
       fact('Diluted EPS', 'price', quick.ttm_eps_diluted),
-      fact('Shares outstanding', count, quick.shares_outstanding),
     ]),
     ...facts('Trading', [
       fact('Previous close', 'price', quote.previous_close),
@@ -90,15 +90,19 @@ function drawdownNote(drawdown: Maybe<number>): { note?: string } {
   return { note: drawdown === 0 ? 'at the high' : `${Math.abs(drawdown).toFixed(2)}% below the high` };
 }
 
-function performance({ performance: of }: Payload): BarsBlock {
+/** The benchmark itself is not shown beside itself. */
+const BENCHMARK = 'SPY';
+
+function performance({ symbol, performance: of }: Payload, full: boolean): BarsBlock {
+  const compared = full || symbol !== BENCHMARK;
   const row = (label: string, value: Maybe<number>, beside?: Maybe<number>): BarsBlock['rows'][number] => ({
     label,
     cell: cell('change_percent', value),
-    ...(beside === undefined ? {} : { beside: cell('points', beside) }),
+    ...(beside === undefined || !compared ? {} : { beside: cell('points', beside) }),
   });
   return {
     type: 'bars',
-    besideLabel: 'vs SPY',
+    ...(compared ? { besideLabel: `vs ${BENCHMARK}` } : {}),
     rows: [
       row('1 day', of.pct_1d),
       row('5 days', of.pct_5d),
@@ -125,7 +129,7 @@ function remaining(payload: Payload): FactsBlock {
       fact('Currency', 'text', payload.currency),
       fact('Place in 52 weeks', 'percent', year.position_pct),
       fact('From 52-week high', 'change_percent', year.drawdown_from_high_pct),
-      fact('Sector comparison', 'flag', reason === undefined ? supported : { available: false, reason }),
+      fact('Sector comparison', 'flag', supported || reason === undefined ? supported : unavailable(reason)),
       fact('Freshness', 'text', payload.freshness),
       fact('Market status', 'text', payload.market_status),
       fact('Oldest copy, seconds', 'integer', payload.cache_age_seconds),

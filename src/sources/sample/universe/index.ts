@@ -5,12 +5,22 @@ import { FINANCIAL } from './financial.ts';
 import { FOREIGN } from './foreign.ts';
 import { FUNDS, TRUSTS } from './funds.ts';
 import { INDUSTRIAL } from './industrial.ts';
+import { PLATFORMS } from './platforms.ts';
 import { TECHNOLOGY } from './technology.ts';
 
 export { FUNDS } from './funds.ts';
 
 /** Issuers that file statements, in the order of the ticker file before it is sorted by market value. */
-export const COMPANIES = [...TECHNOLOGY, ...CONSUMER, ...FINANCIAL, ...INDUSTRIAL, ...FOREIGN, ...TRUSTS, ...FICTIONAL];
+export const COMPANIES = [
+  ...PLATFORMS,
+  ...TECHNOLOGY,
+  ...CONSUMER,
+  ...FINANCIAL,
+  ...INDUSTRIAL,
+  ...FOREIGN,
+  ...TRUSTS,
+  ...FICTIONAL,
+];
 
 /** First of the CIKs of issuers: a range the SEC, now near 2.1 million, will not reach for decades. */
 export const FIRST_CIK = 9_900_001;

@@ -1,0 +1,83 @@
+/** What the completion scripts need of the command table, in the form all of them walk: paths of words, and what may follow each. */
+import type { CommandSpec, Offers, OptionSpec } from '../command.ts';
+import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../options.ts';
+import { GROUP_SUMMARY, HELP_COMMAND, PROGRAM_OPTIONS } from '../program.ts';
+
+/** A word that may stand at some place, and what it is for. */
+export interface Word {
+  readonly word: string;
+  readonly help: string;
+}
+
+/** A command or a group of commands. */
+export interface Place {
+  /** `snapshot`, `filings`, `filings show`. */
+  readonly path: string;
+  /** Commands of a group, by their own word. */
+  readonly words: readonly Word[];
+  readonly options: readonly OptionSpec[];
+  /** What the arguments may be, in order; undefined where nothing can be offered. The last one goes on when `many`. */
+  readonly args: readonly { readonly name: string; readonly help: string; readonly offers: Offers | undefined }[];
+  readonly many: boolean;
+}
+
+export interface Outline {
+  /** First words. */
+  readonly words: readonly Word[];
+  /** Options in front of a command. */
+  readonly options: readonly OptionSpec[];
+  readonly places: readonly Place[];
+}
+
+export function outline(commands: readonly CommandSpec[]): Outline {
+  const groups = new Map<string, CommandSpec[]>();
+  for (const command of commands) {
+    const first = command.words[0]!;
+    groups.set(first, [...(groups.get(first) ?? []), command]);
+  }
+  const places: Place[] = [];
+  const words: Word[] = [];
+  for (const [first, members] of groups) {
+    const single = members.find((each) => each.words.length === 1);
+    words.push({ word: first, help: single?.summary ?? GROUP_SUMMARY[first] ?? first });
+    if (single === undefined) places.push(group(first, members));
+    places.push(...members.map(place));
+  }
+  words.push({ word: 'help', help: HELP_COMMAND[1] });
+  return { words, options: [version(), ...generalOptions()], places };
+}
+
+/** What may be offered for the value of an option: its choices are binding, other offers are not. */
+export function offersOf({ choices, offers }: OptionSpec): Offers | undefined {
+  return choices ?? offers;
+}
+
+function place({ words, options, args }: CommandSpec): Place {
+  return {
+    path: words.join(' '),
+    words: [],
+    options: [...options, ...COMMON_OPTIONS],
+    args: args.map(({ name, help, offers }) => ({ name, help, offers })),
+    many: args.at(-1)?.many === true,
+  };
+}
+
+/** A group named alone takes the options of the command it then stands for. */
+function group(path: string, members: readonly CommandSpec[]): Place {
+  const standard = members.find(({ groupDefault }) => groupDefault);
+  return {
+    path,
+    words: members.map(({ words, summary }) => ({ word: words[1]!, help: summary })),
+    options: standard === undefined ? [] : place(standard).options,
+    args: [],
+    many: false,
+  };
+}
+
+function generalOptions(): readonly OptionSpec[] {
+  return [...OUTPUT_OPTIONS, ...SOURCE_OPTIONS, ...COMMON_OPTIONS];
+}
+
+function version(): OptionSpec {
+  return { name: 'version', short: 'V', help: PROGRAM_OPTIONS.version[1] };
+}
