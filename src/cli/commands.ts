@@ -62,7 +62,7 @@ const COMPLETION: CommandSpec = {
     { args: 'fish', help: 'save as ~/.config/fish/completions/mds.fish' },
     { args: 'powershell', help: 'append to $PROFILE' },
   ],
-  load: async () => (await import('./commands/completion.ts')).runCompletion,
+  load: async () => (await import('./commands/completion.ts')).completionRun(allCommands()),
 };
 
 export function allCommands(): readonly CommandSpec[] {

@@ -37,7 +37,8 @@ export function layoutFacts(block: FactsBlock, width: number, context: Context, 
     const needed = sizes.reduce((sum, { whole }) => sum + whole, GAP * (columns.length - 1));
     if (needed <= width) return sideBySide(columns, sizes, context);
   }
-  return facts.flatMap((fact) => factLines(fact, sizesOf(facts), width, context));
+  const sizes = sizesOf(facts);
+  return facts.flatMap((fact) => factLines(fact, sizes, width, context));
 }
 
 function factsOf(block: FactsBlock, context: Context): Fact[] {

@@ -10,7 +10,7 @@ export function span(text: string, style?: Style): Span {
 
 export function lineWidth(line: Line): number {
   let width = 0;
-  for (const { text } of line) width += textWidth(text);
+  for (let i = 0; i < line.length; i++) width += textWidth((line[i] as Span).text);
   return width;
 }
 

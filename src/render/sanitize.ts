@@ -32,11 +32,13 @@ export function sanitizeLines(text: string): string {
     .join('\n');
 }
 
-/** Printable ASCII only: nothing to do. */
+/** Printable characters only of ASCII, Latin and common punctuation: nothing to do, and no expression to compile. */
 function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code < 0x20 || code > 0x7e) return false;
+    const ascii = code >= 0x20 && code <= 0x7e;
+    const latin = code >= 0xa0 && code < 0x300 && code !== 0xad;
+    if (!ascii && !latin && !(code >= 0x2010 && code <= 0x2027)) return false;
   }
   return true;
 }

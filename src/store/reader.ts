@@ -164,6 +164,11 @@ export class SqliteReader implements ReusableReader {
     return this.rows(text, [...params, limit]).map(filingRow);
   }
 
+  nonRelianceDays(cik: number): readonly EpochDay[] {
+    const query = "SELECT filed FROM filings WHERE cik = ? AND items LIKE '%4.02%' ORDER BY filed";
+    return this.rows(query, [cik]).map(([filed]) => filed as EpochDay);
+  }
+
   /** The oldest, over every kind of import of these subjects, of the newest import of that kind. */
   importedAt(subjects: readonly string[]): number | undefined {
     const query = `SELECT min(newest) FROM (SELECT max(imported_at) AS newest FROM imports

@@ -99,6 +99,8 @@ export interface StoreReader {
   /** Facts of the company: all that are kept, or only the named concepts (`us-gaap:Assets`, ...). */
   facts(cik: number, concepts?: readonly string[]): FactSet | undefined;
   filings(cik: number, query?: FilingQuery): readonly FilingRow[];
+  /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */
+  nonRelianceDays(cik: number): readonly EpochDay[];
   /** Newest-to-oldest instants at which data about this symbol or company were brought in: the oldest is what cache age counts from. */
   importedAt(subjects: readonly string[]): number | undefined;
   imports(): readonly ImportRow[];

@@ -39,6 +39,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     dividends: () => [],
     facts: (): FactSet | undefined => undefined,
     filings: () => [],
+    nonRelianceDays: () => [],
     importedAt: () => undefined,
     imports: () => [],
     priceSpans: () => [],

@@ -144,6 +144,19 @@ describe.each(DRIVERS)('with %s', (driver) => {
     ]);
   });
 
+  test('days on which reliance on past statements was withdrawn', () => {
+    write(() =>
+      writer.putFilings([
+        filing({ cik: 9, accession: 'P', filed: 700, form: '8-K', items: '4.02,9.01' }),
+        filing({ cik: 9, accession: 'Q', filed: 500, form: '8-K', items: '2.02,4.02' }),
+        filing({ cik: 9, accession: 'R', filed: 600, form: '8-K', items: '4.01,5.02' }),
+        filing({ cik: 8, accession: 'S', filed: 650, form: '8-K', items: '4.02' }),
+      ]),
+    );
+    expect(read((from) => from.nonRelianceDays(9))).toEqual([500, 700]);
+    expect(read((from) => from.nonRelianceDays(7))).toEqual([]);
+  });
+
   test('the age of data is that of the oldest kind still in use', () => {
     write(() => {
       for (const [subject, kind, importedAt] of [

@@ -81,3 +81,31 @@ function generalOptions(): readonly OptionSpec[] {
 function version(): OptionSpec {
   return { name: 'version', short: 'V', help: PROGRAM_OPTIONS.version[1] };
 }
+
+/** `--quiet` and `-q`. */
+export function spellings({ name, short }: OptionSpec): readonly string[] {
+  return short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
+}
+
+/** Every option that takes a value, with what can be offered for it at which places (`''` is in front of a command). */
+export function valueOptions({ options, places }: Outline): readonly {
+  readonly option: OptionSpec;
+  readonly at: readonly string[];
+}[] {
+  const found = new Map<string, { option: OptionSpec; at: string[] }>();
+  for (const { path, options: here } of [{ path: '', options }, ...places]) {
+    for (const option of here) {
+      if (option.value === undefined) continue;
+      const key = `${option.name} ${JSON.stringify(offersOf(option))}`;
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { option, at: [path] });
+      else known.at.push(path);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The spellings of every option that takes a value. */
+export function valueSpellings(all: Outline): readonly string[] {
+  return [...new Set(valueOptions(all).flatMap(({ option }) => spellings(option)))];
+}

@@ -1,9 +1,10 @@
 /** What the price-driven routes read: bars, events and SPY of one symbol on the bases of FIELDS 0.4, cut at the instant answered for. */
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
-import { adjustDividends, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
+import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
 import type { TotalReturns } from '../../engine/prices/beta.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
+import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import type { StoreReader, SymbolRow } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
@@ -14,8 +15,8 @@ export const BENCHMARK = 'SPY';
 /** Days loaded beyond a window: a baseline may lie up to 7 days before its anchor, and a return needs the bar before. */
 const MARGIN_DAYS = 21;
 
-/** One symbol's prices up to the instant answered for. All on the share basis of `asOf`. */
-export interface Market {
+/** One symbol's own prices up to the instant answered for. All on the share basis of `asOf`. */
+export interface Prices {
   readonly row: SymbolRow;
   /** The day answered for: the last completed session in the store, or of the instant asked for. */
   readonly asOf: EpochDay;
@@ -26,6 +27,10 @@ export interface Market {
   readonly splits: readonly Split[];
   /** Every dividend known on `asOf`, S basis, ascending. */
   readonly dividends: readonly Dividend[];
+}
+
+/** The same beside SPY. */
+export interface Market extends Prices {
   /** SPY's S bars to `lastDay` (the symbol's own for SPY); empty when the store has none. */
   readonly benchmark: Bars;
   /** Split- and dividend-adjusted (T) closes of both. */
@@ -41,35 +46,52 @@ export function answerDay({ store, now, asOf }: ComputeContext): EpochDay | unde
 }
 
 /**
- * Loads `years` of prices of `symbol` and of SPY (and the margin their baselines need).
- * @throws ServiceFault UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to that day.
+ * Loads the symbol's own prices from `from(newest)` on, where `newest` is the day of its newest bar at most.
+ * @throws ServiceFault UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to the day answered for.
  */
-export function loadMarket(context: ComputeContext, row: SymbolRow, years: number): Market {
+export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newest: EpochDay) => EpochDay): Prices {
   const { store } = context;
   const { symbol } = row;
   const asOf = answerDay(context);
   if (asOf === undefined || row.lastDay === undefined || row.firstDay === undefined || row.firstDay > asOf) {
     throw noPrices(store, row, asOf);
   }
-  const from = addMonths(Math.min(asOf, row.lastDay), -12 * years) - MARGIN_DAYS;
   const splits = store.splits(symbol);
-  const bars = currentListing(splitAdjust(store.bars(symbol, from, asOf), splits, asOf));
+  const bars = currentListing(splitAdjust(store.bars(symbol, from(Math.min(asOf, row.lastDay)), asOf), splits, asOf));
   if (bars.days.length === 0) throw noPrices(store, row, asOf);
   const lastDay = bars.days[bars.days.length - 1]!;
   const dividends = adjustDividends(store.dividends(symbol), splits, asOf);
-  const ownBenchmark = symbol === BENCHMARK;
+  return { row, asOf, lastDay, bars, splits, dividends };
+}
+
+/**
+ * Loads `years` of prices of `symbol` (and the margin their baselines need). SPY's, and the T closes of both, reach back
+ * `comparedYears`.
+ * @throws ServiceFault UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to that day.
+ */
+export function loadMarket(
+  context: ComputeContext,
+  row: SymbolRow,
+  years: number,
+  comparedYears: number = years,
+): Market {
+  const { store } = context;
+  const start = (newest: EpochDay): EpochDay => addMonths(newest, -12 * years) - MARGIN_DAYS;
+  const prices = loadPrices(context, row, start);
+  const { asOf, lastDay, bars, splits, dividends } = prices;
+  const newest = Math.min(asOf, row.lastDay ?? lastDay);
+  const comparedFrom = Math.max(start(newest), addMonths(newest, -12 * comparedYears) - MARGIN_DAYS);
+  const ownBenchmark = row.symbol === BENCHMARK;
   const benchmarkSplits = ownBenchmark ? splits : store.splits(BENCHMARK);
-  const benchmark = ownBenchmark ? bars : splitAdjust(store.bars(BENCHMARK, from, lastDay), benchmarkSplits, asOf);
+  const compared = sliceBars(bars, lastIndexAt(bars.days, comparedFrom - 1) + 1, bars.days.length);
+  const benchmark = ownBenchmark
+    ? compared
+    : splitAdjust(store.bars(BENCHMARK, comparedFrom, lastDay), benchmarkSplits, asOf);
   return {
-    row,
-    asOf,
-    lastDay,
-    bars,
-    splits,
-    dividends,
+    ...prices,
     benchmark,
     totalReturns: () => {
-      const own = { days: bars.days, closes: totalReturnCloses(bars, dividends) };
+      const own = { days: compared.days, closes: totalReturnCloses(compared, dividends) };
       if (ownBenchmark) return { symbol: own, benchmark: own };
       const paid = adjustDividends(store.dividends(BENCHMARK), benchmarkSplits, asOf);
       return { symbol: own, benchmark: { days: benchmark.days, closes: totalReturnCloses(benchmark, paid) } };

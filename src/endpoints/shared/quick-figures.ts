@@ -45,7 +45,12 @@ function statementsOf(
   company: CompanyRow | undefined,
 ): Statements | undefined {
   const facts = row.cik === undefined ? undefined : store.facts(row.cik);
-  return facts === undefined
-    ? undefined
-    : buildStatements(facts, { asOf, splits, sic: company?.sic, historyDays: TRAILING_HISTORY_DAYS });
+  if (facts === undefined) return undefined;
+  return buildStatements(facts, {
+    asOf,
+    splits,
+    sic: company?.sic,
+    historyDays: TRAILING_HISTORY_DAYS,
+    nonReliance: store.nonRelianceDays(facts.cik),
+  });
 }

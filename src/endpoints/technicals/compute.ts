@@ -7,14 +7,16 @@ import { BENCHMARK, loadMarket, priceInstant, symbolRow } from '../shared/market
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
-/** Everything the store has: recursive averages forget their seeds, and on-balance volume does not change its level from day to day. */
+/** Everything the store has: on-balance volume then does not change its level from day to day. */
 const WHOLE_HISTORY_YEARS = 100;
+/** What beta and the strength against SPY look back over at most: the same as in a snapshot, so that both say the same. */
+const COMPARED_YEARS = 3;
 
 /** The indicators of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store, now } = context;
   const row = symbolRow(store, params.symbol as string);
-  const market = loadMarket(context, row, WHOLE_HISTORY_YEARS);
+  const market = loadMarket(context, row, WHOLE_HISTORY_YEARS, COMPARED_YEARS);
   const { bars, benchmark, asOf } = market;
   const returns = market.totalReturns();
   const values = technicals({

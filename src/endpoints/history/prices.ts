@@ -1,0 +1,65 @@
+/** Rows by session, by week and by payment. */
+
+import { formatDay } from '../../engine/days.ts';
+import { firstIndexAfter } from '../../engine/prices/windows.ts';
+import { type DailySeries, dailyNeedsHistory, dailySeries } from '../../engine/series/daily.ts';
+import { paymentsOf } from '../../engine/series/payments.ts';
+import { type WeeklySeries, weeklyNeedsHistory, weeksOf } from '../../engine/series/weekly.ts';
+import type { SymbolRow } from '../../store/types.ts';
+import type { ComputeContext } from '../types.ts';
+import { cellOf, type HistoryCell, rowsOf } from './cells.ts';
+import { type Loaded, loadHistory } from './load.ts';
+import type { Plan } from './plan.ts';
+
+/** Rows and the prices they were made of. */
+export interface Made {
+  readonly prices: Loaded;
+  readonly rows: HistoryCell[][];
+}
+
+export function dailyRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {
+  const names = series as readonly DailySeries[];
+  const prices = loadHistory(context, row, range, names.some(dailyNeedsHistory));
+  const { bars, anchor } = prices;
+  const columns = names.map((name) => ({ name, values: dailySeries(name, prices) }));
+  return { prices, rows: rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor)) };
+}
+
+/** Multiples of a fund (`none`) have no value in any week. */
+export function weeklyRows(
+  context: ComputeContext,
+  row: SymbolRow,
+  { series, range }: Plan,
+  none: readonly string[],
+): Made {
+  const own = (name: string): name is WeeklySeries => !none.includes(name);
+  const prices = loadHistory(
+    context,
+    row,
+    range,
+    series.some((name) => own(name) && weeklyNeedsHistory(name)),
+  );
+  const weeks = weeksOf(prices, prices.asOf);
+  const { days } = weeks.bars;
+  const empty = new Float64Array(days.length).fill(Number.NaN);
+  const columns = series.map((name) => ({ name, values: own(name) ? weeks.series(name) : empty }));
+  return { prices, rows: rowsOf(days, columns, firstIndexAfter(days, prices.anchor)) };
+}
+
+export function paymentRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {
+  // What a payment is shows against the whole record, whatever the window.
+  const prices = loadHistory(context, row, range, true);
+  const { bars, asOf, anchor, dividends } = prices;
+  // Bars were cut where another company had the ticker before: its payments are not this one's.
+  const taken = row.firstDay !== undefined && bars.days[0]! > row.firstDay;
+  const own = taken ? dividends.filter(({ day }) => day >= bars.days[0]!) : dividends;
+  const rows = paymentsOf(own, asOf, bars)
+    .filter(({ day }) => day > anchor)
+    .map((payment): HistoryCell[] => [
+      formatDay(payment.day),
+      ...series.map((name) =>
+        name === 'kind' ? payment.kind : cellOf(name, payment[name as 'amount' | 'annualized']),
+      ),
+    ]);
+  return { prices, rows };
+}

@@ -1,0 +1,75 @@
+/** Series by session (FIELDS 8.5), unrounded, one value a bar, NaN where there is none. */
+import { ema, sma } from '../indicators/moving-average.ts';
+import { rsi } from '../indicators/rsi.ts';
+import { totalReturnCloses } from '../prices/basis.ts';
+import type { Bars, Dividend, Split } from '../types.ts';
+import { changeSeries, drawdownSeries } from './derived.ts';
+import { dividendSeries, splitSeries } from './events.ts';
+
+export type DailySeries =
+  | 'open'
+  | 'high'
+  | 'low'
+  | 'close'
+  | 'adj_close'
+  | 'volume'
+  | 'change_pct'
+  | 'sma_50'
+  | 'sma_200'
+  | 'ema_20'
+  | 'rsi_14'
+  | 'drawdown_pct'
+  | 'dividend'
+  | 'split_ratio';
+
+export interface SeriesInput {
+  /** S basis, completed sessions. */
+  readonly bars: Bars;
+  /** S basis of the same day, ascending. */
+  readonly dividends: readonly Dividend[];
+  readonly splits: readonly Split[];
+}
+
+/** These depend on every bar before: over a part of the history they would be other numbers. */
+const OF_WHOLE_HISTORY: readonly string[] = ['sma_50', 'sma_200', 'ema_20', 'rsi_14', 'drawdown_pct'];
+
+/** Whether a series must be computed over the whole history and cut afterwards. */
+export function dailyNeedsHistory(name: DailySeries): boolean {
+  return OF_WHOLE_HISTORY.includes(name);
+}
+
+/** One value a bar of `input.bars`. Drawdown is that from the highest close since the bars begin. */
+export function dailySeries(name: DailySeries, { bars, dividends, splits }: SeriesInput): Float64Array {
+  const { close, days } = bars;
+  const indicator = (fill: (series: Float64Array) => number): Float64Array => {
+    const series = new Float64Array(close.length);
+    fill(series);
+    return series;
+  };
+  switch (name) {
+    case 'open':
+    case 'high':
+    case 'low':
+    case 'close':
+    case 'volume':
+      return bars[name];
+    case 'adj_close':
+      return totalReturnCloses(bars, dividends);
+    case 'change_pct':
+      return changeSeries(close);
+    case 'sma_50':
+      return indicator((series) => sma(close, 50, series));
+    case 'sma_200':
+      return indicator((series) => sma(close, 200, series));
+    case 'ema_20':
+      return indicator((series) => ema(close, 20, series));
+    case 'rsi_14':
+      return indicator((series) => rsi(close, 14, series));
+    case 'drawdown_pct':
+      return drawdownSeries(close);
+    case 'dividend':
+      return dividendSeries(days, dividends);
+    case 'split_ratio':
+      return splitSeries(days, splits);
+  }
+}
