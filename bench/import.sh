@@ -7,7 +7,7 @@ node=${NODE:-node}
 facts=${1:?usage: bench/import.sh COMPANYFACTS_JSON}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-"$node" bench/make-bars.mjs "$work/bars"
+"$node" scripts/run-ts.mjs bench/make-bars.ts "$work/bars"
 hyperfine -N --warmup 1 --runs 5 --prepare "rm -f $work/a.db $work/a.db-wal $work/a.db-shm" \
   "$node bin/mds.cjs import --store $work/a.db $facts"
 hyperfine -N --warmup 0 --runs 3 --prepare "rm -f $work/b.db $work/b.db-wal $work/b.db-shm" \

@@ -51,7 +51,15 @@ async function bundle(input, dir, minify) {
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name]-[hash].cjs',
     exports: 'named',
-    ...(minify ? { codeSplitting: { groups: [{ name: 'core', test: (id) => id.includes('rolldown/runtime') || HOT.some((hot) => hot.test(id)) }] } } : {}),
+    ...(minify
+      ? {
+          codeSplitting: {
+            groups: [
+              { name: 'core', test: (id) => id.includes('rolldown/runtime') || HOT.some((hot) => hot.test(id)) },
+            ],
+          },
+        }
+      : {}),
   });
   await build.close();
   for (const chunk of output) if (chunk.type === 'chunk') writeFileSync(join(fresh, chunk.fileName), ascii(chunk.code));

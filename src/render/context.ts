@@ -9,7 +9,12 @@ export interface RenderOptions {
   readonly width: number | undefined;
   readonly colour: boolean;
   readonly unicode: boolean;
+  /** What lines of charts are drawn with; left out: braille, or ASCII without Unicode. For terminals whose font has no braille: blocks. */
+  readonly dots?: Dots;
 }
+
+/** Characters that stand for several dots: braille 2 x 4, blocks 2 x 2, ASCII 1 x 2. */
+export type Dots = 'braille' | 'blocks' | 'ascii';
 
 export interface Context {
   /** Columns to lay out for. */
@@ -18,6 +23,7 @@ export interface Context {
   readonly bounded: boolean;
   readonly unicode: boolean;
   readonly glyphs: Glyphs;
+  readonly dots: Dots;
   /** Currency of the view: amounts in it carry no code of their own. */
   readonly currency: string | undefined;
   readonly footnotes: Footnotes;
@@ -29,12 +35,13 @@ export interface Context {
 
 const PIPED_WIDTH = 100;
 
-export function createContext({ width, unicode }: RenderOptions, currency: string | undefined): Context {
+export function createContext({ width, unicode, dots }: RenderOptions, currency: string | undefined): Context {
   return {
     width: width ?? PIPED_WIDTH,
     bounded: width !== undefined,
     unicode,
     glyphs: glyphsFor(unicode),
+    dots: unicode ? (dots ?? 'braille') : 'ascii',
     currency,
     footnotes: createFootnotes(),
     text: unicode ? sanitize : (text) => toAscii(sanitize(text)),

@@ -63,7 +63,48 @@ export interface TextBlock {
   readonly text: string;
 }
 
-export type Block = FactsBlock | RangeBlock | BarsBlock | TableBlock | TextBlock;
+/** A number in time; undefined where there is none. */
+export type Point = number | undefined;
+
+export interface ChartSeries {
+  readonly label: string;
+  readonly kind: CellKind;
+  readonly values: readonly Point[];
+}
+
+/** Open, high, low and close of one stretch of time. */
+export interface Candle {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+/**
+ * Values over time on one scale: as lines, as columns from zero (the first series), or as candles. All lists are as long as `dates`,
+ * which ascend; points stand at equal distances, a missing one leaves a hole.
+ */
+export interface ChartBlock {
+  readonly type: 'chart';
+  readonly style: 'lines' | 'columns' | 'candles';
+  /** `YYYY-MM-DD` */
+  readonly dates: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** For candles: label and kind are those of the first series. */
+  readonly candles?: readonly (Candle | undefined)[];
+  /** Columns of their own scale along the foot: volume. Never negative. */
+  readonly strip?: ChartSeries;
+  /** Rows of the plot; without it as many as suit the width. */
+  readonly height?: number;
+}
+
+/** Each series on one line: its course between its lowest and highest value, and its first and last one. */
+export interface SparkBlock {
+  readonly type: 'sparks';
+  readonly series: readonly ChartSeries[];
+}
+
+export type Block = FactsBlock | RangeBlock | BarsBlock | TableBlock | TextBlock | ChartBlock | SparkBlock;
 
 export interface Panel {
   readonly title?: string;

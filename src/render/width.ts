@@ -56,7 +56,7 @@ export function clusters(text: string): Cluster[] {
   return found;
 }
 
-/** Whether every UTF-16 unit takes one column: ASCII, Latin, common punctuation, lines, blocks and simple symbols. */
+/** Whether every UTF-16 unit takes one column: ASCII, Latin, common punctuation, lines, blocks, braille and simple symbols. */
 function isNarrow(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -64,7 +64,8 @@ function isNarrow(text: string): boolean {
     const punctuation = code >= 0x2010 && code <= 0x2027;
     const superscript = code >= 0x2070 && code <= 0x208e;
     const drawing = code >= 0x2500 && code <= 0x25cf;
-    if (!punctuation && !superscript && !drawing) return false;
+    const braille = code >= 0x2800 && code <= 0x28ff;
+    if (!punctuation && !superscript && !drawing && !braille) return false;
   }
   return true;
 }

@@ -47,7 +47,7 @@ describe('README', () => {
       string,
       Record<string, string>
     >;
-    expect(readme).toContain('npm ci && npm link && mds snapshot AAPL');
+    expect(readme).toContain('npm ci && npx mds snapshot AAPL');
     expect(readme).toContain('    npm test\n');
     expect(scripts!.prepare).toBe('npm run build');
     expect(scripts!.test).toContain('vitest run');

@@ -1,8 +1,13 @@
 /** What must hold for any series (FIELDS 11): bounds, order, splits, time travel, SPY against itself. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { adx } from '../../src/engine/indicators/adx.ts';
+import { atr } from '../../src/engine/indicators/atr.ts';
 import { bollinger } from '../../src/engine/indicators/bollinger.ts';
 import { macd } from '../../src/engine/indicators/macd.ts';
+import { ema } from '../../src/engine/indicators/moving-average.ts';
+import { obv } from '../../src/engine/indicators/obv.ts';
+import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { stochastic } from '../../src/engine/indicators/stochastic.ts';
 import type { technicals } from '../../src/engine/indicators/technicals.ts';
 import { weeklyBars } from '../../src/engine/indicators/weekly.ts';
@@ -133,6 +138,20 @@ describe('splits', () => {
       RUNS,
     );
   });
+});
+
+test('what is older than five years is forgotten: the whole history gives the same', () => {
+  const bars = walk(6300, 23);
+  const { momentum, moving_averages: averages, trend_strength: trend, volatility } = technicalsOf(bars);
+  const lines = macd(bars.close, 12, 26, 9);
+  expect(momentum.rsi_14).toBeCloseTo(rsi(bars.close, 14), 12);
+  expect(momentum.macd.value).toBeCloseTo(lines.value, 12);
+  expect(momentum.macd.signal_line).toBeCloseTo(lines.signal, 12);
+  expect(averages.ema_20).toBeCloseTo(ema(bars.close, 20), 12);
+  expect(trend.adx_14).toBeCloseTo(adx(bars, 14), 12);
+  expect(volatility.atr_14).toBeCloseTo(atr(bars, 14), 12);
+  // On-balance volume forgets nothing.
+  expect(trend.obv).toBe(obv(bars));
 });
 
 describe('time travel', () => {

@@ -1,6 +1,5 @@
 /** `mds completion SHELL`: the completion script. */
 import { EXIT, MdsError } from '../../client/errors.ts';
-import { closest } from '../closest.ts';
 import type { CommandSpec, Run } from '../command.ts';
 import { completionScript } from '../completion/index.ts';
 import { SHELLS } from '../completion/shells.ts';
@@ -11,11 +10,10 @@ export function completionRun(commands: readonly CommandSpec[]): Run {
     const name = args[0]!.toLowerCase();
     const shell = SHELLS.find((each) => each === name);
     if (shell === undefined) {
-      const near = closest(name, SHELLS);
       throw new MdsError(`there is no completion script for '${name}'`, {
         code: 'SHELL_UNKNOWN',
         exitCode: EXIT.usage,
-        hint: near === undefined ? `shells: ${SHELLS.join(', ')}` : `did you mean ${near}?`,
+        hint: `shells: ${SHELLS.join(', ')}`,
       });
     }
     io.stdout.write(completionScript(shell, commands));

@@ -83,7 +83,7 @@ function optionPart(option: Outline['options'][number]): string {
 
 function valuePart(offers: Offers | undefined): string {
   if (offers === 'files') return '-r -F';
-  return offers === undefined ? '-x' : `-x -a ${quote(offers.join(' '))}`;
+  return offers === undefined ? '-x' : `-x -k -a ${quote(offers.join(' '))}`;
 }
 
 function groupPatterns({ places }: Outline): string {

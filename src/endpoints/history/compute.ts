@@ -62,7 +62,7 @@ function statementRows(context: ComputeContext, row: SymbolRow, plan: Plan): Pay
       store,
       now,
       symbol: row.symbol,
-      asOf: closeInstant(lastCompletedSession(closeInstant(day) + 86_400_000)),
+      asOf: closeInstant(day),
       askedFor: asOf,
       subjects: [row.symbol],
       drivenBy: 'filings',

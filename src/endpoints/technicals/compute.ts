@@ -1,6 +1,7 @@
 /** Computes `GET /v2/technicals`: prices on their bases into the engine, its values rounded for the contract. */
 import { technicals } from '../../engine/indicators/technicals.ts';
 import { weeklyBars } from '../../engine/indicators/weekly.ts';
+import { sliceBars } from '../../engine/prices/basis.ts';
 import { roundFine4, roundPct, roundPrice, roundRatio, roundShares } from '../../engine/round.ts';
 import { envelope } from '../shared/envelope.ts';
 import { BENCHMARK, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
@@ -9,6 +10,8 @@ import type { Payload } from './payload.ts';
 
 /** Everything the store has: on-balance volume then does not change its level from day to day. */
 const WHOLE_HISTORY_YEARS = 100;
+/** Thirteen years of sessions: in so many weeks an average over 14 forgets its seed ((13/14)^676 is 2e-22). */
+const WEEKLY_SESSIONS = 13 * 252;
 /** What beta and the strength against SPY look back over at most: the same as in a snapshot, so that both say the same. */
 const COMPARED_YEARS = 3;
 
@@ -21,7 +24,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const returns = market.totalReturns();
   const values = technicals({
     bars,
-    weekly: weeklyBars(bars, asOf),
+    weekly: weeklyBars(sliceBars(bars, Math.max(0, bars.days.length - WEEKLY_SESSIONS), bars.days.length), asOf),
     benchmark,
     totalReturns: returns.symbol,
     benchmarkReturns: returns.benchmark,

@@ -1,4 +1,6 @@
 /** Every technical indicator of one symbol at its last bar (FIELDS 1.2), unrounded, under the contract's own names. */
+
+import { sliceBars } from '../prices/basis.ts';
 import { beta1y, type TotalReturns } from '../prices/beta.ts';
 import { type Closes, changeAgainst } from '../prices/change.ts';
 import { range52wOf } from '../prices/performance.ts';
@@ -16,10 +18,16 @@ import { stochastic } from './stochastic.ts';
 import { realizedVolatility } from './volatility.ts';
 import { isTrending, rsiZone, stochasticZone, type Zone } from './zones.ts';
 
+/**
+ * Bars after which a recursive average over 14 or 26 has forgotten its seed far below the last bit of a double ((25/27)^1260 is 8e-43,
+ * (13/14)^1260 is 3e-41): older ones are not read for it. Five years of days.
+ */
+const MEMORY = 1260;
+
 export interface TechnicalsInput {
-  /** S basis, completed sessions, the whole listing: seeds then no longer show and on-balance volume keeps its level. */
+  /** S basis, completed sessions, the whole listing: on-balance volume then keeps its level from day to day. */
   readonly bars: Bars;
-  /** Completed weeks of `bars`. */
+  /** Completed weeks of `bars`: all of them, or those of at least ten years. */
   readonly weekly: Bars;
   /** SPY, S basis; the symbol's own bars for SPY. */
   readonly benchmark: Closes;
@@ -28,8 +36,6 @@ export interface TechnicalsInput {
   /** T basis, of SPY. */
   readonly benchmarkReturns: TotalReturns;
 }
-
-export type Technicals = ReturnType<typeof technicals>;
 
 const SHORT = unavailable('insufficient_history');
 
@@ -40,16 +46,18 @@ function from(bars: number, needed: number, value: number): Maybe<number> {
 
 /** All groups of the payload. A value is unavailable for want of bars (its minimum stands in FIELDS 1.2) or for the reason its part names. */
 export function technicals(input: TechnicalsInput) {
+  const n = input.bars.days.length;
+  const recent = sliceBars(input.bars, Math.max(0, n - MEMORY), n);
   return {
-    momentum: momentum(input),
-    moving_averages: movingAverages(input),
+    momentum: momentum(recent, input.weekly),
+    moving_averages: movingAverages(recent),
     relative_strength: relativeStrength(input),
-    trend_strength: trendStrength(input),
-    volatility: volatility(input),
+    trend_strength: trendStrength(input, recent),
+    volatility: volatility(input, recent),
   };
 }
 
-function momentum({ bars, weekly }: TechnicalsInput) {
+function momentum(bars: Bars, weekly: Bars) {
   const { close } = bars;
   const n = close.length;
   const daily = from(n, 15, rsi(close, 14));
@@ -71,7 +79,7 @@ function momentum({ bars, weekly }: TechnicalsInput) {
   };
 }
 
-function movingAverages({ bars }: TechnicalsInput) {
+function movingAverages(bars: Bars) {
   const { close } = bars;
   const n = close.length;
   const short = from(n, 50, sma(close, 50));
@@ -100,9 +108,9 @@ function relativeStrength({ bars, benchmark }: TechnicalsInput) {
   };
 }
 
-function trendStrength({ bars, weekly }: TechnicalsInput) {
+function trendStrength({ bars, weekly }: TechnicalsInput, recent: Bars) {
   const n = bars.close.length;
-  const daily = from(n, 28, adx(bars, 14));
+  const daily = from(n, 28, adx(recent, 14));
   const ofWeeks = from(weekly.close.length, 28, adx(weekly, 14));
   const trend: Maybe<ObvTrend> = n < 31 ? SHORT : obvTrend(bars, 30);
   return {
@@ -115,7 +123,7 @@ function trendStrength({ bars, weekly }: TechnicalsInput) {
   };
 }
 
-function volatility({ bars, totalReturns, benchmarkReturns }: TechnicalsInput) {
+function volatility({ totalReturns, benchmarkReturns }: TechnicalsInput, bars: Bars) {
   const { close } = bars;
   const n = close.length;
   const bands = bollinger(close, 20, 2);

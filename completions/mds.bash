@@ -1,0 +1,90 @@
+# bash completion of mds, printed by: mds completion bash
+_mds() {
+  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
+  local at='' word='' value='' ended='' help='' files='' offers='' count=0 i
+  # --store=FILE comes in three words.
+  if [[ $prev == '=' ]]; then
+    prev=${COMP_WORDS[COMP_CWORD - 2]}
+  elif [[ $cur == '=' ]]; then
+    cur=''
+  fi
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word=${COMP_WORDS[i]}
+    if [[ -n $value ]]; then
+      [[ $word == '=' ]] || value=''
+      continue
+    fi
+    if [[ -z $ended && $word == -?* ]]; then
+      case $word in
+        --) ended=1 ;;
+        --store | --color | --width | --limit | --asset-type | --period | --series | --range | --cadence | --fields | --form | --symbol | --basis) value=1 ;;
+      esac
+      continue
+    fi
+    case $at:$count:$word in
+      :0:help) help=1 ;;
+      :0:*) at=$word ;;
+      filings:0:list | filings:0:show | filings:0:section) at="$at $word" ;;
+      *) ((count += 1)) ;;
+    esac
+  done
+  if [[ -n $value ]]; then
+    case $at:$prev in
+      *:--store) files=1 ;;
+      *:--color) offers='auto always never' ;;
+      *:--asset-type) offers='stock etf' ;;
+      fundamentals:--period) offers='quarter annual' ;;
+      *:--range) offers='1m 3m 6m 1y 2y 5y 10y 30y 1mo 3mo 6mo ytd max' ;;
+      history:--period) offers='1m 3m 6m 1y 2y 5y 10y 30y 1mo 3mo 6mo ytd max' ;;
+      *:--cadence) offers='daily weekly quarterly annual per-payment' ;;
+      *:--basis) offers='raw split split_unlisted' ;;
+    esac
+  elif [[ -n $help ]]; then
+    case $at in
+      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider import schema completion' ;;
+      filings) offers='list show section' ;;
+    esac
+  elif [[ -z $ended && $cur == -* ]]; then
+    case $at in
+      '') offers='--version -V --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      search) offers='--limit --asset-type --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      coverage) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      snapshot) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      valuation) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      profile) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      fundamentals) offers='--period --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      earnings) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      dividends) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      technicals) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      price-action) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      history) offers='--series --range --period --cadence --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      compare) offers='--fields --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      calendar) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings) offers='--form --limit --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ list) offers='--form --limit --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ show) offers='--symbol --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ section) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      insider) offers='--limit --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      import) offers='--json --dry-run --symbol --basis --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      schema) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      completion) offers='--color --no-color --width --quiet -q --verbose -v --help -h' ;;
+    esac
+  else
+    case $at:$count in
+      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider import schema completion help' ;;
+      filings:0) offers='list show section' ;;
+      filings\ section:1) offers='risk_factors mda business controls_and_procedures press_release' ;;
+      import:*) files=1 ;;
+      schema:0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings filing filing-section insider' ;;
+      completion:0) offers='bash zsh fish powershell' ;;
+    esac
+  fi
+  COMPREPLY=()
+  if [[ -n $files ]]; then
+    type compopt &>/dev/null && compopt -o filenames 2>/dev/null
+    while IFS='' read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
+  elif [[ -n $offers ]]; then
+    while IFS='' read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$offers" -- "$cur")
+  fi
+}
+complete -F _mds mds

@@ -1,0 +1,59 @@
+/** The upright scale of a chart: its ends, and round numbers to name on it. */
+
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  /** 0 at the low end, 1 at the high one. */
+  readonly place: (value: number) => number;
+}
+
+/** A scale around all finite values; undefined without any. `zero` takes zero in. Equal values stand in the middle of it. */
+export function scaleAround(values: Iterable<number | undefined>, zero = false): Scale | undefined {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value === undefined || !Number.isFinite(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (low > high) return undefined;
+  if (zero) {
+    low = Math.min(0, low);
+    high = Math.max(0, high);
+  }
+  if (low === high) {
+    const room = Math.abs(low) / 20 || 1;
+    low -= room;
+    high += room;
+  }
+  // Halved before they are subtracted: the distance of two huge numbers may be infinite.
+  const span = high / 2 - low / 2;
+  return { low, high, place: (value) => (value / 2 - low / 2) / span };
+}
+
+/** Steps between named numbers are these, times a power of ten. */
+const STEPS = [1, 2, 2.5, 5, 10];
+
+export interface Tick {
+  readonly value: number;
+  /** Decimals that tell it from its neighbours. */
+  readonly decimals: number;
+}
+
+/** Round numbers inside the scale, at most `most` (at least one) of them, ascending. None where doubles cannot tell them apart. */
+export function ticksOf({ low, high }: Scale, most: number): Tick[] {
+  const wanted = (high / 2 - low / 2) / (Math.max(1, most) / 2);
+  if (!(wanted > 0) || !Number.isFinite(wanted)) return [];
+  const power = Math.floor(Math.log10(wanted));
+  for (const exponent of [power, power + 1]) {
+    for (const step of STEPS) {
+      const size = step * 10 ** exponent;
+      const first = Math.ceil(low / size - 1e-9);
+      const last = Math.floor(high / size + 1e-9);
+      if (size < wanted * 0.5 || last - first + 1 > most || !Number.isSafeInteger(first) || !Number.isSafeInteger(last)) continue;
+      const decimals = Math.max(0, Math.min(15, -exponent + (step === 2.5 ? 1 : 0)));
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({ value: (first + i) * size || 0, decimals }));
+    }
+  }
+  return [];
+}
