@@ -50,9 +50,13 @@ export function ticksOf({ low, high }: Scale, most: number): Tick[] {
       const size = step * 10 ** exponent;
       const first = Math.ceil(low / size - 1e-9);
       const last = Math.floor(high / size + 1e-9);
-      if (size < wanted * 0.5 || last - first + 1 > most || !Number.isSafeInteger(first) || !Number.isSafeInteger(last)) continue;
+      if (size < wanted * 0.5 || last - first + 1 > most || !Number.isSafeInteger(first) || !Number.isSafeInteger(last))
+        continue;
       const decimals = Math.max(0, Math.min(15, -exponent + (step === 2.5 ? 1 : 0)));
-      return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({ value: (first + i) * size || 0, decimals }));
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
+        value: (first + i) * size || 0,
+        decimals,
+      }));
     }
   }
   return [];

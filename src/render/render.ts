@@ -48,15 +48,18 @@ function layoutFootnotes(context: Context): Line[] {
 }
 
 function layoutNotes(notes: readonly string[], context: Context): Line[] {
-  return notes.flatMap((note) => wrap(context.text(note), context.width, context.bounded).map((line) => [span(line)]));
+  const said = notes.filter((note) => note !== '');
+  return said.flatMap((note) => wrap(context.text(note), context.width, context.bounded).map((line) => [span(line)]));
 }
 
-/** Blocks set apart by a blank line. */
+/** Blocks set apart by a blank line; what has nothing to show takes no room. */
 function text(blocks: readonly Line[][], { bounded, width }: Context, colour: boolean): string {
-  const parts = blocks.filter((lines) => lines.length > 0);
-  const drawn = parts.map((lines) => {
+  const drawn = blocks.map((lines) => {
     const fitted = bounded ? lines.flatMap((line) => breakLine(line, width)) : lines;
-    return fitted.map((line) => lineText(line, colour)).join('\n');
+    return fitted
+      .map((line) => lineText(line, colour))
+      .join('\n')
+      .trimEnd();
   });
-  return `${drawn.join('\n\n')}\n`;
+  return `${drawn.filter((block) => block !== '').join('\n\n')}\n`;
 }

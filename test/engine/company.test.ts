@@ -45,6 +45,8 @@ describe('names', () => {
     [['COCA COLA CO'], 'Coca Cola Co'],
     [['COSTCO WHOLESALE CORP /NEW'], 'Costco Wholesale Corp'],
     [['BANK OF AMERICA CORP /DE/'], 'Bank of America Corp'],
+    [['TOYOTA MOTOR CORP/'], 'Toyota Motor Corp'],
+    [['JPMORGAN CHASE & CO'], 'JPMorgan Chase & Co'],
     [[undefined, '', 'NVIDIA CORP'], 'NVIDIA Corp'],
     [['INTERNATIONAL BUSINESS MACHINES CORP'], 'International Business Machines Corp'],
     [['AT&T INC.'], 'AT&T Inc.'],

@@ -127,6 +127,25 @@ describe('splits', () => {
     );
   });
 
+  test('3 for 2 on coarse prices, where equal moves are common and their doubles are not equal', () => {
+    const coarse = (column: Float64Array): Float64Array =>
+      column.map((value) => Math.max(1, Math.round(value * 2)) / 10);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 399 }), fc.integer(), (at, seed) => {
+        const fine = walk(400, seed);
+        const { days, volume } = fine;
+        const [open, high, low, close] = [coarse(fine.open), coarse(fine.high), coarse(fine.low), coarse(fine.close)];
+        const whole: Bars = { days, open, high, low, close, volume };
+        const split = { day: days[at]!, numerator: 3, denominator: 2 };
+        const adjusted = technicalsOf(splitAdjust(unsplit(whole, at, 1.5), [split], LAST));
+        const { trend_strength: trend } = technicalsOf(whole);
+        expect(adjusted.trend_strength.adx_14).toBeCloseTo(trend.adx_14 as number, 9);
+        expect(adjusted.trend_strength.adx_14_weekly).toBeCloseTo(trend.adx_14_weekly as number, 9);
+      }),
+      RUNS,
+    );
+  });
+
   test('4 for 1 after the last bar divides price levels by 4, multiplies volume by 4 and changes nothing else', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {

@@ -1,31 +1,14 @@
 /** Company names as people write them, from EDGAR's conformed (upper-case, suffixed) form. */
 
-/** Words whose capitals are part of the name, and joining words that take none. */
-const KEPT = new Set([
-  'AT&T',
-  'BP',
-  'IBM',
-  'II',
-  'III',
-  'IV',
-  'LLC',
-  'LP',
-  'NV',
-  'PLC',
-  'SA',
-  'SE',
-  'US',
-  'USA',
-  'UK',
-  'ETF',
-  'ADR',
-  'REIT',
-  'AG',
-  'NVIDIA',
-  'SPDR',
-  'S&P',
-  'QQQ',
-]);
+/** Words that are not written in plain title case, by their capitals: acronyms stay, some names have capitals of their own. */
+const SPELLED: ReadonlyMap<string, string> = new Map(
+  [
+    ...['AT&T', 'BP', 'IBM', 'II', 'III', 'IV', 'LLC', 'LP', 'NV', 'PLC', 'SA', 'SE', 'US', 'USA', 'UK', 'AG'],
+    ...['ETF', 'ADR', 'REIT', 'SPDR', 'S&P', 'QQQ', 'NVIDIA', 'JPMorgan', 'BlackRock', 'PayPal', 'PepsiCo', 'eBay'],
+    ...['FedEx', 'MetLife', 'iShares', 'ProShares', 'AbbVie', 'AutoZone', 'DuPont', 'CenterPoint', 'ServiceNow'],
+  ].map((word) => [word.toUpperCase(), word]),
+);
+/** Joining words, small except first. */
 const LOWER = new Set(['AND', 'OF', 'THE', 'FOR', 'IN', 'ON', 'DE', 'A']);
 
 /**
@@ -37,10 +20,10 @@ export function displayName(sources: readonly (string | undefined)[]): string | 
   return names.find((name) => /\p{Ll}/u.test(name)) ?? (names[0] === undefined ? undefined : titleCase(names[0]));
 }
 
-/** `COSTCO WHOLESALE CORP /NEW` and `BANK OF AMERICA CORP /DE/` without the register's marks. */
+/** `COSTCO WHOLESALE CORP /NEW`, `BANK OF AMERICA CORP /DE/` and `TOYOTA MOTOR CORP/` without the register's marks. */
 function stripSuffix(name: string): string {
   return name
-    .replace(/\s*[/\\][A-Z]{2,4}[/\\]?\s*$/u, '')
+    .replace(/\s*[/\\](?:[A-Z]{2,4}[/\\]?)?\s*$/u, '')
     .replace(/\s+/gu, ' ')
     .trim();
 }
@@ -50,7 +33,8 @@ export function titleCase(text: string): string {
   return text
     .split(' ')
     .map((word, index) => {
-      if (KEPT.has(word)) return word;
+      const spelled = SPELLED.get(word);
+      if (spelled !== undefined) return spelled;
       if (index > 0 && LOWER.has(word)) return word.toLowerCase();
       if (/^[B-DF-HJ-NP-TV-XZ]{2,4}$/u.test(word) && !/^(CO|LTD|CORP|MFG|MGMT|INTL|SVCS|HLDGS)$/u.test(word))
         return word;

@@ -2,7 +2,7 @@
 import type { Field } from '../concepts.ts';
 import type { Statements } from '../statements/index.ts';
 import { type Maybe, mapValue, type Reason, unavailable } from '../value.ts';
-import { enterpriseValue, marketCap, type ValuationInput } from './building-blocks.ts';
+import { currencyMarker, enterpriseValue, marketCap, type ValuationInput } from './building-blocks.ts';
 import { multiples } from './multiples.ts';
 
 /** Unrounded; USD amounts, ratios, per cent, shares. */
@@ -79,7 +79,8 @@ export function quickFundamentals(input: QuickInput): QuickFundamentals {
     ev_ebitda_ttm,
     fcf_yield_pct,
     shares_outstanding: mapValue(statements.shares(), (count) => count.value),
-    ttm_eps_diluted: mapValue(statements.ttmEps(), (cell) => cell.value),
+    // Shown beside a price: an amount in another currency would be read as one in the price's.
+    ttm_eps_diluted: currencyMarker(valuation) ?? mapValue(statements.ttmEps(), (cell) => cell.value),
     ttm_net_income_usd: dollars(statements, 'net_income'),
     ttm_revenue_usd: dollars(statements, 'revenue'),
   };

@@ -1,0 +1,44 @@
+/** The deepest fall of a close below the highest close before it (FIELDS 2.1). */
+import type { Closes } from '../prices/change.ts';
+import type { EpochDay } from '../types.ts';
+import { isMarker, type Maybe, unavailable } from '../value.ts';
+
+export interface Drawdown {
+  /** Percent, never positive. */
+  readonly pct: Maybe<number>;
+  /** Day of the running maximum that was in force at the trough. */
+  readonly peakDay: Maybe<EpochDay>;
+  readonly troughDay: Maybe<EpochDay>;
+}
+
+/**
+ * The deepest drawdown of the closes from index `start` to the last, unrounded, in one pass. Of equal peaks the latest counts, of equally
+ * deep troughs the earliest. A series that never falls gives 0 with both days at the last bar. A marker for `start` passes to every leaf.
+ * Only closes of the window count: there is no point before its first, so the first day alone is never a loss.
+ */
+export function deepestDrawdown({ days, close }: Closes, start: Maybe<number>): Drawdown {
+  if (isMarker(start)) return { pct: start, peakDay: start, troughDay: start };
+  const last = close.length - 1;
+  let peak = start;
+  let deepest = 0;
+  let deepestPeak = last;
+  let trough = last;
+  for (let i = start; i <= last; i++) {
+    if (close[i]! >= close[peak]!) {
+      peak = i;
+      continue;
+    }
+    // Below a peak above zero: a price of zero is a fall of 100 percent.
+    const fall = close[i]! / close[peak]! - 1;
+    if (fall < deepest) {
+      deepest = fall;
+      deepestPeak = peak;
+      trough = i;
+    }
+  }
+  if (!Number.isFinite(deepest)) {
+    const broken = unavailable('computation_error');
+    return { pct: broken, peakDay: broken, troughDay: broken };
+  }
+  return { pct: deepest * 100, peakDay: days[deepestPeak]!, troughDay: days[trough]! };
+}

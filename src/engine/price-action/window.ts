@@ -1,0 +1,25 @@
+/** Where the windows of price action begin (FIELDS 0.5, 2.1): counts of sessions, or calendar spans with their baseline session. */
+import { baselineIndex, firstIndexAfter, yearsAnchor } from '../prices/windows.ts';
+import { isMarker, type Maybe, unavailable } from '../value.ts';
+
+/** A calendar window is covered when its first bar comes at most this many days after its anchor. */
+const COVERAGE_REACH = 7;
+
+/** Index of the first of the last `sessions` bars of a series of `length`; `insufficient_history` when there are fewer. */
+export function sessionsStart(length: number, sessions: number): Maybe<number> {
+  return length < sessions ? unavailable('insufficient_history') : length - sessions;
+}
+
+/**
+ * Index of the first bar of the window of `years` that ends with the last bar: the baseline session of the anchor (the last bar on or
+ * before it, at most 7 days older), else the first bar after it. `insufficient_history` when that comes more than 7 days after the anchor.
+ */
+export function yearsStart(days: Int32Array, years: number): Maybe<number> {
+  const last = days.length - 1;
+  if (last < 0) return unavailable('insufficient_history');
+  const anchor = yearsAnchor(days[last]!, years);
+  const baseline = baselineIndex(days, anchor);
+  if (!isMarker(baseline)) return baseline;
+  const first = firstIndexAfter(days, anchor);
+  return days[first]! - anchor > COVERAGE_REACH ? baseline : first;
+}

@@ -1,0 +1,393 @@
+/** The screen of a snapshot, looked at before it was written down. Invented figures. */
+import { describe, expect, test } from 'vitest';
+import type { Payload } from '../../src/endpoints/snapshot/payload.ts';
+import { view } from '../../src/endpoints/snapshot/view.ts';
+import type { ViewOptions } from '../../src/endpoints/types.ts';
+import { render } from '../../src/render/render.ts';
+import { fund, newcomer, stock } from './snapshot-view.samples.ts';
+
+function screen(
+  payload: Payload,
+  width: number | undefined,
+  unicode = true,
+  options: ViewOptions = { full: false },
+): string {
+  return `\n${render(view(payload, options), { width, colour: false, unicode })}`;
+}
+
+describe('a stock', () => {
+  test('80 columns', () =>
+    expect(screen(stock, 80)).toMatchInlineSnapshot(`
+    "
+    TEST  Test Machines Inc. · stock · Technology · Electronic Computers
+
+    150.50 USD   ▲ +3.25   ▲ +2.21%
+
+    Day       146.75 ├─────────────────────●────────┤ 151.90
+    52 weeks  120.30 ├────────────●─────────────────┤ 190.40   20.96% below the high
+
+    Performance                                                               vs SPY
+    1 day              │━━                                        +2.22%
+    5 days           ╺━│                                          -1.40%
+    1 month            │━━━━━━                                    +6.13%    +3.42 pp
+    3 months           │━━━━━━━━━━━╸                             +11.94%
+    This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
+    1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+    3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+
+    Valuation                    Trailing 12 months       Trading
+    Market value      $420.12B   Revenue        $50.43B   Previous close  147.25
+    Shares               2.79B   Net income   -$987.65M   Open            148.10
+    Enterprise value  $456.79B   Diluted EPS     4.3247   Volume          12.35M
+    P/E                  34.80                            Beta, 1 year    1.2345
+    PEG                     —¹                            Dividend yield   0.44%
+    P/S                   8.33
+    P/B                  51.70
+    EV/EBITDA            18.51
+    FCF yield           -2.87%
+
+    ¹ Earnings did not grow, so the ratio has no meaning.
+
+    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). This is the
+    last completed session. The market is in after-hours trading.
+    "
+  `));
+  test('60 columns, ASCII', () =>
+    expect(screen(stock, 60, false)).toMatchInlineSnapshot(`
+    "
+    TEST
+    Test Machines Inc. - stock - Technology - Electronic
+    Computers
+
+    150.50 USD   +3.25   +2.21%
+
+    Day       146.75 |------------------------O---------| 151.90
+    52 weeks  120.30 |--------------O-------------------| 190.40
+              20.96% below the high
+
+    Performance                                           vs SPY
+    1 day           |=                        +2.22%
+    5 days         =|                         -1.40%
+    1 month         |===                      +6.13%    +3.42 pp
+    3 months        |=======                 +11.94%
+    This year  =====|                         -8.41%   -17.13 pp
+    1 year          |============            +21.70%    +1.55 pp
+    3 years         |======================  +39.11%
+
+    Valuation                    Trailing 12 months
+    Market value      $420.12B   Revenue        $50.43B
+    Shares               2.79B   Net income   -$987.65M
+    Enterprise value  $456.79B   Diluted EPS     4.3247
+    P/E                  34.80
+    PEG                  --[1]
+    P/S                   8.33
+    P/B                  51.70
+    EV/EBITDA            18.51
+    FCF yield           -2.87%
+
+    Trading
+    Previous close  147.25   Beta, 1 year    1.2345
+    Open            148.10   Dividend yield   0.44%
+    Volume          12.35M
+
+    [1] Earnings did not grow, so the ratio has no meaning.
+
+    As of Fri 2025-08-08 16:00 New York time
+    (2025-08-08T20:00:00Z). This is the last completed session.
+    The market is in after-hours trading.
+    "
+  `));
+  test('140 columns', () =>
+    expect(screen(stock, 140)).toMatchInlineSnapshot(`
+    "
+    TEST  Test Machines Inc. · stock · Technology · Electronic Computers
+
+    150.50 USD   ▲ +3.25   ▲ +2.21%
+
+    Day       146.75 ├──────────────────────────────────●─────────────┤ 151.90
+    52 weeks  120.30 ├────────────────────●───────────────────────────┤ 190.40   20.96% below the high
+
+    Performance                                                               vs SPY
+    1 day              │━━                                        +2.22%
+    5 days           ╺━│                                          -1.40%
+    1 month            │━━━━━━                                    +6.13%    +3.42 pp
+    3 months           │━━━━━━━━━━━╸                             +11.94%
+    This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
+    1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+    3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+
+    Valuation                    Trailing 12 months       Trading
+    Market value      $420.12B   Revenue        $50.43B   Previous close  147.25
+    Shares               2.79B   Net income   -$987.65M   Open            148.10
+    Enterprise value  $456.79B   Diluted EPS     4.3247   Volume          12.35M
+    P/E                  34.80                            Beta, 1 year    1.2345
+    PEG                     —¹                            Dividend yield   0.44%
+    P/S                   8.33
+    P/B                  51.70
+    EV/EBITDA            18.51
+    FCF yield           -2.87%
+
+    ¹ Earnings did not grow, so the ratio has no meaning.
+
+    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). This is the last completed session. The market is in after-hours trading.
+    "
+  `));
+  test('piped, every field', () =>
+    expect(screen(stock, undefined, true, { full: true })).toMatchInlineSnapshot(`
+    "
+    TEST  Test Machines Inc. · stock · Technology · Electronic Computers
+
+    150.50 USD   ▲ +3.25   ▲ +2.21%
+
+    Day       146.75 ├──────────────────────────────────●─────────────┤ 151.90
+    52 weeks  120.30 ├────────────────────●───────────────────────────┤ 190.40   20.96% below the high
+
+    Performance                                                               vs SPY
+    1 day              │━━                                        +2.22%
+    5 days           ╺━│                                          -1.40%
+    1 month            │━━━━━━                                    +6.13%    +3.42 pp
+    3 months           │━━━━━━━━━━━╸                             +11.94%
+    This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
+    1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+    3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+
+    Valuation                            Trailing 12 months             Trading
+    Market value      $420,123,456,789   Revenue      $50,432,109,876   Previous close      147.25
+    Shares               2,791,518,317   Net income     -$987,654,321   Open                148.10
+    Enterprise value  $456,789,012,345   Diluted EPS           4.3247   Volume          12,345,678
+    P/E                          34.80                                  Beta, 1 year        1.2345
+    PEG                             —¹                                  Dividend yield       0.44%
+    P/S                           8.33
+    P/B                          51.70
+    EV/EBITDA                    18.51
+    FCF yield                   -2.87%
+
+    Every other field
+    Name        Test Machines Inc.     Currency           USD         Freshness             end_of_day
+    Asset type  stock                  Place in 52 weeks     43.08%   Market status         after_hours
+    Sector      Technology             From 52-week high  ▼ -20.96%   Oldest copy, seconds  4,321
+    Industry    Electronic Computers   Sector comparison  —²
+
+    ¹ Earnings did not grow, so the ratio has no meaning.
+    ² Comparison with the sector is not supported.
+
+    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). This is the last completed session.
+    The market is in after-hours trading.
+    "
+  `));
+});
+
+describe('a fund', () => {
+  // 2025-08-11 12:00 UTC is a Monday; the data are of Friday 2025-08-08.
+  const now = Date.UTC(2025, 7, 11, 12);
+  test('80 columns: no issuer noise, one line says why', () => {
+    expect(screen(fund, 80, true, { full: false, now })).toMatchInlineSnapshot(`
+      "
+      FUND  Broad Market ETF Trust · ETF
+
+      150.50 USD   ▲ +3.25   ▲ +2.21%
+
+      Day       146.75 ├─────────────────────●────────┤ 151.90
+      52 weeks  120.30 ├────────────●─────────────────┤ 190.40   20.96% below the high
+
+      Performance                                                               vs SPY
+      1 day              │━━                                        +2.22%
+      5 days           ╺━│                                          -1.40%
+      1 month            │━━━━━━                                    +6.13%    +3.42 pp
+      3 months           │━━━━━━━━━━━╸                             +11.94%
+      This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
+      1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+      3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+
+      Trading
+      Previous close  147.25   Beta, 1 year    0.9712
+      Open            148.10   Dividend yield   1.13%
+      Volume          12.35M
+
+      A fund has no earnings or multiples of its own: figures of an issuer do not
+      apply.
+      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). STALE: 3 days
+      old; newer sessions are missing. The market is in after-hours trading.
+      "
+    `);
+  });
+  test('in full every figure is there, with the reason', () => {
+    const full = screen(fund, 80, true, { full: true, now });
+    expect(full.match(/—¹/g)).toHaveLength(14);
+    expect(full).toContain('¹ Figures of an issuer do not apply to a fund.');
+  });
+  test('the benchmark is not compared with itself', () => {
+    expect(screen({ ...fund, symbol: 'SPY' }, 80)).not.toMatch(/vs SPY| pp/);
+    expect(screen(fund, 80)).toMatch(/vs SPY/);
+  });
+});
+
+describe('a newcomer, simulated', () => {
+  test('40 columns', () =>
+    expect(screen(newcomer, 40)).toMatchInlineSnapshot(`
+    "
+    NEWCO  *** SIMULATED ***
+    株式会社テスト・ホールディングス · stock
+    · Technology · Electronic Computers
+
+    0.4212 USD   ▼ -0.0311   ▼ -6.88%
+
+    Day         0.44 ├────────┤ 0.44 —¹
+    52 weeks  120.30 ├───●────┤ 190.40
+              20.96% below the high
+
+    Performance                       vs SPY
+    1 day      ╺━━━━│      -6.88%
+    5 days         ━│      -1.40%
+    1 month         │━━━━  +6.13%   +3.42 pp
+    3 months        │          —²
+    This year       │          —²         —²
+    1 year          │          —²         —²
+    3 years         │          —²
+
+    Valuation
+    Market value      $420.12B
+    Shares               2.79B
+    Enterprise value  $456.79B
+    P/E                 -12.50
+    PEG                     —³
+    P/S                   8.33
+    P/B                  51.70
+    EV/EBITDA               —⁴
+    FCF yield           -2.87%
+
+    Trailing 12 months
+    Revenue        $50.43B
+    Net income   -$987.65M
+    Diluted EPS     -0.034
+
+    Trading
+    Previous close  147.25
+    Open            148.10
+    Volume          12.35M
+    Beta, 1 year        —²
+    Dividend yield   0.00%
+
+    ¹ High and low are equal, so there is no
+      place between them.
+    ² The history is too short for this
+      figure.
+    ³ Earnings are zero or negative.
+    ⁴ The figure to divide by is zero or
+      negative.
+
+    SIMULATED DATA: invented prices and
+    statements of the shipped sample, not
+    those of the real company.
+    As of Fri 2025-08-08 16:00 New York time
+    (2025-08-08T20:00:00Z). The market is
+    closed.
+    "
+  `));
+  test('60 columns, ASCII', () =>
+    expect(screen(newcomer, 60, false)).toMatchInlineSnapshot(`
+    "
+    NEWCO  *** SIMULATED ***
+    ???????????????? - stock - Technology - Electronic Computers
+
+    0.4212 USD   -0.0311   -6.88%
+
+    Day         0.44 |----------------------------| 0.44 --[1]
+    52 weeks  120.30 |------------O---------------| 190.40
+              20.96% below the high
+
+    Performance                                           vs SPY
+    1 day      ===============|                -6.88%
+    5 days                 ===|                -1.40%
+    1 month                   |=============   +6.13%   +3.42 pp
+    3 months                  |                 --[2]
+    This year                 |                 --[2]      --[2]
+    1 year                    |                 --[2]      --[2]
+    3 years                   |                 --[2]
+
+    Valuation                    Trailing 12 months
+    Market value      $420.12B   Revenue        $50.43B
+    Shares               2.79B   Net income   -$987.65M
+    Enterprise value  $456.79B   Diluted EPS     -0.034
+    P/E                 -12.50
+    PEG                  --[3]
+    P/S                   8.33
+    P/B                  51.70
+    EV/EBITDA            --[4]
+    FCF yield           -2.87%
+
+    Trading
+    Previous close  147.25   Beta, 1 year    --[2]
+    Open            148.10   Dividend yield  0.00%
+    Volume          12.35M
+
+    [1] High and low are equal, so there is no place between
+        them.
+    [2] The history is too short for this figure.
+    [3] Earnings are zero or negative.
+    [4] The figure to divide by is zero or negative.
+
+    SIMULATED DATA: invented prices and statements of the
+    shipped sample, not those of the real company.
+    As of Fri 2025-08-08 16:00 New York time
+    (2025-08-08T20:00:00Z). The market is closed.
+    "
+  `));
+});
+
+describe('notes', () => {
+  const notes = (over: Partial<Payload>, now?: number) =>
+    view({ ...stock, ...over }, { full: false, ...(now === undefined ? {} : { now }) }).notes.join('\n');
+
+  test('New York time follows daylight time', () => {
+    // 16:00 in New York is 20:00 UTC in summer, 21:00 in winter (Uniform Time Act).
+    expect(notes({})).toContain('As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z).');
+    expect(notes({ as_of: '2025-01-10T21:00:00Z' })).toContain('As of Fri 2025-01-10 16:00 New York time');
+    expect(notes({ as_of: '2025-07-03T17:00:00Z' })).toContain('Thu 2025-07-03 13:00 New York time');
+  });
+
+  test.each([
+    ['open', 'The market is open.'],
+    ['pre_market', 'The market is in pre-market trading.'],
+    ['after_hours', 'The market is in after-hours trading.'],
+    ['closed', 'The market is closed.'],
+  ] as const)('market %s', (market_status, sentence) => {
+    expect(notes({ market_status })).toContain(sentence);
+  });
+
+  test('stale data say how old they are', () => {
+    expect(notes({ freshness: 'stale' })).toContain('STALE: newer sessions are missing.');
+    expect(notes({ freshness: 'stale' }, Date.UTC(2025, 7, 9, 14))).toContain('STALE: 1 day old;');
+    expect(notes({ freshness: 'stale' }, Date.UTC(2025, 10, 21, 12))).toContain('STALE: 105 days old;');
+    // 03:00 UTC on the 10th is still the 9th in New York.
+    expect(notes({ freshness: 'stale' }, Date.UTC(2025, 7, 10, 3))).toContain('STALE: 1 day old;');
+    expect(notes({}, Date.UTC(2025, 10, 21, 12))).not.toContain('STALE');
+    expect(notes({ freshness: 'intraday' })).toContain('The running session is included.');
+  });
+
+  test('simulated data are called so in the title and in the notes, in every dress', () => {
+    for (const width of [40, 80, undefined]) {
+      for (const unicode of [true, false]) {
+        for (const colour of [true, false]) {
+          const text = render(view(newcomer, { full: false }), { width, colour, unicode });
+          expect(text.split('\n')[0]).toMatch(colour ? /\x1b\[1;7m SIMULATED \x1b\[0m/ : /\*\*\* SIMULATED \*\*\*/);
+          expect(text).toContain('SIMULATED DATA');
+        }
+      }
+    }
+    expect(screen(stock, 80)).not.toMatch(/simulated/i);
+  });
+});
+
+test('text from outside cannot reach the terminal with its control sequences', () => {
+  const evil = '\x1b]0;owned\x07\x1b[2J\u202eEvil\nInc.';
+  for (const full of [false, true]) {
+    const text = render(view({ ...stock, name: evil, industry: evil }, { full }), {
+      width: 80,
+      colour: false,
+      unicode: true,
+    });
+    expect(text).not.toMatch(/[\x1b\x07\u202e]/);
+    expect(text).toContain('Evil Inc.');
+  }
+});
