@@ -18,85 +18,85 @@ function screen(
 describe('a stock', () => {
   test('80 columns', () =>
     expect(screen(stock, 80)).toMatchInlineSnapshot(`
-    "
-    TEST  Test Machines Inc. · stock · Technology · Electronic Computers
+      "
+      TEST  Test Machines Inc. · stock · Technology · Electronic Computers
 
-    150.50 USD   ▲ +3.25   ▲ +2.21%
+      150.50 USD   ▲ +3.25   ▲ +2.21%
 
-    Day       146.75 ├─────────────────────●────────┤ 151.90
-    52 weeks  120.30 ├────────────●─────────────────┤ 190.40   20.96% below the high
+      Day       146.75 ├─────────────────────●────────┤ 151.90
+      52 weeks  120.30 ├────────────●─────────────────┤ 190.40   20.96% below the high
 
-    Performance                                                               vs SPY
-    1 day              │━━                                        +2.22%
-    5 days           ╺━│                                          -1.40%
-    1 month            │━━━━━━                                    +6.13%    +3.42 pp
-    3 months           │━━━━━━━━━━━╸                             +11.94%
-    This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
-    1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
-    3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+      Performance                                                               vs SPY
+      1 day              │━━                                        +2.22%
+      5 days           ╺━│                                          -1.40%
+      1 month            │━━━━━━                                    +6.13%    +3.42 pp
+      3 months           │━━━━━━━━━━━╸                             +11.94%
+      This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
+      1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+      3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
 
-    Valuation                    Trailing 12 months       Trading
-    Market value      $420.12B   Revenue        $50.43B   Previous close  147.25
-    Shares               2.79B   Net income   -$987.65M   Open            148.10
-    Enterprise value  $456.79B   Diluted EPS     4.3247   Volume          12.35M
-    P/E                  34.80                            Beta, 1 year    1.2345
-    PEG                     —¹                            Dividend yield   0.44%
-    P/S                   8.33
-    P/B                  51.70
-    EV/EBITDA            18.51
-    FCF yield           -2.87%
+      Valuation                    Trailing 12 months       Trading
+      Market value      $420.12B   Revenue        $50.43B   Previous close  147.25
+      Shares               2.79B   Net income   -$987.65M   Open            148.10
+      Enterprise value  $456.79B   Diluted EPS     4.3247   Volume          12.35M
+      P/E                  34.80                            Beta, 1 year    1.2345
+      PEG                     —¹                            Dividend yield   0.44%
+      P/S                   8.33
+      P/B                  51.70
+      EV/EBITDA            18.51
+      FCF yield           -2.87%
 
-    ¹ Earnings did not grow, so the ratio has no meaning.
+      ¹ Earnings did not grow, so the ratio has no meaning.
 
-    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). This is the
-    last completed session. The market is in after-hours trading.
-    "
-  `));
+      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The
+      market is in after-hours trading.
+      "
+    `));
   test('60 columns, ASCII', () =>
     expect(screen(stock, 60, false)).toMatchInlineSnapshot(`
-    "
-    TEST
-    Test Machines Inc. - stock - Technology - Electronic
-    Computers
+      "
+      TEST
+      Test Machines Inc. - stock - Technology - Electronic
+      Computers
 
-    150.50 USD   +3.25   +2.21%
+      150.50 USD   +3.25   +2.21%
 
-    Day       146.75 |------------------------O---------| 151.90
-    52 weeks  120.30 |--------------O-------------------| 190.40
-              20.96% below the high
+      Day       146.75 |------------------------O---------| 151.90
+      52 weeks  120.30 |--------------O-------------------| 190.40
+                20.96% below the high
 
-    Performance                                           vs SPY
-    1 day           |=                        +2.22%
-    5 days         =|                         -1.40%
-    1 month         |===                      +6.13%    +3.42 pp
-    3 months        |=======                 +11.94%
-    This year  =====|                         -8.41%   -17.13 pp
-    1 year          |============            +21.70%    +1.55 pp
-    3 years         |======================  +39.11%
+      Performance                                           vs SPY
+      1 day           |=                        +2.22%
+      5 days         =|                         -1.40%
+      1 month         |===                      +6.13%    +3.42 pp
+      3 months        |=======                 +11.94%
+      This year  =====|                         -8.41%   -17.13 pp
+      1 year          |============            +21.70%    +1.55 pp
+      3 years         |======================  +39.11%
 
-    Valuation                    Trailing 12 months
-    Market value      $420.12B   Revenue        $50.43B
-    Shares               2.79B   Net income   -$987.65M
-    Enterprise value  $456.79B   Diluted EPS     4.3247
-    P/E                  34.80
-    PEG                  --[1]
-    P/S                   8.33
-    P/B                  51.70
-    EV/EBITDA            18.51
-    FCF yield           -2.87%
+      Valuation                    Trailing 12 months
+      Market value      $420.12B   Revenue        $50.43B
+      Shares               2.79B   Net income   -$987.65M
+      Enterprise value  $456.79B   Diluted EPS     4.3247
+      P/E                  34.80
+      PEG                  --[1]
+      P/S                   8.33
+      P/B                  51.70
+      EV/EBITDA            18.51
+      FCF yield           -2.87%
 
-    Trading
-    Previous close  147.25   Beta, 1 year    1.2345
-    Open            148.10   Dividend yield   0.44%
-    Volume          12.35M
+      Trading
+      Previous close  147.25   Beta, 1 year    1.2345
+      Open            148.10   Dividend yield   0.44%
+      Volume          12.35M
 
-    [1] Earnings did not grow, so the ratio has no meaning.
+      [1] Earnings did not grow, so the ratio has no meaning.
 
-    As of Fri 2025-08-08 16:00 New York time
-    (2025-08-08T20:00:00Z). This is the last completed session.
-    The market is in after-hours trading.
-    "
-  `));
+      As of Fri 2025-08-08 16:00 New York time
+      (2025-08-08T20:00:00Z). End of day. The market is in
+      after-hours trading.
+      "
+    `));
   test('140 columns', () =>
     expect(screen(stock, 140)).toMatchInlineSnapshot(`
     "
@@ -129,52 +129,52 @@ describe('a stock', () => {
 
     ¹ Earnings did not grow, so the ratio has no meaning.
 
-    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). This is the last completed session. The market is in after-hours trading.
+    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is in after-hours trading.
     "
   `));
   test('piped, every field', () =>
     expect(screen(stock, undefined, true, { full: true })).toMatchInlineSnapshot(`
-    "
-    TEST  Test Machines Inc. · stock · Technology · Electronic Computers
+      "
+      TEST  Test Machines Inc. · stock · Technology · Electronic Computers
 
-    150.50 USD   ▲ +3.25   ▲ +2.21%
+      150.50 USD   ▲ +3.25   ▲ +2.21%
 
-    Day       146.75 ├──────────────────────────────────●─────────────┤ 151.90
-    52 weeks  120.30 ├────────────────────●───────────────────────────┤ 190.40   20.96% below the high
+      Day       146.75 ├──────────────────────────────────●─────────────┤ 151.90
+      52 weeks  120.30 ├────────────────────●───────────────────────────┤ 190.40   20.96% below the high
 
-    Performance                                                               vs SPY
-    1 day              │━━                                        +2.22%
-    5 days           ╺━│                                          -1.40%
-    1 month            │━━━━━━                                    +6.13%    +3.42 pp
-    3 months           │━━━━━━━━━━━╸                             +11.94%
-    This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
-    1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
-    3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+      Performance                                                               vs SPY
+      1 day              │━━                                        +2.22%
+      5 days           ╺━│                                          -1.40%
+      1 month            │━━━━━━                                    +6.13%    +3.42 pp
+      3 months           │━━━━━━━━━━━╸                             +11.94%
+      This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
+      1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+      3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
 
-    Valuation                            Trailing 12 months             Trading
-    Market value      $420,123,456,789   Revenue      $50,432,109,876   Previous close      147.25
-    Shares               2,791,518,317   Net income     -$987,654,321   Open                148.10
-    Enterprise value  $456,789,012,345   Diluted EPS           4.3247   Volume          12,345,678
-    P/E                          34.80                                  Beta, 1 year        1.2345
-    PEG                             —¹                                  Dividend yield       0.44%
-    P/S                           8.33
-    P/B                          51.70
-    EV/EBITDA                    18.51
-    FCF yield                   -2.87%
+      Valuation                            Trailing 12 months             Trading
+      Market value      $420,123,456,789   Revenue      $50,432,109,876   Previous close      147.25
+      Shares               2,791,518,317   Net income     -$987,654,321   Open                148.10
+      Enterprise value  $456,789,012,345   Diluted EPS           4.3247   Volume          12,345,678
+      P/E                          34.80                                  Beta, 1 year        1.2345
+      PEG                             —¹                                  Dividend yield       0.44%
+      P/S                           8.33
+      P/B                          51.70
+      EV/EBITDA                    18.51
+      FCF yield                   -2.87%
 
-    Every other field
-    Name        Test Machines Inc.     Currency           USD         Freshness             end_of_day
-    Asset type  stock                  Place in 52 weeks     43.08%   Market status         after_hours
-    Sector      Technology             From 52-week high  ▼ -20.96%   Oldest copy, seconds  4,321
-    Industry    Electronic Computers   Sector comparison  —²
+      Every other field
+      Name        Test Machines Inc.     Currency           USD         Freshness             end_of_day
+      Asset type  stock                  Place in 52 weeks     43.08%   Market status         after_hours
+      Sector      Technology             From 52-week high  ▼ -20.96%   Oldest copy, seconds  4,321
+      Industry    Electronic Computers   Sector comparison  —²
 
-    ¹ Earnings did not grow, so the ratio has no meaning.
-    ² Comparison with the sector is not supported.
+      ¹ Earnings did not grow, so the ratio has no meaning.
+      ² Comparison with the sector is not supported.
 
-    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). This is the last completed session.
-    The market is in after-hours trading.
-    "
-  `));
+      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is in
+      after-hours trading.
+      "
+    `));
 });
 
 describe('a fund', () => {

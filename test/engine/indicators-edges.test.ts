@@ -5,7 +5,7 @@ import { atr } from '../../src/engine/indicators/atr.ts';
 import { bollinger } from '../../src/engine/indicators/bollinger.ts';
 import { macd } from '../../src/engine/indicators/macd.ts';
 import { sma } from '../../src/engine/indicators/moving-average.ts';
-import { obvTrend } from '../../src/engine/indicators/obv.ts';
+import { obv, obvTrend } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { stochastic } from '../../src/engine/indicators/stochastic.ts';
 import { isTrending, rsiZone, stochasticZone } from '../../src/engine/indicators/zones.ts';
@@ -126,6 +126,14 @@ test('equal moves up and down count for neither, also where their doubles differ
   // Over one session ADX is the DX of the last bar: 0 when neither move counts, 100 when only one does.
   expect(adx({ high, low }, 1)).toBe(0);
   expect(adx({ high: high.slice(0, 2), low: low.slice(0, 2) }, 1)).toBe(100);
+});
+
+test('an equal close adds nothing to on-balance volume, also across a split that moves its last bits', () => {
+  // 226.78244855035888 * 1.5 / 1.5 is 226.7824485503589.
+  const close = Float64Array.of(226.7824485503589, 226.78244855035888, 226.79);
+  expect(close[0]).not.toBe(close[1]);
+  const volume = Float64Array.of(5, 7, 11);
+  expect([obv({ close, volume }), obv({ close: close.toReversed(), volume })]).toEqual([11, -7]);
 });
 
 test('zones begin on their bounds', () => {

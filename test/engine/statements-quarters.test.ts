@@ -135,6 +135,19 @@ describe('trailing twelve months', () => {
     expect(statements(builder.build()).ttm('net_income')).toEqual({ available: false, reason: 'insufficient_history' });
   });
 
+  it('a new listing whose first filings repeat last year as comparatives has too little history, nothing is missing', () => {
+    const builder = new FactsBuilder();
+    for (const [filed, start, end, value] of [
+      ['2022-05-10', '2022-01-01', '2022-03-31', 5],
+      ['2022-08-10', '2022-04-01', '2022-06-30', 6],
+    ] as const) {
+      const filing = builder.file('10-Q', filed, { period: end });
+      filing.flow('NetIncomeLoss', start, end, value).instant('Assets', end, 1).instant('Assets', '2021-12-31', 1);
+      filing.flow('NetIncomeLoss', start.replace('2022', '2021'), end.replace('2022', '2021'), 2);
+    }
+    expect(statements(builder.build()).ttm('net_income')).toEqual({ available: false, reason: 'insufficient_history' });
+  });
+
   it('a line the company does not tell is not reported, whatever the chain of quarters', () => {
     const { builder } = plainCompany({ firstYear: 2021, years: 2, quarters: 6 });
     expect(statements(builder.build()).ttm('rnd_expense')).toEqual({ available: false, reason: 'not_reported' });

@@ -40,7 +40,7 @@ function freshness({ freshness: state, as_of }: EnvelopeFields, { now }: ViewOpt
     case 'intraday':
       return 'The running session is included.';
     case 'end_of_day':
-      return 'This is the last completed session.';
+      return 'End of day.';
     case 'simulated':
       return '';
     case 'stale':

@@ -6,6 +6,9 @@ export type ObvTrend = 'rising' | 'flat' | 'falling';
 /** A correlation with time from which on the volume is said to go somewhere. */
 const TREND = 0.5;
 
+/** Closes nearer to each other than this part of the price are equal: dividing one of them by a split ratio moves its last bits. */
+const NOISE = 1e-9;
+
 /**
  * On-balance volume of the last bar: 0 on the first bar, then the volume added on a higher close, taken off on a lower one. Its level
  * depends on where the bars begin; only its course means something. NaN without bars.
@@ -17,8 +20,9 @@ export function obv({ close, volume }: Pick<Bars, 'close' | 'volume'>, series?: 
   if (series !== undefined) series[0] = 0;
   for (let i = 1; i < length; i++) {
     const change = close[i]! - close[i - 1]!;
-    if (change > 0) sum += volume[i]!;
-    else if (change < 0) sum -= volume[i]!;
+    const noise = NOISE * close[i]!;
+    if (change > noise) sum += volume[i]!;
+    else if (change < -noise) sum -= volume[i]!;
     if (series !== undefined) series[i] = sum;
   }
   return sum;

@@ -148,7 +148,8 @@ function brokenChain(context: Context, at: FiscalPeriod): Reason {
   const transition = recent.some(
     (p) => p.yearEnd && !p.fullYear && periods.some((older) => older.end < p.end - YEAR_DAYS[0]),
   );
-  const older = periods.some((p) => p.end <= at.end - YEAR_DAYS[0]);
+  // A newly listed company's first filings tell the year before as comparatives only: no filing of its own is missing then.
+  const older = periods.some((p) => p.end <= at.end - YEAR_DAYS[0] && p.filings.length > 0);
   if (transition) return 'fiscal_year_change';
   return older ? 'not_reported' : 'insufficient_history';
 }
