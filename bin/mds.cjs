@@ -1,11 +1,89 @@
 #!/usr/bin/env node
+/**
+ * The launcher: checks Node's version and runs the bundle. It loads the bundle's chunks itself, with V8's compiled code of the last run:
+ * Node's own loader asks the file system six questions a file, and compiling anew is a third of the time of a short command.
+ * Chunks have the hash of their content in their name, so a cache file can never belong to other source; V8 itself refuses what
+ * another version or other flags have made, and a sum guards against a damaged file (V8 does not look, and would crash).
+ * Every failure only means that the code is compiled as usual. MDS_CODE_CACHE names the folder, or is `off`.
+ */
 'use strict';
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 20)) {
   console.error(`mds needs Node 20.20 or newer; this is ${process.version}. See https://nodejs.org/`);
   process.exit(2);
 }
+const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
+const { Script } = require('node:vm');
+
+/** Chunks below this many characters are compiled as quickly as a cache file is read. */
+const SMALL = 4096;
 const dist = path.join(__dirname, '..', 'dist');
-require('./code-cache.cjs').enable(path.join(dist, 'chunks'), path.join(dist, 'cache'));
-require(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist);
+const wanted = process.env.MDS_CODE_CACHE;
+const folder = wanted === 'off' ? undefined : wanted || cacheFolder();
+/** Module objects by file. */
+const modules = new Map();
+/** Scripts that V8 had to compile, by name of their chunk. */
+const fresh = new Map();
+
+// Chunks are ASCII (see scripts/build.mjs): read as Latin-1 they need no decoding.
+load(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist);
+
+/** The exports of a file of the bundle. */
+function load(file) {
+  let module = modules.get(file);
+  if (module === undefined) {
+    module = { exports: {} };
+    modules.set(file, module);
+    const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'latin1')}\n})`;
+    const home = path.dirname(file);
+    const requireFrom = (id) => (id[0] === '.' ? load(path.join(home, id)) : require(id));
+    compile(file, source).runInThisContext()(module.exports, requireFrom, module, file, home);
+  }
+  return module.exports;
+}
+
+function compile(filename, source) {
+  if (folder === undefined || source.length < SMALL) return new Script(source, { filename });
+  const name = path.basename(filename);
+  const cachedData = readCode(path.join(folder, `${name}.bin`));
+  const script = new Script(source, { filename, cachedData });
+  if (cachedData === undefined || script.cachedDataRejected) {
+    if (fresh.size === 0) process.on('exit', (code) => code === 0 && require('./code-cache.cjs').save(folder, fresh, sum));
+    fresh.set(name, script);
+  }
+  return script;
+}
+
+/** The folder made together with the chunks for this Node, if there is one, else the user's. */
+function cacheFolder() {
+  const key = `${process.version}-${process.arch}`;
+  const shipped = path.join(dist, 'cache', key);
+  return existsSync(shipped) ? shipped : path.join(userCache(), 'mds', 'code', key);
+}
+
+function userCache() {
+  const { env, platform } = process;
+  const home = require('node:os').homedir();
+  if (platform === 'win32') return env.LOCALAPPDATA || path.join(home, 'AppData', 'Local');
+  if (platform === 'darwin') return path.join(home, 'Library', 'Caches');
+  return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : path.join(home, '.cache');
+}
+
+/** The code in a file that `save` wrote: its length, a sum, the code. Undefined when the file is missing or damaged. */
+function readCode(file) {
+  try {
+    const bytes = readFileSync(file);
+    const code = bytes.subarray(8);
+    return bytes.readUInt32LE(0) === code.length && bytes.readUInt32LE(4) === sum(code) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sum over one byte of each disk sector and the last: enough for what happens to files (torn writes, pages of zeros). */
+function sum(code) {
+  let value = code.length;
+  for (let i = 0; i < code.length; i += 512) value = (Math.imul(value, 31) + code[i]) | 0;
+  return (value + code[code.length - 1]) >>> 0;
+}

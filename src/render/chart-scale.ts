@@ -5,6 +5,8 @@ export interface Scale {
   readonly high: number;
   /** 0 at the low end, 1 at the high one. */
   readonly place: (value: number) => number;
+  /** Set when all values are this one. */
+  readonly only?: number;
 }
 
 /** A scale around all finite values; undefined without any. `zero` takes zero in. Equal values stand in the middle of it. */
@@ -21,6 +23,7 @@ export function scaleAround(values: Iterable<number | undefined>, zero = false):
     low = Math.min(0, low);
     high = Math.max(0, high);
   }
+  const only = low === high ? { only: low } : {};
   if (low === high) {
     const room = Math.abs(low) / 20 || 1;
     low -= room;
@@ -28,7 +31,7 @@ export function scaleAround(values: Iterable<number | undefined>, zero = false):
   }
   // Halved before they are subtracted: the distance of two huge numbers may be infinite.
   const span = high / 2 - low / 2;
-  return { low, high, place: (value) => (value / 2 - low / 2) / span };
+  return { low, high, place: (value) => (value / 2 - low / 2) / span, ...only };
 }
 
 /** Steps between named numbers are these, times a power of ten. */

@@ -1,10 +1,12 @@
 /** Panels one under the other; those of one group side by side where the width allows. */
 import { layoutBars } from './bars.ts';
+import { layoutChart } from './chart.ts';
 import type { Context } from './context.ts';
 import { factsWidth, layoutFacts } from './facts.ts';
 import { type Line, pad, spaces, span } from './line.ts';
 import type { Panel } from './model.ts';
 import { layoutRanges } from './ranges.ts';
+import { layoutSparks } from './sparks.ts';
 import { layoutTable } from './table.ts';
 import { textWidth } from './width.ts';
 import { wrap } from './wrap.ts';
@@ -75,6 +77,10 @@ function layoutBlock(
       return layoutRanges(block, width, context);
     case 'table':
       return layoutTable(block, width, context);
+    case 'chart':
+      return layoutChart(block, width, context);
+    case 'sparks':
+      return layoutSparks(block, width, context);
     case 'text':
       return wrap(context.lines(block.text), width, context.bounded).map((text) => [span(text)]);
   }

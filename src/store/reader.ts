@@ -36,7 +36,9 @@ import type {
   PriceSpanRow,
   ReusableReader,
   SymbolRow,
+  UniverseRow,
 } from './types.ts';
+import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
 
 /** Outside every civil year and day that can occur. */
 const FAR = 0x7ffffffe;
@@ -104,6 +106,33 @@ export class SqliteReader implements ReusableReader {
       "SELECT json_group_array(json_array(symbol, coalesce(name, ''), coalesce(rank, -1), last_day IS NOT NULL)) FROM symbols";
     const json = this.rows(query)[0]?.[0] ?? '[]';
     return rankSimilar(text, JSON.parse(json as string) as SymbolCandidate[], limit);
+  }
+
+  universe(): UniverseRow {
+    const checkedAt = this.#newestImport();
+    const row = this.rows('SELECT stocks, etfs, total, updated_at FROM universe')[0];
+    if (row === undefined) {
+      const { stocks, etfs, total } = this.universeIndex();
+      return { stocks, etfs, total, updatedAt: checkedAt, checkedAt };
+    }
+    const [stocks, etfs, total, updatedAt] = row as readonly [number, number, number, number | null];
+    return { stocks, etfs, total, updatedAt: updatedAt ?? undefined, checkedAt };
+  }
+
+  universeLines(): string {
+    const row = this.rows('SELECT lines FROM universe')[0];
+    return row === undefined ? this.universeIndex().lines : (row[0] as string);
+  }
+
+  /** The index made from the tables as they are: for the writer to keep, and for a store whose schema is newer than its last import. */
+  protected universeIndex(): UniverseIndex {
+    const columns = 's.symbol, s.rank, s.asset_type, s.name, c.name, c.entity_name, c.former_names';
+    const query = `SELECT json_group_array(json_array(${columns})) FROM symbols s LEFT JOIN companies c ON c.cik = s.cik`;
+    return buildUniverseIndex(JSON.parse((this.rows(query)[0]?.[0] ?? '[]') as string) as UniverseTuple[]);
+  }
+
+  #newestImport(): number | undefined {
+    return (this.rows('SELECT max(imported_at) FROM imports')[0]?.[0] as number | null | undefined) ?? undefined;
   }
 
   company(cik: number): CompanyRow | undefined {

@@ -106,4 +106,26 @@ CREATE INDEX filings_filed ON filings (cik, filed);
 CREATE INDEX filings_non_reliance ON filings (cik, filed) WHERE items LIKE '%4.02%';
 `;
 
-export const STEPS: readonly string[] = [VERSION_1];
+/** The search index falls with any change of what it is made from; the writer makes it anew before it commits. */
+const VERSION_2 = `
+CREATE TABLE universe (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  stocks INTEGER NOT NULL,
+  etfs INTEGER NOT NULL,
+  total INTEGER NOT NULL,
+  updated_at INTEGER,
+  lines TEXT NOT NULL
+);
+${universeTriggers('symbols', ['cik', 'name', 'asset_type', 'rank'])}
+${universeTriggers('companies', ['name', 'entity_name', 'former_names'])}
+`;
+
+function universeTriggers(table: string, columns: readonly string[]): string {
+  const drop = 'BEGIN DELETE FROM universe; END;';
+  const changed = columns.map((name) => `OLD.${name} IS NOT NEW.${name}`).join(' OR ');
+  return `CREATE TRIGGER ${table}_added AFTER INSERT ON ${table} ${drop}
+CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} ${drop}
+CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} WHEN ${changed} ${drop}`;
+}
+
+export const STEPS: readonly string[] = [VERSION_1, VERSION_2];

@@ -79,6 +79,18 @@ export interface PriceSpanRow {
   readonly basis: 'raw' | 'split' | 'split_unlisted';
 }
 
+/** The size of the universe, and how recent it is. */
+export interface UniverseRow {
+  readonly stocks: number;
+  readonly etfs: number;
+  /** Symbols of unknown kind included. */
+  readonly total: number;
+  /** Instant of the import that last changed which symbols there are or their names; undefined without imports. */
+  readonly updatedAt: number | undefined;
+  /** Instant of the newest import of any kind. */
+  readonly checkedAt: number | undefined;
+}
+
 /** Typed reads. Every method throws only {@link StoreError}. */
 export interface StoreReader {
   readonly path: string;
@@ -91,6 +103,9 @@ export interface StoreReader {
   symbolsOf(cik: number): readonly SymbolRow[];
   /** At most `limit` symbols close to what was typed, best first (for "did you mean"). */
   similarSymbols(text: string, limit: number): readonly string[];
+  universe(): UniverseRow;
+  /** The text a search scans, see `UniverseIndex.lines`. */
+  universeLines(): string;
   company(cik: number): CompanyRow | undefined;
   /** Raw (as traded) bars of the symbol, `from <= day <= to`; whole history without bounds. */
   bars(symbol: string, from?: EpochDay, to?: EpochDay): Bars;

@@ -49,6 +49,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     this.#lost = undefined;
     try {
       const result = work();
+      this.#keepUniverse();
       this.#write('COMMIT');
       return result;
     } catch (error) {
@@ -180,6 +181,16 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     } finally {
       super.close();
     }
+  }
+
+  /** Makes the search index anew when a change of symbols or names has dropped it (triggers of the schema). */
+  #keepUniverse(): void {
+    if (this.#lost !== undefined || this.rows('SELECT 1 FROM universe').length > 0) return;
+    const { stocks, etfs, total, lines } = this.universeIndex();
+    if (total === 0) return;
+    const updatedAt = this.rows('SELECT max(imported_at) FROM imports')[0]?.[0] ?? null;
+    const columns = 'id, stocks, etfs, total, updated_at, lines';
+    this.#put('INSERT', 'universe', columns, [1, stocks, etfs, total, updatedAt, lines]);
   }
 
   #put(verb: string, table: string, columns: string, values: readonly SqlValue[], rest = ''): void {

@@ -3,7 +3,7 @@
 /** 100 - 100 / (1 + gain / loss), without its pole: 100 without a loss, 50 when nothing moved at all (a frozen price is neutral). */
 function strength(gain: number, loss: number): number {
   const moved = gain + loss;
-  return moved > 0 ? (100 * gain) / moved : 100;
+  return moved > 0 ? (100 * gain) / moved : 50;
 }
 
 /**

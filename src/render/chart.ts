@@ -1,0 +1,122 @@
+/** A chart: plot between its axes, a legend where it is needed, a strip of columns at the foot. Nothing is wider than the width given. */
+import { axisNumber, dateAxis, dateLabels } from './chart-axis.ts';
+import {
+  acrossAt,
+  candleGlyphs,
+  columnValues,
+  drawCandles,
+  drawColumns,
+  drawLines,
+  mean,
+  type Plot,
+  patternSample,
+} from './chart-marks.ts';
+import { type Scale, scaleAround, ticksOf } from './chart-scale.ts';
+import type { Context } from './context.ts';
+import { type Line, spaces, span } from './line.ts';
+import type { CellKind, ChartBlock, ChartSeries, Point } from './model.ts';
+import { fillColumns } from './sparks.ts';
+import { textWidth } from './width.ts';
+import { wrap } from './wrap.ts';
+
+/** A plot narrower than this says nothing: then the numbers on the left give way. */
+const NARROWEST = 10;
+const WIDEST = 160;
+const STRIP_ROWS = 3;
+
+/** The chart as lines; one line that says so where there is no value to draw. */
+export function layoutChart(block: ChartBlock, width: number, context: Context): Line[] {
+  const scale = scaleAround(valuesOf(block), block.style === 'columns');
+  if (scale === undefined || block.dates.length === 0) return [[span('No values to draw.', 'dim')]];
+  const kind = block.series[0]?.kind ?? 'ratio';
+  const strip = block.strip?.values.some((value) => value !== undefined) === true ? block.strip : undefined;
+  const rows = block.height ?? Math.max(8, Math.min(18, Math.round(width / 7)));
+  const marks = axisMarks(scale, kind, rows);
+  const top = strip === undefined ? undefined : axisNumber(highest(strip.values), strip.kind, 0);
+  const widest = Math.max(...[...marks.values(), top ?? ''].map(textWidth));
+  // A space at the far left, and the axis.
+  const gutter = width - widest - 1 >= NARROWEST ? widest : 0;
+  const columns = Math.max(1, Math.min(WIDEST, width - gutter - 1));
+  const plot: Plot = { columns, rows, scale };
+  const drawn = drawnOf(block, plot, context);
+  const [tick, rail] = context.unicode ? ['┤', '│'] : ['+', '|'];
+  const lines = drawn.map((line, row): Line => {
+    const label = marks.get(row);
+    const left = gutter === 0 ? '' : (label ?? '').padStart(gutter);
+    return [span(`${left}${label === undefined ? rail : tick}`, 'dim'), ...line];
+  });
+  const labels = dateLabels(block.dates, columns, (index) => acrossAt(index, block.dates.length, columns));
+  return [
+    ...legend(block, width, context),
+    ...lines,
+    ...dateAxis(labels, columns, gutter, context),
+    ...(strip === undefined ? [] : stripLines(strip, columns, gutter === 0 ? '' : (top ?? ''), gutter, context)),
+  ];
+}
+
+function* valuesOf({ style, series, candles }: ChartBlock): Generator<Point> {
+  if (style === 'candles') {
+    for (const candle of candles ?? []) {
+      yield candle?.high;
+      yield candle?.low;
+    }
+  } else if (style === 'columns') yield* series[0]?.values ?? [];
+  else for (const { values } of series) yield* values;
+}
+
+function drawnOf({ style, series, candles }: ChartBlock, plot: Plot, context: Context): Line[] {
+  switch (style) {
+    case 'candles':
+      return drawCandles(candles ?? [], plot, context);
+    case 'columns':
+      return drawColumns(series[0]?.values ?? [], plot, context);
+    case 'lines':
+      return drawLines(
+        series.map(({ values }) => values),
+        plot,
+        context,
+      );
+  }
+}
+
+/** Rows of the plot that carry a number. A single value is named itself, in the middle. */
+function axisMarks(scale: Scale, kind: CellKind, rows: number): Map<number, string> {
+  const marks = new Map<number, string>();
+  const rowOf = (value: number): number => Math.round((1 - scale.place(value)) * (rows - 1));
+  if (scale.only !== undefined) return marks.set(rowOf(scale.only), axisNumber(scale.only, kind, 2));
+  for (const { value, decimals } of ticksOf(scale, Math.max(2, Math.floor(rows / 2.5)))) {
+    marks.set(rowOf(value), axisNumber(value, kind, decimals));
+  }
+  return marks;
+}
+
+function legend({ style, series, dates }: ChartBlock, width: number, context: Context): Line[] {
+  const { unicode, bounded } = context;
+  let text = '';
+  if (style === 'candles') {
+    const { up, down } = candleGlyphs(unicode);
+    text = `${up} rose   ${down} fell`;
+  } else if (style === 'lines' && series.length > 1) {
+    text = series.map(({ label }, i) => `${patternSample(i, unicode)} ${context.text(label)}`).join('   ');
+  }
+  if (text === '' || dates.length === 0) return [];
+  return wrap(text, width, bounded).map((line) => [span(line, 'dim')]);
+}
+
+/** Columns from zero on a scale of their own; the mean of the points that share one. */
+function stripLines(strip: ChartSeries, columns: number, top: string, gutter: number, context: Context): Line[] {
+  const values = columnValues(strip.values, columns, mean);
+  const most = highest(strip.values);
+  const rows = fillColumns(values, most, STRIP_ROWS, context.unicode);
+  const rail = context.glyphs.axis;
+  return rows.map((text, row): Line => {
+    const label = row === 0 ? top : row === rows.length - 1 ? context.text(strip.label).slice(0, gutter) : '';
+    return [span(`${label.padStart(gutter)}${rail}`, 'dim'), span(text, 'dim'), spaces(0)];
+  });
+}
+
+function highest(values: readonly Point[]): number {
+  let most = 0;
+  for (const value of values) if (value !== undefined && value > most) most = value;
+  return most;
+}
