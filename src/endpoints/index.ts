@@ -32,7 +32,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { spec: fundamentals, payload: () => import('./fundamentals/payload.ts') },
   { spec: earnings, payload: () => import('./earnings/payload.ts') },
   { spec: dividends, payload: () => import('./dividends/payload.ts') },
-  { spec: technicals, payload: () => import('./technicals/payload.ts') },
+  {
+    spec: technicals,
+    payload: () => import('./technicals/payload.ts'),
+    compute: () => import('./technicals/compute.ts'),
+    view: () => import('./technicals/view.ts'),
+  },
   { spec: priceAction, payload: () => import('./price-action/payload.ts') },
   { spec: history, payload: () => import('./history/payload.ts') },
   { spec: compare, payload: () => import('./compare/payload.ts') },

@@ -89,6 +89,8 @@ export interface EndpointSpec {
   readonly description: string;
   readonly params: readonly ParamSpec[];
   readonly examples: readonly Example[];
+  /** Ways to show the answer to people, the usual one on a terminal first: a flag each on the command line. */
+  readonly looks?: readonly { readonly name: string; readonly help: string }[];
   /** Cost in the token bucket; `per-symbol` counts the list. */
   readonly cost: number | 'per-symbol';
 }
@@ -113,6 +115,8 @@ export interface ViewOptions {
   readonly full: boolean;
   /** The clock, ms since the epoch, to say how old stale data are; left out, the age is not said. */
   readonly now?: number;
+  /** One of the looks the route's spec names; left out, the first of them. */
+  readonly look?: string;
 }
 
 /** A registry entry: the spec at once, the rest on demand. */

@@ -12,10 +12,10 @@ import {
   patternSample,
 } from './chart-marks.ts';
 import { type Scale, scaleAround, ticksOf } from './chart-scale.ts';
+import { fillColumns } from './chart-sparks.ts';
 import type { Context } from './context.ts';
 import { type Line, spaces, span } from './line.ts';
 import type { CellKind, ChartBlock, ChartSeries, Point } from './model.ts';
-import { fillColumns } from './sparks.ts';
 import { textWidth } from './width.ts';
 import { wrap } from './wrap.ts';
 

@@ -1,12 +1,12 @@
 /** Panels one under the other; those of one group side by side where the width allows. */
 import { layoutBars } from './bars.ts';
 import { layoutChart } from './chart.ts';
+import { layoutSparks } from './chart-sparks.ts';
 import type { Context } from './context.ts';
 import { factsWidth, layoutFacts } from './facts.ts';
 import { type Line, pad, spaces, span } from './line.ts';
 import type { Panel } from './model.ts';
 import { layoutRanges } from './ranges.ts';
-import { layoutSparks } from './sparks.ts';
 import { layoutTable } from './table.ts';
 import { textWidth } from './width.ts';
 import { wrap } from './wrap.ts';

@@ -237,7 +237,6 @@ const NOT_IMPLEMENTED = [
   'fundamentals',
   'earnings',
   'dividends',
-  'technicals',
   'price-action',
   'history',
   'compare',

@@ -4,7 +4,14 @@ import { ServiceFault } from '../shared/fault.ts';
 import { compute as snapshotOf } from '../snapshot/compute.ts';
 import { compute as technicalsOf } from '../technicals/compute.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { type CompareField, needsSnapshot, needsStatements, needsTechnicals, type Parts, fieldValue } from './fields.ts';
+import {
+  type CompareField,
+  fieldValue,
+  needsSnapshot,
+  needsStatements,
+  needsTechnicals,
+  type Parts,
+} from './fields.ts';
 import type { Payload } from './payload.ts';
 import { sharedReads } from './shared-reads.ts';
 

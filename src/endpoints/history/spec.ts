@@ -182,5 +182,11 @@ export const spec = {
     { args: 'AAPL', help: 'one year of daily closes and volumes' },
     { args: 'AAPL --series revenue,net_income --cadence annual', help: 'ten fiscal years' },
   ],
+  looks: [
+    { name: 'chart', help: 'draw the series over time (the usual look on a terminal)' },
+    { name: 'candles', help: 'draw candles where open, high, low and close are among the series' },
+    { name: 'spark', help: 'draw each series on one line' },
+    { name: 'table', help: 'print the rows (the usual look in a pipe)' },
+  ],
   cost: 2,
 } as const satisfies EndpointSpec;
