@@ -49,7 +49,8 @@ function compile(filename, source) {
   const cachedData = readCode(path.join(folder, `${name}.bin`));
   const script = new Script(source, { filename, cachedData });
   if (cachedData === undefined || script.cachedDataRejected) {
-    if (fresh.size === 0) process.on('exit', (code) => code === 0 && require('./code-cache.cjs').save(folder, fresh, sum));
+    if (fresh.size === 0)
+      process.on('exit', (code) => code === 0 && require('./code-cache.cjs').save(folder, fresh, sum));
     fresh.set(name, script);
   }
   return script;

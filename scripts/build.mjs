@@ -17,7 +17,7 @@ const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).ver
 const HOT = [
   /src\/cli\/(?!main\.|commander|completion|progress|closest|commands\/(?!endpoint))/,
   /src\/(client|service|store|render)\//,
-  /src\/engine\/(?!indicators|price-action|charts)/,
+  /src\/engine\/(?!indicators|price-action|charts|kept-concepts)/,
   /src\/endpoints\/(index|validate)\.ts$/,
   /src\/endpoints\/[a-z-]+\/spec\.ts$/,
   /src\/endpoints\/snapshot\/(compute|view)\.ts$/,

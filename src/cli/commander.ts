@@ -69,7 +69,11 @@ export function buildProgram(
     .helpCommand(...HELP_COMMAND)
     .showSuggestionAfterError(true)
     .showHelpAfterError('  see: mds help')
-    .configureHelp({ subcommandTerm: (each) => `${each.name()} ${each.usage().replace(/\[options\] ?/, '')}`.trim() })
+    .configureHelp({
+      subcommandTerm: (each) => `${each.name()} ${each.usage().replace(/\[options\] ?/, '')}`.trim(),
+      // Our texts name the choices already; commander would list them a second time.
+      optionDescription: (option) => option.description,
+    })
     .enablePositionalOptions();
   program.addHelpText('after', `\n${FIRST_STEPS}`);
   const groups = new Map<string, Command>();

@@ -1,6 +1,6 @@
 /** Says on stderr what went wrong: a line for people, one JSON object for `--json`. */
 import { EXIT, errorObject, MdsError } from '../client/errors.ts';
-import { sanitize } from '../render/sanitize.ts';
+import { sanitize, sanitizeLines } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
 import type { Io } from './io.ts';
 
@@ -14,13 +14,13 @@ export function reportError(
   const error = asMdsError(thrown);
   if (options.json === true) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
   else {
-    const about = subject === undefined || error.message.includes(subject) ? '' : `${subject}: `;
+    const about = subject === undefined || error.message.includes(subject) ? '' : `${sanitize(subject)}: `;
     const hint = error.hint === undefined ? '' : `\n  ${sanitize(error.hint)}`;
     io.stderr.write(`mds: ${about}${sanitize(error.message)}${hint}\n`);
   }
   if (options.verbose === true && thrown instanceof Error && thrown.stack) {
     const cause = thrown.cause instanceof Error ? `\ncaused by ${thrown.cause.stack ?? thrown.cause.message}` : '';
-    io.stderr.write(`${thrown.stack}${cause}\n`);
+    io.stderr.write(`${sanitizeLines(`${thrown.stack}${cause}`)}\n`);
   }
   return error.exitCode;
 }

@@ -1,5 +1,6 @@
 /** From arguments to exit code: dispatch, run, report. */
 import { EXIT, errorObject, MdsError } from '../client/errors.ts';
+import { sanitizeLines } from '../render/sanitize.ts';
 import type { CommandSpec, Invocation } from './command.ts';
 import type { ProgramOptions } from './commander.ts';
 import { allCommands } from './commands.ts';
@@ -39,7 +40,7 @@ async function consult(
   }
   if (argv.includes('--json')) {
     io.stderr.write(`${JSON.stringify(errorObject(usageError(parsed)))}\n`);
-  } else io.stderr.write(parsed.text.replace(/^error: /, 'mds: '));
+  } else io.stderr.write(sanitizeLines(parsed.text.replace(/^error: /, 'mds: ')));
   return EXIT.usage;
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Transport } from '../client/core.ts';
 import { EXIT, MdsError } from '../client/errors.ts';
+import { sanitizeLines } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
 import type { Io } from './io.ts';
 import { ownStore } from './store-location.ts';
@@ -14,7 +15,8 @@ export async function openTransport(options: Invocation['options'], io: Io): Pro
   const notify = () => {
     if (options.quiet !== true) io.stderr.write(SAMPLE_NOTICE);
   };
-  const log = options.verbose === true ? (message: string) => io.stderr.write(`${message}\n`) : undefined;
+  const log =
+    options.verbose === true ? (message: string) => io.stderr.write(`${sanitizeLines(message)}\n`) : undefined;
   const base = { now: io.now, log };
   const named = options.store;
   if (typeof named === 'string') {

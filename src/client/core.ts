@@ -42,5 +42,5 @@ export async function ask(transport: Transport, call: Call): Promise<Answer> {
 
 /** `path` with `{name}` replaced by the encoded values. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
-  return path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent((values[name] ?? '').toWellFormed()));
 }

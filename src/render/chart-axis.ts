@@ -62,7 +62,10 @@ export function dateLabels(
         labels.push({ column: columnOf(i), text: date.slice(0, shown) });
       }
     }
-    if (labels.length > 1 && fits(labels, columns)) return labels;
+    // A period that begins at the very end may have no room for its label.
+    for (const some of [labels, labels.slice(0, -1)]) {
+      if (some.length > 1 && fits(some, columns)) return some;
+    }
   }
   const first: DateLabel = { column: columnOf(0), text: dates[0] ?? '' };
   const last: DateLabel = { column: columnOf(dates.length - 1), text: dates.at(-1) ?? '' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conceptsOf, FIELDS, groupEntries, KEPT_CONCEPTS, qualifiedConcept } from '../../src/engine/concepts.ts';
+import { FIELDS, groupEntries, qualifiedConcept } from '../../src/engine/concepts.ts';
+import { conceptsOf, KEPT_CONCEPTS } from '../../src/engine/kept-concepts.ts';
 import { parseChain, parseRule } from '../../src/engine/statements/chain.ts';
 
 describe('the chain notation', () => {

@@ -108,6 +108,14 @@ describe('symbols', () => {
     expect(err).toMatch(message);
   });
 
+  test('that are refused are answered with what a symbol is; so is an option', async () => {
+    const symbol = await mds(['snapshot', '%', '--store', store]);
+    expect(symbol.err).toMatch(/^mds: symbol: [^\n]*\(got '%'\)\n {2}SYMBOL: US ticker, at most 8 characters[^\n]*\n$/);
+    const limit = await mds(['search', 'apple', '--limit', '51', '--json', '--store', store]);
+    expect(limit.exit).toBe(2);
+    expect(JSON.parse(limit.err).error).toMatchObject({ code: 'VALIDATION', hint: '--limit: most results' });
+  });
+
   test.each(['BRK.B', 'brk-b', 'Brk.b'])('%s is BRK-B', async (word) => {
     expect(JSON.parse((await mds(['snapshot', word, '--json', '--store', store])).out).symbol).toBe('BRK-B');
   });

@@ -43,6 +43,7 @@ test('every command has help within 100 columns, with its examples', async () =>
       expect(io.out()).toContain(`mds ${[...command.words, args].join(' ').trim()}`);
     for (const option of command.options) expect(io.out()).toContain(`--${option.name}`);
     expect(io.err()).toBe('');
+    expect(io.out()).not.toContain('(choices:');
   }
 });
 

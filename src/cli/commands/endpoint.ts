@@ -3,10 +3,11 @@ import { type Answer, ask, type Call, fillPath, type Transport } from '../../cli
 import type { Endpoint, EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
 import { indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
-import { sanitizeLines } from '../../render/sanitize.ts';
+import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../command.ts';
 import { displayOf } from '../display.ts';
 import type { Io } from '../io.ts';
+import { withParamHint } from '../param-hint.ts';
 import { reportError } from '../report.ts';
 import { symbolArguments } from '../symbols.ts';
 import { openTransport } from '../transport.ts';
@@ -41,7 +42,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
         if (options.raw !== true) answers.push(outcome.value);
       } catch (error) {
         const subject = several ? questions[index]!.subject : undefined;
-        exit = Math.max(exit, reportError(error, invocation, io, subject));
+        exit = Math.max(exit, reportError(withParamHint(error, endpoint.spec), invocation, io, subject));
       }
     }
     if (options.raw === true) io.stdout.write(answers.map(({ response }) => response.body).join('\n'));
@@ -78,7 +79,9 @@ async function timed(question: Question, transport: Transport, { options }: Invo
   if (options.verbose === true) {
     const { path, query } = question.call;
     const asked = query.map(([name, value]) => `${name}=${value}`).join('&');
-    io.stderr.write(`> GET ${path}${asked && `?${asked}`}\n< ${answer.response.status} in ${io.now() - started} ms\n`);
+    io.stderr.write(
+      `> GET ${sanitize(`${path}${asked && `?${asked}`}`)}\n< ${answer.response.status} in ${io.now() - started} ms\n`,
+    );
   }
   return answer;
 }

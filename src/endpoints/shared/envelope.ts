@@ -1,5 +1,6 @@
 /** The fields every answer carries about itself (FIELDS 0.6). */
 import { closeInstant, lastCompletedSession, type MarketStatus, marketStatus } from '../../engine/calendar.ts';
+import { formatDay } from '../../engine/days.ts';
 import type { StoreReader } from '../../store/types.ts';
 
 /** `simulated` is the shipped sample, whatever its age; `stale` data lack at least one completed session. */
@@ -56,7 +57,10 @@ function freshness({ store, now, asOf, askedFor, drivenBy = 'prices' }: Envelope
   return asOf < closeInstant(lastCompletedSession(askedFor ?? now)) ? 'stale' : 'end_of_day';
 }
 
-/** UTC ISO 8601 to the second: `2025-08-08T20:00:00Z`. */
+/** UTC ISO 8601 to the second: `2025-08-08T20:00:00Z`. By hand: `Date` looks up the time zone first. */
 export function isoSeconds(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+  const day = Math.floor(instant / 86_400_000);
+  const seconds = Math.floor((instant - day * 86_400_000) / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${formatDay(day)}T${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}Z`;
 }

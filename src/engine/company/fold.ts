@@ -25,7 +25,6 @@ const LEGAL = new Set(LEGAL_FORMS);
  * dots of initials dropped (`U.S.` is `us`), `&` and `+` read `and`, every other punctuation is a space. May be empty.
  */
 export function foldText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII
   const plain = /[^\x00-\x7f]/.test(text)
     ? text
         .normalize('NFKD')
@@ -41,9 +40,9 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** A company name folded, without the register's `/DE/`, a leading `the` and the legal forms at its end; never empty unless the name is. */
+/** A company name folded, without the register's `/DE/` or `/ FA`, a leading `the` and the legal forms at its end; never empty unless the name is. */
 export function foldName(name: string): string {
-  return withoutLegalForm(foldText(name.replace(/\s*[/\\][A-Z]{2,4}[/\\]?\s*$/u, '')));
+  return withoutLegalForm(foldText(name.replace(/\s*[/\\]\s*[A-Za-z]{2,4}\s*[/\\]?\s*$/, '')));
 }
 
 /** Folded words without a leading `the` and the legal forms at the end; at least one word stays. */

@@ -1,0 +1,90 @@
+/** Computes `GET /v2/coverage`: what the store holds about a symbol, or how large the universe is. */
+import { formatDay } from '../../engine/days.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { unavailable } from '../../engine/value.ts';
+import type { SymbolRow } from '../../store/types.ts';
+import { identity } from '../shared/identity.ts';
+import { cikText } from '../shared/listing.ts';
+import { answerDay } from '../shared/market.ts';
+import { NO_SYMBOL, universeEnvelope, universeUpdated, WHOLE_MARKET } from '../shared/universe-envelope.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+type SymbolCoverage = Extract<Payload, { readonly supported: boolean }>;
+
+const UNKNOWN = unavailable('not_reported');
+const FORM_4 = ['4', '4/A'];
+
+/** Coverage of `params.symbol` (an unknown one is not supported), or without it of the whole universe. */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const { store } = context;
+  const universe = store.universe();
+  const symbol = params.symbol as string | undefined;
+  if (symbol === undefined) {
+    const { stocks, etfs, total } = universe;
+    return {
+      ...universeEnvelope(context, universe, [WHOLE_MARKET]),
+      symbol: NO_SYMBOL,
+      universe: { stocks, etfs, total },
+      updated_at: universeUpdated(context, universe),
+    };
+  }
+  const row = store.symbol(symbol);
+  const subjects = row === undefined ? [WHOLE_MARKET] : [symbol, WHOLE_MARKET, ...filerSubject(row)];
+  return {
+    ...universeEnvelope(context, universe, subjects),
+    symbol,
+    ...(row === undefined ? NOT_SUPPORTED : supported(context, row)),
+  };
+}
+
+const NOT_SUPPORTED = {
+  supported: false,
+  asset_type: UNKNOWN,
+  name: UNKNOWN,
+  exchange: UNKNOWN,
+  cik: UNKNOWN,
+  data: { prices: false, fundamentals: false, filings: false, insider: false, dividends: false },
+  price_history_start: UNKNOWN,
+  currency: UNKNOWN,
+};
+
+type About = Omit<SymbolCoverage, 'as_of' | 'cache_age_seconds' | 'freshness' | 'market_status' | 'symbol'>;
+
+function supported(context: ComputeContext, row: SymbolRow): About {
+  const { store } = context;
+  const company = row.cik === undefined ? undefined : store.company(row.cik);
+  const { asset_type, name, currency } = identity(row, company);
+  const lastDay = answerDay(context);
+  const priced = row.firstDay !== undefined && lastDay !== undefined && row.firstDay <= lastDay;
+  return {
+    supported: true,
+    asset_type,
+    name,
+    exchange: row.exchange ?? UNKNOWN,
+    cik: cikText(row),
+    data: { prices: priced, ...held(context, row) },
+    price_history_start: priced ? formatDay(row.firstDay) : unavailable('no_price_data'),
+    currency,
+  };
+}
+
+/** Which records beside prices are held, up to the instant asked for. A fund has no statements of an issuer, whatever its trust files. */
+function held({ store, now, asOf }: ComputeContext, row: SymbolRow): Omit<About['data'], 'prices'> {
+  const { symbol, cik, assetType } = row;
+  const today: EpochDay = newYorkDay(asOf ?? now).day;
+  const filed = (forms?: readonly string[]) =>
+    cik !== undefined && store.filings(cik, { filedTo: today, limit: 1, ...(forms && { forms }) }).length > 0;
+  const facts = cik === undefined || assetType === 'etf' ? undefined : store.facts(cik, []);
+  return {
+    fundamentals: facts?.reports.some((report) => report.filed <= today) ?? false,
+    filings: filed(),
+    insider: filed(FORM_4),
+    dividends: store.dividends(symbol).some(({ day }) => day <= today),
+  };
+}
+
+function filerSubject({ cik }: SymbolRow): readonly string[] {
+  return cik === undefined ? [] : [String(cik).padStart(10, '0')];
+}

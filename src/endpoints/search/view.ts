@@ -1,0 +1,52 @@
+/** Lays out search results for people: a table, best first. */
+import { isMarker } from '../../engine/value.ts';
+import type { Cell, Panel } from '../../render/model.ts';
+import { envelopeNotes } from '../shared/view-notes.ts';
+import type { View } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+type Hit = Payload['results'][number];
+
+const MATCH: Readonly<Record<Hit['match'], string>> = {
+  symbol_exact: 'symbol',
+  symbol_prefix: 'symbol begins',
+  name_prefix: 'name',
+  name_contains: 'within name',
+};
+
+/** The screen of a search. With `full` also the CIK of each and what the envelope says. */
+export const view: View<Payload> = (payload, options) => ({
+  title: `Search: ${payload.query}`,
+  subtitle: countWords(payload),
+  panels: payload.results.length === 0 ? [nothing(payload)] : [hits(payload, options.full)],
+  notes: envelopeNotes(payload, options),
+  simulated: payload.freshness === 'simulated',
+});
+
+function countWords({ results, total }: Payload): string {
+  const matches = total === 1 ? '1 match' : `${total} matches`;
+  return results.length < total ? `the first ${results.length} of ${matches}` : matches;
+}
+
+function hits({ results }: Payload, full: boolean): Panel {
+  const columns = ['Symbol', 'Name', 'Kind', 'Exchange', ...(full ? ['CIK'] : []), 'Match'];
+  const row = (hit: Hit): Cell[] => [
+    { kind: 'text', value: hit.symbol, ...(hit.match === 'symbol_exact' && { emphasis: 'strong' as const }) },
+    text(hit.name),
+    text(isMarker(hit.asset_type) ? hit.asset_type : hit.asset_type === 'etf' ? 'ETF' : 'stock'),
+    text(hit.exchange),
+    ...(full ? [text(hit.cik)] : []),
+    { kind: 'text', value: MATCH[hit.match], emphasis: 'dim' },
+  ];
+  return {
+    block: { type: 'table', columns: columns.map((label) => ({ label, kind: 'text' })), rows: results.map(row) },
+  };
+}
+
+function nothing({ query }: Payload): Panel {
+  return { block: { type: 'text', text: `No symbol or name matches ${query}.` } };
+}
+
+function text(value: Cell['value']): Cell {
+  return { kind: 'text', value };
+}

@@ -1,0 +1,168 @@
+/** `GET /v2/coverage`: both forms, unknown symbols, and what counts as held. */
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { compute } from '../../src/endpoints/coverage/compute.ts';
+import { type Payload, schema } from '../../src/endpoints/coverage/payload.ts';
+import { view } from '../../src/endpoints/coverage/view.ts';
+import { dayFrom } from '../../src/engine/days.ts';
+import type { Report } from '../../src/engine/types.ts';
+import type { FilingRow, StoreReader, SymbolRow } from '../../src/store/types.ts';
+import { fakeStore } from '../service/fake-store.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const FIRST = dayFrom(2020, 3, 2);
+const FILED = dayFrom(2024, 5, 1);
+const MISSING = { available: false, reason: 'not_reported' };
+
+const REPORT: Report = {
+  accession: '0000000001-24-000001',
+  form: '10-Q',
+  filed: FILED,
+  fiscalYear: 2024,
+  fiscalPeriod: 'Q1',
+  reportDay: undefined,
+  accepted: undefined,
+};
+
+function row(symbol: string, assetType: SymbolRow['assetType']): SymbolRow {
+  return {
+    symbol,
+    cik: 77,
+    name: `${symbol} Company`,
+    assetType,
+    exchange: 'NYSE',
+    currency: 'USD',
+    rank: 1,
+    firstDay: FIRST,
+    lastDay: dayFrom(2026, 11, 20),
+  };
+}
+
+const forms = (list: readonly string[]): StoreReader['filings'] => {
+  return (_, { forms: wanted, filedTo = 1e9 } = {}) =>
+    list.filter((form) => (wanted?.includes(form) ?? true) && FILED <= filedTo).map((form) => ({ form }) as FilingRow);
+};
+
+const store = fakeStore({
+  symbol: (symbol) =>
+    symbol === 'AAA'
+      ? row('AAA', 'stock')
+      : symbol === 'FND'
+        ? row('FND', 'etf')
+        : symbol === 'BARE'
+          ? bare
+          : undefined,
+  universe: () => ({ stocks: 3, etfs: 2, total: 6, updatedAt: NOW - 86_400_000, checkedAt: NOW - 60_000 }),
+  facts: () => ({ cik: 77, reports: [REPORT], columns: new Map() }),
+  filings: forms(['10-Q', '4']),
+  dividends: () => [{ day: FILED, amount: 1 }],
+  lastDay: () => dayFrom(2026, 11, 20),
+  importedAt: () => NOW - 120_000,
+});
+const bare: SymbolRow = {
+  symbol: 'BARE',
+  cik: undefined,
+  name: undefined,
+  assetType: undefined,
+  exchange: undefined,
+  currency: undefined,
+  rank: undefined,
+  firstDay: undefined,
+  lastDay: undefined,
+};
+
+const coverage = (symbol?: string, asOf?: number, from = store) =>
+  compute({ store: from, now: NOW, asOf }, { symbol }) as Payload;
+const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
+  schema,
+);
+
+describe('a symbol', () => {
+  test('everything held', () => {
+    expect(coverage('AAA')).toEqual({
+      as_of: '2026-11-21T11:59:00Z',
+      cache_age_seconds: 120,
+      freshness: 'end_of_day',
+      market_status: 'closed',
+      symbol: 'AAA',
+      supported: true,
+      asset_type: 'stock',
+      name: 'AAA Company',
+      exchange: 'NYSE',
+      cik: '0000000077',
+      data: { prices: true, fundamentals: true, filings: true, insider: true, dividends: true },
+      price_history_start: '2020-03-02',
+      currency: 'USD',
+    });
+  });
+
+  test('unknown: not supported, not an error', () => {
+    expect(coverage('ZZZZ')).toMatchObject({
+      symbol: 'ZZZZ',
+      supported: false,
+      asset_type: MISSING,
+      price_history_start: MISSING,
+      data: { prices: false, fundamentals: false, filings: false, insider: false, dividends: false },
+    });
+  });
+
+  test('known by name only', () => {
+    const dataless = fakeStore({ symbol: () => bare, lastDay: () => FIRST });
+    expect(coverage('BARE', undefined, dataless)).toMatchObject({
+      supported: true,
+      cik: MISSING,
+      data: { prices: false, fundamentals: false, filings: false, insider: false, dividends: false },
+      price_history_start: { available: false, reason: 'no_price_data' },
+    });
+  });
+
+  test('a fund has filings but no statements', () => {
+    expect(coverage('FND')).toMatchObject({ asset_type: 'etf', data: { fundamentals: false, filings: true } });
+  });
+
+  test('no Form 4 among the filings, no insider data', () => {
+    const none = fakeStore({ ...store, filings: forms(['10-Q', '10-K']) });
+    expect(coverage('AAA', undefined, none)).toMatchObject({ data: { filings: true, insider: false } });
+  });
+
+  test('the past knows nothing later', () => {
+    const before = Date.UTC(2020, 0, 2);
+    expect(coverage('AAA', before)).toMatchObject({
+      as_of: '2020-01-02T00:00:00Z',
+      data: { prices: false, fundamentals: false, filings: false, insider: false, dividends: false },
+      price_history_start: { available: false, reason: 'no_price_data' },
+    });
+  });
+});
+
+test('the universe', () => {
+  expect(coverage()).toMatchObject({
+    symbol: MISSING,
+    universe: { stocks: 3, etfs: 2, total: 6 },
+    updated_at: '2026-11-20T12:00:00Z',
+    as_of: '2026-11-21T11:59:00Z',
+  });
+});
+
+test('a universe nothing was imported into is empty as of now', () => {
+  const empty = fakeStore({}, []);
+  expect(coverage(undefined, undefined, empty)).toMatchObject({
+    universe: { stocks: 0, etfs: 0, total: 0 },
+    updated_at: '2026-11-21T12:00:00Z',
+    cache_age_seconds: 0,
+  });
+});
+
+test.each([undefined, 'AAA', 'FND', 'BARE', 'ZZZZ'])('%s fits the contract', (symbol) => {
+  expect(validate(coverage(symbol)), JSON.stringify(validate.errors)).toBe(true);
+});
+
+test('screens', () => {
+  const titles = (symbol?: string) => view(coverage(symbol), { full: false }).panels.map(({ title }) => title);
+  expect(titles('AAA')).toEqual(['Symbol', 'Data held']);
+  expect(view(coverage(), { full: false }).title).toBe('Universe');
+  expect(view(coverage('ZZZZ'), { full: false }).panels[0]?.block).toEqual({
+    type: 'text',
+    text: 'ZZZZ is not a supported stock or ETF.',
+  });
+});

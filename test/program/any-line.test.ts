@@ -1,0 +1,61 @@
+/** Any command line at all: one of the exit codes that are promised, never our bug, and a message that is safe to show. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allCommands } from '../../src/cli/commands.ts';
+import { COMMON_OPTIONS } from '../../src/cli/options.ts';
+import { run } from '../../src/cli/run.ts';
+import { fakeIo } from './fake-io.ts';
+import { marketStore, NOW } from './market.ts';
+
+/** An import writes where it is told to: not a thing to try at random. */
+const commands = allCommands().filter(({ words }) => words[0] !== 'import');
+const names = [...new Set(commands.flatMap(({ options }) => [...options, ...COMMON_OPTIONS].map(({ name }) => name)))];
+const hostile = [
+  '',
+  ' ',
+  '-',
+  '--',
+  '%',
+  '%zz',
+  '../..',
+  '\u001b[2J',
+  '\u0000',
+  'é',
+  '😀',
+  '\ud800',
+  'A'.repeat(5000),
+  '=',
+];
+
+const word = fc.oneof(
+  fc.constantFrom('AAA', 'aaa', 'SPY', 'NOSUCH', 'AAA,BBB', '10-K', '5', '-1', 'ytd', 'never', 'bash'),
+  fc.constantFrom(...names).map((name) => `--${name}`),
+  fc.tuple(fc.constantFrom(...names), fc.constantFrom('', '3', 'AAA', ...hostile)).map(([n, v]) => `--${n}=${v}`),
+  fc.constantFrom(...hostile, '-q', '-v', '-h', '-qv', '--no-such'),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+);
+const commandWords = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...commands.map(({ words }) => words)) },
+  { weight: 1, arbitrary: fc.constantFrom<readonly string[]>([], ['help'], ['filings'], ['snapsht']) },
+);
+
+test('ends with a promised exit code, and nothing typed reaches the screen raw', async () => {
+  const store = marketStore();
+  const seen = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(commandWords, fc.array(word, { maxLength: 5 }), fc.boolean(), async (words, rest, named) => {
+      const argv = [...words, ...(named ? ['--store', store] : []), ...rest];
+      const io = fakeIo({ now: NOW, stdin: 'AAA\n', sampleFile: store });
+      const exit = await run(argv, io, '0.0.0');
+      seen.add(exit);
+      expect([0, 2, 4, 6]).toContain(exit);
+      expect(io.err()).not.toContain('this is a bug');
+      // What was typed reaches the screen without its control characters.
+      expect(io.err()).not.toMatch(/[\0-\x09\x0b-\x1f]/);
+      if (exit !== 0) expect(io.err()).not.toBe('');
+    }),
+    { numRuns: 600 },
+  );
+  // Lines that all failed, or all worked, would prove little.
+  expect([...seen]).toEqual(expect.arrayContaining([0, 2]));
+}, 60_000);
