@@ -4,7 +4,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 /**
- * Writes the code of `scripts` (by name of their chunk) behind its length and its `sum`. Each file appears whole or not at all,
+ * Writes the code of `scripts` (by name) behind its length and its `sum`. Each file appears whole or not at all,
  * whatever else runs at the same time.
  */
 exports.save = (folder, scripts, sum) => {

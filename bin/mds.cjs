@@ -21,11 +21,15 @@ const SMALL = 4096;
 const dist = path.join(__dirname, '..', 'dist');
 const wanted = process.env.MDS_CODE_CACHE;
 const folder = wanted === 'off' ? undefined : wanted || cacheFolder();
+/** Kept apart: what one command never calls would only make the code of another slower to load. */
+const command = /^[a-z][a-z-]*$/.exec(process.argv[2] ?? '')?.[0] ?? 'main';
 /** Module objects by file. */
 const modules = new Map();
-/** Scripts that V8 had to compile, by name of their chunk. */
+/** Scripts that V8 had to compile, by the name their code is kept under. */
 const fresh = new Map();
 
+// libsql starts a pool of threads at open; nothing here waits for more than one.
+process.env.TOKIO_WORKER_THREADS ??= '1';
 // Chunks are ASCII (see scripts/build.mjs): read as Latin-1 they need no decoding.
 load(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist);
 
@@ -35,7 +39,7 @@ function load(file) {
   if (module === undefined) {
     module = { exports: {} };
     modules.set(file, module);
-    const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'latin1')}\n})`;
+    const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file).latin1Slice()}\n})`;
     const home = path.dirname(file);
     const requireFrom = (id) => (id[0] === '.' ? load(path.join(home, id)) : require(id));
     compile(file, source).runInThisContext()(module.exports, requireFrom, module, file, home);
@@ -45,7 +49,7 @@ function load(file) {
 
 function compile(filename, source) {
   if (folder === undefined || source.length < SMALL) return new Script(source, { filename });
-  const name = path.basename(filename);
+  const name = `${path.basename(filename)}.${command}`;
   const cachedData = readCode(path.join(folder, `${name}.bin`));
   const script = new Script(source, { filename, cachedData });
   if (cachedData === undefined || script.cachedDataRejected) {
@@ -74,9 +78,11 @@ function userCache() {
 /** The code in a file that `save` wrote: its length, a sum, the code. Undefined when the file is missing or damaged. */
 function readCode(file) {
   try {
-    const bytes = readFileSync(file);
-    const code = bytes.subarray(8);
-    return bytes.readUInt32LE(0) === code.length && bytes.readUInt32LE(4) === sum(code) ? code : undefined;
+    const { buffer, byteOffset, length } = readFileSync(file);
+    // Plain views: Node compiles the methods of Buffer anew in every process.
+    const [size, check] = new Uint32Array(buffer, byteOffset, 2);
+    const code = new Uint8Array(buffer, byteOffset + 8, length - 8);
+    return size === code.length && check === sum(code) ? code : undefined;
   } catch {
     return undefined;
   }

@@ -57,7 +57,7 @@ _mds() {
       dividends) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       technicals) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       price-action) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      history) offers='--series --range --period --cadence --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      history) offers='--series --range --period --cadence --chart --candles --spark --table --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       compare) offers='--fields --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       calendar) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       filings) offers='--form --limit --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;

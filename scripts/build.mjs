@@ -17,7 +17,7 @@ const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).ver
 const HOT = [
   /src\/cli\/(?!main\.|commander|completion|progress|closest|commands\/(?!endpoint))/,
   /src\/(client|service|store|render)\//,
-  /src\/engine\/(?!indicators|price-action|charts|kept-concepts)/,
+  /src\/engine\/(?!indicators|price-action|series|kept-concepts)/,
   /src\/endpoints\/(index|validate)\.ts$/,
   /src\/endpoints\/[a-z-]+\/spec\.ts$/,
   /src\/endpoints\/snapshot\/(compute|view)\.ts$/,
@@ -37,6 +37,8 @@ async function bundle(input, dir, minify) {
     external: [/^node:/, /^libsql$/, /^@libsql\//],
     transform: { define: { __MDS_VERSION__: JSON.stringify(version) } },
     onLog(level, log, handler) {
+      // Compare is made of snapshot and technicals; that those can be loaded alone as well is meant.
+      if (level === 'warn' && log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return;
       if (level === 'warn') throw new Error(`bundling: ${log.message}`);
       handler(level, log);
     },

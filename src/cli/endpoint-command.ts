@@ -23,8 +23,15 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
     group: GROUPS[spec.topic],
     summary: spec.summary,
     description: spec.description,
-    args: spec.params.filter((param) => param.positional).map(argument),
-    options: [...spec.params.filter((param) => !param.positional).map(option), ...OUTPUT_OPTIONS, ...SOURCE_OPTIONS],
+    // Worked out when read: a command line reads those of one command.
+    get args() {
+      return spec.params.filter((param) => param.positional).map(argument);
+    },
+    get options() {
+      const looks = (spec.looks ?? []).map(({ name, help }): OptionSpec => ({ name, help }));
+      const params = spec.params.filter((param) => !param.positional).map(option);
+      return [...params, ...looks, ...OUTPUT_OPTIONS, ...SOURCE_OPTIONS];
+    },
     examples: spec.examples,
     load: async () => {
       const { runEndpoint } = await import('./commands/endpoint.ts');

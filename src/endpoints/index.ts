@@ -19,8 +19,18 @@ import type { Endpoint } from './types.ts';
 import { spec as valuation } from './valuation/spec.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
-  { spec: search, payload: () => import('./search/payload.ts') },
-  { spec: coverage, payload: () => import('./coverage/payload.ts') },
+  {
+    spec: search,
+    payload: () => import('./search/payload.ts'),
+    compute: () => import('./search/compute.ts'),
+    view: () => import('./search/view.ts'),
+  },
+  {
+    spec: coverage,
+    payload: () => import('./coverage/payload.ts'),
+    compute: () => import('./coverage/compute.ts'),
+    view: () => import('./coverage/view.ts'),
+  },
   {
     spec: snapshot,
     payload: () => import('./snapshot/payload.ts'),
@@ -38,9 +48,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
     compute: () => import('./technicals/compute.ts'),
     view: () => import('./technicals/view.ts'),
   },
-  { spec: priceAction, payload: () => import('./price-action/payload.ts') },
-  { spec: history, payload: () => import('./history/payload.ts') },
-  { spec: compare, payload: () => import('./compare/payload.ts') },
+  {
+    spec: priceAction,
+    payload: () => import('./price-action/payload.ts'),
+    compute: () => import('./price-action/compute.ts'),
+    view: () => import('./price-action/view.ts'),
+  },
+  {
+    spec: history,
+    payload: () => import('./history/payload.ts'),
+    compute: () => import('./history/compute.ts'),
+    view: () => import('./history/view.ts'),
+  },
+  {
+    spec: compare,
+    payload: () => import('./compare/payload.ts'),
+    compute: () => import('./compare/compute.ts'),
+    view: () => import('./compare/view.ts'),
+  },
   { spec: calendar, payload: () => import('./calendar/payload.ts') },
   { spec: filings, payload: () => import('./filings/payload.ts') },
   { spec: filing, payload: () => import('./filing/payload.ts') },

@@ -72,6 +72,16 @@ export interface Example {
   readonly help: string;
 }
 
+/** One way to show an answer to people. */
+export interface Look {
+  readonly name: string;
+  readonly help: string;
+  /** The usual one where nobody watches: in a pipe or a file. */
+  readonly piped?: true;
+  /** What it needs to be asked for, unless the user asked for something else. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
 /** Plain data: no imports at run time. */
 export interface EndpointSpec {
   /** Key of the registry and folder name: `snapshot`, `price-action`, `filing-section`. */
@@ -90,7 +100,7 @@ export interface EndpointSpec {
   readonly params: readonly ParamSpec[];
   readonly examples: readonly Example[];
   /** Ways to show the answer to people, the usual one on a terminal first: a flag each on the command line. */
-  readonly looks?: readonly { readonly name: string; readonly help: string }[];
+  readonly looks?: readonly Look[];
   /** Cost in the token bucket; `per-symbol` counts the list. */
   readonly cost: number | 'per-symbol';
 }

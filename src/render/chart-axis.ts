@@ -25,6 +25,8 @@ export function axisNumber(value: number, kind: CellKind, decimals: number): str
 /** Ways to divide time, finest first: what names the period of a date, and how much of the date its label shows. */
 const DIVISIONS: readonly { readonly period: (date: string) => string; readonly shown: number }[] = [
   { period: (date) => date, shown: 10 },
+  // Monday to Sunday: 1970-01-01 was a Thursday.
+  { period: (date) => String(Math.floor((Date.parse(date) / 86_400_000 + 3) / 7)), shown: 10 },
   { period: (date) => date.slice(0, 7), shown: 7 },
   { period: (date) => `${date.slice(0, 4)}/${Math.floor((month(date) - 1) / 3)}`, shown: 7 },
   { period: (date) => `${date.slice(0, 4)}/${month(date) < 7}`, shown: 7 },
@@ -54,9 +56,10 @@ export function dateLabels(
   columns: number,
   columnOf: (index: number) => number,
 ): readonly DateLabel[] {
-  for (const { period, shown } of DIVISIONS) {
+  for (const [division, { period, shown }] of DIVISIONS.entries()) {
     const labels: DateLabel[] = [];
-    for (let i = shown === 10 ? 0 : 1; i < dates.length; i++) {
+    // The first point is the beginning of a day, but seldom of a longer period.
+    for (let i = division === 0 ? 0 : 1; i < dates.length; i++) {
       const date = dates[i]!;
       if (i === 0 || period(date) !== period(dates[i - 1]!)) {
         labels.push({ column: columnOf(i), text: date.slice(0, shown) });

@@ -11,7 +11,7 @@ export interface Plot {
   readonly scale: Scale;
 }
 
-/** How lines over each other are told apart without colour, by dots of a pattern: drawn, then left out. */
+/** How lines over each other are told apart without colour, by dots of a pattern: drawn, then left out. As many as DISTINCT_LINES. */
 const PATTERNS = [
   { drawn: 1, left: 0 },
   { drawn: 4, left: 3 },
@@ -24,9 +24,6 @@ export function patternSample(index: number, unicode: boolean): string {
   const samples = unicode ? ['━━━━', '╍╍╍╍', '┈┈┈┈', '━━╸╺'] : ['----', '-- -', '. . ', '---.'];
   return samples[index % samples.length]!;
 }
-
-/** How many lines can be told apart. */
-export const MOST_LINES = PATTERNS.length;
 
 /** Dot of point `index` of `count` in `width` dots: the first on the left edge, the last on the right, a single one in the middle. */
 export function acrossAt(index: number, count: number, width: number): number {
@@ -73,15 +70,16 @@ export function drawColumns(values: readonly Point[], plot: Plot, context: Conte
   const across = width / plot.columns;
   const rowOf = (value: number): number => Math.round((1 - plot.scale.place(value)) * height);
   const zero = rowOf(0);
+  // Few points stand far apart: broader columns, with as much between them.
+  const beside = Math.min(2, Math.floor(plot.columns / Math.max(1, values.length) / 4));
   const signed = values.some((value) => value !== undefined && value < 0);
   for (const [column, value] of columnValues(values, plot.columns, largest).entries()) {
     if (value === undefined || value === 0 || !Number.isFinite(value)) continue;
     const end = rowOf(value);
     const style = signed ? (value > 0 ? 'up' : 'down') : undefined;
     const [top, bottom] = value > 0 ? [Math.min(end, zero - 1), zero] : [zero, Math.max(end, zero + 1)];
-    for (let y = top; y < bottom; y++) {
-      for (let x = 0; x < across; x++) canvas.dot(column * across + x, y, style);
-    }
+    const [from, to] = [(column - beside) * across, (column + beside + 1) * across];
+    for (let y = top; y < bottom; y++) for (let x = from; x < to; x++) canvas.dot(x, y, style);
   }
   return canvas.lines();
 }

@@ -80,6 +80,9 @@ export interface Candle {
   readonly close: number;
 }
 
+/** As many lines on one chart can be told apart without colour. */
+export const DISTINCT_LINES = 4;
+
 /**
  * Values over time on one scale: as lines, as columns from zero (the first series), or as candles. All lists are as long as `dates`,
  * which ascend; points stand at equal distances, a missing one leaves a hole.

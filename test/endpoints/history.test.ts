@@ -293,6 +293,15 @@ describe('on a screen', () => {
     expect(screen({ series: 'close' }, 'candles')).toContain('Candles need the series open, high, low and close');
   });
 
+  test('words alone are rows, whatever the look', () => {
+    const dividends = Array.from({ length: 12 }, (_, i) => ({ day: LAST - 1050 + 91 * i, amount: 0.25 }));
+    const payload = history({ series: 'kind' }, { bars, dividends });
+    for (const look of ['chart', 'spark', 'table']) {
+      const text = render(view(payload, { full: false, look }), { width: 80, colour: false, unicode: true });
+      expect(text.match(/ regular/g)).toHaveLength(12);
+    }
+  });
+
   test('no rows say so', () => {
     expect(screen({ cadence: 'per-payment' })).toContain('No rows in this stretch of time.');
   });

@@ -117,6 +117,16 @@ describe('slips, only where nothing matches as written', () => {
     expect(found(text)).toEqual(expected);
   });
 
+  test('any one slip in a word: each letter missing, wrong, doubled or swapped with the next', () => {
+    const word = 'microsoft';
+    for (let i = 0; i < word.length; i++) {
+      const [before, letter, after] = [word.slice(0, i), word.charAt(i), word.slice(i + 1)];
+      const slips = [before + after, `${before}x${after}`, `${before}${letter}x${after}`];
+      if (after !== '') slips.push(`${before}${after.charAt(0)}${letter}${after.slice(1)}`);
+      for (const slip of slips) expect(found(slip)[0], slip).toMatch(/^MSFT /);
+    }
+  });
+
   test('fewest slips come first', () => {
     const near = buildUniverseIndex([
       ['TWO', 1, 'stock', 'Maxrosoft', null, null, null],

@@ -30,7 +30,7 @@ describe.each(DRIVERS)('kept, with %s', (driver) => {
   let count = 0;
 
   /** A store after `works`, each in a transaction of its own. */
-  function after(...works: ((writer: StoreWriter) => void)[]) {
+  function storeOf(...works: ((writer: StoreWriter) => void)[]) {
     const path = join(folder, `${count++}.db`);
     const writer = openWriter(path, { driver });
     for (const work of works) writer.transaction(() => work(writer));
@@ -47,7 +47,11 @@ describe.each(DRIVERS)('kept, with %s', (driver) => {
   };
 
   test.each<[string, (writer: StoreWriter) => void, string]>([
-    ['a new symbol', (w) => w.putSymbol({ symbol: 'PEP', name: 'Pepsico', rank: 0 }), '\nPEP\t-\tpepsico\nKO\ts\tcoca cola'],
+    [
+      'a new symbol',
+      (w) => w.putSymbol({ symbol: 'PEP', name: 'Pepsico', rank: 0 }),
+      '\nPEP\t-\tpepsico\nKO\ts\tcoca cola',
+    ],
     ['a name', (w) => w.putSymbol({ symbol: 'KO', name: 'Coke' }), '\nKO\ts\tcoke'],
     ['a kind', (w) => w.putSymbol({ symbol: 'KO', assetType: 'etf' }), '\nKO\te\tcoca cola'],
     ['its filer', (w) => w.putCompany({ cik: 21344, name: 'Atlanta' }), '\nKO\ts\tcoca cola\tatlanta'],
@@ -60,7 +64,7 @@ describe.each(DRIVERS)('kept, with %s', (driver) => {
       '\nKO\ts\tcoca cola\tpemberton',
     ],
   ])('%s changes it', (_, change, lines) => {
-    const kept = after(ko, (writer) => {
+    const kept = storeOf(ko, (writer) => {
       writer.addImport({ ...IMPORT, importedAt: 2000 });
       change(writer);
     });
@@ -68,7 +72,7 @@ describe.each(DRIVERS)('kept, with %s', (driver) => {
   });
 
   test('prices do not change it', () => {
-    const kept = after(ko, (writer) => {
+    const kept = storeOf(ko, (writer) => {
       const importId = writer.addImport({ ...IMPORT, importedAt: 3000 });
       const spans = [{ importId, firstDay: 1, lastDay: 5, basis: 'raw' as const }];
       writer.putPrices('KO', { bars: barsFrom(1, 5), splits: [], dividends: [], spans });
@@ -103,6 +107,6 @@ describe.each(DRIVERS)('kept, with %s', (driver) => {
 
   test('an empty store has an empty universe', () => {
     const none = { stocks: 0, etfs: 0, total: 0, updatedAt: undefined, checkedAt: undefined, lines: '' };
-    expect(after()).toEqual(none);
+    expect(storeOf()).toEqual(none);
   });
 });

@@ -1,6 +1,7 @@
 /** Runs any route: arguments to requests, answers to output. One failure does not lose the other answers; the worst exit code counts. */
 import { type Answer, ask, type Call, fillPath, type Transport } from '../../client/core.ts';
-import type { Endpoint, EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Endpoint, EndpointSpec, Look, ParamSpec } from '../../endpoints/types.ts';
 import { indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
@@ -27,7 +28,8 @@ interface Questions {
 export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
   const { options } = invocation;
   const display = displayOf(options, io);
-  const { list: questions, several } = questionsOf(endpoint.spec, invocation, io);
+  const look = lookOf(endpoint.spec, options, io);
+  const { list: questions, several } = questionsOf(endpoint.spec, invocation, io, look);
   const transport = await openTransport(options, io);
   try {
     const settled = await Promise.allSettled(questions.map((each) => timed(each, transport, invocation, io)));
@@ -51,7 +53,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
       io.stdout.write(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
     } else if (answers.length > 0) {
       const [{ view }, { renderMany }] = await Promise.all([endpoint.view(), import('../../render/render.ts')]);
-      const how = { full: options.full === true, now: io.now() };
+      const how = { full: options.full === true, now: io.now(), ...(look === undefined ? {} : { look: look.name }) };
       const views = answers.map((each): ViewModel => view(each.data() as never, how));
       io.stdout.write(renderMany(views, display));
     }
@@ -86,29 +88,45 @@ async function timed(question: Question, transport: Transport, { options }: Invo
   return answer;
 }
 
+/** The look a flag asks for; without one the route's look for pipes where nobody watches, else its first. */
+function lookOf({ looks = [] }: EndpointSpec, options: Invocation['options'], io: Io): Look | undefined {
+  const asked = looks.filter(({ name }) => options[name] === true);
+  if (asked.length > 1) {
+    throw new MdsError(`${asked.map(({ name }) => `--${name}`).join(' and ')} are different looks; give one`, {
+      code: 'USAGE',
+      exitCode: EXIT.usage,
+    });
+  }
+  return asked[0] ?? (io.stdout.isTTY() ? looks[0] : looks.find(({ piped }) => piped));
+}
+
+type Given = readonly (readonly [ParamSpec, string])[];
+
 /** A route about one symbol becomes one request a symbol; every other route is one request. */
-function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io): Questions {
+function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, look: Look | undefined): Questions {
+  const ask = (given: Given, subject: string): Question => question(spec, invocation, given, subject, look);
   const positional = spec.params.filter((param) => param.positional);
   const first = positional[0];
   if (first?.kind === 'symbol') {
     if (invocation.args.length === 0 && !first.required) {
-      return { list: [question(spec, invocation, [], '')], several: false };
+      return { list: [ask([], '')], several: false };
     }
     const { symbols, several } = symbolArguments(invocation.args, io);
-    return { list: symbols.map((symbol) => question(spec, invocation, [[first, symbol]], symbol)), several };
+    return { list: symbols.map((symbol) => ask([[first, symbol]], symbol)), several };
   }
   const values = positional.map((param, index): [ParamSpec, string] => {
     const words = index === positional.length - 1 ? invocation.args.slice(index) : [invocation.args[index] ?? ''];
     return [param, words.join(param.kind === 'list' ? ',' : ' ')];
   });
-  return { list: [question(spec, invocation, values, invocation.args.join(' '))], several: false };
+  return { list: [ask(values, invocation.args.join(' '))], several: false };
 }
 
 function question(
   spec: EndpointSpec,
   { options }: Invocation,
-  given: readonly (readonly [ParamSpec, string])[],
+  given: Given,
   subject: string,
+  look: Look | undefined,
 ): Question {
   const path = Object.fromEntries(
     given.filter(([param]) => param.in === 'path').map(([param, value]) => [param.name, value]),
@@ -117,7 +135,9 @@ function question(
     .filter(([param]) => param.in === 'query')
     .map(([param, value]) => [param.name, value]);
   for (const param of spec.params) {
-    const value = param.positional ? undefined : options[param.name.replaceAll('_', '-')];
+    const value = param.positional
+      ? undefined
+      : (options[param.name.replaceAll('_', '-')] ?? look?.params?.[param.name]);
     if (typeof value === 'string') query.push([param.name, value]);
   }
   return { subject, call: { path: fillPath(spec.path, path), query } };

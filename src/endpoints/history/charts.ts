@@ -1,6 +1,12 @@
 /** The charts of a history: price levels together, everything else on a scale of its own. */
-import { MOST_LINES } from '../../render/chart-marks.ts';
-import type { Candle, ChartBlock, ChartSeries, FactsBlock, Panel } from '../../render/model.ts';
+import {
+  type Candle,
+  type ChartBlock,
+  type ChartSeries,
+  DISTINCT_LINES,
+  type FactsBlock,
+  type Panel,
+} from '../../render/model.ts';
 import { datesOf, isLevel, kindOf, seriesOf, styleOf } from './columns.ts';
 import type { Payload } from './payload.ts';
 
@@ -19,8 +25,8 @@ export function charts(payload: Payload, candles: boolean): Panel[] {
     const series = [{ ...seriesOf(payload, 'close'), label: CANDLE_COLUMNS.join(', ') }];
     blocks.push({ type: 'chart', style: 'candles', dates, series, candles: candlesOf(payload) });
   }
-  for (let i = 0; i < levels.length; i += MOST_LINES) {
-    const series = levels.slice(i, i + MOST_LINES).map((name) => seriesOf(payload, name));
+  for (let i = 0; i < levels.length; i += DISTINCT_LINES) {
+    const series = levels.slice(i, i + DISTINCT_LINES).map((name) => seriesOf(payload, name));
     blocks.push({ type: 'chart', style: 'lines', dates, series });
   }
   const strip = blocks.length > 0 && columns.includes('volume') ? seriesOf(payload, 'volume') : undefined;
@@ -39,7 +45,10 @@ export function charts(payload: Payload, candles: boolean): Panel[] {
     };
     const [only] = block.series;
     const title = block.series.map(({ label }) => label).join(', ') + (first && strip !== undefined ? ', volume' : '');
-    const facts = only === undefined || block.series.length > 1 ? [] : [{ block: endsOf(only, dates) }];
+    const facts =
+      only === undefined || block.series.length > 1
+        ? []
+        : [{ ...(block.style === 'candles' ? { title: 'close' } : {}), block: endsOf(only, dates) }];
     return [{ title, block: whole }, ...facts];
   });
 }

@@ -184,9 +184,13 @@ export const spec = {
   ],
   looks: [
     { name: 'chart', help: 'draw the series over time (the usual look on a terminal)' },
-    { name: 'candles', help: 'draw candles where open, high, low and close are among the series' },
+    {
+      name: 'candles',
+      help: 'draw candles of open, high, low and close',
+      params: { series: 'open,high,low,close,volume' },
+    },
     { name: 'spark', help: 'draw each series on one line' },
-    { name: 'table', help: 'print the rows (the usual look in a pipe)' },
+    { name: 'table', help: 'print the rows (the usual look in a pipe)', piped: true },
   ],
   cost: 2,
 } as const satisfies EndpointSpec;

@@ -18,10 +18,14 @@ export const view: View<Payload> = (payload, options): ViewModel => ({
 function panels(payload: Payload, { look = 'chart', full }: ViewOptions): Panel[] {
   if (payload.rows.length === 0) return [{ block: { type: 'text', text: 'No rows in this stretch of time.' } }];
   const rows: Panel = { block: table(payload) };
-  if (look === 'table') return [rows];
-  if (look === 'spark')
-    return [{ block: { type: 'sparks', series: numeric(payload).map((name) => seriesOf(payload, name)) } }];
-  return [...charts(payload, look === 'candles'), ...(full ? [rows] : [])];
+  const names = numeric(payload);
+  // Words alone cannot be drawn.
+  if (look === 'table' || names.length === 0) return [rows];
+  const drawn: Panel[] =
+    look === 'spark'
+      ? [{ block: { type: 'sparks', series: names.map((name) => seriesOf(payload, name)) } }]
+      : charts(payload, look === 'candles');
+  return full ? [...drawn, rows] : drawn;
 }
 
 /** Columns that hold numbers. */

@@ -1,4 +1,4 @@
-/** Names close to a text that matches none as it is written. Pure; runs only then, so it may look at every word. */
+/** Names close to a text that matches none as it is written. Pure. */
 import { distance } from '../../store/similar.ts';
 
 /** Slips (a wrong, missing, extra or swapped letter) forgiven in a word of this length. */
@@ -8,69 +8,77 @@ function slipsAllowed(length: number): number {
 
 /**
  * Offsets of the lines with a name in which every word of `folded` is a word but for slips (one from four letters on, two from eight on),
- * or its beginning; at least one word is. Fewest slips first, then by company size.
+ * or its beginning. Fewest slips first, then by company size.
  */
 export function likeNames(lines: string, folded: string): number[] {
-  const words = folded.split(' ').map((word) => new TypedWord(word));
-  const found: { at: number; slips: number }[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const next = lines.indexOf('\n', at + 1);
-    const end = next < 0 ? lines.length : next;
-    let slips = Number.POSITIVE_INFINITY;
-    for (const name of lines.slice(lines.indexOf('\t', at) + 3, end).split('\t'))
-      slips = Math.min(slips, slipsIn(name, words));
-    if (slips < Number.POSITIVE_INFINITY) found.push({ at, slips });
-    at = end;
-  }
-  return found.sort((a, b) => a.slips - b.slips || a.at - b.at).map(({ at }) => at);
-}
-
-function slipsIn(name: string, words: readonly TypedWord[]): number {
-  let sum = 0;
-  const parts = name.split(' ');
-  for (const word of words) {
-    sum += word.slipsTo(parts);
-    if (sum === Number.POSITIVE_INFINITY) return sum;
-  }
-  return sum;
-}
-
-/** One word of the text; it remembers how far it is from every word it has met. */
-class TypedWord {
-  readonly #text: string;
-  readonly #allowed: number;
-  readonly #letters: number;
-  readonly #known = new Map<string, number>();
-
-  constructor(text: string) {
-    this.#text = text;
-    this.#allowed = slipsAllowed(text.length);
-    this.#letters = letterSet(text);
-  }
-
-  /** Fewest slips to one of `parts`; infinite when none is near enough. */
-  slipsTo(parts: readonly string[]): number {
-    let least = Number.POSITIVE_INFINITY;
-    for (const part of parts) {
-      let slips = this.#known.get(part);
-      if (slips === undefined) {
-        slips = this.#slips(part);
-        this.#known.set(part, slips);
-      }
-      if (slips < least) least = slips;
+  const typed = folded.split(' ');
+  const longest = typed.reduce((a, b) => (b.length > a.length ? b : a));
+  if (slipsAllowed(longest.length) === 0) return [];
+  const near = new Map(typed.map((word) => [word, wordsNear(lines, word)]));
+  const slipsAt = new Map<number, number>();
+  for (const word of [longest, ...near.get(longest)!.keys()]) {
+    for (const line of linesWith(lines, word)) {
+      if (!slipsAt.has(line)) slipsAt.set(line, fewestSlips(namesAt(lines, line), near));
     }
-    return least;
   }
+  return [...slipsAt]
+    .filter(([, slips]) => slips < Number.POSITIVE_INFINITY)
+    .sort(([a, slipsA], [b, slipsB]) => slipsA - slipsB || a - b)
+    .map(([line]) => line);
+}
 
-  #slips(part: string): number {
-    if (part.startsWith(this.#text)) return 0;
-    const allowed = this.#allowed;
-    if (allowed === 0 || Math.abs(part.length - this.#text.length) > allowed) return Number.POSITIVE_INFINITY;
+/**
+ * The words of all names within the slips allowed for `typed`, with how many. One expression picks the words of a fitting length: a
+ * program that has just started runs it many times faster than a loop over the text.
+ */
+function wordsNear(lines: string, typed: string): Map<string, number> {
+  const near = new Map<string, number>();
+  const allowed = slipsAllowed(typed.length);
+  if (allowed === 0) return near;
+  const fitting = new RegExp(`[\t ][^\t\n ]{${typed.length - allowed},${typed.length + allowed}}(?![^\t\n ])`, 'g');
+  const letters = letterSet(typed);
+  for (const found of new Set(lines.match(fitting))) {
+    const word = found.slice(1);
     // A slip changes at most one letter on each side.
-    if (bitCount(letterSet(part) ^ this.#letters) > 2 * allowed) return Number.POSITIVE_INFINITY;
-    const slips = distance(this.#text, part, allowed);
-    return slips > allowed ? Number.POSITIVE_INFINITY : slips;
+    if (bitCount(letterSet(word) ^ letters) > 2 * allowed) continue;
+    const slips = distance(typed, word, allowed);
+    if (slips <= allowed) near.set(word, slips);
   }
+  return near;
+}
+
+/** Offsets of the lines in which a word of a name begins with `word`. */
+function linesWith(lines: string, word: string): Set<number> {
+  const found = new Set<number>();
+  for (const start of [`\t${word}`, ` ${word}`]) {
+    for (let at = lines.indexOf(start); at >= 0; at = lines.indexOf(start, at + 1))
+      found.add(lines.lastIndexOf('\n', at));
+  }
+  return found;
+}
+
+/** Names of a line: what comes after its symbol and kind. */
+function namesAt(lines: string, line: number): readonly string[] {
+  const next = lines.indexOf('\n', line + 1);
+  return lines
+    .slice(line, next < 0 ? lines.length : next)
+    .split('\t')
+    .slice(2);
+}
+
+/** Over the names, the fewest slips that turn every typed word into a word of the name; infinite when none is near enough. */
+function fewestSlips(names: readonly string[], near: ReadonlyMap<string, ReadonlyMap<string, number>>): number {
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const name of names) {
+    const words = name.split(' ');
+    let sum = 0;
+    for (const [typed, known] of near) {
+      const slips = words.map((word) => (word.startsWith(typed) ? 0 : (known.get(word) ?? Number.POSITIVE_INFINITY)));
+      sum += Math.min(...slips);
+    }
+    fewest = Math.min(fewest, sum);
+  }
+  return fewest;
 }
 
 /** Which letters a word has, as bits (others share the places). */

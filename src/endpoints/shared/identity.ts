@@ -1,5 +1,5 @@
 /** Who a symbol is: the text fields that snapshot and profile share (FIELDS 4.8). */
-import { displayName, titleCase } from '../../engine/company/name.ts';
+import { displayName, hasLowerCase, titleCase } from '../../engine/company/name.ts';
 import { sectorOf } from '../../engine/company/sector.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { AssetType, CompanyRow, SymbolRow } from '../../store/types.ts';
@@ -34,5 +34,5 @@ export function identity(row: SymbolRow, company: CompanyRow | undefined): Ident
 /** SIC descriptions come in mixed or upper case, some with a `SERVICES-` prefix: shown in title case. */
 function industryName(description: string): string {
   const text = description.trim();
-  return /\p{Ll}/u.test(text) ? text : titleCase(text);
+  return hasLowerCase(text) ? text : titleCase(text);
 }

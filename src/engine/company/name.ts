@@ -20,8 +20,8 @@ export function displayName(sources: readonly (string | undefined)[]): string | 
   return names.find(hasLowerCase) ?? (names[0] === undefined ? undefined : titleCase(names[0]));
 }
 
-/** The cheap tests first: compiling `\p{Ll}` takes 0.3 ms. */
-function hasLowerCase(name: string): boolean {
+/** Whether the text has a lower-case letter of any script. The cheap tests first: compiling `\p{Ll}` takes 0.3 ms. */
+export function hasLowerCase(name: string): boolean {
   return /[a-z]/.test(name) || (/[^\0-\x7f]/.test(name) && /\p{Ll}/u.test(name));
 }
 

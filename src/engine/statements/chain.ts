@@ -1,4 +1,4 @@
-/** Reads the chain notation of `concepts.ts` into rules. One pass over the words: chains are read on the way to every answer. */
+/** Reads the chain notation of `concepts.ts` into rules. Plain loops: chains are read on the way to every answer. */
 import { qualifiedConcept } from '../concepts.ts';
 
 export interface Term {
@@ -24,67 +24,39 @@ interface OpenTerm {
   names: string[];
 }
 
-class RuleReader {
-  #text: string[] = [];
-  #terms: OpenTerm[] = [];
-  #identity = false;
-  #largest = false;
-  #onlyFor: 'bank' | 'insurer' | undefined;
-  #sign: 1 | -1 = 1;
-  #joins = false;
-
-  /** Takes one word: a mark, an operator or a name. */
-  word(word: string): void {
-    if (word === '^') this.#largest = true;
-    else if (word === '=') this.#identity = true;
-    else if (word === 'bank:' || word === 'insurer:') this.#onlyFor = word === 'bank:' ? 'bank' : 'insurer';
+/** One rule: `^ A`, `bank: A + B?`, `= a - b`. */
+export function parseRule(text: string): Rule {
+  const said: string[] = [];
+  const terms: OpenTerm[] = [];
+  let identity = false;
+  let largest = false;
+  let onlyFor: Rule['onlyFor'];
+  let sign: 1 | -1 = 1;
+  let joins = false;
+  for (const word of text.trim().split(/\s+/)) {
+    if (word === '^') largest = true;
+    else if (word === '=') identity = true;
+    else if (word === 'bank:' || word === 'insurer:') onlyFor = word === 'bank:' ? 'bank' : 'insurer';
     else {
-      this.#text.push(word);
-      if (word === '+' || word === '-') this.#sign = word === '+' ? 1 : -1;
-      else if (word === '|') this.#joins = true;
-      else this.#name(word);
+      said.push(word);
+      if (word === '+' || word === '-') sign = word === '+' ? 1 : -1;
+      else if (word === '|') joins = true;
+      else {
+        const negative = word.startsWith('-');
+        const optional = word.endsWith('?');
+        const plain = word.slice(negative ? 1 : 0, optional ? -1 : undefined);
+        if (!joins) terms.push({ sign: negative ? -1 : sign, optional: false, names: [] });
+        const term = terms.at(-1)!;
+        term.names.push(identity ? plain : qualifiedConcept(plain));
+        term.optional ||= optional;
+        joins = false;
+      }
     }
   }
-
-  #name(word: string): void {
-    const negative = word.startsWith('-');
-    const optional = word.endsWith('?');
-    const plain = word.slice(negative ? 1 : 0, optional ? -1 : undefined);
-    const name = this.#identity ? plain : qualifiedConcept(plain);
-    if (!this.#joins) this.#terms.push({ sign: negative ? -1 : this.#sign, optional: false, names: [] });
-    const term = this.#terms.at(-1)!;
-    term.names.push(name);
-    term.optional ||= optional;
-    this.#joins = false;
-  }
-
-  rule(): Rule {
-    return {
-      text: this.#text.join(' '),
-      terms: this.#terms,
-      identity: this.#identity,
-      largest: this.#largest,
-      onlyFor: this.#onlyFor,
-    };
-  }
+  return { text: said.join(' '), terms, identity, largest, onlyFor };
 }
 
 /** Every rule of a chain, in order. */
 export function parseChain(chain: string): Rule[] {
-  const rules: Rule[] = [];
-  let reader = new RuleReader();
-  for (const word of chain.split(/\s+/)) {
-    const ends = word.endsWith(';');
-    reader.word(ends ? word.slice(0, -1) : word);
-    if (!ends) continue;
-    rules.push(reader.rule());
-    reader = new RuleReader();
-  }
-  rules.push(reader.rule());
-  return rules;
-}
-
-/** One rule: `^ A`, `bank: A + B?`, `= a - b`. */
-export function parseRule(text: string): Rule {
-  return parseChain(text)[0]!;
+  return chain.split(';').map(parseRule);
 }
