@@ -8,10 +8,15 @@ export interface Display {
   readonly width: number | undefined;
   readonly colour: boolean;
   readonly unicode: boolean;
+  /** Marks of a chart: the Windows console's own fonts have no braille, the Windows Terminal's do. */
+  readonly dots: 'braille' | 'blocks' | 'ascii';
 }
 
 export function displayOf(options: Invocation['options'], io: Io, output: Output = io.stdout): Display {
-  return { width: widthOf(options, io, output), colour: colourOf(options, io, output), unicode: unicodeOf(io) };
+  const unicode = unicodeOf(io);
+  const braille = io.platform !== 'win32' || Boolean(io.env.WT_SESSION);
+  const dots = unicode ? (braille ? 'braille' : 'blocks') : 'ascii';
+  return { width: widthOf(options, io, output), colour: colourOf(options, io, output), unicode, dots };
 }
 
 /** --color, then NO_COLOR, FORCE_COLOR, TERM=dumb, then whether it is a terminal (no-color.org, force-color.org). */

@@ -45,7 +45,17 @@ export function isKnown(report: Report, asOf: EpochDay): boolean {
 /** Tier of every report, {@link UNKNOWN} where it was not known on `asOf`. */
 export function tiersKnown(reports: readonly Report[], asOf: EpochDay): Uint8Array {
   const tiers = new Uint8Array(reports.length);
-  for (let i = 0; i < tiers.length; i++) tiers[i] = isKnown(reports[i]!, asOf) ? formTier(reports[i]!.form) : UNKNOWN;
+  // A company files a handful of forms hundreds of times.
+  const ofForm = new Map<string, Tier>();
+  for (let i = 0; i < tiers.length; i++) {
+    const { form } = reports[i]!;
+    let tier = ofForm.get(form);
+    if (tier === undefined) {
+      tier = formTier(form);
+      ofForm.set(form, tier);
+    }
+    tiers[i] = isKnown(reports[i]!, asOf) ? tier : UNKNOWN;
+  }
   return tiers;
 }
 

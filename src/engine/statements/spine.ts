@@ -64,7 +64,9 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = E
   const { reports } = facts;
   const anchors = anchorColumns(chains);
   const durations = durationsByReport(anchors, from);
-  const foreign = reports.some((report, i) => tiers[i] === 0 && /^(20|40)-F/.test(report.form));
+  const foreign = reports.some(
+    (report, i) => tiers[i] === 0 && (report.form.startsWith('20-F') || report.form.startsWith('40-F')),
+  );
   const eligible = (report: number): boolean =>
     tiers[report] === 0 || (foreign && reports[report]!.form.startsWith('6-K') && durations[report] !== undefined);
   const dated = reportEnds(facts, tiers, anchors, from).filter((each) => eligible(each.report));

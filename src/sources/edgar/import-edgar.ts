@@ -1,7 +1,7 @@
 /** SEC records into the store. Each function reads one document, writes it and says what it was. */
 
-import { KEPT_CONCEPTS } from '../../engine/kept-concepts.ts';
 import { formatDay } from '../../engine/days.ts';
+import { KEPT_CONCEPTS } from '../../engine/kept-concepts.ts';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { FactFault } from '../../filings/companyfacts.ts';
 import { readCompanyFacts } from '../../filings/companyfacts.ts';
