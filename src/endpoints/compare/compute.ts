@@ -2,7 +2,7 @@
 import { isMarker } from '../../engine/value.ts';
 import { ServiceFault } from '../shared/fault.ts';
 import { compute as snapshotOf } from '../snapshot/compute.ts';
-import { compute as technicalsOf } from '../technicals/compute.ts';
+import { computeOver as technicalsOver } from '../technicals/compute.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import {
   type CompareField,
@@ -14,6 +14,9 @@ import {
 } from './fields.ts';
 import type { Payload } from './payload.ts';
 import { sharedReads } from './shared-reads.ts';
+
+/** What the daily indicators among the fields need; weekly ones and the level of the on-balance volume are not among them. */
+const TECHNICALS_YEARS = 6;
 
 type Row = Payload['symbols'][number];
 type Envelope = Pick<Payload, 'as_of' | 'cache_age_seconds' | 'freshness' | 'market_status'>;
@@ -53,8 +56,8 @@ export function compute(context: ComputeContext, params: Params): Payload {
 /** The routes' own answers; or that the store has no prices of the symbol, which costs the other rows nothing. */
 function partsOf(context: ComputeContext, symbol: string, fields: readonly CompareField[]): Parts | ServiceFault {
   try {
-    // Technicals first: they read the whole history, which the snapshot's window is then cut from.
-    const technicals = needsTechnicals(fields) ? technicalsOf(context, { symbol }) : undefined;
+    // Technicals first: they read further back, and the snapshot's window is then cut from the same bars.
+    const technicals = needsTechnicals(fields) ? technicalsOver(context, { symbol }, TECHNICALS_YEARS) : undefined;
     return { technicals, snapshot: needsSnapshot(fields) ? snapshotOf(context, { symbol }) : undefined };
   } catch (error) {
     if (error instanceof ServiceFault && error.code === 'UPSTREAM_UNAVAILABLE') return error;

@@ -1,10 +1,7 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
 import { sessionCount } from '../../engine/calendar.ts';
-import { beta1y } from '../../engine/prices/beta.ts';
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
-import { roundFine4, roundPct, roundPrice, roundShares } from '../../engine/round.ts';
-import { unavailable } from '../../engine/value.ts';
-import { currentDividendYield } from '../shared/dividend-yield.ts';
+import { roundPct, roundPrice, roundShares } from '../../engine/round.ts';
 import { envelope } from '../shared/envelope.ts';
 import { identity } from '../shared/identity.ts';
 import { BENCHMARK, loadMarket, type Market, priceInstant, symbolRow } from '../shared/market.ts';
@@ -22,7 +19,6 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const market = loadMarket(context, row, YEARS);
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const quote = quoteOf(market.bars);
-  const { symbol: own, benchmark } = market.totalReturns();
   return {
     ...envelope({
       store,
@@ -45,11 +41,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     },
     performance: performance(market),
     range_52w: range(market),
-    fundamentals_quick: {
-      beta_1y: roundFine4(beta1y(own, benchmark)),
-      dividend_yield_pct: roundPct(isStale(market) ? unavailable('stale_price') : currentDividendYield(market)),
-      ...quickFigures(context, market, company, isStale(market)),
-    },
+    fundamentals_quick: quickFigures(context, market, company, isStale(market)),
   };
 }
 

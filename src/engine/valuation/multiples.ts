@@ -1,5 +1,6 @@
 /** Today's multiples and yields (FIELDS 4.2, 4.4), unrounded, each with the reason where there is none. */
 import type { Field } from '../concepts.ts';
+import { lazily } from '../lazy.ts';
 import { isMarker, type Marker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
 import {
   capForRatio,
@@ -73,25 +74,27 @@ function commonEquity(input: ValuationInput): Maybe<number> {
 }
 
 /**
- * Every multiple of today. P/E keeps the sign of earnings; the others need a positive denominator. Stale fundamentals bar them all,
+ * Every multiple of today, computed when read. P/E keeps the sign of earnings; the others need a positive denominator. Stale fundamentals bar them all,
  * and so does a reporting currency that is not the price's.
  */
 export function multiples(input: ValuationInput): Multiples {
   const bar = barred(input);
-  const unlessBarred = (compute: () => Maybe<number>): Maybe<number> => bar ?? compute();
-  const cap = capForRatio(input);
-  const ev = enterpriseValue(input);
-  return {
+  const unlessBarred = (compute: () => Maybe<number>) => () => bar ?? compute();
+  const shared = lazily<{ cap: Maybe<number>; ev: Maybe<number> }>({
+    cap: () => capForRatio(input),
+    ev: () => enterpriseValue(input),
+  });
+  return lazily<Multiples>({
     pe_ttm: unlessBarred(() => priceToEarnings(input)),
-    ps_ttm: unlessBarred(() => ratio(cap, trailing(input, 'revenue'))),
-    pb: unlessBarred(() => ratio(cap, commonEquity(input))),
-    ev_sales_ttm: unlessBarred(() => ratio(ev, trailing(input, 'revenue'))),
-    ev_ebitda_ttm: unlessBarred(() => ratio(ev, trailing(input, 'ebitda'))),
-    ev_ebit_ttm: unlessBarred(() => ratio(ev, trailing(input, 'operating_income'))),
+    ps_ttm: unlessBarred(() => ratio(shared.cap, trailing(input, 'revenue'))),
+    pb: unlessBarred(() => ratio(shared.cap, commonEquity(input))),
+    ev_sales_ttm: unlessBarred(() => ratio(shared.ev, trailing(input, 'revenue'))),
+    ev_ebitda_ttm: unlessBarred(() => ratio(shared.ev, trailing(input, 'ebitda'))),
+    ev_ebit_ttm: unlessBarred(() => ratio(shared.ev, trailing(input, 'operating_income'))),
     peg_1y: unlessBarred(() => priceToGrowth(input)),
     earnings_yield_pct: unlessBarred(() => mapValue(ratio(listedEps(input), input.price), (yielded) => yielded * 100)),
     fcf_yield_pct: unlessBarred(() =>
-      mapValue(ratio(trailing(input, 'free_cash_flow'), cap), (yielded) => yielded * 100),
+      mapValue(ratio(trailing(input, 'free_cash_flow'), shared.cap), (yielded) => yielded * 100),
     ),
-  };
+  });
 }

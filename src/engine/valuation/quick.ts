@@ -1,5 +1,6 @@
 /** The fundamentals a snapshot shows (FIELDS 4.7): the same functions as everywhere, for stocks and ETFs. */
 import type { Field } from '../concepts.ts';
+import { lazily } from '../lazy.ts';
 import type { Statements } from '../statements/index.ts';
 import { type Maybe, mapValue, type Reason, unavailable } from '../value.ts';
 import { currencyMarker, enterpriseValue, marketCap, type ValuationInput } from './building-blocks.ts';
@@ -57,7 +58,7 @@ function dollars(statements: Statements, field: Field): Maybe<number> {
   return mapValue(statements.ttm(field), (cell) => cell.value);
 }
 
-/** Valuation and trailing figures of one listed share. An ETF has no issuer figures; without statements nothing was reported. */
+/** Valuation and trailing figures of one listed share, computed when read. An ETF has no issuer figures; without statements nothing was reported. */
 export function quickFundamentals(input: QuickInput): QuickFundamentals {
   const { statements } = input;
   if (input.assetType === 'etf') return nothing('not_applicable_etf');
@@ -68,20 +69,20 @@ export function quickFundamentals(input: QuickInput): QuickFundamentals {
     priceCurrency: input.priceCurrency ?? 'USD',
     adsRatio: input.adsRatio,
   };
-  const { pe_ttm, ps_ttm, pb, peg_1y, ev_ebitda_ttm, fcf_yield_pct } = multiples(valuation);
-  return {
-    market_cap_usd: marketCap(valuation),
-    enterprise_value_usd: enterpriseValue(valuation),
-    pe_ttm,
-    ps_ttm,
-    pb,
-    peg_1y,
-    ev_ebitda_ttm,
-    fcf_yield_pct,
-    shares_outstanding: mapValue(statements.shares(), (count) => count.value),
+  const ratios = multiples(valuation);
+  return lazily<QuickFundamentals>({
+    market_cap_usd: () => marketCap(valuation),
+    enterprise_value_usd: () => enterpriseValue(valuation),
+    pe_ttm: () => ratios.pe_ttm,
+    ps_ttm: () => ratios.ps_ttm,
+    pb: () => ratios.pb,
+    peg_1y: () => ratios.peg_1y,
+    ev_ebitda_ttm: () => ratios.ev_ebitda_ttm,
+    fcf_yield_pct: () => ratios.fcf_yield_pct,
+    shares_outstanding: () => mapValue(statements.shares(), (count) => count.value),
     // Shown beside a price: an amount in another currency would be read as one in the price's.
-    ttm_eps_diluted: currencyMarker(valuation) ?? mapValue(statements.ttmEps(), (cell) => cell.value),
-    ttm_net_income_usd: dollars(statements, 'net_income'),
-    ttm_revenue_usd: dollars(statements, 'revenue'),
-  };
+    ttm_eps_diluted: () => currencyMarker(valuation) ?? mapValue(statements.ttmEps(), (cell) => cell.value),
+    ttm_net_income_usd: () => dollars(statements, 'net_income'),
+    ttm_revenue_usd: () => dollars(statements, 'revenue'),
+  });
 }

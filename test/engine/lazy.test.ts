@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { lazily } from '../../src/engine/lazy.ts';
+
+test('a value is computed when it is first read, once', () => {
+  let computed = 0;
+  const both = lazily<{ a: number; b: string }>({
+    a: () => {
+      computed += 1;
+      return 7;
+    },
+    b: () => {
+      throw new Error('nobody reads this');
+    },
+  });
+  expect(Object.keys(both)).toEqual(['a', 'b']);
+  expect(computed).toBe(0);
+  expect([both.a, both.a, computed]).toEqual([7, 7, 1]);
+});
+
+test('printing and spreading see every value', () => {
+  const both = lazily<{ a: number; b: string }>({ a: () => 1, b: () => 'x' });
+  expect(JSON.stringify(both)).toBe('{"a":1,"b":"x"}');
+  expect({ ...both }).toEqual({ a: 1, b: 'x' });
+});
