@@ -18,30 +18,38 @@ function manyFiles(): string {
   return at;
 }
 
-test('SIGINT ends an import at once and leaves the store as it was', async () => {
-  const files = manyFiles();
-  const store = join(folder(), 'store.db');
-  const before = join(folder(), 'AAA.csv');
-  writeFileSync(before, priceFile('AAA'));
-  expect(mds(['import', before, '--store', store]).status).toBe(0);
-  const started = Date.now();
-  const child = spawn(process.execPath, [program, 'import', files, '--store', store], {
-    env: bareEnv(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
-    child.on('exit', (code, signal) => resolve({ code, signal }));
-  });
-  while (!existsSync(`${store}-wal`) && Date.now() - started < 5000) await sleep(5);
-  await sleep(50);
-  child.kill('SIGINT');
-  const killed = Date.now();
-  // Death by the signal itself: shells report it as 130.
-  expect(await ended).toEqual({ code: null, signal: 'SIGINT' });
-  expect(Date.now() - killed).toBeLessThan(1000);
-  expect(mds(['snapshot', 'ZAA', '--store', store]).status).toBe(4);
-  expect(mds(['snapshot', 'AAA', '--store', store]).status).toBe(0);
-  // The same import, not interrupted, does bring the symbol in: the check above can fail.
-  expect(mds(['import', files, '--store', store]).status).toBe(0);
-  expect(mds(['snapshot', 'ZAA', '--store', store]).status).toBe(0);
-});
+test.each([
+  ['SIGINT', 50],
+  ['SIGKILL', 10],
+  ['SIGKILL', 120],
+  ['SIGKILL', 300],
+] as const)(
+  '%s after %d ms of writing ends an import at once and leaves the store as it was',
+  async (signal, after) => {
+    const files = manyFiles();
+    const store = join(folder(), 'store.db');
+    const before = join(folder(), 'AAA.csv');
+    writeFileSync(before, priceFile('AAA'));
+    expect(mds(['import', before, '--store', store]).status).toBe(0);
+    const started = Date.now();
+    const child = spawn(process.execPath, [program, 'import', files, '--store', store], {
+      env: bareEnv(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+      child.on('exit', (code, signal) => resolve({ code, signal }));
+    });
+    while (!existsSync(`${store}-wal`) && Date.now() - started < 5000) await sleep(5);
+    await sleep(after);
+    child.kill(signal);
+    const killed = Date.now();
+    // Death by the signal itself: shells report it as 130.
+    expect(await ended).toEqual({ code: null, signal });
+    expect(Date.now() - killed).toBeLessThan(1000);
+    expect(mds(['snapshot', 'ZAA', '--store', store]).status).toBe(4);
+    expect(mds(['snapshot', 'AAA', '--store', store]).status).toBe(0);
+    // The same import, not interrupted, does bring the symbol in: the check above can fail.
+    expect(mds(['import', files, '--store', store]).status).toBe(0);
+    expect(mds(['snapshot', 'ZAA', '--store', store]).status).toBe(0);
+  },
+);

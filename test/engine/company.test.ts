@@ -46,6 +46,7 @@ describe('names', () => {
     [['COSTCO WHOLESALE CORP /NEW'], 'Costco Wholesale Corp'],
     [['BANK OF AMERICA CORP /DE/'], 'Bank of America Corp'],
     [['TOYOTA MOTOR CORP/'], 'Toyota Motor Corp'],
+    [['Rivian Automotive, Inc. / DE'], 'Rivian Automotive, Inc.'],
     [['JPMORGAN CHASE & CO'], 'JPMorgan Chase & Co'],
     [[undefined, '', 'NVIDIA CORP'], 'NVIDIA Corp'],
     [['INTERNATIONAL BUSINESS MACHINES CORP'], 'International Business Machines Corp'],

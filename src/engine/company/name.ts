@@ -28,7 +28,7 @@ export function hasLowerCase(name: string): boolean {
 /** `COSTCO WHOLESALE CORP /NEW`, `BANK OF AMERICA CORP /DE/` and `TOYOTA MOTOR CORP/` without the register's marks. */
 function stripSuffix(name: string): string {
   return name
-    .replace(/\s*[/\\](?:[A-Z]{2,4}[/\\]?)?\s*$/u, '')
+    .replace(/\s*[/\\]\s*(?:[A-Z]{2,4}\s*[/\\]?)?\s*$/u, '')
     .replace(/\s+/gu, ' ')
     .trim();
 }
