@@ -10,10 +10,4 @@ if [ -n "$store" ]; then commands+=("$node bin/mds.cjs snapshot AAPL --store $st
 out=$(mktemp)
 trap 'rm -f "$out"' EXIT
 hyperfine -N --warmup 5 --runs "${RUNS:-40}" --export-json "$out" "${commands[@]}"
-"$node" -e '
-const { results } = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
-const base = results[0].median;
-console.log("\nNode " + process.version + ", medians");
-for (const { command, median } of results) {
-  console.log((median * 1000).toFixed(1).padStart(8) + " ms" + (median / base).toFixed(2).padStart(7) + " x  " + command);
-}' "$out"
+"$node" bench/ratios.cjs "$out"
