@@ -1,17 +1,13 @@
 /** The commands as a Markdown table: the README's, held current by test/cli/readme.test.ts. */
-import { ENDPOINTS } from '../endpoints/index.ts';
 import { allCommands } from './commands.ts';
 
 export function commandTable(): string {
-  const planned = new Set(
-    ENDPOINTS.filter(({ compute }) => compute === undefined).map(({ spec }) => spec.command.join(' ')),
-  );
   const rows = allCommands().map(({ words, args, summary }) => {
     const name = words.join(' ');
     const usage = args
       .map((arg) => (arg.required ? `<${arg.name}${arg.many ? '...' : ''}>` : `[${arg.name}]`))
       .join(' ');
-    return `| \`mds ${name}${usage === '' ? '' : ` ${usage}`}\` | ${summary}${planned.has(name) ? ' *(planned)*' : ''} |`;
+    return `| \`mds ${name}${usage === '' ? '' : ` ${usage}`}\` | ${summary} |`;
   });
   return ['| command | what it gives |', '|---|---|', ...rows].join('\n');
 }

@@ -21,7 +21,8 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
     words: spec.command,
     ...(spec.groupDefault === undefined ? {} : { groupDefault: spec.groupDefault }),
     group: GROUPS[spec.topic],
-    summary: spec.summary,
+    // Honest wherever commands are listed: such a route is described and checked, and answers NOT_IMPLEMENTED.
+    summary: endpoint.compute === undefined ? `${spec.summary} (planned)` : spec.summary,
     description: spec.description,
     // Worked out when read: a command line reads those of one command.
     get args() {

@@ -12,7 +12,7 @@ export const HELP_COMMAND = ['help [command]', 'show help for a command'] as con
 export const PROGRAM_GROUP = 'Programs';
 
 export const DESCRIPTION = `Research US stocks and ETFs: quotes, valuation, fundamentals, filings and insiders,
-computed from SEC records and daily prices in your own store, or asked of a hosted service.`;
+computed from SEC records and daily prices in your own store.`;
 
 export const FIRST_STEPS = `First steps:
   mds snapshot AAPL

@@ -8,7 +8,7 @@ export const spec = {
   topic: 'fundamentals',
   path: '/v2/dividends',
   plan: 'starter',
-  summary: 'dividend rate, yield, schedule, growth and how safe the payout is',
+  summary: 'dividend rate, yield, schedule, growth and payout safety',
   description:
     'Regular dividends from the record of distributions: trailing rate, yield, frequency, next expected payment, increases and cuts, and a grade of how well earnings, cash flow and debt carry the payout. Special dividends are counted but do not enter the rate.',
   params: [SYMBOL],

@@ -180,7 +180,8 @@ export const spec = {
   ],
   examples: [
     { args: 'AAPL', help: 'one year of daily closes and volumes' },
-    { args: 'AAPL --series revenue,net_income --cadence annual', help: 'ten fiscal years' },
+    { args: 'AAPL --range 5y --series close,sma_200', help: 'five years of closes with their 200-day mean' },
+    { args: 'KO --cadence per-payment', help: 'every dividend' },
   ],
   looks: [
     { name: 'chart', help: 'draw the series over time (the usual look on a terminal)' },
