@@ -41,6 +41,9 @@ export const TRAILING_HISTORY_DAYS = 1500;
 /** Days after the newest period's end from which fundamentals are stale (FIELDS 0.7); filers of half years count as yearly. */
 const STALE_DAYS = { quarterly: 200, yearly: 500 } as const;
 
+/** Before every day. */
+const NO_DAY = -0x80000000;
+
 function isShareField(field: Field): field is ShareField {
   const { kind } = specOf(field);
   return kind === 'per_share' || kind === 'average_shares';
@@ -121,8 +124,10 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     );
   const makesRow = (at: FiscalPeriod): boolean => !isMarker(balance('total_assets', at)) && earns(at);
   const newest = spine.periods.findLast(makesRow);
-  const stale =
-    newest === undefined || asOf - newest.end > STALE_DAYS[reportsQuarters(spine, newest) ? 'quarterly' : 'yearly'];
+  const freshUntil =
+    newest === undefined
+      ? NO_DAY
+      : newest.end + STALE_DAYS[reportsQuarters(spine, newest) ? 'quarterly' : 'yearly'];
   const take = (count: number, fits: (at: FiscalPeriod) => boolean): FiscalPeriod[] => {
     const rows: FiscalPeriod[] = [];
     for (let i = spine.periods.length - 1; i >= 0 && rows.length < count; i--) {
@@ -141,7 +146,8 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     annualForm: newestAnnualForm(facts, spine),
     spine,
     newest,
-    stale,
+    stale: asOf > freshUntil,
+    freshUntil,
     ttm: (field, at = newest) => (at === undefined ? missing : ttm(field, at)),
     ttmEps: (at = newest) => (at === undefined ? missing : eps('eps_diluted', at)),
     balance: (field, at = newest) => (at === undefined ? missing : balance(field, at)),

@@ -93,6 +93,8 @@ export interface Statements {
   readonly newest: FiscalPeriod | undefined;
   /** The newest period ended so long before `asOf` that trailing multiples mean nothing (FIELDS 0.7). */
   readonly stale: boolean;
+  /** Last day on which `newest` is recent enough; before every day when there is no such period. */
+  readonly freshUntil: EpochDay;
   /** Trailing twelve months of an additive flow, ending at `at` (default: the newest period). */
   ttm(field: Field, at?: FiscalPeriod): Maybe<Cell>;
   /** Diluted earnings per share of the trailing twelve months on today's split basis. */
