@@ -9,6 +9,8 @@ import { rolldown } from 'rolldown';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+/** Figures kept in a store are read only by the engine that made them. */
+const engine = hashOf(['src/engine']).slice(0, 16);
 
 /**
  * What every answer from a local store needs, in one chunk: each further file costs 0.3-0.5 ms at start. The rest (commander, importer,
@@ -35,7 +37,7 @@ async function bundle(input, dir, minify) {
     input,
     platform: 'node',
     external: [/^node:/, /^libsql$/, /^@libsql\//],
-    transform: { define: { __MDS_VERSION__: JSON.stringify(version) } },
+    transform: { define: { __MDS_VERSION__: JSON.stringify(version), __MDS_ENGINE__: JSON.stringify(engine) } },
     onLog(level, log, handler) {
       // Compare is made of snapshot and technicals; that those can be loaded alone as well is meant.
       if (level === 'warn' && log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return;

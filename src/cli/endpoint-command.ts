@@ -1,8 +1,8 @@
 /** The commands of the routes, derived from the registry. */
 import { ENDPOINTS } from '../endpoints/index.ts';
-import type { Endpoint, ParamSpec, Topic } from '../endpoints/types.ts';
+import type { Endpoint, ParamSpec, Topic, ViewChoice } from '../endpoints/types.ts';
 import type { ArgumentSpec, CommandSpec, Offers, OptionSpec } from './command.ts';
-import { OUTPUT_OPTIONS, SOURCE_OPTIONS } from './options.ts';
+import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS } from './options.ts';
 
 const GROUPS: Readonly<Record<Topic, string>> = {
   discovery: 'Symbols',
@@ -31,7 +31,9 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
     get options() {
       const looks = (spec.looks ?? []).map(({ name, help }): OptionSpec => ({ name, help }));
       const params = spec.params.filter((param) => !param.positional).map(option);
-      return [...params, ...looks, ...OUTPUT_OPTIONS, ...SOURCE_OPTIONS];
+      const choices = (spec.choices ?? []).map(choiceOption);
+      const explain = endpoint.explain === undefined ? [] : [EXPLAIN_OPTION];
+      return [...params, ...looks, ...choices, ...explain, ...OUTPUT_OPTIONS, ...SOURCE_OPTIONS];
     },
     examples: spec.examples,
     load: async () => {
@@ -62,6 +64,11 @@ function option(param: ParamSpec): OptionSpec {
     ...offers(param),
     help: `${param.help}${values}${alias}${standard}`,
   };
+}
+
+function choiceOption({ name, placeholder, values, help }: ViewChoice): OptionSpec {
+  const value = placeholder ?? name.toUpperCase();
+  return { name, value, choices: values, help: `${help}: ${values.join(', ')}` };
 }
 
 /** The values of an enumeration; a list is typed with commas between its items, which shells do not complete. */

@@ -7,6 +7,12 @@ export const OUTPUT_OPTIONS: readonly OptionSpec[] = [
   { name: 'full', help: 'show every field, not only the selection' },
 ];
 
+/** Of the routes that can tell. */
+export const EXPLAIN_OPTION: OptionSpec = {
+  name: 'explain',
+  help: 'show where each value comes from: filing, tag or rule',
+};
+
 export const SOURCE_OPTIONS: readonly OptionSpec[] = [
   { name: 'store', value: 'FILE', offers: 'files', help: 'answer from this store instead of your own' },
   { name: 'sample', help: 'answer from the simulated sample market' },

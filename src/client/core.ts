@@ -12,6 +12,8 @@ export interface Call {
 /** A way to reach a service: in this process, or over HTTP. */
 export interface Transport {
   readonly handle: Handler;
+  /** Also tells where the values of its answers come from: only a service in this process does. */
+  readonly explains?: boolean;
   close(): void;
 }
 

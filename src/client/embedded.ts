@@ -25,10 +25,11 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
   const handle = createHandler({
     store: open,
     now: options.now,
+    explain: true,
     ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
     log: (line) => options.log?.(`${line.level} ${line.path}: ${line.message}`),
   });
-  return { handle, close: () => store?.close() };
+  return { handle, explains: true, close: () => store?.close() };
 }
 
 function choose({ path, kind, whenEmpty }: EmbeddedOptions): StoreReader {

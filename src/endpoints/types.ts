@@ -82,6 +82,16 @@ export interface Look {
   readonly params?: Readonly<Record<string, string>>;
 }
 
+/** An option with values that only concerns how an answer is shown to people: the service never sees it. */
+export interface ViewChoice {
+  readonly name: string;
+  /** Placeholder in usage lines. */
+  readonly placeholder?: string;
+  readonly values: readonly string[];
+  /** One line, without its values; says what is shown without it. */
+  readonly help: string;
+}
+
 /** Plain data: no imports at run time. */
 export interface EndpointSpec {
   /** Key of the registry and folder name: `snapshot`, `price-action`, `filing-section`. */
@@ -101,6 +111,8 @@ export interface EndpointSpec {
   readonly examples: readonly Example[];
   /** Ways to show the answer to people, the usual one on a terminal first: a flag each on the command line. */
   readonly looks?: readonly Look[];
+  /** What the screen of the answer may be narrowed to: an option with a value each on the command line. */
+  readonly choices?: readonly ViewChoice[];
   /** Cost in the token bucket; `per-symbol` counts the list. */
   readonly cost: number | 'per-symbol';
 }
@@ -127,6 +139,20 @@ export interface ViewOptions {
   readonly now?: number;
   /** One of the looks the route's spec names; left out, the first of them. */
   readonly look?: string;
+  /** By name, values of the choices the route's spec names; those not made are absent. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Where the values of an answer come from, for the same parameters: a plain document, whose shape is the route's own. It is no part
+ * of the API: only a service in the reader's own process gives it (`mds ... --explain`).
+ */
+export type Explain = (context: ComputeContext, params: Params) => unknown;
+
+/** How a route explains its answers: what makes the document, and how it is shown to people. */
+export interface Explanation {
+  readonly document: () => Promise<{ readonly explain: Explain }>;
+  readonly view: () => Promise<{ readonly view: View<never> }>;
 }
 
 /** A registry entry: the spec at once, the rest on demand. */
@@ -136,4 +162,6 @@ export interface Endpoint {
   /** Absent while the computation does not exist: the route then answers NOT_IMPLEMENTED. */
   readonly compute?: () => Promise<{ readonly compute: Compute }>;
   readonly view?: () => Promise<{ readonly view: View<never> }>;
+  /** Present where the values of an answer can be traced to their sources: gives the command `--explain`. */
+  readonly explain?: Explanation;
 }

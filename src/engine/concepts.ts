@@ -6,7 +6,9 @@
  *   `A + B? - C`     a sum; every term is needed unless it carries `?`; at least one must be there
  *   `A | B`          the first of the alternatives that has a value (binds tighter than `+`)
  *   `^ A`            belongs to the chain's leading group, of which the largest value wins (ties: the earlier rule)
- *   `bank: A`        only for that industry class (`bank`, `insurer`)
+ *   `bank: A`        only for that industry class (`bank`, `insurer`, `broker`)
+ *   `two: A? + B?`   a sum that needs at least two of its terms
+ *   `A unless B | C` only for a company none of whose filings ever tells B or C
  *   `= a - b`        an identity over fields of this table, all legs from one filing; identities fill, they never overwrite
  */
 
@@ -21,9 +23,13 @@ export interface FieldSpec {
   readonly nonNegative?: true;
   /** Not shown by the given industry classes: `not_applicable_to_industry`. */
   readonly notFor?: readonly ('bank' | 'insurer' | 'real_estate')[];
+  /** Not a line of many companies of these classes: where it is not told, `not_applicable_to_industry` instead of `not_reported`. */
+  readonly seldomFor?: readonly ('broker' | 'real_estate')[];
 }
 
 const financials = ['bank', 'insurer'] as const;
+/** Many of these have balance sheets without current and noncurrent parts. */
+const unclassified = ['broker', 'real_estate'] as const;
 
 const INCOME = {
   revenue: {
@@ -31,11 +37,12 @@ const INCOME = {
     nonNegative: true,
     chain: `bank: RevenuesNetOfInterestExpense; bank: InterestIncomeExpenseNet + NoninterestIncome;
       bank: InterestAndDividendIncomeOperating + NoninterestIncome - InterestExpense | InterestExpenseOperating;
+      broker: RevenuesNetOfInterestExpense; insurer: Revenues;
+      insurer: PremiumsEarnedNet + NetInvestmentIncome? + RealizedInvestmentGainsLosses | GainLossOnInvestments?;
       ^ Revenues; ^ RevenueFromContractWithCustomerExcludingAssessedTax | RevenueFromContractWithCustomerIncludingAssessedTax;
       ^ SalesRevenueNet; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
       RegulatedAndUnregulatedOperatingRevenue; RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
-      ElectricUtilityRevenue; insurer: PremiumsEarnedNet + NetInvestmentIncome? + RealizedInvestmentGainsLosses | GainLossOnInvestments?;
-      ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold`,
+      ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold`,
   },
   cost_of_revenue: {
     kind: 'flow',
@@ -56,7 +63,8 @@ const INCOME = {
   },
   sga_expense: {
     kind: 'flow',
-    chain: `SellingGeneralAndAdministrativeExpense; SellingAndMarketingExpense | MarketingExpense + GeneralAndAdministrativeExpense;
+    chain: `SellingGeneralAndAdministrativeExpense; SellingAndMarketingExpense | SellingExpense | MarketingExpense + GeneralAndAdministrativeExpense;
+      GeneralAndAdministrativeExpense unless SellingAndMarketingExpense | SellingExpense | MarketingExpense | SellingGeneralAndAdministrativeExpense;
       ifrs:SellingGeneralAndAdministrativeExpense;
       ifrs:DistributionCosts | ifrs:SalesAndMarketingExpense + ifrs:AdministrativeExpense | ifrs:GeneralAndAdministrativeExpense`,
   },
@@ -120,7 +128,7 @@ const INCOME = {
       NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitBasic; NetIncomeLossPerOutstandingLimitedPartnershipUnit;
       NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax;
       IncomeLossFromContinuingOperationsPerBasicShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerBasicShare?;
-      ifrs:BasicEarningsLossPerShare`,
+      ifrs:BasicEarningsLossPerShare; ifrs:BasicAndDilutedEarningsLossPerShare`,
   },
   eps_diluted: {
     kind: 'per_share',
@@ -128,7 +136,7 @@ const INCOME = {
       NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted; NetIncomeLossPerOutstandingLimitedPartnershipUnit;
       NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax;
       IncomeLossFromContinuingOperationsPerDilutedShare + IncomeLossFromDiscontinuedOperationsNetOfTaxPerDilutedShare?;
-      ifrs:DilutedEarningsLossPerShare`,
+      ifrs:DilutedEarningsLossPerShare; ifrs:BasicAndDilutedEarningsLossPerShare`,
   },
   shares_basic: {
     kind: 'average_shares',
@@ -166,8 +174,18 @@ const BALANCE = {
       InventoryFinishedGoods + InventoryFinishedGoodsNetOfReserves? + InventoryWorkInProcess? + InventoryWorkInProcessNetOfReserves? + InventoryRawMaterials? + InventoryRawMaterialsAndSupplies? + InventoryRawMaterialsAndSuppliesNetOfReserves?;
       ifrs:Inventories`,
   },
-  current_assets: { kind: 'instant', notFor: financials, chain: 'AssetsCurrent; ifrs:CurrentAssets' },
-  current_liabilities: { kind: 'instant', notFor: financials, chain: 'LiabilitiesCurrent; ifrs:CurrentLiabilities' },
+  current_assets: {
+    kind: 'instant',
+    notFor: financials,
+    seldomFor: unclassified,
+    chain: 'AssetsCurrent; ifrs:CurrentAssets',
+  },
+  current_liabilities: {
+    kind: 'instant',
+    notFor: financials,
+    seldomFor: unclassified,
+    chain: 'LiabilitiesCurrent; ifrs:CurrentLiabilities',
+  },
   ppe_net: {
     kind: 'instant',
     chain: `PropertyPlantAndEquipmentNet;
@@ -178,9 +196,14 @@ const BALANCE = {
   intangibles: {
     kind: 'instant',
     zeroWith: 'total_assets',
-    chain: `IntangibleAssetsNetIncludingGoodwill; Goodwill + IntangibleAssetsNetExcludingGoodwill?; IntangibleAssetsNetExcludingGoodwill;
-      FiniteLivedIntangibleAssetsNet + IndefiniteLivedIntangibleAssetsExcludingGoodwill?; IndefiniteLivedIntangibleAssetsExcludingGoodwill;
+    chain: `IntangibleAssetsNetIncludingGoodwill; Goodwill + IntangibleAssetsNetExcludingGoodwill; = goodwill? + other_intangibles?;
       ifrs:IntangibleAssetsAndGoodwill; ifrs:Goodwill + ifrs:IntangibleAssetsOtherThanGoodwill?; ifrs:IntangibleAssetsOtherThanGoodwill`,
+  },
+  goodwill: { kind: 'instant', chain: 'Goodwill' },
+  other_intangibles: {
+    kind: 'instant',
+    chain: `IntangibleAssetsNetExcludingGoodwill;
+      FiniteLivedIntangibleAssetsNet? | OtherIntangibleAssetsNet? + IndefiniteLivedIntangibleAssetsExcludingGoodwill? | IndefiniteLivedTrademarks?`,
   },
   long_term_investments: {
     kind: 'instant',
@@ -192,11 +215,14 @@ const BALANCE = {
     kind: 'instant',
     chain: 'Assets; LiabilitiesAndStockholdersEquity; ifrs:Assets; ifrs:EquityAndLiabilities',
   },
-  liabilities_and_equity: { kind: 'instant', chain: 'LiabilitiesAndStockholdersEquity; Assets' },
+  liabilities_and_equity: {
+    kind: 'instant',
+    chain: 'LiabilitiesAndStockholdersEquity; Assets; ifrs:EquityAndLiabilities; ifrs:Assets',
+  },
   equity_with_minorities: {
     kind: 'instant',
     chain:
-      'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest; = total_equity + minority_interest?',
+      'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest; ifrs:Equity; = total_equity + minority_interest?',
   },
   total_liabilities: {
     kind: 'instant',
@@ -218,7 +244,8 @@ const BALANCE = {
   temporary_equity: {
     kind: 'instant',
     chain: `TemporaryEquityCarryingAmountAttributableToParent;
-      TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests - RedeemableNoncontrollingInterestEquityCarryingAmount?`,
+      TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests - RedeemableNoncontrollingInterestEquityCarryingAmount?;
+      TemporaryEquityValueExcludingAdditionalPaidInCapital`,
   },
   minority_interest: { kind: 'instant', chain: 'MinorityInterest; ifrs:NoncontrollingInterests' },
   redeemable_minority_interest: {
@@ -241,7 +268,7 @@ const BALANCE = {
   current_debt: {
     kind: 'instant',
     chain: `DebtCurrent;
-      LongTermDebtCurrent | LongTermDebtAndCapitalLeaseObligationsCurrent + ShortTermBorrowings;
+      LongTermDebtCurrent | LongTermDebtAndCapitalLeaseObligationsCurrent + ShortTermBorrowings | NotesAndLoansPayable;
       LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | NotesPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
       ShortTermBorrowings; ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
       ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings? + ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?`,
@@ -281,9 +308,11 @@ const CASH = {
   capex: {
     kind: 'flow',
     chain: `PaymentsToAcquirePropertyPlantAndEquipment + PaymentsToDevelopSoftware?; PaymentsToAcquireProductiveAssets;
-      PaymentsForCapitalImprovements; PaymentsToAcquireOtherPropertyPlantAndEquipment; PaymentsToAcquireOtherProductiveAssets;
+      PaymentsForCapitalImprovements;
+      PaymentsToExploreAndDevelopOilAndGasProperties + PaymentsToAcquireOilAndGasPropertyAndEquipment? + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
+      PaymentsToAcquireOilAndGasPropertyAndEquipment + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
       PaymentsToAcquireRealEstate + PaymentsToDevelopRealEstateAssets?; PaymentsToDevelopRealEstateAssets;
-      PaymentsToAcquireOilAndGasPropertyAndEquipment; PaymentsToExploreAndDevelopOilAndGasProperties;
+      PaymentsToAcquireOtherPropertyPlantAndEquipment; PaymentsToAcquireOtherProductiveAssets;
       ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities + ifrs:PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities?`,
   },
   free_cash_flow: { kind: 'flow', chain: '= operating_cash_flow - capex' },
@@ -313,7 +342,51 @@ const CASH = {
   },
   working_capital_change: {
     kind: 'flow',
-    chain: '-IncreaseDecreaseInOperatingCapital; -ifrs:IncreaseDecreaseInWorkingCapital',
+    chain: `-IncreaseDecreaseInOperatingCapital; -ifrs:IncreaseDecreaseInWorkingCapital;
+      IncreaseDecreaseInOperatingLiabilities - IncreaseDecreaseInOperatingAssets;
+      = two: cash_from_receivables? + cash_from_inventories? + cash_from_prepaid? + cash_from_other_assets? + cash_from_payables? + cash_from_deferred_revenue? + cash_from_taxes_owed? + cash_from_other_liabilities?`,
+  },
+  // The components, each as cash effect (an asset that grows takes cash). A total before its parts, never both.
+  cash_from_receivables: {
+    kind: 'flow',
+    chain: `-IncreaseDecreaseInReceivables; -IncreaseDecreaseInAccountsAndOtherReceivables;
+      -IncreaseDecreaseInAccountsReceivable? - IncreaseDecreaseInOtherReceivables?;
+      ifrs:AdjustmentsForDecreaseIncreaseInTradeAndOtherReceivables; ifrs:AdjustmentsForDecreaseIncreaseInTradeAccountReceivable`,
+  },
+  cash_from_inventories: {
+    kind: 'flow',
+    chain: '-IncreaseDecreaseInInventories; ifrs:AdjustmentsForDecreaseIncreaseInInventories',
+  },
+  cash_from_prepaid: {
+    kind: 'flow',
+    chain:
+      '-IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets; -IncreaseDecreaseInPrepaidExpensesOther; -IncreaseDecreaseInPrepaidExpense',
+  },
+  cash_from_other_assets: {
+    kind: 'flow',
+    chain: `-IncreaseDecreaseInOtherOperatingAssets; -IncreaseDecreaseInOtherCurrentAssets? - IncreaseDecreaseInOtherNoncurrentAssets?;
+      ifrs:AdjustmentsForDecreaseIncreaseInOtherOperatingReceivables`,
+  },
+  cash_from_payables: {
+    kind: 'flow',
+    chain: `IncreaseDecreaseInAccountsPayableAndAccruedLiabilities;
+      IncreaseDecreaseInAccountsPayable | IncreaseDecreaseInAccountsPayableTrade? + IncreaseDecreaseInAccruedLiabilitiesAndOtherOperatingLiabilities | IncreaseDecreaseInAccruedLiabilities? + IncreaseDecreaseInEmployeeRelatedLiabilities?;
+      ifrs:AdjustmentsForIncreaseDecreaseInTradeAndOtherPayables; ifrs:AdjustmentsForIncreaseDecreaseInTradeAccountPayable`,
+  },
+  cash_from_deferred_revenue: {
+    kind: 'flow',
+    chain: `IncreaseDecreaseInContractWithCustomerLiability; IncreaseDecreaseInDeferredRevenue;
+      ifrs:AdjustmentsForIncreaseDecreaseInDeferredIncomeIncludingContractLiabilities`,
+  },
+  cash_from_taxes_owed: {
+    kind: 'flow',
+    chain: `IncreaseDecreaseInAccruedIncomeTaxesPayable? - IncreaseDecreaseInIncomeTaxesReceivable?;
+      IncreaseDecreaseInAccruedTaxesPayable`,
+  },
+  cash_from_other_liabilities: {
+    kind: 'flow',
+    chain: `IncreaseDecreaseInOtherOperatingLiabilities; IncreaseDecreaseInOtherCurrentLiabilities? + IncreaseDecreaseInOtherNoncurrentLiabilities?;
+      ifrs:AdjustmentsForIncreaseDecreaseInOtherOperatingPayables`,
   },
 } as const satisfies Record<string, FieldSpec>;
 
@@ -352,13 +425,6 @@ export const CONCEPT_GROUPS = {
   interestCrossCheck: 'InterestPaidNet; InterestPaid; InterestIncomeExpenseNonoperatingNet',
   incomeCrossCheck: `IncomeLossFromContinuingOperations; IncomeLossFromDiscontinuedOperationsNetOfTax; IncomeTaxesPaidNet;
     OtherNonoperatingIncomeExpense; ifrs:FinanceIncome; ifrs:ProfitLossAttributableToNoncontrollingInterests`,
-  workingCapitalAssets: `IncreaseDecreaseInAccountsReceivable; IncreaseDecreaseInReceivables; IncreaseDecreaseInInventories;
-    IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets; IncreaseDecreaseInPrepaidExpense;
-    IncreaseDecreaseInOtherOperatingAssets; IncreaseDecreaseInOtherReceivables; IncreaseDecreaseInOtherCurrentAssets`,
-  workingCapitalLiabilities: `IncreaseDecreaseInAccountsPayable; IncreaseDecreaseInAccountsPayableAndAccruedLiabilities;
-    IncreaseDecreaseInAccruedLiabilities; IncreaseDecreaseInContractWithCustomerLiability;
-    IncreaseDecreaseInDeferredRevenue; IncreaseDecreaseInOtherOperatingLiabilities;
-    IncreaseDecreaseInAccruedIncomeTaxesPayable; IncreaseDecreaseInOtherCurrentLiabilities`,
   netChangeInCash: `CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect;
     CashAndCashEquivalentsPeriodIncreaseDecrease`,
   leases: `OperatingLeaseLiability; OperatingLeaseLiabilityCurrent; OperatingLeaseLiabilityNoncurrent;

@@ -1,8 +1,6 @@
 /** Courses drawn with rising blocks: one line a series, or columns several rows high. */
-
-import { columnValues, mean } from './chart-marks.ts';
-import { scaleAround } from './chart-scale.ts';
 import type { Context } from './context.ts';
+import { course } from './course.ts';
 import { formatCell } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
 import type { Point, SparkBlock } from './model.ts';
@@ -45,21 +43,8 @@ export function layoutSparks({ series }: SparkBlock, width: number, context: Con
     ...pad(row.first, first, 'right'),
     spaces(1),
     ...(room >= SHORTEST
-      ? [span(course(row.values, room, context), 'strong'), spaces(1)]
+      ? [span(course(row.values, room, context.unicode), 'strong'), spaces(1)]
       : [span(context.unicode ? '→ ' : '-> ')]),
     ...pad(row.last, last, 'right'),
   ]);
-}
-
-/** The lowest value as the lowest block, the highest as the highest; equal values at half height; a hole is a space. */
-function course(values: readonly Point[], room: number, { unicode }: Context): string {
-  const columns = columnValues(values, Math.min(room, Math.max(1, values.length)), mean);
-  const scale = scaleAround(columns);
-  const glyphs = unicode ? BLOCKS : ' _.-^';
-  const steps = glyphs.length - 2;
-  return columns
-    .map((value) =>
-      value === undefined || scale === undefined ? ' ' : glyphs[1 + Math.round(scale.place(value) * steps)],
-    )
-    .join('');
 }

@@ -26,7 +26,8 @@ export function layoutHeadline(cells: readonly Cell[], context: Context): Line[]
   const lines: Line[] = [];
   for (const [i, cell] of cells.entries()) {
     const unit = i === 0 && cell.kind === 'price' && context.currency !== undefined;
-    const value = formatCell(i === 0 ? { emphasis: 'strong', ...cell } : cell, context, true);
+    const drawn = cell.kind === 'spark' || cell.kind === 'meter';
+    const value = formatCell(i === 0 && !drawn ? { emphasis: 'strong', ...cell } : cell, context, true);
     const part =
       unit && typeof cell.value === 'number' ? [...value, span(` ${context.text(context.currency)}`)] : value;
     if (part.length === 0) continue;

@@ -23,13 +23,37 @@ export type CellKind =
   | 'date'
   | 'flag';
 
-export interface Cell {
+/** How a printed statement writes a number: negatives in parentheses, no currency; what stands for all of them is said in its head. */
+export interface Accounting {
+  /** Amounts and counts are given in these: 1e6 for millions. */
+  readonly unit?: number;
+  /** Exactly as many; without it as many as the kind has. */
+  readonly decimals?: number;
+}
+
+export interface ValueCell {
   readonly kind: CellKind;
   readonly value: Maybe<string | number | boolean> | undefined;
   /** ISO code where it is not the view's own currency. */
   readonly currency?: string;
   readonly emphasis?: 'strong' | 'dim' | 'best';
+  readonly accounting?: Accounting;
 }
+/** A course of numbers, oldest first, as a small sparkline; where nobody sees it drawn (a pipe), its first and last number. */
+export interface SparkCell {
+  readonly kind: 'spark';
+  readonly values: readonly Point[];
+  /** How its numbers read. */
+  readonly of: CellKind;
+  readonly accounting?: Accounting;
+  readonly value?: undefined;
+}
+/** A place from 0 to 1 on a small rail; in a pipe as a whole percentage. */
+export interface MeterCell {
+  readonly kind: 'meter';
+  readonly value: Maybe<number> | undefined;
+}
+export type Cell = ValueCell | SparkCell | MeterCell;
 
 /** Label and value pairs, laid out in columns where there is room. */
 export interface FactsBlock {
@@ -53,10 +77,31 @@ export interface BarsBlock {
   readonly rows: readonly { readonly label: string; readonly cell: Cell; readonly beside?: Cell }[];
   readonly besideLabel?: string;
 }
+/** What the cells of a column are: decides its alignment. */
+export type ColumnKind = CellKind | 'spark' | 'meter';
+
+export interface TableColumn {
+  readonly label: string;
+  /** A second line under the label. */
+  readonly under?: string;
+  readonly kind: ColumnKind;
+  /** May be left out, the last of these first, where a terminal is too narrow. */
+  readonly optional?: true;
+}
+/** Begins a part of a table: the head again, with this in place of the first label. */
+export interface TableSection {
+  readonly section: string;
+}
+/** A row with fewer cells than columns leaves the rest empty; a single cell is a heading among the rows, as wide as it likes. */
+export type TableRow = readonly Cell[] | TableSection;
+
 export interface TableBlock {
   readonly type: 'table';
-  readonly columns: readonly { readonly label: string; readonly kind: CellKind }[];
-  readonly rows: readonly (readonly Cell[])[];
+  /** A table none of whose columns has a label has no head. */
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+  /** One and several of the optional columns, to say how many are left out: `older quarter`, `older quarters`. */
+  readonly optionalNames?: readonly [string, string];
 }
 export interface TextBlock {
   readonly type: 'text';

@@ -1,72 +1,122 @@
-/** Rows under column heads. Where a terminal is too narrow, texts wrap in their columns, then each row becomes a list. */
+/**
+ * Rows under column heads. Where a terminal is too narrow, optional columns are left out (and said to be), texts wrap in their
+ * columns, then each row becomes a list. In a pipe everything is there.
+ */
+import type { Span } from './colour.ts';
 import type { Context } from './context.ts';
 import { layoutFacts } from './facts.ts';
 import { formatCell, isNumeric } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
-import type { TableBlock } from './model.ts';
+import type { TableBlock, TableRow, TableSection } from './model.ts';
+import { fitTable, GAP } from './table-fit.ts';
 import { textWidth } from './width.ts';
 import { wrap } from './wrap.ts';
 
-const GAP = 2;
-/** A wrapped text column keeps at least this much. */
-const NARROWEST_TEXT = 12;
-
-export function layoutTable(table: TableBlock, width: number, context: Context): Line[] {
-  const rows = table.rows.map((cells) => cells.map((cell) => formatCell(cell, context)));
-  const natural = table.columns.map(({ label }, i) =>
-    rows.reduce((most, row) => Math.max(most, lineWidth(row[i] ?? [])), textWidth(context.text(label))),
-  );
-  const widths = context.bounded ? shrink(table, natural, width) : natural;
-  if (widths === undefined) return asLists(table, width, context);
-  const head = table.columns.map(({ label }): Line => [span(context.text(label), 'dim')]);
-  return [head, ...rows].flatMap((cells) => rowLines(cells, widths, table, context));
+/** Where the cells of one table stand. */
+interface Grid {
+  readonly shown: readonly number[];
+  readonly widths: readonly number[];
+  readonly table: TableBlock;
+  readonly context: Context;
 }
 
-/** Widths that fit: the widest text columns give way first. Undefined when even that is not enough. */
-function shrink({ columns }: TableBlock, natural: readonly number[], width: number): number[] | undefined {
-  const widths = [...natural];
-  let surplus = widths.reduce((sum, size) => sum + size, GAP * Math.max(0, columns.length - 1)) - width;
-  while (surplus > 0) {
-    let widest = -1;
-    for (const [i, { kind }] of columns.entries()) {
-      const size = widths[i] as number;
-      if (kind === 'text' && size > NARROWEST_TEXT && (widest < 0 || size > (widths[widest] as number))) widest = i;
-    }
-    if (widest < 0) return undefined;
-    widths[widest] = (widths[widest] as number) - 1;
-    surplus--;
-  }
-  return widths;
+export function layoutTable(table: TableBlock, width: number, context: Context): Line[] {
+  const rows = table.rows.map((row) => (isSection(row) ? row : row.map((cell) => formatCell(cell, context))));
+  const natural = table.columns.map(({ label, under = '' }, i) => {
+    const least = Math.max(textWidth(context.text(label)), textWidth(context.text(under)));
+    return rows.reduce((most, row) => {
+      if (isSection(row)) return i === 0 ? Math.max(most, textWidth(context.text(row.section))) : most;
+      return isHeading(row, table) ? most : Math.max(most, lineWidth(row[i] ?? []));
+    }, least);
+  });
+  const everything = [...table.columns.keys()];
+  const { shown, widths } = context.bounded ? fitTable(table, natural, width) : { shown: everything, widths: natural };
+  const left = leftOut(table, shown, width, context);
+  if (widths === undefined) return [...asLists(table, shown, width, context), ...left];
+  const grid: Grid = { shown, widths, table, context };
+  const lines = rows.flatMap((row, at) => {
+    if (!isSection(row)) return isHeading(row, table) ? heading(row[0], width, context) : rowLines(row, grid);
+    const head = headLines(span(context.text(row.section), 'strong'), grid);
+    return at === 0 ? head : [[], ...head];
+  });
+  const label = span(context.text(table.columns[0]?.label ?? ''), 'dim');
+  const headless = table.columns.every(({ label, under = '' }) => label === '' && under === '');
+  const head = headless || (rows[0] !== undefined && isSection(rows[0])) ? [] : headLines(label, grid);
+  return [...head, ...lines, ...left];
+}
+
+function isSection(row: TableRow | readonly Line[]): row is TableSection {
+  return 'section' in row;
+}
+
+function isHeading(row: readonly Line[], { columns }: TableBlock): boolean {
+  return row.length === 1 && columns.length > 1;
+}
+
+function heading(cell: Line = [], width: number, context: Context): Line[] {
+  const text = cell.map((part) => part.text).join('');
+  return wrap(text, width, context.bounded).map((piece): Line => [span(piece, cell[0]?.style)]);
+}
+
+/** `first`, the labels of the other columns, and what stands under them. */
+function headLines(first: Span, grid: Grid): Line[] {
+  const { columns } = grid.table;
+  const dim = (text = ''): Line => [span(grid.context.text(text), 'dim')];
+  const labels = rowLines([[first], ...columns.slice(1).map(({ label }) => dim(label))], grid);
+  if (!columns.some(({ under }) => under !== undefined)) return labels;
+  return [
+    ...labels,
+    ...rowLines(
+      columns.map(({ under }) => dim(under)),
+      grid,
+    ),
+  ];
 }
 
 /** One row, on as many lines as its tallest cell takes. */
-function rowLines(
-  cells: readonly Line[],
-  widths: readonly number[],
-  { columns }: TableBlock,
-  context: Context,
-): Line[] {
-  const parts = cells.map((cell, i) => {
-    const width = widths[i] as number;
+function rowLines(cells: readonly Line[], { shown, widths, table, context }: Grid): Line[] {
+  const parts = shown.map((i, at) => {
+    const cell = cells[i] ?? [];
+    const width = widths[at]!;
     if (lineWidth(cell) <= width) return [cell];
     const text = cell.map((part) => part.text).join('');
     return wrap(text, width, context.bounded).map((piece): Line => [span(piece, cell[0]?.style)]);
   });
   const height = parts.reduce((most, lines) => Math.max(most, lines.length), 1);
   return Array.from({ length: height }, (_, row) =>
-    parts.flatMap((lines, i) => {
-      const align = isNumeric(columns[i]?.kind ?? 'text') ? 'right' : 'left';
-      const cell = pad(lines[row] ?? [], widths[i] as number, align);
-      return i === 0 ? cell : [spaces(GAP), ...cell];
+    parts.flatMap((lines, at) => {
+      const align = isNumeric(table.columns[shown[at]!]?.kind ?? 'text') ? 'right' : 'left';
+      const cell = pad(lines[row] ?? [], widths[at]!, align);
+      return at === 0 ? cell : [spaces(GAP), ...cell];
     }),
   );
 }
 
+/** How many of the optional columns are not there. */
+function leftOut(
+  { columns, optionalNames = ['more column', 'more columns'] }: TableBlock,
+  shown: readonly number[],
+  width: number,
+  context: Context,
+): Line[] {
+  const count = columns.filter(({ optional }, i) => optional === true && !shown.includes(i)).length;
+  if (count === 0) return [];
+  const said = `${count} ${optionalNames[count === 1 ? 0 : 1]} not shown in ${context.width} columns.`;
+  return wrap(context.text(said), width, context.bounded).map((text) => [span(text, 'dim')]);
+}
+
 /** Each row as label and value pairs, a blank line between. */
-function asLists(table: TableBlock, width: number, context: Context): Line[] {
-  return table.rows.flatMap((cells, row) => {
-    const rows = cells.map((cell, i) => ({ label: table.columns[i]?.label ?? '', cell }));
+function asLists(table: TableBlock, shown: readonly number[], width: number, context: Context): Line[] {
+  return table.rows.flatMap((row, at) => {
+    if (isSection(row)) {
+      const heading = wrap(context.text(row.section), width, context.bounded).map((text) => [span(text, 'strong')]);
+      return at === 0 ? heading : [[], ...heading];
+    }
+    const rows = shown.flatMap((i) => {
+      const cell = row[i];
+      return cell === undefined ? [] : [{ label: table.columns[i]?.label ?? '', cell }];
+    });
     const lines = layoutFacts({ type: 'facts', rows }, width, context, true);
-    return row === 0 ? lines : [[], ...lines];
+    return at === 0 ? lines : [[], ...lines];
   });
 }

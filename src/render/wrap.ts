@@ -35,19 +35,29 @@ function wrapParagraph(text: string, width: number, breakWords: boolean, lines: 
   lines.push(line);
 }
 
+/** Pieces of a word that is too long, cut where one of its own words begins (`NetIncome|Loss`) if that is not far back. */
 function breakWord(word: string, width: number): string[] {
   const pieces: string[] = [];
   let piece = '';
   let used = 0;
+  let cut = 0;
   for (const cluster of clusters(word)) {
     if (used > 0 && used + cluster.width > width) {
-      pieces.push(piece);
-      piece = '';
-      used = 0;
+      const at = cut > width / 2 && !beginsWord(piece, cluster.text) ? cut : piece.length;
+      pieces.push(piece.slice(0, at));
+      piece = piece.slice(at);
+      used = textWidth(piece);
+      cut = 0;
     }
+    if (beginsWord(piece, cluster.text)) cut = piece.length;
     piece += cluster.text;
     used += cluster.width;
   }
   pieces.push(piece);
   return pieces;
+}
+
+/** `next` is a capital after a small letter, or stands behind a slash or a hyphen. */
+function beginsWord(piece: string, next: string): boolean {
+  return (/[a-z0-9]$/.test(piece) && /^[A-Z]/.test(next)) || /[/-]$/.test(piece);
 }

@@ -1,7 +1,8 @@
 /** The service: a request in, an answer out. Route, gates (key, plan, rate), parameters, universe, computation, envelope. */
 import { ENDPOINTS } from '../endpoints/index.ts';
+import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
 import { ServiceFault } from '../endpoints/shared/fault.ts';
-import type { Endpoint, EndpointSpec, Params } from '../endpoints/types.ts';
+import type { Compute, Endpoint, EndpointSpec, Explain, Params } from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
 import type { StoreReader } from '../store/types.ts';
 import { asFault, faultResponse, JSON_TYPE, validationResponse } from './errors.ts';
@@ -43,6 +44,11 @@ export interface HandlerOptions {
   readonly endpoints?: readonly Endpoint[];
   /** In order; none when embedded. */
   readonly gates?: readonly Gate[];
+  /**
+   * Also serve, under `/explain` and a route's own path and parameters, where the values of its answer come from. For a service in
+   * the reader's own process: these documents are no part of the API.
+   */
+  readonly explain?: boolean;
   /** Entity tags and 304, for a service behind HTTP. */
   readonly entityTags?: boolean;
   readonly requestId?: () => string;
@@ -81,25 +87,25 @@ export function createHandler(options: HandlerOptions): Handler {
     responseHeaders: Record<string, string>,
   ): Promise<ServiceResponse> {
     if (request.path === OPENAPI_PATH) return describe(request, requestId);
-    const { endpoint, pathParams } = route(request.method, request.path);
+    const explains = options.explain === true && request.path.startsWith(`${EXPLAIN_PREFIX}/`);
+    const path = explains ? request.path.slice(EXPLAIN_PREFIX.length) : request.path;
+    const { endpoint, pathParams } = route(request.method, path);
     for (const gate of options.gates ?? []) {
       await gate({ request, spec: endpoint.spec, requestId, responseHeaders });
     }
     const checked = checkParams(endpoint.spec, request.query, pathParams);
     if (!checked.ok && checked.status === 422) return validationResponse(checked.body, requestId);
     if (!checked.ok) throw new ServiceFault('PARAM_INVALID', checked.fault.message, checked.fault);
-    const payload = await compute(endpoint, checked.params);
+    const load = explains ? explainerOf(endpoint) : computeOf(endpoint);
+    const payload = await compute(load, endpoint.spec, checked.params);
     return success(request, requestId, payload);
   }
 
-  async function compute(endpoint: Endpoint, params: Params): Promise<unknown> {
-    if (endpoint.compute === undefined) {
-      throw new ServiceFault('NOT_IMPLEMENTED', `${endpoint.spec.path} is part of the API but is not computed yet.`);
-    }
+  async function compute(load: () => Promise<Compute>, spec: EndpointSpec, params: Params): Promise<unknown> {
     const store = typeof options.store === 'function' ? await options.store() : options.store;
-    if (asksUniverse(endpoint.spec)) requireKnownSymbols(endpoint.spec, params, store);
-    const module = await endpoint.compute();
-    return module.compute({ store, now: options.now(), asOf: options.asOf }, params);
+    if (asksUniverse(spec)) requireKnownSymbols(spec, params, store);
+    const answerOf = await load();
+    return answerOf({ store, now: options.now(), asOf: options.asOf }, params);
   }
 
   function success(request: ServiceRequest, requestId: string, payload: unknown): ServiceResponse {
@@ -122,6 +128,20 @@ export function createHandler(options: HandlerOptions): Handler {
     const body = JSON.stringify(await openapi(endpoints));
     return { status: 200, headers: { 'content-type': JSON_TYPE, 'x-request-id': requestId }, body };
   }
+}
+
+/** What computes the answers of a route. Throws NOT_IMPLEMENTED where nothing does. */
+function computeOf({ compute, spec }: Endpoint): () => Promise<Compute> {
+  if (compute === undefined) {
+    throw new ServiceFault('NOT_IMPLEMENTED', `${spec.path} is part of the API but is not computed yet.`);
+  }
+  return async () => (await compute()).compute;
+}
+
+/** What explains the answers of a route. Throws NOT_FOUND where nothing does. */
+function explainerOf({ explain, spec }: Endpoint): () => Promise<Explain> {
+  if (explain === undefined) throw new ServiceFault('NOT_FOUND', `The answers of ${spec.path} have no explanation.`);
+  return async () => (await explain.document()).explain;
 }
 
 /** Ids that are unique within one process and sort by time. */

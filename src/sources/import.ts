@@ -4,18 +4,31 @@ import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { diskFiles, readContent } from './content.ts';
 import type { Brought } from './edgar/import-edgar.ts';
-import { importCompanyFacts, importPage, importSubmissions, importTickers } from './edgar/import-edgar.ts';
+import {
+  importCompanyFacts,
+  importPage,
+  importPredecessors,
+  importSubmissions,
+  importTickers,
+} from './edgar/import-edgar.ts';
 import { ImportFault } from './fault.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { writeNote } from './note.ts';
 import { faultReport, PRICE_KINDS, planImport } from './plan.ts';
 import { settleAssets } from './settle-assets.ts';
+import { settlePredecessors, settleTrailing } from './settle-trailing.ts';
 import { totalsOf } from './totals.ts';
 import type { ContentKind, FileReport, ImportOptions, ImportReport, PlannedFile } from './types.ts';
 
 /** SEC records in the order in which the later ones can use the earlier ones. */
-const ORDER: readonly ContentKind[] = ['company_tickers', 'submissions', 'submissions_page', 'companyfacts'];
+const ORDER: readonly ContentKind[] = [
+  'company_tickers',
+  'predecessors',
+  'submissions',
+  'submissions_page',
+  'companyfacts',
+];
 
 /** Carries the answer of a dry run out of the transaction that is undone. */
 class DryRun extends Error {}
@@ -75,7 +88,9 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
     reports.push(...answers);
     if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
   }
+  settlePredecessors(store);
   settleAssets(store, touched);
+  if (!options.dryRun) settleTrailing(store);
   return reports;
 }
 
@@ -136,6 +151,8 @@ function importDocument(
   switch (kind) {
     case 'company_tickers':
       return importTickers(store, document);
+    case 'predecessors':
+      return importPredecessors(store, document);
     case 'submissions':
       return importSubmissions(store, document, pages);
     case 'submissions_page':

@@ -24,6 +24,7 @@ const PAGE =
 function recogniseJson(text: string): ContentKind {
   if (/"chart\\?"\s*:\s*\{/.test(text)) return 'yahoo_chart_json';
   if (/"cik_str"\s*:/.test(text) || /"fields"\s*:\s*\[\s*"cik"/.test(text)) return 'company_tickers';
+  if (/"predecessorCiks"\s*:/.test(text)) return 'predecessors';
   if (/"facts"\s*:\s*\{/.test(text) && /"(cik|us-gaap|ifrs-full|dei)"\s*:/.test(text)) return 'companyfacts';
   if (/"filings"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'submissions';
   if (PAGE.test(text)) return 'submissions_page';

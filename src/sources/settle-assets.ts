@@ -3,7 +3,8 @@ import type { AssetType, ImportRow, StoreWriter } from '../store/types.ts';
 import { assetTypeOf } from './asset-type.ts';
 import { readNote } from './note.ts';
 
-const ANNUAL = /^(10-K|10-KT|10-K405|20-F|40-F)(\/A)?$/;
+const ANNUAL_FORMS = ['10-K', '10-KT', '10-K405', '20-F', '40-F'].flatMap((form) => [form, `${form}/A`]);
+const ANNUAL = new RegExp(`^(${ANNUAL_FORMS.join('|')})$`);
 
 interface PriceWords {
   readonly stated: AssetType | undefined;
@@ -16,18 +17,24 @@ export function settleAssets(store: StoreWriter, symbols: Iterable<string>): voi
   const withFacts = new Set(imports.filter((row) => row.kind === 'companyfacts').map((row) => Number(row.subject)));
   const withFiler = new Set(imports.filter((row) => row.kind === 'submissions').map((row) => Number(row.subject)));
   const words = priceWords(imports);
+  // A holding company's first annual report may lie under its predecessor; a filer without XBRL has no facts at all.
+  const filesAnnually = (cik: number): boolean =>
+    [cik, ...store.predecessors(cik)].some(
+      (each) =>
+        (withFacts.has(each) && (store.facts(each, [])?.reports ?? []).some(({ form }) => ANNUAL.test(form))) ||
+        (withFiler.has(each) && store.filings(each, { forms: ANNUAL_FORMS, limit: 1 }).length > 0),
+    );
   for (const symbol of symbols) {
     const row = store.symbol(symbol);
     const cik = row?.cik;
     const sic = cik !== undefined && withFiler.has(cik) ? store.company(cik)?.sic : undefined;
-    const reports = cik !== undefined && withFacts.has(cik) ? store.facts(cik, [])?.reports : undefined;
     const assetType = assetTypeOf({
       symbol,
       stated: words.get(symbol)?.stated,
       capitalGains: words.get(symbol)?.capitalGains ?? false,
       sic,
       title: row?.name,
-      annualReports: reports?.some((report) => ANNUAL.test(report.form)) ?? false,
+      annualReports: cik !== undefined && filesAnnually(cik),
     });
     if (assetType !== undefined && assetType !== row?.assetType) store.putSymbol({ symbol, assetType });
   }

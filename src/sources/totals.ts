@@ -22,7 +22,7 @@ export function totalsOf(files: readonly FileReport[], bytes: number): ImportRep
     if (PRICE_KINDS.has(kind)) totals.bars += rows;
     else if (kind === 'companyfacts') totals.facts += rows;
     else if (kind === 'company_tickers') totals.symbols += rows;
-    else totals.filings += rows;
+    else if (kind !== 'predecessors') totals.filings += rows;
   }
   return totals;
 }

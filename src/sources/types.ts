@@ -3,6 +3,7 @@
 /** The kinds of content that are recognised. */
 export const CONTENT_KINDS = [
   'company_tickers',
+  'predecessors',
   'submissions',
   'submissions_page',
   'companyfacts',

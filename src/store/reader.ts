@@ -36,6 +36,7 @@ import type {
   PriceSpanRow,
   ReusableReader,
   SymbolRow,
+  TrailingRow,
   UniverseRow,
 } from './types.ts';
 import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
@@ -196,6 +197,23 @@ export class SqliteReader implements ReusableReader {
   nonRelianceDays(cik: number): readonly EpochDay[] {
     const query = "SELECT filed FROM filings WHERE cik = ? AND items LIKE '%4.02%' ORDER BY filed";
     return this.rows(query, [cik]).map(([filed]) => filed as EpochDay);
+  }
+
+  predecessors(cik: number): readonly number[] {
+    const query = `WITH RECURSIVE past (cik, depth) AS (
+      SELECT predecessor, 1 FROM predecessors WHERE cik = ?1
+      UNION SELECT p.predecessor, depth + 1 FROM predecessors p JOIN past ON p.cik = past.cik WHERE depth < 9
+    ) SELECT cik FROM past WHERE cik <> ?1 GROUP BY cik ORDER BY min(depth), cik`;
+    return this.rows(query, [cik]).map(([predecessor]) => predecessor as number);
+  }
+
+  trailing(symbol: string, to: EpochDay, from: EpochDay = to): readonly TrailingRow[] {
+    const query = `SELECT from_day, cik, engine, split_day, figures FROM trailing WHERE symbol = ?1 AND from_day <= ?2 AND from_day >=
+      (SELECT max(from_day) FROM trailing WHERE symbol = ?1 AND from_day <= ?3) ORDER BY from_day`;
+    return this.rows(query, [symbol, to, from]).map((row) => {
+      const [day, cik, engine, splitDay, figures] = row as readonly [number, number, string, number, string];
+      return { from: day, cik, engine, splitDay, figures };
+    });
   }
 
   /** The oldest, over every kind of import of these subjects, of the newest import of that kind. */

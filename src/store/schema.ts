@@ -120,6 +120,43 @@ ${universeTriggers('symbols', ['cik', 'name', 'asset_type', 'rank'])}
 ${universeTriggers('companies', ['name', 'entity_name', 'former_names'])}
 `;
 
+/**
+ * What the statements engine answers per symbol and knowledge day (see engine/valuation/digest.ts): `figures` is '' where nothing was known.
+ * The rows of a symbol fall with any change of what they are made from; an import makes them anew before it commits. `engine` is the edition
+ * that made them, `split_day` the newest split whose basis they stand on.
+ */
+const VERSION_3 = `
+CREATE TABLE predecessors (
+  cik INTEGER NOT NULL,
+  predecessor INTEGER NOT NULL,
+  PRIMARY KEY (cik, predecessor)
+) WITHOUT ROWID;
+
+CREATE TABLE trailing (
+  symbol TEXT NOT NULL,
+  from_day INTEGER NOT NULL,
+  cik INTEGER NOT NULL,
+  engine TEXT NOT NULL,
+  split_day INTEGER NOT NULL,
+  figures TEXT NOT NULL,
+  PRIMARY KEY (symbol, from_day)
+);
+CREATE INDEX trailing_company ON trailing (cik);
+
+CREATE TRIGGER trailing_reports AFTER INSERT ON reports
+BEGIN DELETE FROM trailing WHERE cik = NEW.cik OR cik IN (SELECT cik FROM predecessors WHERE predecessor = NEW.cik); END;
+CREATE TRIGGER trailing_predecessor AFTER INSERT ON predecessors BEGIN DELETE FROM trailing WHERE cik = NEW.cik; END;
+CREATE TRIGGER trailing_split AFTER INSERT ON splits BEGIN DELETE FROM trailing WHERE symbol = NEW.symbol; END;
+CREATE TRIGGER trailing_no_split AFTER DELETE ON splits BEGIN DELETE FROM trailing WHERE symbol = OLD.symbol; END;
+CREATE TRIGGER trailing_company_added AFTER INSERT ON companies BEGIN DELETE FROM trailing WHERE cik = NEW.cik; END;
+CREATE TRIGGER trailing_sic AFTER UPDATE ON companies WHEN OLD.sic IS NOT NEW.sic
+BEGIN DELETE FROM trailing WHERE cik = NEW.cik; END;
+CREATE TRIGGER trailing_filer AFTER UPDATE ON symbols WHEN OLD.cik IS NOT NEW.cik
+BEGIN DELETE FROM trailing WHERE symbol = NEW.symbol; END;
+CREATE TRIGGER trailing_non_reliance AFTER INSERT ON filings WHEN NEW.items LIKE '%4.02%'
+BEGIN DELETE FROM trailing WHERE cik = NEW.cik; END;
+`;
+
 function universeTriggers(table: string, columns: readonly string[]): string {
   const drop = 'BEGIN DELETE FROM universe; END;';
   const changed = columns.map((name) => `OLD.${name} IS NOT NEW.${name}`).join(' OR ');
@@ -128,4 +165,4 @@ CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} ${drop}
 CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} WHEN ${changed} ${drop}`;
 }
 
-export const STEPS: readonly string[] = [VERSION_1, VERSION_2];
+export const STEPS: readonly string[] = [VERSION_1, VERSION_2, VERSION_3];

@@ -91,6 +91,17 @@ export interface UniverseRow {
   readonly checkedAt: number | undefined;
 }
 
+/** Trailing figures of a symbol kept from an import, as text of one edition of the engine. */
+export interface TrailingRow {
+  /** First day of the stretch on which they are what was known; it lasts until the next row's. */
+  readonly from: EpochDay;
+  readonly cik: number;
+  readonly engine: string;
+  /** Day of the newest split whose share basis they stand on; before every day without splits. */
+  readonly splitDay: EpochDay;
+  readonly figures: string;
+}
+
 /** Typed reads. Every method throws only {@link StoreError}. */
 export interface StoreReader {
   readonly path: string;
@@ -116,6 +127,10 @@ export interface StoreReader {
   filings(cik: number, query?: FilingQuery): readonly FilingRow[];
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */
   nonRelianceDays(cik: number): readonly EpochDay[];
+  /** CIKs whose filings before a reorganisation are this company's own past, nearest first. */
+  predecessors(cik: number): readonly number[];
+  /** Kept trailing figures, ascending: those of `from` (default `to`) to those of `to`. Empty: none are kept. */
+  trailing(symbol: string, to: EpochDay, from?: EpochDay): readonly TrailingRow[];
   /** Newest-to-oldest instants at which data about this symbol or company were brought in: the oldest is what cache age counts from. */
   importedAt(subjects: readonly string[]): number | undefined;
   imports(): readonly ImportRow[];
@@ -152,6 +167,11 @@ export interface StoreWriter extends StoreReader {
   /** Replaces the whole facts record of a company. */
   putFacts(facts: FactSet): void;
   putFilings(rows: readonly FilingRow[]): void;
+  putPredecessor(cik: number, predecessor: number): void;
+  /** Symbols with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
+  symbolsWithoutTrailing(engine: string): readonly SymbolRow[];
+  /** Replaces the trailing figures of a symbol. */
+  putTrailing(symbol: string, rows: readonly TrailingRow[]): void;
 }
 
 export interface PriceRecord {

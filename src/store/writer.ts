@@ -1,5 +1,5 @@
 /** Typed writes over one open file. */
-import type { FactSet } from '../engine/types.ts';
+import type { FactSet, Split } from '../engine/types.ts';
 import { checkBars, yearRuns } from './bars.ts';
 import { encodeBars, encodeDividends, encodeFacts, encodeSplits } from './codec.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
@@ -13,6 +13,7 @@ import {
   importRow,
   SYMBOL_COLUMNS,
   sql,
+  symbolRow,
   wellFormed,
 } from './rows.ts';
 import type { Session } from './session.ts';
@@ -24,6 +25,7 @@ import {
   StoreError,
   type StoreWriter,
   type SymbolRow,
+  type TrailingRow,
 } from './types.ts';
 
 /** A single writer: reads see its own writes; every write belongs inside `transaction`. */
@@ -120,13 +122,13 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
   putPrices(symbol: string, prices: PriceRecord): void {
     const { bars, splits, dividends, spans } = prices;
     checkBars(symbol, bars);
-    for (const table of ['prices', 'splits', 'dividends', 'price_spans']) {
+    for (const table of ['prices', 'dividends', 'price_spans']) {
       this.#write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
     }
     for (const { year, from, to } of yearRuns(bars.days)) {
       this.#put('INSERT', 'prices', 'symbol, year, bars', [symbol, year, encodeBars(bars, from, to)]);
     }
-    if (splits.length > 0) this.#put('INSERT', 'splits', 'symbol, rows', [symbol, encodeSplits(splits)]);
+    this.#putSplits(symbol, splits);
     if (dividends.length > 0) this.#put('INSERT', 'dividends', 'symbol, rows', [symbol, encodeDividends(dividends)]);
     const columns = 'symbol, position, import_id, first_day, last_day, basis';
     for (const [position, { importId, firstDay, lastDay, basis }] of spans.entries()) {
@@ -135,6 +137,16 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     const stretch = [symbol, bars.days[0], bars.days.at(-1)].map(sql);
     const replacing = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
     this.#put('INSERT', 'symbols', 'symbol, first_day, last_day', stretch, replacing);
+  }
+
+  /** Writes them only when they changed: trailing figures fall with them. */
+  #putSplits(symbol: string, splits: readonly Split[]): void {
+    const same = (a: Split, b: Split | undefined): boolean =>
+      b !== undefined && a.day === b.day && a.numerator === b.numerator && a.denominator === b.denominator;
+    const before = this.splits(symbol);
+    if (before.length === splits.length && splits.every((split, i) => same(split, before[i]))) return;
+    this.#write('DELETE FROM splits WHERE symbol = ?', [symbol]);
+    if (splits.length > 0) this.#put('INSERT', 'splits', 'symbol, rows', [symbol, encodeSplits(splits)]);
   }
 
   putFacts(facts: FactSet): void {
@@ -167,6 +179,26 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
       const values = [r.cik, r.accession, r.form, r.filed, r.reportDay, r.accepted, r.items, r.size];
       const more = [r.primaryDocument, r.primaryDescription, r.isXbrl, r.isInlineXbrl];
       this.#put('INSERT OR REPLACE', 'filings', FILING_COLUMNS, [...values, ...more].map(sql));
+    }
+  }
+
+  putPredecessor(cik: number, predecessor: number): void {
+    this.#put('INSERT OR IGNORE', 'predecessors', 'cik, predecessor', [cik, predecessor]);
+  }
+
+  symbolsWithoutTrailing(engine: string): readonly SymbolRow[] {
+    const query = `SELECT ${SYMBOL_COLUMNS} FROM symbols WHERE first_day IS NOT NULL
+      AND (cik IN (SELECT cik FROM reports)
+        OR cik IN (SELECT p.cik FROM predecessors p JOIN reports r ON r.cik = p.predecessor))
+      AND NOT EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol AND engine = ?)`;
+    return this.rows(query, [engine]).map(symbolRow);
+  }
+
+  putTrailing(symbol: string, rows: readonly TrailingRow[]): void {
+    this.#write('DELETE FROM trailing WHERE symbol = ?', [symbol]);
+    const columns = 'symbol, from_day, cik, engine, split_day, figures';
+    for (const { from, cik, engine, splitDay, figures } of rows) {
+      this.#put('INSERT', 'trailing', columns, [symbol, from, cik, engine, splitDay, figures]);
     }
   }
 

@@ -97,11 +97,12 @@ describe('what is asked', () => {
     expect(check('closing')).toMatchObject({ ok: false, status: 400 });
   });
 
-  test('what needs statements is not computed yet, and says which series', () => {
-    for (const query of [{ series: 'close,pe_ttm,pb' }, { series: 'revenue' }, { cadence: 'annual' }]) {
-      expect(faultOf(() => history(query)).code).toBe('NOT_IMPLEMENTED');
-    }
-    expect(faultOf(() => history({ series: 'close,pe_ttm,pb' })).details).toEqual({ series: ['pe_ttm', 'pb'] });
+  test('a company without facts has no rows by quarter and empty cells by week', () => {
+    expect(history({ series: 'revenue' }).rows).toEqual([]);
+    const { columns, rows } = history({ series: 'close,pe_ttm,market_cap_usd', range: '1m' });
+    expect(columns).toEqual(['date', 'close', 'pe_ttm', 'market_cap_usd']);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const [, close, ...value] of rows) expect([typeof close, ...value]).toEqual(['number', null, null]);
   });
 
   test('a fund has none: no rows by quarter, empty cells by week', () => {

@@ -3,6 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { SERIES_BY_CADENCE } from '../../src/endpoints/history/spec.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
 import type { EndpointName, PayloadOf } from '../../src/endpoints/payloads.ts';
+import type { EndpointSpec } from '../../src/endpoints/types.ts';
 import type { Maybe } from '../../src/engine/value.ts';
 
 // Routes and plans: the API's own route table, in its order.
@@ -86,13 +87,19 @@ test.each(specs)('examples of $name give its positional arguments and only its o
     const needed = spec.params.filter((param) => param.positional && param.required).length;
     expect(arguments_.length, args).toBeGreaterThanOrEqual(needed);
     const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
+    const { choices, looks } = spec as EndpointSpec;
+    const known = [...spec.params, ...(choices ?? []), ...(looks ?? []), ...explainable(spec.name)];
     for (const option of options)
       expect(
-        spec.params.map(({ name }) => name),
+        known.map(({ name }) => name),
         args,
       ).toContain(option);
   }
 });
+
+function explainable(name: string): { readonly name: string }[] {
+  return endpointNamed(name)?.explain === undefined ? [] : [{ name: 'explain' }];
+}
 
 test('texts of specs: summaries lower case without a full stop, every parameter has help', () => {
   for (const spec of specs) {

@@ -41,6 +41,8 @@ describe('frequency', () => {
     expect(frequencyOf(every(3, '2022-01-31', flat(12, 0.1)), at)).toBe('quarterly');
     expect(frequencyOf(every(12, '2015-05-05', flat(9, 0.1)), at)).toBe('annual');
     expect(frequencyOf(paid(['2014-01-01', 1], ['2016-09-01', 1], ['2023-06-01', 1]), at)).toBe('irregular');
+    // Years apart: one payment in the last 365 days does not make a yearly payer.
+    expect(frequencyOf(paid(['2014-01-01', 1], ['2016-09-01', 1], ['2024-06-01', 1]), at)).toBe('irregular');
   });
 
   it('interim and final payments 150 and 215 days apart are semi-annual', () => {

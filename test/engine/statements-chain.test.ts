@@ -28,6 +28,17 @@ describe('the chain notation', () => {
     ]);
   });
 
+  it('reads marks: how many terms are needed, what makes a rule void', () => {
+    const [two, unless] = parseChain('= two: a? + b?; General unless Selling | ifrs:DistributionCosts');
+    expect(two).toMatchObject({ identity: true, atLeast: 2, text: 'a? + b?' });
+    expect(unless).toMatchObject({
+      atLeast: 1,
+      unless: ['us-gaap:Selling', 'ifrs-full:DistributionCosts'],
+      text: 'General',
+    });
+    expect(unless!.terms.map((term) => term.names)).toEqual([['us-gaap:General']]);
+  });
+
   it('every chain of the table parses, and every identity names fields of the table', () => {
     for (const [field, { chain }] of Object.entries(FIELDS)) {
       for (const rule of parseChain(chain)) {

@@ -1,7 +1,10 @@
 /** Market cap, enterprise value and multiples (FIELDS 4.1, 4.2, 4.4, 4.7). Hand calculations on crafted numbers. */
 import { describe, expect, it } from 'vitest';
-import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
-import { multiples, quickFundamentals } from '../../src/engine/valuation/index.ts';
+import { buildStatements } from '../../src/engine/statements/index.ts';
+import type { TrailingFigures } from '../../src/engine/valuation/figures.ts';
+import { quickFundamentals } from '../../src/engine/valuation/index.ts';
+import { multiples, yields } from '../../src/engine/valuation/multiples.ts';
+import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
 
@@ -40,12 +43,14 @@ function company(
   return builder;
 }
 
-function known(builder: FactsBuilder, asOf = '2023-03-01', sic?: number): Statements {
-  return buildStatements(builder.build(), { asOf: day(asOf), splits: [], sic })!;
+/** What was known of the company on a day, and the day. */
+function known(builder: FactsBuilder, asOf = '2023-03-01', sic?: number): { figures: TrailingFigures; day: number } {
+  const statements = buildStatements(builder.build(), { asOf: day(asOf), splits: [], sic })!;
+  return { figures: trailingFigures(statements), day: day(asOf) };
 }
 
 function quick(builder: FactsBuilder, asOf?: string, sic?: number) {
-  return quickFundamentals({ statements: known(builder, asOf, sic), price: 120, assetType: 'stock' });
+  return quickFundamentals({ ...known(builder, asOf, sic), price: 120, assetType: 'stock' });
 }
 
 describe('an ordinary company', () => {
@@ -96,8 +101,10 @@ describe('an ordinary company', () => {
   });
 
   it('yields and the other multiples', () => {
-    const m = multiples({ statements: known(company()), price: 120, priceCurrency: 'USD' });
-    expect(m.earnings_yield_pct).toBeCloseTo(100 / 12, 12);
+    const input = { ...known(company()), price: 120, priceCurrency: 'USD' };
+    const m = multiples(input);
+    // 10 a share over 120
+    expect(yields(input).earnings_yield_pct).toBeCloseTo(100 / 12, 12);
     expect(m.ev_sales_ttm).toBe(2.47);
     expect(m.ev_ebit_ttm).toBe(12_350_000 / 1_200_000);
   });
@@ -135,8 +142,8 @@ describe('reasons', () => {
 
   it('an ETF has no issuer figures, a company without statements none yet', () => {
     for (const [input, code] of [
-      [{ statements: known(company()), assetType: 'etf' }, 'not_applicable_etf'],
-      [{ statements: undefined, assetType: 'stock' }, 'not_reported'],
+      [{ ...known(company()), assetType: 'etf' }, 'not_applicable_etf'],
+      [{ figures: undefined, day: day('2023-03-01'), assetType: 'stock' }, 'not_reported'],
     ] as const) {
       for (const value of Object.values(quickFundamentals({ ...input, price: 1 }))) expect(value).toEqual(reason(code));
     }
@@ -166,12 +173,12 @@ describe('reasons', () => {
 
   it('20-F filers need the ratio of their depositary shares; 40-F filers list the shares themselves', () => {
     const foreign = known(company(undefined, { form: '20-F' }));
-    const q = quickFundamentals({ statements: foreign, price: 120, assetType: 'stock' });
+    const q = quickFundamentals({ ...foreign, price: 120, assetType: 'stock' });
     for (const value of [q.market_cap_usd, q.pe_ttm, q.pb, q.enterprise_value_usd])
       expect(value).toEqual(reason('adr_ratio_unknown'));
     expect(q.ttm_revenue_usd).toBe(5_000_000);
     // One listed share stands for two: 50,000 of them at 120, each earning 20.
-    const two = quickFundamentals({ statements: foreign, price: 120, assetType: 'stock', adsRatio: 2 });
+    const two = quickFundamentals({ ...foreign, price: 120, assetType: 'stock', adsRatio: 2 });
     expect([two.market_cap_usd, two.pe_ttm]).toEqual([6_000_000, 6]);
     expect(quick(company(undefined, { form: '40-F' })).market_cap_usd).toBe(12_000_000);
   });
@@ -183,8 +190,7 @@ describe('reasons', () => {
       expect(value).toEqual(reason('currency_mismatch'));
     }
     expect(
-      quickFundamentals({ statements: known(company()), price: 120, assetType: 'stock', priceCurrency: 'CAD' })
-        .market_cap_usd,
+      quickFundamentals({ ...known(company()), price: 120, assetType: 'stock', priceCurrency: 'CAD' }).market_cap_usd,
     ).toEqual(reason('currency_mismatch'));
   });
 
@@ -208,7 +214,7 @@ describe('reasons', () => {
 
   it('no price: every figure with a price in it says why', () => {
     const q = quickFundamentals({
-      statements: known(company()),
+      ...known(company()),
       price: unavailable('no_price_data'),
       assetType: 'stock',
     });

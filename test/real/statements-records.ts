@@ -10,6 +10,8 @@ import {
   type Statements,
 } from '../../src/engine/statements/index.ts';
 import type { FactSet, Split } from '../../src/engine/types.ts';
+import { type QuickFundamentals, quickFundamentals } from '../../src/engine/valuation/index.ts';
+import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { factSetOf, type RawCompanyFacts, type RawSubmissions } from '../support/companyfacts.ts';
 import { sharedData } from './price-records.ts';
@@ -75,6 +77,11 @@ export const SPLITS: Record<string, Split[]> = {
 
 export function statements(name: string, asOf: string, options: Partial<StatementOptions> = {}): Statements {
   return buildStatements(factsOf(name), { asOf: day(asOf), splits: SPLITS[name] ?? [], ...options })!;
+}
+
+/** What a snapshot would show of a stock at `price`. */
+export function quickOf(of: Statements | undefined, price: number): QuickFundamentals {
+  return quickFundamentals({ figures: of && trailingFigures(of), day: of?.asOf ?? 0, price, assetType: 'stock' });
 }
 
 export function periodEnding(s: Statements, end: string): FiscalPeriod {

@@ -2,9 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/index.ts';
-import { quickFundamentals } from '../../src/engine/valuation/index.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { data, day, factsOf, periodEnding, record, SPLITS, shown, statements, textOf } from './statements-records.ts';
+import {
+  data,
+  day,
+  factsOf,
+  periodEnding,
+  quickOf,
+  record,
+  SPLITS,
+  shown,
+  statements,
+  textOf,
+} from './statements-records.ts';
 
 if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
 
@@ -41,7 +51,7 @@ describe.skipIf(data === undefined)('Apple on 2025-08-08', () => {
       asOf: day('2025-07-18'),
       splitFactor: 1,
     });
-    const quick = quickFundamentals({ statements: s!, price: 229.35, assetType: 'stock' });
+    const quick = quickOf(s!, 229.35);
     expect(quick.market_cap_usd).toBe(229.35 * 14_840_390_000);
     // Balance sheet of 2025-06-28, M USD: term debt 9,345 + 82,430, commercial paper 9,923; cash 36,269, securities 19,103.
     expect(quick.enterprise_value_usd).toBeCloseTo(
@@ -242,11 +252,7 @@ describe.skipIf(data === undefined)('identities over every record', () => {
     (name) => {
       for (const asOf of ['2015-03-02', '2019-06-28', '2022-09-01', '2024-06-28', '2025-08-08']) {
         const build = (historyDays: number | undefined) =>
-          quickFundamentals({
-            statements: buildStatements(factsOf(name), { asOf: day(asOf), splits: SPLITS[name] ?? [], historyDays }),
-            price: 100,
-            assetType: 'stock',
-          });
+          quickOf(buildStatements(factsOf(name), { asOf: day(asOf), splits: SPLITS[name] ?? [], historyDays }), 100);
         expect(build(TRAILING_HISTORY_DAYS), asOf).toEqual(build(undefined));
       }
     },
@@ -274,11 +280,7 @@ describe.skipIf(data === undefined)('identities over every record', () => {
           ),
         };
         const answer = (from: typeof facts) =>
-          quickFundamentals({
-            statements: buildStatements(from, { asOf: day(asOf), splits: SPLITS[name] ?? [] }),
-            price: 100,
-            assetType: 'stock',
-          });
+          quickOf(buildStatements(from, { asOf: day(asOf), splits: SPLITS[name] ?? [] }), 100);
         expect(answer(facts)).toEqual(answer(cut));
       }
     },
@@ -328,7 +330,7 @@ describe.skipIf(data === undefined)('single companies', () => {
     const s = statements('SNOW', '2025-06-10');
     expect(shown(s.ttm('net_income'))).toBe(-1_398_744_000);
     expect(s.flags()).toContain('negative_earnings');
-    const quick = quickFundamentals({ statements: s, price: 210, assetType: 'stock' });
+    const quick = quickOf(s, 210);
     expect(quick.pe_ttm).toBeLessThan(0);
     expect(quick.peg_1y).toEqual({ available: false, reason: 'negative_earnings' });
     expect(quick.ev_ebitda_ttm).toEqual({ available: false, reason: 'non_positive_denominator' });
@@ -340,7 +342,7 @@ describe.skipIf(data === undefined)('single companies', () => {
     expect(s.industry).toBe('bank');
     // Managed revenue aside: 10-K 2025 182,447, 10-Q 2026 49,836 after 45,310 (M USD, total net revenue).
     expect(shown(s.ttm('revenue'))).toBe(182_447e6 + 49_836e6 - 45_310e6);
-    const quick = quickFundamentals({ statements: s, price: 300, assetType: 'stock' });
+    const quick = quickOf(s, 300);
     expect(quick.enterprise_value_usd).toEqual({ available: false, reason: 'not_applicable_to_industry' });
     expect(quick.pb).toBeGreaterThan(0);
   });
@@ -350,7 +352,7 @@ describe.skipIf(data === undefined)('single companies', () => {
     expect(s).toMatchObject({ currency: 'USD', annualForm: '20-F', stale: false });
     expect(s.flags()).toContain('annual_only');
     expect(s.ttm('revenue')).toMatchObject({ value: 43_862_372, rule: 'ifrs:Revenue' });
-    const quick = quickFundamentals({ statements: s, price: 7, assetType: 'stock' });
+    const quick = quickOf(s, 7);
     expect(quick.market_cap_usd).toEqual({ available: false, reason: 'adr_ratio_unknown' });
     expect(quick.ttm_revenue_usd).toBe(43_862_372);
   });

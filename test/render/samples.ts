@@ -1,7 +1,7 @@
 /** Arbitrary text and views for the properties of the renderer. */
 import fc from 'fast-check';
 import { REASONS, unavailable } from '../../src/engine/value.ts';
-import type { Block, Cell, CellKind, Panel, ViewModel } from '../../src/render/model.ts';
+import type { Block, Cell, CellKind, Panel, TableColumn, ValueCell, ViewModel } from '../../src/render/model.ts';
 
 const WORDS = [
   'Apple',
@@ -56,7 +56,12 @@ const number = fc.oneof(
   fc.constantFrom(0, -0, 1e308, -1e308, 5e-324, 999995000, 0.005),
 );
 
-const cell: fc.Arbitrary<Cell> = fc.record(
+const accounting = fc.record(
+  { unit: fc.constantFrom(1, 1000, 1e6), decimals: fc.constantFrom(0, 1, 2) },
+  { requiredKeys: [] },
+);
+
+const value: fc.Arbitrary<ValueCell> = fc.record(
   {
     kind: fc.constantFrom(...KINDS),
     value: fc.oneof(
@@ -68,12 +73,42 @@ const cell: fc.Arbitrary<Cell> = fc.record(
     ),
     currency: fc.constantFrom('USD', 'EUR'),
     emphasis: fc.constantFrom('strong' as const, 'dim' as const, 'best' as const),
+    accounting,
   },
   { requiredKeys: ['kind', 'value'] },
 );
 
+const cell: fc.Arbitrary<Cell> = fc.oneof(
+  { weight: 4, arbitrary: value },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('spark' as const),
+      values: fc.array(fc.option(number, { nil: undefined }), { maxLength: 40 }),
+      of: fc.constantFrom(...KINDS),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('meter' as const),
+      value: fc.oneof(fc.double({ min: -0.5, max: 1.5 }), fc.constant(unavailable('insufficient_history'))),
+    }),
+  },
+);
+
 const label = fc.oneof(fc.constantFrom('P/E', 'Market value', 'Previous close'), textFromOutside);
 const position = fc.oneof(fc.double({ min: -0.5, max: 1.5, noNaN: true }), fc.constant(unavailable('zero_range')));
+
+const tableColumn: fc.Arbitrary<TableColumn> = fc.record(
+  {
+    label,
+    kind: fc.constantFrom(...KINDS, 'spark' as const, 'meter' as const),
+    under: textFromOutside,
+    optional: fc.constant(true as const),
+  },
+  { requiredKeys: ['label', 'kind'] },
+);
 
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({
@@ -100,15 +135,23 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     },
     { requiredKeys: ['type', 'rows'] },
   ),
-  fc.integer({ min: 1, max: 6 }).chain((columns) =>
-    fc.record({
-      type: fc.constant('table' as const),
-      columns: fc.array(fc.record({ label, kind: fc.constantFrom(...KINDS) }), {
-        minLength: columns,
-        maxLength: columns,
-      }),
-      rows: fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { maxLength: 4 }),
-    }),
+  fc.integer({ min: 1, max: 9 }).chain((columns) =>
+    fc.record(
+      {
+        type: fc.constant('table' as const),
+        columns: fc.array(tableColumn, { minLength: columns, maxLength: columns }),
+        rows: fc.array(
+          fc.oneof(
+            fc.array(cell, { minLength: columns, maxLength: columns }),
+            fc.array(cell, { minLength: 1, maxLength: columns }),
+            fc.record({ section: textFromOutside }),
+          ),
+          { maxLength: 4 },
+        ),
+        optionalNames: fc.constant(['older quarter', 'older quarters'] as [string, string]),
+      },
+      { requiredKeys: ['type', 'columns', 'rows'] },
+    ),
   ),
   fc.record({ type: fc.constant('text' as const), text: textFromOutside }),
 );

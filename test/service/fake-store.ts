@@ -48,6 +48,8 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     facts: (): FactSet | undefined => undefined,
     filings: () => [],
     nonRelianceDays: () => [],
+    predecessors: () => [],
+    trailing: () => [],
     importedAt: () => undefined,
     imports: () => [],
     priceSpans: () => [],

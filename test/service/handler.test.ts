@@ -232,7 +232,6 @@ test('request ids of one handler differ', async () => {
 const NOT_IMPLEMENTED = [
   'valuation',
   'profile',
-  'fundamentals',
   'earnings',
   'dividends',
   'calendar',

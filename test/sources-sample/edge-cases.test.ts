@@ -5,6 +5,8 @@ import { isMarker } from '../../src/engine/value.ts';
 import { EDGE_CASES, SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
 import { dividendsOf, factsOf, filingsOf, reported, sampleStore, statementsOf } from './imported.ts';
 import { allSubmissions } from './market.ts';
+import { SITUATION_CHECKS } from './situation-checks.ts';
+import { TRADE_CHECKS } from './trade-checks.ts';
 
 const { store } = sampleStore();
 const COVER = 'dei:EntityCommonStockSharesOutstanding';
@@ -330,6 +332,8 @@ const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
     expect(filer.filings.files.length).toBe(1);
     expect(filingsOf(symbol).length).toBeGreaterThan(filer.filings.recent.form.length);
   },
+  ...SITUATION_CHECKS,
+  ...TRADE_CHECKS,
 };
 
 describe('special cases of the sample', () => {
@@ -342,7 +346,7 @@ describe('special cases of the sample', () => {
 });
 
 describe('every other issuer of the sample', () => {
-  const special = new Set(['ZFYC', 'ZIPO', 'GLD', 'BRK-B', 'ZHLT']);
+  const special = new Set(['ZFYC', 'ZIPO', 'GLD', 'BRK-B', 'ZHLT', 'ZSPC', 'ZNXB', 'ZSTL']);
   const symbols = allSubmissions()
     .flatMap(({ tickers }) => tickers)
     .filter((symbol) => !special.has(symbol));
@@ -353,7 +357,8 @@ describe('every other issuer of the sample', () => {
       for (const field of ['revenue', 'net_income', 'operating_cash_flow'] as const)
         expect(isMarker(statements.ttm(field)), `${symbol} ${field}`).toBe(false);
       expect(isMarker(statements.shares()), symbol).toBe(false);
-      expect(isMarker(statements.ttmEps()), symbol).toBe(false);
+      // Earnings per share of single quarters are told nowhere there, and those of a year so far do not add up.
+      if (symbol !== 'ZYTD') expect(isMarker(statements.ttmEps()), symbol).toBe(false);
     }
   });
 

@@ -49,6 +49,23 @@ describe('the sample generator', () => {
     expect(() => [...generateSample({ endDay: parseDay('2024-06-29')! })]).toThrow(RangeError);
   });
 
+  it('knows nothing of later events: no successor before the reorganisation, a shell at its trust before the merger', () => {
+    const files = new Map(
+      [...generateSample({ endDay: parseDay('2022-07-29')! })].map((file) => [file.name, file.content]),
+    );
+    expect(files.has('predecessors.json')).toBe(false);
+    expect(sampleFiles().has('predecessors.json')).toBe(true);
+    const closes = files
+      .get('prices/ZSPO.csv')!
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => Number(line.split(',')[4]));
+    expect(closes.length).toBeGreaterThan(100);
+    expect(closes.every((close) => close > 9.5 && close < 11)).toBe(true);
+    expect([...files.keys()].filter((name) => name.includes('ZSPC'))).toEqual([]);
+  });
+
   it('draws only by itself: no clock, no other randomness, no function whose last digit differs between machines', () => {
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     const forbidden =

@@ -20,8 +20,8 @@ describe('the sample through the importer', () => {
     expect(CONTENT_KINDS.filter((kind) => !kinds.has(kind) && !others.has(kind))).toEqual([]);
   });
 
-  it('makes a store of at most 15 MB', () => {
-    expect(statSync(path).size).toBeLessThanOrEqual(15_000_000);
+  it('makes a store of at most 16 MB', () => {
+    expect(statSync(path).size).toBeLessThanOrEqual(16_000_000);
   });
 
   it('knows of every symbol its kind, exchange, currency and rank', () => {

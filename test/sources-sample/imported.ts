@@ -10,6 +10,7 @@ import type { FactSet } from '../../src/engine/types.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
 import type { FileAccess, ImportReport } from '../../src/sources/types.ts';
+import { companyFacts } from '../../src/store/company-facts.ts';
 import { openReader, openWriter } from '../../src/store/open.ts';
 import type { FilingRow, StoreReader } from '../../src/store/types.ts';
 import { sampleFiles } from './market.ts';
@@ -65,8 +66,9 @@ function cikOf(symbol: string): number {
   return cik;
 }
 
+/** Facts of the company, those of a predecessor included. */
 export function factsOf(symbol: string): FactSet {
-  const facts = sampleStore().store.facts(cikOf(symbol));
+  const facts = companyFacts(sampleStore().store, cikOf(symbol));
   if (facts === undefined) throw new Error(`${symbol} has no facts`);
   return facts;
 }

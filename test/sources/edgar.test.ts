@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { assetTypeOf } from '../../src/sources/asset-type.ts';
+import { companyFacts } from '../../src/store/company-facts.ts';
 import { withBench } from './workbench.ts';
 
 const ACCN = '0000320193-24-000123';
@@ -204,6 +205,49 @@ test('company_tickers gives symbols with rank, name and, by the name, funds', ()
     });
     expect(run({ 'x.json': listed }).files[0]).toMatchObject({ status: 'imported', rows: 1 });
     expect(store.symbol('AAPL')).toMatchObject({ exchange: 'NASDAQ', currency: 'USD' });
+  }));
+
+describe('predecessors', () => {
+  const pairs = (...rows: unknown[]): string => JSON.stringify({ predecessorCiks: rows });
+
+  test('a holding company without an annual report of its own is a stock by its past, whose facts are its own', () =>
+    withBench(({ store, run }) => {
+      const holding = submissions({
+        cik: '0000000777',
+        tickers: ['HLD'],
+        filings: { recent: { ...COLUMNS, form: ['8-K12B'], accessionNumber: ['0000000777-24-000001'] }, files: [] },
+      });
+      run({ 'holding.json': holding, 'past.json': facts({ [REVENUE]: [fact()] }) });
+      expect(store.symbol('HLD')).toMatchObject({ cik: 777, assetType: undefined });
+      const [report] = run({ 'pairs.json': pairs({ cik: 777, predecessor: '0000320193' }) }).files;
+      expect(report).toMatchObject({ status: 'imported', kind: 'predecessors', rows: 1 });
+      expect(store.symbol('HLD')).toMatchObject({ assetType: 'stock' });
+      expect(store.predecessors(777)).toEqual([320193]);
+      // The facts were filed under 320193; the company asked for is the holding.
+      expect(companyFacts(store, 777)).toMatchObject({ cik: 777, reports: [{ accession: ACCN }] });
+    }));
+
+  test('reorganisations the engine knows of need no file', () =>
+    withBench(({ store, run }) => {
+      run({ 't.json': TICKERS });
+      // Alphabet <- Google, 2015-10-02 (8-K12B of Alphabet Inc.).
+      expect(store.predecessors(1652044)).toEqual([1288776]);
+    }));
+
+  test('rows that cannot be read are named; none at all fails', () =>
+    withBench(({ store, one }) => {
+      const odd = one('a.json', pairs({ cik: 7, predecessor: 6 }, { cik: 7 }, { cik: 5, predecessor: 5 }, 3));
+      expect(odd).toMatchObject({ status: 'imported', rows: 1 });
+      for (const path of ['[1]', '[2]', '[3]']) expect(odd.warnings.join()).toContain(`$.predecessorCiks${path}`);
+      expect(store.predecessors(7)).toEqual([6]);
+      expect(one('b.json', pairs({ cik: -1, predecessor: 6 }))).toMatchObject({ status: 'failed' });
+    }));
+});
+
+test('a company without XBRL is a stock by the annual report in its submissions', () =>
+  withBench(({ store, run }) => {
+    run({ 's.json': submissions() });
+    expect(store.symbol('AAPL')).toMatchObject({ assetType: 'stock' });
   }));
 
 describe('asset type by evidence', () => {

@@ -1,12 +1,14 @@
 /** Runs any route: arguments to requests, answers to output. One failure does not lose the other answers; the worst exit code counts. */
 import { type Answer, ask, type Call, fillPath, type Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
-import type { Endpoint, EndpointSpec, Look, ParamSpec } from '../../endpoints/types.ts';
+import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
+import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
 import { indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../command.ts';
 import { displayOf } from '../display.ts';
+import { requireExplaining } from '../explaining.ts';
 import type { Io } from '../io.ts';
 import { withParamHint } from '../param-hint.ts';
 import { reportError } from '../report.ts';
@@ -29,9 +31,11 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   const { options } = invocation;
   const display = displayOf(options, io);
   const look = lookOf(endpoint.spec, options, io);
+  const loadView = options.explain === true ? endpoint.explain?.view : endpoint.view;
   const { list: questions, several } = questionsOf(endpoint.spec, invocation, io, look);
   const transport = await openTransport(options, io);
   try {
+    if (options.explain === true) requireExplaining(transport);
     const settled = await Promise.allSettled(questions.map((each) => timed(each, transport, invocation, io)));
     const answers: Answer[] = [];
     let exit = 0;
@@ -49,11 +53,11 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     }
     if (options.raw === true) io.stdout.write(answers.map(({ response }) => response.body).join('\n'));
     else if (options.json === true) writeJson(answers.map(dataText), several, io);
-    else if (endpoint.view === undefined) {
+    else if (loadView === undefined) {
       io.stdout.write(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
     } else if (answers.length > 0) {
-      const [{ view }, { renderMany }] = await Promise.all([endpoint.view(), import('../../render/render.ts')]);
-      const how = { full: options.full === true, now: io.now(), ...(look === undefined ? {} : { look: look.name }) };
+      const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
+      const how = viewOptions(endpoint.spec, options, look, io);
       const views = answers.map((each): ViewModel => view(each.data() as never, how));
       io.stdout.write(renderMany(views, display));
     }
@@ -61,6 +65,24 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   } finally {
     transport.close();
   }
+}
+
+function viewOptions(
+  { choices = [] }: EndpointSpec,
+  options: Invocation['options'],
+  look: Look | undefined,
+  io: Io,
+): ViewOptions {
+  const chosen = choices.flatMap(({ name }) => {
+    const value = options[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return {
+    full: options.full === true,
+    now: io.now(),
+    ...(look === undefined ? {} : { look: look.name }),
+    ...(chosen.length === 0 ? {} : { choices: Object.fromEntries(chosen) }),
+  };
 }
 
 /** The payload as the service wrote it. Only of an answer whose data were read: then it has them. */
@@ -140,5 +162,6 @@ function question(
       : (options[param.name.replaceAll('_', '-')] ?? look?.params?.[param.name]);
     if (typeof value === 'string') query.push([param.name, value]);
   }
-  return { subject, call: { path: fillPath(spec.path, path), query } };
+  const prefix = options.explain === true ? EXPLAIN_PREFIX : '';
+  return { subject, call: { path: `${prefix}${fillPath(spec.path, path)}`, query } };
 }

@@ -27,6 +27,15 @@ export const spec = {
   examples: [
     { args: 'AAPL', help: 'the last 8 quarters' },
     { args: 'AAPL --period annual', help: 'the last 5 fiscal years' },
+    { args: 'AAPL --statement cashflow', help: 'every line of the cash flow statement' },
+    { args: 'AAPL --statement income --explain', help: 'the filings and tags behind the income statement' },
+  ],
+  choices: [
+    {
+      name: 'statement',
+      values: ['income', 'balance', 'cashflow'],
+      help: 'show every line of one statement, not a selection of all three',
+    },
   ],
   cost: 1,
 } as const satisfies EndpointSpec;

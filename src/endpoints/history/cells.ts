@@ -7,6 +7,7 @@ import {
   roundPrice,
   roundRatio,
   roundShares,
+  roundUsd,
 } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
@@ -27,6 +28,13 @@ const ROUNDING: Readonly<Record<string, (value: number) => Maybe<number>>> = {
   amount: roundPerShare,
   annualized: roundPerShare,
   split_ratio: roundSplit,
+  pe_ttm: roundRatio,
+  ps_ttm: roundRatio,
+  pb: roundRatio,
+  ev_sales_ttm: roundRatio,
+  ev_ebitda_ttm: roundRatio,
+  ev_ebit_ttm: roundRatio,
+  market_cap_usd: roundUsd,
 };
 
 /** The cell of a value of `series`: rounded; null for NaN and for none. Every series without a rule of its own is a price level. */

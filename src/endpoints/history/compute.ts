@@ -1,30 +1,46 @@
 /** Computes `GET /v2/history`: selected series as rows, oldest first. */
-import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import type { SymbolRow } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
-import { ServiceFault } from '../shared/fault.ts';
-import { answerDay, priceInstant, symbolRow } from '../shared/market.ts';
+import { priceInstant, symbolRow } from '../shared/market.ts';
+import { companySubject, filingsInstant } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { HistoryCell } from './cells.ts';
 import type { Payload } from './payload.ts';
 import { type Plan, planOf } from './plan.ts';
-import { dailyRows, type Made, paymentRows, weeklyRows } from './prices.ts';
+import { dailyRows, isMultipleSeries, type Made, paymentRows, weeklyRows } from './prices.ts';
+import { statementRows } from './statements.ts';
 
 /** More than 30 years of sessions: the newest are kept. */
 const MOST_ROWS = 7800;
 
-/** Weekly series of the issuer's value. */
-const MULTIPLES = ['pe_ttm', 'ps_ttm', 'pb', 'ev_sales_ttm', 'ev_ebitda_ttm', 'ev_ebit_ttm', 'market_cap_usd'];
-
 /**
  * The series of `params`. Throws PARAM_INVALID for series that do not go together, UPSTREAM_UNAVAILABLE when the store has no price
- * of the symbol, NOT_IMPLEMENTED for series made from statements.
+ * of the symbol for series made of prices.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
   const plan = planOf(params);
   const row = symbolRow(context.store, params.symbol as string);
-  if (plan.cadence === 'quarterly' || plan.cadence === 'annual') return statementRows(context, row, plan);
-  const { prices, rows } = made(context, row, plan, plan.cadence);
+  switch (plan.cadence) {
+    case 'daily':
+      return ofPrices(context, row, plan, dailyRows);
+    case 'weekly':
+      return ofPrices(context, row, plan, weeklyRows);
+    case 'per-payment':
+      return ofPrices(context, row, plan, paymentRows);
+    case 'quarterly':
+    case 'annual':
+      return ofStatements(context, row, plan, plan.cadence);
+  }
+}
+
+function ofPrices(
+  context: ComputeContext,
+  row: SymbolRow,
+  plan: Plan,
+  make: (context: ComputeContext, row: SymbolRow, plan: Plan) => Made,
+): Payload {
+  const { prices, rows } = make(context, row, plan);
+  const company = plan.series.some(isMultipleSeries) && row.cik !== undefined ? [companySubject(row.cik)] : [];
   return {
     ...envelope({
       store: context.store,
@@ -32,42 +48,26 @@ export function compute(context: ComputeContext, params: Params): Payload {
       symbol: row.symbol,
       asOf: priceInstant(prices),
       askedFor: context.asOf,
-      subjects: [row.symbol],
+      subjects: [row.symbol, ...company],
     }),
     ...answer(plan, rows),
   };
 }
 
-function made(context: ComputeContext, row: SymbolRow, plan: Plan, cadence: 'daily' | 'weekly' | 'per-payment'): Made {
-  switch (cadence) {
-    case 'daily':
-      return dailyRows(context, row, plan);
-    case 'weekly': {
-      const multiples = plan.series.filter((name) => MULTIPLES.includes(name));
-      if (multiples.length > 0 && row.assetType !== 'etf') throw notYet(multiples);
-      return weeklyRows(context, row, plan, multiples);
-    }
-    case 'per-payment':
-      return paymentRows(context, row, plan);
-  }
-}
-
-/** A fund files no statements: its columns stay, without rows. */
-function statementRows(context: ComputeContext, row: SymbolRow, plan: Plan): Payload {
-  if (row.assetType !== 'etf') throw notYet(plan.series);
+/** A fund files no statements, nor may a company have any in the store: the columns stay, without rows. */
+function ofStatements(context: ComputeContext, row: SymbolRow, plan: Plan, cadence: 'quarterly' | 'annual'): Payload {
   const { store, now, asOf } = context;
-  const day = answerDay(context) ?? lastCompletedSession(asOf ?? now);
   return {
     ...envelope({
       store,
       now,
       symbol: row.symbol,
-      asOf: closeInstant(day),
+      asOf: filingsInstant(context, row.cik),
       askedFor: asOf,
-      subjects: [row.symbol],
+      subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
       drivenBy: 'filings',
     }),
-    ...answer(plan, []),
+    ...answer(plan, statementRows(context, row, plan, cadence)),
   };
 }
 
@@ -76,12 +76,4 @@ function answer(
   rows: HistoryCell[][],
 ): Pick<Payload, 'cadence' | 'columns' | 'period' | 'rows'> {
   return { cadence, columns: ['date', ...series], period: range, rows: rows.slice(-MOST_ROWS) };
-}
-
-function notYet(series: readonly string[]): ServiceFault {
-  return new ServiceFault(
-    'NOT_IMPLEMENTED',
-    `series made from statements are part of the API but are not computed yet: ${series.join(', ')}`,
-    { param: 'series', details: { series } },
-  );
 }

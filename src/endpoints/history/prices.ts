@@ -7,9 +7,30 @@ import { paymentsOf } from '../../engine/series/payments.ts';
 import { type WeeklySeries, weeklyNeedsHistory, weeksOf } from '../../engine/series/weekly.ts';
 import type { SymbolRow } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
+import { weeklyMultiples } from '../valuation/series.ts';
 import { cellOf, type HistoryCell, rowsOf } from './cells.ts';
 import { type Loaded, loadHistory } from './load.ts';
 import type { Plan } from './plan.ts';
+import type { SERIES_BY_CADENCE } from './spec.ts';
+
+/** Weekly series of the issuer's value. */
+const MULTIPLE_SERIES = [
+  'pe_ttm',
+  'ps_ttm',
+  'pb',
+  'ev_sales_ttm',
+  'ev_ebitda_ttm',
+  'ev_ebit_ttm',
+  'market_cap_usd',
+] as const satisfies readonly WeeklyName[];
+type MultipleSeries = (typeof MULTIPLE_SERIES)[number];
+type WeeklyName = (typeof SERIES_BY_CADENCE)['weekly'][number];
+
+/** Whether a weekly series is made of statements beside prices. */
+export function isMultipleSeries(name: string): name is MultipleSeries {
+  const all: readonly string[] = MULTIPLE_SERIES;
+  return all.includes(name);
+}
 
 /** Rows and the prices they were made of. */
 export interface Made {
@@ -25,14 +46,9 @@ export function dailyRows(context: ComputeContext, row: SymbolRow, { series, ran
   return { prices, rows: rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor)) };
 }
 
-/** Multiples of a fund (`none`) have no value in any week. */
-export function weeklyRows(
-  context: ComputeContext,
-  row: SymbolRow,
-  { series, range }: Plan,
-  none: readonly string[],
-): Made {
-  const own = (name: string): name is WeeklySeries => !none.includes(name);
+/** Multiples are those a valuation compares today's with: as known at the end of each week. A fund has none in any week. */
+export function weeklyRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {
+  const own = (name: string): name is WeeklySeries => !isMultipleSeries(name);
   const prices = loadHistory(
     context,
     row,
@@ -41,9 +57,17 @@ export function weeklyRows(
   );
   const weeks = weeksOf(prices, prices.asOf);
   const { days } = weeks.bars;
-  const empty = new Float64Array(days.length).fill(Number.NaN);
-  const columns = series.map((name) => ({ name, values: own(name) ? weeks.series(name) : empty }));
-  return { prices, rows: rowsOf(days, columns, firstIndexAfter(days, prices.anchor)) };
+  const from = firstIndexAfter(days, prices.anchor);
+  const multiples = series.filter(isMultipleSeries);
+  const valued =
+    multiples.length === 0 ? undefined : weeklyMultiples(context, prices, multiples, prices.anchor + 1, prices.asOf);
+  const columns = series.map((name) => {
+    if (own(name)) return { name, values: weeks.series(name) };
+    const values = new Float64Array(days.length).fill(Number.NaN);
+    if (valued !== undefined) values.set(valued.columns[name as MultipleSeries], from);
+    return { name, values };
+  });
+  return { prices, rows: rowsOf(days, columns, from) };
 }
 
 export function paymentRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {

@@ -25,7 +25,7 @@ export interface Prices {
   /** Split-adjusted (S) bars of the present listing, completed sessions only; never empty. */
   readonly bars: Bars;
   readonly splits: readonly Split[];
-  /** Every dividend known on `asOf`, S basis, ascending. */
+  /** Every dividend of the present listing known on `asOf`, S basis, ascending. */
   readonly dividends: readonly Dividend[];
 }
 
@@ -57,10 +57,13 @@ export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newes
     throw noPrices(store, row, asOf);
   }
   const splits = store.splits(symbol);
-  const bars = currentListing(splitAdjust(store.bars(symbol, from(Math.min(asOf, row.lastDay)), asOf), splits, asOf));
+  const loaded = splitAdjust(store.bars(symbol, from(Math.min(asOf, row.lastDay)), asOf), splits, asOf);
+  const bars = currentListing(loaded);
   if (bars.days.length === 0) throw noPrices(store, row, asOf);
   const lastDay = bars.days[bars.days.length - 1]!;
-  const dividends = adjustDividends(store.dividends(symbol), splits, asOf);
+  const paid = adjustDividends(store.dividends(symbol), splits, asOf);
+  // A ticker that changed hands: what the company before paid is not this one's.
+  const dividends = bars.days.length < loaded.days.length ? paid.filter(({ day }) => day >= bars.days[0]!) : paid;
   return { row, asOf, lastDay, bars, splits, dividends };
 }
 

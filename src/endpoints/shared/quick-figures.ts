@@ -2,12 +2,12 @@
 import { lazily } from '../../engine/lazy.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { roundFine4, roundPct, roundPerShare, roundRatio, roundShares, roundUsd } from '../../engine/round.ts';
-import { buildStatements, type Statements, TRAILING_HISTORY_DAYS } from '../../engine/statements/index.ts';
 import { type QuickFundamentals, quickFundamentals } from '../../engine/valuation/index.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { CompanyRow } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
+import { figuresOf } from './figures.ts';
 import type { Market } from './market.ts';
 
 /** What a snapshot shows under fundamentals_quick. */
@@ -26,7 +26,8 @@ export function quickFigures(
   const { row, bars } = market;
   const price: Maybe<number> = stale ? unavailable('stale_price') : bars.close[bars.close.length - 1]!;
   const raw = quickFundamentals({
-    statements: row.assetType === 'etf' ? undefined : statementsOf(context, market, company),
+    figures: figuresOf(context, market, company),
+    day: market.asOf,
     price,
     assetType: row.assetType,
     priceCurrency: row.currency,
@@ -49,22 +50,5 @@ export function quickFigures(
     ttm_eps_diluted: () => roundPerShare(raw.ttm_eps_diluted),
     ttm_net_income_usd: () => roundUsd(raw.ttm_net_income_usd),
     ttm_revenue_usd: () => roundUsd(raw.ttm_revenue_usd),
-  });
-}
-
-/** The company's statements as known at the close of the day answered for; undefined when the store has no facts of it. */
-function statementsOf(
-  { store }: ComputeContext,
-  { row, asOf, splits }: Market,
-  company: CompanyRow | undefined,
-): Statements | undefined {
-  const facts = row.cik === undefined ? undefined : store.facts(row.cik);
-  if (facts === undefined) return undefined;
-  return buildStatements(facts, {
-    asOf,
-    splits,
-    sic: company?.sic,
-    historyDays: TRAILING_HISTORY_DAYS,
-    nonReliance: store.nonRelianceDays(facts.cik),
   });
 }

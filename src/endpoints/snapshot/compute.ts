@@ -1,11 +1,11 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
-import { sessionCount } from '../../engine/calendar.ts';
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
 import { roundPct, roundPrice, roundShares } from '../../engine/round.ts';
 import { envelope } from '../shared/envelope.ts';
 import { identity } from '../shared/identity.ts';
 import { BENCHMARK, loadMarket, type Market, priceInstant, symbolRow } from '../shared/market.ts';
 import { quickFigures } from '../shared/quick-figures.ts';
+import { hasStalePrice } from '../shared/stale-price.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -41,7 +41,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     },
     performance: performance(market),
     range_52w: range(market),
-    fundamentals_quick: quickFigures(context, market, company, isStale(market)),
+    fundamentals_quick: quickFigures(context, market, company, hasStalePrice(market)),
   };
 }
 
@@ -70,9 +70,4 @@ function range({ bars }: Market): Payload['range_52w'] {
     position_pct: roundPct(raw.position_pct),
     drawdown_from_high_pct: roundPct(raw.drawdown_from_high_pct),
   };
-}
-
-/** After ten sessions without a bar the price no longer values the company (FIELDS 14, delisted or halted). */
-function isStale({ lastDay, asOf }: Market): boolean {
-  return sessionCount(lastDay, asOf) > 10;
 }

@@ -22,6 +22,9 @@ const SCHEDULES: readonly Schedule[] = [
   { frequency: 'annual', perYear: 1, shortest: 320, longest: 410, fewest: 1, most: 1 },
 ];
 
+/** Beyond the longest schedule no count of a year tells anything. */
+const LONGEST = Math.max(...SCHEDULES.map(({ longest }) => longest));
+
 /** Ex-dates looked at. */
 const RECENT = 8;
 
@@ -60,8 +63,10 @@ export function frequencyOf(regular: readonly Dividend[], asOf: EpochDay): Frequ
   const gaps = intervals(regular.slice(-RECENT));
   const switched = agreedFrequency(gaps.slice(-3));
   if (switched !== undefined) return switched;
-  const byInterval = frequencyOfInterval(median(gaps) ?? 0);
+  const typical = median(gaps) ?? 0;
+  const byInterval = frequencyOfInterval(typical);
   if (byInterval !== undefined) return byInterval;
+  if (typical > LONGEST) return 'irregular';
   const count = regular.filter((payment) => payment.day > asOf - 365 && payment.day <= asOf).length;
   return SCHEDULES.find((schedule) => count >= schedule.fewest && count <= schedule.most)?.frequency ?? 'irregular';
 }

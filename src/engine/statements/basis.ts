@@ -4,17 +4,24 @@
  */
 import type { Field } from '../concepts.ts';
 import type { Context } from './context.ts';
-import { lengthOf, within } from './durations.ts';
 import { evaluate } from './evaluate.ts';
 import type { Span } from './lookup.ts';
 import type { FiscalPeriod } from './types.ts';
 
+/** Days between the ends of two periods a year apart. */
+const YEAR_BACK = [350, 380] as const;
 /** Comparatives that moved by this much more in one filing than in the other put the two on different bases. */
 const RECAST = 0.05;
 
 /** The report period a year before: same kind, ended 350-380 days earlier. */
 export function yearBeforeOf(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
-  return context.spine.periods.find((p) => p.yearEnd === at.yearEnd && within(lengthOf(p.end + 1, at.end), [350, 380]));
+  const { periods } = context.spine;
+  let found: FiscalPeriod | undefined;
+  for (let i = at.index - 1; i >= 0 && at.end - periods[i]!.end <= YEAR_BACK[1]; i--) {
+    const period = periods[i]!;
+    if (period.yearEnd === at.yearEnd && at.end - period.end >= YEAR_BACK[0]) found = period;
+  }
+  return found;
 }
 
 function told(context: Context, field: Field, span: Span, filings: readonly number[]): number | undefined {
@@ -35,12 +42,30 @@ function recastBy(context: Context, field: Field, at: FiscalPeriod): number {
   return now === undefined || then === undefined || then === 0 ? 0 : (now - then) / Math.abs(then);
 }
 
-/** True when a recast lies between the own filings of the two periods. */
+/** How far the newest amendment moved the period's own year to date from what the original told, as a fraction. */
+function amendedBy(context: Context, field: Field, at: FiscalPeriod): number {
+  if (at.filings.length < 2 || at.yearStart === undefined) return 0;
+  const span = { start: at.yearStart, end: at.end };
+  const now = told(context, field, span, at.filings);
+  const then = told(context, field, span, at.filings.slice(-1));
+  return now === undefined || then === undefined || then === 0 ? 0 : (now - then) / Math.abs(then);
+}
+
+/** The line whose recast tells of the field's: a sum of many small changes about zero moves by any fraction without one. */
+function judgedBy(field: Field): Field {
+  return field === 'working_capital_change' ? 'operating_cash_flow' : field;
+}
+
+/** True when a recast lies between the own filings of the two periods: in the comparatives, or by an amendment of the later one alone. */
 export function basisChanged(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
-  return Math.abs(recastBy(context, field, later) - recastBy(context, field, earlier)) > RECAST;
+  const line = judgedBy(field);
+  return (
+    Math.abs(recastBy(context, line, later) - recastBy(context, line, earlier)) > RECAST ||
+    Math.abs(amendedBy(context, line, later) - amendedBy(context, line, earlier)) > RECAST
+  );
 }
 
 /** True when the newest filing at `at` tells the year-ago year to date clearly apart from what was filed then. */
 export function recastsYearBefore(context: Context, field: Field, at: FiscalPeriod): boolean {
-  return Math.abs(recastBy(context, field, at)) > RECAST;
+  return Math.abs(recastBy(context, judgedBy(field), at)) > RECAST;
 }

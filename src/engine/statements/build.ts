@@ -2,20 +2,26 @@
 import type { Field } from '../concepts.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
-import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { yearBeforeOf } from './basis.ts';
+import { comparativeFlow, comparativeShares } from './comparatives.ts';
+import { composed } from './composed.ts';
 import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
+import { type CoverCount, coverCounts } from './cover-shares.ts';
 import { totalDebt } from './debt.ts';
-import { lengthOf, QUARTER_DAYS, within } from './durations.ts';
+import { anchorColumns, columnsOf, lengthOf, QUARTER_DAYS, within } from './durations.ts';
 import { evaluate } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
 import { industryClass } from './industry.ts';
-import { forgetBefore, isAnnualForm, tiersKnown } from './known.ts';
+import { forgetBefore, isAmendment, isAnnualForm, tiersKnown } from './known.ts';
 import { laterFilings } from './legs.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
+import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
+import { forgetOtherEntities } from './reporting-entity.ts';
 import { withRestatements } from './restatements.ts';
 import { shareCount } from './share-count.ts';
+import { mayHaveSlipped, type Slips, slippedFilings } from './slips.ts';
 import { buildSpine } from './spine.ts';
 import { splitBasis } from './split-basis.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from './types.ts';
@@ -25,6 +31,8 @@ export interface StatementOptions {
   /** The day to answer for: only filings known at its close are read. */
   readonly asOf: EpochDay;
   readonly splits: readonly Split[];
+  /** The day on whose share basis counts and per-share figures are to stand: splits effective by then apply. Default `asOf`. */
+  readonly basisDay?: EpochDay | undefined;
   readonly sic?: number | undefined;
   /** Days of 8-Ks that withdraw reliance on past statements (item 4.02), when filings are known. */
   readonly nonReliance?: readonly EpochDay[];
@@ -40,6 +48,8 @@ export const TRAILING_HISTORY_DAYS = 1500;
 
 /** Days after the newest period's end from which fundamentals are stale (FIELDS 0.7); filers of half years count as yearly. */
 const STALE_DAYS = { quarterly: 200, yearly: 500 } as const;
+
+const NO_SLIPS: Slips = new Map();
 
 /** Before every day. */
 const NO_DAY = -0x80000000;
@@ -64,8 +74,10 @@ function balanceAt(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell
   return unavailable('not_reported');
 }
 
+type Reader = (field: Field, at: FiscalPeriod) => Maybe<Cell>;
+
 /** Remembers the answers of `compute` per field and period. */
-function remembered(compute: (field: Field, at: FiscalPeriod) => Maybe<Cell>) {
+function remembered(compute: Reader): Reader {
   const known = new Map<string, Maybe<Cell>>();
   return (field: Field, at: FiscalPeriod): Maybe<Cell> => {
     const key = `${field}@${at.index}`;
@@ -83,39 +95,59 @@ function remembered(compute: (field: Field, at: FiscalPeriod) => Maybe<Cell>) {
  * Pure: the same facts and options always give the same numbers; each number is computed when first asked for.
  */
 export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
-  const { asOf, splits } = options;
+  const { asOf, splits, basisDay = asOf } = options;
   const tiers = tiersKnown(facts.reports, asOf);
   const from = options.historyDays === undefined ? undefined : forgetBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
+  forgetOtherEntities(facts, tiers, currency);
   const chains: Chains = { facts, currency, compiled: new Map() };
   const built = buildSpine(chains, tiers, from);
   const newestEnd = built.periods.at(-1)?.end ?? asOf;
   const industry = industryClass(facts, tiers, currency, newestEnd, options.sic);
-  const known: Context = { ...chains, tiers, industry, spine: built, rules: new Map() };
+  const speaks = (report: number): boolean => tiers[report] === 0;
+  const since = from ?? NO_DAY;
+  const slips = mayHaveSlipped(columnsOf(chains, 'total_assets'), since)
+    ? slippedFilings(anchorColumns(chains), speaks, since)
+    : NO_SLIPS;
+  const known: Context = { ...chains, tiers, industry, spine: built, slips, rules: new Map(), answers: new Map() };
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
   const context = withdrawn.length === 0 ? known : { ...known, spine: withRestatements(known, withdrawn) };
   const { spine } = context;
-  const shares: ShareContext = { context, basis: splitBasis(context, splits, asOf), splits };
+  const shares: ShareContext = { context, basis: splitBasis(context, splits, basisDay), splits };
 
-  const gated = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> =>
-    specOf(field).notFor?.some((each) => each === industry) ? unavailable('not_applicable_to_industry') : compute();
-  const balance = remembered((field, at) =>
-    gated(field, () => (field === 'total_debt' ? totalDebt(context, at) : balanceAt(context, field, at))),
-  );
-  const quarter = remembered((field, at) => {
+  const gated = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> => {
+    const { notFor, seldomFor } = specOf(field);
+    if (notFor?.some((each) => each === industry)) return unavailable('not_applicable_to_industry');
+    const cell = compute();
+    const seldom = isMarker(cell) && seldomFor?.some((each) => each === industry) === true;
+    return seldom ? unavailable('not_applicable_to_industry') : cell;
+  };
+  let stated: readonly CoverCount[] | undefined;
+  const covers = (): readonly CoverCount[] => {
+    stated ??= coverCounts(facts, tiers);
+    return stated;
+  };
+  const balance = remembered((field, at) => {
+    if (field === 'common_shares_outstanding')
+      return sharesAtEnd(shares, at, covers(), basisDay) ?? unavailable('not_reported');
+    return gated(field, () => (field === 'total_debt' ? totalDebt(context, at) : balanceAt(context, field, at)));
+  });
+  const quarter: Reader = remembered((field, at) => {
     if (isBalance(field)) return balance(field, at);
     if (field === 'eps_basic' || field === 'eps_diluted') return quarterEps(shares, field, at);
     if (field === 'shares_basic' || field === 'shares_diluted') return quarterShares(shares, field, at);
-    return gated(field, () => quarterFlow(context, field, at));
+    return gated(field, () => composed(field, (part) => quarter(part, at)) ?? quarterFlow(context, field, at));
   });
-  const annual = remembered((field, at) => {
+  const annual: Reader = remembered((field, at) => {
     if (isBalance(field)) return balance(field, at);
     return isShareField(field)
       ? annualShareField(shares, field, at)
-      : gated(field, () => annualFlow(context, field, at));
+      : gated(field, () => composed(field, (part) => annual(part, at)) ?? annualFlow(context, field, at));
   });
-  const ttm = remembered((field, at) => gated(field, () => trailingFlow(context, field, at)));
+  const ttm: Reader = remembered((field, at) =>
+    gated(field, () => composed(field, (part) => ttm(part, at)) ?? trailingFlow(context, field, at)),
+  );
   const eps = remembered((_, at) => trailingEps(shares, at));
 
   const earns = (at: FiscalPeriod): boolean =>
@@ -125,9 +157,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   const makesRow = (at: FiscalPeriod): boolean => !isMarker(balance('total_assets', at)) && earns(at);
   const newest = spine.periods.findLast(makesRow);
   const freshUntil =
-    newest === undefined
-      ? NO_DAY
-      : newest.end + STALE_DAYS[reportsQuarters(spine, newest) ? 'quarterly' : 'yearly'];
+    newest === undefined ? NO_DAY : newest.end + STALE_DAYS[reportsQuarters(spine, newest) ? 'quarterly' : 'yearly'];
   const take = (count: number, fits: (at: FiscalPeriod) => boolean): FiscalPeriod[] => {
     const rows: FiscalPeriod[] = [];
     for (let i = spine.periods.length - 1; i >= 0 && rows.length < count; i--) {
@@ -154,12 +184,29 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     quarter,
     annual,
     shares: () => {
-      count ??= shareCount(shares, newest, asOf);
+      count ??= shareCount(shares, newest, basisDay);
       return count;
+    },
+    comparative: (field, at, cadence) => {
+      const own = cadence === 'quarter' ? quarter(field, at) : annual(field, at);
+      if (isMarker(own) || isBalance(field)) return undefined;
+      const told = isShareField(field)
+        ? comparativeShares(shares, field, at, cadence)
+        : comparativeFlow(context, field, at, cadence);
+      return told?.rule === own.rule ? told : undefined;
+    },
+    sharesAt: (at) => {
+      if (at === newest) return mapValue(statements.shares(), (count) => count.value);
+      const cell = onCover(shares, at, covers(), basisDay) ?? balance('common_shares_outstanding', at);
+      return isCount(cell) ? cell.value : unavailable('shares_outstanding_unavailable');
     },
     quarters: (count) => take(count, (at) => at.start !== undefined),
     years: (count) => take(count, (at) => at.fullYear),
     flags: () => statementFlags(statements),
+    originalReport: (at) => {
+      const first = facts.reports[at.filings.at(-1) ?? -1];
+      return first === undefined || isAmendment(first.form) ? undefined : first;
+    },
     yearBefore: (at) => yearBeforeOf(context, at),
   };
   return statements;

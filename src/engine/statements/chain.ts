@@ -15,7 +15,11 @@ export interface Rule {
   readonly identity: boolean;
   /** Of the leading group in which the largest value wins. */
   readonly largest: boolean;
-  readonly onlyFor: 'bank' | 'insurer' | undefined;
+  readonly onlyFor: 'bank' | 'insurer' | 'broker' | undefined;
+  /** How many terms must have a value at least. */
+  readonly atLeast: 1 | 2;
+  /** Qualified concepts; the rule is void for a company that tells any of them. */
+  readonly unless: readonly string[];
 }
 
 interface OpenTerm {
@@ -24,20 +28,32 @@ interface OpenTerm {
   names: string[];
 }
 
-/** One rule: `^ A`, `bank: A + B?`, `= a - b`. */
+const CLASS_MARKS: Readonly<Record<string, Rule['onlyFor']>> = {
+  'bank:': 'bank',
+  'insurer:': 'insurer',
+  'broker:': 'broker',
+};
+
+/** One rule: `^ A`, `bank: A + B?`, `= a - b`, `two: A? + B?`, `A unless B | C`. */
 export function parseRule(text: string): Rule {
   const said: string[] = [];
   const terms: OpenTerm[] = [];
   let identity = false;
   let largest = false;
   let onlyFor: Rule['onlyFor'];
+  let atLeast: 1 | 2 = 1;
+  let unless: string[] | undefined;
   let sign: 1 | -1 = 1;
   let joins = false;
   for (const word of text.trim().split(/\s+/)) {
     if (word === '^') largest = true;
     else if (word === '=') identity = true;
-    else if (word === 'bank:' || word === 'insurer:') onlyFor = word === 'bank:' ? 'bank' : 'insurer';
-    else {
+    else if (word === 'two:') atLeast = 2;
+    else if (word.endsWith(':')) onlyFor = CLASS_MARKS[word];
+    else if (word === 'unless') unless = [];
+    else if (unless !== undefined) {
+      if (word !== '|') unless.push(qualifiedConcept(word));
+    } else {
       said.push(word);
       if (word === '+' || word === '-') sign = word === '+' ? 1 : -1;
       else if (word === '|') joins = true;
@@ -53,7 +69,7 @@ export function parseRule(text: string): Rule {
       }
     }
   }
-  return { text: said.join(' '), terms, identity, largest, onlyFor };
+  return { text: said.join(' '), terms, identity, largest, onlyFor, atLeast, unless: unless ?? [] };
 }
 
 /** Every rule of a chain, in order. */

@@ -1,6 +1,6 @@
 /** Filings grouped by the period they report on: the own filings of each period, best first (FIELDS 3.3). */
 import type { EpochDay, FactSet } from '../types.ts';
-import { isAmendment, isAnnualForm, isTransitionForm } from './known.ts';
+import { formTier, isAmendment, isAnnualForm, isTransitionForm } from './known.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
 import { type DatedReport, factsEnding } from './report-ends.ts';
 
@@ -13,6 +13,8 @@ export interface Cluster {
   readonly filings: readonly number[];
   readonly annualForm: boolean;
   readonly transition: boolean;
+  /** Some filing is a periodic report, not a current one (6-K, 8-K). */
+  readonly periodic: boolean;
 }
 
 /** Whether a report tells main flows (revenue, earnings, cash flow) over a period with that end. */
@@ -53,6 +55,7 @@ function clusterOf(facts: FactSet, members: readonly DatedReport[], tellsFlows: 
     filings,
     annualForm: filings.some((report) => isAnnualForm(form(report))),
     transition: filings.some((report) => isTransitionForm(form(report))),
+    periodic: filings.some((report) => formTier(form(report)) === 0),
   };
 }
 

@@ -3,8 +3,9 @@ import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../concepts.
 import type { FactColumns, FactSet } from '../types.ts';
 import { factKey } from '../types.ts';
 import { parseChain, type Rule } from './chain.ts';
-import { UNKNOWN } from './known.ts';
-import type { IndustryClass, Spine } from './types.ts';
+import { formTier, UNKNOWN } from './known.ts';
+import type { Slips } from './slips.ts';
+import type { Cell, IndustryClass, Spine } from './types.ts';
 
 /** A term with the columns of its alternatives, those the company has. */
 export interface LiveTerm {
@@ -16,10 +17,14 @@ export interface LiveTerm {
 }
 
 export interface LiveRule {
+  readonly field: Field;
   readonly text: string;
   readonly identity: boolean;
   readonly largest: boolean;
   readonly onlyFor: Rule['onlyFor'];
+  readonly atLeast: number;
+  /** Columns of the concepts that make the rule void once a known filing tells one of them. */
+  readonly unless: readonly FactColumns[];
   readonly terms: readonly LiveTerm[];
 }
 
@@ -34,7 +39,11 @@ export interface Context extends Chains {
   readonly tiers: Uint8Array;
   readonly industry: IndustryClass;
   readonly spine: Spine;
+  /** Filings in thousands or millions tagged as units. */
+  readonly slips: Slips;
   readonly rules: Map<Field, readonly LiveRule[]>;
+  /** What filings were found to tell, by field, filing and period: see `evaluate`. */
+  readonly answers: Map<string, Cell | undefined>;
 }
 
 export function specOf(field: Field): FieldSpec {
@@ -52,11 +61,11 @@ export function columnOf(facts: FactSet, concept: string, unit: string): FactCol
   return facts.columns.get(factKey(concept.slice(0, colon), concept.slice(colon + 1), unit));
 }
 
-function liveRule(rule: Rule, facts: FactSet, unit: string): LiveRule | undefined {
+function liveRule(field: Field, rule: Rule, facts: FactSet, unit: string): LiveRule | undefined {
+  const columnsOf = (names: readonly string[]): FactColumns[] =>
+    names.map((name) => columnOf(facts, name, unit)).filter((c) => c !== undefined);
   const terms = rule.terms.map((term): LiveTerm => {
-    const columns = rule.identity
-      ? []
-      : term.names.map((name) => columnOf(facts, name, unit)).filter((c) => c !== undefined);
+    const columns = rule.identity ? [] : columnsOf(term.names);
     return {
       sign: term.sign,
       optional: term.optional,
@@ -67,10 +76,13 @@ function liveRule(rule: Rule, facts: FactSet, unit: string): LiveRule | undefine
   const dead = (term: LiveTerm): boolean => term.columns.length === 0 && term.fields.length === 0;
   if (terms.every(dead) || terms.some((term) => !term.optional && dead(term))) return undefined;
   return {
+    field,
     text: rule.text,
     identity: rule.identity,
     largest: rule.largest,
     onlyFor: rule.onlyFor,
+    atLeast: rule.atLeast,
+    unless: columnsOf(rule.unless),
     terms: terms.filter((term) => !dead(term)),
   };
 }
@@ -83,11 +95,21 @@ export function compiledRules(chains: Chains, field: Field): readonly LiveRule[]
   const unit = unitOf(spec.kind, chains.currency);
   const rules: LiveRule[] = [];
   for (const rule of parseChain(spec.chain)) {
-    const live = liveRule(rule, chains.facts, unit);
+    const live = liveRule(field, rule, chains.facts, unit);
     if (live !== undefined) rules.push(live);
   }
   chains.compiled.set(field, rules);
   return rules;
+}
+
+/** Before every day. */
+const EARLIEST_DAY = -0x80000000;
+
+/** Whether any periodic report filed by the newest known one tells the column's line; old ones that are otherwise forgotten count. */
+function tells({ facts, tiers }: Context, column: FactColumns): boolean {
+  const { reports } = facts;
+  const newest = reports.reduce((day, report, i) => (tiers[i] === 0 ? Math.max(day, report.filed) : day), EARLIEST_DAY);
+  return column.report.some((report) => reports[report]!.filed <= newest && formTier(reports[report]!.form) === 0);
 }
 
 /** The rules of a field's chain that this company can ever satisfy, in order. */
@@ -95,7 +117,10 @@ export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
   const cached = context.rules.get(field);
   if (cached !== undefined) return cached;
   const compiled = compiledRules(context, field);
-  const rules = compiled.filter((rule) => rule.onlyFor === undefined || rule.onlyFor === context.industry);
+  const rules = compiled.filter(
+    (rule) =>
+      (rule.onlyFor === undefined || rule.onlyFor === context.industry) && !rule.unless.some((c) => tells(context, c)),
+  );
   context.rules.set(field, rules);
   return rules;
 }

@@ -21,6 +21,19 @@ function otherDebt(context: Context, at: FiscalPeriod, report: number): number {
   return largest;
 }
 
+/** Named for loans that may fall due at any time: short-term loans of some balance sheets, all debt of others. */
+const LOANS_PAYABLE = 'us-gaap:NotesAndLoansPayable';
+
+/** The sum without loans payable where these are the debt counted beside them once more, or more than falls due within the year at all. */
+function countedOnce(context: Context, at: FiscalPeriod, report: number, cell: Cell): Cell {
+  const loans = cell.sources.find((source) => source.concept === LOANS_PAYABLE);
+  if (loans === undefined) return cell;
+  const rest = cell.value - loans.value;
+  const due = evaluate(context, 'current_liabilities', { start: INSTANT, end: at.end }, report)?.value;
+  const again = Math.abs(loans.value - rest) <= 0.05 * rest || (due !== undefined && loans.value > due);
+  return again ? { ...cell, value: rest, sources: cell.sources.filter((source) => source !== loans) } : cell;
+}
+
 /**
  * Debt as the chain tells it, unless it is the current part alone beside larger debt by another name; zero when the balance sheet
  * (assets and liabilities) is there, no debt is tagged at all and no interest expense either; otherwise `not_reported`.
@@ -31,7 +44,7 @@ export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
     const cell = evaluate(context, 'total_debt', span, report);
     if (cell === undefined) continue;
     const partial = cell.rule === 'current_debt' && otherDebt(context, at, report) > 1.05 * cell.value;
-    return partial ? unavailable('not_reported') : cell;
+    return partial ? unavailable('not_reported') : countedOnce(context, at, report, cell);
   }
   return noDebt(context, at) ?? unavailable('not_reported');
 }

@@ -40,6 +40,21 @@ function isSpurious(cluster: Cluster, annual: readonly Cluster[], durations: rea
   );
 }
 
+/**
+ * First day of a successor's own period within the year (new owner, emergence from bankruptcy): the filing tells its flows from there to
+ * `end` and none from the year's start on; the predecessor's days stand in a column of their own.
+ */
+function freshStart(durations: readonly Duration[], yearStart: EpochDay, end: EpochDay): EpochDay | undefined {
+  const agrees = durations.some(
+    (own) => Math.abs(own.start - yearStart) <= PERIOD_TOLERANCE && Math.abs(own.end - end) <= PERIOD_TOLERANCE,
+  );
+  const longest = agrees ? undefined : longestEnding(durations, end, [QUARTER_DAYS[1] + 1, YEAR_DAYS[0] - 1]);
+  const predecessor =
+    longest !== undefined &&
+    durations.some((own) => Math.abs(own.end + 1 - longest.start) <= 1 && own.start >= yearStart - PERIOD_TOLERANCE);
+  return predecessor ? longest.start : undefined;
+}
+
 function yearEndDraft(cluster: Cluster, durations: readonly Duration[], previousYearEnd: EpochDay | undefined): Draft {
   const draft = { end: cluster.end, filings: cluster.filings, durations, yearEnd: true };
   const own = longestEnding(durations, cluster.end, YEAR_DAYS);
@@ -48,6 +63,8 @@ function yearEndDraft(cluster: Cluster, durations: readonly Duration[], previous
   const short = cluster.transition && sincePrevious !== undefined && sincePrevious < YEAR_DAYS[0];
   if (own !== undefined && !short) return { ...draft, yearStart: own.start, fullYear: true };
   if (sincePrevious !== undefined && sincePrevious <= YEAR_DAYS[1]) {
+    const fresh = freshStart(durations, previousYearEnd! + 1, cluster.end);
+    if (fresh !== undefined) return { ...draft, yearStart: fresh, fullYear: false };
     return { ...draft, yearStart: previousYearEnd! + 1, fullYear: within(sincePrevious, YEAR_DAYS) };
   }
   // First period of a new company, or the year before is not in the record.
@@ -80,6 +97,16 @@ function interimDraft(
   return { ...draft, yearStart: moved ? longest.start : expected };
 }
 
+/** A year told by current reports (6-K, 8-K) before, or without, its annual report. */
+function isYearByCurrentReport(
+  cluster: Cluster,
+  durations: readonly Duration[],
+  previousYearEnd: EpochDay | undefined,
+): boolean {
+  if (cluster.periodic || longestEnding(durations, cluster.end, YEAR_DAYS) === undefined) return false;
+  return previousYearEnd === undefined || within(lengthOf(previousYearEnd + 1, cluster.end), YEAR_DAYS);
+}
+
 /** One draft per cluster of filings, ascending by end; annual reports that are typing errors are left out. */
 export function draftsOf(clusters: readonly Cluster[], durationsOf: DurationsOf): Draft[] {
   const annual = clusters.filter((cluster) => cluster.annualForm);
@@ -87,7 +114,7 @@ export function draftsOf(clusters: readonly Cluster[], durationsOf: DurationsOf)
   let previousYearEnd: EpochDay | undefined;
   for (const cluster of clusters) {
     const durations = durationsOf(cluster.filings);
-    if (!cluster.annualForm) {
+    if (!cluster.annualForm && !isYearByCurrentReport(cluster, durations, previousYearEnd)) {
       drafts.push(interimDraft(cluster, durations, previousYearEnd, drafts.at(-1)));
     } else if (!isSpurious(cluster, annual, durations)) {
       drafts.push(yearEndDraft(cluster, durations, previousYearEnd));

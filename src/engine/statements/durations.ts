@@ -1,4 +1,5 @@
 /** The durations each filing reports its main flows over: the evidence the period spine is built on. */
+import type { Field } from '../concepts.ts';
 import type { EpochDay, FactColumns } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { type Chains, compiledRules } from './context.ts';
@@ -34,14 +35,19 @@ const ANCHORS = [
   'cash_and_equivalents',
 ] as const;
 
+/** Every column a field's chain reads, identities aside. */
+export function columnsOf(chains: Chains, field: Field): FactColumns[] {
+  const columns: FactColumns[] = [];
+  for (const rule of compiledRules(chains, field)) {
+    for (const term of rule.terms) columns.push(...term.columns);
+  }
+  return columns;
+}
+
 /** Columns of the main flows and balances in the reporting currency. */
 export function anchorColumns(chains: Chains): readonly FactColumns[] {
   const columns = new Set<FactColumns>();
-  for (const field of ANCHORS) {
-    for (const rule of compiledRules(chains, field)) {
-      for (const term of rule.terms) for (const column of term.columns) columns.add(column);
-    }
-  }
+  for (const field of ANCHORS) for (const column of columnsOf(chains, field)) columns.add(column);
   return [...columns];
 }
 

@@ -3,14 +3,20 @@ import type { Field } from '../concepts.ts';
 import type { FactColumns } from '../types.ts';
 import { type Context, knows, type LiveRule, type LiveTerm, rulesOf, specOf } from './context.ts';
 import { findFact, repairedValue, type Span } from './lookup.ts';
+import { REPAIRS } from './repairs.ts';
 import type { Cell, Source } from './types.ts';
+
+const NOTHING_ASKED: readonly Field[] = [];
 
 function factOf(context: Context, column: FactColumns, span: Span, report: number, sign: 1 | -1): Cell | undefined {
   const { reports } = context.facts;
   const known = knows(context);
   const i = findFact(column, span, report, reports, known);
   if (i < 0) return undefined;
-  const value = repairedValue(column, i, known);
+  const told = repairedValue(column, i, known);
+  // One line set right by other filings is right; otherwise a slip of the whole filing is undone.
+  const slip = column.unit === context.currency && told === column.value[i] ? context.slips.get(report) : undefined;
+  const value = slip === undefined ? told : told * slip;
   const concept = `${column.taxonomy}:${column.concept}`;
   const source: Source = {
     concept,
@@ -56,16 +62,22 @@ export function ruleValue(
   asked: readonly Field[],
 ): Cell | undefined {
   let sum = 0;
+  let told = 0;
   const sources: Source[] = [];
   for (const term of rule.terms) {
     const cell = termValue(context, term, span, report, asked);
     if (cell === undefined && !term.optional) return undefined;
     if (cell === undefined) continue;
     sum += cell.value;
+    told++;
     sources.push(...cell.sources);
   }
-  if (sources.length === 0) return undefined;
-  return { value: sum, rule: rule.text, basis: rule.identity ? 'identity' : 'reported', splitFactor: 1, sources };
+  if (told < rule.atLeast || !Number.isFinite(sum)) return undefined;
+  const basis = rule.identity ? 'identity' : 'reported';
+  const cell: Cell = { value: sum, rule: rule.text, basis, splitFactor: 1, sources };
+  const repair = REPAIRS[rule.field];
+  if (repair === undefined || rule.identity) return cell;
+  return repair(cell, (field) => (asked.includes(field) ? undefined : evaluate(context, field, span, report, asked)));
 }
 
 /** The largest of the chain's leading group on this filing (ties: the earlier rule). */
@@ -112,8 +124,21 @@ export function evaluate(
   field: Field,
   span: Span,
   report: number,
-  asked: readonly Field[] = [],
+  asked: readonly Field[] = NOTHING_ASKED,
 ): Cell | undefined {
+  if (asked.length > 0) return worked(context, field, span, report, asked);
+  // Trailing sums, comparatives and derived quarters ask for the same lines again and again.
+  const key = `${field} ${report} ${span.start} ${span.end}`;
+  const { answers } = context;
+  const known = answers.get(key);
+  if (known !== undefined || answers.has(key)) return known;
+  const cell = worked(context, field, span, report, asked);
+  answers.set(key, cell);
+  return cell;
+}
+
+/** {@link evaluate}, worked out. */
+function worked(context: Context, field: Field, span: Span, report: number, asked: readonly Field[]): Cell | undefined {
   const rules = rulesOf(context, field);
   const within = [...asked, field];
   let grouped = false;

@@ -1,6 +1,7 @@
 /** The flags beside trailing numbers (FIELDS 4.6). */
 import { isMarker } from '../value.ts';
-import type { StatementFlag, Statements } from './types.ts';
+import { lengthOf, QUARTER_DAYS, within } from './durations.ts';
+import type { FiscalPeriod, StatementFlag, Statements } from './types.ts';
 
 /** Flags that hold for the newest period of `statements`. */
 export function statementFlags(statements: Statements): StatementFlag[] {
@@ -18,10 +19,17 @@ export function statementFlags(statements: Statements): StatementFlag[] {
   if (!isMarker(equity) && equity.value < 0) flags.push('negative_equity');
   const earnings = statements.ttm('net_income');
   if (!isMarker(earnings) && earnings.value < 0) flags.push('negative_earnings');
-  if (statements.spine.annualOnly) flags.push('annual_only');
+  if (!hasQuarters(statements)) flags.push('annual_only');
   if (statements.stale) flags.push('stale_fundamentals');
   if (hasDerivedFourthQuarter(statements)) flags.push('derived_q4');
   return flags;
+}
+
+/** Quarterly rows can be shown: half years are told inside the yearly service only (FIELDS 3.2). */
+function hasQuarters(statements: Statements): boolean {
+  const isQuarter = ({ start, end }: FiscalPeriod): boolean =>
+    start !== undefined && within(lengthOf(start, end), QUARTER_DAYS);
+  return !statements.spine.annualOnly && statements.quarters(4).some(isQuarter);
 }
 
 /** Among the four newest interim periods is a fourth quarter that no filing tags by itself. */

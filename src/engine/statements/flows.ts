@@ -7,6 +7,8 @@ import type { Context } from './context.ts';
 import { lengthOf, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
 import { type Leg, laterFilings, sumLegs, sumOwnLegs } from './legs.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
+import { isOfAnotherYear } from './quarterly-table.ts';
+import { betterRule, isOfCashFlow } from './same-line.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
 type Sum = (legs: readonly Leg[]) => Cell | undefined;
@@ -56,6 +58,24 @@ function lessPrevious(context: Context, field: Field, at: FiscalPeriod, sum: Sum
   return sum([leg(at, at.yearStart), leg(previous, previous.yearStart, -1, recast)]);
 }
 
+/** Year to date less the year to date before, as their own filings told them; undefined for a first quarter and across a recast. */
+function onOneBasis(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+  const previous = previousInYear(context, at);
+  if (previous?.yearStart === undefined || at.yearStart === undefined) return undefined;
+  if (basisChanged(context, field, previous, at)) return undefined;
+  // Before a listing the earlier stretch is known from later comparatives only.
+  const sum = previous.filings.length === 0 ? sumLegs : sumOwnLegs;
+  return sum(context, field, [leg(at, at.yearStart), leg(previous, previous.yearStart, -1)]);
+}
+
+/** The quarter by the line its filing tells the year to date by, where the tagged quarter `found` is a lesser line. */
+function onBetterLine(context: Context, field: Field, at: FiscalPeriod, found: Cell): Cell | undefined {
+  const better = isFirstOfYear(at) ? undefined : betterRule(context, field, at, found);
+  if (better === undefined) return undefined;
+  const difference = lessPrevious(context, field, at, (legs) => sumOwnLegs(context, field, legs));
+  return difference?.rule === better ? difference : undefined;
+}
+
 /**
  * The flow of the interim period ending at `at`: as its own filing tags it, else year to date less the year to date before, else
  * (fourth quarter) the year less its three quarters, else as later filings repeat it. A year-to-date amount never stands in:
@@ -65,12 +85,15 @@ export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): M
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
   const own: Sum = (legs) => sumOwnLegs(context, field, legs);
   const any: Sum = (legs) => sumLegs(context, field, legs);
+  const byStatement = isOfCashFlow(field) ? onOneBasis(context, field, at) : undefined;
+  if (byStatement !== undefined) return byStatement;
   const discrete = own([leg(at, at.start)]);
-  if (discrete !== undefined) return discrete;
+  const astray = discrete !== undefined && isOfAnotherYear(context, field, at, discrete);
+  if (discrete !== undefined && !astray) return onBetterLine(context, field, at, discrete) ?? discrete;
   if (isFirstOfYear(at) || at.yearStart === undefined) return any([leg(at, at.start)]) ?? unavailable('not_reported');
   const cell =
     lessPrevious(context, field, at, own) ??
-    any([leg(at, at.start)]) ??
+    (astray ? undefined : any([leg(at, at.start)])) ??
     lessPrevious(context, field, at, any) ??
     yearLessQuarters(context, at, any);
   if (cell !== undefined) return cell;
@@ -133,12 +156,23 @@ export function sumOfQuarters(context: Context, field: Field, at: FiscalPeriod):
   const cells: Cell[] = [];
   for (const period of quarters) {
     const cell = quarterFlow(context, field, period);
-    if ('available' in cell) return cell;
+    if ('available' in cell) return isBeforeFreshStart(period, at) ? unavailable('insufficient_history') : cell;
     cells.push(cell);
     value += cell.value;
   }
   const rule = [...new Set(cells.map((cell) => cell.rule))].join(' / ');
   return { value, rule, basis: 'derived', splitFactor: 1, sources: cells.flatMap((cell) => cell.sources) };
+}
+
+/** True when the year of `at`, or the one before it, began anew inside that quarter: a successor, whose own quarters begin after it. */
+function isBeforeFreshStart(quarter: FiscalPeriod, at: FiscalPeriod): boolean {
+  const began = at.yearStart;
+  return (
+    quarter.start !== undefined &&
+    began !== undefined &&
+    began > quarter.start + PERIOD_TOLERANCE &&
+    began <= quarter.end
+  );
 }
 
 /** Why four quarters do not join: a transition period within the last year and a half, or too little history. */

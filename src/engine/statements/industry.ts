@@ -35,6 +35,10 @@ function classOfSic(sic: number | undefined): IndustryClass {
   return sic >= 6500 && sic <= 6799 ? 'real_estate' : 'general';
 }
 
+function isCreditCode(sic: number | undefined): boolean {
+  return sic !== undefined && sic >= 6111 && sic <= 6199;
+}
+
 function looksInsured(recent: Recent): boolean {
   const revenue = recent('Revenues | RevenueFromContractWithCustomerExcludingAssessedTax | SalesRevenueNet') ?? 0;
   const weighty = (name: string): boolean => {
@@ -64,6 +68,8 @@ export function industryClass(
   if (byCode === 'real_estate') return 'real_estate';
   const bankMarkers = groupEntries('bankMarkers').filter(has).length;
   const insured = looksInsured(recent);
+  // Credit codes hold payment and data firms as well; depositories need no proof.
+  if (byCode === 'bank' && isCreditCode(sic) && bankMarkers === 0) return insured ? 'insurer' : 'general';
   if (byCode === 'bank') return insured && bankMarkers < 2 ? 'insurer' : 'bank';
   // Agents and brokers of insurance (6411) carry no reserves.
   if (byCode === 'insurer') return insured || sic !== 6411 ? 'insurer' : 'general';

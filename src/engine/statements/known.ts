@@ -33,13 +33,20 @@ export function isTransitionForm(form: string): boolean {
 }
 
 /**
- * True when the filing could be known at the close of `asOf`: filed by then, and not accepted after the close of trading
- * of that very day (such a filing counts from the next session).
+ * The first day at whose close the filing is known: its filing day, or the day after when it was accepted after the close of trading of that day
+ * (such a filing counts from the next session).
  */
+export function knownFrom(report: Report): EpochDay {
+  if (report.accepted === undefined) return report.filed;
+  const { day, minutes } = newYorkDay(report.accepted);
+  const inTime = day < report.filed || (day === report.filed && minutes < CLOSE_OF_TRADING);
+  return inTime ? report.filed : report.filed + 1;
+}
+
+/** True when the filing could be known at the close of `asOf`. */
 export function isKnown(report: Report, asOf: EpochDay): boolean {
-  if (report.filed !== asOf || report.accepted === undefined) return report.filed <= asOf;
-  const accepted = newYorkDay(report.accepted);
-  return accepted.day < asOf || (accepted.day === asOf && accepted.minutes < CLOSE_OF_TRADING);
+  // The instant of acceptance decides on one day only: it is read for that day alone.
+  return report.filed === asOf ? knownFrom(report) <= asOf : report.filed < asOf;
 }
 
 /** Tier of every report, {@link UNKNOWN} where it was not known on `asOf`. */

@@ -75,6 +75,8 @@ function byRule(
     if (cell === undefined) return undefined;
     cells.push(cell);
   }
+  // Nothing but implied zeros is no word of this rule.
+  if (cells.every(isImplied)) return undefined;
   return cells;
 }
 
@@ -109,12 +111,12 @@ function sameRule(context: Context, field: Field, legs: readonly Leg[], later: b
   return largest;
 }
 
-/** Whether both rules tell one line: some period near `legs` has both within 5 % in known filings, and none has them further apart. */
-function sameLine(context: Context, field: Field, a: string, b: string, legs: readonly Leg[]): boolean {
+/** Whether both rules tell one line, how surely: how near they come in some period around `legs`; undefined where they are ever 5 % apart. */
+function sameLine(context: Context, field: Field, a: string, b: string, legs: readonly Leg[]): number | undefined {
   const rules = rulesOf(context, field);
   const [ruleA, ruleB] = [a, b].map((text) => rules.find((rule) => rule.text === text));
-  if (ruleA === undefined || ruleB === undefined) return false;
-  let compared = 0;
+  if (ruleA === undefined || ruleB === undefined) return undefined;
+  let nearest: number | undefined;
   const around = context.spine.periods.filter((p) => legs.some((leg) => Math.abs(p.end - leg.period.end) <= 400));
   for (const period of around) {
     if (period.yearStart === undefined) continue;
@@ -123,34 +125,43 @@ function sameLine(context: Context, field: Field, a: string, b: string, legs: re
     const told = [ruleA, ruleB].map((rule) =>
       readFirst(filings, span, (r, s) => ruleValue(context, rule, s, r, [field])),
     );
-    if (told[0] === undefined || told[1] === undefined) continue;
-    if (Math.abs(told[0].value - told[1].value) > SAME_LINE * Math.abs(told[0].value)) return false;
-    compared++;
+    // Two zeros agree whatever the lines are.
+    if (told[0] === undefined || told[1] === undefined || (told[0].value === 0 && told[1].value === 0)) continue;
+    const apart = Math.abs(told[0].value - told[1].value);
+    if (apart > SAME_LINE * Math.abs(told[0].value)) return undefined;
+    nearest = Math.min(nearest ?? Number.POSITIVE_INFINITY, apart);
   }
-  return compared > 0;
+  return nearest;
 }
 
-/** Each leg by its own best rule, accepted when the rules demonstrably name one line. */
-function mixedRules(context: Context, field: Field, legs: readonly Leg[]): Cell | undefined {
+/**
+ * Each leg by its own best rule, accepted when the rules demonstrably name one line. From own filings alone, they must have told some period
+ * to the last digit alike: a comparative by the same rule would be surer otherwise.
+ */
+function mixedRules(context: Context, field: Field, legs: readonly Leg[], later: boolean): Cell | undefined {
   const cells: Cell[] = [];
   for (const leg of legs) {
-    const cell = readFirst(filingsOf(context, leg, true), leg.span, (report, span) =>
+    const cell = readFirst(filingsOf(context, leg, later), leg.span, (report, span) =>
       evaluate(context, field, span, report),
     );
     if (cell === undefined) return undefined;
     cells.push(cell);
   }
   const texts = [...new Set(cells.filter((cell) => !isImplied(cell)).map((cell) => cell.rule))];
-  const one = texts.slice(1).every((text) => sameLine(context, field, texts[0]!, text, legs));
-  return one ? combine(field, legs, cells, texts.join(' / ')) : undefined;
+  const one = texts.slice(1).every((text) => {
+    const apart = sameLine(context, field, texts[0]!, text, legs);
+    return apart !== undefined && (later || apart === 0);
+  });
+  return one ? combine(field, legs, cells, texts.length > 0 ? texts.join(' / ') : cells[0]!.rule) : undefined;
 }
 
 /**
- * Sum of the legs of a flow from their own filings, one rule for all; a conditional line is zero where none of them has it. Undefined
- * when it cannot be told.
+ * Sum of the legs of a flow from their own filings, one rule for all (or rules that are one line to the digit); a conditional line is
+ * zero where none of them has it. Undefined when it cannot be told.
  */
 export function sumOwnLegs(context: Context, field: Field, legs: readonly Leg[]): Cell | undefined {
-  const own = sameRule(context, field, legs, false);
+  const own =
+    sameRule(context, field, legs, false) ?? (legs.length > 1 ? mixedRules(context, field, legs, false) : undefined);
   if (own !== undefined) return own;
   const zeros: Cell[] = [];
   for (const leg of legs) {
@@ -166,5 +177,7 @@ export function sumOwnLegs(context: Context, field: Field, legs: readonly Leg[])
  * comparatives; different rules that demonstrably name one line.
  */
 export function sumLegs(context: Context, field: Field, legs: readonly Leg[]): Cell | undefined {
-  return sumOwnLegs(context, field, legs) ?? sameRule(context, field, legs, true) ?? mixedRules(context, field, legs);
+  return (
+    sumOwnLegs(context, field, legs) ?? sameRule(context, field, legs, true) ?? mixedRules(context, field, legs, true)
+  );
 }

@@ -81,7 +81,13 @@ export function repairedValue(column: FactColumns, i: number, known: Known): num
   return value;
 }
 
-/** Index of the fact `report` gives for `span`, or -1. Facts dated after their own filing are schedules, not reports. */
+/** Beyond any amount or count a statement can hold; what is larger, or no number, is a fault. */
+const LARGEST = 1e18;
+
+/**
+ * Index of the fact `report` gives for `span`, or -1. Facts dated after their own filing are schedules, not reports; amounts beyond every
+ * company are faults.
+ */
 export function findFact(
   column: FactColumns,
   span: Span,
@@ -98,6 +104,7 @@ export function findFact(
     i++
   ) {
     if (column.report[i] !== report || column.end[i]! > reports[report]!.filed) continue;
+    if (!(Math.abs(column.value[i]!) <= LARGEST)) continue;
     const away = distance(column, i, span);
     if (away < 0 || away > bestDistance) continue;
     if (away === bestDistance && column.value[i] !== column.value[best]) best = preferred(column, best, i, known);

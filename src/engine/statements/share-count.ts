@@ -43,7 +43,12 @@ function weightedWitness(shares: ShareContext, at: FiscalPeriod): number | undef
 }
 
 /** Factor for the splits effective after the day the cover states, the basis of the print checked where the filing came after one. */
-function coverFactor(shares: ShareContext, cover: CoverCount, asOf: EpochDay, witness: number | undefined): number {
+export function coverFactor(
+  shares: ShareContext,
+  cover: CoverCount,
+  asOf: EpochDay,
+  witness: number | undefined,
+): number {
   let factor = 1;
   for (const split of shares.splits.filter((each) => each.day > cover.asOf && each.day <= asOf)) {
     if (cover.filed >= split.day && witness !== undefined && printedAfter(shares, cover, split, witness)) continue;
@@ -62,7 +67,7 @@ function printedAfter(shares: ShareContext, cover: CoverCount, split: Split, wit
 }
 
 /** The count in units when the cover states thousands or millions: a power of ten that brings it to the balance sheet. */
-function slipOf(value: number, witness: number | undefined): number {
+export function slipOf(value: number, witness: number | undefined): number {
   if (witness === undefined) return 1;
   return [1e3, 1e6].find((power) => agree(value * power, witness)) ?? 1;
 }
@@ -84,7 +89,7 @@ function recentMaximum(shares: ShareContext, counts: readonly CoverCount[], file
 }
 
 /** A count that makes equity per share absurd is no count. */
-function isAbsurd(shares: ShareContext, at: FiscalPeriod, count: number): boolean {
+export function isAbsurd(shares: ShareContext, at: FiscalPeriod, count: number): boolean {
   const span = { start: INSTANT, end: at.end };
   for (const report of at.filings) {
     const equity = evaluate(shares.context, 'total_equity', span, report)?.value;

@@ -67,9 +67,15 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = E
   const foreign = reports.some(
     (report, i) => tiers[i] === 0 && (report.form.startsWith('20-F') || report.form.startsWith('40-F')),
   );
-  const eligible = (report: number): boolean =>
-    tiers[report] === 0 || (foreign && reports[report]!.form.startsWith('6-K') && durations[report] !== undefined);
-  const dated = reportEnds(facts, tiers, anchors, from).filter((each) => eligible(each.report));
+  const all = reportEnds(facts, tiers, anchors, from);
+  const periodic = all.filter((each) => tiers[each.report] === 0);
+  const alone = (end: EpochDay): boolean => !periodic.some((each) => Math.abs(each.end - end) <= PERIOD_TOLERANCE);
+  // Current reports speak for foreign filers, and where no periodic report tells the period (a recast before a registration).
+  const dated = all.filter(
+    ({ report, end }) =>
+      tiers[report] === 0 ||
+      (durations[report] !== undefined && (reports[report]!.form.startsWith('6-K') ? foreign : alone(end))),
+  );
   const tellsFlows = (report: number, end: EpochDay): boolean =>
     (durations[report] ?? []).some((duration) => Math.abs(duration.end - end) <= PERIOD_TOLERANCE);
   const own = draftsOf(clusterReports(facts, dated, tellsFlows), (filings) =>

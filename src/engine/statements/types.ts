@@ -105,13 +105,22 @@ export interface Statements {
   quarter(field: Field, at: FiscalPeriod): Maybe<Cell>;
   /** Value of any field for the fiscal year ending at `at`. */
   annual(field: Field, at: FiscalPeriod): Maybe<Cell>;
+  /**
+   * A flow or per-share figure a year before `at` as the filings of `at` themselves tell it and by the rule that gave the figure at `at`:
+   * the two then stand on one basis. Undefined where they do not tell it.
+   */
+  comparative(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): Cell | undefined;
   /** Shares outstanding, company-wide, on the split basis of `asOf`. */
   shares(): Maybe<ShareCount>;
+  /** The same as the filing of a past period states it: its cover, else its balance sheet. */
+  sharesAt(at: FiscalPeriod): Maybe<number>;
   /** At most `count` newest interim periods (quarters or half years), newest first, that make a row. */
   quarters(count: number): readonly FiscalPeriod[];
   /** At most `count` newest fiscal years, newest first, that make a row. */
   years(count: number): readonly FiscalPeriod[];
   flags(): readonly StatementFlag[];
+  /** The report that first told the period, amendments aside; undefined where only later comparatives do. */
+  originalReport(at: FiscalPeriod): Report | undefined;
   /** The period a year before: same class, ended 350-380 days earlier. */
   yearBefore(at: FiscalPeriod): FiscalPeriod | undefined;
 }

@@ -37,12 +37,10 @@ export type TrailingBalance = (typeof TRAILING_BALANCES)[number];
 export type Balances = Readonly<Record<TrailingBalance, Maybe<number>>>;
 
 /**
- * The answers of the statements engine that valuation reads, for every day from `from` until the next filing.
+ * The answers of the statements engine that valuation reads, for the days from one filing to the next.
  * Amounts in `currency`, shares in units, per-share figures per ordinary share; both on the split basis they were made for.
  */
 export interface TrailingFigures {
-  /** First day on which these are what is known. */
-  readonly from: EpochDay;
   /** Reporting currency, ISO 4217. */
   readonly currency: string | undefined;
   readonly industry: IndustryClass;
@@ -62,6 +60,13 @@ export interface TrailingFigures {
   readonly balanceYearBefore: Balances | undefined;
   /** Flags of FIELDS 4.6 that hold for the newest period, `stale_fundamentals` left out (see `freshUntil`). */
   readonly flags: readonly StatementFlag[];
+}
+
+/** One stretch of days on which the same was known of a company. A list of them ascends; each lasts until the next one's `from`. */
+export interface KnownFigures {
+  readonly from: EpochDay;
+  /** Undefined: no filing known by then tells total assets. */
+  readonly figures: TrailingFigures | undefined;
 }
 
 /** Too old for trailing multiples on `day`. */

@@ -1,10 +1,10 @@
 /** The fundamentals a snapshot shows (FIELDS 4.7): the same functions as everywhere, for stocks and ETFs. */
-import type { Field } from '../concepts.ts';
 import { lazily } from '../lazy.ts';
-import type { Statements } from '../statements/index.ts';
-import { type Maybe, mapValue, type Reason, unavailable } from '../value.ts';
-import { currencyMarker, enterpriseValue, marketCap, type ValuationInput } from './building-blocks.ts';
-import { multiples } from './multiples.ts';
+import type { EpochDay } from '../types.ts';
+import { type Maybe, type Reason, unavailable } from '../value.ts';
+import { currencyMarker } from './building-blocks.ts';
+import type { TrailingFigures, TrailingFlow } from './figures.ts';
+import { multiples, priced, type ValuationInput, yields } from './multiples.ts';
 
 /** Unrounded; USD amounts, ratios, per cent, shares. */
 export interface QuickFundamentals {
@@ -23,8 +23,10 @@ export interface QuickFundamentals {
 }
 
 export interface QuickInput {
-  /** Statements known on the day of the price; undefined: the company has none. */
-  readonly statements: Statements | undefined;
+  /** Figures known on `day`; undefined: the company has none. */
+  readonly figures: TrailingFigures | undefined;
+  /** The day of the price. */
+  readonly day: EpochDay;
   readonly price: Maybe<number>;
   readonly assetType: 'stock' | 'etf' | undefined;
   /** Trading currency, ISO 4217; USD unless given. */
@@ -53,36 +55,30 @@ function nothing(reason: Reason): QuickFundamentals {
 }
 
 /** Trailing amount in dollars: there are no exchange rates among the inputs. */
-function dollars(statements: Statements, field: Field): Maybe<number> {
-  if (statements.currency !== 'USD') return unavailable('currency_mismatch');
-  return mapValue(statements.ttm(field), (cell) => cell.value);
+function dollars(figures: TrailingFigures, field: TrailingFlow): Maybe<number> {
+  return figures.currency === 'USD' ? figures.ttm[field] : unavailable('currency_mismatch');
 }
 
 /** Valuation and trailing figures of one listed share, computed when read. An ETF has no issuer figures; without statements nothing was reported. */
 export function quickFundamentals(input: QuickInput): QuickFundamentals {
-  const { statements } = input;
+  const { figures, day, price, priceCurrency = 'USD', adsRatio } = input;
   if (input.assetType === 'etf') return nothing('not_applicable_etf');
-  if (statements === undefined) return nothing('not_reported');
-  const valuation: ValuationInput = {
-    statements,
-    price: input.price,
-    priceCurrency: input.priceCurrency ?? 'USD',
-    adsRatio: input.adsRatio,
-  };
+  if (figures === undefined) return nothing('not_reported');
+  const valuation: ValuationInput = { figures, day, price, priceCurrency, adsRatio };
   const ratios = multiples(valuation);
   return lazily<QuickFundamentals>({
-    market_cap_usd: () => marketCap(valuation),
-    enterprise_value_usd: () => enterpriseValue(valuation),
+    market_cap_usd: () => priced('market_cap_usd', valuation),
+    enterprise_value_usd: () => priced('enterprise_value_usd', valuation),
     pe_ttm: () => ratios.pe_ttm,
     ps_ttm: () => ratios.ps_ttm,
     pb: () => ratios.pb,
     peg_1y: () => ratios.peg_1y,
     ev_ebitda_ttm: () => ratios.ev_ebitda_ttm,
-    fcf_yield_pct: () => ratios.fcf_yield_pct,
-    shares_outstanding: () => mapValue(statements.shares(), (count) => count.value),
+    fcf_yield_pct: () => yields(valuation).fcf_yield_pct,
+    shares_outstanding: () => figures.shares,
     // Shown beside a price: an amount in another currency would be read as one in the price's.
-    ttm_eps_diluted: () => currencyMarker(valuation) ?? mapValue(statements.ttmEps(), (cell) => cell.value),
-    ttm_net_income_usd: () => dollars(statements, 'net_income'),
-    ttm_revenue_usd: () => dollars(statements, 'revenue'),
+    ttm_eps_diluted: () => currencyMarker(figures, valuation) ?? figures.eps,
+    ttm_net_income_usd: () => dollars(figures, 'net_income'),
+    ttm_revenue_usd: () => dollars(figures, 'revenue'),
   });
 }

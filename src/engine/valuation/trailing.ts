@@ -2,9 +2,14 @@
 import type { Field } from '../concepts.ts';
 import { lazily } from '../lazy.ts';
 import type { FiscalPeriod, Statements } from '../statements/index.ts';
-import type { EpochDay } from '../types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
-import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures, type TrailingFlow } from './figures.ts';
+import {
+  type Balances,
+  TRAILING_BALANCES,
+  TRAILING_FLOWS,
+  type TrailingFigures,
+  type TrailingFlow,
+} from './figures.ts';
 
 /** `compute` for each key, at the first reading. */
 function each<K extends string>(keys: readonly K[], compute: (key: K) => Maybe<number>): Record<K, Maybe<number>> {
@@ -18,12 +23,11 @@ function balances(statements: Statements, at: FiscalPeriod | undefined): Balance
   return each(TRAILING_BALANCES, read);
 }
 
-/** The figures of `statements` as known from the day `from` on; each is worked out when first read. */
-export function trailingFigures(statements: Statements, from: EpochDay = statements.asOf): TrailingFigures {
+/** The figures of `statements`, each worked out when first read. */
+export function trailingFigures(statements: Statements): TrailingFigures {
   const { newest } = statements;
   const before = newest === undefined ? undefined : statements.yearBefore(newest);
   return lazily<TrailingFigures>({
-    from: () => from,
     currency: () => statements.currency,
     industry: () => statements.industry,
     annualForm: () => statements.annualForm,
@@ -31,9 +35,7 @@ export function trailingFigures(statements: Statements, from: EpochDay = stateme
     shares: () => mapValue(statements.shares(), (count) => count.value),
     eps: () => mapValue(statements.ttmEps(), (cell) => cell.value),
     epsYearBefore: () =>
-      before === undefined
-        ? unavailable('no_prior_period')
-        : mapValue(statements.ttmEps(before), (cell) => cell.value),
+      before === undefined ? unavailable('no_prior_period') : mapValue(statements.ttmEps(before), (cell) => cell.value),
     ttm: () => each(TRAILING_FLOWS, (field: TrailingFlow) => mapValue(statements.ttm(field), (cell) => cell.value)),
     balance: () => balances(statements, newest),
     balanceYearBefore: () => (before === undefined ? undefined : balances(statements, before)),

@@ -6,6 +6,7 @@ import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { FactFault } from '../../filings/companyfacts.ts';
 import { readCompanyFacts } from '../../filings/companyfacts.ts';
 import { mergeFacts } from '../../filings/fact-columns.ts';
+import { readPredecessors } from '../../filings/predecessors.ts';
 import type { FilingList } from '../../filings/submissions.ts';
 import { isPage, readFiler, readFilings } from '../../filings/submissions.ts';
 import type { StoreWriter } from '../../store/types.ts';
@@ -164,4 +165,17 @@ export function importTickers(store: StoreWriter, document: unknown): Brought {
         .join(', ')}`,
     );
   return { subject: '', rows: seen.size, from: undefined, to: undefined, warnings, symbols: [...seen] };
+}
+
+/** predecessors: which companies carry on others' records. */
+export function importPredecessors(store: StoreWriter, document: unknown): Brought {
+  const list = readPredecessors(document);
+  if (list === undefined) throw failed('no list of predecessors', { jsonPath: '$.predecessorCiks' });
+  if (list.pairs.length === 0) {
+    throw failed('no entry can be read', { jsonPath: list.faults[0]?.jsonPath ?? '$.predecessorCiks' });
+  }
+  for (const { cik, predecessor } of list.pairs) store.putPredecessor(cik, predecessor);
+  const warnings = faultLines(list.faults, list.faults.length, 'malformed entries');
+  const symbols = list.pairs.flatMap(({ cik }) => store.symbolsOf(cik).map(({ symbol }) => symbol));
+  return { subject: '', rows: list.pairs.length, from: undefined, to: undefined, warnings, symbols };
 }

@@ -1,8 +1,10 @@
 /** What each periodic report tells of which periods, under the filer's own tags. */
 import { parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import type { Filing } from './draft.ts';
 import { FactRecord, type FactSource } from './fact-record.ts';
-import type { Filing } from './filings.ts';
+import { periodsOf, type Span, sumOver } from './periods.ts';
+import { mergerDay } from './shell.ts';
 import type { Amounts, Statement } from './statements/types.ts';
 import type { CompanySpec } from './types.ts';
 import { viewsOf } from './views.ts';
@@ -11,6 +13,8 @@ export interface FactInput {
   readonly spec: CompanySpec;
   readonly cik: number;
   readonly statements: readonly Statement[];
+  /** Statements of the shell that took the business over, from its first quarter on. */
+  readonly shell: readonly Statement[];
   readonly filings: readonly Filing[];
   /** Reporting currency in one unit of the statements. */
   readonly unit: number;
@@ -21,87 +25,12 @@ export interface FactInput {
   readonly splits: readonly { readonly day: EpochDay; readonly numerator: number; readonly denominator: number }[];
 }
 
-/** Statements from one quarter to another: a quarter, a year to date, a year. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Lines of the cash-flow statement that are told only when something happened. */
 const CONDITIONAL = new Set(['PaymentsToAcquireBusinessesNetOfCashAcquired', 'ProceedsFromIssuanceOfCommonStock']);
-/** A comparative ends a year earlier, give or take this many days (a changed year end makes it the nearest quarter). */
-const COMPARATIVE_TOLERANCE = 45;
 /** Whole shares are printed in thousands. */
 const SHARE_UNIT = 1000;
 /** Cover counts of filers that stopped telling them are this old. */
 const FROZEN = '2019-06-30';
-
-function yearStartOf(statements: readonly Statement[], i: number): number {
-  const { yearStart } = statements[i]!.quarter;
-  let from = i;
-  while (from > 0 && statements[from - 1]!.quarter.yearStart === yearStart) from--;
-  return from;
-}
-
-/** The quarter that ended about a year before quarter `i`. */
-function yearBefore(statements: readonly Statement[], i: number): number | undefined {
-  const target = statements[i]!.quarter.end - 365;
-  let best: number | undefined;
-  for (let j = 0; j < i; j++) {
-    const off = Math.abs(statements[j]!.quarter.end - target);
-    if (off <= COMPARATIVE_TOLERANCE && (best === undefined || off < Math.abs(statements[best]!.quarter.end - target)))
-      best = j;
-  }
-  return best;
-}
-
-interface Periods {
-  readonly income: readonly Span[];
-  readonly cash: readonly Span[];
-  readonly instants: readonly number[];
-}
-
-/** Whether the year that quarter `i` belongs to is on record from its first quarter. */
-function wholeYear(statements: readonly Statement[], i: number): boolean {
-  const { quarter } = statements[yearStartOf(statements, i)]!;
-  return quarter.start === quarter.yearStart;
-}
-
-function periodsOf(statements: readonly Statement[], i: number, comparatives: boolean): Periods {
-  const { quarter } = statements[i]!;
-  const toDate = { from: yearStartOf(statements, i), to: i };
-  const lastYearEnd = statements.slice(0, i).findLastIndex((statement) => statement.quarter.yearEnd);
-  const instants = comparatives && lastYearEnd >= 0 ? [i, lastYearEnd] : [i];
-  if (quarter.yearEnd) {
-    const years: Span[] = [toDate];
-    let before = statements.slice(0, toDate.from).findLastIndex((statement) => statement.quarter.yearEnd);
-    while (comparatives && before >= 0 && years.length < 3 && wholeYear(statements, before)) {
-      years.push({ from: yearStartOf(statements, before), to: before });
-      before = statements.slice(0, yearStartOf(statements, before)).findLastIndex((each) => each.quarter.yearEnd);
-    }
-    return { income: years, cash: years, instants };
-  }
-  const income: Span[] = [{ from: i, to: i }];
-  const cash: Span[] = [toDate];
-  if (toDate.from < i) income.push(toDate);
-  const before = comparatives ? yearBefore(statements, i) : undefined;
-  if (before !== undefined) {
-    income.push({ from: before, to: before });
-    if (statements[before]!.quarter.number === quarter.number && wholeYear(statements, before)) {
-      const span = { from: yearStartOf(statements, before), to: before };
-      if (span.from < before) income.push(span);
-      cash.push(span);
-    }
-  }
-  return { income, cash, instants };
-}
-
-function sumOver(statements: readonly Statement[], span: Span, pick: (statement: Statement) => Amounts): Amounts {
-  const sums: Amounts = {};
-  for (let i = span.from; i <= span.to; i++)
-    for (const [tag, value] of Object.entries(pick(statements[i]!))) sums[tag] = (sums[tag] ?? 0) + value;
-  return sums;
-}
 
 /** The filer's name for a concept in a filing of some day; undefined where it does not tag it. */
 function tagger(spec: CompanySpec, filed: EpochDay): (tag: string) => string | undefined {
@@ -117,6 +46,16 @@ function tagger(spec: CompanySpec, filed: EpochDay): (tag: string) => string | u
     const name = changed.get(tag) ?? rename?.[tag] ?? tag;
     return name === '' ? undefined : name;
   };
+}
+
+/** `amounts` with the totals that the filer tells of them. */
+function withSums(spec: CompanySpec, amounts: Amounts): Amounts {
+  const sums = { ...amounts };
+  for (const [name, parts] of Object.entries(spec.tagging?.sums ?? {})) {
+    const legs = parts.map((part) => (part.startsWith('-') ? -(amounts[part.slice(1)] ?? 0) : (amounts[part] ?? 0)));
+    if (parts.some((part) => part.replace('-', '') in amounts)) sums[name] = legs.reduce((sum, leg) => sum + leg, 0);
+  }
+  return sums;
 }
 
 function cents(value: number): number {
@@ -158,12 +97,17 @@ class ReportWriter {
   readonly #source: FactSource;
   readonly #tag: (tag: string) => string | undefined;
   readonly #currency: string;
+  readonly #views: readonly Statement[];
+  /** Index in the views of the quarter the report is about. */
+  readonly #own: number;
 
-  constructor(input: FactInput, record: FactRecord, filing: Filing) {
+  constructor(input: FactInput, record: FactRecord, filing: Filing, views: readonly Statement[]) {
     this.#input = input;
     this.#record = record;
     this.#filing = filing;
     const { quarter } = input.statements[filing.quarter!]!;
+    this.#views = views;
+    this.#own = views.findIndex((statement) => statement.quarter.end === quarter.end);
     this.#source = {
       accession: filing.accession,
       form: filing.form,
@@ -180,9 +124,12 @@ class ReportWriter {
     if (name !== undefined) this.#record.add(name, unit, start, end, value, this.#source);
   }
 
-  statements(views: readonly Statement[], comparatives: boolean): void {
-    const i = this.#filing.quarter!;
-    const { income, cash, instants } = periodsOf(views, i, comparatives);
+  statements(comparatives: boolean): void {
+    const views = this.#views;
+    const i = this.#own;
+    const { interim, tagging } = this.#input.spec;
+    const quarters = interim !== 'halves' && tagging?.yearToDateOnly !== true;
+    const { income, cash, instants } = periodsOf(views, i, { comparatives, quarters });
     for (const span of income) {
       this.#flows(
         views,
@@ -205,7 +152,7 @@ class ReportWriter {
   #flows(views: readonly Statement[], span: Span, sums: Amounts, own: boolean): void {
     const start = views[span.from]!.quarter.start;
     const end = views[span.to]!.quarter.end;
-    for (const [tag, value] of Object.entries(sums)) {
+    for (const [tag, value] of Object.entries(withSums(this.#input.spec, sums))) {
       if (value === 0 && CONDITIONAL.has(tag)) continue;
       this.put(tag, this.#currency, start, end, value * this.#input.unit);
       if (own) this.#translate(tag, start, end, value);
@@ -230,7 +177,7 @@ class ReportWriter {
 
   #instants(statement: Statement, own: boolean): void {
     const { end } = statement.quarter;
-    for (const [tag, value] of Object.entries(statement.balance)) {
+    for (const [tag, value] of Object.entries(withSums(this.#input.spec, statement.balance))) {
       this.put(tag, this.#currency, undefined, end, value * this.#input.unit);
       if (own) this.#translate(tag, undefined, end, value);
     }
@@ -241,9 +188,10 @@ class ReportWriter {
 
   /** The cover: shares at a recent day, and for annual reports the float at the middle of the year. */
   cover(): void {
-    const { spec, statements, sharesBecome, closeOn } = this.#input;
+    const { spec, sharesBecome, closeOn } = this.#input;
     const { filed } = this.#filing;
-    const i = this.#filing.quarter!;
+    const i = this.#own;
+    const statements = this.#views;
     const { quarter, outstanding } = statements[i]!;
     const frozen = spec.tagging?.cover === 'frozen' && filed > parseDay(FROZEN)!;
     if (spec.tagging?.cover !== 'missing' && !frozen) {
@@ -263,19 +211,21 @@ class ReportWriter {
   }
 }
 
-/** The companyfacts JSON of an issuer. */
+/** The companyfacts JSON of an issuer: the facts of its `filings`. */
 export function factsJson(input: FactInput): string {
-  const { spec, statements, filings, cik } = input;
+  const { spec, statements, shell, filings, cik } = input;
   const record = new FactRecord();
-  const views = viewsOf(spec, statements);
+  const viewOf = viewsOf(spec, statements);
+  const merger = mergerDay(spec);
   const reports = filings.filter((filing) => filing.quarter !== undefined);
   const comparativesFrom = spec.comparativesFrom === undefined ? undefined : parseDay(spec.comparativesFrom)!;
   for (const [n, filing] of reports.entries()) {
-    const writer = new ReportWriter(input, record, filing);
+    const ofShell = statements[filing.quarter!]!.quarter.end < merger;
+    const writer = new ReportWriter(input, record, filing, ofShell ? shell : viewOf(filing.filed));
     writer.cover();
     if (filing.partThree) continue;
     const comparatives = comparativesFrom === undefined || filing.filed >= comparativesFrom;
-    writer.statements(views(filing.filed), comparatives);
+    writer.statements(comparatives);
     const previous = n === 0 ? filing.filed : reports[n - 1]!.filed;
     for (const split of input.splits)
       if (split.day > previous && split.day <= filing.filed)

@@ -1,31 +1,12 @@
 /** The filings of an issuer in order of acceptance: periodic reports, current reports, insiders' forms. */
 import { civil, formatDay, parseDay } from '../../engine/days.ts';
-import { newYorkInstant } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { compact, type Draft, draft, type Filing, stem } from './draft.ts';
+import { earlyWord, singleFilings } from './extra-filings.ts';
 import { onSession } from './payouts.ts';
 import type { Random } from './random.ts';
 import { filesOn, type Release } from './schedule.ts';
 import type { CompanySpec, Quarter } from './types.ts';
-
-export interface Filing {
-  readonly accession: string;
-  readonly form: string;
-  readonly filed: EpochDay;
-  /** Minutes after midnight in New York at which it was accepted, on `filed`. */
-  readonly minutes: number;
-  readonly reportDay: EpochDay | undefined;
-  readonly items: string;
-  readonly size: number;
-  readonly xbrl: boolean;
-  readonly document: string;
-  readonly description: string;
-  /** Index of the quarter a periodic report is about. */
-  readonly quarter: number | undefined;
-  /** An amendment without statements. */
-  readonly partThree: boolean;
-}
-
-type Draft = Omit<Filing, 'accession'>;
 
 /** Statements are filed for periods that end from here on. */
 const FIRST_PERIOD = '2018-03-31';
@@ -33,19 +14,6 @@ const FIRST_PERIOD = '2018-03-31';
 const FIRST_FORM_4 = '2025-05-01';
 /** Accession prefixes of agents who file for others: beyond all real ones, like the CIKs. */
 const AGENT = 9_980_000;
-
-function stem(spec: CompanySpec): string {
-  return spec.listings[0]!.symbol.toLowerCase().replace('-', '');
-}
-
-function compact(day: EpochDay): string {
-  return formatDay(day).replaceAll('-', '');
-}
-
-function draft(form: string, filed: EpochDay, minutes: number, more: Partial<Draft>): Draft {
-  const base = { reportDay: undefined, items: '', size: 0, xbrl: false, document: '', description: form };
-  return { ...base, quarter: undefined, partThree: false, form, filed, minutes, ...more };
-}
 
 function periodic(
   spec: CompanySpec,
@@ -61,9 +29,9 @@ function periodic(
     const year = release.form.startsWith('10-Q') ? 1 : 2;
     drafts.push(
       draft(release.form, release.filed, release.afterClose ? random.integer(965, 1040) : random.integer(362, 520), {
-        reportDay: quarter.end,
+        reportDay: release.form === '6-K' ? release.filed : quarter.end,
         size: year * random.integer(3_200_000, 7_500_000),
-        xbrl: true,
+        xbrl: spec.noFacts !== true,
         document: `${stem(spec)}-${compact(quarter.end)}.htm`,
         quarter: release.quarter,
       }),
@@ -197,10 +165,19 @@ function noteSupplements(spec: CompanySpec, to: EpochDay, random: Random): Draft
   });
 }
 
+/** Form by which a predecessor leaves the register, after its successor has taken its place. */
+const LEAVES_REGISTER = '15-12B';
+
+/** Whether a filing of an issuer that was reorganised is under the CIK of its predecessor. */
+export function isOfPredecessor(spec: CompanySpec, { filed, form }: Pick<Filing, 'filed' | 'form'>): boolean {
+  return spec.reorganised !== undefined && (filed < parseDay(spec.reorganised.day)! || form === LEAVES_REGISTER);
+}
+
 /** All filings until `lastDay`, oldest first, each with its accession number. */
 export function drawFilings(
   spec: CompanySpec,
   cik: number,
+  predecessor: number | undefined,
   quarters: readonly Quarter[],
   releases: readonly Release[],
   lastDay: EpochDay,
@@ -211,6 +188,8 @@ export function drawFilings(
   const drafts = [
     ...periodic(spec, quarters, releases, random.fork('periodic')),
     ...corrections(spec, quarters),
+    ...earlyWord(spec, quarters, releases, random.fork('early')),
+    ...singleFilings(spec),
     ...currentReports(spec, listed, last, random.fork('current')),
     ...insiderForms(spec, Math.max(listed, parseDay(FIRST_FORM_4)!), last, random.fork('insiders')),
     ...noteSupplements(spec, last, random.fork('notes')),
@@ -218,15 +197,11 @@ export function drawFilings(
   drafts.sort((a, b) => a.filed - b.filed || a.minutes - b.minutes || (a.document < b.document ? -1 : 1));
   const numbers = new Map<string, number>();
   return drafts.map((each) => {
-    const filer = each.form === '4' ? AGENT + (cik % 1000) : cik;
+    const own = predecessor !== undefined && isOfPredecessor(spec, each) ? predecessor : cik;
+    const filer = each.form === '4' ? AGENT + (cik % 1000) : own;
     const prefix = `${String(filer).padStart(10, '0')}-${formatDay(each.filed).slice(2, 4)}`;
     const number = (numbers.get(prefix) ?? 0) + 1;
     numbers.set(prefix, number);
     return { ...each, accession: `${prefix}-${String(number).padStart(6, '0')}` };
   });
-}
-
-/** The instant of acceptance, ms UTC. */
-export function acceptedAt(filing: Filing): number {
-  return newYorkInstant(filing.filed, filing.minutes) + ((filing.size * 7) % 60) * 1000;
 }

@@ -59,6 +59,17 @@ function transitionOf(rule: FiscalRule, after: EpochDay, month: number): Quarter
   }));
 }
 
+/** The fiscal year that holds `day` in two: the predecessor's until the day before, the successor's from the day on. */
+function cutAt(quarters: readonly Quarter[], day: EpochDay): Quarter[] {
+  const held = quarters.find((quarter) => quarter.start <= day && day <= quarter.end);
+  return quarters.flatMap((quarter) => {
+    if (held === undefined || quarter.yearStart !== held.yearStart || quarter.end < day) return [quarter];
+    const successor: Quarter = { ...quarter, start: Math.max(quarter.start, day), yearStart: day };
+    if (quarter.start >= day) return [successor];
+    return [{ ...quarter, end: day - 1, yearEnd: false, unreported: true }, successor];
+  });
+}
+
 /** Quarters that end from `from` to `to`, in order. */
 export function quartersOf(spec: CompanySpec, from: EpochDay, to: EpochDay): Quarter[] {
   const offset = spec.yearOffset ?? 0;
@@ -74,5 +85,6 @@ export function quartersOf(spec: CompanySpec, from: EpochDay, to: EpochDay): Qua
     for (let year = civil(change).year + 1; year <= last; year++)
       all.push(...yearOf({ kind: 'months', month }, year, 0));
   }
-  return all.filter((quarter) => quarter.end >= from && quarter.end <= to);
+  const within = all.filter((quarter) => quarter.end >= from && quarter.end <= to);
+  return spec.shell === undefined ? within : cutAt(within, parseDay(spec.shell.merger)!);
 }

@@ -6,10 +6,10 @@ import { isSession } from '../../engine/calendar.ts';
 import { addMonths, dayFrom, parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { fundFile } from './fund.ts';
-import { issuerFiles, type SampleFile, type Stage } from './issuer.ts';
+import { isReorganised, issuerFiles, type SampleFile, type Stage } from './issuer.ts';
 import { drawMarket } from './market.ts';
 import { Random } from './random.ts';
-import { COMPANIES, FIRST_CIK, FIRST_FUND_CIK, FUNDS } from './universe/index.ts';
+import { COMPANIES, FIRST_CIK, FIRST_FUND_CIK, FIRST_PREDECESSOR_CIK, FUNDS } from './universe/index.ts';
 
 export { EDGE_CASES } from './edge-cases.ts';
 export type { SampleFile } from './issuer.ts';
@@ -63,9 +63,18 @@ function tickerFiles(endDay: EpochDay): SampleFile[] {
   ];
 }
 
+/** Which CIKs hold the past of others: no record of the SEC says so, so that it takes a small one of our own. */
+function predecessorFiles(endDay: EpochDay): SampleFile[] {
+  const predecessorCiks = COMPANIES.flatMap((company, i) =>
+    isReorganised(company, endDay) ? [{ cik: FIRST_CIK + i, predecessor: FIRST_PREDECESSOR_CIK + i }] : [],
+  );
+  if (predecessorCiks.length === 0) return [];
+  return [{ name: 'predecessors.json', content: JSON.stringify({ predecessorCiks }) }];
+}
+
 /**
- * The files of the sample, one at a time: `company_tickers.json` and `company_tickers_exchange.json`, `prices/SYMBOL.csv`,
- * `companyfacts/CIK….json`, `submissions/CIK….json`.
+ * The files of the sample, one at a time: `company_tickers.json` and `company_tickers_exchange.json`, `predecessors.json`,
+ * `prices/SYMBOL.csv`, `companyfacts/CIK….json`, `submissions/CIK….json`.
  * The same seed gives the same bytes. Throws RangeError when `endDay` is no session.
  */
 export function* generateSample({
@@ -77,8 +86,14 @@ export function* generateSample({
   const sessions = sampleSessions(endDay);
   const stage: Stage = { sessions, market: drawMarket(random.fork('market'), sessions.length) };
   yield* tickerFiles(endDay);
+  yield* predecessorFiles(endDay);
   for (const fund of FUNDS) yield fundFile(fund, stage, random.fork(fund.symbol));
   for (const [i, company] of COMPANIES.entries())
     if (isListed(company.listed, endDay))
-      yield* issuerFiles(company, FIRST_CIK + i, stage, random.fork(company.listings[0]!.symbol));
+      yield* issuerFiles(
+        company,
+        { cik: FIRST_CIK + i, predecessor: isReorganised(company, endDay) ? FIRST_PREDECESSOR_CIK + i : undefined },
+        stage,
+        random.fork(company.listings[0]!.symbol),
+      );
 }

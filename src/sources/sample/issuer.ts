@@ -2,19 +2,20 @@
 import { parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Business, drawBusiness, worthOf } from './business.ts';
-import { factsJson } from './facts.ts';
-import { drawFilings } from './filings.ts';
+import { type FactInput, factsJson } from './facts.ts';
+import { drawFilings, isOfPredecessor } from './filings.ts';
 import { quartersOf } from './fiscal.ts';
 import type { Market } from './market.ts';
-import { drawPath } from './path.ts';
+import { drawPath, type PathInput } from './path.ts';
 import { drawPayouts, paidIn } from './payouts.ts';
 import { priceCsv } from './price-csv.ts';
 import type { Random } from './random.ts';
 import { type Release, scheduleOf } from './schedule.ts';
+import { joinPaths, mergerDay, shellPath, shellStatements } from './shell.ts';
 import { readSplits, shareBasis } from './splits.ts';
 import { drawStatements } from './statements/index.ts';
 import { submissionFiles } from './submissions.ts';
-import type { CompanySpec, PricePath } from './types.ts';
+import type { CompanySpec, PayoutSpec, PricePath } from './types.ts';
 
 export interface SampleFile {
   /** Path within the sample, folders after slashes. */
@@ -79,7 +80,9 @@ function drawListings(
   const to =
     spec.delisted === undefined ? sessions.length - 1 : sessionIndex(sessions, parseDay(spec.delisted)! + 1) - 1;
   const splits = readSplits(spec.splits);
-  const base = sessions[from]!;
+  // Where a shell comes first, the business has its price from the merger on.
+  const begun = Math.min(to + 1, Math.max(from, sessionIndex(sessions, mergerDay(spec))));
+  const base = sessions[Math.min(begun, to)]!;
   const common = {
     sessions,
     market,
@@ -98,10 +101,18 @@ function drawListings(
     shares: (spec.cap * 1e9) / spec.price,
     turnover: spec.turnover,
   };
-  const first = drawPath(common, random.fork('path'));
+  const first = spec.shell === undefined ? drawPath(common, random.fork('path')) : afterShell(common, begun, random);
   return spec.listings.map((listing, i) =>
     i === 0 ? first : secondClass(first, listing.premium ?? 1, random.fork(listing.symbol)),
   );
+}
+
+/** The shell's price, then that of the business from the session `begun` on. */
+function afterShell(input: PathInput, begun: number, random: Random): PricePath {
+  const before = shellPath(input, begun, random.fork('shell'));
+  if (begun > input.to) return before;
+  const price = before.close.at(-1) ?? input.price;
+  return joinPaths(before, drawPath({ ...input, from: begun, price }, random.fork('path')));
 }
 
 /** A second class: the first one's bars at a slightly moving premium. */
@@ -123,16 +134,43 @@ function secondClass(first: PricePath, premium: number, random: Random): PricePa
   };
 }
 
-/** The entry without what happens after the last day: splits and the end of trading. */
+/** The entry without what happens after the last day: splits, misstatements, a reorganisation and the end of trading. */
 function knownOn(lastDay: EpochDay, entry: CompanySpec): CompanySpec {
-  const { delisted, splits, ...rest } = entry;
-  const traded = delisted === undefined || parseDay(delisted)! > lastDay;
-  const effective = (splits ?? []).filter((split) => parseDay(split.day)! <= lastDay);
-  return { ...rest, splits: effective, ...(traded ? {} : { delisted }) };
+  const { delisted, splits, misstatements, reorganised, ...rest } = entry;
+  const known = (day: string): boolean => parseDay(day)! <= lastDay;
+  return {
+    ...rest,
+    splits: (splits ?? []).filter(({ day }) => known(day)),
+    misstatements: (misstatements ?? []).filter(({ quarter }) => known(quarter)),
+    ...(delisted === undefined || !known(delisted) ? {} : { delisted }),
+    ...(reorganised === undefined || !known(reorganised.day) ? {} : { reorganised }),
+  };
+}
+
+/** Whether a holding company has taken the issuer's place by `day`. */
+export function isReorganised({ reorganised }: CompanySpec, day: EpochDay): boolean {
+  return reorganised !== undefined && parseDay(reorganised.day)! <= day;
+}
+
+/** The payout policy without what is paid in shares of others. */
+function cashOnly(payout: PayoutSpec): PayoutSpec {
+  const { specials, ...rest } = payout;
+  return specials === undefined ? rest : { ...rest, specials: specials.filter(({ inKind }) => inKind !== true) };
+}
+
+/** Who files: the CIK of the issuer, and that of a predecessor where it was reorganised. */
+export interface FilerNumbers {
+  readonly cik: number;
+  readonly predecessor: number | undefined;
 }
 
 /** Files of one issuer that is listed by the last session. */
-export function* issuerFiles(entry: CompanySpec, cik: number, stage: Stage, random: Random): Generator<SampleFile> {
+export function* issuerFiles(
+  entry: CompanySpec,
+  { cik, predecessor }: FilerNumbers,
+  stage: Stage,
+  random: Random,
+): Generator<SampleFile> {
   const { sessions } = stage;
   const lastDay = sessions.at(-1)!;
   const spec = knownOn(lastDay, entry);
@@ -143,10 +181,10 @@ export function* issuerFiles(entry: CompanySpec, cik: number, stage: Stage, rand
   const splits = readSplits(spec.splits);
   const sharesBecome = shareBasis(splits);
   const last = spec.delisted === undefined ? lastDay : parseDay(spec.delisted)!;
-  const dividends =
-    spec.payout === undefined
-      ? []
-      : drawPayouts(spec.payout, spec.price, base, last, sharesBecome, random.fork('payouts'));
+  const payoutsOf = (payout: PayoutSpec): PricePath['dividends'] =>
+    drawPayouts(payout, spec.price, base, last, sharesBecome, random.fork('payouts'));
+  const dividends = spec.payout === undefined ? [] : payoutsOf(spec.payout);
+  const cash = spec.payout === undefined ? [] : payoutsOf(cashOnly(spec.payout));
   const paths = drawListings(spec, stage, business, releases, dividends, random);
   const exchange = spec.exchange === 'Nasdaq' ? 'NASDAQ' : spec.exchange;
   const facts = { exchange, assetType: spec.shape === 'trust' ? 'etf' : 'stock' } as const;
@@ -160,16 +198,25 @@ export function* issuerFiles(entry: CompanySpec, cik: number, stage: Stage, rand
     unit,
     meanPrice: (quarter) =>
       (closeOn(quarter.start) + closeOn((quarter.start + quarter.end) >> 1) + closeOn(quarter.end)) / 3,
-    paid: (quarter) => paidIn(dividends, sharesBecome, quarter.start, quarter.end),
+    paid: (quarter) => paidIn(cash, sharesBecome, quarter.start, quarter.end),
     random: random.fork('statements'),
   });
-  const filings = drawFilings(spec, cik, quarters, releases, lastDay, random.fork('filings'));
+  const shell = shellStatements(spec, quarters, unit, random.fork('shell'));
+  const all = drawFilings(spec, cik, predecessor, quarters, releases, lastDay, random.fork('filings'));
+  const input = { statements, shell, unit, sharesBecome, closeOn, splits };
+  const filings = all.filter((filing) => !isOfPredecessor(spec, filing));
+  yield* recordsOf(spec, cik, { ...input, filings });
+  if (spec.reorganised === undefined || predecessor === undefined) return;
+  const { name, conformed } = spec.reorganised;
+  const past = all.filter((filing) => isOfPredecessor(spec, filing));
+  yield* recordsOf({ ...spec, name, conformed, listings: [] }, predecessor, { ...input, filings: past });
+}
+
+/** What the SEC serves of one filer: its facts, where it files any, and its filings. */
+function* recordsOf(spec: CompanySpec, cik: number, input: Omit<FactInput, 'spec' | 'cik'>): Generator<SampleFile> {
   const padded = `CIK${String(cik).padStart(10, '0')}`;
-  yield {
-    name: `companyfacts/${padded}.json`,
-    content: factsJson({ spec, cik, statements, filings, unit, sharesBecome, closeOn, splits }),
-  };
-  const submissions = submissionFiles(spec, cik, filings);
+  if (spec.noFacts !== true) yield { name: `companyfacts/${padded}.json`, content: factsJson({ ...input, spec, cik }) };
+  const submissions = submissionFiles(spec, cik, input.filings);
   yield { name: `submissions/${padded}.json`, content: submissions.main };
   if (submissions.page !== undefined)
     yield { name: `submissions/${padded}-submissions-001.json`, content: submissions.page };

@@ -1,6 +1,6 @@
 /** The submissions layout: the filer, and its filings as parallel columns, newest first, the older ones on a page of their own. */
 import { formatDay } from '../../engine/days.ts';
-import { acceptedAt, type Filing } from './filings.ts';
+import { acceptedAt, type Filing } from './draft.ts';
 import type { CompanySpec } from './types.ts';
 
 const MINUTE = 60_000;

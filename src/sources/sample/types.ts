@@ -56,7 +56,12 @@ export interface PayoutSpec {
   readonly until?: string;
   readonly cut?: { readonly day: string; readonly factor: number };
   /** Specials: day and amount as a share of the first price. */
-  readonly specials?: readonly { readonly day: string; readonly share: number }[];
+  readonly specials?: readonly {
+    readonly day: string;
+    readonly share: number;
+    /** Shares of another company that the feed lists as if they were cash (a spin-off): no cash leaves the issuer. */
+    readonly inKind?: true;
+  }[];
   /** Relative width of the spread of single payments (funds). */
   readonly spread?: number;
   /** Shares of a year's payments by place in `months` (interim and final); equal when left out. */
@@ -84,6 +89,10 @@ export interface Tagging {
     readonly before?: string;
     readonly from?: string;
   }[];
+  /** Totals told beside or instead of their parts: the sum of drawn concepts, `-` before those that are taken off. */
+  readonly sums?: Readonly<Record<string, readonly string[]>>;
+  /** Interim reports tell the year to date only, no single quarter. */
+  readonly yearToDateOnly?: true;
   /** Count of shares on the cover: told, missing (several classes), or stuck at an old figure. */
   readonly cover?: 'missing' | 'frozen';
 }
@@ -105,7 +114,30 @@ export interface Recast {
   readonly share: number;
 }
 
-export type Shape = 'industrial' | 'bank' | 'insurer' | 'reit' | 'trust';
+/** A holding company takes an issuer's place: from the day on its CIK files, and that of the predecessor holds the past. */
+export interface Reorganisation {
+  readonly day: string;
+  /** The predecessor as in its records of facts and of submissions. */
+  readonly name: string;
+  readonly conformed: string;
+}
+
+/** A shell that lists with cash in trust and then takes over the business that the rest of the entry tells of. */
+export interface ShellSpec {
+  /** First day of the successor. */
+  readonly merger: string;
+  /** Cash in trust in millions of dollars; a public share for every ten. */
+  readonly trust: number;
+}
+
+/** A filing with a day of its own. */
+export interface EventSpec {
+  readonly day: string;
+  readonly form: string;
+  readonly items?: string;
+}
+
+export type Shape = 'industrial' | 'bank' | 'broker' | 'insurer' | 'reit' | 'trust';
 
 export interface CompanySpec {
   /** As in the record of facts. */
@@ -168,6 +200,8 @@ export interface CompanySpec {
   readonly minorities?: number;
   /** Preferred dividends over net income. */
   readonly preferred?: number;
+  /** Preferred shares over what is paid in at first. */
+  readonly preferredStock?: number;
   readonly beta: number;
   readonly idio: number;
   /** Daily volume over shares outstanding. */
@@ -182,6 +216,17 @@ export interface CompanySpec {
   readonly tagging?: Tagging;
   readonly misstatements?: readonly Misstatement[];
   readonly recast?: Recast;
+  readonly reorganised?: Reorganisation;
+  readonly shell?: ShellSpec;
+  readonly events?: readonly EventSpec[];
+  /** Reports of a foreign issuer between its annual ones, on 6-K. */
+  readonly interim?: 'halves' | 'quarters';
+  /** Word of results besides the release: some quarters in advance, or sales every month. */
+  readonly earlyWord?: 'preannounced' | 'monthly_sales';
+  /** No report of a quarter or year is filed after this day. */
+  readonly lastReport?: string;
+  /** Files reports without XBRL, so that no facts are on record. */
+  readonly noFacts?: true;
   /** An amended annual report with Part III only, filed on this day. */
   readonly partThree?: string;
   /** Filings before this day show no comparatives. */
@@ -216,6 +261,8 @@ export interface Quarter {
   readonly yearEnd: boolean;
   /** Part of a transition period between two fiscal years. */
   readonly transition: boolean;
+  /** What is left of a quarter before a merger: shown in a column of its own, with no report about it. */
+  readonly unreported?: true;
 }
 
 /** Daily record of one security as traded, and the same on today's share basis. */

@@ -20,6 +20,8 @@ export interface Sheet {
   debt: number;
   otherLiabilities: number;
   paidIn: number;
+  /** Part of what was paid in that is for preferred shares. */
+  preferred: number;
   retained: number;
   minorities: number;
 }
@@ -31,6 +33,9 @@ export const PAYABLES = 0.16;
 export const ACCRUED = 0.09;
 /** Part of debt due within a year. */
 const CURRENT_DEBT = 0.12;
+
+/** What is paid for a business beyond its equity, over a year's revenue. */
+const TAKEOVER_PREMIUM = 0.9;
 
 /** Yearly depreciation over property. */
 export const DEPRECIATION = 0.12;
@@ -55,14 +60,24 @@ export function openingSheet(spec: CompanySpec, annual: number): Sheet {
     debt: whole(annual * spec.debt),
     otherLiabilities: whole(annual * 0.05),
     paidIn: 0,
+    preferred: 0,
     retained: 0,
     minorities: 0,
   };
   const equity = assetsOf(sheet) - liabilitiesOf(sheet);
   sheet.minorities = whole(Math.max(0, equity) * (spec.minorities ?? 0));
   sheet.paidIn = whole(Math.abs(equity) * 0.4);
+  sheet.preferred = whole(sheet.paidIn * (spec.preferredStock ?? 0));
   sheet.retained = equity - sheet.minorities - sheet.paidIn;
   return sheet;
+}
+
+/** A successor's first sheet: what was paid beyond the predecessor's equity is goodwill, and earnings are kept from here on. */
+export function takeOver(sheet: Sheet, annual: number): void {
+  const premium = whole(annual * TAKEOVER_PREMIUM);
+  sheet.goodwill += premium;
+  sheet.paidIn += sheet.retained + premium;
+  sheet.retained = 0;
 }
 
 function currentAssetsOf(sheet: Sheet): number {
@@ -109,7 +124,8 @@ export function tagSheet(sheet: Sheet): Amounts {
     LongTermDebtNoncurrent: sheet.debt - dueDebt,
     OtherLiabilitiesNoncurrent: sheet.otherLiabilities,
     Liabilities: liabilitiesOf(sheet),
-    CommonStocksIncludingAdditionalPaidInCapital: sheet.paidIn,
+    PreferredStockValue: sheet.preferred,
+    CommonStocksIncludingAdditionalPaidInCapital: sheet.paidIn - sheet.preferred,
     RetainedEarningsAccumulatedDeficit: sheet.retained,
     StockholdersEquity: equity,
     MinorityInterest: sheet.minorities,

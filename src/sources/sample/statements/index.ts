@@ -1,5 +1,6 @@
 /** Statements by shape. */
 import { bankStatements } from './bank.ts';
+import { brokerStatements } from './broker.ts';
 import { industrialStatements } from './industrial.ts';
 import { insurerStatements } from './insurer.ts';
 import { reitStatements } from './reit.ts';
@@ -13,6 +14,8 @@ export function drawStatements(input: StatementInput): Statement[] {
       return industrialStatements(input);
     case 'bank':
       return bankStatements(input);
+    case 'broker':
+      return brokerStatements(input);
     case 'insurer':
       return insurerStatements(input);
     case 'reit':

@@ -8,6 +8,7 @@ import {
   RECEIVABLES,
   type Sheet,
   tagSheet,
+  takeOver,
 } from './balance.ts';
 import { dropEmpty, ownersOf, shareFields, taxOn, whole } from './common.ts';
 import { type Amounts, PRETAX, REVENUE, type Statement, type StatementInput } from './types.ts';
@@ -119,6 +120,7 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
   const quarter = business.quarters[i]!;
   const days = quarter.end - quarter.start + 1;
   const annual = business.rate[i]! / unit;
+  if (i > 0 && business.quarters[i - 1]!.unreported) takeOver(sheet, annual);
   const income = incomeOf(input, i, sheet);
   const { revenue, cost, depreciation, amortisation, granted } = income;
   const owners = ownersOf(input, i, granted);

@@ -4,9 +4,12 @@ import { FICTIONAL } from './fictional.ts';
 import { FINANCIAL } from './financial.ts';
 import { FOREIGN } from './foreign.ts';
 import { FUNDS, TRUSTS } from './funds.ts';
+import { FURTHER_FOREIGN } from './further-foreign.ts';
 import { INDUSTRIAL } from './industrial.ts';
 import { PLATFORMS } from './platforms.ts';
+import { SITUATIONS } from './situations.ts';
 import { TECHNOLOGY } from './technology.ts';
+import { TRADES } from './trades.ts';
 
 export { FUNDS } from './funds.ts';
 
@@ -20,10 +23,15 @@ export const COMPANIES = [
   ...FOREIGN,
   ...TRUSTS,
   ...FICTIONAL,
+  ...TRADES,
+  ...SITUATIONS,
+  ...FURTHER_FOREIGN,
 ];
 
 /** First of the CIKs of issuers: a range the SEC, now near 2.1 million, will not reach for decades. */
 export const FIRST_CIK = 9_900_001;
+/** First of those that hold the past of reorganised issuers, in the order of the issuers. */
+export const FIRST_PREDECESSOR_CIK = 9_940_501;
 /** First of those of funds. */
 export const FIRST_FUND_CIK = 9_950_001;
 

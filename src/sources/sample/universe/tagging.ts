@@ -29,6 +29,24 @@ export const WITH_MINORITIES: Tagging = {
   hide: [...HALVES, 'CostsAndExpenses', 'Liabilities'],
   rename: { [REVENUE]: 'Revenues', LongTermDebtCurrent: 'DebtCurrent' },
 };
+/** All costs under the name that others have for those below gross profit: utilities, airlines. */
+export const ALL_COSTS: Tagging = {
+  hide: [...HALVES, 'GrossProfit', 'OperatingExpenses', ...MINORITY_LINES, WHOLE],
+  rename: {
+    CostsAndExpenses: 'OperatingExpenses',
+    LongTermDebtNoncurrent: 'LongTermDebtAndCapitalLeaseObligations',
+    LongTermDebtCurrent: 'LongTermDebtAndCapitalLeaseObligationsCurrent',
+  },
+};
+/** Money managers: one total of costs, outside owners of the funds, a sheet without current and noncurrent. */
+export const UNCLASSIFIED: Tagging = {
+  hide: [...HALVES, 'GrossProfit', 'OperatingExpenses', 'AssetsCurrent', 'LiabilitiesCurrent'],
+  rename: {
+    [REVENUE]: 'Revenues',
+    CostsAndExpenses: 'OperatingExpenses',
+    AccountsReceivableNetCurrent: 'AccountsReceivableNet',
+  },
+};
 /** Industry statements, nothing hidden. */
 export const AS_DRAWN: Tagging = {};
 

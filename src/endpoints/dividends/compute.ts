@@ -1,0 +1,84 @@
+/** Computes `GET /v2/dividends`: the record of distributions, and what statements say of how they are carried. */
+import { formatDay } from '../../engine/days.ts';
+import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
+import { trackRecord } from '../../engine/dividends/track-record.ts';
+import { mapValue, unavailable } from '../../engine/value.ts';
+import { currentDividends } from '../shared/dividend-yield.ts';
+import { envelope } from '../shared/envelope.ts';
+import { figuresOf } from '../shared/figures.ts';
+import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { hasStalePrice } from '../shared/stale-price.ts';
+import { companySubject } from '../shared/statements.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import { currentOf } from './current.ts';
+import { healthOf } from './health.ts';
+import type { Payload } from './payload.ts';
+
+/** Before every record. */
+const EVER = -0x7ffffffe;
+/** Most years the increases within the window can be. */
+const WINDOW_YEARS = 5;
+
+/** Dividends of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const { store, now } = context;
+  const row = symbolRow(store, params.symbol as string);
+  const prices = loadPrices(context, row, () => EVER);
+  const { bars, dividends } = prices;
+  const stale = hasStalePrice(prices);
+  // A record that ends says nothing of the days after it: no payment is overdue on them.
+  const asOf = stale ? Math.max(prices.lastDay, dividends.at(-1)?.day ?? prices.lastDay) : prices.asOf;
+  const company = row.cik === undefined ? undefined : store.company(row.cik);
+  const fund = row.assetType === 'etf';
+  const figures = figuresOf(context, prices, company);
+  const state = currentDividends({ ...prices, asOf });
+  // The whole record, its oldest capital distributions told as well.
+  const record = dividendState(dividends, asOf, bars);
+  const track = trackRecord(record, asOf, isForeign(figures?.annualForm));
+  return {
+    ...envelope({
+      store,
+      now,
+      symbol: row.symbol,
+      asOf: priceInstant(prices),
+      askedFor: context.asOf,
+      subjects: [row.symbol, ...(row.cik === undefined ? [] : [companySubject(row.cik)])],
+    }),
+    currency: row.currency ?? 'USD',
+    status: state.status,
+    current: currentOf({
+      state,
+      asOf,
+      price: bars.close[bars.close.length - 1]!,
+      stale,
+      declared: declared(context, prices),
+    }),
+    dividend_health: fund
+      ? unavailable('not_applicable_etf')
+      : healthOf({ status: state.status, asOf: prices.asOf, track, figures, company }),
+    growth: {
+      consecutive_years_increased_within_5y_window: mapValue(track.increaseYears, (years) =>
+        Math.min(WINDOW_YEARS, years),
+      ),
+      last_increase_date: mapValue(track.lastRaise, formatDay),
+    },
+    history_summary: historySummary(record),
+  };
+}
+
+/** Ex-dates after the day answered for. An answer about the past knows of none: when they were declared is not on record. */
+function declared({ store, asOf }: ComputeContext, prices: Prices) {
+  return asOf === undefined ? store.dividends(prices.row.symbol).filter(({ day }) => day > prices.asOf) : [];
+}
+
+function isForeign(annualForm: string | undefined): boolean {
+  return annualForm !== undefined && /^(20|40)-F/.test(annualForm);
+}
+
+function historySummary({ regular, special }: DividendState): Payload['history_summary'] {
+  const days = [...regular, ...special].map(({ day }) => day);
+  return {
+    ex_date_first: days.length === 0 ? unavailable('non_payer') : formatDay(Math.min(...days)),
+    total_payments: days.length,
+  };
+}

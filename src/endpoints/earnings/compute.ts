@@ -1,0 +1,87 @@
+/** Computes `GET /v2/earnings`: what was reported, how it compares, and when the next report is to be expected. */
+import { formatDay } from '../../engine/days.ts';
+import { type EarningsRecord, earningsRecord, earningsRows, earningsTrend } from '../../engine/earnings/index.ts';
+import { roundPct, roundPerShare, roundUsd } from '../../engine/round.ts';
+import { mapValue, unavailable } from '../../engine/value.ts';
+import { envelope } from '../shared/envelope.ts';
+import { symbolRow } from '../shared/market.ts';
+import { companySubject, filingsInstant } from '../shared/statements.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import { type EarningsData, loadEarnings } from './load.ts';
+import type { Payload } from './payload.ts';
+
+type Reported = Extract<Payload, { history: unknown }>;
+type Row = Reported['history'][number];
+
+const NOT_REPORTED = unavailable('not_reported');
+
+/**
+ * Earnings of `params.symbol`. A fund answers `supported: false`; a company without facts in the store has no history and says
+ * `not_reported`.
+ */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const { store, now, asOf } = context;
+  const row = symbolRow(store, params.symbol as string);
+  const fields = envelope({
+    store,
+    now,
+    symbol: row.symbol,
+    asOf: filingsInstant(context, row.cik),
+    askedFor: asOf,
+    subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
+    drivenBy: 'filings',
+  });
+  if (row.assetType === 'etf') return { ...fields, supported: false, reason: 'not_applicable_etf' };
+  const data = loadEarnings(context, row);
+  const records = recordsOf(data);
+  return {
+    ...fields,
+    currency: data.statements?.currency ?? NOT_REPORTED,
+    history: records.map(rowOf),
+    last: lastOf(records),
+    next_estimated_date: mapValue(data.next, ({ day }) => mapValue(day, formatDay)),
+  };
+}
+
+function recordsOf({ statements, periods }: EarningsData): readonly EarningsRecord[] {
+  return statements === undefined ? [] : earningsRows(statements).map((row) => earningsRecord(row, periods));
+}
+
+function rowOf(record: EarningsRecord): Row {
+  const { row, filed } = record;
+  return {
+    eps_actual: roundPerShare(record.eps),
+    eps_yoy_pct: roundPct(record.epsYoyPct),
+    filing_date: filed === undefined ? NOT_REPORTED : formatDay(filed),
+    fiscal_period: row.cadence === 'annual' ? 'FY' : `Q${row.at.quarter}`,
+    fiscal_year: row.at.fiscalYear,
+    period_end: formatDay(row.at.end),
+    revenue_actual: roundUsd(record.revenue),
+    revenue_yoy_pct: roundPct(record.revenueYoyPct),
+  };
+}
+
+const NO_ROW: Omit<Reported['last'], 'vs_trend'> = {
+  eps_actual: NOT_REPORTED,
+  eps_yoy_pct: NOT_REPORTED,
+  filing_date: NOT_REPORTED,
+  fiscal_period: NOT_REPORTED,
+  fiscal_year: NOT_REPORTED,
+  period_end: NOT_REPORTED,
+  revenue_actual: NOT_REPORTED,
+  revenue_yoy_pct: NOT_REPORTED,
+};
+
+function lastOf(records: readonly EarningsRecord[]): Reported['last'] {
+  const [newest] = records;
+  const trend = earningsTrend(records);
+  return {
+    ...(newest === undefined ? NO_ROW : rowOf(newest)),
+    vs_trend: {
+      eps_baseline_4q_avg: roundPerShare(trend.epsBaseline),
+      eps_vs_trailing_4q_avg_pct: roundPct(trend.epsPct),
+      revenue_baseline_4q_avg: roundUsd(trend.revenueBaseline),
+      revenue_vs_trailing_4q_avg_pct: roundPct(trend.revenuePct),
+    },
+  };
+}

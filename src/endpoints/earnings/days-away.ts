@@ -1,0 +1,34 @@
+/** How far away a date is, in words. */
+import { formatDay, parseDay } from '../../engine/days.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import type { EpochDay } from '../../engine/types.ts';
+
+/** Data this many days old still are of today: a weekend with a holiday. */
+const OF_TODAY = 5;
+
+/** The day distances count from. */
+export interface Vantage {
+  readonly day: EpochDay;
+  /** The clock's own day; otherwise that of older data. */
+  readonly today: boolean;
+}
+
+/** The clock's day (`now`, ms), unless the data (`asOf`, an ISO instant) are older than that: then theirs. */
+export function vantage(asOf: string, now?: number): Vantage {
+  const told = newYorkDay(Date.parse(asOf)).day;
+  const today = now === undefined ? told : newYorkDay(now).day;
+  return today < told || today - told > OF_TODAY ? { day: told, today: false } : { day: today, today: true };
+}
+
+/** `in 12 days` of a day (`YYYY-MM-DD`) seen from today; `12 days after 2025-08-08` seen from the day of older data. */
+export function daysAway(date: string, from: Vantage): string {
+  const away = (parseDay(date) ?? from.day) - from.day;
+  if (!from.today) return `${days(away)} after ${formatDay(from.day)}`;
+  if (away === 0) return 'today';
+  if (away === 1) return 'tomorrow';
+  return away > 0 ? `in ${days(away)}` : `${days(-away)} ago`;
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}

@@ -1,0 +1,73 @@
+/** What is known of a company's results and their dates on the day answered for: shared with the calendar. */
+import { closeInstant } from '../../engine/calendar.ts';
+import { type NextRelease, nextRelease, type ReportedPeriod, reportedPeriods } from '../../engine/earnings/index.ts';
+import { type Statements, TRAILING_HISTORY_DAYS } from '../../engine/statements/index.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
+import { acceptanceInstant } from '../../filings/acceptance.ts';
+import type { FilingRow, StoreReader, SymbolRow } from '../../store/types.ts';
+import { hasStalePrice } from '../shared/stale-price.ts';
+import { filingsDay, loadStatements } from '../shared/statements.ts';
+import type { ComputeContext } from '../types.ts';
+
+/** Releases, periodic reports, notices of late ones. */
+const FORMS = [
+  '8-K',
+  ...['10-K', '10-K405', '10-KSB', '10-KT', '10-Q', '10-QSB', '10-QT', '20-F', '40-F'],
+  ...['NT 10-K', 'NT 10-Q', 'NT 20-F'],
+];
+
+export interface EarningsData {
+  readonly asOf: EpochDay;
+  /** Undefined: the store has no facts of the company. */
+  readonly statements: Statements | undefined;
+  /** Ascending by end. */
+  readonly periods: readonly ReportedPeriod[];
+  /** The marker: why no next release can be told. */
+  readonly next: Maybe<NextRelease>;
+}
+
+/** Reads statements and filings of the company behind `row`, which is no fund. */
+export function loadEarnings(context: ComputeContext, row: SymbolRow): EarningsData {
+  const { store } = context;
+  const asOf = filingsDay(context);
+  const statements = statementsOf(context, row);
+  const filings = knownFilings(store, row, asOf);
+  const periods = reportedPeriods(statements, filings);
+  const release = nextRelease({
+    asOf,
+    periods,
+    filings,
+    filer: {
+      category: row.cik === undefined ? undefined : store.company(row.cik)?.category,
+      foreign: isForeign(statements, filings),
+    },
+  });
+  const halted = row.lastDay !== undefined && hasStalePrice({ lastDay: row.lastDay, asOf });
+  const next = halted ? unavailable('stale_price') : (release ?? unavailable('not_reported'));
+  return { asOf, statements, periods, next };
+}
+
+/** Eight quarters and those a year before lie in the trailing history; a company that reports years needs all of its record. */
+function statementsOf(context: ComputeContext, row: SymbolRow): Statements | undefined {
+  const recent = loadStatements(context, row, { historyDays: TRAILING_HISTORY_DAYS });
+  return recent?.spine.annualOnly === true ? loadStatements(context, row) : recent;
+}
+
+/** Whether the newest annual report is a foreign filer's. `filings` newest first. */
+function isForeign(statements: Statements | undefined, filings: readonly FilingRow[]): boolean {
+  const form = statements?.annualForm ?? filings.find((filing) => /^(10-K|20-F|40-F)/.test(filing.form))?.form;
+  return form?.startsWith('20-F') === true || form?.startsWith('40-F') === true;
+}
+
+/** The filings of these forms that could be known at the close of `asOf`, a session, those of predecessors included; newest first. */
+function knownFilings(store: StoreReader, { cik }: SymbolRow, asOf: EpochDay): readonly FilingRow[] {
+  if (cik === undefined) return [];
+  const inTime = (row: FilingRow): boolean => (acceptanceInstant(row) ?? 0) < closeInstant(asOf);
+  const rows = new Map<string, FilingRow>();
+  for (const filer of [cik, ...store.predecessors(cik)]) {
+    // A filing for both is listed with both.
+    for (const row of store.filings(filer, { forms: FORMS, filedTo: asOf })) rows.set(row.accession, row);
+  }
+  return [...rows.values()].filter((row) => row.filed < asOf || inTime(row)).sort((a, b) => b.filed - a.filed);
+}

@@ -1,0 +1,45 @@
+/** Rows by quarter and by fiscal year: the columns of the statement rows, oldest first (FIELDS 8.5). */
+import { formatDay } from '../../engine/days.ts';
+import { type Cadence, rowPeriods, SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/index.ts';
+import { rangeAnchor } from '../../engine/series/ranges.ts';
+import { isMarker } from '../../engine/value.ts';
+import type { SymbolRow } from '../../store/types.ts';
+import { roundedColumn } from '../shared/statement-rounding.ts';
+import { filingsDay, loadStatements } from '../shared/statements.ts';
+import type { ComputeContext } from '../types.ts';
+import type { HistoryCell } from './cells.ts';
+import type { Plan } from './plan.ts';
+
+const CADENCE: Readonly<Record<'quarterly' | 'annual', Cadence>> = { quarterly: 'quarter', annual: 'annual' };
+/** Shortest time between two rows, to know how many a window can hold. */
+const LEAST_DAYS: Readonly<Record<Cadence, number>> = { quarter: 60, annual: 330 };
+/** Growth of the oldest row needs the year before, and that one the year it begins after; a report comes up to months after its period. */
+const MARGIN_DAYS = 1300;
+
+/** The rows of periods that ended within the range; none for a fund or a company without facts. */
+export function statementRows(
+  context: ComputeContext,
+  row: SymbolRow,
+  { series, range }: Plan,
+  cadence: 'quarterly' | 'annual',
+): HistoryCell[][] {
+  const day = filingsDay(context);
+  const anchor = rangeAnchor(range, day);
+  const wide = range === 'max' || range === '30y';
+  const historyDays = wide ? undefined : day - anchor + MARGIN_DAYS;
+  const statements = loadStatements(context, row, { historyDays });
+  if (statements === undefined) return [];
+  const of = CADENCE[cadence];
+  const most = Math.ceil((day - anchor) / LEAST_DAYS[of]) + 1;
+  const columns = series.map((name) => SERIES_COLUMNS[name as StatementSeries]);
+  return rowPeriods(statements, of, most)
+    .filter(({ at }) => at.end > anchor)
+    .reverse()
+    .map((period): HistoryCell[] => [
+      formatDay(period.at.end),
+      ...columns.map((column) => {
+        const value = roundedColumn(column, period);
+        return isMarker(value) ? null : value;
+      }),
+    ]);
+}

@@ -1,0 +1,107 @@
+/** Computes `GET /v2/profile`: identity, seat and size of an issuer. Without a price it still says who it is. */
+import { fiscalYearEndMonth } from '../../engine/company/fiscal-year-end.ts';
+import { seatOf } from '../../engine/company/seat.ts';
+import { siteDomain } from '../../engine/company/website.ts';
+import { roundShares, roundUsd } from '../../engine/round.ts';
+import type { Statements } from '../../engine/statements/index.ts';
+import { quickFundamentals } from '../../engine/valuation/index.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
+import type { CompanyRow, SymbolRow } from '../../store/types.ts';
+import { envelope } from '../shared/envelope.ts';
+import { figuresOf } from '../shared/figures.ts';
+import { identity } from '../shared/identity.ts';
+import { cikText } from '../shared/listing.ts';
+import { answerDay, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
+import { quickFigures } from '../shared/quick-figures.ts';
+import { hasStalePrice } from '../shared/stale-price.ts';
+import { companySubject, filingsDay, filingsInstant, loadStatements } from '../shared/statements.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+/** Dividends of three years tell the yield of every route. */
+const YEARS = 3;
+
+/** Filings that tell the last seven year ends. */
+const YEAR_ENDS_DAYS = 3000;
+
+type Size = Pick<Payload, 'dividend_yield_pct' | 'market_cap_usd' | 'shares_outstanding'>;
+
+/** The profile of `params.symbol`. */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const { store, now } = context;
+  const row = symbolRow(store, params.symbol as string);
+  const company = row.cik === undefined ? undefined : store.company(row.cik);
+  const statements = loadStatements(context, row, { company, historyDays: YEAR_ENDS_DAYS });
+  const { size, asOf, priced } = sizeOf(context, row, company);
+  return {
+    ...envelope({
+      store,
+      now,
+      symbol: row.symbol,
+      asOf,
+      askedFor: context.asOf,
+      subjects: [...(priced ? [row.symbol] : []), ...(row.cik === undefined ? [] : [companySubject(row.cik)])],
+      drivenBy: priced ? 'prices' : 'filings',
+    }),
+    ...identity(row, company),
+    cik: cikText(row),
+    exchange: row.exchange ?? unavailable('not_reported'),
+    ...issuer(row, company, statements),
+    description: company?.description ?? unavailable('not_reported'),
+    ...size,
+    ...(row.assetType === 'etf' ? { holdings: unavailable('etf_holdings_not_supported') } : {}),
+  };
+}
+
+/** What belongs to an operating company: a fund's registrant is a trust of many funds. */
+function issuer(
+  row: SymbolRow,
+  company: CompanyRow | undefined,
+  statements: Statements | undefined,
+): Pick<Payload, 'country' | 'headquarters' | 'website' | 'fiscal_year_end_month'> {
+  const fund = row.assetType === 'etf';
+  const known = <T>(value: T | undefined): Maybe<T> =>
+    fund ? unavailable('not_applicable_etf') : (value ?? unavailable('not_reported'));
+  const seat = seatOf(company?.business);
+  return {
+    country: known(seat.country),
+    headquarters: known(seat.headquarters),
+    website: known(siteDomain(company?.website)),
+    fiscal_year_end_month: known(fiscalYearEndMonth(statements?.spine.periods ?? [], company?.fiscalYearEnd)),
+  };
+}
+
+/** Shares, market value and yield by the snapshot's own functions; without a price only the shares. */
+function sizeOf(
+  context: ComputeContext,
+  row: SymbolRow,
+  company: CompanyRow | undefined,
+): { readonly size: Size; readonly asOf: number; readonly priced: boolean } {
+  const day = answerDay(context);
+  if (day === undefined || row.firstDay === undefined || row.firstDay > day) {
+    return { size: unpriced(context, row, company), asOf: filingsInstant(context, row.cik), priced: false };
+  }
+  const market = loadMarket(context, row, YEARS, 0);
+  const figures = quickFigures(context, market, company, hasStalePrice(market));
+  const { dividend_yield_pct, market_cap_usd, shares_outstanding } = figures;
+  return { size: { dividend_yield_pct, market_cap_usd, shares_outstanding }, asOf: priceInstant(market), priced: true };
+}
+
+/** The shares, and why nothing of it has a value in dollars. */
+function unpriced(context: ComputeContext, row: SymbolRow, company: CompanyRow | undefined): Size {
+  const asOf = filingsDay(context);
+  const splits = context.store.splits(row.symbol);
+  const price = unavailable('no_price_data');
+  const { market_cap_usd, shares_outstanding } = quickFundamentals({
+    figures: figuresOf(context, { row, asOf, splits }, company),
+    day: asOf,
+    price,
+    assetType: row.assetType,
+    priceCurrency: row.currency,
+  });
+  return {
+    dividend_yield_pct: price,
+    market_cap_usd: roundUsd(market_cap_usd),
+    shares_outstanding: roundShares(shares_outstanding),
+  };
+}

@@ -1,0 +1,55 @@
+/** The statements of the company behind a symbol, as known on the day answered for: the one place that reads facts for a route. */
+import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
+import { buildStatements, type Statements } from '../../engine/statements/index.ts';
+import type { EpochDay, Split } from '../../engine/types.ts';
+import { companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
+import type { CompanyRow, SymbolRow } from '../../store/types.ts';
+import type { ComputeContext } from '../types.ts';
+import { answerDay } from './market.ts';
+
+export interface StatementQuery {
+  /** Look only at filings up to this many days older than the newest periodic report; undefined: the whole record. */
+  readonly historyDays?: number | undefined;
+  /** The company and splits of the symbol, where the caller has read them already. */
+  readonly company?: CompanyRow | undefined;
+  readonly splits?: readonly Split[] | undefined;
+}
+
+/** The day an answer made of filings is for: the one of every other route; without any price the last completed session. */
+export function filingsDay(context: ComputeContext): EpochDay {
+  return answerDay(context) ?? lastCompletedSession(context.asOf ?? context.now);
+}
+
+/** Statements known at the close of the day answered for; undefined for a fund, and for a symbol the store has no facts of. */
+export function loadStatements(
+  context: ComputeContext,
+  row: SymbolRow,
+  query: StatementQuery = {},
+): Statements | undefined {
+  const { store } = context;
+  if (row.assetType === 'etf' || row.cik === undefined) return undefined;
+  const facts = companyFacts(store, row.cik);
+  if (facts === undefined) return undefined;
+  return buildStatements(facts, {
+    asOf: filingsDay(context),
+    splits: query.splits ?? store.splits(row.symbol),
+    sic: (query.company ?? store.company(row.cik))?.sic,
+    historyDays: query.historyDays,
+    nonReliance: nonRelianceDays(store, row.cik),
+  });
+}
+
+/** What the data about a company were imported under. */
+export function companySubject(cik: number): string {
+  return String(cik).padStart(10, '0');
+}
+
+/**
+ * The instant an answer made of filings describes, ms: when the company's records were brought in (nothing newer existed then), but
+ * never later than the close of the day answered for, after which nothing was read.
+ */
+export function filingsInstant(context: ComputeContext, cik: number | undefined): number {
+  const close = closeInstant(filingsDay(context));
+  const imported = cik === undefined ? undefined : context.store.importedAt([companySubject(cik)]);
+  return imported === undefined ? close : Math.min(close, imported);
+}

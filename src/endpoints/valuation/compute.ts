@@ -1,0 +1,123 @@
+/** Computes `GET /v2/valuation`: prices and filings of five years into the engine, its values rounded for the contract. */
+import { mondayOf } from '../../engine/days.ts';
+import { roundHalfAwayFromZero, roundPct, roundRatio, roundUsd } from '../../engine/round.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import type { MultipleContext } from '../../engine/valuation/context.ts';
+import { WEEKS } from '../../engine/valuation/observations.ts';
+import { noValuation, type Placed, type Valuation, valuationOf } from '../../engine/valuation/valuation.ts';
+import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
+import { currentDividendYield } from '../shared/dividend-yield.ts';
+import { envelope } from '../shared/envelope.ts';
+import { timelineOf } from '../shared/figures.ts';
+import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { hasStalePrice } from '../shared/stale-price.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import type { Payload } from './payload.ts';
+import { rationaleOf, withoutAnchor } from './rationale.ts';
+import { listingOf } from './series.ts';
+
+/** The valuation of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const { store, now } = context;
+  const row = symbolRow(store, params.symbol as string);
+  const prices = loadPrices(context, row, firstWeek);
+  const valuation = valued(context, prices);
+  const multiples = roundedMultiples(valuation);
+  const { returns, yields } = valuation;
+  const stale = hasStalePrice(prices);
+  return {
+    ...envelope({
+      store,
+      now,
+      symbol: row.symbol,
+      asOf: priceInstant(prices),
+      askedFor: context.asOf,
+      subjects: [row.symbol, ...(row.cik === undefined ? [] : [String(row.cik).padStart(10, '0')])],
+    }),
+    currency: listingOf(row).priceCurrency,
+    market_cap_usd: roundUsd(valuation.market_cap_usd),
+    enterprise_value_usd: roundUsd(valuation.enterprise_value_usd),
+    multiples,
+    returns_on_capital: {
+      flags: [...returns.flags],
+      roa_pct: roundPct(returns.roa_pct),
+      roce_pct: roundPct(returns.roce_pct),
+      roe_pct: roundPct(returns.roe_pct),
+      roic_pct: roundPct(returns.roic_pct),
+    },
+    valuation_context: anchored(valuation, multiples),
+    yields: {
+      buyback_yield_pct_ttm: roundPct(yields.buyback_yield_pct_ttm),
+      dividend_yield_pct: roundPct(stale ? unavailable('stale_price') : currentDividendYield(prices)),
+      earnings_yield_pct: roundPct(yields.earnings_yield_pct),
+      fcf_yield_pct: roundPct(yields.fcf_yield_pct),
+      total_payout_yield_pct_ttm: roundPct(yields.total_payout_yield_pct_ttm),
+    },
+  };
+}
+
+/** The Monday of the first of the weeks that are looked at on `asOf`. */
+function firstWeek(asOf: EpochDay): EpochDay {
+  return mondayOf(asOf) - (WEEKS - 1) * 7;
+}
+
+function valued(context: ComputeContext, prices: Prices): Valuation {
+  const { row, bars, asOf } = prices;
+  if (row.assetType === 'etf') return noValuation('not_applicable_etf');
+  const company = row.cik === undefined ? undefined : context.store.company(row.cik);
+  const timeline = timelineOf(context, prices, company, firstWeek(asOf));
+  return valuationOf({ bars, asOf, stalePrice: hasStalePrice(prices), timeline, listing: listingOf(row) });
+}
+
+type Multiples = Payload['multiples'];
+type Context = Multiples['pe_ttm']['context'];
+
+function roundedMultiples({ multiples }: Valuation): Multiples {
+  const rounded = ({ value, context }: Placed): Multiples['pe_ttm'] => ({
+    value: roundRatio(value),
+    context: roundedContext(context),
+  });
+  return {
+    ev_ebit_ttm: rounded(multiples.ev_ebit_ttm),
+    ev_ebitda_ttm: rounded(multiples.ev_ebitda_ttm),
+    ev_sales_ttm: rounded(multiples.ev_sales_ttm),
+    pb: rounded(multiples.pb),
+    pe_ttm: rounded(multiples.pe_ttm),
+    peg_1y: rounded(multiples.peg_1y),
+    ps_ttm: rounded(multiples.ps_ttm),
+  };
+}
+
+function roundedContext(context: Maybe<MultipleContext>): Context {
+  if (isMarker(context)) return context;
+  const { coverage_pct, median_5y, percentile_5y } = context;
+  return {
+    available: true,
+    coverage_pct: roundHalfAwayFromZero(coverage_pct, 2),
+    median_5y: roundHalfAwayFromZero(median_5y, 2),
+    percentile_5y: roundHalfAwayFromZero(percentile_5y, 2),
+    position: context.position,
+  };
+}
+
+/** The anchor's own figures once more, or why there are none. */
+function anchored({ anchor }: Valuation, multiples: Multiples): Payload['valuation_context'] {
+  if (!isMarker(anchor)) {
+    const { value, context } = multiples[anchor.name];
+    if (context.available && !isMarker(value)) {
+      const { coverage_pct, median_5y, percentile_5y, position } = context;
+      const rationale = rationaleOf(anchor, { value, median: median_5y, percentile: percentile_5y });
+      return { anchor: anchor.name, coverage_pct, median_5y, percentile_5y, position, rationale, value };
+    }
+  }
+  const marker = isMarker(anchor) ? anchor : unavailable('computation_error');
+  return {
+    anchor: marker,
+    coverage_pct: marker,
+    median_5y: marker,
+    percentile_5y: marker,
+    position: marker,
+    rationale: withoutAnchor(marker.reason),
+    value: marker,
+  };
+}

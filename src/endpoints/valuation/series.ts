@@ -1,0 +1,40 @@
+/** Multiples week by week: five years of them for the context of today's, any stretch of them for history. */
+import type { EpochDay } from '../../engine/types.ts';
+import type { Listing } from '../../engine/valuation/building-blocks.ts';
+import type { PricedName } from '../../engine/valuation/lines.ts';
+import { completedWeeks } from '../../engine/valuation/observations.ts';
+import { type WeeklyColumns, weeklyColumns } from '../../engine/valuation/weekly.ts';
+import type { SymbolRow } from '../../store/types.ts';
+import { timelineOf } from '../shared/figures.ts';
+import type { Prices } from '../shared/market.ts';
+import type { ComputeContext } from '../types.ts';
+
+/** How the shares of a symbol are quoted. Every listing of the universe is a US one: a source that names no currency quotes dollars. */
+export function listingOf({ currency = 'USD' }: SymbolRow): Listing {
+  return { priceCurrency: currency };
+}
+
+/** Completed weeks by their Monday, ascending; one column a name, unrounded, NaN where there is no value. */
+export interface WeeklyMultiples<N extends string> {
+  readonly weeks: Int32Array;
+  readonly columns: WeeklyColumns<N>;
+}
+
+/**
+ * The figures `names` at the close of every completed week of `prices` with its Monday in `from..to`, as known then: the very numbers
+ * a valuation compares today's with. Weeks are those of `weeklyBars(prices.bars, prices.asOf)`. Ratios; `market_cap_usd` and
+ * `enterprise_value_usd` in USD. For a fund, and without facts, all NaN.
+ */
+export function weeklyMultiples<N extends PricedName>(
+  context: ComputeContext,
+  prices: Prices,
+  names: readonly N[],
+  from: EpochDay,
+  to: EpochDay = prices.asOf,
+): WeeklyMultiples<N> {
+  const { row, bars, asOf } = prices;
+  const company = row.cik === undefined ? undefined : context.store.company(row.cik);
+  const weeks = completedWeeks(bars, asOf, from, to);
+  const timeline = timelineOf(context, prices, company, from);
+  return { weeks: weeks.weeks, columns: weeklyColumns(names, weeks, timeline, listingOf(row)) };
+}

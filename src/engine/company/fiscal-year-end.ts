@@ -1,0 +1,39 @@
+/** The month a company's fiscal year ends in (FIELDS 4.8). */
+import { civil } from '../days.ts';
+import type { FiscalPeriod } from '../statements/types.ts';
+import type { EpochDay } from '../types.ts';
+
+/** Year ends looked at. */
+const YEARS = 7;
+/** Year ends of one calendar lie this close to each other within their years: 52/53-week years wander by a week. */
+const SAME_CALENDAR = 20;
+
+/**
+ * The month (1-12) most of the newest year ends lie in; those from before a change of the fiscal year do not count. The header of the
+ * filer (`MMDD`) speaks where no year end is known: it may be older than the last change.
+ */
+export function fiscalYearEndMonth(periods: readonly FiscalPeriod[], header: string | undefined): number | undefined {
+  const ends = periods.filter(({ yearEnd }) => yearEnd).map(({ end }) => end);
+  const newest = ends.at(-1);
+  if (newest === undefined) return headerMonth(header);
+  const counts = new Map<number, number>();
+  for (const end of ends.slice(-YEARS).reverse()) {
+    if (!sameCalendar(end, newest)) break;
+    const { month } = civil(end);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  // The first of the most: newest first.
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+/** Whether two days lie at the same time of the year. */
+function sameCalendar(a: EpochDay, b: EpochDay): boolean {
+  const apart = Math.abs(a - b) % 365.25;
+  return Math.min(apart, 365.25 - apart) <= SAME_CALENDAR;
+}
+
+function headerMonth(header: string | undefined): number | undefined {
+  const month = /^(\d\d)\d\d$/.exec(header ?? '')?.[1];
+  const value = Number(month);
+  return value >= 1 && value <= 12 ? value : undefined;
+}

@@ -1,0 +1,127 @@
+/**
+ * Holding-company reorganisations: a new registrant files from some day on, its past stands under another CIK (FIELDS 3.1).
+ * The ticker file names the new one only.
+ */
+import { formTier } from '../statements/known.ts';
+import type { EpochDay, FactColumns, FactSet, Report } from '../types.ts';
+
+/** `predecessor` filed the statements of the same company before `cik` did. */
+export interface Predecessor {
+  readonly cik: number;
+  readonly predecessor: number;
+}
+
+/**
+ * Cases where the accounting entity went on unchanged, so that the old filings are the company's own past. Evidence: SEC's ticker file of
+ * 2026-04 names every successor (but Exxon, which moved after it); the pairs stand in two or more independent public tables that checked
+ * them against the submissions records (former names, identical comparatives). Mergers where the new parent had filings, or another
+ * accounting, of its own (Linde, Baker Hughes, Johnson Controls) are left out.
+ */
+export const PREDECESSORS: readonly Predecessor[] = [
+  // ExxonMobil Holdings, 2026: OpenBB #7587 and #7588.
+  { cik: 2115436, predecessor: 34088 },
+  // Alphabet <- Google Inc., 2 October 2015.
+  { cik: 1652044, predecessor: 1288776 },
+  // The Walt Disney Company <- TWDC Enterprises 18 Corp., 20 March 2019.
+  { cik: 1744489, predecessor: 1001039 },
+  // BlackRock, Inc. <- BlackRock Finance, Inc., 1 October 2024.
+  { cik: 2012383, predecessor: 1364742 },
+  // APA Corporation <- Apache Corporation, 1 March 2021 (Apache goes on filing as a subsidiary).
+  { cik: 1841666, predecessor: 6769 },
+  // Bunge Global SA <- Bunge Limited, 1 November 2023.
+  { cik: 1996862, predecessor: 1144519 },
+  // The Cigna Group <- Cigna Holding Company, 20 December 2018.
+  { cik: 1739940, predecessor: 701221 },
+  // Medtronic plc <- Medtronic, Inc., 26 January 2015.
+  { cik: 1613103, predecessor: 64670 },
+  // Eaton Corporation plc <- Eaton Corporation, 30 November 2012.
+  { cik: 1551182, predecessor: 31277 },
+  // Intercontinental Exchange <- IntercontinentalExchange, Inc., 13 November 2013.
+  { cik: 1571949, predecessor: 1174746 },
+  // Broadcom Inc. <- Broadcom Limited, 4 April 2018 <- Avago Technologies Limited, 1 February 2016.
+  { cik: 1730168, predecessor: 1649338 },
+  { cik: 1649338, predecessor: 1441634 },
+  // Marvell Technology, Inc. <- Marvell Technology Group Ltd., 20 April 2021.
+  { cik: 1835632, predecessor: 1058057 },
+  // Ferguson Enterprises Inc. <- Ferguson plc, 1 August 2024.
+  { cik: 2011641, predecessor: 1832433 },
+  // STERIS plc (Ireland) <- STERIS plc (United Kingdom), 28 March 2019.
+  { cik: 1757898, predecessor: 1624899 },
+];
+
+/**
+ * Registrants whose filings are the past of `cik`, newest first, chains followed (Broadcom Inc. -> Broadcom Ltd -> Avago). `more`: the
+ * user's own pairs; they come first. Empty for a company that never reorganised. A circle of pairs ends where it closes.
+ */
+export function predecessorsOf(cik: number, more: readonly Predecessor[] = []): number[] {
+  const pairs = [...more, ...PREDECESSORS];
+  const found: number[] = [];
+  for (let at = [cik]; at.length > 0; ) {
+    const older = pairs.filter((pair) => at.includes(pair.cik)).map((pair) => pair.predecessor);
+    at = [...new Set(older)].filter((each) => each !== cik && !found.includes(each));
+    found.push(...at);
+  }
+  return found;
+}
+
+/** The day of the first periodic report; the end of time where there is none. */
+function firstPeriodicFiling(reports: readonly Report[]): EpochDay {
+  let first = Number.POSITIVE_INFINITY;
+  for (const report of reports) if (formTier(report.form) === 0) first = Math.min(first, report.filed);
+  return first;
+}
+
+/** Both columns in one, ascending by (end, start, filed). `moved`: where the older record's reports stand, -1 for those left out. */
+function mergeColumn(
+  newer: FactColumns | undefined,
+  older: FactColumns,
+  moved: Int32Array,
+  reports: readonly Report[],
+): FactColumns {
+  const rows: { start: number; end: number; value: number; report: number }[] = [];
+  const told = new Set<string>();
+  for (let i = 0; newer !== undefined && i < newer.end.length; i++) {
+    const row = { start: newer.start[i]!, end: newer.end[i]!, value: newer.value[i]!, report: newer.report[i]! };
+    rows.push(row);
+    told.add(`${row.start},${row.end},${row.report}`);
+  }
+  for (let i = 0; i < older.end.length; i++) {
+    const report = moved[older.report[i]!]!;
+    const row = { start: older.start[i]!, end: older.end[i]!, value: older.value[i]!, report };
+    // A filing made for both registrants stands in both records: the newer one's word counts.
+    if (report >= 0 && !told.has(`${row.start},${row.end},${report}`)) rows.push(row);
+  }
+  const filed = (row: { report: number }): EpochDay => reports[row.report]!.filed;
+  rows.sort((a, b) => a.end - b.end || a.start - b.start || filed(a) - filed(b));
+  return {
+    taxonomy: older.taxonomy,
+    concept: older.concept,
+    unit: older.unit,
+    start: Int32Array.from(rows, (row) => row.start),
+    end: Int32Array.from(rows, (row) => row.end),
+    value: Float64Array.from(rows, (row) => row.value),
+    report: Int32Array.from(rows, (row) => row.report),
+  };
+}
+
+/**
+ * The facts of a company with those of its predecessor, under the newer CIK: reports of the newer record first, then those of the older
+ * one; a filing both records hold is one report, and where both tell a fact of it the newer record's value stands. Filings the older
+ * registrant made from the newer one's first periodic report on are a subsidiary's own and left out.
+ */
+export function mergeFacts(newer: FactSet, older: FactSet): FactSet {
+  const reports: Report[] = [...newer.reports];
+  const known = new Map(newer.reports.map((report, i) => [report.accession, i]));
+  const handedOver = firstPeriodicFiling(newer.reports);
+  const moved = Int32Array.from(older.reports, (report) => {
+    const same = known.get(report.accession);
+    if (same !== undefined) return same;
+    return report.filed < handedOver ? reports.push(report) - 1 : -1;
+  });
+  const columns = new Map(newer.columns);
+  for (const [key, column] of older.columns) {
+    const merged = mergeColumn(newer.columns.get(key), column, moved, reports);
+    if (merged.end.length > 0) columns.set(key, merged);
+  }
+  return { cik: newer.cik, reports, columns };
+}

@@ -1,0 +1,74 @@
+/** Where a company is run from: country and headquarters of its business address (FIELDS 4.8). */
+import { hasLowerCase } from './name.ts';
+import { type Place, placeOf } from './places.ts';
+
+/** A business address as a submissions record gives it; every line may be missing. */
+export type Address = Readonly<Record<string, string | null>>;
+
+export interface Seat {
+  /** `US`, or the English name of another country. */
+  readonly country: string | undefined;
+  /** `Cupertino, CA`; `Calgary, Alberta, Canada`; `Hsinchu, Taiwan`. */
+  readonly headquarters: string | undefined;
+}
+
+/** Words inside the name of a city that are not capitalised. */
+const SMALL = new Set([
+  'am',
+  'an',
+  'aux',
+  'da',
+  'de',
+  'den',
+  'der',
+  'des',
+  'do',
+  'du',
+  'of',
+  'on',
+  'sur',
+  'upon',
+  'und',
+]);
+
+/** Country and headquarters of an address; a code EDGAR's list does not have falls back on the address's own description. */
+export function seatOf(address: Address | undefined): Seat {
+  const code = address?.stateOrCountry || address?.countryCode;
+  const described = address?.stateOrCountryDescription || address?.country || undefined;
+  const place = (code ? placeOf(code.trim().toUpperCase()) : undefined) ?? fromDescription(described);
+  const city = address?.city?.trim() ? cityName(address.city) : undefined;
+  return { country: place?.country, headquarters: headquarters(city, place) };
+}
+
+/** `Ontario, Canada` is a region of a country; two characters are a code that is not known. */
+function fromDescription(text: string | undefined): Place | undefined {
+  const parts = (text ?? '').split(',').map((part) => part.trim());
+  const country = parts.pop();
+  if (country === undefined || country.length < 3) return undefined;
+  return parts.length === 0 ? { country } : { country, region: parts.join(', ') };
+}
+
+function headquarters(city: string | undefined, place: Place | undefined): string | undefined {
+  if (city === undefined) return undefined;
+  const { country, region } = place ?? {};
+  const parts = country === 'US' ? [city, region] : [city, region, country];
+  // Hong Kong and Singapore are both.
+  return parts.filter((part, i) => part !== undefined && (i === 0 || part !== city)).join(', ');
+}
+
+/** A city in capitals as people write it: `ST. LOUIS PARK` is St. Louis Park, `MCLEAN` McLean. One in mixed case stays. */
+export function cityName(text: string): string {
+  const plain = text.trim().replace(/\s+/g, ' ').replace(/,$/, '');
+  if (hasLowerCase(plain)) return plain;
+  return plain
+    .toLowerCase()
+    .split(' ')
+    .map((word, i) => (i > 0 && SMALL.has(word) ? word : capitals(word)))
+    .join(' ');
+}
+
+function capitals(word: string): string {
+  return word
+    .replace(/(?<=^|[-./(]|^[do]')\p{L}/gu, (letter) => letter.toUpperCase())
+    .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+}

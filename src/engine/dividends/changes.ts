@@ -1,0 +1,63 @@
+/** Raises, cuts and suspensions, payment by payment (FIELDS 5.1). */
+import { addMonths } from '../days.ts';
+import type { EpochDay } from '../types.ts';
+import type { AnnualisedPayment } from './annualised.ts';
+import { isSeasonal } from './slots.ts';
+
+export interface Change {
+  /** Ex-date of the payment that was raised or cut; the day a payment was overdue for a suspension. */
+  readonly day: EpochDay;
+  readonly kind: 'raise' | 'cut' | 'suspension';
+}
+
+/** A rise above this share is a raise. */
+const RAISE = 0.005;
+/** A fall above this share is a cut. */
+const CUT = 0.01;
+/** Amounts paid in another currency wobble with the exchange rate. */
+const CUT_FOREIGN = 0.1;
+
+/** Last day on which a payment of `perYear` a year is not yet overdue: 1.5 intervals and 15 days after the one before. */
+function overdueAfter(previous: AnnualisedPayment): EpochDay {
+  return previous.day + Math.floor((1.5 * 365) / previous.perYear) + 15;
+}
+
+/**
+ * Changes of the rate up to `asOf`, ascending. Each payment is compared with the one before, in a seasonal schedule with the same slot
+ * of the year before. A pause beyond 1.5 intervals and 15 days is one suspension, whatever is paid after it.
+ * @param foreign a foreign private issuer: falls up to 10 % are exchange rates
+ */
+export function rateChanges(payments: readonly AnnualisedPayment[], asOf: EpochDay, foreign: boolean): Change[] {
+  const changes: Change[] = [];
+  const tolerated = foreign ? CUT_FOREIGN : CUT;
+  for (let i = 1; i <= payments.length; i++) {
+    const previous = payments[i - 1]!;
+    const payment = payments[i];
+    const overdue = overdueAfter(previous) + 1;
+    if ((payment?.day ?? asOf) >= overdue) {
+      changes.push({ day: overdue, kind: 'suspension' });
+      continue;
+    }
+    const base = payments[i - (payment === undefined ? 1 : slotDistance(payments, i))];
+    if (payment === undefined || base === undefined) continue;
+    const change = payment.annualised / base.annualised - 1;
+    if (change > RAISE) changes.push({ day: payment.day, kind: 'raise' });
+    else if (change < -tolerated) changes.push({ day: payment.day, kind: 'cut' });
+  }
+  return changes;
+}
+
+/** How many payments back the one lies that payment `at` compares with. */
+function slotDistance(payments: readonly AnnualisedPayment[], at: number): number {
+  const { perYear } = payments[at]!;
+  // The pattern of the first two years shows at their end.
+  const end = Math.max(at + 1, 2 * perYear);
+  const around = payments.slice(Math.max(0, end - 2 * perYear), end);
+  return around.every((payment) => payment.perYear === perYear) && isSeasonal(around, perYear) ? perYear : 1;
+}
+
+/** Cuts and suspensions after the day `years` before `asOf`. */
+export function cutsWithin(changes: readonly Change[], asOf: EpochDay, years: number): number {
+  const from = addMonths(asOf, -12 * years);
+  return changes.filter(({ day, kind }) => kind !== 'raise' && day > from && day <= asOf).length;
+}

@@ -1,0 +1,82 @@
+/** Ex-dates to come: declared ones as they are, the others from the payer's own calendar (FIELDS 5.1). */
+import { nextSession } from '../calendar.ts';
+import type { Dividend, EpochDay } from '../types.ts';
+import { type Maybe, unavailable } from '../value.ts';
+import { classifyDividends } from './classify.ts';
+import { intervals, paymentsPerYear } from './frequency.ts';
+import type { DividendState } from './rate.ts';
+import { slotDates, snap } from './slot-dates.ts';
+import { nextAmount } from './slots.ts';
+
+export interface ScheduleInput {
+  /** The stream as it stands on `asOf`. */
+  readonly state: DividendState;
+  readonly asOf: EpochDay;
+  /** Payments with an ex-date after `asOf` that are known to have been declared, on the basis of `state`. */
+  readonly declared?: readonly Dividend[];
+}
+
+export interface ExpectedPayment {
+  /** Ex-date, a session. */
+  readonly day: EpochDay;
+  /** Per share. */
+  readonly amount: Maybe<number>;
+  /** False for a declared one. */
+  readonly estimated: boolean;
+  readonly kind: 'regular' | 'special';
+}
+
+/** The next payment comes no sooner than this share of an interval after the last. */
+const SOONEST = 0.7;
+const YEAR_DAYS = 365.25;
+
+/**
+ * Payments expected with `from <= ex-date <= to`, ascending. Declared ones win over estimates. A stream that is suspended, irregular
+ * or was never begun has declared ones only. A payment that is late by less than half an interval is expected on the next session.
+ */
+export function expectedPayments(input: ScheduleInput, from: EpochDay, to: EpochDay): readonly ExpectedPayment[] {
+  const { state, asOf } = input;
+  const declared = (input.declared ?? []).filter(({ day }) => day > asOf).sort((a, b) => a.day - b.day);
+  const { regular, special } = declared.length === 0 ? state : classifyDividends([...state.regular, ...declared]);
+  const known = (payments: readonly Dividend[], kind: ExpectedPayment['kind']): ExpectedPayment[] =>
+    payments
+      .filter((payment) => declared.includes(payment))
+      .map(({ day, amount }) => ({ day, amount, estimated: false, kind }));
+  return [...known(regular, 'regular'), ...known(special, 'special'), ...estimates(state, regular, asOf, to)]
+    .filter(({ day }) => day >= from && day <= to)
+    .sort((a, b) => a.day - b.day);
+}
+
+function estimates(
+  state: DividendState,
+  regular: readonly Dividend[],
+  asOf: EpochDay,
+  to: EpochDay,
+): ExpectedPayment[] {
+  const perYear = paymentsPerYear(state.frequency);
+  if (state.status !== 'payer' || perYear === undefined) return [];
+  const found: ExpectedPayment[] = [];
+  const interval = YEAR_DAYS / perYear;
+  const at = dates(regular, perYear);
+  let day = regular.at(-1)?.day ?? asOf;
+  for (let ahead = 1; day <= to; ahead++) {
+    day = at(day, ahead);
+    // Late: it will come soon, unless it was left out.
+    const due = day > asOf ? day : asOf - day < interval / 2 ? nextSession(asOf) : undefined;
+    if (due === undefined) continue;
+    const amount = nextAmount(regular, perYear, ahead) ?? unavailable('insufficient_history');
+    found.push({ day: due, amount, estimated: true, kind: 'regular' });
+  }
+  return found;
+}
+
+/** The ex-date after `previous`, the `ahead`-th after the last known one. */
+function dates(regular: readonly Dividend[], perYear: number): (previous: EpochDay, ahead: number) => EpochDay {
+  if (perYear > 12) return (previous) => snap(previous + Math.round(YEAR_DAYS / perYear));
+  const interval = YEAR_DAYS / perYear;
+  // Interim and final payments lie unevenly: the shortest interval of a year is an interval too.
+  const soonest = SOONEST * Math.min(interval, ...intervals(regular.slice(-perYear - 1)));
+  const slot = slotDates(regular, perYear);
+  return (previous, ahead) =>
+    snap(Math.max(slot(previous + interval, (12 / perYear) * ahead), previous + Math.ceil(soonest)));
+}

@@ -1,0 +1,101 @@
+/** On which day of another year the same payment falls: how companies set their ex-dates, learnt from those they have set. */
+import { isSession, nextSession } from '../calendar.ts';
+import { addMonths, civil, dayFrom, daysInMonth, weekday } from '../days.ts';
+import type { Dividend, EpochDay } from '../types.ts';
+
+/** The day that plays the part of `day` in the month that lies `months` later. */
+type Rule = (day: EpochDay, months: number) => EpochDay;
+
+/** The first rule is the usual one (FIELDS 5.1); another is used where it would have told the past ex-dates better. */
+const RULES: readonly Rule[] = [sameWeekday, addMonths, sameSession];
+/** Years back whose ex-dates are averaged. */
+const YEARS = 3;
+/** A payment this close (share of an interval) to the day one, two, ... years before is of the same slot. */
+const SAME_SLOT = 0.45;
+const YEAR_DAYS = 365.25;
+
+/** First day of the month `months` after that of `day`. */
+function monthOf(day: EpochDay, months: number): { readonly first: EpochDay; readonly length: number } {
+  const first = addMonths(day - civil(day).day + 1, months);
+  const { year, month } = civil(first);
+  return { first: dayFrom(year, month, 1), length: daysInMonth(year, month) };
+}
+
+/** The same weekday of the same week of the month: second Friday to second Friday; a fifth one that does not exist is the last. */
+function sameWeekday(day: EpochDay, months: number): EpochDay {
+  const week = Math.floor((civil(day).day - 1) / 7);
+  const { first, length } = monthOf(day, months);
+  const found = first + ((weekday(day) - weekday(first) + 7) % 7) + 7 * week;
+  return found < first + length ? found : found - 7;
+}
+
+/** The same session counted from the nearer end of the month: first session, last but one. */
+function sameSession(day: EpochDay, months: number): EpochDay {
+  const { first, length } = monthOf(day, 0);
+  const before = sessions(first, day);
+  const after = sessions(day + 1, first + length);
+  const target = monthOf(day, months);
+  const forwards = before <= after;
+  let at = forwards ? target.first : target.first + target.length - 1;
+  for (let left = forwards ? before : after; ; at += forwards ? 1 : -1) {
+    if (isSession(at) && left-- === 0) return at;
+  }
+}
+
+/** Sessions from `from` up to, not including, `to`. */
+function sessions(from: EpochDay, to: EpochDay): number {
+  let count = 0;
+  for (let day = from; day < to; day++) if (isSession(day)) count++;
+  return count;
+}
+
+/** `day`, or the next session where it is none. */
+export function snap(day: EpochDay): EpochDay {
+  return isSession(day) ? day : nextSession(day);
+}
+
+/** The mean of the same slot's ex-dates of the last years carried into the year of `about`; undefined where there is none. */
+function fromYearsBefore(
+  payments: readonly Dividend[],
+  about: EpochDay,
+  interval: number,
+  rule: Rule,
+): EpochDay | undefined {
+  let sum = 0;
+  let count = 0;
+  for (let years = 1; years <= YEARS; years++) {
+    const then = about - YEAR_DAYS * years;
+    const found = payments.find(({ day }) => Math.abs(day - then) <= SAME_SLOT * interval);
+    if (found === undefined) continue;
+    sum += rule(found.day, 12 * years);
+    count += 1;
+  }
+  return count === 0 ? undefined : Math.round(sum / count);
+}
+
+/** The rule that would have told the ex-dates of the last two years best, each from the payments before it. */
+function bestRule(payments: readonly Dividend[], perYear: number): Rule {
+  const errors = RULES.map(() => 0);
+  const interval = YEAR_DAYS / perYear;
+  for (let i = Math.max(0, payments.length - 2 * perYear); i < payments.length; i++) {
+    const { day } = payments[i]!;
+    RULES.forEach((rule, r) => {
+      const told = fromYearsBefore(payments.slice(0, i), day, interval, rule);
+      if (told !== undefined) errors[r]! += Math.abs(snap(told) - day);
+    });
+  }
+  return RULES[errors.indexOf(Math.min(...errors))] ?? sameWeekday;
+}
+
+/**
+ * Tells the ex-date about which day it would lie: `(about, months)`, where `months` after the last payment is the place of a slot
+ * without a past. `payments`: regular ones, ascending, not empty. Not snapped to sessions.
+ */
+export function slotDates(
+  payments: readonly Dividend[],
+  perYear: number,
+): (about: EpochDay, months: number) => EpochDay {
+  const rule = bestRule(payments, perYear);
+  const last = payments.at(-1)?.day ?? 0;
+  return (about, months) => fromYearsBefore(payments, about, YEAR_DAYS / perYear, rule) ?? rule(last, months);
+}

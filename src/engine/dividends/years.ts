@@ -1,0 +1,96 @@
+/** The yearly rate, calendar year by calendar year (FIELDS 5.1). */
+import { civil, dayFrom } from '../days.ts';
+import type { EpochDay } from '../types.ts';
+import type { AnnualisedPayment } from './annualised.ts';
+import { isSeasonal } from './slots.ts';
+
+export interface YearRate {
+  readonly year: number;
+  /** Mean of the yearly rates of its regular payments, per share. */
+  readonly rate: number;
+  readonly payments: number;
+  /** False for the running year. */
+  readonly complete: boolean;
+}
+
+/** A rise above this share counts as an increase. */
+const RAISE = 0.005;
+/** Days around New Year within which a payment may belong to the other year. */
+const SLIP = 20;
+
+/**
+ * The years in which regular payments lie, ascending; years without one are left out. The mean makes a payment that slips across New
+ * Year harmless; where the payer's ex-dates lie about New Year, the line between the years is drawn beside them.
+ */
+export function yearRates(payments: readonly AnnualisedPayment[], asOf: EpochDay): YearRate[] {
+  const shift = newYearShift(payments);
+  const present = civil(asOf + shift).year;
+  const byYear = new Map<number, AnnualisedPayment[]>();
+  for (const payment of payments) {
+    const { year } = civil(payment.day + shift);
+    const list = byYear.get(year);
+    if (list === undefined) byYear.set(year, [payment]);
+    else list.push(payment);
+  }
+  return [...byYear].map(([year, list]) => ({
+    year,
+    rate: list.reduce((sum, { annualised }) => sum + annualised, 0) / list.length,
+    payments: list.length,
+    complete: year < present,
+  }));
+}
+
+/** Days to add to an ex-date before its year is read, so that no payment lies on the line: the smallest that keeps all well off it. */
+function newYearShift(payments: readonly AnnualisedPayment[]): number {
+  const near = payments.map(({ day }) => afterNewYear(day)).filter((days) => Math.abs(days) <= 2 * SLIP);
+  let best = 0;
+  let widest = -1;
+  for (let size = 0; size <= SLIP; size++) {
+    for (const shift of size === 0 ? [0] : [size, -size]) {
+      const room = Math.min(SLIP / 2, ...near.map((days) => Math.abs(days + shift + 0.5)));
+      if (room > widest) {
+        widest = room;
+        best = shift;
+      }
+    }
+  }
+  return best;
+}
+
+/** Days since the nearest 1 January, negative before it. */
+function afterNewYear(day: EpochDay): number {
+  const { year } = civil(day + 183);
+  return day - dayFrom(year, 1, 1);
+}
+
+/**
+ * Years in a row in which the rate rose by more than 0.5 %: completed calendar years back from the last one, and the running year
+ * where its rate to date is above last year's already.
+ */
+export function increaseYears(payments: readonly AnnualisedPayment[], asOf: EpochDay): number {
+  const rates = yearRates(payments, asOf);
+  const running = rates.findLast(({ complete }) => !complete);
+  const last = civil(asOf + newYearShift(payments)).year - 1;
+  const rateOf = (year: number): number | undefined => rates.find((each) => each.year === year)?.rate;
+  let count = 0;
+  for (let year = last; rose(rateOf(year), rateOf(year - 1)); year--) count += 1;
+  if (running !== undefined && rose(running.rate, comparable(payments, running, rateOf(last)))) count += 1;
+  return count;
+}
+
+function rose(rate: number | undefined, before: number | undefined): boolean {
+  return rate !== undefined && before !== undefined && rate > before * (1 + RAISE);
+}
+
+/** What the rate to date compares with: last year's, in a seasonal schedule that of the same slots. */
+function comparable(
+  payments: readonly AnnualisedPayment[],
+  running: YearRate,
+  lastYear: number | undefined,
+): number | undefined {
+  const perYear = payments.at(-1)?.perYear ?? 1;
+  if (!isSeasonal(payments, perYear)) return lastYear;
+  const end = payments.length - perYear;
+  const same = payments.slice(Math.max(0, end - running.payments), end);
+  return same.reduce((sum, { annualised }) => sum + annualised, 0) / same.length;
+}

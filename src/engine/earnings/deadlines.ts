@@ -1,0 +1,48 @@
+/** The day a periodic report is due by law: Forms 10-Q, 10-K, 20-F and 40-F, general instructions; Rule 12b-25 for late ones. */
+import { isSession, nextSession } from '../calendar.ts';
+import { addMonths } from '../days.ts';
+import type { EpochDay } from '../types.ts';
+import type { ListedFiling, ReportedPeriod } from './types.ts';
+
+/** Days after the period's end, by filer category. */
+const DAYS = {
+  large: { quarter: 40, year: 60 },
+  accelerated: { quarter: 40, year: 75 },
+  other: { quarter: 45, year: 90 },
+} as const;
+
+/** Months of foreign filers: 20-F; half years are no matter of the law, exchanges allow six. */
+const FOREIGN_MONTHS = { quarter: 6, year: 4 } as const;
+
+/** A notice of late filing (NT 10-Q, NT 10-K) buys this many days. */
+const LATE_NOTICE = { quarter: 5, year: 15 } as const;
+
+/** Who files: the category as EDGAR words it (`Large accelerated filer`), and whether on 20-F or 40-F. */
+export interface Filer {
+  readonly category: string | undefined;
+  readonly foreign: boolean;
+}
+
+function daysFor({ category = '' }: Filer): (typeof DAYS)[keyof typeof DAYS] {
+  if (/^large accelerated/i.test(category)) return DAYS.large;
+  return /^accelerated/i.test(category) ? DAYS.accelerated : DAYS.other;
+}
+
+/** The last day to file the report on `period`, moved to the next business day (Rule 0-3); a notice of late filing in `filings` extends it. */
+export function reportDeadline(
+  period: ReportedPeriod,
+  filer: Filer,
+  filings: readonly Pick<ListedFiling, 'form' | 'filed'>[],
+): EpochDay {
+  const kind = period.yearEnd ? 'year' : 'quarter';
+  const last = filer.foreign ? addMonths(period.end, FOREIGN_MONTHS[kind]) : period.end + daysFor(filer)[kind];
+  const due = businessDay(last);
+  const notice = filings.some(
+    ({ form, filed }) => /^NT (10-[KQ]|20-F)/.test(form) && filed > period.end && filed <= due + 5,
+  );
+  return notice ? businessDay(due + LATE_NOTICE[kind]) : due;
+}
+
+function businessDay(day: EpochDay): EpochDay {
+  return isSession(day) ? day : nextSession(day);
+}

@@ -1,0 +1,45 @@
+/** What a company reported, period by period (FIELDS 5.3). */
+import { yearOnYear } from '../fundamentals/growth.ts';
+import { amountOf, type RowPeriod, rowPeriods } from '../fundamentals/row-period.ts';
+import type { Statements } from '../statements/types.ts';
+import type { EpochDay } from '../types.ts';
+import type { Maybe } from '../value.ts';
+import type { ReportedPeriod } from './types.ts';
+
+/** Rows as fundamentals has them: 8 quarters, 5 fiscal years. */
+const QUARTERS = 8;
+const YEARS = 5;
+/** The newest fiscal year may end this many days after the newest quarter before the company counts as one that reports years. */
+const QUARTERS_GIVEN_UP = 200;
+
+/** Results of one period. Amounts in the reporting currency, per share on today's split basis; unrounded. */
+export interface EarningsRecord {
+  readonly row: RowPeriod;
+  /** Diluted, by GAAP or IFRS. */
+  readonly eps: Maybe<number>;
+  readonly epsYoyPct: Maybe<number>;
+  readonly revenue: Maybe<number>;
+  readonly revenueYoyPct: Maybe<number>;
+  /** Filing day of the original periodic report; undefined where only later comparatives tell the period. */
+  readonly filed: EpochDay | undefined;
+}
+
+/** At most 8 quarters, newest first; for a company without (current) quarterly statements at most 5 fiscal years. */
+export function earningsRows(statements: Statements): readonly RowPeriod[] {
+  const quarters = rowPeriods(statements, 'quarter', QUARTERS);
+  const years = rowPeriods(statements, 'annual', YEARS);
+  const quarter = quarters[0]?.at.end ?? -Infinity;
+  return (years[0]?.at.end ?? -Infinity) - quarter > QUARTERS_GIVEN_UP ? years : quarters;
+}
+
+/** The record of a row. `periods` as {@link reportedPeriods} gives them for the same statements. */
+export function earningsRecord(row: RowPeriod, periods: readonly ReportedPeriod[]): EarningsRecord {
+  return {
+    row,
+    eps: amountOf(row, 'eps_diluted'),
+    epsYoyPct: yearOnYear(row, 'eps_diluted'),
+    revenue: amountOf(row, 'revenue'),
+    revenueYoyPct: yearOnYear(row, 'revenue'),
+    filed: periods.find((period) => period.end === row.at.end)?.filed,
+  };
+}

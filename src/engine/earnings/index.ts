@@ -1,0 +1,6 @@
+/** Reported earnings, and when the next ones are to be expected. */
+export { type EarningsRecord, earningsRecord, earningsRows } from './history.ts';
+export { nextRelease } from './next-release.ts';
+export { reportedPeriods } from './reported-periods.ts';
+export { earningsTrend } from './trend.ts';
+export type { NextRelease, ReleaseBasis, ReportedPeriod } from './types.ts';

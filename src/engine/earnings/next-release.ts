@@ -1,0 +1,105 @@
+/** When the company will probably tell its next results (FIELDS 5.3). */
+import { isSession, nextSession } from '../calendar.ts';
+import { weekday } from '../days.ts';
+import { median } from '../dividends/frequency.ts';
+import type { EpochDay } from '../types.ts';
+import { unavailable } from '../value.ts';
+import { type Filer, reportDeadline } from './deadlines.ts';
+import { nextPeriod, stepOf } from './fiscal-ends.ts';
+import { type ReleasedPeriod, releasedPeriods, releaseOf, resultsFilings } from './releases.ts';
+import type { ListedFiling, NextRelease, ReleaseBasis, ReportedPeriod } from './types.ts';
+
+/** Releases of this many days before the next period's end tell its lag. */
+const THREE_YEARS = 3 * 365 + 31;
+
+export interface ReleaseInput {
+  /** Nothing after the close of this day is known. */
+  readonly asOf: EpochDay;
+  /** Ascending by end, as {@link reportedPeriods} gives them. */
+  readonly periods: readonly ReportedPeriod[];
+  /** The filings known on `asOf`, in any order. */
+  readonly filings: readonly ListedFiling[];
+  readonly filer: Filer;
+}
+
+/**
+ * The next release after the close of `asOf`: next fiscal period end plus the company's usual lag, on its usual weekday and a session.
+ * One that is overdue is expected any session until the report's deadline; after that nothing can be said (`stale_fundamentals`).
+ * Undefined without a reported period.
+ */
+export function nextRelease(input: ReleaseInput): NextRelease | undefined {
+  const { asOf, filings, filer } = input;
+  if (input.periods.length === 0) return undefined;
+  const stepMonths = stepOf(input.periods, filer.foreign);
+  const results = resultsFilings(filings);
+  let periods = input.periods;
+  let released = releasedPeriods(periods, results);
+  let period = nextPeriod(periods, stepMonths);
+  const told = releaseOf(period, results, releaseLag(period, released)?.days);
+  if (told !== undefined) {
+    // Its results are out, only the report is to come: the next release is about the period after.
+    released = [...released, { period, released: told }];
+    periods = [...periods, period];
+    period = nextPeriod(periods, stepMonths);
+  }
+  const deadline = reportDeadline(period, filer, filings);
+  const { day, basis } = estimate(period, periods, released, deadline);
+  if (day > asOf) return { period, stepMonths, day, basis };
+  const soon = nextSession(asOf);
+  const late = soon > deadline;
+  return { period, stepMonths, day: late ? unavailable('stale_fundamentals') : soon, basis: 'past_due' };
+}
+
+interface Lag {
+  readonly days: number;
+  readonly basis: ReleaseBasis;
+  /** The days of three years that tell the usual weekday. */
+  readonly seen: readonly EpochDay[];
+}
+
+/** Days from a period's end to its release: the median of the same fiscal quarter over three years, else of all quarters. */
+function releaseLag(next: ReportedPeriod, released: readonly ReleasedPeriod[]): Lag | undefined {
+  const recent = released.filter(({ period }) => period.end > next.end - THREE_YEARS);
+  const same = recent.filter(({ period }) => period.quarter === next.quarter && period.yearEnd === next.yearEnd);
+  const used = same.length > 0 ? same : recent;
+  const days = median(used.map(({ period, released: day }) => day - period.end));
+  if (days === undefined) return undefined;
+  return {
+    days,
+    basis: same.length > 0 ? 'releases_same_quarter' : 'releases_all_quarters',
+    seen: recent.map((each) => each.released),
+  };
+}
+
+/** The same from the filing days of the reports of the same kind: interim ones say nothing about annual ones. */
+function filingLag(next: ReportedPeriod, periods: readonly ReportedPeriod[]): Lag | undefined {
+  const filed = periods.filter(
+    ({ end, yearEnd, filed: day }) => day !== undefined && yearEnd === next.yearEnd && end > next.end - THREE_YEARS,
+  );
+  const same = filed.filter((period) => period.quarter === next.quarter);
+  const used = same.length > 0 ? same : filed;
+  const days = median(used.map((period) => period.filed! - period.end));
+  return days === undefined ? undefined : { days, basis: 'report_filings', seen: filed.map((period) => period.filed!) };
+}
+
+function estimate(
+  next: ReportedPeriod,
+  periods: readonly ReportedPeriod[],
+  released: readonly ReleasedPeriod[],
+  deadline: EpochDay,
+): { readonly day: EpochDay; readonly basis: ReleaseBasis } {
+  const lag = releaseLag(next, released) ?? filingLag(next, periods);
+  if (lag === undefined) return { day: deadline, basis: 'deadline' };
+  const day = onUsualWeekday(next.end + Math.round(lag.days), lag.seen);
+  return { day: isSession(day) ? day : nextSession(day), basis: lag.basis };
+}
+
+/** `day` moved by at most three days to the weekday more than half of `seen` fell on; as it is where there is none. */
+function onUsualWeekday(day: EpochDay, seen: readonly EpochDay[]): EpochDay {
+  const counts = new Array<number>(7).fill(0);
+  for (const each of seen) counts[weekday(each)]!++;
+  const usual = counts.findIndex((count) => seen.length > 1 && count * 2 > seen.length);
+  if (usual < 0) return day;
+  const ahead = (usual - weekday(day) + 7) % 7;
+  return day + (ahead > 3 ? ahead - 7 : ahead);
+}

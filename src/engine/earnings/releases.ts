@@ -1,0 +1,92 @@
+/** Which 8-K of item 2.02 was the earnings release of which period (FIELDS 5.3): not the pre-announcements and monthly sales. */
+import { median } from '../dividends/frequency.ts';
+import type { EpochDay } from '../types.ts';
+import type { ListedFiling, ReportedPeriod } from './types.ts';
+
+/** Results are not told sooner after a period's end. */
+const SOONEST = 7;
+/** An 8-K this many days after the periodic report still is its release. */
+const AFTER_REPORT = 2;
+/** Nor later than this, whenever the report came. */
+const LATEST = 130;
+/** A release of a period whose report is still to come may be this much sooner than usual: of the usual lag, and at least in days. */
+const SOONER = { share: 0.3, days: 5 } as const;
+
+/** An 8-K of item 2.02, Results of Operations and Financial Condition. */
+export interface ResultsFiling {
+  readonly filed: EpochDay;
+  /** Item 9.01: it has exhibits, so the release itself may be among them. */
+  readonly exhibits: boolean;
+  readonly size: number;
+}
+
+/** The 8-Ks of item 2.02 among `filings`, ascending by filing day. Amendments are not releases. */
+export function resultsFilings(filings: readonly ListedFiling[]): readonly ResultsFiling[] {
+  const found: ResultsFiling[] = [];
+  for (const { form, items, filed, size } of filings) {
+    if (form !== '8-K') continue;
+    const list = items.split(',').map((item) => item.trim());
+    if (list.includes('2.02')) found.push({ filed, exhibits: list.includes('9.01'), size });
+  }
+  return found.sort((a, b) => a.filed - b.filed);
+}
+
+/** What may be the release of a period: told after its end and no later than its report; those with exhibits, where any has. */
+function candidates(results: readonly ResultsFiling[], { end, filed }: ReportedPeriod): readonly ResultsFiling[] {
+  const last = Math.min(end + LATEST, filed === undefined ? Infinity : filed + AFTER_REPORT);
+  const within = results.filter((each) => each.filed >= end + SOONEST && each.filed <= last);
+  const withExhibits = within.filter((each) => each.exhibits);
+  return withExhibits.length > 0 ? withExhibits : within;
+}
+
+/** A period and the day its results were told. */
+export interface ReleasedPeriod {
+  readonly period: ReportedPeriod;
+  readonly released: EpochDay;
+}
+
+/**
+ * The release of every period that has one, ascending. Of several the one nearest to the historical lag: the median over the periods with
+ * a single candidate, of the same fiscal quarter where there are any; without such periods that of the largest filings (a release has tables,
+ * a pre-announcement a sentence).
+ */
+export function releasedPeriods(
+  periods: readonly ReportedPeriod[],
+  results: readonly ResultsFiling[],
+): readonly ReleasedPeriod[] {
+  const found = periods
+    .filter((period) => period.filed !== undefined)
+    .map((period) => ({ period, options: candidates(results, period) }))
+    .filter(({ options }) => options.length > 0);
+  const single = found.filter(({ options }) => options.length === 1);
+  const lags = (of: typeof found): number[] =>
+    of.map(({ period, options }) => options.reduce((a, b) => (b.size > a.size ? b : a)).filed - period.end);
+  const usual = median(lags(single.length > 0 ? single : found)) ?? 0;
+  return found.map(({ period, options }) => {
+    const same = single.filter((each) => each.period.quarter === period.quarter);
+    const lag = median(lags(same)) ?? usual;
+    return { period, released: closest(options, period.end + lag) };
+  });
+}
+
+/** Day of the filing nearest to `day`; of equals the larger one. */
+function closest(options: readonly ResultsFiling[], day: EpochDay): EpochDay {
+  return options.reduce((a, b) => {
+    const nearer = Math.abs(a.filed - day) - Math.abs(b.filed - day);
+    return nearer > 0 || (nearer === 0 && b.size > a.size) ? b : a;
+  }).filed;
+}
+
+/**
+ * The day the results of a period whose report is not on record were told; undefined when they were not. `usual`: the company's lag in days,
+ * undefined without a history. An 8-K long before its time is a pre-announcement.
+ */
+export function releaseOf(
+  period: ReportedPeriod,
+  results: readonly ResultsFiling[],
+  usual: number | undefined,
+): EpochDay | undefined {
+  const soonest = usual === undefined ? 0 : usual - Math.max(SOONER.days, SOONER.share * usual);
+  const due = candidates(results, period).filter((each) => each.filed - period.end >= soonest);
+  return due.length === 0 ? undefined : closest(due, period.end + (usual ?? 0));
+}

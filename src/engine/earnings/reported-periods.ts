@@ -1,0 +1,95 @@
+/** The periods a company has reported on: those of its facts, and those whose report is listed but not (or no longer) among them. */
+import { fiscalYearNumbering } from '../statements/labels.ts';
+import type { Statements } from '../statements/types.ts';
+import type { EpochDay } from '../types.ts';
+import type { ListedFiling, ReportedPeriod } from './types.ts';
+
+const PERIODIC = /^(10-K|10-K405|10-KSB|10-KT|10-Q|10-QSB|10-QT|20-F|40-F)$/;
+const ANNUAL = /^(10-K|20-F|40-F)/;
+/** Ends this close are one period (52/53 weeks; submissions may state the month's end). */
+const SAME_END = 7;
+/** Two report periods are farther apart than this; a stated end in between is a slip. */
+const SHORTEST = 45;
+/** A report on a period that ended longer ago, or after the filing, states a wrong period. */
+const LATEST_REPORT = 400;
+const QUARTER = 91.31;
+
+type Listed = Omit<ReportedPeriod, 'fiscalYear' | 'quarter'>;
+
+/** One entry a listed original periodic report, ascending by end. */
+function listedPeriods(filings: readonly ListedFiling[]): Listed[] {
+  const listed: Listed[] = [];
+  for (const { form, filed, reportDay } of filings) {
+    if (reportDay === undefined || !PERIODIC.test(form)) continue;
+    if (filed <= reportDay || filed - reportDay > LATEST_REPORT) continue;
+    listed.push({ end: reportDay, yearEnd: ANNUAL.test(form), filed });
+  }
+  return listed.sort((a, b) => a.end - b.end || (a.filed ?? 0) - (b.filed ?? 0));
+}
+
+function nearest<T extends { readonly end: EpochDay }>(periods: readonly T[], end: EpochDay): T | undefined {
+  let best: T | undefined;
+  for (const period of periods) {
+    if (best === undefined || Math.abs(period.end - end) < Math.abs(best.end - end)) best = period;
+  }
+  return best;
+}
+
+/** Quarter of an interim end by its distance from the year end before it, else from the one after. */
+function quarterOf(end: EpochDay, yearEnds: readonly EpochDay[]): number {
+  const before = yearEnds.findLast((year) => year < end && end - year < 380);
+  const after = yearEnds.find((year) => year > end && year - end < 380);
+  const quarter =
+    before !== undefined
+      ? Math.round((end - before) / QUARTER)
+      : after !== undefined
+        ? 4 - Math.round((after - end) / QUARTER)
+        : 1;
+  return Math.max(1, Math.min(3, quarter));
+}
+
+/**
+ * Every period on record, ascending by end, with the day its original report was filed (amendments do not move it). The statements
+ * know ends and labels best; the list of filings adds what is newer than the facts or older than what was read of them.
+ * `filings` in any order, only those known; either source may be missing.
+ */
+export function reportedPeriods(
+  statements: Statements | undefined,
+  filings: readonly ListedFiling[],
+): readonly ReportedPeriod[] {
+  const spine = statements?.spine.periods ?? [];
+  const listed = listedPeriods(filings);
+  const known = spine.map(
+    (period): ReportedPeriod => ({
+      end: period.end,
+      fiscalYear: period.fiscalYear,
+      quarter: period.quarter,
+      yearEnd: period.yearEnd,
+      filed: statements?.originalReport(period)?.filed ?? filedFor(listed, period.end),
+    }),
+  );
+  const added: Listed[] = [];
+  const told = new Set(spine.flatMap((period) => statements?.originalReport(period)?.filed ?? []));
+  for (const period of listed) {
+    const others = [nearest(known, period.end), added.at(-1)];
+    const apart = others.map((other) => (other === undefined ? Infinity : Math.abs(other.end - period.end)));
+    // A report filed on the day of one the facts know is that one: its stated period is a slip.
+    if (apart.every((days) => days > SHORTEST) && !told.has(period.filed ?? Number.NaN)) added.push(period);
+  }
+  const ends = [...known, ...added].filter((period) => period.yearEnd).map((period) => period.end);
+  const yearEnds = ends.sort((a, b) => a - b);
+  const numbering = fiscalYearNumbering(
+    known.filter((period) => period.yearEnd).map(({ end, fiscalYear }) => ({ end, stated: fiscalYear })),
+  );
+  const labelled = added.map((period): ReportedPeriod => {
+    const quarter = period.yearEnd ? 4 : quarterOf(period.end, yearEnds);
+    const ahead = Math.round((4 - quarter) * QUARTER);
+    return { ...period, quarter, fiscalYear: numbering(period.end + ahead) };
+  });
+  return [...known, ...labelled].sort((a, b) => a.end - b.end);
+}
+
+/** Filing day of the original report listed for a period. */
+function filedFor(listed: readonly Listed[], end: EpochDay): EpochDay | undefined {
+  return listed.find((period) => Math.abs(period.end - end) <= SAME_END)?.filed;
+}

@@ -1,0 +1,22 @@
+/** Ratios and growth over figures that may be missing. Unrounded. */
+import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
+
+/** a / b; `non_positive_denominator` unless b is positive. */
+export function over(a: Maybe<number>, b: Maybe<number>): Maybe<number> {
+  return mapBoth(a, b, (x, y) => (y > 0 ? x / y : unavailable('non_positive_denominator')));
+}
+
+/** a / b in per cent, as {@link over}. */
+export function percentOf(a: Maybe<number>, b: Maybe<number>): Maybe<number> {
+  return mapValue(over(a, b), (ratio) => ratio * 100);
+}
+
+/**
+ * Change from `base` to `now` in per cent. A missing base reads `no_prior_period`; one that is not positive `non_positive_base`: growth
+ * through zero has no meaning, and dividing by the size of the base gives plausible nonsense (FIELDS 3.6).
+ */
+export function growthPct(now: Maybe<number>, base: Maybe<number>): Maybe<number> {
+  if (isMarker(now)) return now;
+  if (isMarker(base)) return unavailable('no_prior_period');
+  return base > 0 ? (now / base - 1) * 100 : unavailable('non_positive_base');
+}

@@ -1,0 +1,125 @@
+/** Every numeric column of the statement rows by its name in the API: how it is computed, and in what unit (FIELDS 3.5, 3.6). */
+import type { Field } from '../concepts.ts';
+import type { Maybe } from '../value.ts';
+import { over, percentOf } from './arithmetic.ts';
+import { currentRatio, currentTotal, netDebt, netDebtToEbitda, tangibleBookValue } from './balance.ts';
+import { interestCoverage, interestExpense, yearInterestCoverage } from './coverage.ts';
+import { quarterOnQuarter, yearOnYear } from './growth.ts';
+import { capexIntensity3y } from './investment.ts';
+import { amountOf, type RowPeriod } from './row-period.ts';
+
+/** Money is in the reporting currency, as is what is per share. */
+export type Unit = 'money' | 'per_share' | 'shares' | 'pct' | 'ratio';
+
+export interface Column {
+  readonly unit: Unit;
+  /** Unrounded. */
+  readonly compute: (row: RowPeriod) => Maybe<number>;
+}
+
+const line = (field: Field, unit: Unit = 'money'): Column => ({ unit, compute: (row) => amountOf(row, field) });
+const share = (of: Field, whole: Field): Column => ({
+  unit: 'pct',
+  compute: (row) => percentOf(amountOf(row, of), amountOf(row, whole)),
+});
+const yearGrowth = (field: Field): Column => ({ unit: 'pct', compute: (row) => yearOnYear(row, field) });
+const own = (unit: Unit, compute: Column['compute']): Column => ({ unit, compute });
+
+export const BALANCE_COLUMNS = {
+  cash_and_equivalents: line('cash_and_equivalents'),
+  common_shares_outstanding: line('common_shares_outstanding', 'shares'),
+  current_assets: own('money', (row) => currentTotal(row, 'current_assets')),
+  current_liabilities: own('money', (row) => currentTotal(row, 'current_liabilities')),
+  intangibles: line('intangibles'),
+  inventory: line('inventory'),
+  long_term_debt: line('long_term_debt'),
+  long_term_investments: line('long_term_investments'),
+  net_debt: own('money', netDebt),
+  ppe_net: line('ppe_net'),
+  receivables: line('receivables'),
+  retained_earnings: line('retained_earnings'),
+  short_term_investments: line('short_term_investments'),
+  tangible_book_value: own('money', tangibleBookValue),
+  total_assets: line('total_assets'),
+  total_debt: line('total_debt'),
+  total_equity: line('total_equity'),
+  total_liabilities: line('total_liabilities'),
+} as const satisfies Record<string, Column>;
+
+/** Of the balance sheet. */
+export const RATIO_COLUMNS = {
+  current_ratio: own('ratio', currentRatio),
+  debt_to_assets: own('ratio', (row) => over(amountOf(row, 'total_debt'), amountOf(row, 'total_assets'))),
+  debt_to_equity: own('ratio', (row) => over(amountOf(row, 'total_debt'), amountOf(row, 'total_equity'))),
+  interest_coverage: own('ratio', yearInterestCoverage),
+  net_debt_to_ebitda: own('ratio', netDebtToEbitda),
+} as const satisfies Record<string, Column>;
+
+export const CASH_COLUMNS = {
+  acquisitions: line('acquisitions'),
+  buybacks: line('buybacks'),
+  capex: line('capex'),
+  dividends_paid: line('dividends_paid'),
+  fcf_margin_pct: share('free_cash_flow', 'revenue'),
+  fcf_yoy_pct: yearGrowth('free_cash_flow'),
+  financing_cash_flow: line('financing_cash_flow'),
+  free_cash_flow: line('free_cash_flow'),
+  investing_cash_flow: line('investing_cash_flow'),
+  ocf_yoy_pct: yearGrowth('operating_cash_flow'),
+  operating_cash_flow: line('operating_cash_flow'),
+  stock_based_comp: line('stock_based_comp'),
+  working_capital_change: line('working_capital_change'),
+} as const satisfies Record<string, Column>;
+
+export const INCOME_COLUMNS = {
+  cost_of_revenue: line('cost_of_revenue'),
+  depreciation_amortization: line('depreciation_amortization'),
+  ebitda: line('ebitda'),
+  eps_basic: line('eps_basic', 'per_share'),
+  eps_diluted: line('eps_diluted', 'per_share'),
+  gross_profit: line('gross_profit'),
+  income_tax: line('income_tax'),
+  interest_coverage: own('ratio', interestCoverage),
+  interest_expense: own('money', interestExpense),
+  net_income: line('net_income'),
+  operating_expense: line('operating_expense'),
+  operating_income: line('operating_income'),
+  pretax_income: line('pretax_income'),
+  revenue: line('revenue'),
+  rnd_expense: line('rnd_expense'),
+  sga_expense: line('sga_expense'),
+  shares_basic: line('shares_basic', 'shares'),
+  shares_diluted: line('shares_diluted', 'shares'),
+} as const satisfies Record<string, Column>;
+
+export const GROWTH_COLUMNS = {
+  eps_yoy_pct: yearGrowth('eps_diluted'),
+  net_income_yoy_pct: yearGrowth('net_income'),
+  revenue_qoq_pct: own('pct', (row) => quarterOnQuarter(row, 'revenue')),
+  revenue_yoy_pct: yearGrowth('revenue'),
+  rnd_yoy_pct: yearGrowth('rnd_expense'),
+} as const satisfies Record<string, Column>;
+
+export const INVESTMENT_COLUMNS = {
+  capex_intensity_3y_avg_pct: own('pct', capexIntensity3y),
+  capex_intensity_pct: share('capex', 'revenue'),
+  rnd_intensity_pct: share('rnd_expense', 'revenue'),
+} as const satisfies Record<string, Column>;
+
+export const MARGIN_COLUMNS = {
+  ebitda_margin_pct: share('ebitda', 'revenue'),
+  gross_margin_pct: share('gross_profit', 'revenue'),
+  net_margin_pct: share('net_income', 'revenue'),
+  operating_margin_pct: share('operating_income', 'revenue'),
+} as const satisfies Record<string, Column>;
+
+/** The columns a history can show of a row. */
+export const SERIES_COLUMNS = {
+  ...BALANCE_COLUMNS,
+  ...CASH_COLUMNS,
+  ...INCOME_COLUMNS,
+  ...MARGIN_COLUMNS,
+  ...GROWTH_COLUMNS,
+  shares_outstanding: own('shares', ({ statements, at }) => statements.sharesAt(at)),
+} as const satisfies Record<string, Column>;
+export type StatementSeries = keyof typeof SERIES_COLUMNS;

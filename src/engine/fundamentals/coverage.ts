@@ -1,0 +1,56 @@
+/** Interest expense and its coverage (FIELDS 4.6). */
+import type { Cell } from '../statements/types.ts';
+import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
+import { cellOf, type RowPeriod, yearBeforeRow, yearCellOf } from './row-period.ts';
+
+type Reader = (row: RowPeriod) => Maybe<Cell>;
+
+const ofPeriod: Reader = (row) => cellOf(row, 'interest_expense');
+const ofYear: Reader = (row) => yearCellOf(row, 'interest_expense');
+
+/**
+ * Interest expense, positive. A negative one is a slip of the sign only where the tag can mean nothing but expense and the company shows
+ * it positive a year before; otherwise it is no expense at all (a net of interest income, a reversal): `not_reported`.
+ */
+function expenseOf(row: RowPeriod, read: Reader): Maybe<number> {
+  return mapValue(read(row), (cell) => {
+    if (cell.value >= 0) return cell.value;
+    const before = yearBeforeRow(row);
+    const then = before === undefined ? undefined : read(before);
+    const shownPositive = then !== undefined && !isMarker(then) && then.value > 0;
+    const surelyExpense = cell.sources.every(({ concept }) => concept.startsWith('us-gaap:InterestExpense'));
+    return surelyExpense && shownPositive ? -cell.value : unavailable('not_reported');
+  });
+}
+
+/** Interest expense of the period alone. */
+export function interestExpense(row: RowPeriod): Maybe<number> {
+  return expenseOf(row, ofPeriod);
+}
+
+/** Why nothing can be divided by: no interest is paid, or none is disclosed beside debt. */
+function divisor(row: RowPeriod, expense: Maybe<number>): Maybe<number> {
+  if (!isMarker(expense)) return expense === 0 ? unavailable('zero_interest_expense') : expense;
+  if (expense.reason !== 'not_reported') return expense;
+  const debt = row.statements.balance('total_debt', row.at);
+  if (isMarker(debt)) return expense;
+  if (debt.value === 0) return unavailable('zero_interest_expense');
+  return isMarker(ofYear(row)) ? unavailable('interest_expense_not_reported') : expense;
+}
+
+function coverage(row: RowPeriod, income: Maybe<Cell>, expense: Maybe<number>): Maybe<number> {
+  const { industry } = row.statements;
+  // Interest is what a bank or an insurer buys its goods with.
+  if (industry === 'bank' || industry === 'insurer') return unavailable('not_applicable_to_industry');
+  return mapBoth(divisor(row, expense), income, (paid, { value }) => value / paid);
+}
+
+/** Operating income over interest expense of the period alone. */
+export function interestCoverage(row: RowPeriod): Maybe<number> {
+  return coverage(row, cellOf(row, 'operating_income'), expenseOf(row, ofPeriod));
+}
+
+/** The same over the year that ends here: a balance sheet's date needs a year of flows. */
+export function yearInterestCoverage(row: RowPeriod): Maybe<number> {
+  return coverage(row, yearCellOf(row, 'operating_income'), expenseOf(row, ofYear));
+}

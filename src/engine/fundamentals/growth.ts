@@ -1,0 +1,25 @@
+/** Growth of a row's figures (FIELDS 3.6). */
+import type { Field } from '../concepts.ts';
+import { within } from '../statements/durations.ts';
+import { type Maybe, unavailable } from '../value.ts';
+import { growthPct } from './arithmetic.ts';
+import { amountOf, type RowPeriod, yearAgoAmountOf } from './row-period.ts';
+
+/** Days between the ends of two quarters that follow each other. */
+const NEXT_QUARTER_DAYS = [60, 125] as const;
+
+/** Against the same period a year earlier, per cent; the comparative of the same filing is preferred. */
+export function yearOnYear(row: RowPeriod, field: Field): Maybe<number> {
+  return growthPct(amountOf(row, field), yearAgoAmountOf(row, field));
+}
+
+/** Against the quarter right before, per cent. A year has none: `no_prior_period`. */
+export function quarterOnQuarter(row: RowPeriod, field: Field): Maybe<number> {
+  const { statements, cadence, at } = row;
+  const previous = cadence === 'quarter' ? statements.spine.periods[at.index - 1] : undefined;
+  const base =
+    previous !== undefined && within(at.end - previous.end, NEXT_QUARTER_DAYS)
+      ? amountOf({ ...row, at: previous }, field)
+      : unavailable('no_prior_period');
+  return growthPct(amountOf(row, field), base);
+}

@@ -1,0 +1,56 @@
+/** One row of the statements: a period of a company, by quarter or by year, and the figures read for it. */
+import type { Field } from '../concepts.ts';
+import type { Cadence } from '../statements/comparatives.ts';
+import { lengthOf, QUARTER_DAYS, within } from '../statements/durations.ts';
+import type { Cell, FiscalPeriod, Statements } from '../statements/types.ts';
+import { type Maybe, mapValue, unavailable } from '../value.ts';
+
+export type { Cadence } from '../statements/comparatives.ts';
+
+/** The quarter, or the fiscal year, that ends with `at`. */
+export interface RowPeriod {
+  readonly statements: Statements;
+  readonly cadence: Cadence;
+  readonly at: FiscalPeriod;
+}
+
+/** At most `count` newest rows, newest first. Half years are no quarters: a filer of half years has annual rows only (FIELDS 3.2). */
+export function rowPeriods(statements: Statements, cadence: Cadence, count: number): RowPeriod[] {
+  const isQuarter = (at: FiscalPeriod): boolean =>
+    at.start !== undefined && within(lengthOf(at.start, at.end), QUARTER_DAYS);
+  const periods = cadence === 'annual' ? statements.years(count) : statements.quarters(count).filter(isQuarter);
+  return periods.map((at) => ({ statements, cadence, at }));
+}
+
+export function cellOf({ statements, cadence, at }: RowPeriod, field: Field): Maybe<Cell> {
+  return cadence === 'annual' ? statements.annual(field, at) : statements.quarter(field, at);
+}
+
+/** The figure of the period alone; a balance stands at its end. */
+export function amountOf(row: RowPeriod, field: Field): Maybe<number> {
+  return mapValue(cellOf(row, field), (cell) => cell.value);
+}
+
+export function yearCellOf({ statements, cadence, at }: RowPeriod, field: Field): Maybe<Cell> {
+  return cadence === 'annual' ? statements.annual(field, at) : statements.ttm(field, at);
+}
+
+/** The flow of the year that ends with the period: the fiscal year, or the twelve months trailing a quarter. */
+export function yearAmountOf(row: RowPeriod, field: Field): Maybe<number> {
+  return mapValue(yearCellOf(row, field), (cell) => cell.value);
+}
+
+/** The row of the same kind that ended 350 to 380 days earlier. */
+export function yearBeforeRow(row: RowPeriod): RowPeriod | undefined {
+  const at = row.statements.yearBefore(row.at);
+  return at === undefined || (row.cadence === 'annual' && !at.fullYear) ? undefined : { ...row, at };
+}
+
+/** The figure of the year-ago row as the period's own filing repeats it, else as that row has it; else `no_prior_period`. */
+export function yearAgoAmountOf(row: RowPeriod, field: Field): Maybe<number> {
+  const repeated = row.statements.comparative(field, row.at, row.cadence);
+  if (repeated !== undefined) return repeated.value;
+  const before = yearBeforeRow(row);
+  const cell = before === undefined ? undefined : cellOf(before, field);
+  return cell === undefined || !('value' in cell) ? unavailable('no_prior_period') : cell.value;
+}

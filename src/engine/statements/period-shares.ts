@@ -1,0 +1,94 @@
+/** Shares outstanding at the end of a past period, on today's split basis (FIELDS 3.5, 3.7): rows, not market value. */
+import { groupEntries, qualifiedConcept } from '../concepts.ts';
+import type { EpochDay } from '../types.ts';
+import { INSTANT } from '../types.ts';
+import { isMarker, type Maybe } from '../value.ts';
+import { type CoverCount, isPlaceholder } from './cover-shares.ts';
+import { evaluate } from './evaluate.ts';
+import { laterFilings } from './legs.ts';
+import { annualShareField } from './per-share.ts';
+import { coverFactor, isAbsurd, slipOf } from './share-count.ts';
+import type { Cell, FiscalPeriod } from './types.ts';
+import { quarterShares, type ShareContext } from './weighted-shares.ts';
+
+/** What a count is held against: the weighted average of the period. */
+function weightedAt(
+  shares: ShareContext,
+  field: 'shares_basic' | 'shares_diluted',
+  at: FiscalPeriod,
+): Cell | undefined {
+  const quarter = quarterShares(shares, field, at);
+  const cell = isMarker(quarter) ? annualShareField(shares, field, at) : quarter;
+  return isMarker(cell) || cell.value <= 0 ? undefined : cell;
+}
+
+/** The restated count, unless it is one class of several, a slip that nothing explains, or absurd. */
+function sane(
+  shares: ShareContext,
+  at: FiscalPeriod,
+  cell: Cell,
+  splitFactor: number,
+  witness: number | undefined,
+): Cell | undefined {
+  const slip = slipOf(cell.value * splitFactor, witness);
+  const value = cell.value * splitFactor * slip;
+  const contradicted = witness !== undefined && (value < witness / 2 || value > witness * 1000);
+  return contradicted || isAbsurd(shares, at, value) ? undefined : { ...cell, value, splitFactor };
+}
+
+/** As the balance sheets of `filings` state it. */
+function onBalanceSheet(
+  shares: ShareContext,
+  at: FiscalPeriod,
+  filings: readonly number[],
+  witness: number | undefined,
+): Cell | undefined {
+  for (const report of filings) {
+    const cell = evaluate(shares.context, 'common_shares_outstanding', { start: INSTANT, end: at.end }, report);
+    if (cell === undefined || isPlaceholder(cell.value)) continue;
+    const count = sane(shares, at, cell, shares.basis(report), witness);
+    if (count !== undefined) return count;
+  }
+  return undefined;
+}
+
+/** As the cover of the period's own filing states it, for a day some weeks after the period's end. */
+export function onCover(
+  shares: ShareContext,
+  at: FiscalPeriod,
+  covers: readonly CoverCount[],
+  today: EpochDay,
+): Cell | undefined {
+  const cover = covers.findLast((each) => at.filings.includes(each.report));
+  if (cover === undefined) return undefined;
+  const witness = weightedAt(shares, 'shares_basic', at)?.value;
+  const concept = qualifiedConcept(groupEntries('coverShares')[0]!);
+  const report = shares.context.facts.reports[cover.report]!;
+  const source = { concept, report, start: INSTANT, end: cover.asOf, value: cover.value, sign: 1 as const };
+  const cell: Cell = { value: cover.value, rule: concept, basis: 'reported', splitFactor: 1, sources: [source] };
+  return sane(shares, at, cell, coverFactor(shares, cover, today, witness), witness);
+}
+
+/**
+ * The balance sheet's count, else that of the filing's cover, else as later filings repeat it, else the diluted weighted average of
+ * the period; undefined when there is none of them.
+ */
+export function sharesAtEnd(
+  shares: ShareContext,
+  at: FiscalPeriod,
+  covers: readonly CoverCount[],
+  today: EpochDay,
+): Cell | undefined {
+  const witness = weightedAt(shares, 'shares_basic', at)?.value;
+  return (
+    onBalanceSheet(shares, at, at.filings, witness) ??
+    onCover(shares, at, covers, today) ??
+    onBalanceSheet(shares, at, laterFilings(shares.context, at), witness) ??
+    weightedAt(shares, 'shares_diluted', at)
+  );
+}
+
+/** A count that filings state, not an average. */
+export function isCount(cell: Maybe<Cell>): cell is Cell {
+  return !isMarker(cell) && !/Weighted/.test(cell.rule);
+}

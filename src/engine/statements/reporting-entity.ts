@@ -1,0 +1,91 @@
+/**
+ * Filings of another reporting entity under the same CIK: a shell before its merger, after which the target's statements go on (reverse
+ * recapitalisation). What the shell filed is no past of the company; later filings tell that as comparatives (FIELDS 14).
+ */
+import type { EpochDay, FactColumns, FactSet } from '../types.ts';
+import { factKey, INSTANT } from '../types.ts';
+import { UNKNOWN } from './known.ts';
+import { lowerBound } from './lookup.ts';
+
+/** Balances of one day this many times apart are not one company's. */
+const APART = 1.5;
+/** From here on a slip of units is the likelier reason. */
+const SLIP = 400;
+
+const ASSETS = ['us-gaap:Assets', 'ifrs-full:Assets'] as const;
+const WITNESSES = [
+  'us-gaap:StockholdersEquity',
+  'us-gaap:StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest',
+  'us-gaap:LiabilitiesAndStockholdersEquity',
+  'us-gaap:Liabilities',
+  'us-gaap:CashAndCashEquivalentsAtCarryingValue',
+  'ifrs-full:Equity',
+  'ifrs-full:Liabilities',
+  'ifrs-full:CashAndCashEquivalents',
+] as const;
+
+function apart(a: number, b: number): boolean {
+  const ratio = Math.abs(a / b);
+  const factor = Math.max(ratio, 1 / ratio);
+  return factor > APART && factor < SLIP;
+}
+
+function columnsNamed(facts: FactSet, names: readonly string[], currency: string): FactColumns[] {
+  return names.flatMap((name) => {
+    const colon = name.indexOf(':');
+    const column = facts.columns.get(factKey(name.slice(0, colon), name.slice(colon + 1), currency));
+    return column === undefined ? [] : [column];
+  });
+}
+
+/** The balance `report` tells for `end`, or undefined. */
+function balanceOf(column: FactColumns, end: EpochDay, report: number): number | undefined {
+  for (let i = lowerBound(column.end, end); i < column.end.length && column.end[i] === end; i++)
+    if (column.report[i] === report && column.start[i] === INSTANT) return column.value[i];
+  return undefined;
+}
+
+/** True when at least two other balances of that day contradict each other as well, and hardly any agrees. */
+function confirmed(witnesses: readonly FactColumns[], end: EpochDay, a: number, b: number): boolean {
+  let against = 0;
+  let alike = 0;
+  for (const column of witnesses) {
+    const before = balanceOf(column, end, a);
+    const after = balanceOf(column, end, b);
+    if (before === undefined || after === undefined || before === 0 || after === 0) continue;
+    if (apart(before, after) || before < 0 !== after < 0) against++;
+    else alike++;
+  }
+  return against >= 2 && alike === 0;
+}
+
+/** The day from which on the statements are those of today's entity, or undefined where it never changed. */
+function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
+  let since: EpochDay | undefined;
+  let witnesses: FactColumns[] | undefined;
+  for (const { end, value, report } of columnsNamed(facts, ASSETS, currency)) {
+    for (let i = 1; i < end.length; i++) {
+      // Facts of one day stand together, first filed first: only where the amount jumps can another entity have begun.
+      if (end[i] !== end[i - 1] || value[i] === value[i - 1] || !apart(value[i - 1]!, value[i]!)) continue;
+      const { filed } = facts.reports[report[i]!]!;
+      if (tiers[report[i]!] !== 0 || (since !== undefined && filed <= since)) continue;
+      witnesses ??= columnsNamed(facts, WITNESSES, currency);
+      for (let j = i - 1; j >= 0 && end[j] === end[i]; j--) {
+        const contradicts = tiers[report[j]!] === 0 && report[j] !== report[i] && apart(value[j]!, value[i]!);
+        if (contradicts && confirmed(witnesses, end[i]!, report[j]!, report[i]!)) since = filed;
+      }
+    }
+  }
+  return since;
+}
+
+/**
+ * Forgets, in `tiers`, every filing of an earlier reporting entity: those before the first filing that tells total assets of a past balance
+ * sheet day, and two balances beside them, more than half apart from what was filed then (of several changes, the newest). A slip of units
+ * is none.
+ */
+export function forgetOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): void {
+  const since = entitySince(facts, tiers, currency);
+  if (since === undefined) return;
+  for (let i = 0; i < tiers.length; i++) if (facts.reports[i]!.filed < since) tiers[i] = UNKNOWN;
+}

@@ -1,0 +1,79 @@
+/** Which multiple suits a company best (FIELDS 4.3). */
+import type { IndustryClass } from '../statements/types.ts';
+import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { type MultipleContext, medianOfSorted } from './context.ts';
+import type { MultipleName } from './lines.ts';
+
+/** Why the anchor is what it is; `fallback`: what would suit better has no value or too little history. */
+export type AnchorWhy =
+  | 'book_business'
+  | 'real_estate'
+  | 'profitable'
+  | 'peak_earnings'
+  | 'trough_earnings'
+  | 'loss'
+  | 'fallback';
+
+export interface Anchor {
+  readonly name: MultipleName;
+  readonly why: AnchorWhy;
+}
+
+export interface AnchorInput {
+  readonly industry: IndustryClass;
+  /** Trailing diluted earnings per share of today. */
+  readonly eps: Maybe<number>;
+  /** The same week by week over five years, NaN where there are none; on today's share basis. */
+  readonly epsSeries: Float64Array;
+  readonly contexts: Readonly<Record<MultipleName, Maybe<MultipleContext>>>;
+}
+
+/** Trailing earnings above this many times their own median, or below its inverse, are a peak or a trough: P/E then says the opposite of the truth. */
+const CYCLE = 2;
+
+interface Preference {
+  readonly why: AnchorWhy;
+  /** Best first. */
+  readonly order: readonly MultipleName[];
+}
+
+const LOSS: readonly MultipleName[] = ['ev_ebitda_ttm', 'ev_sales_ttm', 'ps_ttm', 'pb'];
+const ORDINARY: readonly MultipleName[] = ['pe_ttm', ...LOSS];
+/** Sales swing less than anything below them; P/E comes last. */
+const CYCLICAL: readonly MultipleName[] = ['ev_sales_ttm', 'ps_ttm', 'pb', 'ev_ebitda_ttm', 'pe_ttm'];
+const BOOK_BUSINESS: readonly MultipleName[] = ['pb', 'pe_ttm', 'ps_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm'];
+/** Funds from operations cannot be told from the record, and depreciation distorts earnings. */
+const REAL_ESTATE: readonly MultipleName[] = ['ps_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm', 'pb', 'pe_ttm'];
+
+function preferenceOf(input: AnchorInput): Preference {
+  switch (input.industry) {
+    case 'bank':
+    case 'insurer':
+    case 'broker':
+      return { why: 'book_business', order: BOOK_BUSINESS };
+    case 'real_estate':
+      return { why: 'real_estate', order: REAL_ESTATE };
+    case 'general':
+      return ordinary(input);
+  }
+}
+
+function ordinary({ eps, epsSeries, contexts }: AnchorInput): Preference {
+  if (!isMarker(eps) && eps <= 0) return { why: 'loss', order: LOSS };
+  if (isMarker(eps) || isMarker(contexts.pe_ttm)) return { why: 'fallback', order: ORDINARY };
+  const usual = medianOfSorted(epsSeries.filter((value) => !Number.isNaN(value)).sort());
+  if (eps > CYCLE * usual) return { why: 'peak_earnings', order: CYCLICAL };
+  if (eps < usual / CYCLE) return { why: 'trough_earnings', order: CYCLICAL };
+  return { why: 'profitable', order: ORDINARY };
+}
+
+/** The first multiple with a context in the order that suits the company; when none has one, the reason of the one that suits best. */
+export function chooseAnchor(input: AnchorInput): Maybe<Anchor> {
+  const { contexts } = input;
+  const { why, order } = preferenceOf(input);
+  const name = order.find((each) => !isMarker(contexts[each]));
+  const best = order[0] === undefined ? undefined : contexts[order[0]];
+  if (name === undefined) return isMarker(best) ? best : unavailable('insufficient_history');
+  // The reason speaks for the first choice; after a loss for all of them: it is why P/E is not among them.
+  return { name, why: name === order[0] || why === 'loss' ? why : 'fallback' };
+}

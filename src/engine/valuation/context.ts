@@ -1,0 +1,87 @@
+/** Where a multiple stands among its own past (FIELDS 4.3). */
+import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { WEEKS } from './observations.ts';
+
+/** Bands of the percentile, cheapest first: below `below` (for `fair` and `premium` up to and including it). Relative to the own history only. */
+const BANDS = [
+  { position: 'deep_value', ends: 10, inclusive: false },
+  { position: 'value', ends: 30, inclusive: false },
+  { position: 'fair', ends: 70, inclusive: true },
+  { position: 'premium', ends: 90, inclusive: true },
+  { position: 'extreme_premium', ends: 100, inclusive: true },
+] as const;
+
+export type Position = (typeof BANDS)[number]['position'];
+
+/** Valid points must make up this share of five years: three of them. */
+export const LEAST_COVERAGE_PCT = 60;
+
+/** Values this close are the same multiple: splits and sums leave a few parts in 2^53. */
+const SAME = 1e-9;
+
+/** Unrounded; per cent, except the median (as the multiple). */
+export interface MultipleContext {
+  /** Share of the 261 weeks with a valid point: it counts the window, not the age of the listing. */
+  readonly coverage_pct: number;
+  readonly median_5y: number;
+  /** Mid-rank: 100 x (points below + half of those equal) / points. */
+  readonly percentile_5y: number;
+  readonly position: Position;
+}
+
+/** The band of a percentile (0-100). */
+export function positionOf(percentile: number): Position {
+  const band = BANDS.find(({ ends, inclusive }) => (inclusive ? percentile <= ends : percentile < ends));
+  return band?.position ?? 'extreme_premium';
+}
+
+/** Median of ascending values; NaN when there are none. The mean of the middle two for an even count. */
+export function medianOfSorted(sorted: ArrayLike<number>): number {
+  const middle = sorted.length >> 1;
+  if (sorted.length % 2 === 1) return sorted[middle]!;
+  return sorted.length === 0 ? Number.NaN : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The points that count, ascending: finite and above zero (a multiple of a loss or of a negative enterprise value ranks nothing). */
+function validPoints(series: Float64Array): Float64Array {
+  const points = new Float64Array(series.length);
+  let count = 0;
+  for (let i = 0; i < series.length; i++) {
+    const value = series[i]!;
+    if (value > 0 && value < Number.POSITIVE_INFINITY) points[count++] = value;
+  }
+  return points.subarray(0, count).sort();
+}
+
+/** How many of the ascending points lie below `bound`. */
+function countBelow(sorted: Float64Array, bound: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function percentileOf(sorted: Float64Array, value: number): number {
+  const below = countBelow(sorted, value * (1 - SAME));
+  const equal = countBelow(sorted, value * (1 + SAME)) - below;
+  return (100 * (below + equal / 2)) / sorted.length;
+}
+
+/**
+ * Today's value within `series`, its weekly values of five years (today's among them, NaN where there is none). A marker where today has
+ * no value (its reason), the value is not above zero (`non_positive_denominator`) or valid points cover less than three years
+ * (`insufficient_history`).
+ */
+export function contextOf(series: Float64Array, today: Maybe<number>): Maybe<MultipleContext> {
+  if (isMarker(today)) return today;
+  if (!(today > 0)) return unavailable('non_positive_denominator');
+  const sorted = validPoints(series);
+  const coverage_pct = (100 * sorted.length) / WEEKS;
+  if (coverage_pct < LEAST_COVERAGE_PCT) return unavailable('insufficient_history');
+  const percentile_5y = percentileOf(sorted, today);
+  return { coverage_pct, median_5y: medianOfSorted(sorted), percentile_5y, position: positionOf(percentile_5y) };
+}

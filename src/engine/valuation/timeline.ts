@@ -1,0 +1,40 @@
+/** Everything valuation ever knew of a company: its trailing figures for every day on which they changed. */
+import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/index.ts';
+import { knownFrom } from '../statements/known.ts';
+import type { EpochDay, FactSet, Split } from '../types.ts';
+import type { KnownFigures } from './figures.ts';
+import { trailingFigures } from './trailing.ts';
+
+export interface TimelineOptions {
+  /** First day to answer for; undefined: the whole record. */
+  readonly from?: EpochDay | undefined;
+  /** Last day to answer for: nothing known later is read. */
+  readonly to: EpochDay;
+  /** Those effective by the day whose share basis the figures are to stand on. */
+  readonly splits: readonly Split[];
+  readonly sic?: number | undefined;
+  readonly nonReliance?: readonly EpochDay[];
+}
+
+/** Before every day. */
+const NO_DAY = -0x80000000;
+
+/**
+ * The stretches of days on which the same was known of the company, ascending, from the one that holds `from` to the one that holds `to`.
+ * Shares and per-share figures of all of them stand on one basis, that of `splits`. A whole record begins before every day, with nothing known.
+ */
+export function trailingTimeline(facts: FactSet, options: TimelineOptions): KnownFigures[] {
+  const { from = NO_DAY, to, splits, sic, nonReliance = [] } = options;
+  const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
+  const changes = new Set([NO_DAY, ...facts.reports.map(knownFrom), ...nonReliance]);
+  const days = [...changes].filter((day) => day <= to).sort((a, b) => a - b);
+  const first = Math.max(
+    0,
+    days.findLastIndex((day) => day <= from),
+  );
+  return days.slice(first).map((day) => {
+    const historyDays = TRAILING_HISTORY_DAYS;
+    const statements = buildStatements(facts, { asOf: day, basisDay, splits, sic, nonReliance, historyDays });
+    return { from: day, figures: statements && trailingFigures(statements) };
+  });
+}

@@ -1,0 +1,87 @@
+/** A company valued on one day: its multiples among their own past, what its capital earns, and what its price buys (FIELDS 4). */
+import type { Bars, EpochDay } from '../types.ts';
+import { type Maybe, type Reason, unavailable } from '../value.ts';
+import { type Anchor, chooseAnchor } from './anchor.ts';
+import type { Listing } from './building-blocks.ts';
+import { contextOf, type MultipleContext } from './context.ts';
+import { isStaleOn, type KnownFigures } from './figures.ts';
+import { listedEps, MULTIPLES, type MultipleName } from './lines.ts';
+import { priced, type ValuationInput, type Yields, yields } from './multiples.ts';
+import { fiveYears } from './observations.ts';
+import { type Flag, RETURN_FLAGS, type ReturnsOnCapital, returnsOnCapital } from './returns.ts';
+import { figuresOn, weeklyColumns } from './weekly.ts';
+
+/** A multiple of today, and where it stands. */
+export interface Placed {
+  readonly value: Maybe<number>;
+  readonly context: Maybe<MultipleContext>;
+}
+
+/** Unrounded: USD, ratios, per cent. */
+export interface Valuation {
+  readonly market_cap_usd: Maybe<number>;
+  readonly enterprise_value_usd: Maybe<number>;
+  readonly multiples: Readonly<Record<MultipleName, Placed>>;
+  readonly anchor: Maybe<Anchor>;
+  readonly returns: ReturnsOnCapital;
+  readonly yields: Yields;
+}
+
+export interface ValuationSubject {
+  /** S-basis bars of five years up to `asOf`, never empty. */
+  readonly bars: Pick<Bars, 'days' | 'close'>;
+  readonly asOf: EpochDay;
+  /** The newest close no longer values the company: it is not used, and what needs it says `stale_price`. */
+  readonly stalePrice: boolean;
+  /** Known figures of the same five years, ascending, on the share basis of `asOf`. */
+  readonly timeline: readonly KnownFigures[];
+  readonly listing: Listing;
+}
+
+function each<T>(compute: (name: MultipleName) => T): Record<MultipleName, T> {
+  return Object.fromEntries(MULTIPLES.map((name) => [name, compute(name)])) as Record<MultipleName, T>;
+}
+
+/** The valuation of a company; `not_reported` throughout while nothing is known of it. */
+export function valuationOf({ bars, asOf, stalePrice, timeline, listing }: ValuationSubject): Valuation {
+  const figures = figuresOn(timeline, asOf);
+  if (figures === undefined) return noValuation('not_reported');
+  const price = stalePrice ? unavailable('stale_price') : (bars.close[bars.close.length - 1] ?? Number.NaN);
+  const input: ValuationInput = { ...listing, figures, day: asOf, price };
+  const today = each((name) => priced(name, input));
+  const columns = weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listing);
+  const contexts = each((name) => contextOf(columns[name], today[name]));
+  const { industry } = figures;
+  return {
+    market_cap_usd: priced('market_cap_usd', input),
+    enterprise_value_usd: priced('enterprise_value_usd', input),
+    multiples: each((name) => ({ value: today[name], context: contexts[name] })),
+    anchor: chooseAnchor({ industry, eps: listedEps(figures, listing), epsSeries: columns.eps, contexts }),
+    returns: isStaleOn(figures, asOf) ? flagged(returnsOnCapital(figures)) : returnsOnCapital(figures),
+    yields: yields(input),
+  };
+}
+
+/** Old amounts are still amounts: what they earn is told, and that they are old. */
+function flagged(returns: ReturnsOnCapital): ReturnsOnCapital {
+  const held: readonly Flag[] = [...returns.flags, 'stale_fundamentals'];
+  return { ...returns, flags: RETURN_FLAGS.filter((flag) => held.includes(flag)) };
+}
+
+/** Every figure unavailable for one reason: a fund, or a company without statements. */
+export function noValuation(reason: Reason): Valuation {
+  const marker = unavailable(reason);
+  return {
+    market_cap_usd: marker,
+    enterprise_value_usd: marker,
+    multiples: each(() => ({ value: marker, context: marker })),
+    anchor: marker,
+    returns: { roa_pct: marker, roce_pct: marker, roe_pct: marker, roic_pct: marker, flags: [] },
+    yields: {
+      earnings_yield_pct: marker,
+      fcf_yield_pct: marker,
+      buyback_yield_pct_ttm: marker,
+      total_payout_yield_pct_ttm: marker,
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** A value as characters: what it reads like by kind, and in which style. */
+import { isMarker } from '../engine/value.ts';
+import type { Span, Style } from './colour.ts';
+import type { Context } from './context.ts';
+import { footnoteMark } from './glyphs.ts';
+import { type Line, span } from './line.ts';
+import type { Accounting, CellKind, ValueCell } from './model.ts';
+import { compact, fixed, signOf } from './number.ts';
+
+/** Least and most decimals in a statement; the other kinds have 2 to 4. */
+const ACCOUNTING_DECIMALS: Partial<Record<CellKind, readonly [number, number]>> = {
+  percent: [2, 2],
+  change_percent: [2, 2],
+  points: [2, 2],
+  amount: [0, 2],
+  money: [0, 2],
+  count: [0, 4],
+  integer: [0, 4],
+};
+
+/**
+ * The value as spans; empty for none. A marker is a dim dash with the number of its footnote. Changes carry their sign, and
+ * their colour; with `arrow` also an arrow.
+ */
+export function formatValue(cell: ValueCell, context: Context, arrow = false): Line {
+  const { value, kind, emphasis } = cell;
+  if (value === undefined) return [];
+  if (isMarker(value)) {
+    const mark = footnoteMark(context.footnotes.number(value.reason), context.unicode);
+    return [span(`${context.glyphs.missing}${mark}`, 'dim')];
+  }
+  if (typeof value === 'boolean') return [styled(value ? 'yes' : 'no', undefined, emphasis, context)];
+  if (typeof value === 'string') return [styled(context.text(value), undefined, emphasis, context)];
+  const text =
+    cell.accounting === undefined
+      ? formatNumber(value, kind, cell.currency, context)
+      : accountingNumber(value, kind, cell.accounting);
+  if (!isChange(kind)) return [styled(enclosed(text, cell), undefined, emphasis, context)];
+  const sign = signOf(text);
+  const direction = sign > 0 ? 'up' : sign < 0 ? 'down' : undefined;
+  const prefix = arrow && direction !== undefined ? context.glyphs[direction] : '';
+  const signed = `${prefix}${prefix && ' '}${sign > 0 ? '+' : ''}${enclosed(text, cell)}`;
+  return [styled(signed, direction, emphasis, context)];
+}
+
+function isChange(kind: CellKind): boolean {
+  return kind === 'change' || kind === 'change_percent' || kind === 'points';
+}
+
+/** Digits and unit of a number. Amounts in dollars carry `$`, others their code where it is not the view's own. */
+function formatNumber(value: number, kind: CellKind, own: string | undefined, context: Context): string {
+  switch (kind) {
+    case 'percent':
+    case 'change_percent':
+      return `${fixed(value, 2, 2)}%`;
+    case 'points':
+      return `${fixed(value, 2, 2)} pp`;
+    case 'money':
+      return withCurrency(compact(value), own ?? context.currency, context);
+    case 'amount':
+      return withCurrency(fixed(value, 0, 2), own ?? context.currency, context);
+    case 'price':
+    case 'change': {
+      const foreign = own !== undefined && own !== context.currency;
+      return foreign ? withCurrency(fixed(value, 2, 4), own, context) : fixed(value, 2, 4);
+    }
+    case 'count':
+      return compact(value);
+    case 'integer':
+      return fixed(value, 0, 4);
+    case 'ratio':
+    case 'text':
+    case 'date':
+    case 'flag':
+      return fixed(value, 2, 4);
+  }
+}
+
+/** Digits of a number as statements print it, its sign still in front. */
+function accountingNumber(value: number, kind: CellKind, { unit = 1, decimals }: Accounting): string {
+  const [least, most] = decimals === undefined ? (ACCOUNTING_DECIMALS[kind] ?? [2, 4]) : [decimals, decimals];
+  const scales = kind === 'amount' || kind === 'money' || kind === 'count' || kind === 'integer';
+  const text = fixed(scales ? value / unit : value, least, most);
+  if (kind === 'points') return `${text} pp`;
+  return kind === 'percent' || kind === 'change_percent' ? `${text}%` : text;
+}
+
+/** A negative number in parentheses; any other leaves room for the closing one, so that digits stand under digits. */
+function enclosed(text: string, { accounting }: ValueCell): string {
+  if (accounting === undefined) return text;
+  return text.startsWith('-') ? `(${text.slice(1)})` : `${text} `;
+}
+
+function withCurrency(text: string, code: string | undefined, context: Context): string {
+  if (code === undefined) return text;
+  if (code !== 'USD') return `${text} ${context.text(code)}`;
+  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
+}
+
+function styled(
+  text: string,
+  direction: 'up' | 'down' | undefined,
+  emphasis: ValueCell['emphasis'],
+  context: Context,
+): Span {
+  let style: Style | undefined = direction;
+  if (emphasis === 'strong' || emphasis === 'best') style = direction === undefined ? 'strong' : `strong-${direction}`;
+  if (emphasis === 'dim') style = 'dim';
+  return span(emphasis === 'best' ? `${context.glyphs.best}${text}` : text, style);
+}

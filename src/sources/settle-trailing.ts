@@ -1,0 +1,40 @@
+/** After an import: the trailing figures of every symbol whose record changed, so that an answer reads them instead of working them out. */
+import { PREDECESSORS } from '../engine/company/predecessors.ts';
+import { ENGINE_EDITION } from '../engine/edition.ts';
+import type { EpochDay } from '../engine/types.ts';
+import { encodeFigures } from '../engine/valuation/digest.ts';
+import { trailingTimeline } from '../engine/valuation/timeline.ts';
+import { companyFacts, nonRelianceDays } from '../store/company-facts.ts';
+import type { StoreWriter, TrailingRow } from '../store/types.ts';
+
+/** Before and after every day. */
+const NO_DAY = -0x80000000;
+const EVERY_DAY = 0x7fffffff;
+
+/** Writes the reorganisations the engine knows of beside those the user told of. */
+export function settlePredecessors(store: StoreWriter): void {
+  for (const { cik, predecessor } of PREDECESSORS) store.putPredecessor(cik, predecessor);
+}
+
+/** Makes the trailing figures that are missing: of symbols with prices and facts, for all time. */
+export function settleTrailing(store: StoreWriter): void {
+  for (const { symbol, cik } of store.symbolsWithoutTrailing(ENGINE_EDITION)) {
+    if (cik !== undefined) store.putTrailing(symbol, trailingRows(store, symbol, cik));
+  }
+}
+
+function trailingRows(store: StoreWriter, symbol: string, cik: number): TrailingRow[] {
+  const facts = companyFacts(store, cik);
+  if (facts === undefined) return [];
+  const splits = store.splits(symbol);
+  const splitDay: EpochDay = splits.reduce((newest, { day }) => Math.max(newest, day), NO_DAY);
+  const sic = store.company(cik)?.sic;
+  const nonReliance = nonRelianceDays(store, cik);
+  const rows: TrailingRow[] = [];
+  for (const { from, figures } of trailingTimeline(facts, { to: EVERY_DAY, splits, sic, nonReliance })) {
+    const row = { from, cik, engine: ENGINE_EDITION, splitDay, figures: encodeFigures(figures) };
+    // A filing that changes nothing (an amendment of Part III) begins no stretch.
+    if (row.figures !== rows.at(-1)?.figures) rows.push(row);
+  }
+  return rows;
+}

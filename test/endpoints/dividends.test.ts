@@ -1,0 +1,505 @@
+/** `GET /v2/dividends`: what the computation reads, rounds and says about itself, and how the screen shows it. */
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { compute } from '../../src/endpoints/dividends/compute.ts';
+import { type Payload, schema } from '../../src/endpoints/dividends/payload.ts';
+import { view } from '../../src/endpoints/dividends/view.ts';
+import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
+import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
+import { closeInstant, isSession } from '../../src/engine/calendar.ts';
+import { formatDay, parseDay } from '../../src/engine/days.ts';
+import { sliceBars } from '../../src/engine/prices/basis.ts';
+import { lastIndexAt } from '../../src/engine/prices/windows.ts';
+import type { Bars, Dividend, FactSet, Split } from '../../src/engine/types.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { render } from '../../src/render/render.ts';
+import { textWidth } from '../../src/render/width.ts';
+import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
+import type { AssetType, StoreReader } from '../../src/store/types.ts';
+import { every, flat, paid } from '../engine/dividends-samples.ts';
+import { barsOn, day } from '../engine/prices-samples.ts';
+import { fakeStore } from '../service/fake-store.ts';
+import { sampleStore } from '../sources-sample/imported.ts';
+import { FactsBuilder } from '../support/facts-builder.ts';
+
+interface Contents {
+  readonly dividends: readonly Dividend[];
+  readonly splits?: readonly Split[];
+  readonly bars?: Bars;
+  readonly assetType?: AssetType;
+  readonly facts?: FactSet;
+  readonly sic?: number;
+  readonly name?: string;
+  /** Newest session of the store, where it is not the symbol's. */
+  readonly storeEnds?: number;
+}
+
+const LAST = day('2025-08-08'); // a Friday
+const HOUR = 3_600_000;
+const NOW = closeInstant(LAST) + HOUR;
+/** Five years at 100. */
+const BARS = barsOn(LAST, flat(1300, 100));
+
+function storeOf({ dividends, splits = [], bars = BARS, assetType = 'stock', facts, sic, name, storeEnds }: Contents) {
+  const base = fakeStore({}, ['AAA']);
+  const company = facts && {
+    cik: facts.cik,
+    name: name ?? 'AAA INC',
+    entityName: undefined,
+    sic,
+    sicDescription: undefined,
+    fiscalYearEnd: undefined,
+    category: undefined,
+    entityType: undefined,
+    stateOfIncorporation: undefined,
+    business: undefined,
+    website: undefined,
+    description: undefined,
+    phone: undefined,
+    formerNames: [],
+    tickers: ['AAA'],
+  };
+  return fakeStore(
+    {
+      symbol: (symbol) => {
+        const row = base.symbol(symbol);
+        return row && { ...row, assetType, cik: facts?.cik, firstDay: bars.days[0], lastDay: bars.days.at(-1) };
+      },
+      bars: (_, from = -1e9, to = 1e9) =>
+        sliceBars(bars, lastIndexAt(bars.days, from - 1) + 1, lastIndexAt(bars.days, to) + 1),
+      splits: () => splits,
+      dividends: () => dividends,
+      company: () => company,
+      facts: () => facts,
+      lastDay: () => storeEnds ?? bars.days.at(-1),
+    },
+    ['AAA'],
+  );
+}
+
+function dividends(contents: Contents, asOf?: string, now = NOW): Payload {
+  const at = asOf === undefined ? undefined : closeInstant(day(asOf)) + HOUR;
+  return compute({ store: storeOf(contents), now, asOf: at }, { symbol: 'AAA' });
+}
+
+/** Health of a stock; a marker fails the test. */
+function healthOf(payload: Payload) {
+  const { dividend_health: health } = payload;
+  if (isMarker(health)) throw new Error(`no health: ${health.reason}`);
+  return health;
+}
+
+/** Second Fridays of March, June, September and December; 0.5, from March 2025 on 0.55. */
+const QUARTERLY = paid(
+  ['2022-09-09', 0.5],
+  ['2022-12-09', 0.5],
+  ['2023-03-10', 0.5],
+  ['2023-06-09', 0.5],
+  ['2023-09-08', 0.5],
+  ['2023-12-08', 0.5],
+  ['2024-03-08', 0.5],
+  ['2024-06-14', 0.5],
+  ['2024-09-13', 0.5],
+  ['2024-12-13', 0.5],
+  ['2025-03-14', 0.55],
+  ['2025-06-13', 0.55],
+);
+
+const none = (reason: string) => ({ available: false, reason });
+
+describe('payload', () => {
+  test('a quarterly payer by hand', () => {
+    const payload = dividends({ dividends: QUARTERLY });
+    expect(payload).toMatchObject({ symbol: 'AAA', as_of: '2025-08-08T20:00:00Z', currency: 'USD', status: 'payer' });
+    expect(payload.current).toEqual({
+      annual_rate: 2.1, // 0.5 + 0.5 + 0.55 + 0.55
+      annual_rate_forward_estimated: 2.2, // 4 x 0.55
+      frequency: 'quarterly',
+      last_ex_date: '2025-06-13',
+      last_payment_amount: 0.55,
+      next_ex_date_estimated: '2025-09-12', // second Friday
+      next_payment_amount_estimated: 0.55,
+      yield_pct: 2.1, // 2.1 / 100
+    });
+    // 2023 and 2024 flat; the running year is above.
+    expect(payload.growth).toEqual({
+      consecutive_years_increased_within_5y_window: 1,
+      last_increase_date: '2025-03-14',
+    });
+    expect(payload.history_summary).toEqual({ ex_date_first: '2022-09-09', total_payments: 12 });
+    expect(healthOf(payload).track_record).toEqual({
+      consecutive_increase_years: 1,
+      cuts_in_5y_window: 0,
+      never_cut_in_5y_window: true,
+    });
+    expect(healthOf(payload).payout_safety).toEqual(none('missing_inputs'));
+  });
+
+  test('a non-payer: zero rate and yield are true, all else is a marker', () => {
+    const payload = dividends({ dividends: [] });
+    const no = none('non_payer');
+    expect(payload.status).toBe('non_payer');
+    expect(payload.current).toEqual({
+      annual_rate: 0,
+      annual_rate_forward_estimated: no,
+      frequency: 'none',
+      last_ex_date: no,
+      last_payment_amount: no,
+      next_ex_date_estimated: no,
+      next_payment_amount_estimated: no,
+      yield_pct: 0,
+    });
+    expect(payload.growth).toEqual({ consecutive_years_increased_within_5y_window: no, last_increase_date: no });
+    expect(payload.history_summary).toEqual({ ex_date_first: no, total_payments: 0 });
+    expect(healthOf(payload).payout_safety).toEqual(no);
+  });
+
+  test('suspended: the last payment is known, nothing is expected', () => {
+    const payload = dividends({ dividends: every(3, '2021-01-15', flat(12, 1)) }); // to 2023-10-15
+    expect(payload.status).toBe('suspended');
+    expect(payload.current).toMatchObject({
+      annual_rate: 0,
+      yield_pct: 0,
+      frequency: 'quarterly',
+      last_ex_date: '2023-10-15',
+      annual_rate_forward_estimated: none('dividend_suspended'),
+      next_ex_date_estimated: none('dividend_suspended'),
+      next_payment_amount_estimated: none('dividend_suspended'),
+    });
+    expect(healthOf(payload).payout_safety).toEqual(none('dividend_suspended'));
+    expect(healthOf(payload).track_record).toMatchObject({ cuts_in_5y_window: 1, never_cut_in_5y_window: false });
+  });
+
+  test('an irregular payer and a first payment have no next one', () => {
+    const rows = paid(['2014-01-02', 1], ['2016-09-01', 1], ['2025-03-03', 2]);
+    const payload = dividends({ dividends: rows });
+    expect(payload.current).toMatchObject({
+      annual_rate: 2,
+      frequency: 'irregular',
+      annual_rate_forward_estimated: none('irregular_schedule'),
+      next_ex_date_estimated: none('irregular_schedule'),
+    });
+    expect(payload.growth.last_increase_date).toEqual(none('irregular_schedule'));
+    const first = dividends({ dividends: paid(['2025-06-02', 0.4]) });
+    expect(first).toMatchObject({ status: 'payer', current: { annual_rate: 0.4, frequency: 'irregular' } });
+    expect(healthOf(first).track_record.cuts_in_5y_window).toBe(0);
+  });
+
+  test('a special counts as a payment and nowhere else', () => {
+    const special = paid(['2024-11-01', 4]);
+    const without = dividends({ dividends: QUARTERLY });
+    const payload = dividends({ dividends: [...QUARTERLY, ...special] });
+    expect(payload.history_summary.total_payments).toBe(13);
+    expect({ ...payload, history_summary: without.history_summary }).toEqual(without);
+  });
+
+  test('interim and final payments: each slot of its own', () => {
+    const rows = paid(
+      ['2022-03-11', 0.9],
+      ['2022-08-12', 0.4],
+      ['2023-03-10', 1],
+      ['2023-08-11', 0.5],
+      ['2024-03-08', 1],
+      ['2024-08-09', 0.5],
+      ['2025-03-14', 1.1],
+    );
+    expect(dividends({ dividends: rows }).current).toMatchObject({
+      annual_rate: 1.6, // 0.5 + 1.1
+      next_payment_amount_estimated: 0.5,
+      next_ex_date_estimated: '2025-08-11', // second Friday of August is the 8th, today: the next session
+      annual_rate_forward_estimated: 1.6, // 0.5 + 1.1: the slots of a year, not twice the interim one
+    });
+  });
+
+  test('a fund has distributions and no payout', () => {
+    const payload = dividends({ dividends: QUARTERLY, assetType: 'etf' });
+    expect(payload.dividend_health).toEqual(none('not_applicable_etf'));
+    expect(payload.current).toMatchObject({ annual_rate: 2.1, frequency: 'quarterly', yield_pct: 2.1 });
+  });
+
+  test('a declared ex-date wins; an answer about the past knows of none', () => {
+    const rows = [...QUARTERLY, ...paid(['2025-09-05', 0.6])];
+    expect(dividends({ dividends: rows }).current).toMatchObject({
+      next_ex_date_estimated: '2025-09-05',
+      next_payment_amount_estimated: 0.6,
+      annual_rate_forward_estimated: 2.4,
+      annual_rate: 2.1,
+    });
+    const past = dividends({ dividends: rows }, '2025-08-08');
+    expect(past).toEqual(dividends({ dividends: QUARTERLY }, '2025-08-08'));
+    expect(past.current.next_ex_date_estimated).toBe('2025-09-12');
+  });
+
+  test('the past is answered from what was known then', () => {
+    const then = dividends({ dividends: QUARTERLY }, '2024-07-01');
+    const upToThen = QUARTERLY.filter(({ day: at }) => at <= day('2024-07-01'));
+    expect(then).toEqual(dividends({ dividends: upToThen }, '2024-07-01'));
+    expect(then.current).toMatchObject({ annual_rate: 2, next_ex_date_estimated: '2024-09-13' });
+  });
+
+  test('a split restates amounts and changes nothing else', () => {
+    const split: Split = { day: day('2024-02-01'), numerator: 4, denominator: 1 };
+    const plain = dividends({ dividends: QUARTERLY });
+    const isOlder = (at: number): boolean => at < split.day;
+    const close = BARS.close.map((price, i) => (isOlder(BARS.days[i]!) ? price * 4 : price));
+    const payload = dividends({
+      dividends: QUARTERLY.map(({ day: at, amount }) => ({ day: at, amount: isOlder(at) ? amount * 4 : amount })),
+      splits: [split],
+      bars: { ...BARS, close, open: close, high: close, low: close },
+    });
+    expect(payload).toEqual(plain);
+  });
+
+  test('a price too old values nothing, and what is overdue since is not held against the payer', () => {
+    // The symbol's record ends on 2025-08-08, the store's a year later.
+    const payload = dividends(
+      { dividends: QUARTERLY, storeEnds: day('2026-08-07') },
+      undefined,
+      closeInstant(day('2026-08-07')) + HOUR,
+    );
+    expect(payload).toMatchObject({ status: 'payer', freshness: 'stale', as_of: '2025-08-08T20:00:00Z' });
+    expect(payload.current).toMatchObject({
+      annual_rate: 2.1,
+      yield_pct: none('stale_price'),
+      next_ex_date_estimated: none('stale_price'),
+      annual_rate_forward_estimated: none('stale_price'),
+    });
+    expect(healthOf(payload).track_record.cuts_in_5y_window).toBe(0);
+  });
+
+  test('what the ticker’s former company paid is not this one’s', () => {
+    // A hole of half a year: two listings.
+    const days = BARS.days.filter((at) => at < day('2023-06-01') || at > day('2023-12-01'));
+    const bars = { ...barsOn(LAST, flat(days.length, 100)), days };
+    const payload = dividends({ dividends: QUARTERLY, bars });
+    expect(payload.history_summary).toEqual({ ex_date_first: '2023-12-08', total_payments: 7 });
+    // Nor is it in the yield of the routes that read three years.
+    const store = storeOf({ dividends: every(3, '2020-03-10', flat(14, 5)), bars }); // the last on 2023-06-10
+    const snapshot: Snapshot = snapshotOf({ store, now: NOW, asOf: undefined }, { symbol: 'AAA' });
+    expect(snapshot.fundamentals_quick.dividend_yield_pct).toBe(0);
+  });
+
+  test('without prices there is no answer', () => {
+    const store = fakeStore({}, ['AAA']);
+    const context = { store, now: NOW, asOf: undefined };
+    expect(() => compute(context, { symbol: 'AAA' })).toThrow(
+      expect.objectContaining({ code: 'UPSTREAM_UNAVAILABLE' }),
+    );
+    expect(() => compute(context, { symbol: 'NOPE' })).toThrow(expect.objectContaining({ code: 'SYMBOL_UNKNOWN' }));
+    const early = () => dividends({ dividends: QUARTERLY }, '2019-01-04');
+    expect(early).toThrow(expect.objectContaining({ code: 'UPSTREAM_UNAVAILABLE' }));
+  });
+});
+
+describe('payout', () => {
+  /** One fiscal year, filed in February 2025, in millions. */
+  function facts(change: (filing: ReturnType<FactsBuilder['file']>) => void = () => undefined): FactSet {
+    const builder = new FactsBuilder();
+    const filing = builder.file('10-K', '2025-02-14', { fy: 2024, fp: 'FY', period: '2024-12-31' });
+    const flow = (concept: string, millions: number) =>
+      filing.flow(concept, '2024-01-01', '2024-12-31', millions * 1e6);
+    flow('Revenues', 1000);
+    flow('OperatingIncomeLoss', 170);
+    flow('DepreciationDepletionAndAmortization', 30);
+    flow('NetIncomeLoss', 100);
+    flow('NetCashProvidedByUsedInOperatingActivities', 150);
+    flow('NetCashProvidedByUsedInFinancingActivities', -90);
+    flow('PaymentsToAcquirePropertyPlantAndEquipment', 70);
+    flow('PaymentsOfDividendsCommonStock', 60);
+    for (const [concept, millions] of Object.entries({
+      Assets: 2000,
+      LongTermDebtNoncurrent: 450,
+      LongTermDebtCurrent: 50,
+      CashAndCashEquivalentsAtCarryingValue: 80,
+      ShortTermInvestments: 20,
+      StockholdersEquity: 900,
+      AssetsCurrent: 400,
+      LiabilitiesCurrent: 300,
+    }))
+      filing.instant(concept, '2024-12-31', millions * 1e6);
+    change(filing);
+    return builder.build();
+  }
+
+  test('components and grade by hand', () => {
+    const { grade_components: components, payout_safety: safety } = healthOf(
+      dividends({ dividends: QUARTERLY, facts: facts() }),
+    );
+    expect(components).toEqual({
+      payout_ratio_pct: 60, // 60 / 100
+      fcf_payout_ratio_pct: 75, // 60 / (150 - 70)
+      ocf_coverage: 2.5, // 150 / 60
+      ebitda_coverage: 3.33, // (170 + 30) / 60
+      net_debt_to_ebitda: 2, // (500 - 80 - 20) / 200
+    });
+    // 0.30*75 + 0.35*67.5 + 0.15*75 + 0.10*75 + 0.10*61.67 = 71.04
+    expect(safety).toEqual({ available: true, grade: 'B' });
+  });
+
+  test('a recent cut caps the grade, a partnership and a REIT are not graded by earnings', () => {
+    const cut = [...QUARTERLY.slice(0, -1), ...paid(['2025-06-13', 0.3])];
+    expect(healthOf(dividends({ dividends: cut, facts: facts() })).payout_safety).toEqual({
+      available: true,
+      grade: 'D',
+    });
+    // (0.35*67.5 + 0.15*75 + 0.10*75 + 0.10*61.67) / 0.70 = 69.34: a C without the 75 of the payout ratio.
+    for (const kind of [{ sic: 6798 }, { name: 'AAA PARTNERS L.P.' }]) {
+      const health = healthOf(dividends({ dividends: QUARTERLY, facts: facts(), ...kind }));
+      expect(health.payout_safety).toEqual({ available: true, grade: 'C' });
+      expect(health.grade_components.payout_ratio_pct).toBe(60);
+    }
+  });
+
+  test('figures too old say nothing of the payout', () => {
+    // More than 500 days after the year end.
+    const bars = barsOn(day('2026-06-05'), flat(1300, 100));
+    const rows = [...QUARTERLY, ...paid(['2025-09-12', 0.55], ['2025-12-12', 0.55], ['2026-03-13', 0.55])];
+    const payload = dividends(
+      { dividends: rows, facts: facts(), bars },
+      undefined,
+      closeInstant(day('2026-06-05')) + HOUR,
+    );
+    expect(healthOf(payload).grade_components.payout_ratio_pct).toEqual(none('stale_fundamentals'));
+    expect(healthOf(payload).payout_safety).toEqual(none('missing_inputs'));
+  });
+
+  test('filed later is not known', () => {
+    const payload = dividends({ dividends: QUARTERLY, facts: facts() }, '2025-02-13');
+    expect(healthOf(payload).grade_components.payout_ratio_pct).toEqual(none('not_reported'));
+  });
+});
+
+describe('the sample', { timeout: 60_000 }, () => {
+  const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true, date: true } }).compile(
+    schema,
+  );
+  const { store } = sampleStore();
+  const context = { store, now: closeInstant(SAMPLE_END_DAY) + HOUR, asOf: undefined };
+  const symbols = symbolsOf(store);
+
+  test('every symbol keeps the contract, and its yield is the snapshot’s', () => {
+    expect(symbols.length).toBeGreaterThan(50);
+    for (const symbol of symbols) {
+      const payload = compute(context, { symbol });
+      expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
+      const snapshot: Snapshot = snapshotOf(context, { symbol });
+      expect(payload.current.yield_pct, symbol).toEqual(snapshot.fundamentals_quick.dividend_yield_pct);
+      expect(payload.as_of, symbol).toBe(snapshot.as_of);
+      const { next_ex_date_estimated: next, frequency } = payload.current;
+      if (
+        payload.status === 'payer' &&
+        frequency !== 'irregular' &&
+        payload.as_of.startsWith(formatDay(SAMPLE_END_DAY))
+      ) {
+        const at = parseDay(next as string)!;
+        expect(at > SAMPLE_END_DAY && isSession(at), symbol).toBe(true);
+      } else expect(isMarker(next), symbol).toBe(true);
+    }
+  });
+
+  // What these companies of the sample were made to show (src/sources/sample/edge-cases.ts).
+  test.each([
+    ['O', { status: 'payer', current: { frequency: 'monthly' } }],
+    ['TM', { status: 'payer', current: { frequency: 'semi_annual' } }],
+    ['BABA', { status: 'payer', current: { frequency: 'annual' } }],
+    ['BA', { status: 'suspended' }],
+    ['AMZN', { status: 'non_payer', current: { annual_rate: 0, yield_pct: 0 } }],
+    ['SPY', { dividend_health: none('not_applicable_etf') }],
+    ['T', { dividend_health: { track_record: { cuts_in_5y_window: 1 } } }],
+    ['ZHLT', { current: { yield_pct: none('stale_price') } }],
+  ])('%s', (symbol, expected) => expect(compute(context, { symbol })).toMatchObject(expected));
+
+  test.each([40, 80, 120])('screens of %d columns hold', (width) => {
+    for (const symbol of symbols) {
+      for (const full of [false, true]) {
+        const shown = render(view(compute(context, { symbol }), { full, now: context.now }), {
+          width,
+          colour: false,
+          unicode: true,
+        });
+        expect(shown, symbol).not.toMatch(/undefined|NaN|\[object/);
+        for (const line of shown.split('\n')) expect(textWidth(line), `${symbol}: ${line}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  test('with --full every field of the payload is on the screen', () => {
+    const payload = compute(context, { symbol: 'TM' });
+    const shown = render(view(payload, { full: true, now: context.now }), { width: 100, colour: false, unicode: true });
+    for (const leaf of leaves(payload)) {
+      if (typeof leaf === 'boolean') continue;
+      expect(shown.replaceAll(',', '')).toContain(typeof leaf === 'number' ? String(leaf) : leaf);
+    }
+  });
+});
+
+/** Every leaf that is a value. */
+function leaves(value: unknown): (string | number | boolean)[] {
+  if (typeof value !== 'object' || value === null) return [value as string];
+  return isMarker(value) ? [] : Object.values(value).flatMap(leaves);
+}
+
+function symbolsOf(store: StoreReader): string[] {
+  return store
+    .universeLines()
+    .split('\n')
+    .map((line) => line.split('\t')[0]!)
+    .filter((symbol) => symbol !== '' && store.symbol(symbol)?.firstDay !== undefined);
+}
+
+describe('screen', () => {
+  const shown = (contents: Contents, full = false): string =>
+    render(view(dividends(contents), { full, now: NOW }), { width: 90, colour: false, unicode: true });
+
+  test('a payer: looked at before it was written down', () => {
+    expect(`\n${shown({ dividends: QUARTERLY })}`).toMatchInlineSnapshot(`
+      "
+      AAA  pays dividends every quarter
+
+      2.10 USD   a year   2.10%   yield
+
+      Raised 1 year in a row; not cut in five years.
+
+      Now                           Next                             Record
+      Rate, last year   2.10        Next ex-date, est.  2025-09-12   Last raise       2025-03-14
+      Yield            2.10%        Next payment, est.  0.55         Years of raises   1
+      Last payment      0.55        Rate ahead, est.    2.20         Cuts, 5 years     0
+      Last ex-date     2025-06-13                                    Payments held    12
+                                                                     First ex-date    2022-09-09
+
+      Payout safety
+      Grade  —¹
+
+      ¹ Not reported in the records at hand.
+
+      Every payment: mds history AAA --cadence per-payment
+      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is
+      in after-hours trading.
+      "
+    `);
+  });
+
+  test('a non-payer is one sentence', () => {
+    expect(`\n${shown({ dividends: [] })}`).toMatchInlineSnapshot(`
+      "
+      AAA  pays no dividend
+
+      The records at hand know of no dividend.
+
+      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is
+      in after-hours trading.
+      "
+    `);
+  });
+
+  test('words for what was done', () => {
+    const suspended = every(3, '2021-01-15', flat(12, 1));
+    expect(shown({ dividends: suspended })).toContain(
+      'cut once in five years. A payment is overdue: none is expected.',
+    );
+    expect(shown({ dividends: QUARTERLY, assetType: 'etf' })).toContain('Distributions of a fund vary');
+    expect(shown({ dividends: paid(['2014-01-02', 1], ['2016-09-01', 1], ['2025-03-03', 2]) })).toContain(
+      'without a schedule',
+    );
+  });
+});

@@ -1,0 +1,59 @@
+/** Earnings and calendar of every symbol of the shipped sample: contract, and agreement between the routes. */
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { compute as calendarOf } from '../../src/endpoints/calendar/compute.ts';
+import { schema as calendarSchema } from '../../src/endpoints/calendar/payload.ts';
+import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
+import { compute as earningsOf } from '../../src/endpoints/earnings/compute.ts';
+import { schema as earningsSchema } from '../../src/endpoints/earnings/payload.ts';
+import { closeInstant, isSession } from '../../src/engine/calendar.ts';
+import { formatDay, parseDay } from '../../src/engine/days.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
+import { sampleStore } from '../sources-sample/imported.ts';
+
+const ajv = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } });
+const validEarnings = ajv.compile(earningsSchema);
+const validCalendar = ajv.compile(calendarSchema);
+
+const { store } = sampleStore();
+const SYMBOLS = [...store.universeLines().matchAll(/^([A-Z0-9-]+)\t/gm)].map((match) => match[1]!);
+const context = { store, now: closeInstant(SAMPLE_END_DAY) + 3_600_000, asOf: undefined };
+const TODAY = formatDay(SAMPLE_END_DAY);
+const HORIZON = formatDay(SAMPLE_END_DAY + 120);
+
+test('the sample has symbols to look at', () => {
+  expect(SYMBOLS.length).toBeGreaterThan(40);
+});
+
+describe.each(SYMBOLS)('%s', (symbol) => {
+  const earnings = earningsOf(context, { symbol });
+  const calendar = calendarOf(context, { symbol });
+
+  test('fits the contracts', () => {
+    expect(validEarnings(earnings), JSON.stringify(validEarnings.errors)).toBe(true);
+    expect(validCalendar(calendar), JSON.stringify(validCalendar.errors)).toBe(true);
+  });
+
+  test('dates to come are sessions after the day answered for, in order, of this symbol', () => {
+    const dates = calendar.upcoming.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted());
+    for (const date of dates) {
+      expect(date > TODAY && date <= HORIZON, date).toBe(true);
+      expect(isSession(parseDay(date)!), date).toBe(true);
+    }
+  });
+
+  test('the calendar tells what earnings and dividends tell', () => {
+    const told = calendar.upcoming.filter(({ type }) => type === 'earnings').map(({ date }) => date);
+    if (!('history' in earnings)) expect(told).toEqual([]);
+    else {
+      const next = earnings.next_estimated_date;
+      expect(told).toEqual(isMarker(next) || next > HORIZON ? [] : [next]);
+      if (!isMarker(next)) expect(next > TODAY).toBe(true);
+    }
+    const ex = calendar.upcoming.find(({ type }) => type === 'ex_dividend')?.date;
+    const next = dividendsOf(context, { symbol }).current.next_ex_date_estimated;
+    expect(ex).toBe(isMarker(next) || next > HORIZON ? undefined : next);
+  });
+});

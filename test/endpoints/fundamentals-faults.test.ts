@@ -1,0 +1,106 @@
+/** Broken records: whatever is dropped, shifted, repeated or out of scale, the answer keeps to the contract. */
+import Ajv from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compute } from '../../src/endpoints/fundamentals/compute.ts';
+import { schema } from '../../src/endpoints/fundamentals/payload.ts';
+import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
+import type { Payload as History } from '../../src/endpoints/history/payload.ts';
+import { SERIES_BY_CADENCE } from '../../src/endpoints/history/spec.ts';
+import { closeInstant } from '../../src/engine/calendar.ts';
+import { type FactColumns, type FactSet, INSTANT } from '../../src/engine/types.ts';
+import { factsOf, MAKER } from '../engine/fundamentals-samples.ts';
+import { day } from '../support/facts-builder.ts';
+import { issuerStore } from './fundamentals-store.ts';
+
+const DAY = day('2022-03-01');
+const NOW = closeInstant(DAY) + 3_600_000;
+const FACTS = factsOf(MAKER);
+
+const validate = new Ajv({ strict: true, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
+  JSON.parse(JSON.stringify(schema)) as object,
+);
+
+/** What happens to a fact: by its position in a random sequence. */
+const fault = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('keep' as const) },
+  fc.constantFrom('drop', 'twice', 'zero', 'negative', 'thousands', 'huge', 'early', 'late', 'instant', 'elsewhere'),
+);
+
+interface Row {
+  start: number;
+  end: number;
+  value: number;
+  report: number;
+}
+
+function broken(row: Row, what: string): Row[] {
+  switch (what) {
+    case 'drop':
+      return [];
+    case 'twice':
+      return [row, { ...row, value: row.value + 1 }];
+    case 'zero':
+      return [{ ...row, value: 0 }];
+    case 'negative':
+      return [{ ...row, value: -row.value }];
+    case 'thousands':
+      return [{ ...row, value: row.value / 1000 }];
+    case 'huge':
+      return [{ ...row, value: 1e300 }];
+    case 'early':
+      return [{ ...row, end: row.end - 40 }];
+    case 'late':
+      return [{ ...row, end: row.end + 400 }];
+    case 'instant':
+      return [{ ...row, start: row.start === INSTANT ? row.end - 90 : INSTANT }];
+    case 'elsewhere':
+      return [{ ...row, report: 0 }];
+    default:
+      return [row];
+  }
+}
+
+function mutated(faults: readonly string[]): FactSet {
+  let next = 0;
+  const columns = new Map<string, FactColumns>();
+  for (const [key, column] of FACTS.columns) {
+    const rows: Row[] = [];
+    for (let i = 0; i < column.end.length; i++) {
+      const row = { start: column.start[i]!, end: column.end[i]!, value: column.value[i]!, report: column.report[i]! };
+      rows.push(...broken(row, faults[next++ % faults.length]!));
+    }
+    const filed = ({ report }: Row): number => FACTS.reports[report]!.filed;
+    rows.sort((a, b) => a.end - b.end || a.start - b.start || filed(a) - filed(b));
+    columns.set(key, {
+      ...column,
+      start: Int32Array.from(rows, (row) => row.start),
+      end: Int32Array.from(rows, (row) => row.end),
+      value: Float64Array.from(rows, (row) => row.value),
+      report: Int32Array.from(rows, (row) => row.report),
+    });
+  }
+  return { ...FACTS, columns };
+}
+
+test('broken facts', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(
+      fc.array(fault, { minLength: 7, maxLength: 97 }),
+      fc.constantFrom('quarter', 'annual'),
+      (faults, period) => {
+        const context = { store: issuerStore({ facts: mutated(faults) }), now: NOW, asOf: undefined };
+        const payload = compute(context, { symbol: 'AAA', period });
+        // Not through JSON, which would turn NaN into null: the schema sees the numbers themselves.
+        expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
+        for (const cadence of ['quarterly', 'annual'] as const) {
+          const series = SERIES_BY_CADENCE[cadence];
+          const { rows } = historyOf(context, { symbol: 'AAA', cadence, range: 'max', series }) as History;
+          for (const [, ...cells] of rows)
+            for (const cell of cells) expect(cell === null || Number.isFinite(cell)).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,310 @@
+/** The statements as people see them: golden screens, looked at before they were kept, and what holds for every choice. */
+import { describe, expect, test } from 'vitest';
+import type { Payload } from '../../src/endpoints/fundamentals/payload.ts';
+import { spec } from '../../src/endpoints/fundamentals/spec.ts';
+import { view } from '../../src/endpoints/fundamentals/view.ts';
+import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES } from '../../src/endpoints/fundamentals/view-lines.ts';
+import { STATEMENTS } from '../../src/endpoints/fundamentals/view-table.ts';
+import type { ViewOptions } from '../../src/endpoints/types.ts';
+import { unavailable } from '../../src/engine/value.ts';
+import { render } from '../../src/render/render.ts';
+import { textWidth } from '../../src/render/width.ts';
+import { bank, blank, company, fund, years, yearsOnly } from './fundamentals-view.samples.ts';
+
+interface How extends Partial<ViewOptions> {
+  readonly width?: number;
+  readonly ascii?: boolean;
+}
+
+function screen(payload: Payload, { width, ascii, ...options }: How = {}): string {
+  const laidOut = view(payload, { full: false, ...options });
+  return render(laidOut, { width, colour: false, unicode: ascii !== true });
+}
+
+/** The cells of the line that begins with `label`, each without spaces. */
+function line(text: string, label: string): string[] {
+  const found = text.split('\n').find((each) => each.startsWith(`${label} `));
+  return found === undefined ? [] : found.slice(label.length).trim().split(/ {2,}/);
+}
+
+test('a selection of all three statements, in 80 columns', () =>
+  expect(`\n${screen(company, { width: 80 })}`).toMatchInlineSnapshot(`
+    "
+    AAA  Quarterly statements · USD millions · shares in millions · per share in USD
+
+    Income statement      Trend        Q3 2025     Q2 2025     Q1 2025     Q4 2024
+                                    2025-06-28  2025-03-29  2024-12-28  2024-09-28
+    Revenue               ▁▂▃▄▅▆▇█     94,036      93,036      92,036      91,036
+    Gross profit          ▁▂▃▄▅▆▇█     43,718      42,718      41,718      40,718
+    Operating income      ▅▅▅▅▅▅▅▅     28,202      28,202      28,202      28,202
+    Net income            █████▁██     23,434      23,434      (5,200)     23,434
+    EBITDA                ▅▅▅▅▅▅▅▅     31,032      31,032      31,032      31,032
+    EPS, diluted          █████▁██     1.5665      1.5665       (0.35)     1.5665
+    Shares, diluted       ▅▅▅▅▅▅▅▅     14,948      14,948      14,948      14,948
+    Gross margin          ▅▅▅▅▅▅▅▅      46.5%       46.5%       46.5%       46.5%
+    Operating margin      ▅▅▅▅▅▅▅▅      30.0%       30.0%       30.0%       30.0%
+    Net margin            ▅▅▅▅▅▅▅▅      24.9%       24.9%       24.9%       24.9%
+    Revenue growth YoY    ▅▅▅▅▅▅▅▅      +9.6%       +9.6%       +9.6%       +9.6%
+    EPS growth YoY                          —¹          —¹          —¹          —¹
+
+    Balance sheet         Trend        Q3 2025     Q2 2025     Q1 2025     Q4 2024
+                                    2025-06-28  2025-03-29  2024-12-28  2024-09-28
+    Cash and equivalents  ▅▅▅▅▅▅▅▅     36,269      36,269      36,269      36,269
+    Current assets        ▅▅▅▅▅▅▅▅    122,491     122,491     122,491     122,491
+    Total assets          █▇▆▅▄▃▂▁    331,495     333,495     335,495     337,495
+    Current liabilities   ▅▅▅▅▅▅▅▅    141,120     141,120     141,120     141,120
+    Total debt            ▅▅▅▅▅▅▅▅    101,698     101,698     101,698     101,698
+    Total liabilities     ▅▅▅▅▅▅▅▅    265,665     265,665     265,665     265,665
+    Total equity          ▅▅▅▅▅▅▅▅     65,830      65,830      65,830      65,830
+    Net debt              ▅▅▅▅▅▅▅▅    (15,006)    (15,006)    (15,006)    (15,006)
+    Current ratio         ▅▅▅▅▅▅▅▅       0.87        0.87        0.87        0.87
+    Debt to equity        ▅▅▅▅▅▅▅▅       1.54        1.54        1.54        1.54
+
+    Cash flow             Trend        Q3 2025     Q2 2025     Q1 2025     Q4 2024
+                                    2025-06-28  2025-03-29  2024-12-28  2024-09-28
+    Operating cash flow   ▅▅▅▅▅▅▅▅     27,867      27,867      27,867      27,867
+    Investing cash flow   ▅▅▅▅▅▅▅▅      5,073       5,073       5,073       5,073
+    Financing cash flow   ▅▅▅▅▅▅▅▅    (24,833)    (24,833)    (24,833)    (24,833)
+    Capital expenditure   ▅▅▅▅▅▅▅▅      3,462       3,462       3,462       3,462
+    Dividends             ▅▅▅▅▅▅▅▅      3,945       3,945       3,945       3,945
+    Buybacks              ▅▅▅▅▅▅▅▅     21,075      21,075      21,075      21,075
+    Free cash flow        ▁▂▃▄▅▆▇█     24,405      24,305      24,205      24,105
+    FCF margin            ▅▅▅▅▅▅▅▅      26.0%       26.0%       26.0%       26.0%
+    4 older quarters not shown in 80 columns.
+
+    Trailing 12 months
+    Revenue       408,625    Net margin         24.3%    ROCE   66.7%
+    Net income     99,280    Return on equity  149.8%    ROIC  (91.4%)
+    EPS, diluted     6.59    Return on assets   29.9%
+
+    ¹ The earlier figure is zero or negative, so a growth rate would mislead.
+
+    Of the trailing 12 months: there is debt, but its interest expense is not
+    reported; the fourth quarter is the year less nine months.
+    Newest period first; a trend runs from the oldest to the newest. Negative
+    numbers are in parentheses.
+    Capital expenditure, dividends and buybacks are amounts spent.
+    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The
+    market is closed.
+    "
+  `));
+
+test('one statement whole, in 60 columns, ASCII', () =>
+  expect(`\n${screen(years, { width: 60, ascii: true, choices: { statement: 'cashflow' } })}`).toMatchInlineSnapshot(`
+    "
+    AAA
+    Annual statements - USD millions - shares in millions - per
+    share in USD
+
+    Cash flow            Trend     FY 2024     FY 2023
+                                2024-12-31  2023-12-31
+    Operating
+    Operating cash flow  -----     27,867      27,867
+    Stock-based comp.    -----      3,168       3,168
+    Working capital      -----     (2,034)     (2,034)
+    Investing and financing
+    Investing cash flow  -----      5,073       5,073
+    Financing cash flow  -----    (24,833)    (24,833)
+    Spent on
+    Capital expenditure  -----      3,462       3,462
+    Acquisitions         -----          0           0
+    Dividends            -----      3,945       3,945
+    Buybacks             -----     21,075      21,075
+    Free cash flow
+    Free cash flow       _.--^     24,405      24,305
+    FCF margin           -----      26.0%       26.0%
+    FCF YoY              -----      (8.6%)      (8.6%)
+    Operating CF YoY     -----      (3.4%)      (3.4%)
+    3 older years not shown in 60 columns.
+
+    Trailing 12 months
+    Revenue       408,625    Return on equity  149.8%
+    Net income     99,280    Return on assets   29.9%
+    EPS, diluted     6.59    ROCE               66.7%
+    Net margin      24.3%    ROIC              (91.4%)
+
+    Of the trailing 12 months: there is debt, but its interest
+    expense is not reported; the fourth quarter is the year less
+    nine months.
+    Newest period first; a trend runs from the oldest to the
+    newest. Negative numbers are in parentheses.
+    As of Fri 2025-08-08 16:00 New York time
+    (2025-08-08T20:00:00Z). End of day. The market is closed.
+    "
+  `));
+
+describe('numbers', () => {
+  const piped = screen(company);
+  test('are in the scale of the head: USD millions, shares in millions, earnings per share in full', () => {
+    expect(piped).toContain('USD millions · shares in millions · per share in USD');
+    expect(line(piped, 'Revenue')[1]).toBe('94,036');
+    expect(line(piped, 'Shares, diluted')[1]).toBe('14,948');
+    expect(line(piped, 'EPS, diluted')[1]).toBe('1.5665');
+  });
+  test('below zero stand in parentheses, whatever they are', () => {
+    // The third quarter from the left is the loss of the sample: -5,200 million, -0.35 a share.
+    expect(line(piped, 'Net income')[3]).toBe('(5,200)');
+    expect(line(piped, 'EPS, diluted')[3]).toBe('(0.35)');
+    expect(line(piped, 'Net debt')[1]).toBe('(15,006)');
+    expect(line(screen(company, { choices: { statement: 'income' } }), 'Net income YoY')[1]).toBe('(3.1%)');
+    expect(piped).toMatch(/ROIC +\(91\.4%\)/);
+    expect(piped).not.toMatch(/ -[\d$]/);
+  });
+  test('of a small company are in thousands, of one between in millions with a decimal', () => {
+    const scaled = (factor: number): Payload => ({
+      ...company,
+      balance_sheet: company.balance_sheet.map((row) => ({ ...row, total_assets: 331_495_000_000 * factor })),
+      income_statement: company.income_statement.map((row) => ({ ...row, revenue: 94_036_000_000 * factor })),
+      ttm: { ...company.ttm, revenue_ttm_usd: 1, net_income_ttm_usd: 1 },
+    });
+    const only = (payload: Payload): Payload => {
+      if ('supported' in payload) return payload;
+      const small = <Row extends object>(row: Row): Row => {
+        const keep = ['total_assets', 'revenue'];
+        const cut = ([key, value]: [string, unknown]) => [
+          key,
+          typeof value === 'number' && !keep.includes(key) && key !== 'fiscal_year' ? 1 : value,
+        ];
+        return Object.fromEntries(
+          Object.entries(row).map(cut as (entry: [string, unknown]) => [string, unknown]),
+        ) as Row;
+      };
+      return {
+        ...payload,
+        balance_sheet: payload.balance_sheet.map(small),
+        cash_flow: payload.cash_flow.map(small),
+        income_statement: payload.income_statement.map(small),
+      };
+    };
+    // 331,495 million x 0.01 = 3,314.95 million; x 0.0001 = 33,149.5 thousand.
+    const middle = screen(only(scaled(0.01)));
+    expect([middle.includes('USD millions'), line(middle, 'Total assets')[1]]).toEqual([true, '3,315.0']);
+    const little = screen(only(scaled(0.0001)));
+    expect([little.includes('USD thousands'), line(little, 'Total assets')[1]]).toEqual([true, '33,150']);
+  });
+  test('with --full are given to the last digit, and so is the head', () => {
+    const whole = screen(company, { full: true });
+    expect(whole).toContain('Quarterly statements · USD · to the last digit');
+    expect(line(whole, 'Revenue')[1]).toBe('94,036,000,000');
+    expect(line(whole, 'Shares, diluted')[1]).toBe('14,948,179,000');
+    expect(line(whole, 'Revenue growth YoY')[1]).toBe('+9.63%');
+  });
+});
+
+describe('periods', () => {
+  test('stand newest first under their label and day', () => {
+    const [head = '', under = ''] = screen(company).split('\n').slice(2);
+    expect(head.split(/ {2,}/)).toEqual([
+      'Income statement',
+      'Trend',
+      ...['Q3 2025', 'Q2 2025', 'Q1 2025', 'Q4 2024', 'Q3 2024', 'Q2 2024', 'Q1 2024', 'Q4 2023'],
+    ]);
+    expect(under.trim().split(/ +/)).toEqual(company.balance_sheet.map(({ period_end }) => period_end));
+  });
+  test.each([
+    [60, 2],
+    [80, 4],
+    [140, 8],
+    [undefined, 8],
+  ])('in %s columns %i of 8 quarters fit, and the others are said to be missing', (width, fit) => {
+    const text = screen(company, width === undefined ? {} : { width });
+    expect(text.match(/Q\d 20\d\d/g)).toHaveLength(3 * fit);
+    expect(text.includes(`${8 - fit} older quarters not shown in ${width} columns.`)).toBe(fit < 8);
+    for (const each of text.split('\n')) if (width !== undefined) expect(textWidth(each)).toBeLessThanOrEqual(width);
+  });
+  test('left out of years are called years', () =>
+    expect(screen(years, { width: 60 })).toContain('3 older years not shown'));
+  test('make the trend from the oldest to the newest, whether they fit or not', () => {
+    // Total assets fall by 2,000 million each quarter towards the newest.
+    expect(line(screen(company, { width: 60 }), 'Total assets')[0]).toBe('█▇▆▅▄▃▂▁');
+    // 345,495 million is seven quarters before 331,495.
+    expect(line(screen(company), 'Total assets')[0]).toBe('345,495 → 331,495');
+  });
+});
+
+describe('--statement', () => {
+  test('takes the names the spec offers', () => {
+    expect(spec.choices.map(({ name, values }) => [name, values])).toEqual([['statement', STATEMENTS]]);
+  });
+  test.each([
+    ['income', INCOME_LINES, 'Income statement', ['Balance sheet', 'Cash flow']],
+    ['balance', BALANCE_LINES, 'Balance sheet', ['Income statement', 'Cash flow']],
+    ['cashflow', CASH_FLOW_LINES, 'Cash flow', ['Income statement', 'Balance sheet']],
+  ] as const)('%s shows every line of it and nothing of the others', (statement, groups, own, others) => {
+    const text = screen(company, { choices: { statement } });
+    const begins = (title: string) => text.split('\n').some((each) => each.startsWith(`${title}  `));
+    expect(begins(own)).toBe(true);
+    for (const other of others) expect(begins(other)).toBe(false);
+    for (const { title, lines } of groups) {
+      if (title !== undefined) expect(text).toContain(`\n${title}\n`);
+      // A cell a period; a line without any number has no trend.
+      for (const { label } of lines)
+        expect(line(text, label).length, label).toBeGreaterThanOrEqual(company.balance_sheet.length);
+    }
+  });
+  test('labels are short enough for four quarters in 80 columns', () => {
+    for (const { lines } of [...INCOME_LINES, ...BALANCE_LINES, ...CASH_FLOW_LINES]) {
+      for (const { label } of lines as readonly { readonly label: string }[])
+        expect(label.length, label).toBeLessThanOrEqual(20);
+    }
+  });
+});
+
+describe('what cannot be given', () => {
+  test('lines without meaning for the industry are left out of the selection, and named', () => {
+    const text = screen(bank);
+    expect(line(text, 'Gross profit')).toEqual([]);
+    expect(text).toContain('Left out, without meaning for this industry: Gross profit, EBITDA, Current assets.');
+    const whole = screen(bank, { choices: { statement: 'income' } });
+    expect(line(whole, 'Gross profit')).toHaveLength(8);
+    expect(whole).toContain('has no meaning for a company of this industry');
+  });
+  test('markers are dashes with a footnote', () =>
+    expect(screen(company, { choices: { statement: 'balance' } })).toMatch(/Intangibles( +—¹){8}/));
+  test('the inputs an F-score lacks are named once for all their periods', () =>
+    expect(screen(company, { choices: { statement: 'income' } })).toContain(
+      'Piotroski F-score not known: without current assets, shares basic in Q2 2025.',
+    ));
+  test('a fund is answered in one line', () =>
+    expect(screen(fund).split('\n').slice(0, 4)).toEqual([
+      'SPY',
+      '',
+      'SPY is a fund: it files no statements of its own.',
+      '',
+    ]));
+  test('a company that files years only is pointed to them, with its twelve months', () => {
+    const text = screen(yearsOnly);
+    expect(text).toContain('mds fundamentals FRN --period annual');
+    // 43,861,940 and -29,285,163 in thousands.
+    expect(text).toMatch(/Revenue +43,862/);
+    expect(text).toMatch(/Net income +\(29,285\)/);
+    expect(text).not.toContain('Newest period first');
+  });
+  test('a company nothing is known of has one sentence and no table of dashes', () => {
+    const text = screen(blank);
+    expect(text).toContain('There are no statements in the records at hand.');
+    expect(text).not.toContain('—');
+  });
+  test('amounts of statements in another currency: no sign of dollars', () => {
+    const foreign = {
+      ...company,
+      currency: 'CAD',
+      ttm: { ...company.ttm, revenue_ttm_usd: unavailable('currency_mismatch') },
+    };
+    const text = screen(foreign);
+    expect(text).toContain('CAD millions · shares in millions · per share in CAD');
+    expect(text).not.toContain('$');
+  });
+});
+
+test('flags are said in words', () => {
+  const text = screen({ ...company, ttm: { ...company.ttm, flags: ['negative_equity', 'statutory_tax_rate'] } });
+  expect(text).toContain('Of the trailing 12 months: equity is negative; ROIC is taxed at the statutory 21%');
+});
+
+test('simulated statements are tagged at the top and named in the notes', () => {
+  const text = screen({ ...company, freshness: 'simulated' });
+  expect(text.split('\n')[0]).toContain('SIMULATED');
+  expect(text).toContain('SIMULATED DATA: invented');
+  expect(screen({ ...fund, freshness: 'simulated' }).split('\n')[0]).toContain('SIMULATED');
+});

@@ -1,0 +1,208 @@
+/** `GET /v2/history` by quarter and by year (FIELDS 8.5): the columns of the statement rows, oldest first. */
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { compute as fundamentalsOf } from '../../src/endpoints/fundamentals/compute.ts';
+import type { Payload as Fundamentals } from '../../src/endpoints/fundamentals/payload.ts';
+import { compute } from '../../src/endpoints/history/compute.ts';
+import { type Payload, schema } from '../../src/endpoints/history/payload.ts';
+import { RANGE_TOKENS, SERIES_BY_CADENCE, spec } from '../../src/endpoints/history/spec.ts';
+import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
+import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
+import { checkParams } from '../../src/endpoints/validate.ts';
+import { closeInstant, isSession, previousSession } from '../../src/engine/calendar.ts';
+import { SERIES_COLUMNS } from '../../src/engine/fundamentals/index.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { factsOf, type Lines, MAKER, plus, type Shape } from '../engine/fundamentals-samples.ts';
+import { sampleStore } from '../sources-sample/imported.ts';
+import { day } from '../support/facts-builder.ts';
+import { type Issuer, issuerStore } from './fundamentals-store.ts';
+
+const DAY = day('2022-03-01');
+const NOW = closeInstant(DAY) + 3_600_000;
+const SERIES = SERIES_BY_CADENCE.quarterly;
+
+const validate = new Ajv({ strict: true, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
+  JSON.parse(JSON.stringify(schema)) as object,
+);
+
+/** Through the checks of the service, then computed. */
+function history(query: Readonly<Record<string, string>>, issuer: Issuer, asOf?: number): Payload {
+  const checked = checkParams(spec, Object.entries({ symbol: 'AAA', ...query }), {});
+  if (!checked.ok) throw new Error(JSON.stringify(checked));
+  const payload = compute({ store: issuerStore(issuer), now: NOW, asOf }, checked.params) as Payload;
+  expect(validate(JSON.parse(JSON.stringify(payload))), JSON.stringify(validate.errors)).toBe(true);
+  return payload;
+}
+
+function maker(lines: Lines = {}, shape: Shape = {}): Issuer {
+  return { facts: factsOf(plus(MAKER, lines), shape) };
+}
+
+/** The series asked for in groups of 12, joined to one table by date. */
+function everything(read: (series: string) => Payload): Map<string, Map<string, unknown>> {
+  const table = new Map<string, Map<string, unknown>>();
+  for (let i = 0; i < SERIES.length; i += 12) {
+    const { columns, rows } = read(SERIES.slice(i, i + 12).join(','));
+    for (const [date, ...cells] of rows) {
+      const row = table.get(date as string) ?? new Map<string, unknown>();
+      for (const [k, cell] of cells.entries()) row.set(columns[k + 1]!, cell);
+      table.set(date as string, row);
+    }
+  }
+  return table;
+}
+
+/** Numbers of the three rows by the name of their leaf: nested ratios and quality have no series. */
+function leaves(report: Extract<Fundamentals, { ttm: unknown }>, i: number): Map<string, unknown> {
+  const { growth, margins, investment: _, quality: __, ...income } = report.income_statement[i]!;
+  const { ratios: ___, ...balance } = report.balance_sheet[i]!;
+  const all = { ...balance, ...report.cash_flow[i]!, ...income, ...growth, ...margins };
+  const { period_end: _a, fiscal_year: _b, fiscal_period: _c, ...numbers } = all;
+  return new Map(Object.entries(numbers).map(([name, value]) => [name, isMarker(value) ? null : value]));
+}
+
+test('every series the contract names is computed, and no other', () => {
+  expect(Object.keys(SERIES_COLUMNS).sort()).toEqual([...SERIES].sort());
+});
+
+describe('rows', () => {
+  test('ascending, dated by the end of the period, in the order of the request', () => {
+    const { columns, rows, period, cadence } = history({ cadence: 'quarterly', range: '1y' }, maker());
+    expect([cadence, period, columns]).toEqual([
+      'quarterly',
+      '1y',
+      ['date', 'revenue', 'net_income', 'eps_diluted', 'free_cash_flow'],
+    ]);
+    // Quarters 12 to 15 ended after 2021-03-01; free cash flow is 1,800 + 20 q.
+    expect(rows).toEqual([
+      ['2021-03-31', 11_200, 2_224, 1.112, 2_040],
+      ['2021-06-30', 11_300, 2_256, 1.128, 2_060],
+      ['2021-09-30', 11_400, 2_288, 1.144, 2_080],
+      ['2021-12-31', 11_500, 2_320, 1.16, 2_100],
+    ]);
+  });
+
+  test('by fiscal year', () => {
+    const { rows } = history({ cadence: 'annual', series: 'revenue,revenue_qoq_pct,shares_outstanding' }, maker());
+    // Sums of quarters: 40,000 + 100 x (6, 22, 38, 54).
+    expect(rows).toEqual([
+      ['2018-12-31', 40_600, null, 2_000],
+      ['2019-12-31', 42_200, null, 2_000],
+      ['2020-12-31', 43_800, null, 2_000],
+      ['2021-12-31', 45_400, null, 2_000],
+    ]);
+  });
+
+  test('a missing value is null', () => {
+    const gap = maker({ income: { ResearchAndDevelopmentExpense: (q) => (q === 14 ? undefined : 500 + 10 * q) } });
+    const { rows } = history({ series: 'rnd_expense,rnd_yoy_pct', range: '6m' }, gap);
+    // Quarter 15 is the year less nine months, which quarter 14 leaves open.
+    expect(rows).toEqual([
+      ['2021-09-30', null, null],
+      ['2021-12-31', null, null],
+    ]);
+  });
+
+  test('a period that ended on the anchor is out, one that ended a day later is in', () => {
+    const at = (date: string) =>
+      history({ cadence: 'quarterly', range: '3m' }, { ...maker(), lastDay: day(date) }).rows[0]?.[0];
+    // Three months before 2021-12-31 is 2021-09-30; before 2021-12-29 it is 2021-09-29.
+    expect([at('2021-12-31'), at('2021-12-29')]).toEqual([undefined, '2021-09-30']);
+  });
+
+  test.each(Object.entries(RANGE_TOKENS))('range %s', (token, canonical) => {
+    const { rows, period } = history(
+      { cadence: 'quarterly', range: token },
+      maker({}, { firstYear: 2010, quarters: 48 }),
+    );
+    expect(period).toBe(canonical);
+    // Quarters that ended within the range before 2022-03-01; a first filing tells of the year before, too: 52 quarters in all.
+    const expected = { '1m': 0, '3m': 1, '6m': 2, '1y': 4, '2y': 8, '5y': 20, '10y': 40, '30y': 52, ytd: 0, max: 52 };
+    const most = expected[canonical];
+    if (most < 50) expect(rows.length).toBe(most);
+    else expect(rows.length).toBeGreaterThanOrEqual(48);
+  });
+
+  test('time travel', () => {
+    const instant = closeInstant(day('2021-12-01')) + 1_200_000;
+    const { rows, as_of } = history({ cadence: 'quarterly', range: '1y' }, maker(), instant);
+    expect([rows.at(-1)![0], as_of]).toEqual(['2021-09-30', '2021-12-01T21:00:00Z']);
+  });
+});
+
+describe('where there is nothing', () => {
+  test.each<[string, Issuer]>([
+    ['a fund', { assetType: 'etf', facts: factsOf(MAKER) }],
+    ['a company without facts', {}],
+    ['a filer of years asked for quarters', maker({}, { annualForm: '20-F' })],
+  ])('%s: the columns without rows', (_, issuer) => {
+    expect(history({ series: 'revenue,eps_diluted', cadence: 'quarterly' }, issuer)).toMatchObject({
+      columns: ['date', 'revenue', 'eps_diluted'],
+      rows: [],
+    });
+  });
+});
+
+describe('the same figures as elsewhere', () => {
+  const { store } = sampleStore();
+  const now = closeInstant(store.lastDay()!) + 3_600_000;
+  const context = { store, now, asOf: undefined };
+  const symbols = store
+    .universeLines()
+    .split('\n')
+    .map((line) => line.split('\t')[0]!)
+    .filter((symbol) => symbol !== '' && store.symbol(symbol)?.assetType !== 'etf');
+
+  test.each(symbols)('%s: every column of every row of the statements', (symbol) => {
+    for (const [cadence, period] of [
+      ['quarterly', 'quarter'],
+      ['annual', 'annual'],
+    ] as const) {
+      const report = fundamentalsOf(context, { symbol, period }) as Fundamentals;
+      if (!('ttm' in report)) throw new Error('unsupported');
+      const table = everything(
+        (series) => compute(context, { symbol, cadence, range: 'max', series: series.split(',') }) as Payload,
+      );
+      for (const [i, { period_end }] of report.balance_sheet.entries()) {
+        const { shares_outstanding: _, ...row } = Object.fromEntries(table.get(period_end)!);
+        expect(row, period_end).toEqual(Object.fromEntries(leaves(report, i)));
+      }
+    }
+  });
+
+  test.each(symbols)('%s: a short range says what the whole history says', (symbol) => {
+    const of = (range: string) =>
+      compute(context, {
+        symbol,
+        cadence: 'quarterly',
+        range,
+        series: ['revenue', 'eps_yoy_pct', 'ocf_yoy_pct'],
+      }) as Payload;
+    const { rows } = of('2y');
+    expect(rows).toEqual(rows.length === 0 ? [] : of('max').rows.slice(-rows.length));
+  });
+
+  test.each(symbols)('%s: the newest count of shares is that of the snapshot', (symbol) => {
+    const { rows } = compute(context, {
+      symbol,
+      cadence: 'quarterly',
+      range: 'max',
+      series: ['shares_outstanding'],
+    }) as Payload;
+    const { fundamentals_quick: quick } = snapshotOf(context, { symbol }) as Snapshot;
+    const count = quick.shares_outstanding;
+    if (rows.length > 0) expect(rows.at(-1)![1]).toBe(isMarker(count) ? null : count);
+  });
+
+  test.each(symbols)('%s: the value of a week is what a snapshot at its end said', (symbol) => {
+    const names = ['market_cap_usd', 'pe_ttm', 'ps_ttm', 'pb', 'ev_ebitda_ttm'] as const;
+    const { rows } = compute(context, { symbol, cadence: 'weekly', range: '2y', series: names }) as Payload;
+    for (const [monday, ...cells] of [rows.at(-1), rows.at(-30), rows.at(-70)].filter((row) => row !== undefined)) {
+      const friday = day(monday as string) + 4;
+      const session = isSession(friday) ? friday : previousSession(friday);
+      const then = { store, now, asOf: closeInstant(session) + 1_200_000 };
+      const { fundamentals_quick: quick } = snapshotOf(then, { symbol }) as Snapshot;
+      expect(cells, monday as string).toEqual(names.map((name) => (isMarker(quick[name]) ? null : quick[name])));
+    }
+  });
+});

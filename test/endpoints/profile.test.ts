@@ -1,0 +1,280 @@
+/** `GET /v2/profile`: who an issuer is, and what a fund is not. */
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
+import { compute } from '../../src/endpoints/profile/compute.ts';
+import { type Payload, schema } from '../../src/endpoints/profile/payload.ts';
+import { view } from '../../src/endpoints/profile/view.ts';
+import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
+import { closeInstant } from '../../src/engine/calendar.ts';
+import { sliceBars } from '../../src/engine/prices/basis.ts';
+import { lastIndexAt } from '../../src/engine/prices/windows.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { render } from '../../src/render/render.ts';
+import { textWidth } from '../../src/render/width.ts';
+import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
+import type { CompanyRow, SymbolRow } from '../../src/store/types.ts';
+import { flat } from '../engine/dividends-samples.ts';
+import { barsOn, day } from '../engine/prices-samples.ts';
+import { fakeStore } from '../service/fake-store.ts';
+import { sampleStore } from '../sources-sample/imported.ts';
+import { FactsBuilder } from '../support/facts-builder.ts';
+
+const LAST = day('2025-08-08');
+const HOUR = 3_600_000;
+const NOW = closeInstant(LAST) + HOUR;
+const BARS = barsOn(LAST, flat(900, 50));
+
+const COMPANY: CompanyRow = {
+  cik: 1234,
+  name: 'EXAMPLE MACHINES INC /DE/',
+  entityName: 'Example Machines, Inc.',
+  sic: 3571,
+  sicDescription: 'Electronic Computers',
+  fiscalYearEnd: '0630',
+  category: undefined,
+  entityType: 'operating',
+  stateOfIncorporation: 'DE',
+  business: { street1: '1 MAIN ST', city: 'ST. LOUIS PARK', stateOrCountry: 'MN', stateOrCountryDescription: 'MN' },
+  website: 'https://www.Example.com/about',
+  description: 'Builds machines. Sells them too.',
+  phone: undefined,
+  formerNames: [],
+  tickers: ['AAA'],
+};
+
+interface Contents {
+  readonly row?: Partial<SymbolRow>;
+  readonly company?: Partial<CompanyRow> | undefined;
+  readonly priced?: boolean;
+  readonly shares?: number;
+}
+
+function profile({ row = {}, company = {}, priced = true, shares }: Contents = {}): Payload {
+  const facts = shares === undefined ? undefined : factsWith(shares);
+  const base = fakeStore({}, ['AAA']);
+  const store = fakeStore(
+    {
+      symbol: (symbol) => {
+        const found = base.symbol(symbol);
+        const days = priced ? { firstDay: BARS.days[0], lastDay: LAST } : {};
+        return found && { ...found, cik: 1234, name: 'Example', exchange: 'NASDAQ', ...days, ...row };
+      },
+      company: () => (company === undefined ? undefined : { ...COMPANY, ...company }),
+      facts: () => facts,
+      bars: (_, from = -1e9, to = 1e9) =>
+        sliceBars(BARS, lastIndexAt(BARS.days, from - 1) + 1, lastIndexAt(BARS.days, to) + 1),
+      lastDay: () => (priced ? LAST : undefined),
+    },
+    ['AAA'],
+  );
+  return compute({ store, now: NOW, asOf: undefined }, { symbol: 'AAA' });
+}
+
+/** Three years to the end of September with a share count on the newest cover. */
+function factsWith(shares: number) {
+  const builder = new FactsBuilder();
+  for (const year of [2022, 2023, 2024]) {
+    const filing = builder.file('10-K', `${year}-11-15`, { fy: year, fp: 'FY', period: `${year}-09-30` });
+    filing.flow('Revenues', `${year - 1}-10-01`, `${year}-09-30`, 1e9);
+    filing.flow('NetIncomeLoss', `${year - 1}-10-01`, `${year}-09-30`, 1e8);
+    filing.instant('Assets', `${year}-09-30`, 2e9);
+    filing.instant('StockholdersEquity', `${year}-09-30`, 1e9);
+    filing.cover(`${year}-11-01`, shares);
+  }
+  return builder.build();
+}
+
+const none = (reason: string) => ({ available: false, reason });
+const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true } }).compile(schema);
+
+describe('payload', () => {
+  test('a stock by hand', () => {
+    const payload = profile({ shares: 20_000_000 });
+    expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
+    expect(payload).toEqual({
+      as_of: '2025-08-08T20:00:00Z',
+      cache_age_seconds: 0,
+      freshness: 'end_of_day',
+      market_status: 'after_hours',
+      symbol: 'AAA',
+      name: 'Example Machines, Inc.',
+      asset_type: 'stock',
+      cik: '0000001234',
+      currency: 'USD',
+      exchange: 'NASDAQ',
+      sector: 'Technology',
+      industry: 'Electronic Computers',
+      country: 'US',
+      headquarters: 'St. Louis Park, MN',
+      website: 'example.com',
+      description: 'Builds machines. Sells them too.',
+      fiscal_year_end_month: 9, // the year ends, not the header's June
+      shares_outstanding: 20_000_000,
+      market_cap_usd: 1_000_000_000, // 50 x 20 million
+      dividend_yield_pct: 0,
+    });
+  });
+
+  test('a fund has no issuer; its holdings are not supported', () => {
+    const payload = profile({
+      row: { assetType: 'etf', name: 'Example 500 ETF', exchange: 'NYSE Arca' },
+      shares: 1000,
+    });
+    expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
+    const no = none('not_applicable_etf');
+    expect(payload).toMatchObject({
+      name: 'Example 500 ETF',
+      asset_type: 'etf',
+      cik: '0000001234',
+      exchange: 'NYSE Arca',
+      dividend_yield_pct: 0,
+      holdings: none('etf_holdings_not_supported'),
+      ...{ sector: no, industry: no, country: no, headquarters: no, website: no, fiscal_year_end_month: no },
+      ...{ shares_outstanding: no, market_cap_usd: no },
+    });
+    expect(profile()).not.toHaveProperty('holdings');
+  });
+
+  test('what is not known says so', () => {
+    const payload = profile({
+      row: { cik: undefined, exchange: undefined, assetType: undefined, currency: undefined },
+      company: undefined,
+    });
+    expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
+    const no = none('not_reported');
+    expect(payload).toMatchObject({
+      ...{ name: 'Example', cik: no, exchange: no, asset_type: no, sector: no, industry: no, country: no },
+      ...{ headquarters: no, website: no, description: no, fiscal_year_end_month: no, shares_outstanding: no },
+      ...{ market_cap_usd: no, currency: 'USD' },
+    });
+  });
+
+  test('without statements the header tells the month', () => {
+    expect(profile().fiscal_year_end_month).toBe(6);
+  });
+
+  test('a foreign seat', () => {
+    const business = { city: 'HSINCHU', stateOrCountry: 'F5', stateOrCountryDescription: 'Taiwan' };
+    expect(profile({ company: { business } })).toMatchObject({ country: 'Taiwan', headquarters: 'Hsinchu, Taiwan' });
+  });
+
+  test('without a price it still says who it is, and how many shares there are', () => {
+    const payload = profile({ priced: false, shares: 20_000_000 });
+    expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
+    expect(payload).toMatchObject({
+      name: 'Example Machines, Inc.',
+      shares_outstanding: 20_000_000,
+      market_cap_usd: none('no_price_data'),
+      dividend_yield_pct: none('no_price_data'),
+      freshness: 'end_of_day',
+    });
+    const fund = profile({ priced: false, row: { assetType: 'etf' } });
+    expect(fund).toMatchObject({
+      market_cap_usd: none('not_applicable_etf'),
+      dividend_yield_pct: none('no_price_data'),
+    });
+  });
+
+  test('an unknown symbol', () => {
+    const context = { store: fakeStore({}, ['AAA']), now: NOW, asOf: undefined };
+    expect(() => compute(context, { symbol: 'NOPE' })).toThrow(expect.objectContaining({ code: 'SYMBOL_UNKNOWN' }));
+  });
+});
+
+describe('the sample', { timeout: 60_000 }, () => {
+  const { store } = sampleStore();
+  const context = { store, now: closeInstant(SAMPLE_END_DAY) + HOUR, asOf: undefined };
+  const symbols = store
+    .universeLines()
+    .split('\n')
+    .map((line) => line.split('\t')[0]!)
+    .filter((symbol) => symbol !== '');
+
+  test('every symbol keeps the contract, and shares its figures with snapshot and dividends', () => {
+    expect(symbols.length).toBeGreaterThan(50);
+    for (const symbol of symbols) {
+      const payload = compute(context, { symbol });
+      expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
+      if (store.symbol(symbol)?.firstDay === undefined) continue;
+      const { fundamentals_quick: quick, ...snapshot } = snapshotOf(context, { symbol });
+      const { name, sector, industry, currency, asset_type, as_of } = snapshot;
+      expect(payload, symbol).toMatchObject({ name, sector, industry, currency, asset_type, as_of });
+      expect(payload, symbol).toMatchObject({
+        market_cap_usd: quick.market_cap_usd,
+        shares_outstanding: quick.shares_outstanding,
+        dividend_yield_pct: quick.dividend_yield_pct,
+      });
+      expect(dividendsOf(context, { symbol }).current.yield_pct, symbol).toEqual(payload.dividend_yield_pct);
+    }
+  });
+
+  // As the universe of the sample describes them.
+  test.each([
+    ['AAPL', { country: 'US', headquarters: 'Cupertino, CA', fiscal_year_end_month: 9, asset_type: 'stock' }],
+    ['SHEL', { country: 'United Kingdom', headquarters: 'London, United Kingdom' }],
+    ['TM', { country: 'Japan', fiscal_year_end_month: 3 }],
+    ['BABA', { country: 'Hong Kong', fiscal_year_end_month: 3 }],
+    ['CNQ', { country: 'Canada', headquarters: 'Calgary, Alberta, Canada' }],
+    ['WMT', { fiscal_year_end_month: 1 }],
+    ['GLD', { asset_type: 'etf', holdings: none('etf_holdings_not_supported') }],
+  ])('%s', (symbol, expected) => expect(compute(context, { symbol })).toMatchObject(expected));
+
+  test.each([40, 80, 120])('screens of %d columns hold', (width) => {
+    for (const symbol of symbols) {
+      for (const full of [false, true]) {
+        const payload = {
+          ...compute(context, { symbol }),
+          description: 'It builds machines of every kind. '.repeat(12).trim(),
+        };
+        const shown = render(view(payload, { full, now: context.now }), { width, colour: false, unicode: true });
+        expect(shown, symbol).not.toMatch(/undefined|NaN|\[object/);
+        for (const line of shown.split('\n')) expect(textWidth(line), `${symbol}: ${line}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+});
+
+describe('screen', () => {
+  const shown = (payload: Payload, full = false): string =>
+    render(view(payload, { full, now: NOW }), { width: 80, colour: false, unicode: true });
+
+  test('a stock: looked at before it was written down', () => {
+    expect(`\n${shown(profile({ shares: 20_000_000 }))}`).toMatchInlineSnapshot(`
+      "
+      AAA  Example Machines, Inc.
+
+      Company                                     Listing
+      Sector               Technology             Kind            Stock
+      Industry             Electronic Computers   Exchange        NASDAQ
+      Headquarters         St. Louis Park, MN     Currency        USD
+      Country              US                     CIK             0000001234
+      Website              example.com            Market value    $1.00B
+      Fiscal year ends in  September              Shares          20.00M
+                                                  Dividend yield   0.00%
+
+      About
+      Builds machines. Sells them too.
+
+      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The
+      market is in after-hours trading.
+      "
+    `);
+  });
+
+  test('a fund shows what it has', () => {
+    const text = shown(profile({ row: { assetType: 'etf', name: 'Example 500 ETF' } }));
+    expect(text).toContain('A fund has no seat');
+    expect(text).not.toContain('Headquarters');
+  });
+
+  test('with --full every field is on the screen', () => {
+    const payload = profile({ shares: 20_000_000 });
+    const text = shown(payload, true).replaceAll(',', '');
+    for (const [name, value] of Object.entries(payload)) {
+      if (isMarker(value) || name === 'fiscal_year_end_month') continue;
+      expect(text, name).toContain(name === 'asset_type' ? 'Stock' : String(value).replaceAll(',', ''));
+    }
+    expect(text).toContain('September');
+  });
+});

@@ -1,0 +1,93 @@
+/** Every symbol of the sample market: the valuation fits the contract and agrees with snapshot, compare and history. */
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
+import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
+import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
+import type { Payload as History } from '../../src/endpoints/history/payload.ts';
+import { answerDay } from '../../src/endpoints/shared/market.ts';
+import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
+import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
+import { compute as valuationOf } from '../../src/endpoints/valuation/compute.ts';
+import { type Payload, schema } from '../../src/endpoints/valuation/payload.ts';
+import { formatDay, mondayOf } from '../../src/engine/days.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { sampleStore } from '../sources-sample/imported.ts';
+
+const { store, report } = sampleStore();
+const context = { store, now: Date.UTC(2026, 10, 21), asOf: undefined };
+const symbols = store
+  .universeLines()
+  .split('\n')
+  .map((line) => line.split('\t')[0] ?? '')
+  .filter((symbol) => symbol !== '' && store.symbol(symbol)?.lastDay !== undefined);
+const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
+  schema,
+);
+const NAMES = ['pe_ttm', 'ps_ttm', 'pb', 'ev_sales_ttm', 'ev_ebitda_ttm', 'ev_ebit_ttm'] as const;
+
+test('there are many of them', () => {
+  expect(report.files.length).toBeGreaterThan(0);
+  expect(symbols.length).toBeGreaterThan(10);
+});
+
+describe.each(symbols)('%s', (symbol) => {
+  const payload = valuationOf(context, { symbol }) as Payload;
+
+  test('fits the contract; what has no value has no place, and places are places', () => {
+    expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
+    for (const { value, context: place } of Object.values(payload.multiples)) {
+      if (isMarker(value)) expect(place).toEqual(value);
+      if (!place.available) continue;
+      expect(value).toBeGreaterThan(0);
+      expect(place.coverage_pct).toBeGreaterThanOrEqual(60);
+      expect(place.coverage_pct).toBeLessThanOrEqual(100);
+      // Today is a point itself.
+      expect(place.percentile_5y).toBeGreaterThan(0);
+      expect(place.percentile_5y).toBeLessThan(100);
+      expect(place.median_5y).toBeGreaterThan(0);
+    }
+    const { anchor, value, rationale } = payload.valuation_context;
+    if (isMarker(anchor)) expect(rationale).toMatch(/^No multiple/);
+    else {
+      expect(value).toBe(payload.multiples[anchor].value);
+      expect(rationale).toContain(`(${anchor}) suits best because`);
+    }
+  });
+
+  test('says what snapshot and compare say', () => {
+    const { fundamentals_quick: quick } = snapshotOf(context, { symbol }) as Snapshot;
+    const own: Record<string, unknown> = {
+      market_cap_usd: payload.market_cap_usd,
+      pe_ttm: payload.multiples.pe_ttm.value,
+      ps_ttm: payload.multiples.ps_ttm.value,
+      pb: payload.multiples.pb.value,
+      peg_1y: payload.multiples.peg_1y.value,
+      ev_ebitda_ttm: payload.multiples.ev_ebitda_ttm.value,
+      fcf_yield_pct: payload.yields.fcf_yield_pct,
+      dividend_yield_pct: payload.yields.dividend_yield_pct,
+    };
+    expect(quick).toMatchObject({ ...own, enterprise_value_usd: payload.enterprise_value_usd });
+    const { symbols: rows } = compareOf(context, { symbols: [symbol], fields: Object.keys(own) }) as Compare;
+    const given = Object.entries(own).filter(([, value]) => !isMarker(value));
+    expect(rows[0]).toEqual({ symbol, ...Object.fromEntries(given) });
+  });
+
+  test('its places are those among the weeks of a history', () => {
+    const { rows } = historyOf(context, { symbol, series: NAMES, cadence: 'weekly', range: '10y' }) as History;
+    const week = mondayOf(answerDay(context)!);
+    const [from, to] = [formatDay(week - 260 * 7), formatDay(week)];
+    const past = rows.filter(([date]) => String(date) >= from && String(date) < to);
+    for (const [k, name] of NAMES.entries()) {
+      const { value, context: place } = payload.multiples[name];
+      if (!place.available) continue;
+      const points = [...past.map((row) => row[k + 1]), value].filter((each) => typeof each === 'number' && each > 0);
+      expect(place.coverage_pct, name).toBeCloseTo((100 * points.length) / 261, 2);
+      const below = points.filter((each) => Number(each) < Number(value)).length;
+      const equal = points.filter((each) => each === value).length;
+      // Rounded values tie where unrounded ones do not: by at most half a point each.
+      const expected = (100 * (below + equal / 2)) / points.length;
+      expect(Math.abs(place.percentile_5y - expected), name).toBeLessThan((50 * equal) / points.length + 0.01);
+    }
+  });
+});

@@ -1,0 +1,275 @@
+/** The screen of a valuation, looked at before it was written down. Invented figures. */
+import { describe, expect, test } from 'vitest';
+import type { ViewOptions } from '../../src/endpoints/types.ts';
+import type { Payload } from '../../src/endpoints/valuation/payload.ts';
+import { view } from '../../src/endpoints/valuation/view.ts';
+import { unavailable } from '../../src/engine/value.ts';
+import { render } from '../../src/render/render.ts';
+import { textWidth } from '../../src/render/width.ts';
+
+const placed = (value: number, median: number, percentile: number, position: 'value' | 'fair' | 'extreme_premium') => ({
+  value,
+  context: { available: true as const, coverage_pct: 98.85, median_5y: median, percentile_5y: percentile, position },
+});
+const none = (reason: Parameters<typeof unavailable>[0]) => ({
+  value: unavailable(reason),
+  context: unavailable(reason),
+});
+
+const stock: Payload = {
+  as_of: '2025-08-08T20:00:00Z',
+  cache_age_seconds: 600,
+  freshness: 'end_of_day',
+  market_status: 'after_hours',
+  symbol: 'TEST',
+  currency: 'USD',
+  market_cap_usd: 420123456789,
+  enterprise_value_usd: 456789012345,
+  multiples: {
+    pe_ttm: placed(34.8, 30.2, 80.27, 'fair'),
+    peg_1y: none('non_positive_growth'),
+    ps_ttm: placed(8.33, 7.28, 12.5, 'value'),
+    pb: placed(51.7, 42.39, 99.81, 'extreme_premium'),
+    ev_sales_ttm: { value: 8.44, context: unavailable('insufficient_history') },
+    ev_ebitda_ttm: placed(24.35, 22.75, 68.01, 'fair'),
+    ev_ebit_ttm: placed(26.49, 25.15, 62.26, 'fair'),
+  },
+  returns_on_capital: {
+    flags: ['interest_expense_not_reported', 'negative_equity', 'derived_q4'],
+    roa_pct: 29.94,
+    roce_pct: 66.71,
+    roe_pct: unavailable('non_positive_denominator'),
+    roic_pct: 91.41,
+  },
+  valuation_context: {
+    anchor: 'pe_ttm',
+    value: 34.8,
+    median_5y: 30.2,
+    percentile_5y: 80.27,
+    coverage_pct: 98.85,
+    position: 'fair',
+    rationale:
+      'P/E (pe_ttm) suits best because of a reason of some length, which makes this sentence wrap on a screen.',
+  },
+  yields: {
+    earnings_yield_pct: 2.87,
+    fcf_yield_pct: -2.83,
+    dividend_yield_pct: 0.44,
+    buyback_yield_pct_ttm: 2.81,
+    total_payout_yield_pct_ttm: 3.26,
+  },
+};
+
+const etf = unavailable('not_applicable_etf');
+const fund: Payload = {
+  ...stock,
+  symbol: 'FUND',
+  market_cap_usd: etf,
+  enterprise_value_usd: etf,
+  multiples: {
+    pe_ttm: none('not_applicable_etf'),
+    peg_1y: none('not_applicable_etf'),
+    ps_ttm: none('not_applicable_etf'),
+    pb: none('not_applicable_etf'),
+    ev_sales_ttm: none('not_applicable_etf'),
+    ev_ebitda_ttm: none('not_applicable_etf'),
+    ev_ebit_ttm: none('not_applicable_etf'),
+  },
+  returns_on_capital: { flags: [], roa_pct: etf, roce_pct: etf, roe_pct: etf, roic_pct: etf },
+  valuation_context: {
+    anchor: etf,
+    value: etf,
+    median_5y: etf,
+    percentile_5y: etf,
+    coverage_pct: etf,
+    position: etf,
+    rationale: 'No multiple can be placed in its own history: a fund has no earnings, sales or book value of its own.',
+  },
+  yields: {
+    earnings_yield_pct: etf,
+    fcf_yield_pct: etf,
+    dividend_yield_pct: 1.13,
+    buyback_yield_pct_ttm: etf,
+    total_payout_yield_pct_ttm: etf,
+  },
+};
+
+function screen(
+  payload: Payload,
+  width: number | undefined,
+  unicode = true,
+  options: ViewOptions = { full: false },
+): string {
+  return `\n${render(view(payload, options), { width, colour: false, unicode })}`;
+}
+
+describe('a stock', () => {
+  test('80 columns', () =>
+    expect(screen(stock, 80)).toMatchInlineSnapshot(`
+      "
+      TEST  Valuation against its own five years
+
+      P/E   34.80   fair
+
+      P/E (pe_ttm) suits best because of a reason of some length, which makes this
+      sentence wrap on a screen.
+
+                 Today  Median  Low-high        Pctl  Position
+      P/E        34.80   30.20  ├────────●──┤  80.27  fair
+      PEG           —¹
+      P/S         8.33    7.28  ├─●─────────┤  12.50  value
+      P/B        51.70   42.39  ├──────────●┤  99.81  extreme premium
+      EV/sales    8.44      —²
+      EV/EBITDA  24.35   22.75  ├───────●───┤  68.01  fair
+      EV/EBIT    26.49   25.15  ├──────●────┤  62.26  fair
+
+      Worth                        Return on                  Yield
+      Market value      $420.12B   Assets            29.94%   Earnings         2.87%
+      Enterprise value  $456.79B   Equity                —³   Free cash flow  -2.83%
+                                   Capital employed  66.71%   Dividend         0.44%
+                                   Invested capital  91.41%   Buybacks         2.81%
+                                                              Total payout     3.26%
+
+      ¹ Earnings did not grow, so the ratio has no meaning.
+      ² The history is too short for this figure.
+      ³ The figure to divide by is zero or negative.
+
+      There is debt, but its interest expense is not reported. Equity is negative:
+      debts exceed assets.
+      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The
+      market is in after-hours trading.
+      "
+    `));
+  test('60 columns, ASCII', () =>
+    expect(screen(stock, 60, false)).toMatchInlineSnapshot(`
+      "
+      TEST  Valuation against its own five years
+
+      P/E   34.80   fair
+
+      P/E (pe_ttm) suits best because of a reason of some length,
+      which makes this sentence wrap on a screen.
+
+                 Today  Median  Low-high    Pctl  Position
+      P/E        34.80   30.20  |-----O-|  80.27  fair
+      PEG        --[1]
+      P/S         8.33    7.28  |-O-----|  12.50  value
+      P/B        51.70   42.39  |------O|  99.81  extreme premium
+      EV/sales    8.44   --[2]
+      EV/EBITDA  24.35   22.75  |----O--|  68.01  fair
+      EV/EBIT    26.49   25.15  |----O--|  62.26  fair
+
+      Worth                        Return on
+      Market value      $420.12B   Assets            29.94%
+      Enterprise value  $456.79B   Equity             --[3]
+                                   Capital employed  66.71%
+                                   Invested capital  91.41%
+
+      Yield
+      Earnings         2.87%   Buybacks      2.81%
+      Free cash flow  -2.83%   Total payout  3.26%
+      Dividend         0.44%
+
+      [1] Earnings did not grow, so the ratio has no meaning.
+      [2] The history is too short for this figure.
+      [3] The figure to divide by is zero or negative.
+
+      There is debt, but its interest expense is not reported.
+      Equity is negative: debts exceed assets.
+      As of Fri 2025-08-08 16:00 New York time
+      (2025-08-08T20:00:00Z). End of day. The market is in
+      after-hours trading.
+      "
+    `));
+  test('in a pipe, every field', () =>
+    expect(screen(stock, undefined, true, { full: true })).toMatchInlineSnapshot(`
+      "
+      TEST  Valuation against its own five years
+
+      P/E   34.80   fair
+
+      P/E (pe_ttm) suits best because of a reason of some length, which makes this sentence wrap on a
+      screen.
+
+                 Today  Median  Low-high   Pctl  Position          Weeks
+      P/E        34.80   30.20  80%       80.27  fair             98.85%
+      PEG           —¹
+      P/S         8.33    7.28  13%       12.50  value            98.85%
+      P/B        51.70   42.39  100%      99.81  extreme premium  98.85%
+      EV/sales    8.44      —²
+      EV/EBITDA  24.35   22.75  68%       68.01  fair             98.85%
+      EV/EBIT    26.49   25.15  62%       62.26  fair             98.85%
+
+      Worth                                Return on                  Yield
+      Market value      $420,123,456,789   Assets            29.94%   Earnings         2.87%
+      Enterprise value  $456,789,012,345   Equity                —³   Free cash flow  -2.83%
+                                           Capital employed  66.71%   Dividend         0.44%
+                                           Invested capital  91.41%   Buybacks         2.81%
+                                                                      Total payout     3.26%
+
+      Every other field
+      Anchor                  pe_ttm
+      Anchor value             34.80
+      Anchor median, 5 years   30.20
+      Anchor percentile        80.27
+      Anchor position         fair
+      Anchor weeks of 261     98.85%
+      Flags                   interest_expense_not_reported, negative_equity, derived_q4
+      Currency                USD
+      Freshness               end_of_day
+      Market status           after_hours
+      Oldest copy, seconds       600
+
+      ¹ Earnings did not grow, so the ratio has no meaning.
+      ² The history is too short for this figure.
+      ³ The figure to divide by is zero or negative.
+
+      There is debt, but its interest expense is not reported. Equity is negative: debts exceed assets.
+      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is in
+      after-hours trading.
+      "
+    `));
+});
+
+test('a fund: no table of dashes', () =>
+  expect(screen(fund, 80)).toMatchInlineSnapshot(`
+  "
+  FUND  Valuation against its own five years
+
+  No multiple can be placed in its own history: a fund has no earnings, sales or
+  book value of its own.
+
+  Yield
+  Dividend  1.13%
+
+  As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The
+  market is in after-hours trading.
+  "
+`));
+
+test.each([40, 60, 80, 140])('no line is wider than %i columns', (width) => {
+  for (const payload of [stock, fund]) {
+    for (const full of [false, true]) {
+      for (const line of screen(payload, width, true, { full }).split('\n'))
+        expect(textWidth(line)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('with full every leaf of the payload is on the screen', () => {
+  const text = screen(stock, undefined, true, { full: true });
+  const leaves = [
+    '34.80',
+    '30.20',
+    '80.27',
+    '98.85%',
+    '420,123,456,789',
+    '456,789,012,345',
+    '29.94%',
+    '66.71%',
+    '91.41%',
+  ];
+  for (const leaf of [...leaves, 'pe_ttm', 'interest_expense_not_reported', 'derived_q4', 'after_hours', '600']) {
+    expect(text).toContain(leaf);
+  }
+});

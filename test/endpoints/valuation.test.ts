@@ -1,0 +1,299 @@
+/** `GET /v2/valuation` on a crafted company. Hand calculations; see valuation-store.ts for what it reports. */
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
+import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
+import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
+import type { Payload as History } from '../../src/endpoints/history/payload.ts';
+import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
+import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
+import { type Payload, schema } from '../../src/endpoints/valuation/payload.ts';
+import { closeInstant } from '../../src/engine/calendar.ts';
+import { sliceBars } from '../../src/engine/prices/basis.ts';
+import { lastIndexAt } from '../../src/engine/prices/windows.ts';
+import type { Bars, FactSet } from '../../src/engine/types.ts';
+import { unavailable } from '../../src/engine/value.ts';
+import { barsBetween } from '../engine/valuation-samples.ts';
+import { day } from '../support/facts-builder.ts';
+import { company, flat, type Given, LAST, NOW, storeWith, valuation } from './valuation-store.ts';
+
+const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
+  schema,
+);
+
+/** The payload, once it fits the contract. */
+function valued(given: Given = {}, asOf?: number): Payload {
+  const payload = valuation(given, asOf);
+  expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
+  return payload;
+}
+
+const wandering = (at: number): number => 100 + 20 * Math.sin(at / 90) + (at % 7);
+
+describe('an ordinary company', () => {
+  test('every field', () => {
+    const { returns_on_capital: returns, ...rest } = valued();
+    // P/E 120 / 10; the newest quarter filed (2025-03-31, the 29th; the next one comes on 2025-08-09) has cash of 328.
+    const flatContext = (median: number) => ({
+      available: true,
+      coverage_pct: 100,
+      median_5y: median,
+      percentile_5y: 50,
+      position: 'fair',
+    });
+    // 12,000,000 + 600,000 - 328
+    const ev = 12_599_672;
+    expect(rest).toMatchObject({
+      as_of: '2025-08-06T20:00:00Z',
+      freshness: 'end_of_day',
+      symbol: 'AAA',
+      currency: 'USD',
+      market_cap_usd: 12_000_000,
+      enterprise_value_usd: ev,
+      multiples: {
+        pe_ttm: { value: 12, context: flatContext(12) },
+        // 12,000,000 / 5,000,000
+        ps_ttm: { value: 2.4, context: flatContext(2.4) },
+        // 12.6 / 5, 12.6 / 1.5, 12.6 / 1.2 to two places
+        ev_sales_ttm: { value: 2.52 },
+        ev_ebitda_ttm: { value: 8.4 },
+        ev_ebit_ttm: { value: 10.5 },
+        peg_1y: { value: unavailable('non_positive_growth'), context: unavailable('non_positive_growth') },
+      },
+      valuation_context: {
+        anchor: 'pe_ttm',
+        value: 12,
+        coverage_pct: 100,
+        median_5y: 12,
+        percentile_5y: 50,
+        position: 'fair',
+      },
+      yields: {
+        // 10 / 120; (1,500,000 - 400,000) / 12,000,000
+        earnings_yield_pct: 8.33,
+        fcf_yield_pct: 9.17,
+        dividend_yield_pct: 0,
+      },
+    });
+    expect(rest.valuation_context.rationale).toBe(
+      'P/E (pe_ttm) suits best because the company earned a profit in the trailing twelve months: 12.00 stands at percentile 50.00 of its own weekly values of five years, whose median is 12.00.',
+    );
+    // 1,000,000 over assets of 5,028 and 5,024 (the crafted balance sheet is small)
+    expect(returns.roa_pct).toBe(19_896.54);
+  });
+
+  test('the age of the copies counts prices and filings', () => {
+    const subjects: (readonly string[])[] = [];
+    valued({ more: { importedAt: (asked) => void subjects.push(asked) } });
+    expect(subjects).toEqual([['AAA', '0000000001']]);
+  });
+});
+
+describe('what does not apply', () => {
+  test('a fund: markers, its dividend yield, and a sentence', () => {
+    const dividends = [0, 91, 182, 273].map((back) => ({ day: LAST - 10 - back, amount: 0.6 }));
+    const payload = valued({ row: { assetType: 'etf' }, more: { dividends: () => dividends } });
+    const none = unavailable('not_applicable_etf');
+    for (const multiple of Object.values(payload.multiples)) expect(multiple).toEqual({ value: none, context: none });
+    expect([payload.market_cap_usd, payload.enterprise_value_usd]).toEqual([none, none]);
+    expect(payload.returns_on_capital).toEqual({
+      flags: [],
+      roa_pct: none,
+      roce_pct: none,
+      roe_pct: none,
+      roic_pct: none,
+    });
+    // 4 x 0.6 / 120
+    expect(payload.yields).toMatchObject({ dividend_yield_pct: 2, earnings_yield_pct: none, fcf_yield_pct: none });
+    expect(payload.valuation_context).toMatchObject({ anchor: none, value: none, percentile_5y: none, position: none });
+    expect(payload.valuation_context.rationale).toMatch(/^No multiple .* a fund has no earnings/);
+  });
+
+  test('no facts in the store', () => {
+    const payload = valued({ facts: undefined });
+    expect(payload.multiples.pe_ttm).toEqual({
+      value: unavailable('not_reported'),
+      context: unavailable('not_reported'),
+    });
+    expect(payload.yields.dividend_yield_pct).toBe(0);
+  });
+
+  test('trading ended eleven sessions ago: the price is too old, ten are not too many', () => {
+    // 2025-07-23 is ten sessions before Wednesday 2025-08-06.
+    const until = (date: string): Bars => barsBetween(day('2019-01-02'), day(date), () => 120);
+    expect(valued({ bars: until('2025-07-23') })).toMatchObject({ market_cap_usd: 12_000_000, freshness: 'stale' });
+    const stale = unavailable('stale_price');
+    const payload = valued({ bars: until('2025-07-22') });
+    expect(payload).toMatchObject({
+      market_cap_usd: stale,
+      yields: { dividend_yield_pct: stale, fcf_yield_pct: stale },
+    });
+    expect(payload.valuation_context).toMatchObject({ anchor: stale });
+    expect(payload.valuation_context.rationale).toMatch(/the newest price is too old/);
+    expect(payload.returns_on_capital.roa_pct).toBe(19_896.54);
+  });
+
+  test('a listing of one year has values without a place', () => {
+    const payload = valued({ bars: barsBetween(day('2024-08-06'), LAST, () => 120) });
+    expect(payload.multiples.pe_ttm).toEqual({ value: 12, context: unavailable('insufficient_history') });
+    expect(payload.valuation_context.rationale).toMatch(/three years of its own history/);
+  });
+
+  test('quoted in another currency', () => {
+    const payload = valued({ row: { currency: 'CAD' } });
+    expect([payload.currency, payload.market_cap_usd, payload.multiples.pe_ttm.value]).toEqual([
+      'CAD',
+      unavailable('currency_mismatch'),
+      unavailable('currency_mismatch'),
+    ]);
+  });
+
+  test('fundamentals end: stale after 200 days, and flagged', () => {
+    // 20 quarters: the newest ends on 2022-12-31.
+    const payload = valued({ facts: company({ quarters: 20 }).build() });
+    expect(payload.multiples.ps_ttm.value).toEqual(unavailable('stale_fundamentals'));
+    expect(payload.returns_on_capital.flags).toContain('stale_fundamentals');
+    expect(payload.valuation_context.rationale).toMatch(/newest statements are too old/);
+  });
+
+  test('a loss', () => {
+    const payload = valued({ facts: company({ income: () => -50_000 }).build() });
+    // -200,000 on 100,000 shares: -2 a share
+    expect(payload.multiples.pe_ttm).toEqual({ value: -60, context: unavailable('non_positive_denominator') });
+    expect(payload.valuation_context).toMatchObject({ anchor: 'ev_ebitda_ttm', value: 8.4 });
+    expect(payload.returns_on_capital.flags).toContain('negative_earnings');
+  });
+
+  test('a bank is anchored on its book', () => {
+    const payload = valued({ company: { sic: 6021 }, bars: flat(0.02) });
+    // The classified record of the crafted company overrules its SIC only where costs are tagged: it is not.
+    expect(payload.enterprise_value_usd).toEqual(unavailable('not_applicable_to_industry'));
+    expect(payload.valuation_context.anchor).toBe('pb');
+  });
+});
+
+describe('point in time', () => {
+  const facts = company({ income: (q) => 200_000 + 10_000 * q }).build();
+  const bars = barsBetween(day('2019-01-02'), LAST, wandering);
+
+  /** Facts of filings up to the day, bars up to it. */
+  function cutAt(at: number): Given {
+    const known = facts.reports.filter(({ filed }) => filed <= at).length;
+    const columns = [...facts.columns].map(([key, column]): [string, typeof column] => {
+      const keep = [...column.report.keys()].filter((i) => column.report[i]! < known);
+      const pick = <T extends Int32Array | Float64Array>(from: T): T =>
+        (from.constructor as unknown as { from: (values: Iterable<number>) => T }).from(keep.map((i) => from[i]!));
+      const { start, end, value, report } = column;
+      return [key, { ...column, start: pick(start), end: pick(end), value: pick(value), report: pick(report) }];
+    });
+    const upTo = sliceBars(bars, 0, lastIndexAt(bars.days, at) + 1);
+    return {
+      facts: { ...facts, reports: facts.reports.slice(0, known), columns: new Map(columns) },
+      bars: upTo,
+      row: { lastDay: upTo.days.at(-1) },
+      more: { lastDay: () => upTo.days.at(-1) },
+    };
+  }
+
+  test.each(['2023-02-08', '2023-02-09', '2024-05-10', '2025-01-17', '2025-08-06'])(
+    'the answer for %s is that of a record that ends there',
+    (date) => {
+      const asOf = closeInstant(day(date)) + 1_800_000;
+      expect(valued({ facts, bars }, asOf)).toEqual(valued(cutAt(day(date)), asOf));
+    },
+  );
+
+  test('an amendment changes the weeks from its filing on, none before', () => {
+    const amended = (): FactSet => {
+      const builder = company({ quarters: 30 });
+      const filing = builder.file('10-K/A', '2025-06-02', { fy: 2024, fp: 'FY', period: '2024-12-31' });
+      const end = '2024-12-31';
+      filing.flow('NetIncomeLoss', '2024-01-01', end, 500_000).eps('2024-01-01', end, 5);
+      filing
+        .flow('Revenues', '2024-01-01', end, 5_000_000)
+        .instant('Assets', end, 5000)
+        .instant('Liabilities', end, 3000);
+      // An amendment counts with twenty facts of its period.
+      for (let i = 0; i < 20; i++) filing.instant(`Other${i}`, end, i);
+      return builder.build();
+    };
+    const weekly = (own: FactSet): History =>
+      historyOf(
+        { store: storeWith({ facts: own }), now: NOW, asOf: undefined },
+        { symbol: 'AAA', series: ['pe_ttm'], cadence: 'weekly', range: '5y' },
+      ) as History;
+    const before = weekly(company().build()).rows;
+    const after = weekly(amended()).rows;
+    const changed = after.filter((row, i) => row[1] !== before[i]![1]).map(([date]) => date);
+    // Filed on a Monday: its own week is the first to know.
+    expect(changed[0]).toBe('2025-06-02');
+    expect(changed.length).toBeGreaterThan(3);
+  });
+});
+
+describe('the same everywhere', () => {
+  const given: Given = {
+    facts: company({ income: (q) => 200_000 + 10_000 * q }).build(),
+    bars: barsBetween(day('2019-01-02'), LAST, wandering),
+    more: { dividends: () => [1, 2, 3, 4, 5, 6].map((n) => ({ day: LAST - 91 * n, amount: 0.25 })) },
+  };
+  const context = { store: storeWith(given), now: NOW, asOf: undefined };
+  const payload = valued(given);
+
+  test('snapshot and compare', () => {
+    const { fundamentals_quick: quick } = snapshotOf(context, { symbol: 'AAA' }) as Snapshot;
+    const own = {
+      market_cap_usd: payload.market_cap_usd,
+      pe_ttm: payload.multiples.pe_ttm.value,
+      ps_ttm: payload.multiples.ps_ttm.value,
+      pb: payload.multiples.pb.value,
+      peg_1y: payload.multiples.peg_1y.value,
+      ev_ebitda_ttm: payload.multiples.ev_ebitda_ttm.value,
+      fcf_yield_pct: payload.yields.fcf_yield_pct,
+      dividend_yield_pct: payload.yields.dividend_yield_pct,
+    };
+    expect(quick).toMatchObject({ ...own, enterprise_value_usd: payload.enterprise_value_usd });
+    const fields = Object.keys(own);
+    const { symbols } = compareOf(context, { symbols: ['AAA'], fields }) as Compare;
+    expect(symbols[0]).toEqual({ symbol: 'AAA', ...own });
+    // 4 x 0.25 over the last close
+    expect(payload.yields.dividend_yield_pct).toBeCloseTo(100 / wandering(LAST), 2);
+  });
+
+  test('the weeks of a history are those the percentile counts', () => {
+    const names = ['pe_ttm', 'ps_ttm', 'pb', 'ev_sales_ttm', 'ev_ebitda_ttm', 'ev_ebit_ttm'] as const;
+    const { rows } = historyOf(context, { symbol: 'AAA', series: names, cadence: 'weekly', range: '10y' }) as History;
+    for (const [k, name] of names.entries()) {
+      const { value, context: place } = payload.multiples[name];
+      if (!place.available) throw new Error(`${name} has no context`);
+      // Wednesday: 260 completed weeks and today.
+      const points = [...rows.slice(-260).map((row) => row[k + 1] as number), value as number];
+      const below = points.filter((point) => point < (value as number)).length;
+      const equal = points.filter((point) => point === value).length;
+      // Rounded values tie where unrounded ones do not: by at most half a point each.
+      expect(Math.abs(place.percentile_5y - (100 * (below + equal / 2)) / 261)).toBeLessThan((50 * equal) / 261 + 0.01);
+      expect(place.median_5y).toBeCloseTo(points.toSorted((a, b) => a - b)[130]!, 2);
+    }
+  });
+});
+
+test('a 4-for-1 split on the way changes no multiple, place or yield (FIELDS 11.6)', () => {
+  const split = { day: day('2023-06-07'), numerator: 4, denominator: 1 };
+  const prices = barsBetween(day('2019-01-02'), LAST, wandering);
+  const before = (at: number): number => (at < split.day ? 4 : 1);
+  const raw: Bars = {
+    ...prices,
+    close: prices.close.map((value, i) => value * before(prices.days[i]!)),
+    open: prices.open.map((value, i) => value * before(prices.days[i]!)),
+    high: prices.high.map((value, i) => value * before(prices.days[i]!)),
+    low: prices.low.map((value, i) => value * before(prices.days[i]!)),
+  };
+  // The 10-Q for the 22nd quarter (2023-06-30) is the first after the split: 25,000 shares printed before it.
+  const facts = company({ shares: (q) => (q < 21 ? 25_000 : 100_000) }).build();
+  const split4 = valued({ facts, bars: raw, more: { splits: () => [split] } });
+  const plain = valued({ bars: prices });
+  expect(split4).toEqual(plain);
+  // As of the day before the split the shares are the old ones, and the market value the same.
+  const asOf = closeInstant(day('2023-06-06')) + 1_800_000;
+  expect(valued({ facts, bars: raw, more: { splits: () => [split] } }, asOf)).toEqual(valued({ bars: prices }, asOf));
+});

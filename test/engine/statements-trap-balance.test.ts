@@ -1,0 +1,386 @@
+/** FIELDS 3.5, balance sheet and cash flow, row by row. Amounts are made up; sums are by hand. */
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../src/engine/concepts.ts';
+import { FactsBuilder } from '../support/facts-builder.ts';
+import { asKnown, oneYearOf, periodAt, told, YEAR_END } from './statements-crafted.ts';
+
+const BANK = 6021;
+const INSURER = 6331;
+const BROKER = 6211;
+const REIT = 6798;
+
+type Row = readonly [
+  name: string,
+  field: Field,
+  amounts: Record<string, number>,
+  expected: number | string,
+  sic?: number,
+];
+
+const named = (rows: readonly Row[]) =>
+  rows.map(([name, field, amounts, expected, sic]) => ({ name, field, amounts, expected, sic }));
+
+const RESTRICTED = 'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents';
+const WITH_MINORITIES = 'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest';
+
+const BALANCES: readonly Row[] = [
+  [
+    'TRAP: the total with restricted cash comes last',
+    'cash_and_equivalents',
+    { [RESTRICTED]: 90, CashAndCashEquivalentsAtCarryingValue: 80 },
+    80,
+  ],
+  ['... but before nothing', 'cash_and_equivalents', { [RESTRICTED]: 90 }, 90],
+  [
+    'bank: due from banks and deposits there',
+    'cash_and_equivalents',
+    { CashAndDueFromBanks: 20, InterestBearingDepositsInBanks: 50 },
+    70,
+    BANK,
+  ],
+  [
+    '... deposits are not cash elsewhere',
+    'cash_and_equivalents',
+    { CashAndDueFromBanks: 20, InterestBearingDepositsInBanks: 50 },
+    20,
+  ],
+  [
+    'securities by difference',
+    'short_term_investments',
+    { CashCashEquivalentsAndShortTermInvestments: 100, CashAndCashEquivalentsAtCarryingValue: 80 },
+    20,
+  ],
+  ['securities absent', 'short_term_investments', { AssetsCurrent: 100 }, 'not_reported'],
+  ['trade receivables, not other ones', 'receivables', { NontradeReceivablesCurrent: 9 }, 'not_reported'],
+  ['premiums owed to an insurer', 'receivables', { PremiumsReceivableAtCarryingValue: 9 }, 9, INSURER],
+  [
+    'inventory of finished goods, work and materials',
+    'inventory',
+    { InventoryFinishedGoods: 5, InventoryWorkInProcess: 3, InventoryRawMaterials: 2 },
+    10,
+  ],
+  ['no inventory', 'inventory', {}, 'not_reported'],
+  ['unclassified bank', 'current_assets', { AssetsCurrent: 5 }, 'not_applicable_to_industry', BANK],
+  ['unclassified insurer', 'current_liabilities', {}, 'not_applicable_to_industry', INSURER],
+  ['unclassified real estate', 'current_assets', {}, 'not_applicable_to_industry', REIT],
+  ['unclassified broker', 'current_liabilities', {}, 'not_applicable_to_industry', BROKER],
+  ['real estate that classifies', 'current_assets', { AssetsCurrent: 5 }, 5, REIT],
+  ['an ordinary company that does not tell', 'current_assets', {}, 'not_reported'],
+  [
+    'plant, gross less accumulated',
+    'ppe_net',
+    {
+      PropertyPlantAndEquipmentGross: 50,
+      AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment: 20,
+    },
+    30,
+  ],
+  ['real estate owned', 'ppe_net', { RealEstateInvestmentPropertyNet: 70 }, 70, REIT],
+  ['goodwill and other intangibles', 'intangibles', { Goodwill: 30, IntangibleAssetsNetExcludingGoodwill: 12 }, 42],
+  [
+    'goodwill, finite and indefinite ones',
+    'intangibles',
+    { Goodwill: 30, FiniteLivedIntangibleAssetsNet: 8, IndefiniteLivedIntangibleAssetsExcludingGoodwill: 4 },
+    42,
+  ],
+  ['goodwill and finite ones', 'intangibles', { Goodwill: 30, FiniteLivedIntangibleAssetsNet: 8 }, 38],
+  [
+    'finite ones are a part of the net line',
+    'intangibles',
+    { IntangibleAssetsNetExcludingGoodwill: 12, FiniteLivedIntangibleAssetsNet: 8 },
+    12,
+  ],
+  ['goodwill alone', 'intangibles', { Goodwill: 30 }, 30],
+  ['absence means none', 'intangibles', {}, 0],
+  ['a total beats its parts', 'intangibles', { IntangibleAssetsNetIncludingGoodwill: 45, Goodwill: 30 }, 45],
+  [
+    'no sum of securities and affiliates',
+    'long_term_investments',
+    { LongTermInvestments: 20, EquityMethodInvestments: 5 },
+    20,
+  ],
+  [
+    'liabilities from the other side: minorities and temporary equity taken off',
+    'total_liabilities',
+    {
+      LiabilitiesAndStockholdersEquity: 1000,
+      StockholdersEquity: 300,
+      MinorityInterest: 40,
+      TemporaryEquityCarryingAmountAttributableToParent: 25,
+      RedeemableNoncontrollingInterestEquityCarryingAmount: 15,
+    },
+    // 1000 - 340 - 25 - 15
+    620,
+  ],
+  [
+    '... equity with minorities counts once',
+    'total_liabilities',
+    { StockholdersEquity: 300, [WITH_MINORITIES]: 340, MinorityInterest: 40 },
+    660,
+  ],
+  ['current and noncurrent', 'total_liabilities', { LiabilitiesCurrent: 200, LiabilitiesNoncurrent: 350 }, 550],
+  ['the parent’s equity', 'total_equity', { StockholdersEquity: 300, [WITH_MINORITIES]: 340 }, 300],
+  ['... from the whole less minorities', 'total_equity', { [WITH_MINORITIES]: 340, MinorityInterest: 40 }, 300],
+  ['partners’ capital', 'total_equity', { PartnersCapital: 80 }, 80],
+  ['members’ equity', 'total_equity', { MembersEquity: 70 }, 70],
+  ['negative equity is negative', 'total_equity', { StockholdersEquity: -50 }, -50],
+  ['a deficit is negative', 'retained_earnings', { RetainedEarningsAccumulatedDeficit: -90 }, -90],
+  [
+    'deficit of a development stage',
+    'retained_earnings',
+    { DevelopmentStageEnterpriseDeficitAccumulatedDuringDevelopmentStage: -9 },
+    -9,
+  ],
+  ['TRAP: LongTermDebt holds current maturities', 'long_term_debt', { LongTermDebt: 34, LongTermDebtCurrent: 4 }, 30],
+  ['... and is not split by guess', 'long_term_debt', { LongTermDebt: 34 }, 'not_reported'],
+  [
+    'TRAP: fair values of footnotes are no lines',
+    'long_term_debt',
+    { LongTermDebtFairValue: 36, DebtInstrumentCarryingAmount: 35 },
+    'not_reported',
+  ],
+  ['secured and unsecured', 'long_term_debt', { UnsecuredLongTermDebt: 20, SecuredLongTermDebt: 10 }, 30],
+  [
+    'one total',
+    'total_debt',
+    { DebtLongtermAndShorttermCombinedAmount: 40, LongTermDebtNoncurrent: 30, DebtCurrent: 5 },
+    40,
+  ],
+  [
+    'noncurrent and all current',
+    'total_debt',
+    { LongTermDebtNoncurrent: 30, DebtCurrent: 5, LongTermDebtCurrent: 3 },
+    35,
+  ],
+  [
+    'maturities and borrowings',
+    'total_debt',
+    { LongTermDebtNoncurrent: 30, LongTermDebtCurrent: 3, ShortTermBorrowings: 2 },
+    35,
+  ],
+  [
+    'maturities and commercial paper',
+    'total_debt',
+    { LongTermDebtNoncurrent: 30, LongTermDebtCurrent: 3, CommercialPaper: 4 },
+    37,
+  ],
+  ['never the total and its current part', 'total_debt', { LongTermDebt: 34, LongTermDebtCurrent: 4 }, 34],
+  ['total and borrowings beside it', 'total_debt', { LongTermDebt: 34, ShortTermBorrowings: 2 }, 36],
+  [
+    'operating leases are no debt',
+    'total_debt',
+    { LongTermDebtNoncurrent: 30, OperatingLeaseLiabilityNoncurrent: 50 },
+    30,
+  ],
+  ['deposits are no debt', 'total_debt', { Deposits: 900, LongTermDebt: 34, Liabilities: 950 }, 34, BANK],
+];
+
+const FLOWS: readonly Row[] = [
+  [
+    'the total, discontinued operations included',
+    'operating_cash_flow',
+    {
+      NetCashProvidedByUsedInOperatingActivities: 50,
+      NetCashProvidedByUsedInOperatingActivitiesContinuingOperations: 45,
+    },
+    50,
+  ],
+  [
+    'continuing and discontinued',
+    'operating_cash_flow',
+    {
+      NetCashProvidedByUsedInOperatingActivitiesContinuingOperations: 45,
+      CashProvidedByUsedInOperatingActivitiesDiscontinuedOperations: 5,
+    },
+    50,
+  ],
+  ['subtotals keep their sign', 'investing_cash_flow', { NetCashProvidedByUsedInInvestingActivities: -30 }, -30],
+  ['outflows are positive amounts spent', 'capex', { PaymentsToAcquirePropertyPlantAndEquipment: 12 }, 12],
+  [
+    'software told apart is added',
+    'capex',
+    { PaymentsToAcquirePropertyPlantAndEquipment: 12, PaymentsToDevelopSoftware: 3 },
+    15,
+  ],
+  ['productive assets', 'capex', { PaymentsToAcquireProductiveAssets: 20 }, 20],
+  [
+    'real estate bought and built',
+    'capex',
+    { PaymentsToAcquireRealEstate: 20, PaymentsToDevelopRealEstateAssets: 5 },
+    25,
+    REIT,
+  ],
+  [
+    'wells and the office furniture',
+    'capex',
+    { PaymentsToExploreAndDevelopOilAndGasProperties: 90, PaymentsToAcquireOtherPropertyPlantAndEquipment: 2 },
+    92,
+  ],
+  [
+    'capex absent flatters nobody',
+    'free_cash_flow',
+    { NetCashProvidedByUsedInOperatingActivities: 50 },
+    'not_reported',
+  ],
+  [
+    'free cash flow',
+    'free_cash_flow',
+    { NetCashProvidedByUsedInOperatingActivities: 50, PaymentsToAcquirePropertyPlantAndEquipment: 12 },
+    38,
+  ],
+  ['none bought beside an investing total', 'acquisitions', { NetCashProvidedByUsedInInvestingActivities: -30 }, 0],
+  ['no total, no zero', 'acquisitions', {}, 'not_reported'],
+  [
+    'shares withheld for tax are no buyback',
+    'buybacks',
+    { PaymentsRelatedToTaxWithholdingForShareBasedCompensation: 4, NetCashProvidedByUsedInFinancingActivities: -9 },
+    0,
+  ],
+  [
+    'buybacks',
+    'buybacks',
+    { PaymentsForRepurchaseOfCommonStock: 8, NetCashProvidedByUsedInFinancingActivities: -9 },
+    8,
+  ],
+  [
+    'common dividends before all dividends (minorities’ are in those)',
+    'dividends_paid',
+    { PaymentsOfDividends: 9, PaymentsOfDividendsCommonStock: 8 },
+    8,
+  ],
+  ['distributions of a partnership', 'dividends_paid', { DistributionsMade: 6 }, 6],
+  ['no dividends', 'dividends_paid', { NetCashProvidedByUsedInFinancingActivities: -9 }, 0],
+  [
+    'options and shares',
+    'stock_based_comp',
+    { ShareBasedCompensation: 5, AllocatedShareBasedCompensationExpense: 4 },
+    5,
+  ],
+  // Working capital: the effect on cash.
+  [
+    'one total, sign turned',
+    'working_capital_change',
+    { IncreaseDecreaseInOperatingCapital: 12, IncreaseDecreaseInInventories: 3 },
+    -12,
+  ],
+  [
+    'assets that grow take cash, liabilities that grow give it',
+    'working_capital_change',
+    {
+      IncreaseDecreaseInAccountsReceivable: 10,
+      IncreaseDecreaseInInventories: -4,
+      IncreaseDecreaseInAccountsPayable: 7,
+    },
+    1,
+  ],
+  ['one component is too few', 'working_capital_change', { IncreaseDecreaseInInventories: 3 }, 'not_reported'],
+  [
+    'TRAP: payables with accruals and payables: the total only',
+    'working_capital_change',
+    {
+      IncreaseDecreaseInAccountsPayableAndAccruedLiabilities: 9,
+      IncreaseDecreaseInAccountsPayable: 6,
+      IncreaseDecreaseInAccruedLiabilities: 3,
+      IncreaseDecreaseInInventories: 2,
+    },
+    7,
+  ],
+  [
+    'TRAP: receivables and trade receivables: the total only',
+    'working_capital_change',
+    { IncreaseDecreaseInReceivables: 9, IncreaseDecreaseInAccountsReceivable: 6, IncreaseDecreaseInInventories: 2 },
+    -11,
+  ],
+  [
+    'payables and accruals apart are one component of two',
+    'working_capital_change',
+    {
+      IncreaseDecreaseInAccountsPayable: 6,
+      IncreaseDecreaseInAccruedLiabilities: 3,
+      IncreaseDecreaseInDeferredRevenue: 2,
+    },
+    11,
+  ],
+  [
+    'deferred revenue under its old and its new name once',
+    'working_capital_change',
+    {
+      IncreaseDecreaseInContractWithCustomerLiability: 5,
+      IncreaseDecreaseInDeferredRevenue: 5,
+      IncreaseDecreaseInInventories: 1,
+    },
+    4,
+  ],
+];
+
+describe('balance sheet', () => {
+  it.each(named(BALANCES))('$name ($field)', ({ field, amounts: balances, expected, sic }) => {
+    // Total assets of 1000.
+    expect(told(oneYearOf({ balances }, sic).balance(field))).toBe(expected);
+  });
+
+  it('silence about debt is zero only beside a whole balance sheet without interest', () => {
+    const liabilities = { Liabilities: 600 };
+    expect(told(oneYearOf({ balances: liabilities }).balance('total_debt'))).toBe(0);
+    expect(told(oneYearOf({ balances: liabilities, flows: { InterestExpense: 0 } }).balance('total_debt'))).toBe(0);
+    expect(told(oneYearOf({ balances: liabilities, flows: { InterestExpense: 3 } }).balance('total_debt'))).toBe(
+      'not_reported',
+    );
+    expect(told(oneYearOf({}).balance('total_debt'))).toBe('not_reported');
+  });
+
+  it('a record without Assets: the other side of the sheet, else no statements', () => {
+    const builder = new FactsBuilder();
+    const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END });
+    filing.flow('NetIncomeLoss', '2022-01-01', YEAR_END, 7).instant('LiabilitiesAndStockholdersEquity', YEAR_END, 900);
+    expect(told(asKnown(builder).balance('total_assets'))).toBe(900);
+  });
+
+  it('a balance is never summed over quarters (gloomberb 867)', () => {
+    const s = oneYearOf({ balances: { StockholdersEquity: 300 } });
+    expect(told(s.ttm('total_assets'))).toBe('not_reported');
+    expect(told(s.quarter('total_equity', s.newest!))).toBe(300);
+    expect(told(s.annual('total_equity', s.newest!))).toBe(300);
+  });
+});
+
+describe('cash flow', () => {
+  it.each(named(FLOWS))('$name ($field)', ({ field, amounts: flows, expected, sic }) => {
+    expect(told(oneYearOf({ flows }, sic).ttm(field))).toBe(expected);
+  });
+
+  it('IFRS: changes are stated as cash effects, totals as increases', () => {
+    const ifrs = (flows: Record<string, number>) => {
+      const builder = new FactsBuilder();
+      const filing = builder.file('20-F', '2023-04-10', { period: YEAR_END }).instant('ifrs-full:Assets', YEAR_END, 1);
+      filing.flow('ifrs-full:ProfitLoss', '2022-01-01', YEAR_END, 1);
+      for (const [concept, value] of Object.entries(flows))
+        filing.flow(`ifrs-full:${concept}`, '2022-01-01', YEAR_END, value);
+      return told(asKnown(builder, '2023-06-01').ttm('working_capital_change'));
+    };
+    expect(ifrs({ IncreaseDecreaseInWorkingCapital: 5 })).toBe(-5);
+    expect(
+      ifrs({
+        AdjustmentsForDecreaseIncreaseInInventories: -3,
+        AdjustmentsForIncreaseDecreaseInTradeAndOtherPayables: 4,
+      }),
+    ).toBe(1);
+  });
+
+  it('working capital by quarters: year to date made discrete, component by component', () => {
+    const builder = new FactsBuilder();
+    for (const [k, end] of ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'].entries()) {
+      const filing = builder
+        .file(k === 3 ? '10-K' : '10-Q', `2023-0${k + 1}-10`, { period: end })
+        .instant('Assets', end, 1);
+      filing.flow('NetIncomeLoss', '2022-01-01', end, k + 1);
+      filing.flow('IncreaseDecreaseInInventories', '2022-01-01', end, 10 * (k + 1));
+      filing.flow('IncreaseDecreaseInAccountsPayable', '2022-01-01', end, 4 * (k + 1) * (k + 1));
+    }
+    const s = asKnown(builder);
+    // Payables 4, 12, 20, 28 a quarter, inventories 10 each.
+    const quarters = ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'].map((end) => periodAt(s, end));
+    expect(quarters.map((p) => told(s.quarter('working_capital_change', p)))).toEqual([-6, 2, 10, 18]);
+    expect(told(s.ttm('working_capital_change'))).toBe(24);
+  });
+});

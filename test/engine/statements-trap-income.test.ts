@@ -1,0 +1,309 @@
+/** FIELDS 3.5, income statement, row by row: which tag, which identity, which marker. Amounts are made up; sums are by hand. */
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../src/engine/concepts.ts';
+import { FactsBuilder } from '../support/facts-builder.ts';
+import { asKnown, oneYearOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
+
+const BANK = 6021;
+const INSURER = 6331;
+const BROKER = 6211;
+const REIT = 6798;
+
+type Row = readonly [
+  name: string,
+  field: Field,
+  flows: Record<string, number>,
+  expected: number | string,
+  sic?: number,
+];
+
+const named = (rows: readonly Row[]) =>
+  rows.map(([name, field, amounts, expected, sic]) => ({ name, field, amounts, expected, sic }));
+
+const PRETAX = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxes';
+const PRETAX_ALL = `${PRETAX}ExtraordinaryItemsNoncontrollingInterest`;
+const PRETAX_EQUITY = `${PRETAX}MinorityInterestAndIncomeLossFromEquityMethodInvestments`;
+const CONTRACT = 'RevenueFromContractWithCustomerExcludingAssessedTax';
+
+const ROWS: readonly Row[] = [
+  // revenue
+  ['contract revenue is a slice of Revenues', 'revenue', { Revenues: 500, [CONTRACT]: 120 }, 500],
+  ['Revenues is a segment line, smaller than the contract line', 'revenue', { Revenues: 120, [CONTRACT]: 500 }, 500],
+  ['PG: Revenues a slice of SalesRevenueNet (lumibot 1141)', 'revenue', { Revenues: 294, SalesRevenueNet: 831 }, 831],
+  [
+    'taxes included where nothing else is told',
+    'revenue',
+    { RevenueFromContractWithCustomerIncludingAssessedTax: 9 },
+    9,
+  ],
+  ['goods and services of old filings', 'revenue', { SalesRevenueGoodsNet: 60, SalesRevenueServicesNet: 30 }, 90],
+  ['gross profit and cost', 'revenue', { GrossProfit: 40, CostOfRevenue: 60 }, 100],
+  ['bank: net of interest', 'revenue', { RevenuesNetOfInterestExpense: 80, Revenues: 120 }, 80, BANK],
+  [
+    'bank: net interest and the rest',
+    'revenue',
+    { InterestIncomeExpenseNet: 50, NoninterestIncome: 30, Revenues: 120 },
+    80,
+    BANK,
+  ],
+  [
+    'bank: gross interest less interest paid',
+    'revenue',
+    { InterestAndDividendIncomeOperating: 90, NoninterestIncome: 30, InterestExpense: 40, Revenues: 120 },
+    80,
+    BANK,
+  ],
+  ['broker: net of interest', 'revenue', { RevenuesNetOfInterestExpense: 80, Revenues: 120 }, 80, BROKER],
+  ['insurer: Revenues', 'revenue', { Revenues: 200, [CONTRACT]: 20, PremiumsEarnedNet: 150 }, 200, INSURER],
+  [
+    'insurer: premiums, investment income and gains, not the fees',
+    'revenue',
+    { [CONTRACT]: 20, PremiumsEarnedNet: 150, NetInvestmentIncome: 30, RealizedInvestmentGainsLosses: -5 },
+    175,
+    INSURER,
+  ],
+  // cost of revenue and gross profit
+  ['goods and services where no total is told', 'cost_of_revenue', { CostOfGoodsSold: 40, CostOfServices: 15 }, 55],
+  ['a total beats its parts', 'cost_of_revenue', { CostOfRevenue: 57, CostOfGoodsSold: 40, CostOfServices: 15 }, 57],
+  ['never CostsAndExpenses', 'cost_of_revenue', { Revenues: 100, CostsAndExpenses: 90 }, 'not_reported'],
+  ['from gross profit', 'cost_of_revenue', { Revenues: 100, GrossProfit: 45 }, 55],
+  [
+    'a negative difference is a fault of the data',
+    'cost_of_revenue',
+    { Revenues: 100, GrossProfit: 145 },
+    'not_reported',
+  ],
+  ['not for banks', 'cost_of_revenue', { CostOfRevenue: 5 }, 'not_applicable_to_industry', BANK],
+  ['not for insurers', 'gross_profit', { GrossProfit: 5 }, 'not_applicable_to_industry', INSURER],
+  ['not for real estate', 'cost_of_revenue', { CostOfRevenue: 5 }, 'not_applicable_to_industry', REIT],
+  ['from revenue and cost', 'gross_profit', { Revenues: 100, CostOfGoodsAndServicesSold: 61 }, 39],
+  // operating lines
+  ['research absent is not zero', 'rnd_expense', { Revenues: 100 }, 'not_reported'],
+  [
+    'research without what was bought',
+    'rnd_expense',
+    { ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost: 8 },
+    8,
+  ],
+  ['selling and general', 'sga_expense', { SellingAndMarketingExpense: 10, GeneralAndAdministrativeExpense: 5 }, 15],
+  ['marketing and general', 'sga_expense', { MarketingExpense: 10, GeneralAndAdministrativeExpense: 5 }, 15],
+  ['selling alone is a half', 'sga_expense', { SellingAndMarketingExpense: 10 }, 'not_reported'],
+  ['general alone, where the company never tells selling', 'sga_expense', { GeneralAndAdministrativeExpense: 5 }, 5],
+  [
+    'operating expenses as told',
+    'operating_expense',
+    { OperatingExpenses: 30, Revenues: 100, OperatingIncomeLoss: 10, CostOfRevenue: 60 },
+    30,
+  ],
+  [
+    'TRAP: operating expenses that hold the cost of revenue too',
+    'operating_expense',
+    { OperatingExpenses: 90, Revenues: 100, OperatingIncomeLoss: 10, CostOfRevenue: 60 },
+    30,
+  ],
+  [
+    '... kept where no cost of revenue is told',
+    'operating_expense',
+    { OperatingExpenses: 90, Revenues: 100, OperatingIncomeLoss: 10 },
+    90,
+  ],
+  ['from gross profit', 'operating_expense', { GrossProfit: 40, OperatingIncomeLoss: 10 }, 30],
+  [
+    'from its parts',
+    'operating_expense',
+    { SellingGeneralAndAdministrativeExpense: 20, ResearchAndDevelopmentExpense: 8, AmortizationOfIntangibleAssets: 2 },
+    30,
+  ],
+  ['bank', 'operating_expense', { NoninterestExpense: 33, OperatingExpenses: 5 }, 33, BANK],
+  ['insurer', 'operating_expense', { BenefitsLossesAndExpenses: 44, OperatingExpenses: 5 }, 44, INSURER],
+  ['from gross profit and operating expenses', 'operating_income', { GrossProfit: 40, OperatingExpenses: 30 }, 10],
+  ['from revenue and all costs', 'operating_income', { Revenues: 100, CostsAndExpenses: 92 }, 8],
+  [
+    'TRAP: interest among all costs: revenue less costs is pretax income',
+    'operating_income',
+    { Revenues: 100, CostsAndExpenses: 80, [PRETAX_ALL]: 20, InterestExpense: 5 },
+    25,
+  ],
+  [
+    '... not where pretax income differs',
+    'operating_income',
+    { Revenues: 100, CostsAndExpenses: 80, [PRETAX_ALL]: 16, InterestExpense: 5 },
+    20,
+  ],
+  [
+    'from pretax income, interest and other income',
+    'operating_income',
+    { [PRETAX_ALL]: 20, InterestExpense: 5, InvestmentIncomeInterest: 3 },
+    22,
+  ],
+  [
+    'never pretax income for a bank',
+    'operating_income',
+    { [PRETAX_ALL]: 20, InterestExpense: 5 },
+    'not_applicable_to_industry',
+    BANK,
+  ],
+  [
+    'nor for an insurer',
+    'operating_income',
+    { [PRETAX_ALL]: 20, InterestExpense: 5 },
+    'not_applicable_to_industry',
+    INSURER,
+  ],
+  // interest
+  [
+    'net lines are no interest expense',
+    'interest_expense',
+    { InterestIncomeExpenseNet: 5, InterestIncomeExpenseNonoperatingNet: 4 },
+    'not_reported',
+  ],
+  ['nor is interest paid', 'interest_expense', { InterestPaidNet: 5 }, 'not_reported'],
+  ['in order', 'interest_expense', { InterestExpense: 5, InterestExpenseDebt: 4 }, 5],
+  ['operating interest is a bank’s', 'interest_expense', { InterestExpenseOperating: 6 }, 6, BANK],
+  ['... and nobody else’s', 'interest_expense', { InterestExpenseOperating: 6 }, 'not_reported'],
+  // pretax, tax, earnings
+  [
+    'before equity-method income, with it',
+    'pretax_income',
+    { [PRETAX_EQUITY]: 20, IncomeLossFromEquityMethodInvestments: 2 },
+    22,
+  ],
+  ['home and abroad', 'pretax_income', { [`${PRETAX}Domestic`]: 12, [`${PRETAX}Foreign`]: 8 }, 20],
+  ['home alone is a half', 'pretax_income', { [`${PRETAX}Domestic`]: 12 }, 'not_reported'],
+  ['from earnings with minorities and tax', 'pretax_income', { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3 }, 12],
+  ['from earnings and tax', 'pretax_income', { IncomeTaxExpenseBenefit: 3 }, 10],
+  ['from pretax income and earnings', 'income_tax', { [PRETAX_ALL]: 12, ProfitLoss: 9 }, 3],
+  ['never taxes paid', 'income_tax', { IncomeTaxesPaidNet: 3 }, 'not_reported'],
+  [
+    'TRAP: tagged with the wrong sign',
+    'income_tax',
+    { [PRETAX_ALL]: 12, ProfitLoss: 9, IncomeTaxExpenseBenefit: -3 },
+    3,
+  ],
+  ['TRAP: a benefit tagged as an expense', 'income_tax', { [PRETAX_ALL]: 5, IncomeTaxExpenseBenefit: 2 }, -2],
+  ['a benefit is negative', 'income_tax', { [PRETAX_ALL]: 5, IncomeTaxExpenseBenefit: -2 }, -2],
+  ['the sign stands where nothing contradicts it', 'income_tax', { IncomeTaxExpenseBenefit: -3 }, -3],
+  [
+    'discontinued operations do not turn the sign',
+    'income_tax',
+    { [PRETAX_ALL]: 12, IncomeTaxExpenseBenefit: 3, ProfitLoss: 29 },
+    3,
+  ],
+  // depreciation and EBITDA
+  [
+    'TRAP: the line of the income statement is a part, the total is larger',
+    'depreciation_amortization',
+    { DepreciationAndAmortization: 4, DepreciationDepletionAndAmortization: 11 },
+    11,
+  ],
+  [
+    'depreciation and amortization apart',
+    'depreciation_amortization',
+    { Depreciation: 8, AmortizationOfIntangibleAssets: 2 },
+    10,
+  ],
+  ['depreciation alone, last', 'depreciation_amortization', { Depreciation: 8 }, 8],
+  ['operating income and depreciation', 'ebitda', { OperatingIncomeLoss: 10, Depreciation: 8 }, 18],
+  ['either missing', 'ebitda', { OperatingIncomeLoss: 10 }, 'not_reported'],
+  ['not for banks', 'ebitda', { OperatingIncomeLoss: 10, Depreciation: 8 }, 'not_applicable_to_industry', BANK],
+];
+
+describe('income statement', () => {
+  it.each(named(ROWS))('$name ($field)', ({ field, amounts: flows, expected, sic }) => {
+    // Total assets of 1000, earnings of 7.
+    expect(told(oneYearOf({ flows }, sic).ttm(field))).toBe(expected);
+  });
+
+  it('selling told in any other year: general alone stays a half', () => {
+    const builder = new FactsBuilder();
+    const old = builder.file('10-K', '2016-02-10', { period: '2015-12-31' });
+    old.flow('SellingAndMarketingExpense', '2015-01-01', '2015-12-31', 10).instant('Assets', '2015-12-31', 1);
+    const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END });
+    filing
+      .flow('GeneralAndAdministrativeExpense', ...YEAR, 5)
+      .flow('NetIncomeLoss', ...YEAR, 7)
+      .instant('Assets', YEAR_END, 1);
+    expect(told(asKnown(builder).ttm('sga_expense'))).toBe('not_reported');
+    // The same with a short history; and before selling was ever told it is no half.
+    expect(told(asKnown(builder, '2023-06-01', { historyDays: 1500 }).ttm('sga_expense'))).toBe('not_reported');
+  });
+
+  it('selling told only later does not count yet', () => {
+    const builder = new FactsBuilder();
+    const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END });
+    filing
+      .flow('GeneralAndAdministrativeExpense', ...YEAR, 5)
+      .flow('NetIncomeLoss', ...YEAR, 7)
+      .instant('Assets', YEAR_END, 1);
+    builder
+      .file('10-K', '2024-02-10', { period: '2023-12-31' })
+      .flow('SellingAndMarketingExpense', '2023-01-01', '2023-12-31', 9);
+    expect(told(asKnown(builder, '2023-06-01').ttm('sga_expense'))).toBe(5);
+  });
+});
+
+describe('net income', () => {
+  const earnings: readonly (readonly [string, Record<string, number>, number])[] = [
+    ['attributable to the parent', { NetIncomeLoss: 7, ProfitLoss: 9 }, 7],
+    [
+      'to common holders and preferred dividends',
+      { NetIncomeLossAvailableToCommonStockholdersBasic: 6, PreferredStockDividendsIncomeStatementImpact: 1 },
+      7,
+    ],
+    ['all less minorities', { ProfitLoss: 9, NetIncomeLossAttributableToNoncontrollingInterest: 2 }, 7],
+    ['all', { ProfitLoss: 9 }, 9],
+    [
+      'continuing and discontinued',
+      { IncomeLossFromContinuingOperations: 9, IncomeLossFromDiscontinuedOperationsNetOfTax: -4 },
+      5,
+    ],
+    ['a partnership’s slice comes last', { ProfitLoss: 9, NetIncomeLossAllocatedToLimitedPartners: 8 }, 9],
+  ];
+  it.each(earnings)('%s', (_, flows, expected) => {
+    const builder = new FactsBuilder();
+    const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END }).instant('Assets', YEAR_END, 1);
+    for (const [concept, value] of Object.entries(flows)) filing.flow(concept, ...YEAR, value);
+    expect(told(asKnown(builder).ttm('net_income'))).toBe(expected);
+  });
+
+  it('a loss keeps its sign (edgartools 814)', () => {
+    const builder = new FactsBuilder();
+    builder
+      .file('10-K', '2023-02-10', { period: YEAR_END })
+      .flow('NetIncomeLoss', ...YEAR, -2e6)
+      .instant('Assets', YEAR_END, 1);
+    expect(told(asKnown(builder).ttm('net_income'))).toBe(-2e6);
+  });
+});
+
+describe('repairs hold in every leg', () => {
+  /** Costs of 90 % of revenue of 100 a quarter tagged as operating expenses, 60 % as cost of revenue; tax of 3 told as -3. */
+  function quarters(): FactsBuilder {
+    const builder = new FactsBuilder();
+    for (const [k, end] of ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'].entries()) {
+      const annual = k === 3;
+      const filing = builder
+        .file(annual ? '10-K' : '10-Q', `2023-0${k + 1}-10`, { period: end })
+        .instant('Assets', end, 1);
+      for (const [concept, value] of Object.entries({
+        Revenues: 100,
+        OperatingIncomeLoss: 10,
+        CostOfRevenue: 60,
+        OperatingExpenses: 90,
+        [PRETAX_ALL]: 10,
+        // The 10-K tags the tax with the wrong sign, the 10-Qs do not.
+        IncomeTaxExpenseBenefit: annual ? -3 : 3,
+        NetIncomeLoss: 7,
+      }))
+        filing.flow(concept, '2022-01-01', end, value * (k + 1));
+    }
+    return builder;
+  }
+
+  it('of a derived fourth quarter', () => {
+    const s = asKnown(quarters());
+    expect(told(s.quarter('operating_expense', s.newest!))).toBe(30);
+    // 12 (set right from -12) less 9
+    expect(told(s.quarter('income_tax', s.newest!))).toBe(3);
+  });
+});

@@ -1,0 +1,271 @@
+/** FIELDS 3.2 and 14, rule by rule: the period spine. Numbers are hand calculations on crafted ones. */
+import { describe, expect, it } from 'vitest';
+import { formatDay } from '../../src/engine/days.ts';
+import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
+import { asKnown, periodAt, quartersOf, told, YEAR_END } from './statements-crafted.ts';
+
+describe('rule 2: labels', () => {
+  it('quarters stand in date order whatever the filings call them', () => {
+    const builder = new FactsBuilder();
+    for (const [k, [start, end]] of quartersOf(2022).entries()) {
+      const annual = k === 3;
+      const filing = builder.file(annual ? '10-K' : '10-Q', `2023-0${k + 1}-15`, { fy: 2022, fp: 'Q3', period: end });
+      filing.flow('NetIncomeLoss', '2022-01-01', end, 10 * (k + 1)).instant('Assets', end, 1);
+      if (!annual) filing.flow('NetIncomeLoss', start, end, 10);
+    }
+    const s = asKnown(builder);
+    expect([...s.quarters(4)].reverse().map((p) => [p.quarter, p.fiscalYear])).toEqual([
+      [1, 2022],
+      [2, 2022],
+      [3, 2022],
+      [4, 2022],
+    ]);
+  });
+
+  it('a year end in June: quarters after it belong to the next fiscal year', () => {
+    const builder = new FactsBuilder();
+    builder
+      .file('10-K', '2022-08-20', { fy: 2022, fp: 'FY', period: '2022-06-30' })
+      .flow('NetIncomeLoss', '2021-07-01', '2022-06-30', 1)
+      .instant('Assets', '2022-06-30', 1);
+    builder
+      .file('10-Q', '2022-11-08', { fy: 2023, fp: 'Q1', period: '2022-09-30' })
+      .flow('NetIncomeLoss', '2022-07-01', '2022-09-30', 1)
+      .instant('Assets', '2022-09-30', 1);
+    expect(asKnown(builder).newest).toMatchObject({ fiscalYear: 2023, quarter: 1 });
+  });
+});
+
+describe('rule 3: classes anchored to the fiscal year, not to buckets', () => {
+  it('sixteen-week first quarter, twelve-week others (Kroger)', () => {
+    const builder = new FactsBuilder();
+    const year = ['2022-01-30', '2023-01-28'] as const;
+    builder
+      .file('10-K', '2022-03-29', { fy: 2021, fp: 'FY', period: '2022-01-29' })
+      .flow('NetIncomeLoss', '2021-01-31', '2022-01-29', 160)
+      .instant('Assets', '2022-01-29', 1);
+    const quarters = [
+      ['2022-01-30', '2022-05-21', 40, 40],
+      ['2022-05-22', '2022-08-13', 30, 70],
+      ['2022-08-14', '2022-11-05', 31, 101],
+    ] as const;
+    for (const [start, end, discrete, toDate] of quarters) {
+      const filing = builder.file('10-Q', formatDay(day(end) + 30), { period: end });
+      filing.flow('NetIncomeLoss', start, end, discrete).flow('NetIncomeLoss', year[0], end, toDate);
+      filing.instant('Assets', end, 1).flow('NetCashProvidedByUsedInOperatingActivities', year[0], end, 2 * toDate);
+    }
+    const annual = builder.file('10-K', '2023-03-28', { period: year[1] });
+    annual.flow('NetIncomeLoss', ...year, 140).instant('Assets', year[1], 1);
+    annual.flow('NetCashProvidedByUsedInOperatingActivities', ...year, 280);
+    const s = asKnown(builder);
+    const rows = [...s.quarters(4)].reverse();
+    // 112, 84, 84 and 84 days.
+    expect(rows.map((p) => p.end - p.start! + 1)).toEqual([112, 84, 84, 84]);
+    expect(rows.map((p) => told(s.quarter('net_income', p)))).toEqual([40, 30, 31, 39]);
+    expect(rows.map((p) => told(s.quarter('operating_cash_flow', p)))).toEqual([80, 60, 62, 78]);
+    // The year itself at its end; in the third quarter 160 + 101 less the year-ago stretch, which nobody tells.
+    expect(told(s.ttm('net_income'))).toBe(140);
+    expect(told(s.ttm('net_income', rows[2]))).not.toBe(101);
+  });
+});
+
+describe('rule 4: 52 and 53 weeks', () => {
+  it('a balance dated some days off the period’s end joins it, one dated eight days off does not', () => {
+    const builder = new FactsBuilder();
+    const filing = builder.file('10-K', '2023-02-20', { period: YEAR_END });
+    filing.flow('NetIncomeLoss', '2022-01-02', YEAR_END, 5).instant('Assets', YEAR_END, 100);
+    filing.instant('InventoryNet', '2022-12-25', 9).instant('AccountsReceivableNetCurrent', '2022-12-23', 8);
+    const s = asKnown(builder);
+    expect(told(s.balance('inventory'))).toBe(9);
+    expect(told(s.balance('receivables'))).toBe('not_reported');
+  });
+
+  it('growth of a 53-week year compares with the 52 weeks before it', () => {
+    const builder = new FactsBuilder();
+    for (const [start, end, filed] of [
+      ['2021-09-26', '2022-09-24', '2022-10-28'],
+      ['2022-09-25', '2023-09-30', '2023-11-03'],
+    ] as const)
+      builder.file('10-K', filed, { period: end }).flow('NetIncomeLoss', start, end, 7).instant('Assets', end, 70);
+    const s = asKnown(builder);
+    expect(formatDay(s.yearBefore(s.newest!)!.end)).toBe('2022-09-24');
+    expect(told(s.ttm('net_income'))).toBe(7);
+  });
+});
+
+describe('rule 5: changed fiscal year ends', () => {
+  /** Calendar years to 2022; from then on to September: a nine-month transition told as a whole by a 10-KT. */
+  function toSeptember(): FactsBuilder {
+    const { builder } = plainCompany({ firstYear: 2021, years: 2 });
+    const transition = builder.file('10-KT', '2023-11-20', { fy: 2023, fp: 'FY', period: '2023-09-30' });
+    transition.flow('NetIncomeLoss', '2023-01-01', '2023-09-30', 51).instant('Assets', '2023-09-30', 1);
+    return builder;
+  }
+
+  it('the transition period is no year, its comparative twelve months do not make it one', () => {
+    const builder = toSeptember();
+    const s = asKnown(builder);
+    expect(s.years(5).map((p) => formatDay(p.end))).toEqual(['2022-12-31', '2021-12-31']);
+    expect(told(s.annual('net_income', periodAt(s, '2023-09-30')))).toBe('not_reported');
+  });
+
+  it('trailing figures say fiscal_year_change until four quarters join', () => {
+    const builder = toSeptember();
+    expect(told(asKnown(builder).ttm('net_income'))).toBe('fiscal_year_change');
+    for (const [start, end] of [...quartersOf(2023).slice(3), ...quartersOf(2024).slice(0, 3)])
+      builder
+        .file('10-Q', formatDay(day(end) + 40), { period: end })
+        .flow('NetIncomeLoss', start, end, 20)
+        .instant('Assets', end, 1);
+    const s = asKnown(builder);
+    expect(told(s.ttm('net_income', periodAt(s, '2024-03-31')))).toBe('fiscal_year_change');
+    // Four quarters of 20 after the change.
+    expect(told(s.ttm('net_income', periodAt(s, '2024-09-30')))).toBe(80);
+  });
+
+  it('a year of 371 days is a year, one of 400 is not', () => {
+    for (const [start, years] of [
+      ['2021-12-26', 1],
+      ['2021-11-27', 0],
+    ] as const) {
+      const builder = new FactsBuilder();
+      builder
+        .file('10-K', '2021-02-01', { period: formatDay(day(start) - 1 - 365) })
+        .flow('NetIncomeLoss', formatDay(day(start) - 730), formatDay(day(start) - 1 - 365), 1)
+        .instant('Assets', formatDay(day(start) - 1 - 365), 1);
+      builder
+        .file('10-KT', '2023-02-10', { period: YEAR_END })
+        .flow('NetIncomeLoss', start, YEAR_END, 5)
+        .instant('Assets', YEAR_END, 1);
+      const s = asKnown(builder);
+      expect(s.years(5).filter((p) => p.end === day(YEAR_END))).toHaveLength(years);
+    }
+  });
+});
+
+describe('rule 6: half-yearly filers', () => {
+  it('quarter rows of a yearly filer are empty, the trailing figure is the year, the flag says so', () => {
+    const builder = new FactsBuilder();
+    for (const year of [2021, 2022])
+      builder
+        .file('20-F', `${year + 1}-04-15`, { period: `${year}-12-31` })
+        .flow('ifrs-full:ProfitLoss', `${year}-01-01`, `${year}-12-31`, year)
+        .instant('ifrs-full:Assets', `${year}-12-31`, 1);
+    const s = asKnown(builder, '2023-05-01');
+    expect(s.quarters(8)).toEqual([]);
+    expect(told(s.ttm('net_income'))).toBe(2022);
+    expect(s.flags()).toContain('annual_only');
+    expect(told(s.quarter('net_income', s.newest!))).toBe('quarterly_not_reported');
+  });
+});
+
+describe('predecessor and successor', () => {
+  /** A new owner from 12 February 2021 on; before it the predecessor's columns. */
+  function successor(quarters: number): FactsBuilder {
+    const { builder } = plainCompany({ firstYear: 2020, years: 1 });
+    const began = '2021-02-12';
+    const told2021 = [
+      ['2021-03-31', 5, 5],
+      ['2021-06-30', 11, 16],
+      ['2021-09-30', 12, 28],
+      ['2021-12-31', 13, 41],
+    ] as const;
+    for (const [k, [end, discrete, toDate]] of told2021.slice(0, quarters).entries()) {
+      const annual = k === 3;
+      const filing = builder.file(annual ? '10-K' : '10-Q', formatDay(day(end) + 40), { fy: 2021, period: end });
+      filing.flow('NetIncomeLoss', began, end, toDate).flow('NetIncomeLoss', '2021-01-01', '2021-02-11', -3);
+      filing.flow('NetCashProvidedByUsedInOperatingActivities', began, end, 2 * toDate).instant('Assets', end, 9);
+      if (k > 0 && !annual) filing.flow('NetIncomeLoss', quartersOf(2021)[k]![0], end, discrete);
+    }
+    if (quarters > 4)
+      builder
+        .file('10-Q', '2022-05-10', { fy: 2022, period: '2022-03-31' })
+        .flow('NetIncomeLoss', '2022-01-01', '2022-03-31', 14)
+        .instant('Assets', '2022-03-31', 9);
+    return builder;
+  }
+
+  it('the stub is no quarter, and no trailing year is put together from both owners', () => {
+    for (const [quarters, asOf] of [
+      [1, '2021-05-20'],
+      [2, '2021-08-20'],
+      [3, '2021-11-20'],
+      [4, '2022-02-20'],
+    ] as const) {
+      const s = asKnown(successor(quarters), asOf);
+      const end = formatDay(s.newest!.end);
+      const reason = end.startsWith('2020') ? 46 : 'insufficient_history';
+      expect(told(s.ttm('net_income')), end).toBe(reason);
+      expect(s.years(5).map((p) => p.fiscalYear)).toEqual([2020]);
+    }
+  });
+
+  it('the successor’s quarters are made of its own columns; four of them make a trailing year', () => {
+    const s = asKnown(successor(5));
+    // 41 - 28: the successor's year less its nine months.
+    expect(told(s.quarter('net_income', periodAt(s, '2021-12-31')))).toBe(13);
+    expect(told(s.quarter('operating_cash_flow', periodAt(s, '2021-09-30')))).toBe(24);
+    expect(told(s.quarter('net_income', periodAt(s, '2021-03-31')))).toBe('not_reported');
+    // 11 + 12 + 13 + 14
+    expect(told(s.ttm('net_income'))).toBe(50);
+  });
+});
+
+describe('a shell that merged', () => {
+  /** A shell of 300 (trust money) files 2020 and the first quarter of 2021; from the second on the target's statements stand under its CIK. */
+  function merged(upTo: number): FactsBuilder {
+    const builder = new FactsBuilder();
+    const shell = builder.file('10-K', '2021-03-20', { fy: 2020, fp: 'FY', period: '2020-12-31' });
+    shell.flow('NetIncomeLoss', '2020-01-01', '2020-12-31', -1).instant('Assets', '2020-12-31', 300);
+    shell.instant('StockholdersEquity', '2020-12-31', 5).instant('Liabilities', '2020-12-31', 10);
+    shell.instant('CashAndCashEquivalentsAtCarryingValue', '2020-12-31', 1);
+    const first = builder.file('10-Q', '2021-05-15', { fy: 2021, fp: 'Q1', period: '2021-03-31' });
+    first.flow('NetIncomeLoss', '2021-01-01', '2021-03-31', -1).instant('Assets', '2021-03-31', 299);
+    first.instant('Assets', '2020-12-31', 300).instant('StockholdersEquity', '2020-12-31', 5);
+    for (const [k, end] of ['2021-06-30', '2021-09-30', '2021-12-31'].slice(0, upTo).entries()) {
+      const annual = k === 2;
+      const filing = builder.file(annual ? '10-K' : '10-Q', formatDay(day(end) + 45), { fy: 2021, period: end });
+      const back = end.replace('2021', '2020');
+      filing.flow('Revenues', '2021-01-01', end, 200 + 100 * k).flow('Revenues', '2020-01-01', back, 100 + 50 * k);
+      filing
+        .flow('NetIncomeLoss', '2021-01-01', end, -40 - 10 * k)
+        .flow('NetIncomeLoss', '2020-01-01', back, -20 - 5 * k);
+      filing.instant('Assets', end, 2500).instant('Assets', '2020-12-31', 2000);
+      filing.instant('StockholdersEquity', end, 900).instant('StockholdersEquity', '2020-12-31', -400);
+      filing.instant('CashAndCashEquivalentsAtCarryingValue', '2020-12-31', 150);
+    }
+    return builder;
+  }
+
+  it('until the merger its statements are the shell’s', () => {
+    const s = asKnown(merged(1), '2021-06-01');
+    expect(told(s.balance('total_assets'))).toBe(299);
+  });
+
+  it('after it the shell’s numbers are no past of the company: no trailing figure of both', () => {
+    const s = asKnown(merged(1));
+    expect(told(s.ttm('net_income'))).toBe('insufficient_history');
+    expect(s.spine.periods.map((p) => formatDay(p.end))).not.toContain('2021-03-31');
+    expect(told(s.balance('total_assets'))).toBe(2500);
+  });
+
+  it('the year before is the target’s, as its first annual report tells it', () => {
+    const s = asKnown(merged(3));
+    expect(told(s.ttm('revenue'))).toBe(400);
+    const before = periodAt(s, '2020-12-31');
+    expect([told(s.annual('revenue', before)), told(s.annual('net_income', before))]).toEqual([200, -30]);
+    expect(told(s.balance('total_assets', before))).toBe(2000);
+    // Its own 10-Qs since the merger stay: nine months 300 less the half year's 200.
+    expect(told(s.quarter('revenue', periodAt(s, '2021-09-30')))).toBe(100);
+    expect(told(s.quarter('revenue', s.newest!))).toBe(100);
+  });
+
+  it('a company that doubled, or was amended, is not taken for another', () => {
+    const { builder, filings } = plainCompany({ firstYear: 2021, years: 2 });
+    // Assets corrected by two thirds in a later comparative; equity and cash as they were.
+    filings[7]!.instant('Assets', '2021-12-31', 8400).instant('StockholdersEquity', '2021-12-31', 2003);
+    const s = asKnown(builder);
+    expect(told(s.balance('total_assets', periodAt(s, '2021-12-31')))).toBe(5003);
+    expect(s.years(5)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,40 @@
+/** Trailing figures as text: what is read back is what was written, to the last bit. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeFigures, encodeFigures } from '../../src/engine/valuation/digest.ts';
+import { TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures } from '../../src/engine/valuation/figures.ts';
+import { REASONS, unavailable } from '../../src/engine/value.ts';
+
+const amount = fc.oneof(
+  // Zero has one sign in every payload.
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)),
+  fc.constantFrom(...REASONS).map(unavailable),
+);
+const record = (keys: readonly string[]) => fc.record(Object.fromEntries(keys.map((key) => [key, amount])));
+
+const figures = fc.record({
+  currency: fc.constantFrom('USD', 'CAD', undefined),
+  industry: fc.constantFrom('general', 'bank', 'insurer', 'broker', 'real_estate'),
+  annualForm: fc.constantFrom('10-K', '20-F/A', undefined),
+  freshUntil: fc.integer(),
+  shares: amount,
+  eps: amount,
+  epsYearBefore: amount,
+  ttm: record(TRAILING_FLOWS),
+  balance: record(TRAILING_BALANCES),
+  balanceYearBefore: fc.option(record(TRAILING_BALANCES), { nil: undefined }),
+  flags: fc.subarray(['negative_equity', 'annual_only', 'derived_q4']),
+}) as unknown as fc.Arbitrary<TrailingFigures>;
+
+test('any figures', () => {
+  fc.assert(
+    fc.property(figures, (each) => {
+      expect(decodeFigures(encodeFigures(each))).toEqual(each);
+    }),
+  );
+});
+
+test('nothing known', () => {
+  expect(encodeFigures(undefined)).toBe('');
+  expect(decodeFigures('')).toBeUndefined();
+});

@@ -1,0 +1,162 @@
+/** `--explain` and `--statement` as whole command lines, over a store on disk with one crafted company. */
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allCommands } from '../../src/cli/commands.ts';
+import { requireExplaining } from '../../src/cli/explaining.ts';
+import { run } from '../../src/cli/run.ts';
+import { MdsError } from '../../src/client/errors.ts';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { openWriter } from '../../src/store/open.ts';
+import { plainCompany } from '../support/facts-builder.ts';
+import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { folder } from './market.ts';
+
+const NOW = Date.UTC(2025, 2, 3, 22);
+
+let store: string;
+
+beforeAll(() => {
+  store = join(folder(), 'store.db');
+  const writer = openWriter(store, { kind: 'live' });
+  writer.transaction(() => {
+    writer.putCompany({ cik: 1, name: 'AAA Company' });
+    writer.putSymbol({ symbol: 'AAA', cik: 1, assetType: 'stock', currency: 'USD' });
+    writer.putSymbol({ symbol: 'FUND', assetType: 'etf', currency: 'USD' });
+    writer.putFacts(plainCompany({ firstYear: 2021, years: 4 }).builder.build());
+  });
+  writer.close();
+});
+
+async function mds(args: readonly string[], options: FakeOptions = {}) {
+  const io = fakeIo({ now: NOW, ...options });
+  const exit = await run([...args, '--store', store], io, '0.0.0');
+  return { exit, out: io.out(), err: io.err() };
+}
+
+describe('--explain', () => {
+  test('shows the fact behind each number', async () => {
+    const { exit, out, err } = await mds(['fundamentals', 'AAA', '--explain']);
+    expect([exit, err]).toEqual([0, '']);
+    expect(out).toContain('AAA  Where the numbers come from');
+    // plainCompany: the fourth quarter of 2024 is n = 15, revenue 115; its year 112 + 113 + 114 + 115 = 454.
+    expect(out).toMatch(/^Q4 2024 +115 +derived from periods: Revenues\n +454 +2024-01-01 to 2024-12-31, 10-K /m);
+  });
+
+  test('with --json prints the document: a source for each number of the answer', async () => {
+    const answer = JSON.parse((await mds(['fundamentals', 'AAA', '--json'])).out);
+    const { exit, out, err } = await mds(['fundamentals', 'AAA', '--explain', '--json']);
+    expect([exit, err]).toEqual([0, '']);
+    const document = JSON.parse(out);
+    const revenue = document.income_statement.find(({ field }: { field: string }) => field === 'revenue');
+    expect(revenue.cells.map(({ value }: { value: number }) => value)).toEqual(
+      answer.income_statement.map((row: { revenue: number }) => row.revenue),
+    );
+    expect(revenue.cells[0].sources[0]).toMatchObject({
+      form: '10-K',
+      filed: '2025-02-09',
+      concept: 'us-gaap:Revenues',
+    });
+  });
+
+  test('with --raw prints the body, which says what the JSON says', async () => {
+    const raw = await mds(['fundamentals', 'AAA', '--explain', '--raw']);
+    const json = await mds(['fundamentals', 'AAA', '--explain', '--json']);
+    expect(JSON.parse(raw.out)).toEqual({ data: JSON.parse(json.out) });
+  });
+
+  test('follows the other options, and several symbols', async () => {
+    const { exit, out, err } = await mds([
+      'fundamentals',
+      'AAA',
+      'FUND',
+      '--explain',
+      '--period',
+      'annual',
+      '--verbose',
+    ]);
+    expect(exit).toBe(0);
+    expect(out).toContain('annual statements');
+    expect(out).toMatch(/^FY 2024 +454 +Revenues, 2024-01-01 to 2024-12-31, 10-K/m);
+    expect(out).toContain('FUND is a fund');
+    expect(err).toContain('> GET /explain/v2/fundamentals?symbol=AAA&period=annual');
+  });
+
+  test('fails as the answer would', async () => {
+    expect((await mds(['fundamentals', 'NOSUCH', '--explain'])).exit).toBe(4);
+    expect((await mds(['fundamentals', 'AAA', '--explain', '--period', 'monthly'])).exit).toBe(2);
+  });
+
+  test('is unknown where nothing can be told', async () => {
+    const { exit, out, err } = await mds(['snapshot', 'AAA', '--explain']);
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toContain('--explain');
+  });
+
+  test('is offered by exactly the routes that can tell', () => {
+    for (const { spec, explain } of ENDPOINTS) {
+      const command = allCommands().find(({ words }) => words.join(' ') === spec.command.join(' '));
+      expect(
+        command?.options.some(({ name }) => name === 'explain'),
+        spec.name,
+      ).toBe(explain !== undefined);
+    }
+    expect(ENDPOINTS.filter(({ explain }) => explain !== undefined).map(({ spec }) => spec.name)).toContain(
+      'fundamentals',
+    );
+  });
+
+  test('is refused for a service over the network, as wrong usage', () => {
+    const handle = () => Promise.reject(new Error('asked all the same'));
+    const hosted = { handle, close: () => undefined };
+    let thrown: unknown;
+    try {
+      requireExplaining(hosted);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(MdsError);
+    expect(thrown).toMatchObject({ code: 'USAGE', exitCode: 2 });
+    expect((thrown as MdsError).message).toContain('embedded service');
+    expect(() => requireExplaining({ ...hosted, explains: true })).not.toThrow();
+  });
+});
+
+describe('--statement', () => {
+  test.each([
+    ['income', 'Income statement', 'Balance sheet'],
+    ['balance', 'Balance sheet', 'Income statement'],
+    ['cashflow', 'Cash flow', 'Income statement'],
+  ])('%s shows that one alone, as numbers and explained', async (statement, own, other) => {
+    for (const more of [[], ['--explain']]) {
+      const { exit, out } = await mds(['fundamentals', 'AAA', '--statement', statement, ...more]);
+      expect(exit).toBe(0);
+      expect(out).toMatch(new RegExp(`^${own}`, 'm'));
+      expect(out).not.toMatch(new RegExp(`^${other}`, 'm'));
+    }
+  });
+
+  test('of another name is wrong usage that says the names', async () => {
+    const { exit, out, err } = await mds(['fundamentals', 'AAA', '--statement', 'equity']);
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toMatch(/income, balance, cashflow/);
+  });
+
+  test('never reaches the service: it only concerns what is shown', async () => {
+    const { err, out } = await mds(['fundamentals', 'AAA', '--statement', 'income', '--json', '--verbose']);
+    expect(err).not.toContain('statement=');
+    expect(Object.keys(JSON.parse(out))).toContain('balance_sheet');
+  });
+
+  test('is in the help, with its names', async () => {
+    const { out } = await mds(['fundamentals', '--help']);
+    expect(out).toMatch(/--statement <statement> [\s\S]*income,\s+balance,\s+cashflow/);
+    expect(out).toContain('--explain');
+  });
+});
+
+test.each([40, 60, 80, 140])('no line of the screens is wider than a terminal of %i columns', async (terminal) => {
+  for (const more of [[], ['--full'], ['--explain']]) {
+    const { out } = await mds(['fundamentals', 'AAA', ...more, '--no-color'], { terminal });
+    for (const line of out.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(terminal);
+  }
+});

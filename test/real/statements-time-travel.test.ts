@@ -1,0 +1,90 @@
+/** Point in time on real filings: what is known on a day equals what the record cut at that day gives, for every company and every field. */
+import { describe, expect, it } from 'vitest';
+import { FIELDS, type Field } from '../../src/engine/concepts.ts';
+import { formatDay } from '../../src/engine/days.ts';
+import { buildStatements, type Statements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/index.ts';
+import { isKnown } from '../../src/engine/statements/known.ts';
+import type { FactColumns, FactSet } from '../../src/engine/types.ts';
+import { data, factsOf, SPLITS } from './statements-records.ts';
+
+if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');
+
+const NAMES = [
+  'AAPL AMZN BAC CAT COST IBM INTC JNJ JPM KO LPA MSFT NFLX NVDA PG PLTR SHOP SNOW T XOM'
+    .split(' ')
+    .map((name) => [name, false] as const),
+  ['AAPL', 'NVDA', 'MSFT'].map((name) => [name, true] as const),
+].flat();
+
+const ALL_FIELDS = Object.keys(FIELDS) as Field[];
+
+/** The record as it stood at the close of a day: later filings and their facts are not in it at all. */
+function cutAt(facts: FactSet, day: number): FactSet {
+  const place = new Map<number, number>();
+  const reports = facts.reports.filter((report, i) => {
+    const known = isKnown(report, day);
+    if (known) place.set(i, place.size);
+    return known;
+  });
+  const columns = new Map<string, FactColumns>();
+  for (const [key, c] of facts.columns) {
+    const rows = [...c.report.keys()].filter((i) => place.has(c.report[i]!));
+    if (rows.length === 0) continue;
+    columns.set(key, {
+      ...c,
+      start: Int32Array.from(rows, (i) => c.start[i]!),
+      end: Int32Array.from(rows, (i) => c.end[i]!),
+      value: Float64Array.from(rows, (i) => c.value[i]!),
+      report: Int32Array.from(rows, (i) => place.get(c.report[i]!)!),
+    });
+  }
+  return { ...facts, reports, columns };
+}
+
+/** Every cell of the rows and the trailing figures, with all of its provenance; no index of a filing. */
+function answers(s: Statements | undefined): unknown {
+  if (s === undefined) return undefined;
+  const [quarters, years] = [s.quarters(8), s.years(5)];
+  return {
+    periods: s.spine.periods.map(({ filings, ...period }) => [period, filings.length]),
+    class: [s.currency, s.industry, s.annualForm, s.stale, s.flags()],
+    quarters: quarters.map((p) => ALL_FIELDS.map((field) => [field, s.quarter(field, p)])),
+    years: years.map((p) => ALL_FIELDS.map((field) => [field, s.annual(field, p), s.balance(field, p)])),
+    ttm: ALL_FIELDS.map((field) => [field, s.ttm(field)]),
+    eps: s.ttmEps(),
+    shares: s.shares(),
+  };
+}
+
+/** Days worth asking about: the day of every so many a filing, the day before it, and a day in between. */
+function daysOf(facts: FactSet, count: number): number[] {
+  const filed = [...new Set(facts.reports.map((report) => report.filed))].sort((a, b) => a - b);
+  const step = Math.max(1, Math.floor(filed.length / count));
+  return filed.flatMap((day, i) => (i % step === step - 1 ? [day - 1, day, day + 17] : []));
+}
+
+describe.skipIf(data === undefined)('time travel', () => {
+  it.each(NAMES)(
+    '%s (submissions: %s)',
+    (name, withSubmissions) => {
+      const facts = factsOf(name, withSubmissions);
+      const splits = SPLITS[name] ?? [];
+      const days = daysOf(facts, 6);
+      expect(days.length).toBeGreaterThan(8);
+      let told = 0;
+      for (const asOf of days) {
+        for (const historyDays of [undefined, TRAILING_HISTORY_DAYS]) {
+          const whole = buildStatements(facts, { asOf, splits, historyDays });
+          const cut = buildStatements(cutAt(facts, asOf), { asOf, splits, historyDays });
+          const [ours, theirs] = [answers(whole), answers(cut)];
+          // The text first: comparing tens of thousands of cells one by one takes long, and is needed only to show a difference.
+          if (JSON.stringify(ours) !== JSON.stringify(theirs))
+            expect(ours, `${formatDay(asOf)} ${historyDays}`).toEqual(theirs);
+          if (whole !== undefined) told++;
+        }
+      }
+      expect(told).toBeGreaterThan(8);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,251 @@
+/** Valuation on real records: files -> importer -> store -> engine. Expected numbers are read off filings and price records. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Ajv from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
+import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
+import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
+import type { Payload as History } from '../../src/endpoints/history/payload.ts';
+import { loadPrices, symbolRow } from '../../src/endpoints/shared/market.ts';
+import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
+import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
+import { compute as valuationOf } from '../../src/endpoints/valuation/compute.ts';
+import { type Payload, schema } from '../../src/endpoints/valuation/payload.ts';
+import { weeklyMultiples } from '../../src/endpoints/valuation/series.ts';
+import { closeInstant } from '../../src/engine/calendar.ts';
+import { formatDay, parseDay } from '../../src/engine/days.ts';
+import { buildStatements } from '../../src/engine/statements/index.ts';
+import type { EpochDay, FactSet } from '../../src/engine/types.ts';
+import { medianOfSorted } from '../../src/engine/valuation/context.ts';
+import { MULTIPLES } from '../../src/engine/valuation/lines.ts';
+import { priced } from '../../src/engine/valuation/multiples.ts';
+import { completedWeeks, fiveYears } from '../../src/engine/valuation/observations.ts';
+import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { runImport } from '../../src/sources/import.ts';
+import { openReader, openWriter } from '../../src/store/open.ts';
+import type { StoreReader } from '../../src/store/types.ts';
+import { sharedData } from './price-records.ts';
+
+const data = sharedData();
+if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
+
+const NOW = Date.UTC(2026, 10, 21);
+const NAMES = [...MULTIPLES, 'market_cap_usd'] as const;
+
+describe.skipIf(data === undefined)('valuation on real records', () => {
+  let folder: string;
+  let store: StoreReader;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
+    const path = join(folder, 'market.db');
+    const writer = openWriter(path);
+    runImport(
+      writer,
+      [
+        'edgar/companyfacts',
+        'edgar/companyfacts_merged',
+        ...['AMZN', 'BAC', 'CAT', 'COST', 'IBM', 'INTC', 'JNJ', 'KO', 'NFLX', 'PG', 'PLTR', 'T', 'XOM'].map(
+          (name) => `edgar/companyfacts_subset/${name}.json.gz`,
+        ),
+        'edgar/submissions',
+        'edgar/company_tickers.json.gz',
+        'prices/alphavantage_daily_adjusted_1999_2021',
+        'prices/yahoo_daily_2015_2024',
+        'prices/yahoo_daily_div_split_2020_2025',
+        'prices/yahoo_daily_long_to_2018',
+        'prices/etf_daily_to_2026',
+        'prices/stock_daily_adjusted_to_2026',
+      ].map((name) => join(data!, name)),
+      { now: NOW },
+    );
+    writer.close();
+    store = openReader(path);
+  }, 120_000);
+
+  afterAll(() => {
+    store?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const context = (asOf?: string, from: StoreReader = store) => ({
+    store: from,
+    now: NOW,
+    asOf: asOf === undefined ? undefined : closeInstant(parseDay(asOf)!) + 1_800_000,
+  });
+
+  /** Symbols with prices. */
+  const symbols = (): string[] =>
+    store
+      .universeLines()
+      .split('\n')
+      .map((line) => line.split('\t')[0] ?? '')
+      .filter((symbol) => symbol !== '' && store.symbol(symbol)?.lastDay !== undefined);
+
+  /** Weekly values, by the date of the week's Monday. */
+  function weeks(symbol: string, series: string, asOf?: string): Map<string, number | null> {
+    const { rows } = historyOf(context(asOf), {
+      symbol,
+      series: [series],
+      cadence: 'weekly',
+      range: 'max',
+    }) as History;
+    return new Map(rows.map(([date, value]) => [date as string, value as number | null]));
+  }
+
+  test('AAPL: price and earnings of past weeks as filings then told them', () => {
+    const pe = weeks('AAPL', 'pe_ttm');
+    // Friday 2023-12-29: close 192.53; diluted EPS by quarter 1.88 + 1.52 + 1.26, and 6.13 (10-K) less 4.67 (nine months).
+    expect(pe.get('2023-12-25')).toBe(31.46);
+    // Friday 2024-06-28: close 210.62; quarters 2.18 + 1.53 + 1.26 + 1.46 = 6.43.
+    expect(pe.get('2024-06-24')).toBe(32.76);
+    // Cover of that 10-K: 15,552,752,000 shares.
+    expect(weeks('AAPL', 'market_cap_usd').get('2023-12-25')).toBeCloseTo(15_552_752_000 * 192.53, -9);
+  });
+
+  test('NVDA: the weeks around 10-for-1 stand on one basis', () => {
+    const pe = weeks('NVDA', 'pe_ttm');
+    // Friday 2024-06-07, as traded 1,208.88; reported 5.98 + 4.93 + 3.71 + 2.48 = 17.10 before the split.
+    expect(pe.get('2024-06-03')).toBeCloseTo(1208.88 / 17.1, 0);
+    // Friday 2024-06-14: 131.88 on the new basis, 1.71.
+    expect(pe.get('2024-06-10')).toBeCloseTo(131.88 / 1.71, 0);
+    const cap = weeks('NVDA', 'market_cap_usd');
+    expect(cap.get('2024-06-10')! / cap.get('2024-06-03')!).toBeCloseTo(131.88 / 120.888, 6);
+  });
+
+  test.each(['AAPL', 'NVDA', 'MSFT', 'JPM', 'KO', 'XOM'])(
+    '%s: 261 points, each as statements built for its day alone give it',
+    (symbol) => {
+      const row = symbolRow(store, symbol);
+      const prices = loadPrices(context(), row, () => -1e9);
+      const { bars, asOf } = prices;
+      const company = store.company(row.cik!);
+      const observed = fiveYears(bars, asOf);
+      const splits = store.splits(symbol).filter(({ day }) => day <= asOf);
+      const { weeks: mondays, columns } = weeklyMultiples(context(), prices, NAMES, observed.weeks[0]!);
+      const payload = valuationOf(context(), { symbol }) as Payload;
+      const today = new Map<string, number>();
+      const points = new Map<string, number[]>(NAMES.map((name) => [name, []]));
+      for (const [i, day] of observed.days.entries()) {
+        const statements = buildStatements(store.facts(row.cik!)!, {
+          asOf: day,
+          basisDay: asOf,
+          splits,
+          sic: company?.sic,
+          nonReliance: store.nonRelianceDays(row.cik!),
+        });
+        const figures = statements && trailingFigures(statements);
+        const at = mondays.indexOf(observed.weeks[i]!);
+        for (const name of NAMES) {
+          const value = figures && priced(name, { figures, day, price: observed.closes[i]!, priceCurrency: 'USD' });
+          const number = value === undefined || isMarker(value) ? Number.NaN : value;
+          if (at >= 0) expect(columns[name][at], `${name} ${formatDay(day)}`).toBe(number);
+          if (number > 0) points.get(name)!.push(number);
+          today.set(name, number);
+        }
+      }
+      expect(completedWeeks(bars, asOf, observed.weeks[0]!).days).toEqual(observed.days.subarray(0, mondays.length));
+      for (const name of MULTIPLES) {
+        const { context: place } = payload.multiples[name];
+        const sorted = points.get(name)!.sort((a, b) => a - b);
+        expect(place.available, name).toBe(today.get(name)! > 0 && sorted.length >= 157);
+        if (!place.available) continue;
+        const below = sorted.filter((point) => point < today.get(name)!).length;
+        expect(place.percentile_5y).toBeCloseTo((100 * (below + 0.5)) / sorted.length, 0);
+        expect(place.median_5y).toBeCloseTo(medianOfSorted(sorted), 1);
+        expect(place.coverage_pct).toBeCloseTo((100 * sorted.length) / 261, 2);
+      }
+    },
+    120_000,
+  );
+
+  test('every symbol: fits the contract, and says the same as snapshot and compare', () => {
+    const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
+      schema,
+    );
+    const all = symbols();
+    expect(all.length).toBeGreaterThan(15);
+    for (const symbol of all) {
+      const payload = valuationOf(context(), { symbol }) as Payload;
+      expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
+      const { fundamentals_quick: quick } = snapshotOf(context(), { symbol }) as Snapshot;
+      const own: Record<string, unknown> = {
+        market_cap_usd: payload.market_cap_usd,
+        pe_ttm: payload.multiples.pe_ttm.value,
+        ps_ttm: payload.multiples.ps_ttm.value,
+        pb: payload.multiples.pb.value,
+        peg_1y: payload.multiples.peg_1y.value,
+        ev_ebitda_ttm: payload.multiples.ev_ebitda_ttm.value,
+        fcf_yield_pct: payload.yields.fcf_yield_pct,
+        dividend_yield_pct: payload.yields.dividend_yield_pct,
+      };
+      expect(quick, symbol).toMatchObject({ ...own, enterprise_value_usd: payload.enterprise_value_usd });
+      const { symbols: rows } = compareOf(context(), { symbols: [symbol], fields: Object.keys(own) }) as Compare;
+      const given = Object.entries(own).filter(([, value]) => !isMarker(value));
+      expect(rows[0]).toEqual({ symbol, ...Object.fromEntries(given) });
+    }
+  }, 120_000);
+
+  test('AAPL is profitable and ordinary, JPM a bank, SPY a fund', () => {
+    const anchorOf = (symbol: string) => (valuationOf(context(), { symbol }) as Payload).valuation_context;
+    expect(anchorOf('AAPL')).toMatchObject({ anchor: 'pe_ttm', coverage_pct: 100 });
+    const { multiples } = valuationOf(context(), { symbol: 'JPM' }) as Payload;
+    expect(multiples.ev_ebitda_ttm.context).toEqual({ available: false, reason: 'not_applicable_to_industry' });
+    expect(anchorOf('SPY').anchor).toEqual({ available: false, reason: 'not_applicable_etf' });
+  });
+
+  /** The store without anything after a day: later filings, bars, splits and dividends do not exist. */
+  function cutAt(cut: EpochDay): StoreReader {
+    const facts = (cik: number): FactSet | undefined => {
+      const whole = store.facts(cik);
+      if (whole === undefined) return undefined;
+      const columns = [...whole.columns].map(([key, column]): [string, typeof column] => {
+        const keep = [...column.report.keys()].filter((i) => whole.reports[column.report[i]!]!.filed <= cut);
+        const ints = (from: Int32Array) => Int32Array.from(keep, (i) => from[i]!);
+        return [
+          key,
+          {
+            ...column,
+            start: ints(column.start),
+            end: ints(column.end),
+            report: ints(column.report),
+            value: Float64Array.from(keep, (i) => column.value[i]!),
+          },
+        ];
+      });
+      return { ...whole, columns: new Map(columns.filter(([, { end }]) => end.length > 0)) };
+    };
+    const own: Partial<StoreReader> = {
+      facts,
+      trailing: () => [],
+      bars: (symbol, from, to = cut) => store.bars(symbol, from, Math.min(to, cut)),
+      splits: (symbol) => store.splits(symbol).filter(({ day }) => day <= cut),
+      dividends: (symbol) => store.dividends(symbol).filter(({ day }) => day <= cut),
+      nonRelianceDays: (cik) => store.nonRelianceDays(cik).filter((day) => day <= cut),
+    };
+    return new Proxy(store, {
+      get(target, name) {
+        if (Object.hasOwn(own, name)) return own[name as keyof StoreReader];
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  }
+
+  test.each([
+    ['AAPL', '2020-08-28'],
+    ['AAPL', '2020-08-31'],
+    ['AAPL', '2023-02-03'],
+    ['NVDA', '2024-05-31'],
+    ['NVDA', '2024-06-10'],
+    ['MSFT', '2022-07-27'],
+    ['KO', '2024-02-21'],
+  ])('time travel: %s as of %s knows nothing later', (symbol, date) => {
+    const whole = valuationOf(context(date), { symbol });
+    expect(whole).toEqual(valuationOf(context(date, cutAt(parseDay(date)!)), { symbol }));
+    expect((whole as Payload).as_of.slice(0, 10)).toBe(date);
+  });
+});
