@@ -17,7 +17,7 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --store | --color | --width | --limit | --asset-type | --period | --series | --range | --cadence | --fields | --form | --symbol | --basis) value=1 ;;
+        --store | --color | --width | --limit | --asset-type | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --basis) value=1 ;;
       esac
       continue
     fi
@@ -34,6 +34,7 @@ _mds() {
       *:--color) offers='auto always never' ;;
       *:--asset-type) offers='stock etf' ;;
       fundamentals:--period) offers='quarter annual' ;;
+      *:--statement) offers='income balance cashflow' ;;
       *:--range) offers='1m 3m 6m 1y 2y 5y 10y 30y 1mo 3mo 6mo ytd max' ;;
       history:--period) offers='1m 3m 6m 1y 2y 5y 10y 30y 1mo 3mo 6mo ytd max' ;;
       *:--cadence) offers='daily weekly quarterly annual per-payment' ;;
@@ -52,7 +53,7 @@ _mds() {
       snapshot) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       valuation) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       profile) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      fundamentals) offers='--period --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      fundamentals) offers='--period --statement --explain --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       earnings) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       dividends) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       technicals) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;

@@ -262,7 +262,8 @@ const BALANCE = {
     kind: 'instant',
     chain: `LongTermDebtNoncurrent; LongTermDebtAndCapitalLeaseObligations; LongTermNotesPayable; SeniorLongTermNotes; ConvertibleDebtNoncurrent;
       ConvertibleLongTermNotesPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
-      OtherLongTermDebtNoncurrent; LongTermDebt - LongTermDebtCurrent; ifrs:LongtermBorrowings;
+      OtherLongTermDebtNoncurrent; LongTermDebt - LongTermDebtCurrent; bank: LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities;
+      ifrs:LongtermBorrowings;
       ifrs:NoncurrentPortionOfNoncurrentBorrowings + ifrs:NoncurrentPortionOfNoncurrentBondsIssued?; ifrs:NoncurrentPortionOfNoncurrentBondsIssued`,
   },
   current_debt: {

@@ -168,7 +168,7 @@ export interface StoreWriter extends StoreReader {
   putFacts(facts: FactSet): void;
   putFilings(rows: readonly FilingRow[]): void;
   putPredecessor(cik: number, predecessor: number): void;
-  /** Symbols with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
+  /** Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[];
   /** Replaces the trailing figures of a symbol. */
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void;

@@ -187,7 +187,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
   }
 
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[] {
-    const query = `SELECT ${SYMBOL_COLUMNS} FROM symbols WHERE first_day IS NOT NULL
+    const query = `SELECT ${SYMBOL_COLUMNS} FROM symbols WHERE first_day IS NOT NULL AND asset_type IS NOT 'etf'
       AND (cik IN (SELECT cik FROM reports)
         OR cik IN (SELECT p.cik FROM predecessors p JOIN reports r ON r.cik = p.predecessor))
       AND NOT EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol AND engine = ?)`;

@@ -77,7 +77,7 @@ function storeOf({ dividends, splits = [], bars = BARS, assetType = 'stock', fac
   );
 }
 
-function dividends(contents: Contents, asOf?: string, now = NOW): Payload {
+async function dividends(contents: Contents, asOf?: string, now = NOW): Promise<Payload> {
   const at = asOf === undefined ? undefined : closeInstant(day(asOf)) + HOUR;
   return compute({ store: storeOf(contents), now, asOf: at }, { symbol: 'AAA' });
 }
@@ -108,8 +108,8 @@ const QUARTERLY = paid(
 const none = (reason: string) => ({ available: false, reason });
 
 describe('payload', () => {
-  test('a quarterly payer by hand', () => {
-    const payload = dividends({ dividends: QUARTERLY });
+  test('a quarterly payer by hand', async () => {
+    const payload = await dividends({ dividends: QUARTERLY });
     expect(payload).toMatchObject({ symbol: 'AAA', as_of: '2025-08-08T20:00:00Z', currency: 'USD', status: 'payer' });
     expect(payload.current).toEqual({
       annual_rate: 2.1, // 0.5 + 0.5 + 0.55 + 0.55
@@ -135,8 +135,8 @@ describe('payload', () => {
     expect(healthOf(payload).payout_safety).toEqual(none('missing_inputs'));
   });
 
-  test('a non-payer: zero rate and yield are true, all else is a marker', () => {
-    const payload = dividends({ dividends: [] });
+  test('a non-payer: zero rate and yield are true, all else is a marker', async () => {
+    const payload = await dividends({ dividends: [] });
     const no = none('non_payer');
     expect(payload.status).toBe('non_payer');
     expect(payload.current).toEqual({
@@ -154,8 +154,8 @@ describe('payload', () => {
     expect(healthOf(payload).payout_safety).toEqual(no);
   });
 
-  test('suspended: the last payment is known, nothing is expected', () => {
-    const payload = dividends({ dividends: every(3, '2021-01-15', flat(12, 1)) }); // to 2023-10-15
+  test('suspended: the last payment is known, nothing is expected', async () => {
+    const payload = await dividends({ dividends: every(3, '2021-01-15', flat(12, 1)) }); // to 2023-10-15
     expect(payload.status).toBe('suspended');
     expect(payload.current).toMatchObject({
       annual_rate: 0,
@@ -170,9 +170,9 @@ describe('payload', () => {
     expect(healthOf(payload).track_record).toMatchObject({ cuts_in_5y_window: 1, never_cut_in_5y_window: false });
   });
 
-  test('an irregular payer and a first payment have no next one', () => {
+  test('an irregular payer and a first payment have no next one', async () => {
     const rows = paid(['2014-01-02', 1], ['2016-09-01', 1], ['2025-03-03', 2]);
-    const payload = dividends({ dividends: rows });
+    const payload = await dividends({ dividends: rows });
     expect(payload.current).toMatchObject({
       annual_rate: 2,
       frequency: 'irregular',
@@ -180,20 +180,20 @@ describe('payload', () => {
       next_ex_date_estimated: none('irregular_schedule'),
     });
     expect(payload.growth.last_increase_date).toEqual(none('irregular_schedule'));
-    const first = dividends({ dividends: paid(['2025-06-02', 0.4]) });
+    const first = await dividends({ dividends: paid(['2025-06-02', 0.4]) });
     expect(first).toMatchObject({ status: 'payer', current: { annual_rate: 0.4, frequency: 'irregular' } });
     expect(healthOf(first).track_record.cuts_in_5y_window).toBe(0);
   });
 
-  test('a special counts as a payment and nowhere else', () => {
+  test('a special counts as a payment and nowhere else', async () => {
     const special = paid(['2024-11-01', 4]);
-    const without = dividends({ dividends: QUARTERLY });
-    const payload = dividends({ dividends: [...QUARTERLY, ...special] });
+    const without = await dividends({ dividends: QUARTERLY });
+    const payload = await dividends({ dividends: [...QUARTERLY, ...special] });
     expect(payload.history_summary.total_payments).toBe(13);
     expect({ ...payload, history_summary: without.history_summary }).toEqual(without);
   });
 
-  test('interim and final payments: each slot of its own', () => {
+  test('interim and final payments: each slot of its own', async () => {
     const rows = paid(
       ['2022-03-11', 0.9],
       ['2022-08-12', 0.4],
@@ -203,7 +203,7 @@ describe('payload', () => {
       ['2024-08-09', 0.5],
       ['2025-03-14', 1.1],
     );
-    expect(dividends({ dividends: rows }).current).toMatchObject({
+    expect((await dividends({ dividends: rows })).current).toMatchObject({
       annual_rate: 1.6, // 0.5 + 1.1
       next_payment_amount_estimated: 0.5,
       next_ex_date_estimated: '2025-08-11', // second Friday of August is the 8th, today: the next session
@@ -211,38 +211,38 @@ describe('payload', () => {
     });
   });
 
-  test('a fund has distributions and no payout', () => {
-    const payload = dividends({ dividends: QUARTERLY, assetType: 'etf' });
+  test('a fund has distributions and no payout', async () => {
+    const payload = await dividends({ dividends: QUARTERLY, assetType: 'etf' });
     expect(payload.dividend_health).toEqual(none('not_applicable_etf'));
     expect(payload.current).toMatchObject({ annual_rate: 2.1, frequency: 'quarterly', yield_pct: 2.1 });
   });
 
-  test('a declared ex-date wins; an answer about the past knows of none', () => {
+  test('a declared ex-date wins; an answer about the past knows of none', async () => {
     const rows = [...QUARTERLY, ...paid(['2025-09-05', 0.6])];
-    expect(dividends({ dividends: rows }).current).toMatchObject({
+    expect((await dividends({ dividends: rows })).current).toMatchObject({
       next_ex_date_estimated: '2025-09-05',
       next_payment_amount_estimated: 0.6,
       annual_rate_forward_estimated: 2.4,
       annual_rate: 2.1,
     });
-    const past = dividends({ dividends: rows }, '2025-08-08');
-    expect(past).toEqual(dividends({ dividends: QUARTERLY }, '2025-08-08'));
+    const past = await dividends({ dividends: rows }, '2025-08-08');
+    expect(past).toEqual(await dividends({ dividends: QUARTERLY }, '2025-08-08'));
     expect(past.current.next_ex_date_estimated).toBe('2025-09-12');
   });
 
-  test('the past is answered from what was known then', () => {
-    const then = dividends({ dividends: QUARTERLY }, '2024-07-01');
+  test('the past is answered from what was known then', async () => {
+    const then = await dividends({ dividends: QUARTERLY }, '2024-07-01');
     const upToThen = QUARTERLY.filter(({ day: at }) => at <= day('2024-07-01'));
-    expect(then).toEqual(dividends({ dividends: upToThen }, '2024-07-01'));
+    expect(then).toEqual(await dividends({ dividends: upToThen }, '2024-07-01'));
     expect(then.current).toMatchObject({ annual_rate: 2, next_ex_date_estimated: '2024-09-13' });
   });
 
-  test('a split restates amounts and changes nothing else', () => {
+  test('a split restates amounts and changes nothing else', async () => {
     const split: Split = { day: day('2024-02-01'), numerator: 4, denominator: 1 };
-    const plain = dividends({ dividends: QUARTERLY });
+    const plain = await dividends({ dividends: QUARTERLY });
     const isOlder = (at: number): boolean => at < split.day;
     const close = BARS.close.map((price, i) => (isOlder(BARS.days[i]!) ? price * 4 : price));
-    const payload = dividends({
+    const payload = await dividends({
       dividends: QUARTERLY.map(({ day: at, amount }) => ({ day: at, amount: isOlder(at) ? amount * 4 : amount })),
       splits: [split],
       bars: { ...BARS, close, open: close, high: close, low: close },
@@ -250,9 +250,9 @@ describe('payload', () => {
     expect(payload).toEqual(plain);
   });
 
-  test('a price too old values nothing, and what is overdue since is not held against the payer', () => {
+  test('a price too old values nothing, and what is overdue since is not held against the payer', async () => {
     // The symbol's record ends on 2025-08-08, the store's a year later.
-    const payload = dividends(
+    const payload = await dividends(
       { dividends: QUARTERLY, storeEnds: day('2026-08-07') },
       undefined,
       closeInstant(day('2026-08-07')) + HOUR,
@@ -267,27 +267,26 @@ describe('payload', () => {
     expect(healthOf(payload).track_record.cuts_in_5y_window).toBe(0);
   });
 
-  test('what the ticker’s former company paid is not this one’s', () => {
+  test('what the ticker’s former company paid is not this one’s', async () => {
     // A hole of half a year: two listings.
     const days = BARS.days.filter((at) => at < day('2023-06-01') || at > day('2023-12-01'));
     const bars = { ...barsOn(LAST, flat(days.length, 100)), days };
-    const payload = dividends({ dividends: QUARTERLY, bars });
+    const payload = await dividends({ dividends: QUARTERLY, bars });
     expect(payload.history_summary).toEqual({ ex_date_first: '2023-12-08', total_payments: 7 });
     // Nor is it in the yield of the routes that read three years.
     const store = storeOf({ dividends: every(3, '2020-03-10', flat(14, 5)), bars }); // the last on 2023-06-10
-    const snapshot: Snapshot = snapshotOf({ store, now: NOW, asOf: undefined }, { symbol: 'AAA' });
+    const snapshot: Snapshot = await snapshotOf({ store, now: NOW, asOf: undefined }, { symbol: 'AAA' });
     expect(snapshot.fundamentals_quick.dividend_yield_pct).toBe(0);
   });
 
-  test('without prices there is no answer', () => {
+  test('without prices there is no answer', async () => {
     const store = fakeStore({}, ['AAA']);
     const context = { store, now: NOW, asOf: undefined };
-    expect(() => compute(context, { symbol: 'AAA' })).toThrow(
-      expect.objectContaining({ code: 'UPSTREAM_UNAVAILABLE' }),
-    );
-    expect(() => compute(context, { symbol: 'NOPE' })).toThrow(expect.objectContaining({ code: 'SYMBOL_UNKNOWN' }));
-    const early = () => dividends({ dividends: QUARTERLY }, '2019-01-04');
-    expect(early).toThrow(expect.objectContaining({ code: 'UPSTREAM_UNAVAILABLE' }));
+    const missing = expect.objectContaining({ code: 'UPSTREAM_UNAVAILABLE' });
+    const answer = async (symbol: string) => compute(context, { symbol });
+    await expect(answer('AAA')).rejects.toThrow(missing);
+    await expect(dividends({ dividends: QUARTERLY }, '2019-01-04')).rejects.toThrow(missing);
+    await expect(answer('NOPE')).rejects.toThrow(expect.objectContaining({ code: 'SYMBOL_UNKNOWN' }));
   });
 });
 
@@ -321,9 +320,9 @@ describe('payout', () => {
     return builder.build();
   }
 
-  test('components and grade by hand', () => {
+  test('components and grade by hand', async () => {
     const { grade_components: components, payout_safety: safety } = healthOf(
-      dividends({ dividends: QUARTERLY, facts: facts() }),
+      await dividends({ dividends: QUARTERLY, facts: facts() }),
     );
     expect(components).toEqual({
       payout_ratio_pct: 60, // 60 / 100
@@ -336,25 +335,25 @@ describe('payout', () => {
     expect(safety).toEqual({ available: true, grade: 'B' });
   });
 
-  test('a recent cut caps the grade, a partnership and a REIT are not graded by earnings', () => {
+  test('a recent cut caps the grade, a partnership and a REIT are not graded by earnings', async () => {
     const cut = [...QUARTERLY.slice(0, -1), ...paid(['2025-06-13', 0.3])];
-    expect(healthOf(dividends({ dividends: cut, facts: facts() })).payout_safety).toEqual({
+    expect(healthOf(await dividends({ dividends: cut, facts: facts() })).payout_safety).toEqual({
       available: true,
       grade: 'D',
     });
     // (0.35*67.5 + 0.15*75 + 0.10*75 + 0.10*61.67) / 0.70 = 69.34: a C without the 75 of the payout ratio.
     for (const kind of [{ sic: 6798 }, { name: 'AAA PARTNERS L.P.' }]) {
-      const health = healthOf(dividends({ dividends: QUARTERLY, facts: facts(), ...kind }));
+      const health = healthOf(await dividends({ dividends: QUARTERLY, facts: facts(), ...kind }));
       expect(health.payout_safety).toEqual({ available: true, grade: 'C' });
       expect(health.grade_components.payout_ratio_pct).toBe(60);
     }
   });
 
-  test('figures too old say nothing of the payout', () => {
+  test('figures too old say nothing of the payout', async () => {
     // More than 500 days after the year end.
     const bars = barsOn(day('2026-06-05'), flat(1300, 100));
     const rows = [...QUARTERLY, ...paid(['2025-09-12', 0.55], ['2025-12-12', 0.55], ['2026-03-13', 0.55])];
-    const payload = dividends(
+    const payload = await dividends(
       { dividends: rows, facts: facts(), bars },
       undefined,
       closeInstant(day('2026-06-05')) + HOUR,
@@ -363,8 +362,8 @@ describe('payout', () => {
     expect(healthOf(payload).payout_safety).toEqual(none('missing_inputs'));
   });
 
-  test('filed later is not known', () => {
-    const payload = dividends({ dividends: QUARTERLY, facts: facts() }, '2025-02-13');
+  test('filed later is not known', async () => {
+    const payload = await dividends({ dividends: QUARTERLY, facts: facts() }, '2025-02-13');
     expect(healthOf(payload).grade_components.payout_ratio_pct).toEqual(none('not_reported'));
   });
 });
@@ -377,12 +376,12 @@ describe('the sample', { timeout: 60_000 }, () => {
   const context = { store, now: closeInstant(SAMPLE_END_DAY) + HOUR, asOf: undefined };
   const symbols = symbolsOf(store);
 
-  test('every symbol keeps the contract, and its yield is the snapshot’s', () => {
+  test('every symbol keeps the contract, and its yield is the snapshot’s', async () => {
     expect(symbols.length).toBeGreaterThan(50);
     for (const symbol of symbols) {
-      const payload = compute(context, { symbol });
+      const payload = await compute(context, { symbol });
       expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
-      const snapshot: Snapshot = snapshotOf(context, { symbol });
+      const snapshot: Snapshot = await snapshotOf(context, { symbol });
       expect(payload.current.yield_pct, symbol).toEqual(snapshot.fundamentals_quick.dividend_yield_pct);
       expect(payload.as_of, symbol).toBe(snapshot.as_of);
       const { next_ex_date_estimated: next, frequency } = payload.current;
@@ -407,12 +406,12 @@ describe('the sample', { timeout: 60_000 }, () => {
     ['SPY', { dividend_health: none('not_applicable_etf') }],
     ['T', { dividend_health: { track_record: { cuts_in_5y_window: 1 } } }],
     ['ZHLT', { current: { yield_pct: none('stale_price') } }],
-  ])('%s', (symbol, expected) => expect(compute(context, { symbol })).toMatchObject(expected));
+  ])('%s', async (symbol, expected) => expect(await compute(context, { symbol })).toMatchObject(expected));
 
-  test.each([40, 80, 120])('screens of %d columns hold', (width) => {
+  test.each([40, 80, 120])('screens of %d columns hold', async (width) => {
     for (const symbol of symbols) {
       for (const full of [false, true]) {
-        const shown = render(view(compute(context, { symbol }), { full, now: context.now }), {
+        const shown = render(view(await compute(context, { symbol }), { full, now: context.now }), {
           width,
           colour: false,
           unicode: true,
@@ -423,8 +422,8 @@ describe('the sample', { timeout: 60_000 }, () => {
     }
   });
 
-  test('with --full every field of the payload is on the screen', () => {
-    const payload = compute(context, { symbol: 'TM' });
+  test('with --full every field of the payload is on the screen', async () => {
+    const payload = await compute(context, { symbol: 'TM' });
     const shown = render(view(payload, { full: true, now: context.now }), { width: 100, colour: false, unicode: true });
     for (const leaf of leaves(payload)) {
       if (typeof leaf === 'boolean') continue;
@@ -448,11 +447,11 @@ function symbolsOf(store: StoreReader): string[] {
 }
 
 describe('screen', () => {
-  const shown = (contents: Contents, full = false): string =>
-    render(view(dividends(contents), { full, now: NOW }), { width: 90, colour: false, unicode: true });
+  const shown = async (contents: Contents, full = false): Promise<string> =>
+    render(view(await dividends(contents), { full, now: NOW }), { width: 90, colour: false, unicode: true });
 
-  test('a payer: looked at before it was written down', () => {
-    expect(`\n${shown({ dividends: QUARTERLY })}`).toMatchInlineSnapshot(`
+  test('a payer: looked at before it was written down', async () => {
+    expect(`\n${await shown({ dividends: QUARTERLY })}`).toMatchInlineSnapshot(`
       "
       AAA  pays dividends every quarter
 
@@ -479,8 +478,8 @@ describe('screen', () => {
     `);
   });
 
-  test('a non-payer is one sentence', () => {
-    expect(`\n${shown({ dividends: [] })}`).toMatchInlineSnapshot(`
+  test('a non-payer is one sentence', async () => {
+    expect(`\n${await shown({ dividends: [] })}`).toMatchInlineSnapshot(`
       "
       AAA  pays no dividend
 
@@ -492,13 +491,13 @@ describe('screen', () => {
     `);
   });
 
-  test('words for what was done', () => {
+  test('words for what was done', async () => {
     const suspended = every(3, '2021-01-15', flat(12, 1));
-    expect(shown({ dividends: suspended })).toContain(
+    expect(await shown({ dividends: suspended })).toContain(
       'cut once in five years. A payment is overdue: none is expected.',
     );
-    expect(shown({ dividends: QUARTERLY, assetType: 'etf' })).toContain('Distributions of a fund vary');
-    expect(shown({ dividends: paid(['2014-01-02', 1], ['2016-09-01', 1], ['2025-03-03', 2]) })).toContain(
+    expect(await shown({ dividends: QUARTERLY, assetType: 'etf' })).toContain('Distributions of a fund vary');
+    expect(await shown({ dividends: paid(['2014-01-02', 1], ['2016-09-01', 1], ['2025-03-03', 2]) })).toContain(
       'without a schedule',
     );
   });

@@ -44,7 +44,7 @@ describe.each(SYMBOLS)('%s', (symbol) => {
     }
   });
 
-  test('the calendar tells what earnings and dividends tell', () => {
+  test('the calendar tells what earnings and dividends tell', async () => {
     const told = calendar.upcoming.filter(({ type }) => type === 'earnings').map(({ date }) => date);
     if (!('history' in earnings)) expect(told).toEqual([]);
     else {
@@ -53,7 +53,8 @@ describe.each(SYMBOLS)('%s', (symbol) => {
       if (!isMarker(next)) expect(next > TODAY).toBe(true);
     }
     const ex = calendar.upcoming.find(({ type }) => type === 'ex_dividend')?.date;
-    const next = dividendsOf(context, { symbol }).current.next_ex_date_estimated;
+    const { current } = await dividendsOf(context, { symbol });
+    const next = current.next_ex_date_estimated;
     expect(ex).toBe(isMarker(next) || next > HORIZON ? undefined : next);
   });
 });

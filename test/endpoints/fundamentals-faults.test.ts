@@ -83,19 +83,19 @@ function mutated(faults: readonly string[]): FactSet {
   return { ...FACTS, columns };
 }
 
-test('broken facts', { timeout: 60_000 }, () => {
-  fc.assert(
-    fc.property(
+test('broken facts', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(fault, { minLength: 7, maxLength: 97 }),
       fc.constantFrom('quarter', 'annual'),
-      (faults, period) => {
+      async (faults, period) => {
         const context = { store: issuerStore({ facts: mutated(faults) }), now: NOW, asOf: undefined };
         const payload = compute(context, { symbol: 'AAA', period });
         // Not through JSON, which would turn NaN into null: the schema sees the numbers themselves.
         expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
         for (const cadence of ['quarterly', 'annual'] as const) {
           const series = SERIES_BY_CADENCE[cadence];
-          const { rows } = historyOf(context, { symbol: 'AAA', cadence, range: 'max', series }) as History;
+          const { rows } = (await historyOf(context, { symbol: 'AAA', cadence, range: 'max', series })) as History;
           for (const [, ...cells] of rows)
             for (const cell of cells) expect(cell === null || Number.isFinite(cell)).toBe(true);
         }

@@ -226,10 +226,10 @@ describe('the sample market', () => {
     expect(counts.filter((count) => count === 8).length).toBeGreaterThan(5);
   });
 
-  test.each(symbols)('%s: the totals are those of the snapshot', (symbol) => {
+  test.each(symbols)('%s: the totals are those of the snapshot', async (symbol) => {
     const payload = of(symbol, 'quarter');
     if (!('ttm' in payload)) return;
-    const { fundamentals_quick: quick } = snapshotOf({ store, now, asOf: undefined }, { symbol }) as Snapshot;
+    const { fundamentals_quick: quick } = (await snapshotOf({ store, now, asOf: undefined }, { symbol })) as Snapshot;
     const { ttm } = payload;
     expect([quick.ttm_revenue_usd, quick.ttm_net_income_usd]).toEqual([ttm.revenue_ttm_usd, ttm.net_income_ttm_usd]);
     if (payload.currency === 'USD') expect(quick.ttm_eps_diluted).toEqual(ttm.eps_diluted_ttm);

@@ -26,10 +26,10 @@ const validate = new Ajv({ strict: true, allErrors: true, formats: { date: true,
 );
 
 /** Through the checks of the service, then computed. */
-function history(query: Readonly<Record<string, string>>, issuer: Issuer, asOf?: number): Payload {
+async function history(query: Readonly<Record<string, string>>, issuer: Issuer, asOf?: number): Promise<Payload> {
   const checked = checkParams(spec, Object.entries({ symbol: 'AAA', ...query }), {});
   if (!checked.ok) throw new Error(JSON.stringify(checked));
-  const payload = compute({ store: issuerStore(issuer), now: NOW, asOf }, checked.params) as Payload;
+  const payload = (await compute({ store: issuerStore(issuer), now: NOW, asOf }, checked.params)) as Payload;
   expect(validate(JSON.parse(JSON.stringify(payload))), JSON.stringify(validate.errors)).toBe(true);
   return payload;
 }
@@ -39,10 +39,10 @@ function maker(lines: Lines = {}, shape: Shape = {}): Issuer {
 }
 
 /** The series asked for in groups of 12, joined to one table by date. */
-function everything(read: (series: string) => Payload): Map<string, Map<string, unknown>> {
+async function everything(read: (series: string) => Promise<Payload>): Promise<Map<string, Map<string, unknown>>> {
   const table = new Map<string, Map<string, unknown>>();
   for (let i = 0; i < SERIES.length; i += 12) {
-    const { columns, rows } = read(SERIES.slice(i, i + 12).join(','));
+    const { columns, rows } = await read(SERIES.slice(i, i + 12).join(','));
     for (const [date, ...cells] of rows) {
       const row = table.get(date as string) ?? new Map<string, unknown>();
       for (const [k, cell] of cells.entries()) row.set(columns[k + 1]!, cell);
@@ -66,8 +66,8 @@ test('every series the contract names is computed, and no other', () => {
 });
 
 describe('rows', () => {
-  test('ascending, dated by the end of the period, in the order of the request', () => {
-    const { columns, rows, period, cadence } = history({ cadence: 'quarterly', range: '1y' }, maker());
+  test('ascending, dated by the end of the period, in the order of the request', async () => {
+    const { columns, rows, period, cadence } = await history({ cadence: 'quarterly', range: '1y' }, maker());
     expect([cadence, period, columns]).toEqual([
       'quarterly',
       '1y',
@@ -82,8 +82,11 @@ describe('rows', () => {
     ]);
   });
 
-  test('by fiscal year', () => {
-    const { rows } = history({ cadence: 'annual', series: 'revenue,revenue_qoq_pct,shares_outstanding' }, maker());
+  test('by fiscal year', async () => {
+    const { rows } = await history(
+      { cadence: 'annual', series: 'revenue,revenue_qoq_pct,shares_outstanding' },
+      maker(),
+    );
     // Sums of quarters: 40,000 + 100 x (6, 22, 38, 54).
     expect(rows).toEqual([
       ['2018-12-31', 40_600, null, 2_000],
@@ -93,9 +96,9 @@ describe('rows', () => {
     ]);
   });
 
-  test('a missing value is null', () => {
+  test('a missing value is null', async () => {
     const gap = maker({ income: { ResearchAndDevelopmentExpense: (q) => (q === 14 ? undefined : 500 + 10 * q) } });
-    const { rows } = history({ series: 'rnd_expense,rnd_yoy_pct', range: '6m' }, gap);
+    const { rows } = await history({ series: 'rnd_expense,rnd_yoy_pct', range: '6m' }, gap);
     // Quarter 15 is the year less nine months, which quarter 14 leaves open.
     expect(rows).toEqual([
       ['2021-09-30', null, null],
@@ -103,15 +106,15 @@ describe('rows', () => {
     ]);
   });
 
-  test('a period that ended on the anchor is out, one that ended a day later is in', () => {
-    const at = (date: string) =>
-      history({ cadence: 'quarterly', range: '3m' }, { ...maker(), lastDay: day(date) }).rows[0]?.[0];
+  test('a period that ended on the anchor is out, one that ended a day later is in', async () => {
+    const at = async (date: string) =>
+      (await history({ cadence: 'quarterly', range: '3m' }, { ...maker(), lastDay: day(date) })).rows[0]?.[0];
     // Three months before 2021-12-31 is 2021-09-30; before 2021-12-29 it is 2021-09-29.
-    expect([at('2021-12-31'), at('2021-12-29')]).toEqual([undefined, '2021-09-30']);
+    expect([await at('2021-12-31'), await at('2021-12-29')]).toEqual([undefined, '2021-09-30']);
   });
 
-  test.each(Object.entries(RANGE_TOKENS))('range %s', (token, canonical) => {
-    const { rows, period } = history(
+  test.each(Object.entries(RANGE_TOKENS))('range %s', async (token, canonical) => {
+    const { rows, period } = await history(
       { cadence: 'quarterly', range: token },
       maker({}, { firstYear: 2010, quarters: 48 }),
     );
@@ -123,9 +126,9 @@ describe('rows', () => {
     else expect(rows.length).toBeGreaterThanOrEqual(48);
   });
 
-  test('time travel', () => {
+  test('time travel', async () => {
     const instant = closeInstant(day('2021-12-01')) + 1_200_000;
-    const { rows, as_of } = history({ cadence: 'quarterly', range: '1y' }, maker(), instant);
+    const { rows, as_of } = await history({ cadence: 'quarterly', range: '1y' }, maker(), instant);
     expect([rows.at(-1)![0], as_of]).toEqual(['2021-09-30', '2021-12-01T21:00:00Z']);
   });
 });
@@ -135,8 +138,8 @@ describe('where there is nothing', () => {
     ['a fund', { assetType: 'etf', facts: factsOf(MAKER) }],
     ['a company without facts', {}],
     ['a filer of years asked for quarters', maker({}, { annualForm: '20-F' })],
-  ])('%s: the columns without rows', (_, issuer) => {
-    expect(history({ series: 'revenue,eps_diluted', cadence: 'quarterly' }, issuer)).toMatchObject({
+  ])('%s: the columns without rows', async (_, issuer) => {
+    expect(await history({ series: 'revenue,eps_diluted', cadence: 'quarterly' }, issuer)).toMatchObject({
       columns: ['date', 'revenue', 'eps_diluted'],
       rows: [],
     });
@@ -153,15 +156,16 @@ describe('the same figures as elsewhere', () => {
     .map((line) => line.split('\t')[0]!)
     .filter((symbol) => symbol !== '' && store.symbol(symbol)?.assetType !== 'etf');
 
-  test.each(symbols)('%s: every column of every row of the statements', (symbol) => {
+  test.each(symbols)('%s: every column of every row of the statements', async (symbol) => {
     for (const [cadence, period] of [
       ['quarterly', 'quarter'],
       ['annual', 'annual'],
     ] as const) {
       const report = fundamentalsOf(context, { symbol, period }) as Fundamentals;
       if (!('ttm' in report)) throw new Error('unsupported');
-      const table = everything(
-        (series) => compute(context, { symbol, cadence, range: 'max', series: series.split(',') }) as Payload,
+      const table = await everything(
+        async (series) =>
+          (await compute(context, { symbol, cadence, range: 'max', series: series.split(',') })) as Payload,
       );
       for (const [i, { period_end }] of report.balance_sheet.entries()) {
         const { shares_outstanding: _, ...row } = Object.fromEntries(table.get(period_end)!);
@@ -170,38 +174,38 @@ describe('the same figures as elsewhere', () => {
     }
   });
 
-  test.each(symbols)('%s: a short range says what the whole history says', (symbol) => {
-    const of = (range: string) =>
-      compute(context, {
+  test.each(symbols)('%s: a short range says what the whole history says', async (symbol) => {
+    const of = async (range: string) =>
+      (await compute(context, {
         symbol,
         cadence: 'quarterly',
         range,
         series: ['revenue', 'eps_yoy_pct', 'ocf_yoy_pct'],
-      }) as Payload;
-    const { rows } = of('2y');
-    expect(rows).toEqual(rows.length === 0 ? [] : of('max').rows.slice(-rows.length));
+      })) as Payload;
+    const { rows } = await of('2y');
+    expect(rows).toEqual(rows.length === 0 ? [] : (await of('max')).rows.slice(-rows.length));
   });
 
-  test.each(symbols)('%s: the newest count of shares is that of the snapshot', (symbol) => {
-    const { rows } = compute(context, {
+  test.each(symbols)('%s: the newest count of shares is that of the snapshot', async (symbol) => {
+    const { rows } = (await compute(context, {
       symbol,
       cadence: 'quarterly',
       range: 'max',
       series: ['shares_outstanding'],
-    }) as Payload;
-    const { fundamentals_quick: quick } = snapshotOf(context, { symbol }) as Snapshot;
+    })) as Payload;
+    const { fundamentals_quick: quick } = (await snapshotOf(context, { symbol })) as Snapshot;
     const count = quick.shares_outstanding;
     if (rows.length > 0) expect(rows.at(-1)![1]).toBe(isMarker(count) ? null : count);
   });
 
-  test.each(symbols)('%s: the value of a week is what a snapshot at its end said', (symbol) => {
+  test.each(symbols)('%s: the value of a week is what a snapshot at its end said', async (symbol) => {
     const names = ['market_cap_usd', 'pe_ttm', 'ps_ttm', 'pb', 'ev_ebitda_ttm'] as const;
-    const { rows } = compute(context, { symbol, cadence: 'weekly', range: '2y', series: names }) as Payload;
+    const { rows } = (await compute(context, { symbol, cadence: 'weekly', range: '2y', series: names })) as Payload;
     for (const [monday, ...cells] of [rows.at(-1), rows.at(-30), rows.at(-70)].filter((row) => row !== undefined)) {
       const friday = day(monday as string) + 4;
       const session = isSession(friday) ? friday : previousSession(friday);
       const then = { store, now, asOf: closeInstant(session) + 1_200_000 };
-      const { fundamentals_quick: quick } = snapshotOf(then, { symbol }) as Snapshot;
+      const { fundamentals_quick: quick } = (await snapshotOf(then, { symbol })) as Snapshot;
       expect(cells, monday as string).toEqual(names.map((name) => (isMarker(quick[name]) ? null : quick[name])));
     }
   });

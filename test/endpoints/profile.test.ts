@@ -50,7 +50,7 @@ interface Contents {
   readonly shares?: number;
 }
 
-function profile({ row = {}, company = {}, priced = true, shares }: Contents = {}): Payload {
+async function profile({ row = {}, company = {}, priced = true, shares }: Contents = {}): Promise<Payload> {
   const facts = shares === undefined ? undefined : factsWith(shares);
   const base = fakeStore({}, ['AAA']);
   const store = fakeStore(
@@ -89,8 +89,8 @@ const none = (reason: string) => ({ available: false, reason });
 const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true } }).compile(schema);
 
 describe('payload', () => {
-  test('a stock by hand', () => {
-    const payload = profile({ shares: 20_000_000 });
+  test('a stock by hand', async () => {
+    const payload = await profile({ shares: 20_000_000 });
     expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
     expect(payload).toEqual({
       as_of: '2025-08-08T20:00:00Z',
@@ -116,8 +116,8 @@ describe('payload', () => {
     });
   });
 
-  test('a fund has no issuer; its holdings are not supported', () => {
-    const payload = profile({
+  test('a fund has no issuer; its holdings are not supported', async () => {
+    const payload = await profile({
       row: { assetType: 'etf', name: 'Example 500 ETF', exchange: 'NYSE Arca' },
       shares: 1000,
     });
@@ -133,11 +133,11 @@ describe('payload', () => {
       ...{ sector: no, industry: no, country: no, headquarters: no, website: no, fiscal_year_end_month: no },
       ...{ shares_outstanding: no, market_cap_usd: no },
     });
-    expect(profile()).not.toHaveProperty('holdings');
+    expect(await profile()).not.toHaveProperty('holdings');
   });
 
-  test('what is not known says so', () => {
-    const payload = profile({
+  test('what is not known says so', async () => {
+    const payload = await profile({
       row: { cik: undefined, exchange: undefined, assetType: undefined, currency: undefined },
       company: undefined,
     });
@@ -150,17 +150,20 @@ describe('payload', () => {
     });
   });
 
-  test('without statements the header tells the month', () => {
-    expect(profile().fiscal_year_end_month).toBe(6);
+  test('without statements the header tells the month', async () => {
+    expect((await profile()).fiscal_year_end_month).toBe(6);
   });
 
-  test('a foreign seat', () => {
+  test('a foreign seat', async () => {
     const business = { city: 'HSINCHU', stateOrCountry: 'F5', stateOrCountryDescription: 'Taiwan' };
-    expect(profile({ company: { business } })).toMatchObject({ country: 'Taiwan', headquarters: 'Hsinchu, Taiwan' });
+    expect(await profile({ company: { business } })).toMatchObject({
+      country: 'Taiwan',
+      headquarters: 'Hsinchu, Taiwan',
+    });
   });
 
-  test('without a price it still says who it is, and how many shares there are', () => {
-    const payload = profile({ priced: false, shares: 20_000_000 });
+  test('without a price it still says who it is, and how many shares there are', async () => {
+    const payload = await profile({ priced: false, shares: 20_000_000 });
     expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
     expect(payload).toMatchObject({
       name: 'Example Machines, Inc.',
@@ -169,16 +172,17 @@ describe('payload', () => {
       dividend_yield_pct: none('no_price_data'),
       freshness: 'end_of_day',
     });
-    const fund = profile({ priced: false, row: { assetType: 'etf' } });
+    const fund = await profile({ priced: false, row: { assetType: 'etf' } });
     expect(fund).toMatchObject({
       market_cap_usd: none('not_applicable_etf'),
       dividend_yield_pct: none('no_price_data'),
     });
   });
 
-  test('an unknown symbol', () => {
+  test('an unknown symbol', async () => {
     const context = { store: fakeStore({}, ['AAA']), now: NOW, asOf: undefined };
-    expect(() => compute(context, { symbol: 'NOPE' })).toThrow(expect.objectContaining({ code: 'SYMBOL_UNKNOWN' }));
+    const answer = async () => compute(context, { symbol: 'NOPE' });
+    await expect(answer()).rejects.toThrow(expect.objectContaining({ code: 'SYMBOL_UNKNOWN' }));
   });
 });
 
@@ -191,13 +195,13 @@ describe('the sample', { timeout: 60_000 }, () => {
     .map((line) => line.split('\t')[0]!)
     .filter((symbol) => symbol !== '');
 
-  test('every symbol keeps the contract, and shares its figures with snapshot and dividends', () => {
+  test('every symbol keeps the contract, and shares its figures with snapshot and dividends', async () => {
     expect(symbols.length).toBeGreaterThan(50);
     for (const symbol of symbols) {
-      const payload = compute(context, { symbol });
+      const payload = await compute(context, { symbol });
       expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
       if (store.symbol(symbol)?.firstDay === undefined) continue;
-      const { fundamentals_quick: quick, ...snapshot } = snapshotOf(context, { symbol });
+      const { fundamentals_quick: quick, ...snapshot } = await snapshotOf(context, { symbol });
       const { name, sector, industry, currency, asset_type, as_of } = snapshot;
       expect(payload, symbol).toMatchObject({ name, sector, industry, currency, asset_type, as_of });
       expect(payload, symbol).toMatchObject({
@@ -205,7 +209,7 @@ describe('the sample', { timeout: 60_000 }, () => {
         shares_outstanding: quick.shares_outstanding,
         dividend_yield_pct: quick.dividend_yield_pct,
       });
-      expect(dividendsOf(context, { symbol }).current.yield_pct, symbol).toEqual(payload.dividend_yield_pct);
+      expect((await dividendsOf(context, { symbol })).current.yield_pct, symbol).toEqual(payload.dividend_yield_pct);
     }
   });
 
@@ -218,9 +222,9 @@ describe('the sample', { timeout: 60_000 }, () => {
     ['CNQ', { country: 'Canada', headquarters: 'Calgary, Alberta, Canada' }],
     ['WMT', { fiscal_year_end_month: 1 }],
     ['GLD', { asset_type: 'etf', holdings: none('etf_holdings_not_supported') }],
-  ])('%s', (symbol, expected) => expect(compute(context, { symbol })).toMatchObject(expected));
+  ])('%s', async (symbol, expected) => expect(await compute(context, { symbol })).toMatchObject(expected));
 
-  test.each([40, 80, 120])('screens of %d columns hold', (width) => {
+  test.each([40, 80, 120])('screens of %d columns hold', async (width) => {
     for (const symbol of symbols) {
       for (const full of [false, true]) {
         const payload = {
@@ -239,8 +243,8 @@ describe('screen', () => {
   const shown = (payload: Payload, full = false): string =>
     render(view(payload, { full, now: NOW }), { width: 80, colour: false, unicode: true });
 
-  test('a stock: looked at before it was written down', () => {
-    expect(`\n${shown(profile({ shares: 20_000_000 }))}`).toMatchInlineSnapshot(`
+  test('a stock: looked at before it was written down', async () => {
+    expect(`\n${shown(await profile({ shares: 20_000_000 }))}`).toMatchInlineSnapshot(`
       "
       AAA  Example Machines, Inc.
 
@@ -262,14 +266,14 @@ describe('screen', () => {
     `);
   });
 
-  test('a fund shows what it has', () => {
-    const text = shown(profile({ row: { assetType: 'etf', name: 'Example 500 ETF' } }));
+  test('a fund shows what it has', async () => {
+    const text = shown(await profile({ row: { assetType: 'etf', name: 'Example 500 ETF' } }));
     expect(text).toContain('A fund has no seat');
     expect(text).not.toContain('Headquarters');
   });
 
-  test('with --full every field is on the screen', () => {
-    const payload = profile({ shares: 20_000_000 });
+  test('with --full every field is on the screen', async () => {
+    const payload = await profile({ shares: 20_000_000 });
     const text = shown(payload, true).replaceAll(',', '');
     for (const [name, value] of Object.entries(payload)) {
       if (isMarker(value) || name === 'fiscal_year_end_month') continue;

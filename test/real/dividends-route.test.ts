@@ -55,7 +55,7 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
   });
 
   const context = (asOf = '2025-08-08') => ({ store, now: NOW, asOf: Date.parse(`${asOf}T22:00:00Z`) });
-  const dividends = (symbol: string, asOf?: string): Payload => dividendsOf(context(asOf), { symbol });
+  const dividends = async (symbol: string, asOf?: string): Promise<Payload> => dividendsOf(context(asOf), { symbol });
 
   function healthOf(payload: Payload) {
     const { dividend_health: health } = payload;
@@ -63,11 +63,11 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     return health;
   }
 
-  test('AAPL after its annual report of 2024', () => {
+  test('AAPL after its annual report of 2024', async () => {
     // Form 10-K for the year to 2024-09-28 (accession 0000320193-24-000123), in millions: net income 93,736; operating cash flow 118,254;
     // payments for property 9,447; dividends 15,234; operating income 123,216; depreciation and amortization 11,445; commercial paper
     // 9,967; term debt 10,912 and 85,750; cash 29,943; current marketable securities 35,228.
-    const { grade_components: components, payout_safety: safety } = healthOf(dividends('AAPL', '2024-11-15'));
+    const { grade_components: components, payout_safety: safety } = healthOf(await dividends('AAPL', '2024-11-15'));
     expect(components).toEqual({
       payout_ratio_pct: 16.25, // 15234 / 93736
       fcf_payout_ratio_pct: 14, // 15234 / (118254 - 9447) = 14.001 %
@@ -78,11 +78,11 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     expect(safety).toEqual({ available: true, grade: 'A' });
   });
 
-  test('NVDA after its annual report of fiscal 2025', () => {
+  test('NVDA after its annual report of fiscal 2025', async () => {
     // Form 10-K for the year to 2025-01-26, in millions: net income 72,880; operating cash flow 64,089; purchases of property and
     // intangibles 3,236; dividends 834; operating income 81,453; depreciation and amortization 1,864; debt 8,463; cash 8,589;
     // marketable securities 34,621.
-    const payload = dividends('NVDA', '2025-03-14');
+    const payload = await dividends('NVDA', '2025-03-14');
     expect(healthOf(payload).grade_components).toEqual({
       payout_ratio_pct: 1.14, // 834 / 72880
       fcf_payout_ratio_pct: 1.37, // 834 / 60853
@@ -95,9 +95,9 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     expect(payload.current).toMatchObject({ annual_rate: 0.04, last_payment_amount: 0.01 });
   });
 
-  test('JPM is graded as a bank', () => {
+  test('JPM is graded as a bank', async () => {
     // Form 10-K for 2025, in millions: dividends 16,625; net income 57,048. Cut to 0.05 in February 2009, raised every year since 2011.
-    const health = healthOf(dividends('JPM', '2026-03-02'));
+    const health = healthOf(await dividends('JPM', '2026-03-02'));
     const none = { available: false, reason: 'not_applicable_to_industry' };
     expect(health.grade_components).toMatchObject({
       payout_ratio_pct: 29.14,
@@ -108,8 +108,8 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     expect(health.track_record.consecutive_increase_years).toBe(15);
   });
 
-  test('KO: the facts at hand have no dividends paid, so there is no payout of 0 %', () => {
-    const payload = dividends('KO');
+  test('KO: the facts at hand have no dividends paid, so there is no payout of 0 %', async () => {
+    const payload = await dividends('KO');
     expect(healthOf(payload).grade_components.payout_ratio_pct).toEqual({ available: false, reason: 'not_reported' });
     expect(payload.current).toMatchObject({
       annual_rate: 1.99,
@@ -122,17 +122,17 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     expect(healthOf(payload).track_record.consecutive_increase_years).toBe(26);
   });
 
-  test('INTC: cut by two thirds in February 2023, suspended from the fourth quarter of 2024', () => {
-    expect(healthOf(dividends('INTC', '2023-08-01')).track_record.cuts_in_5y_window).toBe(1);
-    expect(dividends('INTC', '2024-09-30').status).toBe('payer');
-    const payload = dividends('INTC');
+  test('INTC: cut by two thirds in February 2023, suspended from the fourth quarter of 2024', async () => {
+    expect(healthOf(await dividends('INTC', '2023-08-01')).track_record.cuts_in_5y_window).toBe(1);
+    expect((await dividends('INTC', '2024-09-30')).status).toBe('payer');
+    const payload = await dividends('INTC');
     expect(payload).toMatchObject({ status: 'suspended', current: { annual_rate: 0, last_ex_date: '2024-08-07' } });
     expect(healthOf(payload).track_record).toMatchObject({ cuts_in_5y_window: 2, never_cut_in_5y_window: false });
   });
 
-  test('T: cut with the spin-off of 2022, not raised since', () => {
-    expect(healthOf(dividends('T', '2022-01-31')).track_record.cuts_in_5y_window).toBe(0);
-    const payload = dividends('T');
+  test('T: cut with the spin-off of 2022, not raised since', async () => {
+    expect(healthOf(await dividends('T', '2022-01-31')).track_record.cuts_in_5y_window).toBe(0);
+    const payload = await dividends('T');
     expect(healthOf(payload).track_record).toEqual({
       consecutive_increase_years: 0,
       cuts_in_5y_window: 1,
@@ -141,9 +141,9 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     expect(payload.growth.last_increase_date).toBe('2020-01-09');
   });
 
-  test('AAPL: raised every spring since 2013', () => {
+  test('AAPL: raised every spring since 2013', async () => {
     // First payment of the present run 2012-08-09; ex-dates of the raises in the record are all in May.
-    const payload = dividends('AAPL');
+    const payload = await dividends('AAPL');
     expect(payload.history_summary.ex_date_first).toBe('2012-08-09');
     expect(healthOf(payload).track_record.consecutive_increase_years).toBe(13);
     expect(payload.growth).toEqual({
@@ -152,8 +152,8 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     });
   });
 
-  test('SPY: distributions, no payout', () => {
-    const payload = dividends('SPY');
+  test('SPY: distributions, no payout', async () => {
+    const payload = await dividends('SPY');
     expect(payload.dividend_health).toEqual({ available: false, reason: 'not_applicable_etf' });
     expect(payload).toMatchObject({ status: 'payer', current: { frequency: 'quarterly' } });
   });
@@ -167,8 +167,8 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     ['MSFT', '2025-08-21', 1],
     ['JNJ', '2025-08-26', 1],
     ['T', '2025-10-10', 3],
-  ])('%s went ex on %s', (symbol, real, within) => {
-    const { next_ex_date_estimated: next } = dividends(symbol).current;
+  ])('%s went ex on %s', async (symbol, real, within) => {
+    const { next_ex_date_estimated: next } = (await dividends(symbol)).current;
     expect(Math.abs(parseDay(next as string)! - parseDay(real)!), `${next}`).toBeLessThanOrEqual(within);
   });
 
@@ -188,7 +188,7 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     },
   );
 
-  test('every symbol with prices keeps both contracts, and shares its figures with snapshot', () => {
+  test('every symbol with prices keeps both contracts, and shares its figures with snapshot', async () => {
     const ajv = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true, date: true } });
     const [validate, validateProfile] = [ajv.compile(schema), ajv.compile(profileSchema)];
     const symbols = store
@@ -199,11 +199,11 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     expect(symbols.length).toBeGreaterThan(15);
     for (const symbol of symbols) {
       const at = formatDay(store.symbol(symbol)!.lastDay!);
-      const payload = dividends(symbol, at);
+      const payload = await dividends(symbol, at);
       expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
-      const profile = profileOf(context(at), { symbol });
+      const profile = await profileOf(context(at), { symbol });
       expect(validateProfile(profile), `${symbol} ${JSON.stringify(validateProfile.errors)}`).toBe(true);
-      const { fundamentals_quick: quick } = snapshotOf(context(at), { symbol });
+      const { fundamentals_quick: quick } = await snapshotOf(context(at), { symbol });
       expect(profile, symbol).toMatchObject({
         dividend_yield_pct: quick.dividend_yield_pct,
         market_cap_usd: quick.market_cap_usd,
@@ -213,9 +213,9 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     }
   });
 
-  test('profiles of three records of the regulator', () => {
+  test('profiles of three records of the regulator', async () => {
     // Cover data of the submissions records and year ends of the annual reports.
-    expect(profileOf(context(), { symbol: 'AAPL' })).toMatchObject({
+    expect(await profileOf(context(), { symbol: 'AAPL' })).toMatchObject({
       name: 'Apple Inc.',
       cik: '0000320193',
       exchange: 'NASDAQ',
@@ -226,11 +226,11 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
       website: { available: false, reason: 'not_reported' },
       fiscal_year_end_month: 9,
     });
-    expect(profileOf(context(), { symbol: 'NVDA' })).toMatchObject({
+    expect(await profileOf(context(), { symbol: 'NVDA' })).toMatchObject({
       headquarters: 'Santa Clara, CA',
       fiscal_year_end_month: 1,
     });
-    expect(profileOf(context(), { symbol: 'MSFT' })).toMatchObject({
+    expect(await profileOf(context(), { symbol: 'MSFT' })).toMatchObject({
       headquarters: 'Redmond, WA',
       fiscal_year_end_month: 6,
     });

@@ -213,7 +213,7 @@ describe.skipIf(data === undefined)('fundamentals of real companies', () => {
       }
     });
 
-    test('reading part of the record gives what the whole record gives', () => {
+    test('reading part of the record gives what the whole record gives', async () => {
       // A history of 30 years reads everything; rows read a few years.
       const series = [
         'revenue',
@@ -231,7 +231,7 @@ describe.skipIf(data === undefined)('fundamentals of real companies', () => {
           ['annual', 'annual'],
         ] as const) {
           const names = [...series, ...growth];
-          const { rows } = historyOf(at(date), { symbol, cadence, range: 'max', series: names }) as History;
+          const { rows } = (await historyOf(at(date), { symbol, cadence, range: 'max', series: names })) as History;
           const whole = new Map(rows.map(([end, ...cells]) => [end, cells]));
           const { balance_sheet, cash_flow, income_statement } = report(symbol, period, date);
           for (const [i, { period_end }] of balance_sheet.entries()) {
@@ -248,9 +248,9 @@ describe.skipIf(data === undefined)('fundamentals of real companies', () => {
       }
     });
 
-    test('totals are those of the snapshot', () => {
+    test('totals are those of the snapshot', async () => {
       if (store.symbol(symbol)?.lastDay === undefined) return;
-      const { fundamentals_quick: quick } = snapshotOf(at(), { symbol }) as Snapshot;
+      const { fundamentals_quick: quick } = (await snapshotOf(at(), { symbol })) as Snapshot;
       const { ttm } = report(symbol);
       expect([quick.ttm_revenue_usd, quick.ttm_net_income_usd, quick.ttm_eps_diluted]).toEqual([
         ttm.revenue_ttm_usd,

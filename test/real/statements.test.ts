@@ -112,6 +112,7 @@ describe.skipIf(data === undefined)('values checked by others', () => {
       ['operating_cash_flow', cash.get('Operating Cash Flow')],
       ['free_cash_flow', cash.get('Free Cash Flow')],
       ['stock_based_comp', cash.get('Stock Based Compensation')],
+      ['working_capital_change', cash.get('Change in Working Capital')],
     ] as const) {
       expect(
         years.map((p) => shown(s.annual(field, p))),

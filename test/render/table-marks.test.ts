@@ -132,7 +132,8 @@ const statement: TableBlock = {
 };
 
 describe('a table with sections and optional columns', () => {
-  test('has all of them where there is room', () => expect(draw(statement, 80)).toMatchInlineSnapshot(`
+  test('has all of them where there is room', () =>
+    expect(draw(statement, 80)).toMatchInlineSnapshot(`
     "
     Income statement  Trend     Q4 2024     Q3 2024     Q2 2024     Q1 2024
                              2024-08-28  2024-06-28  2024-04-28  2024-02-28
@@ -145,7 +146,8 @@ describe('a table with sections and optional columns', () => {
     Cash              ▅▅         4,000       4,000       4,000       4,000
     "
   `));
-  test('leaves the last optional columns out, and says so', () => expect(draw(statement, 50)).toMatchInlineSnapshot(`
+  test('leaves the last optional columns out, and says so', () =>
+    expect(draw(statement, 50)).toMatchInlineSnapshot(`
     "
     Income statement  Trend     Q4 2024     Q3 2024
                              2024-08-28  2024-06-28

@@ -56,6 +56,9 @@ export const JPM: readonly PrintedColumn[] = [
       ['total_assets', 4_424_900, 'Assets'],
       ['total_liabilities', 4_062_462, 'Liabilities'],
       ['total_equity', 362_438, 'StockholdersEquity'],
+      // A bank's balance sheet has no current part: the whole is the line.
+      ['long_term_debt', 435_206, 'LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities'],
+      ['total_debt', 435_206 + 64_776, 'long-term debt + ShortTermBorrowings'],
       ['retained_earnings', 416_055, 'RetainedEarningsAccumulatedDeficit'],
       // Mortgage servicing rights are not intangibles of FIELDS 3.5.
       [

@@ -24,12 +24,8 @@ export function tradedPrices(context: ComputeContext, row: SymbolRow): Prices | 
 /** Payments with an ex-date after the day answered for and up to `until`; none once the symbol has stopped trading. */
 export function expectedEx(context: ComputeContext, prices: Prices, until: EpochDay): readonly ExpectedPayment[] {
   if (hasStalePrice(prices)) return [];
-  const { asOf, bars, row } = prices;
-  const first = bars.days[0]!;
-  // A ticker that changed hands: what the company before paid is not this one's.
-  const own = row.firstDay !== undefined && row.firstDay < first;
-  const dividends = own ? prices.dividends.filter(({ day }) => day >= first) : prices.dividends;
-  const state = currentDividends({ ...prices, dividends });
+  const { asOf, row } = prices;
+  const state = currentDividends(prices);
   // An answer about the past knows of no declaration: when they were made is not on record.
   const later = context.asOf === undefined ? context.store.dividends(row.symbol) : [];
   const declared = later.filter(({ day }) => day > asOf);

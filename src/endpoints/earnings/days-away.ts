@@ -7,7 +7,7 @@ import type { EpochDay } from '../../engine/types.ts';
 const OF_TODAY = 5;
 
 /** The day distances count from. */
-export interface Vantage {
+interface Vantage {
   readonly day: EpochDay;
   /** The clock's own day; otherwise that of older data. */
   readonly today: boolean;

@@ -1,55 +1,51 @@
 /** What valuation knows of the company behind a symbol: on the day answered for, and over the years before it. */
-
-import { buildStatements, TRAILING_HISTORY_DAYS } from '../../engine/statements/index.ts';
+import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { decodeFigures } from '../../engine/valuation/digest.ts';
 import type { KnownFigures, TrailingFigures } from '../../engine/valuation/figures.ts';
-import { trailingTimeline } from '../../engine/valuation/timeline.ts';
-import { trailingFigures } from '../../engine/valuation/trailing.ts';
-import { companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
-import type { CompanyRow } from '../../store/types.ts';
+import type { CompanyRow, StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
+import { liveFigures } from './live-figures.ts';
 import type { Prices } from './market.ts';
 
 type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
 
 /** The figures known at the close of the day answered for, on its share basis; undefined for a fund and where the store has no facts. */
 export function figuresOf(
-  { store }: ComputeContext,
-  { row, asOf, splits }: Subject,
+  context: ComputeContext,
+  subject: Subject,
   company: CompanyRow | undefined,
 ): TrailingFigures | undefined {
-  if (row.assetType === 'etf' || row.cik === undefined) return undefined;
-  const facts = companyFacts(store, row.cik);
-  const statements =
-    facts &&
-    buildStatements(facts, {
-      asOf,
-      splits,
-      sic: company?.sic,
-      historyDays: TRAILING_HISTORY_DAYS,
-      nonReliance: nonRelianceDays(store, row.cik),
-    });
-  return statements && trailingFigures(statements);
+  const timeline = timelineOf(context, subject, company, subject.asOf);
+  return timeline.at(-1)?.figures;
 }
 
 /**
  * What was known on each day from `from` to the day answered for, on the share basis of the latter: ascending stretches, the first of them
- * the one that holds `from`. Empty for a fund and where the store has no facts.
+ * the one that holds `from`. Empty for a fund and where the store has no facts. Read where the store keeps them; worked out otherwise.
  */
 export function timelineOf(
   { store }: ComputeContext,
-  { row, asOf, splits }: Subject,
+  subject: Subject,
   company: CompanyRow | undefined,
   from: EpochDay,
 ): readonly KnownFigures[] {
+  const { row } = subject;
   if (row.assetType === 'etf' || row.cik === undefined) return [];
-  const facts = companyFacts(store, row.cik);
-  if (facts === undefined) return [];
-  return trailingTimeline(facts, {
-    from,
-    to: asOf,
-    splits: splits.filter(({ day }) => day <= asOf),
-    sic: company?.sic,
-    nonReliance: nonRelianceDays(store, row.cik),
-  });
+  const kept = keptFigures(store, row.cik, subject, from);
+  if (kept !== undefined) return kept;
+  return liveFigures(store, row.cik, subject, company, from);
+}
+
+/** Those of the store, if this edition made them of this company, and no split after the day answered for is in them. */
+function keptFigures(
+  store: StoreReader,
+  cik: number,
+  { row, asOf }: Subject,
+  from: EpochDay,
+): readonly KnownFigures[] | undefined {
+  const rows = store.trailing(row.symbol, asOf, from);
+  const usable = rows.every((kept) => kept.engine === ENGINE_EDITION && kept.cik === cik && kept.splitDay <= asOf);
+  if (rows.length === 0 || !usable) return undefined;
+  return rows.map((kept) => ({ from: kept.from, figures: decodeFigures(kept.figures) }));
 }

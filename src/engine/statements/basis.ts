@@ -56,12 +56,20 @@ function judgedBy(field: Field): Field {
   return field === 'working_capital_change' ? 'operating_cash_flow' : field;
 }
 
-/** True when a recast lies between the own filings of the two periods: in the comparatives, or by an amendment of the later one alone. */
+/** True when an amendment clearly moved `amended`, and the other period's own filing was made before it, on the basis it left. */
+function leftBehind(context: Context, field: Field, amended: FiscalPeriod, other: FiscalPeriod): boolean {
+  const filed = (report: number | undefined): number => context.facts.reports[report ?? -1]?.filed ?? 0;
+  if (amended.filings.length < 2 || filed(other.filings[0]) >= filed(amended.filings[0])) return false;
+  return Math.abs(amendedBy(context, field, amended)) > RECAST;
+}
+
+/** True when a recast lies between the own filings of the two periods: in the comparatives, or by an amendment of one of them alone. */
 export function basisChanged(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
   const line = judgedBy(field);
   return (
     Math.abs(recastBy(context, line, later) - recastBy(context, line, earlier)) > RECAST ||
-    Math.abs(amendedBy(context, line, later) - amendedBy(context, line, earlier)) > RECAST
+    leftBehind(context, line, later, earlier) ||
+    leftBehind(context, line, earlier, later)
   );
 }
 

@@ -91,11 +91,15 @@ export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): M
   const astray = discrete !== undefined && isOfAnotherYear(context, field, at, discrete);
   if (discrete !== undefined && !astray) return onBetterLine(context, field, at, discrete) ?? discrete;
   if (isFirstOfYear(at) || at.yearStart === undefined) return any([leg(at, at.start)]) ?? unavailable('not_reported');
+  // After a recast the quarters first filed are not parts of the year as it is told now.
+  const previous = previousInYear(context, at);
   const cell =
     lessPrevious(context, field, at, own) ??
     (astray ? undefined : any([leg(at, at.start)])) ??
     lessPrevious(context, field, at, any) ??
-    yearLessQuarters(context, at, any);
+    (previous !== undefined && basisChanged(context, field, previous, at)
+      ? undefined
+      : yearLessQuarters(context, at, any));
   if (cell !== undefined) return cell;
   return unavailable(yearToDate(context, field, at) === undefined ? 'not_reported' : 'ytd_only');
 }

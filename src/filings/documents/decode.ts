@@ -1,0 +1,107 @@
+import { c1AsWindows1252, decodeWindows1252 } from './windows-1252.ts';
+
+/** Larger documents are refused: none filed as text comes near. */
+export const MAX_DOCUMENT_BYTES = 60 * 1024 * 1024;
+
+/** A document over the cap: its text is not read at all rather than in part. */
+export class DocumentTooLarge extends Error {
+  readonly code = 'DOCUMENT_TOO_LARGE';
+}
+
+/** How far into a document a charset may be declared (HTML demands 1024 bytes; agents put namespaces before it). */
+const DECLARATION_BYTES = 8192;
+
+const DECLARATION =
+  /<\?xml[^>]{0,200}?\bencoding\s*=\s*["']?([\w.:-]{1,40})|<meta[^>]{0,300}?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/gi;
+
+const UTF8_OR_ASCII = /^(utf-?8|us-ascii|ascii|unicode-1-1-utf-8)$/;
+const WESTERN = /^(windows-1252|cp-?1252|x-cp1252|iso-?8859-?1|latin-?1|l1|ansi)$/;
+
+/** Charset by byte order mark, else as declared (lower case; the innermost wins: `meta` follows the XML line), else ''. */
+function declaredCharset(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, DECLARATION_BYTES)).latin1Slice();
+  let charset = '';
+  for (const found of head.matchAll(DECLARATION)) charset = (found[1] ?? found[2] ?? '').toLowerCase();
+  // A page that can be read as bytes to find its charset is not in one of two-byte units, whatever it says.
+  return charset.startsWith('utf-16') || charset.startsWith('ucs-2') ? 'utf-8' : charset;
+}
+
+function strictUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Length of the well-formed UTF-8 sequence of two bytes or more at `at`; 0 when there is none. */
+function sequenceLength(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0;
+  const length = lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+  for (let k = 1; k < length; k++) if (((bytes[at + k] ?? 0) & 0xc0) !== 0x80) return 0;
+  return length;
+}
+
+/** True when more high bytes belong to UTF-8 sequences than do not. */
+function mostlyUtf8(bytes: Uint8Array): boolean {
+  let inside = 0;
+  let stray = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    if ((bytes[i] ?? 0) < 0x80) continue;
+    const length = sequenceLength(bytes, i);
+    if (length === 0) stray++;
+    else {
+      inside += length;
+      i += length - 1;
+    }
+  }
+  return inside > stray;
+}
+
+/** UTF-8 with stray bytes (pasted parts, a cut in the middle of a character) read as windows-1252. */
+function mixedUtf8(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  const utf8 = new TextDecoder('utf-8');
+  let from = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    if ((bytes[i] ?? 0) < 0x80) continue;
+    const length = sequenceLength(bytes, i);
+    if (length > 0) {
+      i += length - 1;
+      continue;
+    }
+    if (i > from) parts.push(utf8.decode(bytes.subarray(from, i)));
+    parts.push(decodeWindows1252(bytes.subarray(i, i + 1)));
+    from = i + 1;
+  }
+  if (from < bytes.length) parts.push(utf8.decode(bytes.subarray(from)));
+  return parts.join('');
+}
+
+function inOtherCharset(bytes: Uint8Array, charset: string): string | undefined {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Text of a document as filed: by byte order mark, declared charset, else UTF-8; windows-1252 where that fails. Text that is valid UTF-8
+ * beyond ASCII is taken for it whatever it declares (no Western text is that by chance). C1 codes are read as windows-1252; line ends
+ * become `\n`. Throws `DocumentTooLarge` beyond `MAX_DOCUMENT_BYTES`.
+ */
+export function decodeDocument(bytes: Uint8Array): string {
+  if (bytes.byteLength > MAX_DOCUMENT_BYTES) {
+    throw new DocumentTooLarge(`the document has ${bytes.byteLength} bytes; at most ${MAX_DOCUMENT_BYTES} are read`);
+  }
+  const charset = declaredCharset(bytes);
+  const western = charset === '' || UTF8_OR_ASCII.test(charset) || WESTERN.test(charset);
+  const other = western ? undefined : inOtherCharset(bytes, charset);
+  const text =
+    other ?? strictUtf8(bytes) ?? (mostlyUtf8(bytes) ? mixedUtf8(bytes) : decodeWindows1252(bytes));
+  return c1AsWindows1252(text).replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,127 @@
+/** What an inline `style` attribute says that matters for reading; undefined where it says nothing. */
+export interface StyleChange {
+  readonly bold: boolean | undefined;
+  readonly italic: boolean | undefined;
+  readonly underlined: boolean | undefined;
+  readonly centred: boolean | undefined;
+  /** Left margin plus left padding, points. */
+  readonly left: number;
+  /** First-line indentation, points; may be negative. */
+  readonly firstLine: number;
+  readonly display: 'none' | 'inline' | 'inline-block' | 'block' | undefined;
+  readonly breakBefore: boolean;
+  readonly breakAfter: boolean;
+  /** `list-style: none`: the list shows no markers. */
+  readonly unmarked: boolean;
+}
+
+const NO_CHANGE: StyleChange = {
+  bold: undefined,
+  italic: undefined,
+  underlined: undefined,
+  centred: undefined,
+  left: 0,
+  firstLine: 0,
+  display: undefined,
+  breakBefore: false,
+  breakAfter: false,
+  unmarked: false,
+};
+
+/** Points of a CSS length; percentages of a text width of 468 pt, `em` of 10 pt. */
+export function points(length: string): number {
+  const value = Number.parseFloat(length);
+  if (!Number.isFinite(value)) return 0;
+  if (length.endsWith('px')) return value * 0.75;
+  if (length.endsWith('in')) return value * 72;
+  if (length.endsWith('em')) return value * 10;
+  if (length.endsWith('cm')) return value * 28.35;
+  if (length.endsWith('%')) return value * 4.68;
+  return value;
+}
+
+/** Left part of a `margin` or `padding` shorthand. */
+function leftOf(value: string): number {
+  const parts = value.split(/\s+/);
+  return points(parts[3] ?? parts[1] ?? parts[0] ?? '');
+}
+
+type Change = { -readonly [K in keyof StyleChange]: StyleChange[K] };
+
+function apply(change: Change, property: string, value: string): void {
+  switch (property) {
+    case 'font-weight':
+      change.bold = value === 'bold' || value === 'bolder' || Number.parseInt(value, 10) >= 600;
+      break;
+    case 'font':
+      if (/\b(bold|[6-9]00)\b/.test(value)) change.bold = true;
+      if (/\b(italic|oblique)\b/.test(value)) change.italic = true;
+      break;
+    case 'font-style':
+      change.italic = value === 'italic' || value === 'oblique';
+      break;
+    case 'text-decoration':
+    case 'text-decoration-line':
+      if (value.includes('underline')) change.underlined = true;
+      break;
+    case 'text-align':
+      change.centred = value === 'center';
+      break;
+    case 'margin':
+    case 'padding':
+      change.left += leftOf(value);
+      break;
+    case 'margin-left':
+    case 'padding-left':
+      change.left += points(value);
+      break;
+    case 'text-indent':
+      change.firstLine = points(value);
+      break;
+    case 'display':
+      if (value === 'none' || value === 'inline' || value === 'inline-block' || value === 'block') change.display = value;
+      break;
+    case 'visibility':
+      if (value === 'hidden') change.display = 'none';
+      break;
+    case 'page-break-before':
+    case 'break-before':
+      change.breakBefore = value === 'always' || value === 'page';
+      break;
+    case 'page-break-after':
+    case 'break-after':
+      change.breakAfter = value === 'always' || value === 'page';
+      break;
+    case 'list-style':
+    case 'list-style-type':
+      change.unmarked = value.includes('none');
+      break;
+  }
+}
+
+/** Reads the declarations of a `style` attribute. */
+export function parseStyle(style: string): StyleChange {
+  const change: Change = { ...NO_CHANGE };
+  for (const declaration of style.toLowerCase().split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon < 0) continue;
+    const value = declaration.slice(colon + 1).replace('!important', '').trim();
+    apply(change, declaration.slice(0, colon).trim(), value);
+  }
+  return change;
+}
+
+/** A reader of `style` attributes that remembers: one document repeats few of them many thousand times. */
+export function styleReader(): (style: string) => StyleChange {
+  const known = new Map<string, StyleChange>();
+  return (style) => {
+    if (style === '') return NO_CHANGE;
+    let change = known.get(style);
+    if (change === undefined) {
+      change = parseStyle(style);
+      // Bounded: a document made to have a new style at every element must not fill memory.
+      if (known.size < 4096 && style.length < 2000) known.set(style, change);
+    }
+    return change;
+  };
+}
