@@ -67,7 +67,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
 
 /** Ex-dates after the day answered for. An answer about the past knows of none: when they were declared is not on record. */
 function declared({ store, asOf }: ComputeContext, prices: Prices) {
-  return true ? store.dividends(prices.row.symbol).filter(({ day }) => day > prices.asOf) : [];
+  return asOf === undefined ? store.dividends(prices.row.symbol).filter(({ day }) => day > prices.asOf) : [];
 }
 
 function isForeign(annualForm: string | undefined): boolean {
