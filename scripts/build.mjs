@@ -9,8 +9,11 @@ import { rolldown } from 'rolldown';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
-/** Figures kept in a store are read only by the engine that made them. */
-const engine = hashOf(['src/engine']).slice(0, 16);
+/** Figures kept in a store are read only by the engine that made them: a digest of every module they come from. */
+const engine = hashOf(await modulesOf('src/engine/valuation/timeline.ts', 'src/engine/valuation/digest.ts')).slice(
+  0,
+  16,
+);
 
 /**
  * What every answer from a local store needs, in one chunk: each further file costs 0.3-0.5 ms at start. The rest (commander, importer,
@@ -18,12 +21,17 @@ const engine = hashOf(['src/engine']).slice(0, 16);
  */
 const HOT = [
   /src\/cli\/(?!main\.|commander|completion|progress|closest|commands\/(?!endpoint))/,
-  /src\/(client|service|store|render)\//,
-  /src\/engine\/(?!indicators|price-action|series|kept-concepts)/,
+  /src\/(client|service|render)\//,
+  /src\/store\/(?!company-facts|writer|similar|universe-index|driver-node)/,
+  /src\/engine\/(calendar|prices)\//,
+  /src\/engine\/(calendar|days|edition|lazy|new-york|round|types|value)\.ts$/,
+  /src\/engine\/company\/(name|fold|sector|sector-overrides)\.ts$/,
+  /src\/engine\/dividends\/(classify|clean|frequency|rate|state|slots|annualised)\.ts$/,
+  /src\/engine\/valuation\/(building-blocks|digest|figures|index|lines|multiples|quick)\.ts$/,
   /src\/endpoints\/(index|validate)\.ts$/,
   /src\/endpoints\/[a-z-]+\/spec\.ts$/,
   /src\/endpoints\/snapshot\/(compute|view)\.ts$/,
-  /src\/endpoints\/shared\/(?!schema|leaves|unsupported|section-index)/,
+  /src\/endpoints\/shared\/(?!schema|leaves|unsupported|section|live-figures|statement|filing|filers|explain)/,
 ];
 
 await bundle({ cli: 'src/cli/main.ts' }, dist, true);
@@ -81,7 +89,7 @@ function ascii(code) {
 
 /** The sample is rebuilt only when what it is made from (generator, importer, store, engine) has changed. */
 async function buildSample() {
-  const key = hashOf(['src/sources', 'src/store', 'src/engine', 'src/filings', 'scripts/build-sample.ts']);
+  const key = engine + hashOf(['src/sources', 'src/store', 'src/engine', 'src/filings', 'scripts/build-sample.ts']);
   const target = join(dist, 'sample.db');
   const stamp = join(dist, 'sample.key');
   if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
@@ -104,6 +112,18 @@ function warmCodeCache() {
   for (const args of [['snapshot', 'AAPL', '--sample', '--quiet'], ['--help']]) {
     execFileSync(process.execPath, [join(root, 'bin/mds.cjs'), ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   }
+}
+
+/** These modules and all they import. @param {string[]} input */
+async function modulesOf(...input) {
+  const build = await rolldown({ cwd: root, input, platform: 'node' });
+  const { output } = await build.generate({ format: 'esm' });
+  await build.close();
+  const ids = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  return ids
+    .filter((id) => id.startsWith(root))
+    .map((id) => id.slice(root.length + 1))
+    .sort();
 }
 
 /** @param {readonly string[]} paths */

@@ -2,6 +2,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { ViewModel } from '../render/model.ts';
 import type { StoreReader } from '../store/types.ts';
+import type { LiveFigures } from './shared/figures.ts';
 
 export type Plan = 'free' | 'starter' | 'builder';
 
@@ -127,6 +128,8 @@ export interface ComputeContext {
   readonly now: number;
   /** The instant to answer for; undefined: the last completed session in the store. */
   readonly asOf: number | undefined;
+  /** Works out trailing figures from facts. The service gives it to a computation that threw `FactsNeeded`, and runs it again. */
+  readonly liveFigures?: LiveFigures;
 }
 
 export type Compute = (context: ComputeContext, params: Params) => unknown;

@@ -56,16 +56,17 @@ export function clusters(text: string): Cluster[] {
   return found;
 }
 
-/** Whether every UTF-16 unit takes one column: ASCII, Latin, common punctuation, lines, blocks, braille and simple symbols. */
+/** Whether every UTF-16 unit takes one column: ASCII, Latin, common punctuation, arrows, lines, blocks, braille and simple symbols. */
 function isNarrow(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x300) continue;
     const punctuation = code >= 0x2010 && code <= 0x2027;
     const superscript = code >= 0x2070 && code <= 0x208e;
+    const arrowOrOperator = code >= 0x2190 && code <= 0x22ff;
     const drawing = code >= 0x2500 && code <= 0x25cf;
     const braille = code >= 0x2800 && code <= 0x28ff;
-    if (!punctuation && !superscript && !drawing && !braille) return false;
+    if (!punctuation && !superscript && !arrowOrOperator && !drawing && !braille) return false;
   }
   return true;
 }

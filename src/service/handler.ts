@@ -2,6 +2,7 @@
 import { ENDPOINTS } from '../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
 import { ServiceFault } from '../endpoints/shared/fault.ts';
+import { FactsNeeded } from '../endpoints/shared/figures.ts';
 import type { Compute, Endpoint, EndpointSpec, Explain, Params } from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
 import type { StoreReader } from '../store/types.ts';
@@ -105,7 +106,14 @@ export function createHandler(options: HandlerOptions): Handler {
     const store = typeof options.store === 'function' ? await options.store() : options.store;
     if (asksUniverse(spec)) requireKnownSymbols(spec, params, store);
     const answerOf = await load();
-    return answerOf({ store, now: options.now(), asOf: options.asOf }, params);
+    const context = { store, now: options.now(), asOf: options.asOf };
+    try {
+      return await answerOf(context, params);
+    } catch (error) {
+      if (!(error instanceof FactsNeeded)) throw error;
+      const { liveFigures } = await import('../endpoints/shared/live-figures.ts');
+      return answerOf({ ...context, liveFigures }, params);
+    }
   }
 
   function success(request: ServiceRequest, requestId: string, payload: unknown): ServiceResponse {

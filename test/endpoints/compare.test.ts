@@ -1,10 +1,12 @@
 /** `GET /v2/compare`: every value is that of snapshot or technicals; order, omissions, envelope, reads. */
+
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/compare/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/compare/payload.ts';
 import { COMPARE_FIELDS, spec } from '../../src/endpoints/compare/spec.ts';
 import { view } from '../../src/endpoints/compare/view.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import { compute as technicalsOf } from '../../src/endpoints/technicals/compute.ts';
 import { checkParams } from '../../src/endpoints/validate.ts';
@@ -32,14 +34,14 @@ function compare(symbols: string, fields?: string, held = market): Payload {
   if (fields !== undefined) query.push(['fields', fields]);
   const checked = checkParams(spec, query, {});
   if (!checked.ok) throw new Error(JSON.stringify(checked));
-  return compute({ store: storeOf(held), now: NOW, asOf: undefined }, checked.params) as Payload;
+  return compute({ store: storeOf(held), now: NOW, asOf: undefined, liveFigures }, checked.params) as Payload;
 }
 
 const ALL = COMPARE_FIELDS.join(',');
 
 describe('values', () => {
   test.each(['AAA', 'BBB', 'OLD', 'SPY'])('of %s are those of snapshot and technicals', (symbol) => {
-    const context = { store: storeOf(market), now: NOW, asOf: undefined };
+    const context = { store: storeOf(market), now: NOW, asOf: undefined, liveFigures };
     const snapshot = snapshotOf(context, { symbol });
     const technicals = technicalsOf(context, { symbol });
     const leaves: Record<string, unknown> = {
@@ -113,7 +115,10 @@ describe('rows', () => {
 
   test('each symbol is read once, SPY too', () => {
     const store = storeOf(market);
-    compute({ store, now: NOW, asOf: undefined }, { symbols: ['AAA', 'BBB'], fields: [...COMPARE_FIELDS] });
+    compute(
+      { store, now: NOW, asOf: undefined, liveFigures },
+      { symbols: ['AAA', 'BBB'], fields: [...COMPARE_FIELDS] },
+    );
     expect(store.reads).toEqual(['bars AAA 1500', expect.stringMatching(/^bars SPY /), 'bars BBB 1500']);
   });
 

@@ -1,9 +1,11 @@
 /** `GET /v2/dividends`: what the computation reads, rounds and says about itself, and how the screen shows it. */
+
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/dividends/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/dividends/payload.ts';
 import { view } from '../../src/endpoints/dividends/view.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { closeInstant, isSession } from '../../src/engine/calendar.ts';
@@ -79,7 +81,7 @@ function storeOf({ dividends, splits = [], bars = BARS, assetType = 'stock', fac
 
 async function dividends(contents: Contents, asOf?: string, now = NOW): Promise<Payload> {
   const at = asOf === undefined ? undefined : closeInstant(day(asOf)) + HOUR;
-  return compute({ store: storeOf(contents), now, asOf: at }, { symbol: 'AAA' });
+  return compute({ store: storeOf(contents), now, asOf: at, liveFigures }, { symbol: 'AAA' });
 }
 
 /** Health of a stock; a marker fails the test. */
@@ -275,13 +277,13 @@ describe('payload', () => {
     expect(payload.history_summary).toEqual({ ex_date_first: '2023-12-08', total_payments: 7 });
     // Nor is it in the yield of the routes that read three years.
     const store = storeOf({ dividends: every(3, '2020-03-10', flat(14, 5)), bars }); // the last on 2023-06-10
-    const snapshot: Snapshot = await snapshotOf({ store, now: NOW, asOf: undefined }, { symbol: 'AAA' });
+    const snapshot: Snapshot = await snapshotOf({ store, now: NOW, asOf: undefined, liveFigures }, { symbol: 'AAA' });
     expect(snapshot.fundamentals_quick.dividend_yield_pct).toBe(0);
   });
 
   test('without prices there is no answer', async () => {
     const store = fakeStore({}, ['AAA']);
-    const context = { store, now: NOW, asOf: undefined };
+    const context = { store, now: NOW, asOf: undefined, liveFigures };
     const missing = expect.objectContaining({ code: 'UPSTREAM_UNAVAILABLE' });
     const answer = async (symbol: string) => compute(context, { symbol });
     await expect(answer('AAA')).rejects.toThrow(missing);
@@ -373,7 +375,7 @@ describe('the sample', { timeout: 60_000 }, () => {
     schema,
   );
   const { store } = sampleStore();
-  const context = { store, now: closeInstant(SAMPLE_END_DAY) + HOUR, asOf: undefined };
+  const context = { store, now: closeInstant(SAMPLE_END_DAY) + HOUR, asOf: undefined, liveFigures };
   const symbols = symbolsOf(store);
 
   test('every symbol keeps the contract, and its yield is the snapshot’s', async () => {

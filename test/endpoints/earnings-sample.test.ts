@@ -1,4 +1,5 @@
 /** Earnings and calendar of every symbol of the shipped sample: contract, and agreement between the routes. */
+
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute as calendarOf } from '../../src/endpoints/calendar/compute.ts';
@@ -6,6 +7,7 @@ import { schema as calendarSchema } from '../../src/endpoints/calendar/payload.t
 import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
 import { compute as earningsOf } from '../../src/endpoints/earnings/compute.ts';
 import { schema as earningsSchema } from '../../src/endpoints/earnings/payload.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { closeInstant, isSession } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { isMarker } from '../../src/engine/value.ts';
@@ -18,7 +20,7 @@ const validCalendar = ajv.compile(calendarSchema);
 
 const { store } = sampleStore();
 const SYMBOLS = [...store.universeLines().matchAll(/^([A-Z0-9-]+)\t/gm)].map((match) => match[1]!);
-const context = { store, now: closeInstant(SAMPLE_END_DAY) + 3_600_000, asOf: undefined };
+const context = { store, now: closeInstant(SAMPLE_END_DAY) + 3_600_000, asOf: undefined, liveFigures };
 const TODAY = formatDay(SAMPLE_END_DAY);
 const HORIZON = formatDay(SAMPLE_END_DAY + 120);
 

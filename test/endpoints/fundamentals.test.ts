@@ -1,8 +1,10 @@
 /** `GET /v2/fundamentals`: which rows, how they are rounded, what is said where there are none. */
+
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/fundamentals/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/fundamentals/payload.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
@@ -24,7 +26,10 @@ const validate = new Ajv({ strict: true, allErrors: true, formats: { date: true,
 );
 
 function answer(issuer: Issuer, period: Period = 'quarter', asOf?: number): Payload {
-  const payload = compute({ store: issuerStore(issuer), now: NOW, asOf }, { symbol: 'AAA', period }) as Payload;
+  const payload = compute(
+    { store: issuerStore(issuer), now: NOW, asOf, liveFigures },
+    { symbol: 'AAA', period },
+  ) as Payload;
   expect(validate(JSON.parse(JSON.stringify(payload))), JSON.stringify(validate.errors)).toBe(true);
   return payload;
 }
@@ -197,7 +202,7 @@ describe('the sample market', () => {
     .filter((symbol) => symbol !== '');
   const now = closeInstant(store.lastDay()!) + 3_600_000;
   const of = (symbol: string, period: Period) =>
-    compute({ store, now, asOf: undefined }, { symbol, period }) as Payload;
+    compute({ store, now, asOf: undefined, liveFigures }, { symbol, period }) as Payload;
 
   test.each(symbols.flatMap((symbol) => [[symbol, 'quarter'] as const, [symbol, 'annual'] as const]))(
     '%s by %s fits the contract and adds up',
@@ -229,7 +234,10 @@ describe('the sample market', () => {
   test.each(symbols)('%s: the totals are those of the snapshot', async (symbol) => {
     const payload = of(symbol, 'quarter');
     if (!('ttm' in payload)) return;
-    const { fundamentals_quick: quick } = (await snapshotOf({ store, now, asOf: undefined }, { symbol })) as Snapshot;
+    const { fundamentals_quick: quick } = (await snapshotOf(
+      { store, now, asOf: undefined, liveFigures },
+      { symbol },
+    )) as Snapshot;
     const { ttm } = payload;
     expect([quick.ttm_revenue_usd, quick.ttm_net_income_usd]).toEqual([ttm.revenue_ttm_usd, ttm.net_income_ttm_usd]);
     if (payload.currency === 'USD') expect(quick.ttm_eps_diluted).toEqual(ttm.eps_diluted_ttm);

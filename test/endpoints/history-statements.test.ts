@@ -1,4 +1,5 @@
 /** `GET /v2/history` by quarter and by year (FIELDS 8.5): the columns of the statement rows, oldest first. */
+
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute as fundamentalsOf } from '../../src/endpoints/fundamentals/compute.ts';
@@ -6,6 +7,7 @@ import type { Payload as Fundamentals } from '../../src/endpoints/fundamentals/p
 import { compute } from '../../src/endpoints/history/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/history/payload.ts';
 import { RANGE_TOKENS, SERIES_BY_CADENCE, spec } from '../../src/endpoints/history/spec.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { checkParams } from '../../src/endpoints/validate.ts';
@@ -29,7 +31,10 @@ const validate = new Ajv({ strict: true, allErrors: true, formats: { date: true,
 async function history(query: Readonly<Record<string, string>>, issuer: Issuer, asOf?: number): Promise<Payload> {
   const checked = checkParams(spec, Object.entries({ symbol: 'AAA', ...query }), {});
   if (!checked.ok) throw new Error(JSON.stringify(checked));
-  const payload = (await compute({ store: issuerStore(issuer), now: NOW, asOf }, checked.params)) as Payload;
+  const payload = (await compute(
+    { store: issuerStore(issuer), now: NOW, asOf, liveFigures },
+    checked.params,
+  )) as Payload;
   expect(validate(JSON.parse(JSON.stringify(payload))), JSON.stringify(validate.errors)).toBe(true);
   return payload;
 }
@@ -149,7 +154,7 @@ describe('where there is nothing', () => {
 describe('the same figures as elsewhere', () => {
   const { store } = sampleStore();
   const now = closeInstant(store.lastDay()!) + 3_600_000;
-  const context = { store, now, asOf: undefined };
+  const context = { store, now, asOf: undefined, liveFigures };
   const symbols = store
     .universeLines()
     .split('\n')
@@ -204,7 +209,7 @@ describe('the same figures as elsewhere', () => {
     for (const [monday, ...cells] of [rows.at(-1), rows.at(-30), rows.at(-70)].filter((row) => row !== undefined)) {
       const friday = day(monday as string) + 4;
       const session = isSession(friday) ? friday : previousSession(friday);
-      const then = { store, now, asOf: closeInstant(session) + 1_200_000 };
+      const then = { store, now, asOf: closeInstant(session) + 1_200_000, liveFigures };
       const { fundamentals_quick: quick } = (await snapshotOf(then, { symbol })) as Snapshot;
       expect(cells, monday as string).toEqual(names.map((name) => (isMarker(quick[name]) ? null : quick[name])));
     }

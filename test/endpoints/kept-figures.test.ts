@@ -26,7 +26,7 @@ describe('the sample', () => {
     const asOf = row.lastDay!;
     const splits = store.splits(symbol);
     const subject = { row, asOf, splits };
-    const kept = timelineOf({ store, now: NOW, asOf: undefined }, subject, company, EVER);
+    const kept = timelineOf({ store, now: NOW, asOf: undefined, liveFigures }, subject, company, EVER);
     const live = liveFigures(store, row.cik!, subject, company, EVER);
     // Stretches that say the same are kept as one.
     const told = live.map(({ from, figures }) => ({ from, text: encodeFigures(figures) }));
@@ -48,7 +48,7 @@ describe('what is kept is not read', () => {
     const altered: StoreReader = Object.create(store, { trailing: { value: () => marked } });
     const company = store.company(row.cik!);
     return timelineOf(
-      { store: bound(altered, store), now: NOW, asOf: undefined },
+      { store: bound(altered, store), now: NOW, asOf: undefined, liveFigures },
       { row, asOf, splits },
       company,
       asOf,

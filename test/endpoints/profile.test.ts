@@ -1,10 +1,12 @@
 /** `GET /v2/profile`: who an issuer is, and what a fund is not. */
+
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
 import { compute } from '../../src/endpoints/profile/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/profile/payload.ts';
 import { view } from '../../src/endpoints/profile/view.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { sliceBars } from '../../src/engine/prices/basis.ts';
@@ -68,7 +70,7 @@ async function profile({ row = {}, company = {}, priced = true, shares }: Conten
     },
     ['AAA'],
   );
-  return compute({ store, now: NOW, asOf: undefined }, { symbol: 'AAA' });
+  return compute({ store, now: NOW, asOf: undefined, liveFigures }, { symbol: 'AAA' });
 }
 
 /** Three years to the end of September with a share count on the newest cover. */
@@ -180,7 +182,7 @@ describe('payload', () => {
   });
 
   test('an unknown symbol', async () => {
-    const context = { store: fakeStore({}, ['AAA']), now: NOW, asOf: undefined };
+    const context = { store: fakeStore({}, ['AAA']), now: NOW, asOf: undefined, liveFigures };
     const answer = async () => compute(context, { symbol: 'NOPE' });
     await expect(answer()).rejects.toThrow(expect.objectContaining({ code: 'SYMBOL_UNKNOWN' }));
   });
@@ -188,7 +190,7 @@ describe('payload', () => {
 
 describe('the sample', { timeout: 60_000 }, () => {
   const { store } = sampleStore();
-  const context = { store, now: closeInstant(SAMPLE_END_DAY) + HOUR, asOf: undefined };
+  const context = { store, now: closeInstant(SAMPLE_END_DAY) + HOUR, asOf: undefined, liveFigures };
   const symbols = store
     .universeLines()
     .split('\n')

@@ -1,10 +1,12 @@
 /** Every symbol of the sample market: the valuation fits the contract and agrees with snapshot, compare and history. */
+
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { answerDay } from '../../src/endpoints/shared/market.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
@@ -15,7 +17,7 @@ import { isMarker } from '../../src/engine/value.ts';
 import { sampleStore } from '../sources-sample/imported.ts';
 
 const { store, report } = sampleStore();
-const context = { store, now: Date.UTC(2026, 10, 21), asOf: undefined };
+const context = { store, now: Date.UTC(2026, 10, 21), asOf: undefined, liveFigures };
 const symbols = store
   .universeLines()
   .split('\n')

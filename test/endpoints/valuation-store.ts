@@ -1,4 +1,5 @@
 /** A store in memory with one crafted company: eight years of quarters and six of prices, one split on the way if asked for. */
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute } from '../../src/endpoints/valuation/compute.ts';
 import type { Payload } from '../../src/endpoints/valuation/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
@@ -86,5 +87,5 @@ export function storeWith(given: Given): StoreReader {
 }
 
 export function valuation(given: Given = {}, asOf?: number): Payload {
-  return compute({ store: storeWith(given), now: NOW, asOf }, { symbol: 'AAA' }) as Payload;
+  return compute({ store: storeWith(given), now: NOW, asOf, liveFigures }, { symbol: 'AAA' }) as Payload;
 }

@@ -1,10 +1,12 @@
 /** `GET /v2/valuation` on a crafted company. Hand calculations; see valuation-store.ts for what it reports. */
+
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { type Payload, schema } from '../../src/endpoints/valuation/payload.ts';
@@ -219,7 +221,7 @@ describe('point in time', () => {
     };
     const weekly = (own: FactSet): History =>
       historyOf(
-        { store: storeWith({ facts: own }), now: NOW, asOf: undefined },
+        { store: storeWith({ facts: own }), now: NOW, asOf: undefined, liveFigures },
         { symbol: 'AAA', series: ['pe_ttm'], cadence: 'weekly', range: '5y' },
       ) as History;
     const before = weekly(company().build()).rows;
@@ -237,7 +239,7 @@ describe('the same everywhere', () => {
     bars: barsBetween(day('2019-01-02'), LAST, wandering),
     more: { dividends: () => [1, 2, 3, 4, 5, 6].map((n) => ({ day: LAST - 91 * n, amount: 0.25 })) },
   };
-  const context = { store: storeWith(given), now: NOW, asOf: undefined };
+  const context = { store: storeWith(given), now: NOW, asOf: undefined, liveFigures };
   const payload = valued(given);
 
   test('snapshot and compare', () => {

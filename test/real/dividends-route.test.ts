@@ -8,6 +8,7 @@ import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts
 import { type Payload, schema } from '../../src/endpoints/dividends/payload.ts';
 import { compute as profileOf } from '../../src/endpoints/profile/compute.ts';
 import { schema as profileSchema } from '../../src/endpoints/profile/payload.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { expectedPayments } from '../../src/engine/dividends/next-dates.ts';
@@ -54,7 +55,7 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const context = (asOf = '2025-08-08') => ({ store, now: NOW, asOf: Date.parse(`${asOf}T22:00:00Z`) });
+  const context = (asOf = '2025-08-08') => ({ store, now: NOW, asOf: Date.parse(`${asOf}T22:00:00Z`), liveFigures });
   const dividends = async (symbol: string, asOf?: string): Promise<Payload> => dividendsOf(context(asOf), { symbol });
 
   function healthOf(payload: Payload) {

@@ -1,4 +1,5 @@
 /** History and comparison on real price records: files -> importer -> store -> engine. Every expected number is read off a record. */
+
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as technicalsOf } from '../../src/endpoints/technicals/compute.ts';
 import type { Payload as Technicals } from '../../src/endpoints/technicals/payload.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
@@ -45,7 +47,7 @@ describe.skipIf(data === undefined)('history on real records', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const context = () => ({ store, now: Date.UTC(2026, 10, 21), asOf: undefined });
+  const context = () => ({ store, now: Date.UTC(2026, 10, 21), asOf: undefined, liveFigures });
   const history = (symbol: string, series: string, range = 'max', more = {}): History =>
     historyOf(context(), { symbol, series: series.split(','), range, ...more }) as History;
   const record = (symbol: string): Table => readTable(join(RECORDS, `${symbol}.csv.gz`));

@@ -1,10 +1,12 @@
 /** `technicals` on real records, from files to payload, against figures worked out from the rows of the files by other means. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import * as ti from 'technicalindicators';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as computeSnapshot } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { compute } from '../../src/endpoints/technicals/compute.ts';
@@ -53,7 +55,7 @@ describe.skipIf(data === undefined)('technicals on real records', () => {
   });
 
   const technicals = (symbol: string, asOf?: number): Payload =>
-    compute({ store, now: NOW, asOf }, { symbol }) as Payload;
+    compute({ store, now: NOW, asOf, liveFigures }, { symbol }) as Payload;
 
   /** The split-adjusted record of one file, read past the importer and the store: 2020-08 to 2025-08-08. */
   function file(symbol: string) {
@@ -165,7 +167,7 @@ describe.skipIf(data === undefined)('technicals on real records', () => {
   test('agrees with the snapshot where both say the same', () => {
     for (const symbol of ['AAPL', 'NVDA', 'KO', 'SPY', 'T']) {
       const own = technicals(symbol);
-      const snapshot = computeSnapshot({ store, now: NOW, asOf: undefined }, { symbol }) as Snapshot;
+      const snapshot = computeSnapshot({ store, now: NOW, asOf: undefined, liveFigures }, { symbol }) as Snapshot;
       expect(own.moving_averages.distance_from_52w_high_pct).toBe(snapshot.range_52w.drawdown_from_high_pct);
       expect(own.volatility.beta_1y).toEqual(snapshot.fundamentals_quick.beta_1y);
       expect(own.relative_strength.vs_spy_1m_pct).toEqual(snapshot.performance.vs_spy_pct_1m);

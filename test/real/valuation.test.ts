@@ -8,6 +8,7 @@ import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { loadPrices, symbolRow } from '../../src/endpoints/shared/market.ts';
 import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
@@ -75,6 +76,7 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
     store: from,
     now: NOW,
     asOf: asOf === undefined ? undefined : closeInstant(parseDay(asOf)!) + 1_800_000,
+    liveFigures,
   });
 
   /** Symbols with prices. */

@@ -42,3 +42,14 @@ test('the computation of a route loads no schema library either', () => {
 test('the walk sees the schema library where it is', () => {
   expect([...closure('src/endpoints/snapshot/payload.ts')]).toContain('@sinclair/typebox');
 });
+
+test('an answer from kept figures loads no statements engine', () => {
+  for (const route of ['snapshot', 'valuation', 'compare']) {
+    const loaded = [...closure(`src/endpoints/${route}/compute.ts`)];
+    expect(
+      loaded.filter((path) => /engine\/(statements|concepts)/.test(path)),
+      route,
+    ).toEqual([]);
+  }
+  expect([...closure('src/endpoints/shared/live-figures.ts')]).toContain('src/engine/statements/build.ts');
+});

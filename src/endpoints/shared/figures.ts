@@ -5,10 +5,26 @@ import { decodeFigures } from '../../engine/valuation/digest.ts';
 import type { KnownFigures, TrailingFigures } from '../../engine/valuation/figures.ts';
 import type { CompanyRow, StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
-import { liveFigures } from './live-figures.ts';
 import type { Prices } from './market.ts';
 
 type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
+
+/** The stretches of days from the one that holds `from` to the one that holds the subject's `asOf`, on the share basis of `asOf`; empty without facts. */
+export type LiveFigures = (
+  store: StoreReader,
+  cik: number,
+  subject: Pick<Prices, 'asOf' | 'splits'>,
+  company: CompanyRow | undefined,
+  from: EpochDay,
+) => readonly KnownFigures[];
+
+/**
+ * Thrown where the store keeps no figures for an answer and the context brings nothing to work them out with. The statements engine is half of the
+ * program: an answer from kept figures does not load it.
+ */
+export class FactsNeeded extends Error {
+  override readonly name = 'FactsNeeded';
+}
 
 /** The figures known at the close of the day answered for, on its share basis; undefined for a fund and where the store has no facts. */
 export function figuresOf(
@@ -23,9 +39,10 @@ export function figuresOf(
 /**
  * What was known on each day from `from` to the day answered for, on the share basis of the latter: ascending stretches, the first of them
  * the one that holds `from`. Empty for a fund and where the store has no facts. Read where the store keeps them; worked out otherwise.
+ * Throws {@link FactsNeeded}.
  */
 export function timelineOf(
-  { store }: ComputeContext,
+  { store, liveFigures }: ComputeContext,
   subject: Subject,
   company: CompanyRow | undefined,
   from: EpochDay,
@@ -34,6 +51,7 @@ export function timelineOf(
   if (row.assetType === 'etf' || row.cik === undefined) return [];
   const kept = keptFigures(store, row.cik, subject, from);
   if (kept !== undefined) return kept;
+  if (liveFigures === undefined) throw new FactsNeeded(`the store keeps no trailing figures of ${row.symbol}`);
   return liveFigures(store, row.cik, subject, company, from);
 }
 
