@@ -2,37 +2,16 @@
  * Column blobs: the bytes of typed arrays one after the other, little-endian, the eight-byte ones first so that every
  * column is aligned. A blob of the wrong length gives undefined: the caller names the damaged place.
  */
-import type { Bars, Dividend, Split } from '../engine/types.ts';
+import type { Dividend, Split } from '../engine/types.ts';
 
 /** Whether typed arrays lie in memory as blobs do on disk. */
 export function isLittleEndian(): boolean {
   return new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 }
 
-const BAR_BYTES = 5 * 8 + 4;
 const FACT_BYTES = 8 + 3 * 4;
 const SPLIT_BYTES = 3 * 8;
 const DIVIDEND_BYTES = 2 * 8;
-
-/** Bars `from..to` (exclusive) as open|high|low|close|volume (Float64), days (Int32). */
-export function encodeBars(bars: Bars, from: number, to: number): Uint8Array {
-  return join([bars.open, bars.high, bars.low, bars.close, bars.volume, bars.days].map((c) => c.subarray(from, to)));
-}
-
-export function decodeBars(blob: Uint8Array): Bars | undefined {
-  const n = blob.byteLength / BAR_BYTES;
-  if (!Number.isInteger(n)) return undefined;
-  const { buffer, byteOffset } = aligned(blob);
-  const f64 = (column: number) => new Float64Array(buffer, byteOffset + column * n * 8, n);
-  return {
-    days: new Int32Array(buffer, byteOffset + 40 * n, n),
-    open: f64(0),
-    high: f64(1),
-    low: f64(2),
-    close: f64(3),
-    volume: f64(4),
-  };
-}
 
 export interface FactBlob {
   readonly value: Float64Array;
