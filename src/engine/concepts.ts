@@ -335,6 +335,12 @@ const CASH = {
     chain: `PaymentsOfDividendsCommonStock; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
       DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid; ifrs:DividendsPaidClassifiedAsFinancingActivities`,
   },
+  common_dividends_paid: {
+    kind: 'flow',
+    zeroWith: 'financing_cash_flow',
+    chain: `PaymentsOfDividendsCommonStock;
+      PaymentsOfDividends - PaymentsOfDividendsPreferredStockAndPreferenceStock | DividendsPreferredStock?; = dividends_paid`,
+  },
   preferred_dividends_paid: { kind: 'flow', chain: 'PaymentsOfDividendsPreferredStockAndPreferenceStock' },
   stock_based_comp: {
     kind: 'flow',

@@ -40,7 +40,7 @@ function figures({ industry = 'general', freshUntil = 20_000, ...numbers }: Numb
 
 describe('components', () => {
   const whole: Numbers = {
-    dividends_paid: 60,
+    common_dividends_paid: 60,
     net_income: 100,
     free_cash_flow: 80,
     operating_cash_flow: 150,
@@ -73,7 +73,7 @@ describe('components', () => {
     ['EBITDA below zero', { ...whole, ebitda: -1 }, 'net_debt_to_ebitda', 'non_positive_denominator'],
     [
       'a payer whose dividends are not in the statement',
-      { ...whole, dividends_paid: 0 },
+      { ...whole, common_dividends_paid: 0 },
       'ocf_coverage',
       'not_reported',
     ],
@@ -87,7 +87,7 @@ describe('components', () => {
   });
 
   it('a non-payer has no payout, but debt', () => {
-    expect(payoutFigures(figures({ ...whole, dividends_paid: 0 }), 'non_payer', 19_000)).toMatchObject({
+    expect(payoutFigures(figures({ ...whole, common_dividends_paid: 0 }), 'non_payer', 19_000)).toMatchObject({
       payout_ratio_pct: unavailable('non_payer'),
       ocf_coverage: unavailable('non_payer'),
       net_debt_to_ebitda: 2,
@@ -112,7 +112,7 @@ describe('components', () => {
   });
 
   it('a suspended one has what it paid: 0 %, and nothing to cover', () => {
-    expect(payoutFigures(figures({ ...whole, dividends_paid: 0 }), 'suspended', 19_000)).toMatchObject({
+    expect(payoutFigures(figures({ ...whole, common_dividends_paid: 0 }), 'suspended', 19_000)).toMatchObject({
       payout_ratio_pct: 0,
       ocf_coverage: unavailable('non_positive_denominator'),
     });

@@ -51,6 +51,7 @@ function figures({ ttm, ...rest }: Given = {}): TrailingFigures {
       operating_cash_flow: 100,
       free_cash_flow: 70,
       dividends_paid: 0,
+      common_dividends_paid: 0,
       buybacks: 0,
       ...ttm,
     },

@@ -249,6 +249,19 @@ const FLOWS: readonly Row[] = [
     8,
   ],
   ['distributions of a partnership', 'dividends_paid', { DistributionsMade: 6 }, 6],
+  [
+    'preferred dividends are no payout to common holders',
+    'common_dividends_paid',
+    { PaymentsOfDividends: 100, PaymentsOfDividendsPreferredStockAndPreferenceStock: 15 },
+    85,
+  ],
+  [
+    'told apart by the filer',
+    'common_dividends_paid',
+    { PaymentsOfDividendsCommonStock: 80, PaymentsOfDividends: 100, DividendsPreferredStock: 15 },
+    80,
+  ],
+  ['distributions are common', 'common_dividends_paid', { DistributionsMade: 6 }, 6],
   ['no dividends', 'dividends_paid', { NetCashProvidedByUsedInFinancingActivities: -9 }, 0],
   [
     'options and shares',

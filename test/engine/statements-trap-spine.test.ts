@@ -1,6 +1,7 @@
 /** FIELDS 3.2 and 14, rule by rule: the period spine. Numbers are hand calculations on crafted ones. */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
+import { buildStatements } from '../../src/engine/statements/index.ts';
 import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
 import { asKnown, periodAt, quartersOf, told, YEAR_END } from './statements-crafted.ts';
 
@@ -20,6 +21,26 @@ describe('rule 2: labels', () => {
       [3, 2022],
       [4, 2022],
     ]);
+  });
+
+  it('a company that changed its numbering: each year by the labels near it, however far back the record reaches', () => {
+    // Years ended January; called by the year before until 2014, by the year they end in from 2015 on.
+    const builder = new FactsBuilder();
+    for (let year = 2008; year <= 2018; year++) {
+      const end = `${year}-01-31`;
+      const fy = year <= 2014 ? year - 1 : year;
+      const filing = builder.file('10-K', `${year}-03-20`, { fy, fp: 'FY', period: end });
+      filing.flow('NetIncomeLoss', `${year - 1}-02-01`, end, 1).instant('Assets', end, 1);
+    }
+    const facts = builder.build();
+    const labels = (historyDays?: number) =>
+      buildStatements(facts, { asOf: day('2018-06-01'), splits: [], historyDays })!
+        .years(3)
+        .map((year) => year.fiscalYear);
+    expect(labels()).toEqual([2018, 2017, 2016]);
+    expect(labels(1500)).toEqual([2018, 2017, 2016]);
+    const then = buildStatements(facts, { asOf: day('2013-06-01'), splits: [] })!;
+    expect(then.newest?.fiscalYear).toBe(2012);
   });
 
   it('a year end in June: quarters after it belong to the next fiscal year', () => {

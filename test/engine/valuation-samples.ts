@@ -51,6 +51,7 @@ export function figuresOf(changes: Changes = {}): TrailingFigures {
       operating_cash_flow: 15_000,
       free_cash_flow: 11_000,
       dividends_paid: 1_000,
+      common_dividends_paid: 1_000,
       buybacks: 3_000,
       ...changes.ttm,
     },

@@ -97,11 +97,11 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
   });
 
   test('JPM is graded as a bank', async () => {
-    // Form 10-K for 2025, in millions: dividends 16,625; net income 57,048. Cut to 0.05 in February 2009, raised every year since 2011.
+    // Form 10-K for 2025, in millions: dividends 16,625, of which preferred 1,099; net income 57,048. Cut to 0.05 in February 2009, raised every year since 2011.
     const health = healthOf(await dividends('JPM', '2026-03-02'));
     const none = { available: false, reason: 'not_applicable_to_industry' };
     expect(health.grade_components).toMatchObject({
-      payout_ratio_pct: 29.14,
+      payout_ratio_pct: 27.22, // (16625 - 1099) / 57048
       ocf_coverage: none,
       net_debt_to_ebitda: none,
     });

@@ -36,7 +36,7 @@ export function payoutFigures(
   if (figures === undefined) return every(unavailable(status === 'non_payer' ? 'non_payer' : 'not_reported'));
   if (isStaleOn(figures, asOf)) return every(unavailable('stale_fundamentals'));
   const { ttm } = figures;
-  const paid = dividendsPaid(ttm.dividends_paid, status);
+  const paid = dividendsPaid(ttm.common_dividends_paid, status);
   const share = (flow: TrailingFlow, reason: Reason): Maybe<number> =>
     mapBoth(paid, ttm[flow], (dividends, base) => (base > 0 ? (dividends / base) * 100 : unavailable(reason)));
   const coverage = (flow: TrailingFlow): Maybe<number> =>

@@ -32,21 +32,27 @@ export function seasonDistance(a: EpochDay, b: EpochDay): number {
   return Math.min(apart, 365.2425 - apart);
 }
 
+/** Labels that decide on one year: a company may change its numbering, and how far back the record reaches must not matter. */
+const NEAREST = 3;
+
 /**
  * Fiscal year of any fiscal-year end (known or still to come): the rule year shifted by the company's own offset.
- * The offset is the most frequent one among stated labels of year ends in the same season (so a change of fiscal year end
- * may change it), else among all of them, else zero.
+ * The offset is the most frequent one among the nearest stated labels of year ends in the same season (so a change of fiscal year end
+ * may change it), else among the nearest of all, else zero.
  */
 export function fiscalYearNumbering(years: readonly LabelledYear[]): (yearEnd: EpochDay) => number {
   const stated = years.filter((year) => year.stated !== undefined);
   const offset = (year: LabelledYear): number => year.stated! - ruleYear(year.end);
-  const overall = mode(stated.map(offset)) ?? 0;
+  const nearest = (among: readonly LabelledYear[], to: EpochDay): number | undefined => {
+    const byDistance = [...among].sort((a, b) => Math.abs(a.end - to) - Math.abs(b.end - to)).slice(0, NEAREST);
+    return mode(byDistance.sort((a, b) => a.end - b.end).map(offset));
+  };
   const known = new Map<EpochDay, number>();
   return (yearEnd) => {
     let year = known.get(yearEnd);
     if (year === undefined) {
       const season = stated.filter((each) => seasonDistance(each.end, yearEnd) <= 10);
-      year = ruleYear(yearEnd) + (mode(season.map(offset)) ?? overall);
+      year = ruleYear(yearEnd) + (nearest(season, yearEnd) ?? nearest(stated, yearEnd) ?? 0);
       known.set(yearEnd, year);
     }
     return year;

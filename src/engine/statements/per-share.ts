@@ -88,10 +88,12 @@ export function annualShareField(shares: ShareContext, field: ShareField, at: Fi
   return basic ?? divided(earnings, annualShareField(shares, weightedField(field), at));
 }
 
-/** Diluted shares of the newest interim period (or year) at `at`. */
+/** Diluted shares of the newest interim period (or year) at `at`; the average of the year to date where the filer tells no other. */
 function latestDiluted(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
   const quarter = quarterShares(shares, 'shares_diluted', at);
-  return isMarker(quarter) && at.fullYear ? annualShareField(shares, 'shares_diluted', at) : quarter;
+  if (!isMarker(quarter)) return quarter;
+  if (at.fullYear) return annualShareField(shares, 'shares_diluted', at);
+  return tagged(shares, 'shares_diluted', at, at.yearStart) ?? quarter;
 }
 
 /**

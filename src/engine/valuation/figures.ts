@@ -15,6 +15,7 @@ export const TRAILING_FLOWS = [
   'operating_cash_flow',
   'free_cash_flow',
   'dividends_paid',
+  'common_dividends_paid',
   'buybacks',
 ] as const;
 
