@@ -17,14 +17,14 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --store | --color | --width | --limit | --asset-type | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --basis) value=1 ;;
+        --store | --base-url | --profile | --timeout | --retries | --concurrency | --color | --width | --limit | --asset-type | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed) value=1 ;;
       esac
       continue
     fi
     case $at:$count:$word in
       :0:help) help=1 ;;
       :0:*) at=$word ;;
-      filings:0:list | filings:0:show | filings:0:section) at="$at $word" ;;
+      filings:0:list | filings:0:show | filings:0:section | auth:0:login | auth:0:status | auth:0:logout | config:0:list | config:0:get | config:0:set | config:0:unset | config:0:path) at="$at $word" ;;
       *) ((count += 1)) ;;
     esac
   done
@@ -38,44 +38,62 @@ _mds() {
       *:--range) offers='1m 3m 6m 1y 2y 5y 10y 30y 1mo 3mo 6mo ytd max' ;;
       history:--period) offers='1m 3m 6m 1y 2y 5y 10y 30y 1mo 3mo 6mo ytd max' ;;
       *:--cadence) offers='daily weekly quarterly annual per-payment' ;;
+      filings\ section:--form) offers='10-K 10-Q 8-K' ;;
       *:--basis) offers='raw split split_unlisted' ;;
     esac
   elif [[ -n $help ]]; then
     case $at in
-      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider import schema completion' ;;
+      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider import auth config schema completion' ;;
       filings) offers='list show section' ;;
+      auth) offers='login status logout' ;;
+      config) offers='list get set unset path' ;;
     esac
   elif [[ -z $ended && $cur == -* ]]; then
     case $at in
-      '') offers='--version -V --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      search) offers='--limit --asset-type --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      coverage) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      snapshot) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      valuation) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      profile) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      fundamentals) offers='--period --statement --explain --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      earnings) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      dividends) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      technicals) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      price-action) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      history) offers='--series --range --period --cadence --chart --candles --spark --table --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      compare) offers='--fields --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      calendar) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings) offers='--form --limit --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings\ list) offers='--form --limit --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings\ show) offers='--symbol --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings\ section) offers='--json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      insider) offers='--limit --json --raw --full --store --sample --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      import) offers='--json --dry-run --symbol --basis --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      '') offers='--version -V --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      search) offers='--limit --asset-type --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      coverage) offers='--json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      snapshot) offers='--json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      valuation) offers='--json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      profile) offers='--json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      fundamentals) offers='--period --statement --explain --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      earnings) offers='--json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      dividends) offers='--json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      technicals) offers='--json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      price-action) offers='--json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      history) offers='--series --range --period --cadence --chart --candles --spark --table --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      compare) offers='--fields --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      calendar) offers='--json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings) offers='--form --limit --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ list) offers='--form --limit --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ show) offers='--symbol --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ section) offers='--list --form --grep --context -C --plain --pager --explain --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      insider) offers='--limit --json --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      import) offers='--json --dry-run --symbol --basis --accession --filed --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      auth) offers='' ;;
+      auth\ login) offers='--json --base-url --profile --timeout --retries --concurrency --insecure-http --unchecked --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      auth\ status) offers='--json --base-url --profile --timeout --retries --concurrency --insecure-http --unchecked --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      auth\ logout) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      config) offers='' ;;
+      config\ list) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      config\ get) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      config\ set) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      config\ unset) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      config\ path) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       schema) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       completion) offers='--color --no-color --width --quiet -q --verbose -v --help -h' ;;
     esac
   else
     case $at:$count in
-      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider import schema completion help' ;;
+      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider import auth config schema completion help' ;;
       filings:0) offers='list show section' ;;
       filings\ section:1) offers='risk_factors mda business controls_and_procedures press_release' ;;
       import:*) files=1 ;;
+      auth:0) offers='login status logout' ;;
+      config:0) offers='list get set unset path' ;;
+      config\ get:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage profile' ;;
+      config\ set:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage profile' ;;
+      config\ unset:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage profile' ;;
       schema:0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings filing filing-section insider' ;;
       completion:0) offers='bash zsh fish powershell' ;;
     esac

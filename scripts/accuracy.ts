@@ -1,10 +1,11 @@
 /**
- * Measures the statements engine against the real records beside the project and writes docs/accuracy.md. Usage: npm run accuracy
+ * Measures the statements engine and the readers of filings against the real records beside the project and writes docs/accuracy.md. Usage: npm run accuracy
  * [-- FILE]. Leaves the file alone when the records are not there (`MDS_SHARED_DATA` names another place). Exit 1 when a value is missed
  * without a reason.
  */
 import { writeFileSync } from 'node:fs';
 import { sharedData } from '../test/real/price-records.ts';
+import { filingDefects, measureFilings } from './accuracy/filings.ts';
 import { checkIdentities } from './accuracy/identities/index.ts';
 import { judge } from './accuracy/judged.ts';
 import { openRecords } from './accuracy/records.ts';
@@ -21,7 +22,8 @@ const records = openRecords(data);
 const references = REFERENCES.map((reference) => ({ reference, judged: judge(reference, records) }));
 const identities = checkIdentities(records);
 const companies = records.companies.map((company) => company.symbol);
-writeFileSync(file, report({ references, identities, companies }));
+const filings = measureFilings(data);
+writeFileSync(file, report({ references, identities, companies, filings }));
 
 const defects = references.flatMap(({ judged }) => judged).filter((each) => each.verdict === 'defect');
 const broken = identities.flatMap(({ residuals }) => residuals).filter((each) => each.explained === undefined);
@@ -29,7 +31,9 @@ for (const each of defects)
   console.error(`${each.company} ${each.field} ${each.period}: ${each.ours}, not ${each.theirs} (${each.source})`);
 for (const each of broken)
   console.error(`${each.company} ${each.identity} ${each.period}: ${each.left}, not ${each.right}`);
+const wrong = filingDefects(filings);
+for (const each of wrong) console.error(each);
 console.log(
-  `${file}: ${references.reduce((sum, each) => sum + each.judged.length, 0)} values, ${defects.length} defects`,
+  `${file}: ${references.reduce((sum, each) => sum + each.judged.length, 0)} values, ${defects.length + wrong.length} defects`,
 );
-if (defects.length > 0 || broken.length > 0) process.exitCode = 1;
+if (defects.length + broken.length + wrong.length > 0) process.exitCode = 1;

@@ -8,6 +8,8 @@ import { rolldown } from 'rolldown';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
+/** Installed beside the program. */
+const EXTERNAL = [/^node:/, /^libsql$/, /^@libsql\//, /^jq-wasm$/];
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 /** Figures kept in a store are read only by the engine that made them: a digest of every module they come from. */
 const engine = hashOf(await modulesOf('src/engine/valuation/timeline.ts', 'src/engine/valuation/digest.ts')).slice(
@@ -16,24 +18,19 @@ const engine = hashOf(await modulesOf('src/engine/valuation/timeline.ts', 'src/e
 );
 
 /**
- * What every answer from a local store needs, in one chunk: each further file costs 0.3-0.5 ms at start. The rest (commander, importer,
- * API description, other routes) stays in chunks of its own.
+ * What an answer from a local store runs through, each entered by an `import()`: these and all they import statically lie in one chunk, since each
+ * further file costs 0.3-0.5 ms at start. The rest (commander, importer, API description, other routes, hosted services) stays in chunks of its own.
  */
 const HOT = [
-  /src\/cli\/(?!main\.|commander|completion|progress|closest|commands\/(?!endpoint))/,
-  /src\/(client|service|render)\//,
-  /src\/store\/(?!company-facts|writer|similar|universe-index|driver-node)/,
-  /src\/engine\/(calendar|prices)\//,
-  /src\/engine\/(calendar|days|edition|lazy|new-york|round|types|value)\.ts$/,
-  /src\/engine\/company\/(name|fold|sector|sector-overrides)\.ts$/,
-  /src\/engine\/dividends\/(classify|clean|frequency|rate|state|slots|annualised)\.ts$/,
-  /src\/engine\/valuation\/(building-blocks|digest|figures|index|lines|multiples|quick)\.ts$/,
-  /src\/endpoints\/(index|validate)\.ts$/,
-  /src\/endpoints\/[a-z-]+\/spec\.ts$/,
-  /src\/endpoints\/snapshot\/(compute|view)\.ts$/,
-  /src\/endpoints\/shared\/(?!schema|leaves|unsupported|section|live-figures|statement|filing|filers|explain)/,
+  'src/cli/start.ts',
+  'src/cli/commands/endpoint.ts',
+  'src/client/embedded.ts',
+  'src/endpoints/snapshot/compute.ts',
+  'src/endpoints/snapshot/view.ts',
+  'src/render/render.ts',
 ];
 
+const hot = new Set(await modulesOf(...HOT));
 await bundle({ cli: 'src/cli/main.ts' }, dist, true);
 await buildSample();
 warmCodeCache();
@@ -44,7 +41,7 @@ async function bundle(input, dir, minify) {
     cwd: root,
     input,
     platform: 'node',
-    external: [/^node:/, /^libsql$/, /^@libsql\//],
+    external: EXTERNAL,
     transform: { define: { __MDS_VERSION__: JSON.stringify(version), __MDS_ENGINE__: JSON.stringify(engine) } },
     onLog(level, log, handler) {
       // Compare is made of snapshot and technicals; that those can be loaded alone as well is meant.
@@ -67,7 +64,7 @@ async function bundle(input, dir, minify) {
       ? {
           codeSplitting: {
             groups: [
-              { name: 'core', test: (id) => id.includes('rolldown/runtime') || HOT.some((hot) => hot.test(id)) },
+              { name: 'core', test: (id) => id.includes('rolldown/runtime') || hot.has(id.slice(root.length + 1)) },
             ],
           },
         }
@@ -114,12 +111,15 @@ function warmCodeCache() {
   }
 }
 
-/** These modules and all they import. @param {string[]} input */
+/** These modules and all they import statically. @param {string[]} input */
 async function modulesOf(...input) {
-  const build = await rolldown({ cwd: root, input, platform: 'node' });
+  const build = await rolldown({ cwd: root, input, platform: 'node', external: EXTERNAL, onLog() {} });
   const { output } = await build.generate({ format: 'esm' });
   await build.close();
-  const ids = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  const chunks = new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));
+  const reached = new Set([...chunks.values()].filter((chunk) => chunk.isEntry && !chunk.isDynamicEntry));
+  for (const chunk of reached) for (const name of chunk.imports) if (chunks.has(name)) reached.add(chunks.get(name));
+  const ids = [...reached].flatMap((chunk) => chunk.moduleIds);
   return ids
     .filter((id) => id.startsWith(root))
     .map((id) => id.slice(root.length + 1))

@@ -1,5 +1,6 @@
 /** The report in Markdown: what was compared, what was met, and every miss by name. */
 import type { Reference } from './comparison.ts';
+import { type FilingsMeasured, filingsReport } from './filings-report.ts';
 import type { IdentityCount, Residual } from './identities/index.ts';
 import { countOf, type Judged, share } from './judged.ts';
 
@@ -7,7 +8,7 @@ const INTRODUCTION = `# Accuracy
 
 Written by \`npm run accuracy\` from the real records beside the project; do not edit. Every number the statements engine gives is compared
 with numbers nobody here computed: the filings' own tables, values other projects checked by hand, two vendors; then accounting and sum
-identities run over every period of every company. A reference value counts as
+identities run over every period of every company. Then the sections of filings and the values of ownership reports. A reference value counts as
 
 - **met**: the same number within the stated tolerance;
 - **explained**: different by definition; the rule of the field specification (FIELDS) that says so stands beside it;
@@ -113,10 +114,11 @@ export interface Measured {
   readonly identities: readonly IdentityCount[];
   /** Names of the companies in the records. */
   readonly companies: readonly string[];
+  readonly filings: FilingsMeasured;
 }
 
 /** The whole report. */
-export function report({ references, identities, companies }: Measured): string {
+export function report({ references, identities, companies, filings }: Measured): string {
   const all = references.flatMap(({ judged }) => judged);
   const fields = byKey(
     all.filter((each) => /^[a-z_]+$/.test(each.field)),
@@ -134,5 +136,6 @@ export function report({ references, identities, companies }: Measured): string 
     table(['field', ...COUNTS], fields),
     ...references.map(({ reference, judged }) => referenceSection(reference, judged)),
     identitySection(identities),
+    filingsReport(filings),
   ].join('\n\n')}\n`;
 }

@@ -14,6 +14,10 @@ export interface OptionSpec {
   /** A flag that is short for another option with this value: `--no-color` for `--color never`. Of the two the last counts. */
   readonly stands?: { readonly for: string; readonly value: string };
   readonly offers?: Offers;
+  /** A flag that may have a value attached with `=`, whose placeholder this is: `--json`, `--json=FIELDS`. */
+  readonly attached?: string;
+  /** May be given several times: all its values are kept, in order, in `Invocation.repeated`. */
+  readonly repeats?: true;
   readonly help: string;
 }
 
@@ -44,6 +48,8 @@ export interface Invocation {
   readonly args: readonly string[];
   /** By long name; flags are true. */
   readonly options: Readonly<Record<string, string | true>>;
+  /** The values of options that may be repeated, by long name; left out where none is given. */
+  readonly repeated?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Runs a command; resolves to the exit code. Failures are thrown as MdsError. */

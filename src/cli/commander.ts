@@ -1,9 +1,19 @@
 /** The same commands as commander knows them: help, did-you-mean, usage errors. Loaded only when the dispatcher steps back. */
 import { Command, CommanderError, Option } from 'commander';
+import { attachedValue, markBare, withoutMarks } from './attached.ts';
 import type { CommandSpec, Invocation, OptionSpec } from './command.ts';
 import { examples, helpAsOption, withoutHelpForUnknown } from './commander-help.ts';
 import { COMMON_OPTIONS } from './options.ts';
-import { DESCRIPTION, FIRST_STEPS, GROUP_SUMMARY, HELP_COMMAND, PROGRAM_GROUP, PROGRAM_OPTIONS } from './program.ts';
+import {
+  DESCRIPTION,
+  FIRST_STEPS,
+  GROUP_DESCRIPTION,
+  GROUP_SUMMARY,
+  HELP_COMMAND,
+  PROGRAM_GROUP,
+  PROGRAM_OPTIONS,
+  topicList,
+} from './program.ts';
 import { helpWidth } from './top-help.ts';
 
 /** What commander made of a command line. */
@@ -45,14 +55,19 @@ export function parseWithCommander(
     }),
   );
   try {
-    program.parse(withoutHelpForUnknown(commands, helpAsOption(argv)), { from: 'user' });
+    program.parse(markBare(commands, withoutHelpForUnknown(commands, helpAsOption(argv))), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'text', text: out };
     // A group or the program named alone: commander prints help as an error.
-    return { kind: 'error', code: error.code, text: err || out };
+    return { kind: 'error', code: error.code, text: withoutValue(withoutMarks(err || out)) };
   }
   return invocation === undefined ? { kind: 'text', text: out } : { kind: 'run', invocation };
+}
+
+/** A complaint about an unknown option without the value that was given with it: somebody may try to give a key that way. */
+function withoutValue(text: string): string {
+  return text.replace(/^(error: unknown option '--?[^=\n]+)=[\s\S]*'/, "$1'");
 }
 
 /** The whole program; `found` receives the command that a command line names. */
@@ -75,7 +90,7 @@ export function buildProgram(
       optionDescription: (option) => option.description,
     })
     .enablePositionalOptions();
-  program.addHelpText('after', `\n${FIRST_STEPS}`);
+  program.addHelpText('after', `\n${topicList()}\n${FIRST_STEPS}`);
   const groups = new Map<string, Command>();
   for (const spec of commands) {
     const [first, second] = spec.words as [string, string | undefined];
@@ -93,9 +108,7 @@ function groupOf(program: Command, groups: Map<string, Command>, name: string, h
       .command(name)
       .helpGroup(`${heading}:`)
       .summary(GROUP_SUMMARY[name] ?? '');
-    group
-      .description('SEC filings of a company: the list, one filing, the text of a section.')
-      .enablePositionalOptions(false);
+    group.description(GROUP_DESCRIPTION[name] ?? '').enablePositionalOptions(false);
     group.helpOption('-h, --help', 'show help');
     groups.set(name, group);
   }
@@ -118,22 +131,31 @@ function define(command: Command, spec: CommandSpec, width: number, found: (invo
   if (spec.examples.length > 0) command.addHelpText('after', `\nExamples:\n${examples(spec, width)}\n`);
   command.action(() => {
     const values: Record<string, string | true> = {};
+    const repeated: Record<string, readonly string[]> = {};
     for (const option of [...spec.options, ...COMMON_OPTIONS]) {
       const key = command.options.find(({ long }) => long === `--${option.name}`)?.attributeName();
       if (key === undefined || command.getOptionValueSource(key) !== 'cli') continue;
-      const value = command.getOptionValue(key) as string | boolean;
+      const value = command.getOptionValue(key) as string | boolean | readonly string[];
+      if (option.repeats === true) {
+        repeated[option.name] = value as readonly string[];
+        continue;
+      }
       // `--color` and `--no-color` share one attribute, which the last of them sets.
       if (option.stands === undefined) {
-        if (value !== false) values[option.name] = value;
+        if (typeof value === 'string') values[option.name] = attachedValue(withoutMarks(value));
+        else if (value === true) values[option.name] = true;
       } else if (value === false) values[option.stands.for] = option.stands.value;
     }
-    found({ command: spec, args: command.args, options: values });
+    const several = Object.keys(repeated).length > 0 ? { repeated } : {};
+    found({ command: spec, args: command.args.map(withoutMarks), options: values, ...several });
   });
 }
 
-function toOption({ name, short, value, choices, help }: OptionSpec): Option {
+function toOption({ name, short, value, attached, choices, repeats, help }: OptionSpec): Option {
   const flags = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value.toLowerCase()}>`}`;
-  const option = new Option(flags, help);
+  const option = new Option(attached === undefined ? flags : `${flags} <${attached.toLowerCase()}>`, help);
+  if (attached !== undefined) option.flags = `${flags}[=${attached.toLowerCase()}]`;
+  if (repeats === true) option.argParser((one: string, before: readonly string[] = []) => [...before, one]);
   return choices === undefined ? option : option.choices([...choices]);
 }
 

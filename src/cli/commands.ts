@@ -1,10 +1,13 @@
 /** Every command of the program. */
 import { ENDPOINTS } from '../endpoints/index.ts';
+import { CHECK } from './check/command.ts';
 import type { CommandSpec } from './command.ts';
 import { SHELLS } from './completion/shells.ts';
 import { endpointCommands } from './endpoint-command.ts';
 import { SOURCE_OPTIONS } from './options.ts';
 import { PROGRAM_GROUP } from './program.ts';
+import { AUTH_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
+import { API, DOCTOR, LIST_COMMANDS } from './tool-commands.ts';
 
 const ROUTES = ENDPOINTS.map(({ spec }) => spec.name);
 
@@ -13,7 +16,7 @@ const IMPORT: CommandSpec = {
   group: 'Your data',
   summary: 'bring SEC records and daily prices into your store',
   description:
-    'Reads files and folders, plain or gzipped, and recognises them by content: EDGAR companyfacts, submissions and company_tickers JSON, price CSV of Yahoo and Alpha Vantage, Yahoo chart JSON, and our own CSV (docs/formats.md). All of it lands, or, if the program is stopped, nothing does.',
+    'Reads files and folders, plain or gzipped, and recognises them by content: EDGAR companyfacts, submissions and company_tickers JSON, full submissions, index pages, filed documents and exhibits, Form 3, 4 and 5 XML, price CSV of Yahoo and Alpha Vantage, Yahoo chart JSON, and our own CSV (docs/formats.md). All of it lands, or, if the program is stopped, nothing does.',
   args: [{ name: 'path', required: true, many: true, offers: 'files', help: 'files or folders' }],
   options: [
     { name: 'json', help: 'print the report as JSON' },
@@ -25,6 +28,12 @@ const IMPORT: CommandSpec = {
       choices: ['raw', 'split', 'split_unlisted'],
       help: 'basis of price files that do not say: raw, split or split_unlisted',
     },
+    {
+      name: 'accession',
+      value: 'NUMBER',
+      help: 'accession number of the filing the one document given belongs to',
+    },
+    { name: 'filed', value: 'YYYY-MM-DD', help: 'day that filing was filed, where nothing else says' },
     ...SOURCE_OPTIONS.filter(({ name }) => name === 'store'),
   ],
   examples: [
@@ -66,5 +75,16 @@ const COMPLETION: CommandSpec = {
 };
 
 export function allCommands(): readonly CommandSpec[] {
-  return [...endpointCommands(), IMPORT, SCHEMA, COMPLETION];
+  return [
+    ...endpointCommands(),
+    ...LIST_COMMANDS,
+    IMPORT,
+    ...AUTH_COMMANDS,
+    ...CONFIG_COMMANDS,
+    CHECK,
+    DOCTOR,
+    API,
+    SCHEMA,
+    COMPLETION,
+  ];
 }

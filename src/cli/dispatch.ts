@@ -5,13 +5,18 @@
 import type { CommandSpec, Invocation, OptionSpec } from './command.ts';
 import { COMMON_OPTIONS } from './options.ts';
 
-/** The invocation, or undefined where commander has to decide. */
-export function dispatch(commands: readonly CommandSpec[], argv: readonly string[]): Invocation | undefined {
+/** The invocation, or undefined where commander has to decide. With `anyCount` arguments may be missing. */
+export function dispatch(
+  commands: readonly CommandSpec[],
+  argv: readonly string[],
+  anyCount = false,
+): Invocation | undefined {
   const found = findCommand(commands, argv);
   if (found === undefined) return undefined;
   const { command, rest } = found;
   const args: string[] = [];
   const options: Record<string, string | true> = {};
+  let repeated: Record<string, string[]> | undefined;
   for (let i = 0; i < rest.length; i++) {
     const word = rest[i]!;
     if (word === '--') {
@@ -26,8 +31,10 @@ export function dispatch(commands: readonly CommandSpec[], argv: readonly string
     if (read === undefined || read.option.name === 'help') return undefined;
     const { option, inline } = read;
     if (option.value === undefined) {
-      if (inline !== undefined) return undefined;
-      if (option.stands === undefined) options[option.name] = true;
+      if (inline !== undefined) {
+        if (option.attached === undefined) return undefined;
+        options[option.name] = inline;
+      } else if (option.stands === undefined) options[option.name] = true;
       else options[option.stands.for] = option.stands.value;
       continue;
     }
@@ -35,9 +42,13 @@ export function dispatch(commands: readonly CommandSpec[], argv: readonly string
     // A value that looks like an option is left to commander's judgement.
     if (value === undefined || (inline === undefined && value.startsWith('-'))) return undefined;
     if (option.choices !== undefined && !option.choices.includes(value)) return undefined;
-    options[option.name] = value;
+    if (option.repeats === true) {
+      repeated ??= {};
+      repeated[option.name] = [...(repeated[option.name] ?? []), value];
+    } else options[option.name] = value;
   }
-  return countFits(command, args.length) ? { command, args, options } : undefined;
+  if (!anyCount && !countFits(command, args.length)) return undefined;
+  return { command, args, options, ...(repeated === undefined ? {} : { repeated }) };
 }
 
 function findCommand(

@@ -1,6 +1,7 @@
 /** How the output may look: colour, characters and width, from options, environment and terminal, in that order. Never probed. */
 import { EXIT, MdsError } from '../client/errors.ts';
 import type { Invocation } from './command.ts';
+import { showsLinks } from './hyperlinks.ts';
 import type { Io, Output } from './io.ts';
 
 export interface Display {
@@ -10,22 +11,33 @@ export interface Display {
   readonly unicode: boolean;
   /** Marks of a chart: the Windows console's own fonts have no braille, the Windows Terminal's do. */
   readonly dots: 'braille' | 'blocks' | 'ascii';
+  /** Whether the terminal is known to show links (OSC 8). */
+  readonly links: boolean;
 }
 
 export function displayOf(options: Invocation['options'], io: Io, output: Output = io.stdout): Display {
   const unicode = unicodeOf(io);
   const braille = io.platform !== 'win32' || Boolean(io.env.WT_SESSION);
   const dots = unicode ? (braille ? 'braille' : 'blocks') : 'ascii';
-  return { width: widthOf(options, io, output), colour: colourOf(options, io, output), unicode, dots };
+  const colour = colourOf(options, io, output);
+  // Whoever wants no colour wants no control sequences.
+  return { width: widthOf(options, io, output), colour, unicode, dots, links: colour && showsLinks(io, output) };
 }
 
-/** --color, then NO_COLOR, FORCE_COLOR, TERM=dumb, then whether it is a terminal (no-color.org, force-color.org). */
+/** How FORCE_COLOR says no. */
+const NO: readonly string[] = ['0', 'false'];
+
+/**
+ * --color, then NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM=dumb, then whether it is a terminal (no-color.org, force-color.org,
+ * bixense.com/clicolors). An empty variable says nothing.
+ */
 function colourOf(options: Invocation['options'], { env }: Io, output: Output): boolean {
   if (options.color === 'never') return false;
   if (options.color === 'always') return true;
   if (env.NO_COLOR) return false;
-  if (env.FORCE_COLOR || env.CLICOLOR_FORCE) return env.FORCE_COLOR !== '0';
-  return env.TERM !== 'dumb' && output.isTTY();
+  if (env.FORCE_COLOR) return !NO.includes(env.FORCE_COLOR);
+  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true;
+  return env.CLICOLOR !== '0' && env.TERM !== 'dumb' && output.isTTY();
 }
 
 function widthOf(options: Invocation['options'], { env }: Io, output: Output): number | undefined {

@@ -1,8 +1,10 @@
 /** The commands of the routes, derived from the registry. */
 import { ENDPOINTS } from '../endpoints/index.ts';
-import type { Endpoint, ParamSpec, Topic, ViewChoice } from '../endpoints/types.ts';
+import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../endpoints/types.ts';
 import type { ArgumentSpec, CommandSpec, Offers, OptionSpec } from './command.ts';
-import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS } from './options.ts';
+import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS, WATCH_OPTION } from './options.ts';
+import { withFormats } from './output/formatted.ts';
+import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from './section-command.ts';
 
 const GROUPS: Readonly<Record<Topic, string>> = {
   discovery: 'Symbols',
@@ -17,6 +19,7 @@ export function endpointCommands(): CommandSpec[] {
 
 function endpointCommand(endpoint: Endpoint): CommandSpec {
   const { spec } = endpoint;
+  const isSection = spec.name === SECTION_ROUTE;
   return {
     words: spec.command,
     ...(spec.groupDefault === undefined ? {} : { groupDefault: spec.groupDefault }),
@@ -26,27 +29,39 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
     description: spec.description,
     // Worked out when read: a command line reads those of one command.
     get args() {
-      return spec.params.filter((param) => param.positional).map(argument);
+      return isSection ? sectionArguments(spec) : spec.params.filter((param) => param.positional).map(argument);
     },
     get options() {
       const looks = (spec.looks ?? []).map(({ name, help }): OptionSpec => ({ name, help }));
       const params = spec.params.filter((param) => !param.positional).map(option);
       const choices = (spec.choices ?? []).map(choiceOption);
       const explain = endpoint.explain === undefined ? [] : [EXPLAIN_OPTION];
-      return [...params, ...looks, ...choices, ...explain, ...OUTPUT_OPTIONS, ...SOURCE_OPTIONS];
+      const own = isSection ? SECTION_OPTIONS : isAboutSymbols(spec) ? [WATCH_OPTION] : [];
+      return [...params, ...looks, ...choices, ...own, ...explain, ...OUTPUT_OPTIONS, ...SOURCE_OPTIONS];
     },
-    examples: spec.examples,
+    examples: isSection ? [...spec.examples, ...SECTION_EXAMPLES] : spec.examples,
     load: async () => {
+      if (isSection) {
+        const { runSection } = await import('./commands/section.ts');
+        return withFormats(endpoint, (invocation, io) => runSection(endpoint, invocation, io));
+      }
       const { runEndpoint } = await import('./commands/endpoint.ts');
-      return (invocation, io) => runEndpoint(endpoint, invocation, io);
+      return withFormats(endpoint, (invocation, io) => runEndpoint(endpoint, invocation, io));
     },
   };
+}
+
+/** Whether it is about symbols that the command line names. */
+function isAboutSymbols({ params }: EndpointSpec): boolean {
+  const first = params.find(({ positional }) => positional);
+  return first?.kind === 'symbol' || (first?.kind === 'list' && first.items === 'symbol');
 }
 
 /** A route about one symbol takes many on the command line, one request each; a list and a text may come as several words. */
 function argument(param: ParamSpec): ArgumentSpec {
   const many = param.kind === 'symbol' || param.kind === 'list' || (param.kind === 'string' && param.in === 'query');
-  const note = param.kind === 'symbol' ? '; several are asked one by one, - reads them from stdin' : '';
+  const note =
+    param.kind === 'symbol' ? '; several are asked one by one, @name is a list, - reads them from stdin' : '';
   return { name: argumentName(param), required: param.required, many, ...offers(param), help: `${param.help}${note}` };
 }
 

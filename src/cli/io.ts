@@ -1,4 +1,6 @@
 /** What a command may touch of the world outside: injected, so that commands run in tests without a process. */
+import type { Keyring } from './settings/keys/keyring.ts';
+import type { Live } from './watch/live.ts';
 
 export interface Io {
   readonly stdout: Output;
@@ -6,8 +8,16 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
-  /** Everything on standard input. Only called for a literal `-`. */
+  /** Everything on standard input. Only called for a literal `-`, and by what says it reads it. */
   readonly readStdin: () => string;
+  /** Shows text in a pager, a command line of the user's; false when it cannot be run. Absent: there is none. */
+  readonly page?: (command: string, text: string) => boolean;
+  /** A line typed without being shown. Absent: standard input is no terminal. */
+  readonly askSecret?: ((question: string) => Promise<string>) | undefined;
+  /** The keyring of the operating system, if there is one that this program can use. */
+  readonly keyring?: () => Keyring | undefined;
+  /** The terminal of a program that stays, with its keyboard or without. Absent: this program cannot stay. */
+  readonly live?: (keyboard: boolean) => Promise<Live>;
   readonly platform: NodeJS.Platform;
   readonly home: string;
   /** Folder the shipped sample lies in. */

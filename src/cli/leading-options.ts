@@ -22,7 +22,9 @@ function leading(argv: readonly string[]): number {
   while (index < argv.length) {
     const word = argv[index]!;
     const option = general.find(({ name, short }) => word === `--${name}` || word === `-${short}`);
-    const inline = general.some(({ name, value }) => value !== undefined && word.startsWith(`--${name}=`));
+    const inline = general.some(
+      ({ name, value, attached }) => (value ?? attached) !== undefined && word.startsWith(`--${name}=`),
+    );
     if (option === undefined && !inline) break;
     index += option?.value === undefined ? 1 : 2;
   }

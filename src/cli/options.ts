@@ -1,8 +1,18 @@
 /** Options that every command understands. */
 import type { OptionSpec } from './command.ts';
+import { HOSTED_OPTIONS } from './settings/options.ts';
 
 export const OUTPUT_OPTIONS: readonly OptionSpec[] = [
-  { name: 'json', help: 'print the data as JSON; an array for several symbols' },
+  {
+    name: 'json',
+    attached: 'FIELDS',
+    help: 'print the data as JSON; an array for several symbols. --json=quote.price,symbol: these fields; --json= lists them',
+  },
+  { name: 'jq', value: 'EXPR', help: 'print what this jq expression makes of the data; jq need not be installed' },
+  { name: 'ndjson', attached: 'FIELDS', help: 'print a JSON object a line: the rows of the main list, or the data' },
+  { name: 'csv', attached: 'FIELDS', help: 'print the rows of the main list, or the fields, as CSV' },
+  { name: 'tsv', attached: 'FIELDS', help: 'the same with tabs' },
+  { name: 'md', attached: 'FIELDS', help: 'the same as a Markdown table' },
   { name: 'raw', help: 'print the body of the answer, byte for byte' },
   { name: 'full', help: 'show every field, not only the selection' },
 ];
@@ -16,7 +26,15 @@ export const EXPLAIN_OPTION: OptionSpec = {
 export const SOURCE_OPTIONS: readonly OptionSpec[] = [
   { name: 'store', value: 'FILE', offers: 'files', help: 'answer from this store instead of your own' },
   { name: 'sample', help: 'answer from the simulated sample market' },
+  ...HOSTED_OPTIONS,
 ];
+
+/** Of the routes about symbols. */
+export const WATCH_OPTION: OptionSpec = {
+  name: 'watch',
+  value: 'TIME',
+  help: 'ask again every 30s, 5m, 1h...; redraws on a terminal and marks what changed, q quits',
+};
 
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
   {

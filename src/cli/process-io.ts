@@ -3,6 +3,7 @@ import { fstatSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT, MdsError } from '../client/errors.ts';
 import type { Io, Output } from './io.ts';
+import { systemKeyring } from './settings/keys/keyring.ts';
 
 /** Thrown when whoever reads our stdout has gone: the program then ends quietly with 0. */
 export class ReaderGone extends Error {
@@ -16,6 +17,14 @@ export function processIo(distFolder: string): Io {
     env: process.env,
     now: Date.now,
     readStdin,
+    page,
+    get askSecret() {
+      if (!isTerminal(0)) return undefined;
+      return async (question: string) => (await import('./settings/prompt.ts')).askOnTerminal(question, writeMessage);
+    },
+    keyring: () => systemKeyring(join(distFolder, 'mds')),
+    live: async (keyboard) =>
+      (await import('./watch/process-live.ts')).processLive(keyboard, (text) => writeAll(1, text)),
     platform: process.platform,
     // Asked for only where no store is named; loading `node:os` takes 0.4 ms.
     get home() {
@@ -100,6 +109,23 @@ function readStdin(): string {
     }
   }
   return Buffer.concat(parts).toString('utf8');
+}
+
+/** What a shell answers for a command it does not find, or may not run. */
+const NOT_RUN = [126, 127, 9009];
+
+/** Runs a pager on the terminal and waits for it. Whoever leaves it early has seen enough. `less` is told to quit on one screen. */
+function page(command: string, text: string): boolean {
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
+  const { error, status } = spawnSync(command, {
+    shell: true,
+    input: text,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { LESS: 'FRX', ...process.env },
+  });
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (error !== undefined && code !== 'EPIPE') return false;
+  return status === null || !NOT_RUN.includes(status);
 }
 
 /** Two milliseconds in which another process may go on. */

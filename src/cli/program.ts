@@ -6,7 +6,7 @@ export const PROGRAM_OPTIONS = {
   help: ['-h, --help', 'show help'],
 } as const;
 
-export const HELP_COMMAND = ['help [command]', 'show help for a command'] as const;
+export const HELP_COMMAND = ['help [command]', 'show help for a command or a topic'] as const;
 
 /** Heading of the commands that are about the program itself, where help is listed too. */
 export const PROGRAM_GROUP = 'Programs';
@@ -20,7 +20,36 @@ export const FIRST_STEPS = `First steps:
   mds help snapshot
 `;
 
+/** Subjects that `mds help TOPIC` tells of: name and summary. The texts are in `help-topics/`, loaded when asked for. */
+export const HELP_TOPICS = [
+  ['environment', 'the variables this program reads'],
+  ['exit-codes', 'what each exit code means'],
+  ['formatting', 'output for people, scripts and terminals'],
+  ['symbols', 'how symbols are named: several, lists, standard input'],
+  ['sources', 'where answers come from'],
+] as const;
+
+export type TopicName = (typeof HELP_TOPICS)[number][0];
+
+/** The topics in the list of commands. */
+export function topicList(): string {
+  const longest = Math.max(...HELP_TOPICS.map(([name]) => name.length));
+  const lines = HELP_TOPICS.map(([name, summary]) => `  ${name.padEnd(longest)}  ${summary}\n`);
+  return `Topics, as in mds help ${HELP_TOPICS[0][0]}:\n${lines.join('')}`;
+}
+
 /** What a group of commands is called in the list, by its first word. */
 export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
   filings: 'list, metadata and section text of SEC filings',
+  list: 'named lists of symbols, for use as @name',
+  auth: 'the key of a hosted service: store it, try it, delete it',
+  config: 'settings and profiles',
+};
+
+/** The same in the help of the group itself. */
+export const GROUP_DESCRIPTION: Readonly<Record<string, string>> = {
+  filings: 'SEC filings of a company: the list, one filing, the text of a section.',
+  list: 'Named lists of symbols: @tech stands for those of the list tech wherever symbols are taken.',
+  auth: 'The key of a hosted service. Your own store needs none.',
+  config: 'Settings and profiles: where answers come from, and how a hosted service is asked.',
 };

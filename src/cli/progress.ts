@@ -14,21 +14,57 @@ interface Progress {
 const REDRAW_MS = 80;
 const BAR_WIDTH = 24;
 
-export function progressLine(io: Io, quiet: boolean): { update: (progress: Progress) => void; clear: () => void } {
-  if (quiet || !io.stderr.isTTY() || io.env.CI || io.env.TERM === 'dumb') return { update: () => {}, clear: () => {} };
-  const started = io.now();
+/** A line on stderr that is written over and wiped; none where nobody watches. */
+function transientLine(io: Io, quiet: boolean): { draw: (text: string) => void; clear: () => void } {
+  if (quiet || !io.stderr.isTTY() || io.env.CI || io.env.TERM === 'dumb') return { draw: () => {}, clear: () => {} };
   const width = (io.stderr.columns() ?? 80) - 1;
+  let shown = false;
+  return {
+    draw: (text) => {
+      shown = true;
+      io.stderr.write(`\r\u001b[K${text.slice(0, width)}`);
+    },
+    clear: () => {
+      if (shown) io.stderr.write('\r\u001b[K');
+      shown = false;
+    },
+  };
+}
+
+export function progressLine(io: Io, quiet: boolean): { update: (progress: Progress) => void; clear: () => void } {
+  const { draw, clear } = transientLine(io, quiet);
+  const started = io.now();
   let drawn = 0;
   return {
     update: (progress) => {
       const now = io.now();
       if (now - drawn < REDRAW_MS) return;
       drawn = now;
-      io.stderr.write(`\r\u001b[K${line(progress, now - started).slice(0, width)}`);
+      draw(line(progress, now - started));
     },
-    clear: () => {
-      if (drawn > 0) io.stderr.write('\r\u001b[K');
+    clear,
+  };
+}
+
+/** What takes less than this is over before a line could be read, ms. */
+const PATIENCE_MS = 400;
+
+/** `120/200 answered  3 s left`, once it has taken a while. */
+export function countingLine(io: Io, total: number): { count: () => void; clear: () => void } {
+  const { draw, clear } = transientLine(io, false);
+  const started = io.now();
+  let done = 0;
+  let drawn = started + PATIENCE_MS - REDRAW_MS;
+  return {
+    count: () => {
+      done += 1;
+      const now = io.now();
+      if (now - drawn < REDRAW_MS) return;
+      drawn = now;
+      const left = Math.ceil((((now - started) / done) * (total - done)) / 1000);
+      draw(`${done}/${total} answered  ${left} s left`);
     },
+    clear,
   };
 }
 

@@ -1,8 +1,9 @@
-/** Says on stderr what went wrong: a line for people, one JSON object for `--json`. */
+/** Says on stderr what went wrong: a line for people, one JSON object for the formats of programs. */
 import { EXIT, errorObject, MdsError } from '../client/errors.ts';
 import { sanitize, sanitizeLines } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
 import type { Io } from './io.ts';
+import { isMachine } from './output/choice.ts';
 
 /** Prints a failure and gives its exit code. `subject` names what it is about when several things were asked. */
 export function reportError(
@@ -12,7 +13,7 @@ export function reportError(
   subject?: string,
 ): number {
   const error = asMdsError(thrown);
-  if (options.json === true) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
+  if (isMachine(options)) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
   else {
     const about = subject === undefined || error.message.includes(subject) ? '' : `${sanitize(subject)}: `;
     const hint = error.hint === undefined ? '' : `\n  ${sanitize(error.hint)}`;

@@ -7,6 +7,7 @@ import { allCommands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
 import type { Io } from './io.ts';
 import { commandFirst } from './leading-options.ts';
+import { asksFields, asksMachine } from './output/choice.ts';
 import { ReaderGone } from './process-io.ts';
 import { reportError } from './report.ts';
 import { asksTopHelp, helpWidth, topHelp } from './top-help.ts';
@@ -17,11 +18,36 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   const argv = commandFirst(commands, args);
   const invocation = dispatch(commands, argv);
   if (invocation !== undefined) return execute(invocation, io);
+  const about = dispatch(commands, argv, true);
+  // What fields there are can be asked without naming a symbol.
+  if (about !== undefined && asksFields(about.options)) return execute(about, io);
   const columns = Number(io.env.COLUMNS) || io.stdout.columns();
   const list = asksTopHelp(argv) ? topHelp(commands, helpWidth(columns)) : undefined;
+  if (list === undefined && argv[0] === 'help' && argv.length === 2) {
+    const text = await topicHelp(commands, argv[1]!, columns);
+    if (text !== undefined) {
+      io.stdout.write(text);
+      return EXIT.ok;
+    }
+  }
   if (list === undefined) return consult(commands, argv, io, { version, columns });
   io.stdout.write(list);
   return EXIT.ok;
+}
+
+/** The text of a help topic; undefined where the word names none, or is more like the name of a command. */
+async function topicHelp(
+  commands: readonly CommandSpec[],
+  word: string,
+  columns: number | undefined,
+): Promise<string | undefined> {
+  if (commands.some(({ words }) => words[0] === word)) return undefined;
+  const { topicMeant, topicText } = await import('./help-topics/index.ts');
+  const topic = topicMeant(
+    word,
+    commands.map(({ words }) => words[0]!),
+  );
+  return topic === undefined ? undefined : topicText(topic, helpWidth(columns));
 }
 
 /** Lets commander decide: help, a command line the dispatcher was not sure of, or an error with its suggestion. */
@@ -38,7 +64,7 @@ async function consult(
     io.stdout.write(parsed.text);
     return EXIT.ok;
   }
-  if (argv.includes('--json')) {
+  if (asksMachine(argv)) {
     io.stderr.write(`${JSON.stringify(errorObject(usageError(parsed)))}\n`);
   } else io.stderr.write(sanitizeLines(parsed.text.replace(/^error: /, 'mds: ')));
   return EXIT.usage;

@@ -1,6 +1,7 @@
 /** Runs the program in this process: everything it needs from the process is gathered here and passed on. */
 
 import type { Io } from './io.ts';
+import { asksMachine } from './output/choice.ts';
 import { processIo, ReaderGone } from './process-io.ts';
 import { reportError } from './report.ts';
 import { run } from './run.ts';
@@ -23,7 +24,8 @@ export async function start(argv: readonly string[], folder: string, version: st
 function crash(error: unknown, argv: readonly string[], io: Io): number {
   if (error instanceof ReaderGone) return 0;
   const options: Record<string, true> = {};
-  for (const name of ['json', 'verbose']) if (argv.includes(`--${name}`)) options[name] = true;
+  if (asksMachine(argv)) options.json = true;
+  if (argv.includes('--verbose')) options.verbose = true;
   try {
     return reportError(error, { options }, io);
   } catch (gone) {

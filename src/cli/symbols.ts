@@ -1,6 +1,10 @@
-/** The symbols a command line names: words, comma lists, and `-` for one a line on stdin. */
+/** The symbols a command line names: words, comma lists, `@name` for a named list, and `-` for one a line on stdin. */
 import { EXIT, MdsError } from '../client/errors.ts';
 import type { Io } from './io.ts';
+import { expandLists, LIST_MARK } from './lists/expand.ts';
+
+/** What symbols are read from: standard input, and where the named lists lie. */
+type Origin = Pick<Io, 'readStdin' | 'env' | 'platform' | 'home'>;
 
 export interface SymbolArguments {
   /** In order, as typed; a symbol named twice is asked twice, so that answers match questions one to one. */
@@ -10,7 +14,7 @@ export interface SymbolArguments {
 }
 
 /** Throws MdsError when nothing is named. Blank lines on stdin and what follows a `#` are skipped. */
-export function symbolArguments(words: readonly string[], io: Pick<Io, 'readStdin'>): SymbolArguments {
+export function symbolArguments(words: readonly string[], io: Origin): SymbolArguments {
   const symbols: string[] = [];
   for (const word of words) {
     if (word === '-') symbols.push(...fromStdin(io));
@@ -21,7 +25,12 @@ export function symbolArguments(words: readonly string[], io: Pick<Io, 'readStdi
     const message = words.includes('-') ? 'no symbol on standard input' : 'no symbol given';
     throw new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: hintOf(words) });
   }
-  return { symbols, several: words.length > 1 || words[0] === '-' || words[0]!.includes(',') };
+  return { symbols: expandLists(symbols, io), several: words.length > 1 || isSeveral(words[0]!) };
+}
+
+/** What stands for several symbols, however many it holds. */
+function isSeveral(word: string): boolean {
+  return word === '-' || word.includes(',') || word.startsWith(LIST_MARK);
 }
 
 function hintOf(words: readonly string[]): string {

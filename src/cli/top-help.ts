@@ -3,7 +3,15 @@
  * longer to load than all the rest. A test demands the same characters; where lines would have to be wrapped, commander does it.
  */
 import type { CommandSpec } from './command.ts';
-import { DESCRIPTION, FIRST_STEPS, GROUP_SUMMARY, HELP_COMMAND, PROGRAM_GROUP, PROGRAM_OPTIONS } from './program.ts';
+import {
+  DESCRIPTION,
+  FIRST_STEPS,
+  GROUP_SUMMARY,
+  HELP_COMMAND,
+  PROGRAM_GROUP,
+  PROGRAM_OPTIONS,
+  topicList,
+} from './program.ts';
 
 type Item = readonly [term: string, meaning: string];
 
@@ -27,7 +35,7 @@ export function topHelp(commands: readonly CommandSpec[], width: number): string
     ([heading, items]) =>
       `${heading}:\n${items.map(([term, meaning]) => `  ${term.padEnd(longest)}  ${meaning}\n`).join('')}`,
   );
-  const text = `Usage: mds [options] [command]\n\n${DESCRIPTION}\n\n${blocks.join('\n')}\n${FIRST_STEPS}\n`;
+  const text = `Usage: mds [options] [command]\n\n${DESCRIPTION}\n\n${blocks.join('\n')}\n${topicList()}\n${FIRST_STEPS}\n`;
   return text.split('\n').every((line) => line.length <= width) ? text : undefined;
 }
 

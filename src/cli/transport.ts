@@ -1,31 +1,43 @@
-/** Chooses where answers come from: a store named, the sample, or the user's own store with the sample while that is empty. */
+/**
+ * Chooses where answers come from: a store named, the sample, a hosted service where an address is given or set, else the user's own store
+ * with the sample while that is empty.
+ */
 import { existsSync } from 'node:fs';
 import type { Transport } from '../client/core.ts';
 import { EXIT, MdsError } from '../client/errors.ts';
-import { sanitizeLines } from '../render/sanitize.ts';
+import { sanitize } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
 import type { Io } from './io.ts';
+import { connectHttp } from './settings/connect.ts';
+import { type Connect, hostedAddress, openHosted } from './settings/hosted.ts';
+import { settingsInForce } from './settings/resolve.ts';
+import { verboseLog } from './settings/telling.ts';
 import { ownStore } from './store-location.ts';
 
 export const SAMPLE_NOTICE =
   'mds: these are simulated sample data, not a market; bring your own in with: mds import PATH...\n';
 
-export async function openTransport(options: Invocation['options'], io: Io): Promise<Transport> {
-  const { embeddedTransport } = await import('../client/embedded.ts');
-  const notify = () => {
-    if (options.quiet !== true) io.stderr.write(SAMPLE_NOTICE);
+/** `connect` makes the transport to a hosted service. Throws USAGE and STORE_NOT_FOUND; SETTINGS_BROKEN and KEY_... where settings are needed. */
+export async function openTransport(
+  options: Invocation['options'],
+  io: Io,
+  connect: Connect = connectHttp,
+): Promise<Transport> {
+  requireOneSource(options);
+  const log = verboseLog(options, io);
+  const notify = (text: string): void => {
+    if (options.quiet !== true) io.stderr.write(text);
   };
-  const log =
-    options.verbose === true ? (message: string) => io.stderr.write(`${sanitizeLines(message)}\n`) : undefined;
-  const base = { now: io.now, log };
+  const note = (text: string): void => notify(`mds: ${sanitize(text)}\n`);
   const named = options.store;
+  if (named === undefined && options.sample !== true) {
+    const settings = settingsInForce(options, io, ({ message }) => note(`${message}; its settings are not used`));
+    const address = hostedAddress(settings);
+    if (address !== undefined) return openHosted(settings, address, io, { log, notify: note }, connect);
+  }
+  const { embeddedTransport } = await import('../client/embedded.ts');
+  const base = { now: io.now, log };
   if (typeof named === 'string') {
-    if (options.sample === true) {
-      throw new MdsError('--store and --sample name two different sources; give one', {
-        code: 'USAGE',
-        exitCode: EXIT.usage,
-      });
-    }
     if (!existsSync(named)) {
       throw new MdsError(`there is no store at ${named}`, {
         code: 'STORE_NOT_FOUND',
@@ -35,9 +47,19 @@ export async function openTransport(options: Invocation['options'], io: Io): Pro
     }
     return embeddedTransport({ ...base, path: named, kind: 'live' });
   }
+  const sample = { path: io.sampleFile, notify: () => notify(SAMPLE_NOTICE) };
   if (options.sample === true) {
-    notify();
-    return embeddedTransport({ ...base, path: io.sampleFile, kind: 'simulated' });
+    sample.notify();
+    return embeddedTransport({ ...base, path: sample.path, kind: 'simulated' });
   }
-  return embeddedTransport({ ...base, path: ownStore(io), kind: 'live', whenEmpty: { path: io.sampleFile, notify } });
+  return embeddedTransport({ ...base, path: ownStore(io), kind: 'live', whenEmpty: sample });
+}
+
+function requireOneSource(options: Invocation['options']): void {
+  const given = ['store', 'sample', 'base-url'].filter((name) => options[name] !== undefined);
+  if (given.length < 2) return;
+  throw new MdsError(`--${given.join(' and --')} name different sources; give one`, {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+  });
 }

@@ -1,6 +1,7 @@
 /** The core every command goes through: a request over a transport, a checked answer back. Knows transports, not commands. */
 import type { Handler, ServiceResponse } from '../service/types.ts';
 import { decode } from './decode.ts';
+import { EXIT, MdsError } from './errors.ts';
 
 export interface Call {
   /** Route with path parameters already in place. */
@@ -14,11 +15,15 @@ export interface Transport {
   readonly handle: Handler;
   /** Also tells where the values of its answers come from: only a service in this process does. */
   readonly explains?: boolean;
+  /** A service of someone else's: what it answers may not fit the contract. */
+  readonly hosted?: boolean;
   close(): void;
 }
 
 export interface Answer {
   readonly response: ServiceResponse;
+  /** From a service of someone else's. */
+  readonly hosted?: boolean;
   /** The payload. Throws MdsError when the response is a failure. */
   data(): unknown;
 }
@@ -35,6 +40,7 @@ export async function ask(transport: Transport, call: Call): Promise<Answer> {
   let data: unknown;
   return {
     response,
+    ...(transport.hosted === true ? { hosted: true } : {}),
     data: () => {
       data ??= decode(response);
       return data;
@@ -45,4 +51,24 @@ export async function ask(transport: Transport, call: Call): Promise<Answer> {
 /** `path` with `{name}` replaced by the encoded values. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent((values[name] ?? '').toWellFormed()));
+}
+
+/**
+ * The result of `show`, which makes something of the answer's payload. A payload of a hosted service may not fit the contract, so there a throw
+ * is the service's fault: MdsError `BAD_PAYLOAD`. Of the embedded service it is ours, and passed on.
+ */
+export function shown<T>({ hosted, response }: Pick<Answer, 'hosted' | 'response'>, show: () => T): T {
+  try {
+    return show();
+  } catch (error) {
+    if (!hosted || error instanceof MdsError) throw error;
+    throw new MdsError('the service answered something this version cannot show', {
+      code: 'BAD_PAYLOAD',
+      exitCode: EXIT.service,
+      status: response.status,
+      requestId: response.headers['x-request-id'],
+      hint: '--json shows it as it is',
+      cause: error,
+    });
+  }
 }

@@ -1,14 +1,19 @@
 /** Reads a response body: the payload of a success, or the failure an error body tells of. */
 import type { ServiceResponse } from '../service/types.ts';
-import { EXIT, exitOfStatus, MdsError } from './errors.ts';
+import { at, isObject, text } from './body.ts';
+import { EXIT, exitOf, MdsError, RETRYABLE_STATUS } from './errors.ts';
+import { readFailure } from './failure-body.ts';
+import { unreadable } from './nonsense.ts';
+import { retryAfterSeconds } from './retry-after.ts';
 
 /** The value under `data`. Throws MdsError for every other answer, whatever its shape. */
 export function decode(response: ServiceResponse): unknown {
   const body = parse(response.body);
   const ok = response.status >= 200 && response.status < 300;
-  if (!ok) throw failure(response, body);
-  if (isObject(body) && isObject(body.data)) return body.data;
-  throw new MdsError('the service answered without data', {
+  if (ok && isObject(body) && isObject(body.data)) return body.data;
+  // Some services put a failure under 200.
+  if (!ok || tellsOfFailure(body)) throw failure(response, body);
+  throw new MdsError(unreadable(response.body, body), {
     code: 'BAD_PAYLOAD',
     exitCode: EXIT.service,
     status: response.status,
@@ -17,35 +22,49 @@ export function decode(response: ServiceResponse): unknown {
   });
 }
 
+function tellsOfFailure(body: unknown): boolean {
+  if (!isObject(body) || (body.data !== undefined && body.data !== null)) return false;
+  const { error, detail, errors, code, message } = body;
+  return (
+    [error, detail, errors].some((each) => text(each) ?? (typeof each === 'object' && each !== null)) ||
+    (text(code) ?? text(message)) !== undefined
+  );
+}
+
 function failure(response: ServiceResponse, body: unknown): MdsError {
-  const { status } = response;
-  const base = { exitCode: exitOfStatus(status), status, retryable: [408, 429, 500, 502, 503, 504].includes(status) };
-  if (isObject(body) && Array.isArray(body.detail)) {
-    const faults = body.detail.filter(isObject);
-    return new MdsError(faults.map(faultLine).join('; ') || `the service refused the request (${status})`, {
-      ...base,
-      code: 'VALIDATION',
-      requestId: requestId(response, undefined),
-      details: body.detail,
-    });
-  }
-  const coded = [body, at(body, 'error'), at(body, 'detail')]
-    .filter(isObject)
-    .find((each) => each.message ?? each.code);
-  const text = [at(body, 'detail'), at(body, 'error')].find((each) => typeof each === 'string');
-  const details = coded?.details;
+  const { status, headers } = response;
+  const told = readFailure(body, response.body, status);
+  const exitCode = exitOf(told.code, status);
+  const after = retryAfterSeconds(headers, status, undefined);
+  const retryAfter = after === undefined ? undefined : Math.ceil(after);
   // A store that cannot be used says which way; only a busy one is worth asking again.
-  const store = string(at(details, 'store_code'));
-  const hint = string(at(details, 'hint'));
-  const message = string(coded?.message) ?? string(text) ?? `the service answered with status ${status}`;
-  return new MdsError(withoutEnd(message, hint), {
-    ...base,
-    ...(store === undefined ? {} : { retryable: store === 'STORE_BUSY' }),
-    code: store ?? string(coded?.code) ?? `HTTP_${status}`,
-    requestId: requestId(response, coded),
+  const store = text(at(told.details, 'store_code'));
+  const hint =
+    text(at(told.details, 'hint')) ?? (store === undefined ? hintFor(exitCode, status, retryAfter) : undefined);
+  return new MdsError(withoutEnd(told.message, hint), {
+    exitCode,
+    status,
+    retryable:
+      store === undefined ? RETRYABLE_STATUS.includes(status) || exitCode === EXIT.rateLimited : store === 'STORE_BUSY',
+    code: store ?? told.code ?? `HTTP_${status}`,
+    requestId: requestId(response, told.requestId),
+    retryAfter,
     hint,
-    details,
+    details: told.details,
   });
+}
+
+/** What to do next, where the service itself does not say. */
+function hintFor(exitCode: number, status: number, retryAfter: number | undefined): string | undefined {
+  if (status === 407) return 'give the proxy its user and password: HTTPS_PROXY=http://user:password@host:port';
+  if (exitCode === EXIT.key)
+    return status === 401
+      ? 'set MDS_API_KEY, or store a key with: mds auth login'
+      : 'see what the key can reach with: mds auth status';
+  if (exitCode === EXIT.rateLimited)
+    return retryAfter === undefined ? 'ask again later' : `ask again in ${retryAfter} s`;
+  if (status >= 300 && status < 400) return 'check the base URL: the service answers at another address';
+  return undefined;
 }
 
 /** `message` without the advice it ends in, where that is said apart. */
@@ -54,34 +73,16 @@ function withoutEnd(message: string, hint: string | undefined): string {
   return message.slice(0, -hint.length).replace(/[.:;]?\s*$/, '') || message;
 }
 
-/** `symbol: String should have at most 8 characters (got 'ABCDEFGHI')`. */
-function faultLine(fault: Record<string, unknown>): string {
-  const loc = Array.isArray(fault.loc) ? fault.loc.filter((part) => part !== 'query' && part !== 'path') : [];
-  const input = fault.input;
-  const got = typeof input === 'string' || typeof input === 'number' ? ` (got '${input}')` : '';
-  return `${loc.join('.') || 'request'}: ${string(fault.msg) ?? 'invalid'}${got}`;
-}
+const REQUEST_ID_HEADERS = ['x-request-id', 'request-id', 'x-correlation-id', 'x-amzn-requestid', 'cf-ray'];
 
-function requestId(response: ServiceResponse, coded: Record<string, unknown> | undefined): string | undefined {
-  return string(coded?.request_id) ?? response.headers['x-request-id'];
+function requestId({ headers }: ServiceResponse, told: string | undefined): string | undefined {
+  return told ?? REQUEST_ID_HEADERS.map((name) => text(headers[name])).find((each) => each !== undefined);
 }
 
 function parse(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(body.charCodeAt(0) === 0xfeff ? body.slice(1) : body);
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function at(value: unknown, key: string): unknown {
-  return isObject(value) ? value[key] : undefined;
-}
-
-function string(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -29,6 +29,8 @@ export interface MdsErrorOptions {
   readonly retryable?: boolean | undefined;
   readonly status?: number | undefined;
   readonly requestId?: string | undefined;
+  /** How long the service asks to wait before the next try, in seconds. */
+  readonly retryAfter?: number | undefined;
   readonly details?: unknown;
   readonly cause?: unknown;
 }
@@ -42,6 +44,7 @@ export class MdsError extends Error {
   readonly retryable: boolean;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
   readonly details: unknown;
 
   constructor(message: string, options: MdsErrorOptions) {
@@ -52,13 +55,14 @@ export class MdsError extends Error {
     this.retryable = options.retryable ?? false;
     this.status = options.status;
     this.requestId = options.requestId;
+    this.retryAfter = options.retryAfter;
     this.details = options.details;
   }
 }
 
 /** The object that `--json` prints on stderr for a failure. */
 export function errorObject(error: MdsError, subject?: string): { readonly error: Record<string, unknown> } {
-  const { code, message, hint, retryable, status, requestId, details } = error;
+  const { code, message, hint, retryable, status, requestId, retryAfter, details } = error;
   return {
     error: {
       code,
@@ -68,16 +72,43 @@ export function errorObject(error: MdsError, subject?: string): { readonly error
       retryable,
       ...(status === undefined ? {} : { status }),
       ...(requestId === undefined ? {} : { request_id: requestId }),
+      ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
       ...(details === undefined ? {} : { details }),
     },
   };
 }
 
+/** Statuses that another try may cure. */
+export const RETRYABLE_STATUS: readonly number[] = [408, 429, 500, 502, 503, 504];
+
 /** The exit code an HTTP status stands for. */
 export function exitOfStatus(status: number): ExitCode {
-  if (status === 401 || status === 403) return EXIT.key;
-  if (status === 404) return EXIT.notFound;
+  if (status === 401 || status === 402 || status === 403) return EXIT.key;
+  if (status === 404 || status === 410) return EXIT.notFound;
   if (status === 429) return EXIT.rateLimited;
-  if (status === 408 || status === 504) return EXIT.network;
+  if (status === 407 || status === 408 || status === 504) return EXIT.network;
   return status >= 400 && status < 500 ? EXIT.usage : EXIT.service;
+}
+
+/**
+ * What the codes of the contract mean, whatever status they travel under: the contract leaves the statuses open, so an unknown
+ * symbol may come as 404, 400, 422, or under 200.
+ */
+const EXIT_OF_CODE: Readonly<Record<string, ExitCode>> = {
+  PARAM_INVALID: EXIT.usage,
+  METHOD_NOT_ALLOWED: EXIT.usage,
+  AUTH_MISSING: EXIT.key,
+  AUTH_INVALID: EXIT.key,
+  PLAN_REQUIRED: EXIT.key,
+  SYMBOL_UNKNOWN: EXIT.notFound,
+  FILING_NOT_FOUND: EXIT.notFound,
+  NOT_FOUND: EXIT.notFound,
+  RATE_LIMITED: EXIT.rateLimited,
+  UPSTREAM_TIMEOUT: EXIT.network,
+};
+
+/** The exit code of a failure told by a code (any case) and a status; a code nobody knows leaves it to the status. */
+export function exitOf(code: string | undefined, status: number): ExitCode {
+  const known = code === undefined ? undefined : EXIT_OF_CODE[code.toUpperCase()];
+  return known ?? exitOfStatus(status);
 }

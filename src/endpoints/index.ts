@@ -101,10 +101,34 @@ export const ENDPOINTS: readonly Endpoint[] = [
     compute: () => import('./calendar/compute.ts'),
     view: () => import('./calendar/view.ts'),
   },
-  { spec: filings, payload: () => import('./filings/payload.ts') },
-  { spec: filing, payload: () => import('./filing/payload.ts') },
-  { spec: filingSection, payload: () => import('./filing-section/payload.ts') },
-  { spec: insider, payload: () => import('./insider/payload.ts') },
+  {
+    spec: filings,
+    payload: () => import('./filings/payload.ts'),
+    compute: () => import('./filings/compute.ts'),
+    view: () => import('./filings/view.ts'),
+  },
+  {
+    spec: filing,
+    payload: () => import('./filing/payload.ts'),
+    compute: () => import('./filing/compute.ts'),
+    view: () => import('./filing/view.ts'),
+  },
+  {
+    spec: filingSection,
+    payload: () => import('./filing-section/payload.ts'),
+    compute: () => import('./filing-section/compute.ts'),
+    view: () => import('./filing-section/view.ts'),
+    explain: {
+      document: () => import('./filing-section/explain.ts'),
+      view: () => import('./filing-section/explain-view.ts'),
+    },
+  },
+  {
+    spec: insider,
+    payload: () => import('./insider/payload.ts'),
+    compute: () => import('./insider/compute.ts'),
+    view: () => import('./insider/view.ts'),
+  },
 ];
 
 /** The endpoint named `name`; undefined when there is none. */

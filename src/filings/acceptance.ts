@@ -34,6 +34,8 @@ function possible({ form, filed }: Acceptance, day: EpochDay, minutes: number): 
  * undefined where both are, or neither, or there is none. Being five hours off would show a report before it was public.
  */
 export function acceptanceInstant(row: Acceptance): number | undefined {
+  // With an offset it comes from the filing's own header, whose zone is known.
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-0[45]:00$/.test(row.accepted ?? '')) return Date.parse(row.accepted!);
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z$/.exec(row.accepted ?? '');
   const day = match === null ? undefined : parseDay(match[1]!);
   if (match === null || day === undefined) return undefined;

@@ -3,18 +3,21 @@
  * on light and dark grounds; what a colour says is said by a sign or a word as well.
  */
 
-export type Style = 'strong' | 'dim' | 'up' | 'down' | 'strong-up' | 'strong-down' | 'tag';
+export type Style = 'strong' | 'dim' | 'up' | 'down' | 'strong-up' | 'strong-down' | 'tag' | 'match';
 
 /** A stretch of text in one style. */
 export interface Span {
   readonly text: string;
   readonly style?: Style | undefined;
+  /** Address it leads to, printable ASCII. */
+  readonly link?: string | undefined;
 }
 
-/** `text` in its style, or as it is. A style never spans a line break. */
-export function paint({ text, style }: Span, colour: boolean): string {
-  if (!colour || style === undefined || text === '') return text;
-  return `\x1b[${code(style)}m${text}\x1b[0m`;
+/** `text` in its style, or as it is. A style never spans a line break. A link is an OSC 8 sequence around it. */
+export function paint({ text, style, link }: Span, colour: boolean): string {
+  if (text === '') return text;
+  const styled = colour && style !== undefined ? `\x1b[${code(style)}m${text}\x1b[0m` : text;
+  return link === undefined ? styled : `\x1b]8;;${link}\x1b\\${styled}\x1b]8;;\x1b\\`;
 }
 
 function code(style: Style): string {
@@ -33,5 +36,7 @@ function code(style: Style): string {
       return '1;31';
     case 'tag':
       return '1;7';
+    case 'match':
+      return '1;31';
   }
 }

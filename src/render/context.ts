@@ -11,6 +11,8 @@ export interface RenderOptions {
   readonly unicode: boolean;
   /** What lines of charts are drawn with; left out: braille, or ASCII without Unicode. For terminals whose font has no braille: blocks. */
   readonly dots?: Dots;
+  /** Whether the terminal is known to show links (OSC 8). */
+  readonly links?: boolean;
 }
 
 /** Characters that stand for several dots: braille 2 x 4, blocks 2 x 2, ASCII 1 x 2. */
@@ -24,6 +26,7 @@ export interface Context {
   readonly unicode: boolean;
   readonly glyphs: Glyphs;
   readonly dots: Dots;
+  readonly links: boolean;
   /** Currency of the view: amounts in it carry no code of their own. */
   readonly currency: string | undefined;
   readonly footnotes: Footnotes;
@@ -35,13 +38,17 @@ export interface Context {
 
 const PIPED_WIDTH = 100;
 
-export function createContext({ width, unicode, dots }: RenderOptions, currency: string | undefined): Context {
+export function createContext(
+  { width, unicode, dots, links = false }: RenderOptions,
+  currency: string | undefined,
+): Context {
   return {
     width: width ?? PIPED_WIDTH,
     bounded: width !== undefined,
     unicode,
     glyphs: glyphsFor(unicode),
     dots: unicode ? (dots ?? 'braille') : 'ascii',
+    links,
     currency,
     footnotes: createFootnotes(),
     text: unicode ? sanitize : (text) => toAscii(sanitize(text)),

@@ -38,6 +38,8 @@ export interface ValueCell {
   readonly currency?: string;
   readonly emphasis?: 'strong' | 'dim' | 'best';
   readonly accounting?: Accounting;
+  /** Address a text leads to, on terminals that are known to show links. */
+  readonly link?: string;
 }
 /** A course of numbers, oldest first, as a small sparkline; where nobody sees it drawn (a pipe), its first and last number. */
 export interface SparkCell {
@@ -106,6 +108,9 @@ export interface TableBlock {
 export interface TextBlock {
   readonly type: 'text';
   readonly text: string;
+  readonly emphasis?: 'strong' | 'dim';
+  /** What to point out in it where there is colour; a global expression. */
+  readonly highlight?: RegExp;
 }
 
 /** A number in time; undefined where there is none. */

@@ -8,8 +8,8 @@ import { type Line, pad, spaces, span } from './line.ts';
 import type { Panel } from './model.ts';
 import { layoutRanges } from './ranges.ts';
 import { layoutTable } from './table.ts';
+import { layoutText } from './text.ts';
 import { textWidth } from './width.ts';
-import { wrap } from './wrap.ts';
 
 const GAP = 3;
 
@@ -82,6 +82,6 @@ function layoutBlock(
     case 'sparks':
       return layoutSparks(block, width, context);
     case 'text':
-      return wrap(context.lines(block.text), width, context.bounded).map((text) => [span(text)]);
+      return layoutText(block, width, context);
   }
 }

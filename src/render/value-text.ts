@@ -30,7 +30,10 @@ export function formatValue(cell: ValueCell, context: Context, arrow = false): L
     return [span(`${context.glyphs.missing}${mark}`, 'dim')];
   }
   if (typeof value === 'boolean') return [styled(value ? 'yes' : 'no', undefined, emphasis, context)];
-  if (typeof value === 'string') return [styled(context.text(value), undefined, emphasis, context)];
+  if (typeof value === 'string') {
+    const part = styled(context.text(value), undefined, emphasis, context);
+    return [context.links && cell.link !== undefined && isAddress(cell.link) ? { ...part, link: cell.link } : part];
+  }
   const text =
     cell.accounting === undefined
       ? formatNumber(value, kind, cell.currency, context)
@@ -41,6 +44,11 @@ export function formatValue(cell: ValueCell, context: Context, arrow = false): L
   const prefix = arrow && direction !== undefined ? context.glyphs[direction] : '';
   const signed = `${prefix}${prefix && ' '}${sign > 0 ? '+' : ''}${enclosed(text, cell)}`;
   return [styled(signed, direction, emphasis, context)];
+}
+
+/** Printable ASCII without spaces: nothing that could end the sequence it is put into. */
+function isAddress(link: string): boolean {
+  return /^https:\/\/[\x21-\x7e]+$/.test(link);
 }
 
 function isChange(kind: CellKind): boolean {

@@ -57,7 +57,7 @@ export function clusters(text: string): Cluster[] {
 }
 
 /** Whether every UTF-16 unit takes one column: ASCII, Latin, common punctuation, arrows, lines, blocks, braille and simple symbols. */
-function isNarrow(text: string): boolean {
+export function isNarrow(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code < 0x300) continue;

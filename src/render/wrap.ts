@@ -1,5 +1,5 @@
 /** Breaks text at its spaces. */
-import { clusters, textWidth } from './width.ts';
+import { clusters, isNarrow, textWidth } from './width.ts';
 
 /**
  * `text` in lines of at most `width` columns. A word wider than that is broken where `breakWords` is set (a terminal),
@@ -12,10 +12,12 @@ export function wrap(text: string, width: number, breakWords: boolean): string[]
 }
 
 function wrapParagraph(text: string, width: number, breakWords: boolean, lines: string[]): void {
-  if (textWidth(text) <= width) {
+  const narrow = isNarrow(text);
+  if ((narrow ? text.length : textWidth(text)) <= width) {
     lines.push(text.trimEnd());
     return;
   }
+  if (narrow && wrapPlain(text, width, lines)) return;
   let line = '';
   let used = 0;
   for (const word of text.split(' ')) {
@@ -33,6 +35,25 @@ function wrapParagraph(text: string, width: number, breakWords: boolean, lines: 
     used = textWidth(line);
   }
   lines.push(line);
+}
+
+/**
+ * The same for what most running text is: every character one column wide (the caller knows), single spaces, no word wider than a line.
+ * Adds nothing and gives false for any other. Counting words one by one takes ten times as long, which a whole section of a filing makes felt.
+ */
+function wrapPlain(text: string, width: number, lines: string[]): boolean {
+  if (text.includes('  ') || text.startsWith(' ') || text.endsWith(' ')) return false;
+  const found: string[] = [];
+  let from = 0;
+  while (text.length - from > width) {
+    const at = text.lastIndexOf(' ', from + width);
+    if (at <= from) return false;
+    found.push(text.slice(from, at));
+    from = at + 1;
+  }
+  for (const line of found) lines.push(line);
+  lines.push(text.slice(from));
+  return true;
 }
 
 /** Pieces of a word that is too long, cut where one of its own words begins (`NetIncome|Loss`) if that is not far back. */

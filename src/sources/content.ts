@@ -32,7 +32,10 @@ export const diskFiles: FileAccess = {
 };
 
 export interface Content {
+  /** Decoded when first asked for. */
   readonly text: string;
+  /** Unpacked, as filed. */
+  readonly raw: Uint8Array;
   /** Of the decoded bytes, so that a file and its gzip are the same content. */
   readonly sha256: string;
   readonly bytes: number;
@@ -100,5 +103,13 @@ export function readContent(files: FileAccess, path: string): Content {
     }
   }
   if (bytes.length > MAX_TEXT) throw refused('longer than 500 MB');
-  return { text: decode(bytes), sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+  const raw = bytes;
+  return {
+    get text() {
+      return decode(raw);
+    },
+    raw,
+    sha256: createHash('sha256').update(raw).digest('hex'),
+    bytes: raw.length,
+  };
 }

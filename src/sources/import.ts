@@ -3,6 +3,8 @@ import { lastCompletedSession } from '../engine/calendar.ts';
 import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { diskFiles, readContent } from './content.ts';
+import { importFilings } from './documents/import-filings.ts';
+import { settleExtractions } from './documents/settle-extractions.ts';
 import type { Brought } from './edgar/import-edgar.ts';
 import {
   importCompanyFacts,
@@ -81,6 +83,7 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
       progress(file);
     }
   }
+  reports.push(...importFilings({ store, options, read, seen, onFile: progress }, plan));
   const lastSession = lastCompletedSession(options.now);
   const run = { store, options, lastSession, imports, read, onFile: progress };
   for (const [symbol, files] of bySymbol(plan)) {
@@ -90,7 +93,10 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   }
   settlePredecessors(store);
   settleAssets(store, touched);
-  if (!options.dryRun) settleTrailing(store);
+  if (!options.dryRun) {
+    settleTrailing(store);
+    settleExtractions(store, options.clock ?? (() => performance.now()), options.extractors);
+  }
   return reports;
 }
 

@@ -36,7 +36,7 @@ export function faultReport(path: string, fault: ImportFault, more: Partial<File
 }
 
 /** Options of {@link planImport}: those of an import, without what only running it needs. */
-export type PlanOptions = Pick<ImportOptions, 'symbol' | 'basis' | 'files'>;
+export type PlanOptions = Pick<ImportOptions, 'symbol' | 'basis' | 'accession' | 'files'>;
 
 /**
  * Walks the paths and tells every file by its first bytes. A file with a `report` is done with: it cannot be read, is of no known kind,
@@ -55,7 +55,7 @@ export function planImport(
     let kind: ContentKind | undefined;
     try {
       const head = readHead(access, path);
-      kind = recognise(head.text, head.bytes, options.basis);
+      kind = recognise(head.text, head.bytes, { basis: options.basis, accession: options.accession, path });
       const whole = (): string => readContent(access, path).text;
       const subject = PRICE_KINDS.has(kind)
         ? symbolOf(kind, { head: head.text, whole, path }, options, known)
@@ -76,7 +76,21 @@ export function planImport(
     const fault = failed(reason);
     return { path, bytes: 0, kind: undefined, subject: undefined, report: faultReport(path, fault) };
   });
-  return onlyOneNamed(planned, options.symbol).concat(gone);
+  return onlyOneFiling(onlyOneNamed(planned, options.symbol), options.accession).concat(gone);
+}
+
+/** A given accession number is that of one document, likewise. */
+function onlyOneFiling(planned: PlannedFile[], accession: string | undefined): PlannedFile[] {
+  const single = planned.filter(({ kind }) => kind === 'filing_document' || kind === 'ownership_xml');
+  if (accession === undefined || single.length <= 1) return planned;
+  const fault = refused(
+    `an accession number is given (${accession}), but there are ${single.length} documents: import them one by one`,
+  );
+  return planned.map((file) =>
+    single.includes(file) && file.report === undefined
+      ? { ...file, report: faultReport(file.path, fault, { kind: file.kind! }) }
+      : file,
+  );
 }
 
 /** A given symbol is that of one file: with several price files it says nothing about any of them. */

@@ -1,19 +1,29 @@
 /** What a file holds, told by its first bytes. Nothing is guessed: what fits no known layout is named and left. */
 import { otherArchive } from './content.ts';
 import { detectCsv } from './csv/detect.ts';
+import { recogniseMarkup } from './documents/recognise-markup.ts';
 import { unrecognised } from './fault.ts';
 import type { ContentKind, PriceBasis } from './types.ts';
 
+/** What is known of a file besides its content. */
+export interface FileHints {
+  /** Basis given for price files that do not say. */
+  readonly basis?: PriceBasis | undefined;
+  readonly path?: string;
+  /** Accession number given for the one document. */
+  readonly accession?: string | undefined;
+}
+
 /** The kind of a file from the decoded beginning of it. Throws {@link ImportFault} `unrecognised` with the reason. */
-export function recognise(text: string, bytes: Uint8Array, basis: PriceBasis | undefined): ContentKind {
+export function recognise(text: string, bytes: Uint8Array, hints: FileHints = {}): ContentKind {
   const archive = otherArchive(bytes);
   if (archive !== undefined) throw unrecognised(`a ${archive} archive: unpack it first`);
   const start = text.trimStart();
   if (start === '') throw unrecognised('empty file');
   if (bytes.includes(0)) throw unrecognised('binary content');
   if (start.startsWith('{') || start.startsWith('[')) return recogniseJson(start);
-  if (start.startsWith('<')) throw unrecognised('an HTML or XML page');
-  return detectCsv(start, basis);
+  const { path = '', accession, basis } = hints;
+  return recogniseMarkup(start, { path, named: accession !== undefined }) ?? detectCsv(start, basis);
 }
 
 /** A page is an object of nothing but lists, with the names of the columns of filings. */

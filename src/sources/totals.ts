@@ -1,4 +1,5 @@
 /** The sums of an import report. */
+import { isDocumentKind } from './documents/import-filings.ts';
 import { PRICE_KINDS } from './plan.ts';
 import type { FileReport, ImportReport } from './types.ts';
 
@@ -14,6 +15,7 @@ export function totalsOf(files: readonly FileReport[], bytes: number): ImportRep
     facts: 0,
     filings: 0,
     symbols: 0,
+    documents: 0,
     bytes,
   };
   for (const { status, kind, rows = 0 } of files) {
@@ -22,7 +24,9 @@ export function totalsOf(files: readonly FileReport[], bytes: number): ImportRep
     if (PRICE_KINDS.has(kind)) totals.bars += rows;
     else if (kind === 'companyfacts') totals.facts += rows;
     else if (kind === 'company_tickers') totals.symbols += rows;
-    else if (kind !== 'predecessors') totals.filings += rows;
+    else if (kind === 'submissions' || kind === 'submissions_page') totals.filings += rows;
+    // An index page lists documents and brings none.
+    else if (isDocumentKind(kind) && kind !== 'filing_index') totals.documents += rows;
   }
   return totals;
 }

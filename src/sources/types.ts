@@ -1,4 +1,5 @@
 /** What an import is asked to do and what it answers: plain data, so that it prints as JSON as it is. */
+import type { Extractors } from './documents/extractors.ts';
 
 /** The kinds of content that are recognised. */
 export const CONTENT_KINDS = [
@@ -13,7 +14,17 @@ export const CONTENT_KINDS = [
   'yahoo_chart_json',
   'canonical_csv',
   'plain_ohlcv_csv',
+  'full_submission',
+  'filing_index',
+  'ownership_xml',
+  'filing_document',
 ] as const;
+
+/** The kinds that bring documents of filings. */
+export type DocumentKind = Extract<
+  ContentKind,
+  'full_submission' | 'filing_index' | 'ownership_xml' | 'filing_document'
+>;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
@@ -50,9 +61,13 @@ export interface FileReport {
   readonly path: string;
   readonly status: FileStatus;
   readonly kind?: ContentKind;
-  /** Symbol, or CIK as ten digits; '' for whole-market files. */
+  /** Symbol, CIK as ten digits, or the accession number of a filing; '' for whole-market files. */
   readonly subject?: string;
-  /** Bars, facts, filings or tickers taken in. */
+  /** Form of the filing a document belongs to. */
+  readonly form?: string;
+  /** How the filing of a document was found. */
+  readonly matched?: string;
+  /** Bars, facts, filings, documents or tickers taken in. */
   readonly rows?: number;
   /** First and last day the content describes. */
   readonly from?: string;
@@ -74,6 +89,7 @@ export interface ImportReport {
     readonly facts: number;
     readonly filings: number;
     readonly symbols: number;
+    readonly documents: number;
     readonly bytes: number;
   };
   readonly elapsedMs: number;
@@ -97,6 +113,10 @@ export interface ImportOptions {
   readonly symbol?: string;
   /** Basis of price files that do not say (plain date, open, high, low, close, volume). */
   readonly basis?: PriceBasis;
+  /** Accession number of the filing the one document given belongs to. */
+  readonly accession?: string;
+  /** Day that filing was filed, `YYYY-MM-DD`, where nothing else says. */
+  readonly filed?: string;
   /** Does everything and then undoes it. */
   readonly dryRun?: boolean;
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -104,6 +124,8 @@ export interface ImportOptions {
   readonly clock?: () => number;
   /** File access; defaults to the real file system. */
   readonly files?: FileAccess;
+  /** What is derived from documents; defaults to all that this program can derive. */
+  readonly extractors?: Extractors;
 }
 
 export interface ImportProgress {

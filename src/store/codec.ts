@@ -1,7 +1,4 @@
-/**
- * Column blobs: the bytes of typed arrays one after the other, little-endian, the eight-byte ones first so that every
- * column is aligned. A blob of the wrong length gives undefined: the caller names the damaged place.
- */
+/** Splits and dividends as blobs of doubles, little-endian. A blob of the wrong length gives undefined: the caller names the damaged place. */
 import type { Dividend, Split } from '../engine/types.ts';
 
 /** Whether typed arrays lie in memory as blobs do on disk. */
@@ -9,29 +6,8 @@ export function isLittleEndian(): boolean {
   return new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 }
 
-const FACT_BYTES = 8 + 3 * 4;
 const SPLIT_BYTES = 3 * 8;
 const DIVIDEND_BYTES = 2 * 8;
-
-export interface FactBlob {
-  readonly value: Float64Array;
-  readonly start: Int32Array;
-  readonly end: Int32Array;
-  readonly report: Int32Array;
-}
-
-/** Facts as value (Float64), start|end|report (Int32). */
-export function encodeFacts(facts: FactBlob): Uint8Array {
-  return join([facts.value, facts.start, facts.end, facts.report]);
-}
-
-export function decodeFacts(blob: Uint8Array): FactBlob | undefined {
-  const n = blob.byteLength / FACT_BYTES;
-  if (!Number.isInteger(n)) return undefined;
-  const { buffer, byteOffset } = aligned(blob);
-  const i32 = (column: number) => new Int32Array(buffer, byteOffset + 8 * n + column * n * 4, n);
-  return { value: new Float64Array(buffer, byteOffset, n), start: i32(0), end: i32(1), report: i32(2) };
-}
 
 /** Splits as rows of (day, numerator, denominator), Float64. */
 export function encodeSplits(splits: readonly Split[]): Uint8Array {
@@ -71,16 +47,6 @@ function aligned(blob: Uint8Array): Uint8Array {
   return blob.byteOffset % 8 === 0 ? blob : new Uint8Array(blob);
 }
 
-function bytes(column: Float64Array | Int32Array): Uint8Array {
+function bytes(column: Float64Array): Uint8Array {
   return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
-}
-
-function join(columns: readonly (Float64Array | Int32Array)[]): Uint8Array {
-  const out = new Uint8Array(columns.reduce((sum, column) => sum + column.byteLength, 0));
-  let at = 0;
-  for (const column of columns) {
-    out.set(bytes(column), at);
-    at += column.byteLength;
-  }
-  return out;
 }

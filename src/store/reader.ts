@@ -10,9 +10,23 @@ import {
   type Split,
 } from '../engine/types.ts';
 import { joinBars, NO_BARS } from './bars.ts';
-import { decodeBars, decodeDividends, decodeFacts, decodeSplits } from './codec.ts';
+import { decodeBars } from './bars-codec.ts';
+import { decodeDividends, decodeSplits } from './codec.ts';
+import { decompress } from './compress.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
 import { damaged } from './errors.ts';
+import { decodeFacts } from './facts-codec.ts';
+import {
+  DOCUMENT_COLUMNS,
+  documentRow,
+  FILER_COLUMNS,
+  filerRow,
+  mainFiling,
+  OWNERSHIP_COLUMNS,
+  ownershipRow,
+  SECTION_COLUMNS,
+  sectionIndexRow,
+} from './filing-rows.ts';
 import { readHeader, type StoreKind } from './migrations.ts';
 import {
   COMPANY_COLUMNS,
@@ -30,11 +44,17 @@ import type { Session } from './session.ts';
 import { rankSimilar, type SymbolCandidate } from './similar.ts';
 import type {
   CompanyRow,
+  DocumentContent,
+  DocumentRow,
+  FilerRow,
   FilingQuery,
   FilingRow,
   ImportRow,
+  OwnershipRow,
   PriceSpanRow,
   ReusableReader,
+  SectionIndexRow,
+  SectionRow,
   SymbolRow,
   TrailingRow,
   UniverseRow,
@@ -84,7 +104,8 @@ export class SqliteReader implements ReusableReader {
   }
 
   isEmpty(): boolean {
-    const row = this.rows('SELECT EXISTS (SELECT 1 FROM symbols) OR EXISTS (SELECT 1 FROM facts)')[0];
+    const tables = ['symbols', 'facts', 'documents'].map((table) => `EXISTS (SELECT 1 FROM ${table})`);
+    const row = this.rows(`SELECT ${tables.join(' OR ')}`)[0];
     return row?.[0] !== 1;
   }
 
@@ -192,6 +213,56 @@ export class SqliteReader implements ReusableReader {
     const text = `SELECT ${FILING_COLUMNS} FROM filings WHERE cik = ? AND filed BETWEEN ? AND ?${filter}
       ORDER BY filed DESC, accepted DESC, accession DESC LIMIT ?`;
     return this.rows(text, [...params, limit]).map(filingRow);
+  }
+
+  filing(accession: string): FilingRow | undefined {
+    const rows = this.rows(`SELECT ${FILING_COLUMNS} FROM filings WHERE accession = ? ORDER BY cik`, [accession]);
+    return rows.length < 2 ? rows.map(filingRow)[0] : mainFiling(rows.map(filingRow), this.filersOf(accession));
+  }
+
+  filersOf(accession: string): readonly FilerRow[] {
+    const query = `SELECT ${FILER_COLUMNS} FROM filers WHERE accession = ? ORDER BY position`;
+    const filers = this.rows(query, [accession]).map(filerRow);
+    if (filers.length > 0) return filers;
+    const listed = this.rows('SELECT cik FROM filings WHERE accession = ? ORDER BY cik', [accession]);
+    return listed.map(([cik]) => ({ cik: cik as number, role: undefined, name: '' }));
+  }
+
+  documents(accession: string): readonly DocumentRow[] {
+    const query = `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE accession = ? ORDER BY sequence`;
+    return this.rows(query, [accession]).map(documentRow);
+  }
+
+  document(accession: string, sequence: number): DocumentContent | undefined {
+    const query = `SELECT ${DOCUMENT_COLUMNS}, bytes FROM documents WHERE accession = ? AND sequence = ? AND held = 1`;
+    const row = this.rows(query, [accession, sequence])[0];
+    if (row === undefined) return undefined;
+    const document = documentRow(row);
+    const what = `document ${sequence} of ${accession}`;
+    return { ...document, bytes: this.decoded(decompress(row[8] as Uint8Array, document.size), what) };
+  }
+
+  sectionIndex(accession: string, extractor: string): readonly SectionIndexRow[] | undefined {
+    const made = "SELECT 1 FROM extractions WHERE accession = ? AND kind = 'sections' AND extractor = ?";
+    if (this.rows(made, [accession, extractor]).length === 0) return undefined;
+    const query = `SELECT ${SECTION_COLUMNS} FROM sections WHERE accession = ? ORDER BY position`;
+    return this.rows(query, [accession]).map(sectionIndexRow);
+  }
+
+  section(accession: string, name: string, extractor: string): SectionRow | undefined {
+    const query = `SELECT ${SECTION_COLUMNS}, record, text, size FROM sections s WHERE accession = ?1 AND name = ?2 AND EXISTS
+      (SELECT 1 FROM extractions e WHERE e.accession = ?1 AND e.kind = 'sections' AND e.extractor = ?3)`;
+    const row = this.rows(query, [accession, name, extractor])[0];
+    if (row === undefined) return undefined;
+    const bytes = this.decoded(decompress(row[5] as Uint8Array, row[6] as number), `section ${name} of ${accession}`);
+    return { ...sectionIndexRow(row), record: row[4] as string, text: Buffer.from(bytes).toString('utf8') };
+  }
+
+  /** Newest first. */
+  ownership(issuerCik: number, filedFrom: EpochDay = -FAR, filedTo: EpochDay = FAR): readonly OwnershipRow[] {
+    const query = `SELECT ${OWNERSHIP_COLUMNS} FROM ownership WHERE issuer_cik = ? AND filed BETWEEN ? AND ?
+      ORDER BY filed DESC, accession DESC`;
+    return this.rows(query, [issuerCik, filedFrom, filedTo]).map(ownershipRow);
   }
 
   nonRelianceDays(cik: number): readonly EpochDay[] {

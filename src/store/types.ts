@@ -102,12 +102,76 @@ export interface TrailingRow {
   readonly figures: string;
 }
 
+/** What a company or person is to a filing. */
+export type FilerRole = 'filer' | 'issuer' | 'owner' | 'subject';
+
+/** One party to a filing. */
+export interface FilerRow {
+  readonly cik: number;
+  /** Undefined where only a submissions record lists the filing under this CIK. */
+  readonly role: FilerRole | undefined;
+  /** As the filing's header writes it; '' where no header was read. */
+  readonly name: string;
+}
+
+/** A document of a filing, without its content. */
+export interface DocumentRow {
+  readonly accession: string;
+  /** Position in the submission, 1 first. */
+  readonly sequence: number;
+  /** `10-K`, `EX-99.1`, `4`; upper case. */
+  readonly type: string;
+  /** '' where the submission names none (before 2001). */
+  readonly filename: string;
+  readonly description: string;
+  /** Bytes as filed. */
+  readonly size: number;
+  /** Of the bytes; '' where they are not held. */
+  readonly sha256: string;
+  /** Whether the content is in the store; false: the filing's index lists it, nobody brought it in. */
+  readonly held: boolean;
+}
+
+/** A document with its content. */
+export interface DocumentContent extends DocumentRow {
+  /** As filed, without the envelope. */
+  readonly bytes: Uint8Array;
+}
+
+/** What one edition of the section extractor found under one name. */
+export interface SectionIndexRow {
+  readonly name: string;
+  readonly available: boolean;
+  /** Why there is no text; undefined where there is. */
+  readonly reason: string | undefined;
+  /** Unicode code points of the text; 0 without one. */
+  readonly charCount: number;
+}
+
+export interface SectionRow extends SectionIndexRow {
+  readonly text: string;
+  /** The extractor's own record (method, confidence, heading, warnings) as JSON; '' when it kept none. */
+  readonly record: string;
+}
+
+/** A Form 3, 4 or 5 as read from its XML. */
+export interface OwnershipRow {
+  readonly accession: string;
+  readonly filed: EpochDay;
+  /** Edition of the reader that made it. */
+  readonly extractor: string;
+  readonly json: string;
+}
+
+/** The parts of a filing that are derived from its documents. */
+export type ExtractionKind = 'sections' | 'ownership';
+
 /** Typed reads. Every method throws only {@link StoreError}. */
 export interface StoreReader {
   readonly path: string;
   /** `simulated` is the shipped sample: every answer from it must say so. */
   readonly kind: 'live' | 'simulated';
-  /** True when it holds neither a symbol nor a fact. */
+  /** True when it holds neither a symbol nor a fact nor a document. */
   isEmpty(): boolean;
   symbol(symbol: string): SymbolRow | undefined;
   /** All symbols of a company, main ticker first. */
@@ -125,6 +189,19 @@ export interface StoreReader {
   /** Facts of the company: all that are kept, or only the named concepts (`us-gaap:Assets`, ...). */
   facts(cik: number, concepts?: readonly string[]): FactSet | undefined;
   filings(cik: number, query?: FilingQuery): readonly FilingRow[];
+  /** The filing with that (dashed) accession number, as listed for its issuer or first filer. */
+  filing(accession: string): FilingRow | undefined;
+  /** Every party to a filing: those of its header in its order, else the companies under which it is listed. */
+  filersOf(accession: string): readonly FilerRow[];
+  /** The documents of a filing, ascending by sequence; empty when none was brought in or listed. */
+  documents(accession: string): readonly DocumentRow[];
+  /** One document with its content; undefined where it is not held. */
+  document(accession: string, sequence: number): DocumentContent | undefined;
+  /** What this edition of the section extractor found, in document order; undefined when it has not read the filing. */
+  sectionIndex(accession: string, extractor: string): readonly SectionIndexRow[] | undefined;
+  section(accession: string, name: string, extractor: string): SectionRow | undefined;
+  /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */
+  ownership(issuerCik: number, filedFrom?: EpochDay, filedTo?: EpochDay): readonly OwnershipRow[];
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */
   nonRelianceDays(cik: number): readonly EpochDay[];
   /** CIKs whose filings before a reorganisation are this company's own past, nearest first. */
@@ -168,10 +245,44 @@ export interface StoreWriter extends StoreReader {
   putFacts(facts: FactSet): void;
   putFilings(rows: readonly FilingRow[]): void;
   putPredecessor(cik: number, predecessor: number): void;
+  /** Adds filings that no submissions record has brought; those that are there stay as they are. */
+  putNewFilings(rows: readonly FilingRow[]): void;
+  /** Replaces the parties to a filing. */
+  putFilers(accession: string, rows: readonly (FilerRow & { readonly role: FilerRole })[]): void;
+  /**
+   * Adds documents to a filing: one held stays as it is (a filing never changes once filed), one that was only listed is completed.
+   * `undefined` bytes: listed, not held. What was derived from the filing falls when content is added.
+   */
+  putDocuments(accession: string, rows: readonly NewDocument[]): void;
+  /** Takes every document of a filing out, for a more complete copy of the filing. */
+  dropDocuments(accession: string): void;
+  /** Filings with documents that this edition of an extractor has not read. */
+  accessionsWithout(kind: ExtractionKind, extractor: string): readonly string[];
+  /** Replaces the sections of a filing. An empty list says that the extractor has read it and it has none. */
+  putSections(accession: string, extractor: string, rows: readonly SectionRow[]): void;
+  /** Replaces the ownership form of a filing; undefined says that the reader has read it and it is none. */
+  putOwnership(
+    accession: string,
+    extractor: string,
+    row: { readonly issuerCik: number; readonly filed: EpochDay; readonly json: string } | undefined,
+  ): void;
   /** Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[];
   /** Replaces the trailing figures of a symbol. */
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void;
+}
+
+/** A document to put: its content, or only what an index page says of it. */
+export interface NewDocument {
+  readonly sequence: number;
+  readonly type: string;
+  readonly filename: string;
+  readonly description: string;
+  readonly bytes: Uint8Array | undefined;
+  /** Bytes of the content; needed where it is not given. */
+  readonly size: number;
+  /** Of the bytes, lower-case hex; '' without them. */
+  readonly sha256: string;
 }
 
 export interface PriceRecord {

@@ -1,8 +1,12 @@
 /** Typed writes over one open file. */
 import type { FactSet, Split } from '../engine/types.ts';
 import { checkBars, yearRuns } from './bars.ts';
-import { encodeBars, encodeDividends, encodeFacts, encodeSplits } from './codec.ts';
+import { encodeBars } from './bars-codec.ts';
+import { encodeDividends, encodeSplits } from './codec.ts';
+import { compress } from './compress.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
+import { encodeFacts } from './facts-codec.ts';
+import { DOCUMENT_COLUMNS, FILER_COLUMNS, OWNERSHIP_COLUMNS, SECTION_COLUMNS } from './filing-rows.ts';
 import type { StoreKind } from './migrations.ts';
 import { SqliteReader } from './reader.ts';
 import {
@@ -19,9 +23,14 @@ import {
 import type { Session } from './session.ts';
 import {
   type CompanyRow,
+  type ExtractionKind,
+  type FilerRow,
   type FilingRow,
   type ImportRow,
+  type NewDocument,
+  type OwnershipRow,
   type PriceRecord,
+  type SectionRow,
   StoreError,
   type StoreWriter,
   type SymbolRow,
@@ -175,11 +184,76 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
   }
 
   putFilings(rows: readonly FilingRow[]): void {
+    this.#putFilings('INSERT OR REPLACE', rows);
+  }
+
+  putNewFilings(rows: readonly FilingRow[]): void {
+    this.#putFilings('INSERT OR IGNORE', rows);
+  }
+
+  #putFilings(verb: string, rows: readonly FilingRow[]): void {
     for (const r of rows) {
       const values = [r.cik, r.accession, r.form, r.filed, r.reportDay, r.accepted, r.items, r.size];
       const more = [r.primaryDocument, r.primaryDescription, r.isXbrl, r.isInlineXbrl];
-      this.#put('INSERT OR REPLACE', 'filings', FILING_COLUMNS, [...values, ...more].map(sql));
+      this.#put(verb, 'filings', FILING_COLUMNS, [...values, ...more].map(sql));
     }
+  }
+
+  putFilers(accession: string, rows: readonly FilerRow[]): void {
+    this.#write('DELETE FROM filers WHERE accession = ?', [accession]);
+    for (const [position, { cik, role, name }] of rows.entries()) {
+      const values = [accession, position, cik, role, name].map(sql);
+      this.#put('INSERT', 'filers', `accession, position, ${FILER_COLUMNS}`, values);
+    }
+  }
+
+  putDocuments(accession: string, rows: readonly NewDocument[]): void {
+    const names = ['type', 'filename', 'description', 'size', 'sha256', 'held', 'bytes'];
+    const completing = `ON CONFLICT (accession, sequence) DO UPDATE SET
+      ${names.map((name) => `${name} = excluded.${name}`).join(', ')} WHERE held = 0 AND excluded.held = 1`;
+    for (const { sequence, type, filename, description, bytes, size, sha256 } of rows) {
+      const held = bytes !== undefined;
+      const values = [accession, sequence, type, filename, description, held ? bytes.length : size, sha256, held];
+      const blob = held ? compress(bytes) : null;
+      this.#put('INSERT', 'documents', `${DOCUMENT_COLUMNS}, bytes`, [...values.map(sql), blob], completing);
+    }
+  }
+
+  dropDocuments(accession: string): void {
+    this.#write('DELETE FROM documents WHERE accession = ?', [accession]);
+  }
+
+  accessionsWithout(kind: ExtractionKind, extractor: string): readonly string[] {
+    const query = `SELECT DISTINCT accession FROM documents d WHERE held = 1 AND NOT EXISTS
+      (SELECT 1 FROM extractions e WHERE e.accession = d.accession AND e.kind = ? AND e.extractor = ?) ORDER BY accession`;
+    return this.rows(query, [kind, extractor]).map(([accession]) => accession as string);
+  }
+
+  putSections(accession: string, extractor: string, rows: readonly SectionRow[]): void {
+    this.#extracted(accession, 'sections', extractor);
+    const columns = `accession, position, ${SECTION_COLUMNS}, record, size, text`;
+    for (const [position, { name, available, reason, charCount, record, text }] of rows.entries()) {
+      const bytes = Buffer.from(wellFormed(text), 'utf8');
+      const values = [accession, position, name, available, reason, charCount, record, bytes.length].map(sql);
+      this.#put('INSERT', 'sections', columns, [...values, compress(bytes)]);
+    }
+  }
+
+  putOwnership(
+    accession: string,
+    extractor: string,
+    row: (Omit<OwnershipRow, 'accession' | 'extractor'> & { readonly issuerCik: number }) | undefined,
+  ): void {
+    this.#extracted(accession, 'ownership', extractor);
+    if (row === undefined) return;
+    const values = [accession, row.filed, extractor, row.json, row.issuerCik].map(sql);
+    this.#put('INSERT', 'ownership', `${OWNERSHIP_COLUMNS}, issuer_cik`, values);
+  }
+
+  /** Notes that an extractor has read a filing; what an earlier reading found falls (triggers of the schema). */
+  #extracted(accession: string, kind: ExtractionKind, extractor: string): void {
+    this.#write('DELETE FROM extractions WHERE accession = ? AND kind = ?', [accession, kind]);
+    this.#put('INSERT', 'extractions', 'accession, kind, extractor', [accession, kind, sql(extractor)]);
   }
 
   putPredecessor(cik: number, predecessor: number): void {

@@ -1,6 +1,6 @@
 /** Bodies of every plausible shape become the payload or one kind of error. */
 import { describe, expect, test } from 'vitest';
-import { ask, fillPath } from '../../src/client/core.ts';
+import { ask, fillPath, shown } from '../../src/client/core.ts';
 import { decode } from '../../src/client/decode.ts';
 import { errorObject, exitOfStatus, MdsError } from '../../src/client/errors.ts';
 import type { ServiceRequest, ServiceResponse } from '../../src/service/types.ts';
@@ -44,6 +44,56 @@ describe('a success', () => {
   });
 });
 
+test.each([
+  ['', 'the service answered with an empty body'],
+  [' \n', 'the service answered with an empty body'],
+  ['{"data":{"symbol":"AA', 'the answer is cut off after 21 characters'],
+  ['{"data":{"a":[1,2', 'the answer is cut off after 17 characters'],
+  ['{"data":{"a":NaN}}', 'the answer is not valid JSON: it holds NaN at character 14'],
+  ['{"data":{"a":[1,-Infinity]}}', 'the answer is not valid JSON: it holds -Infinity at character 17'],
+  ["{'data':{}}", 'the answer is not valid JSON'],
+  ['{"data":{}}}', 'the answer is not valid JSON'],
+  ['hello', 'the answer is not JSON; it begins with: hello'],
+  [
+    '<html><h1>It works!</h1>',
+    'the answer is a web page (It works!), not an answer of the service: is the base URL right?',
+  ],
+  ['[1]', 'the service answered with a list where an object with "data" belongs'],
+  ['{"result":{},"ok":true}', 'the service answered without data; it holds result, ok'],
+  ['{}', 'the service answered without data'],
+  ['{"data":null}', 'the service answered with null as its data, where an object belongs'],
+  ['{"data":[]}', 'the service answered with a list as its data, where an object belongs'],
+  ['{"data":"x"}', 'the service answered with a string as its data, where an object belongs'],
+])('of the body %j it is said: %s', (body, message) => {
+  expect(failureOf(answer(200, body))).toMatchObject({ code: 'BAD_PAYLOAD', message, exitCode: 6 });
+});
+
+test('what nobody knows in a payload, and a byte order mark before it, do no harm', () => {
+  const body =
+    '\ufeff{"data":{"asset_type":"crypto","new":[{"a":1}],"price":{"available":false,"reason":"never_heard_of"},"__proto__":{"x":1}},"extra":1}';
+  expect(decode(answer(200, body))).toMatchObject({ asset_type: 'crypto', price: { reason: 'never_heard_of' } });
+});
+
+describe('what is made of a payload', () => {
+  const view = () => (undefined as unknown as { price: number }).price;
+  test('may fail on a hosted one: that is the fault of the service', () => {
+    const hosted = { hosted: true, response: answer(200, { data: {} }, { 'x-request-id': 'r1' }) };
+    expect(shown(hosted, () => 5)).toBe(5);
+    expect(() => shown(hosted, view)).toThrow(
+      expect.objectContaining({ code: 'BAD_PAYLOAD', exitCode: 6, requestId: 'r1', hint: '--json shows it as it is' }),
+    );
+    const own = new MdsError('no', { code: 'USAGE', exitCode: 2 });
+    expect(() =>
+      shown(hosted, () => {
+        throw own;
+      }),
+    ).toThrow(own);
+  });
+  test('of our own is ours', () => {
+    expect(() => shown({ hosted: false, response: answer(200, '') }, view)).toThrow(TypeError);
+  });
+});
+
 describe('a failure', () => {
   test.each([
     [{ error: { code: 'SYMBOL_UNKNOWN', message: 'X is unknown.', request_id: 'r2' } }],
@@ -61,11 +111,105 @@ describe('a failure', () => {
   test.each([
     ['a text under detail', { detail: 'Not authenticated' }, 'Not authenticated'],
     ['a text under error', { error: 'forbidden' }, 'forbidden'],
-    ['a page', '<html>', 'the service answered with status 403'],
+    ['a page', '<html>', 'the service answered with status 403 and a web page'],
+    [
+      'a page with a title',
+      '<!DOCTYPE html>\n<html><title> Access\n denied</title>',
+      'the service answered with status 403 and a web page: Access denied',
+    ],
+    ['plain text', 'rate limit exceeded\n', 'the service answered with status 403: rate limit exceeded'],
+    ['broken JSON', '{"detail": "no', 'the service answered with status 403'],
     ['nothing', '', 'the service answered with status 403'],
     ['null', 'null', 'the service answered with status 403'],
   ])('with %s is told by its status', (_, body, message) => {
     expect(failureOf(answer(403, body))).toMatchObject({ code: 'HTTP_403', message, exitCode: 3 });
+  });
+
+  test.each([
+    [
+      'problem details (RFC 9457)',
+      { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'plan too low' },
+      'HTTP_403',
+      'plan too low',
+    ],
+    ['a title alone', { title: 'Forbidden' }, 'HTTP_403', 'Forbidden'],
+    ['a list of errors', { errors: [{ code: 'E7', message: 'no' }, { code: 'E8' }] }, 'E7', 'no'],
+    ['a list of texts', { errors: ['no', 'never'] }, 'HTTP_403', 'no'],
+    ['a number as code', { code: 403, message: 'no' }, 'HTTP_403', 'no'],
+    ['a text and a code beside it', { detail: 'no', code: 'NOPE' }, 'NOPE', 'no'],
+    ['a code alone', { error: { code: 'NOPE' } }, 'NOPE', 'the service answered with status 403'],
+    ['a message of another type', { message: { en: 'no' } }, 'HTTP_403', 'the service answered with status 403'],
+    ['what a gateway says', { Message: 'Forbidden' }, 'HTTP_403', 'Forbidden'],
+    ['a text as JSON', '"no"', 'HTTP_403', 'no'],
+    ['a number', '5', 'HTTP_403', 'the service answered with status 403'],
+    [
+      'keys of a prototype',
+      '{"__proto__":{"message":"no"},"constructor":1}',
+      'HTTP_403',
+      'the service answered with status 403',
+    ],
+  ])('as %s is read', (_, body, code, message) => {
+    expect(failureOf(answer(403, body))).toMatchObject({ code, message, exitCode: 3 });
+  });
+
+  test.each([
+    [400, 'SYMBOL_UNKNOWN', 4],
+    [422, 'symbol_unknown', 4],
+    [200, 'FILING_NOT_FOUND', 4],
+    [400, 'AUTH_INVALID', 3],
+    [404, 'PLAN_REQUIRED', 3],
+    [503, 'RATE_LIMITED', 5],
+    [200, 'RATE_LIMITED', 5],
+    [500, 'UPSTREAM_TIMEOUT', 7],
+    [404, 'PARAM_INVALID', 2],
+    [200, 'SOMETHING_NEW', 6],
+    [418, 'SOMETHING_NEW', 2],
+    [402, 'PAY', 3],
+    [410, 'GONE', 4],
+  ])(
+    'under %i with the code %s ends with %i: codes of the contract count before the status',
+    (status, code, exitCode) => {
+      expect(failureOf(answer(status, { error: { code, message: 'no' } }))).toMatchObject({ code, exitCode, status });
+    },
+  );
+
+  test.each([
+    [{ detail: 'no' }],
+    [{ errors: [{ message: 'no' }] }],
+    [{ message: 'no' }],
+    [{ data: null, error: { message: 'no' } }],
+  ])('under 200 (%j) is one', (body) => {
+    expect(failureOf(answer(200, body))).toMatchObject({
+      code: 'HTTP_200',
+      message: 'no',
+      exitCode: 6,
+      retryable: false,
+    });
+  });
+
+  test('says when to come back, and what to do next', () => {
+    const limited = answer(429, '', { 'retry-after': '41.2', 'x-correlation-id': 'c1' });
+    expect(failureOf(limited)).toMatchObject({ retryAfter: 42, hint: 'ask again in 42 s', requestId: 'c1' });
+    expect(errorObject(failureOf(limited)).error).toMatchObject({ retry_after_seconds: 42, retryable: true });
+    expect(failureOf(answer(429, '')).hint).toBe('ask again later');
+    expect(failureOf(answer(401, '')).hint).toContain('mds auth login');
+    expect(failureOf(answer(403, '')).hint).toContain('mds auth status');
+    expect(failureOf(answer(401, { error: { code: 'X', message: 'no', details: { hint: 'ask Bob' } } })).hint).toBe(
+      'ask Bob',
+    );
+  });
+
+  test('that goes on and on is cut; details too large or too deep are left out', () => {
+    const long = 'x '.repeat(5000);
+    const error = failureOf({
+      status: 500,
+      headers: {},
+      body: `{"error":{"message":"${long}","details":${JSON.stringify(long.repeat(3))}}}`,
+    });
+    expect(error.message.length).toBeLessThan(1100);
+    expect(error.details).toBeUndefined();
+    const nested = `{"error":{"message":"no","details":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
+    expect(failureOf({ status: 500, headers: {}, body: nested })).toMatchObject({ message: 'no', details: undefined });
   });
 
   test('of the parameters names every one of them and what was given', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { insiderName } from '../../src/engine/insider/name.ts';
 import { classOf, roleOf } from '../../src/engine/insider/role.ts';
@@ -69,6 +70,21 @@ describe('names of people', () => {
     expect(insiderName('ENERGY JOHN', true)).toBe('John Energy');
     expect(insiderName('Acme Advisors LLC', true)).toBe('Acme Advisors LLC');
   });
+});
+
+test('no letter of a name is lost or added', () => {
+  const letters = (text: string) => [...text.toUpperCase().replace(/[^A-Z0-9]/g, '')].sort().join('');
+  const word = fc.oneof(
+    fc.stringMatching(/^[A-Za-z'.-]{1,8}$/),
+    fc.constantFrom('JR', 'III', 'M.D.', 'DE', 'LA', 'VAN', 'LLC', 'SMITH,', 'Trust', 'PhD'),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 8 }), fc.boolean(), (words, officer) => {
+      const filed = words.join(' ');
+      expect(letters(insiderName(filed, officer))).toBe(letters(filed));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 describe('roles', () => {

@@ -54,6 +54,23 @@ describe('what a text says of a plan', () => {
   });
 });
 
+test('texts made to be slow are not', () => {
+  const started = performance.now();
+  for (const piece of [
+    'not a by ',
+    '10b5-1 ',
+    'other than under a ',
+    'and was ',
+    '. A ',
+    '10 b 5 - ',
+    '     ',
+    ';,(- ',
+  ]) {
+    for (const end of ['', '10b5-1', ' 10b5-1 plan.']) planClaim(piece.repeat(Math.ceil(4000 / piece.length)) + end);
+  }
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
 describe('lines', () => {
   const PLAN = 'Sold pursuant to a Rule 10b5-1 plan.';
   const NOT = 'Not made pursuant to a Rule 10b5-1 plan.';

@@ -256,14 +256,3 @@ describe('wrong usage', () => {
     expect(JSON.parse(err).error).toMatchObject({ code: 'USAGE', hint: 'Did you mean snapshot?' });
   });
 });
-
-describe('routes without a computation', () => {
-  const open = ENDPOINTS.filter(({ compute }) => compute === undefined);
-
-  test.each(open.map(({ spec }) => [spec.command.join(' '), spec] as const))('`mds %s` says so', async (_, spec) => {
-    const values = spec.params.filter((param) => param.positional).map((param) => param.example ?? 'AAA');
-    const { exit, out, err } = await mds([...spec.command, ...values, '--json', '--store', store]);
-    expect([exit, out]).toEqual([6, '']);
-    expect(JSON.parse(err).error).toMatchObject({ code: 'NOT_IMPLEMENTED', status: 501 });
-  });
-});

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/run.ts';
+import { submission } from '../filings/submission-texts.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketFiles, NOW, priceFile } from './market.ts';
 
@@ -151,5 +152,31 @@ describe('mds import', () => {
     const { err } = await mds(['import', at, '--store', join(folder(), 's.db')]);
     expect(err).not.toContain('\u001b');
     expect(existsSync(at)).toBe(true);
+  });
+
+  test('filings: what went in, how its filing was found, and what a refused document needs', async () => {
+    const at = folder();
+    const store = join(at, 's.db');
+    const accession = '0000123456-24-000007';
+    const whole = join(at, 'whole.txt');
+    writeFileSync(
+      whole,
+      submission([
+        { type: '8-K', sequence: 1, text: 'x' },
+        { type: 'EX-99.1', sequence: 2, text: 'y' },
+      ]),
+    );
+    const { exit, out, err } = await mds(['import', whole, '--verbose', '--store', store]);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/: 2 documents in /);
+    expect(err).toContain(`8-K ${accession}: header of the submission`);
+
+    const single = join(at, 'single.txt');
+    writeFileSync(single, 'SECURITIES AND EXCHANGE COMMISSION\n\nFORM 10-Q\n\nwords');
+    const refused = await mds(['import', single, '--store', store]);
+    expect(refused.exit).toBe(6);
+    expect(refused.err).toContain('give --accession');
+    const given = await mds(['import', single, '--accession', accession, '--store', store]);
+    expect(given.err).toContain(`of form 10-Q (its first lines), but filing ${accession} is of form 8-K`);
   });
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { agrees, verdict } from '../../scripts/accuracy/comparison.ts';
+import { measureFilings } from '../../scripts/accuracy/filings.ts';
 import { checkIdentities } from '../../scripts/accuracy/identities/index.ts';
 import { countOf, judge } from '../../scripts/accuracy/judged.ts';
 import { openRecords } from '../../scripts/accuracy/records.ts';
@@ -37,7 +38,8 @@ describe.skipIf(records === undefined)('values others computed', () => {
     const references = REFERENCES.map((reference) => ({ reference, judged: judge(reference, records!) }));
     const companies = records!.companies.map((company) => company.symbol);
     const written = readFileSync('docs/accuracy.md', 'utf8');
-    expect(written).toBe(report({ references, identities: checkIdentities(records!), companies }));
+    const filings = measureFilings(data!);
+    expect(written).toBe(report({ references, identities: checkIdentities(records!), companies, filings }));
   });
 });
 

@@ -94,11 +94,14 @@ describe('the sample generator', () => {
 
   it('has accession numbers that are unique and grow with the day of filing', () => {
     const seen = new Set<string>();
+    const twice: string[] = [];
     for (const { name, filings } of allSubmissions()) {
       const { accessionNumber, filingDate, acceptanceDateTime } = filings.recent;
       const byPrefix = new Map<string, [day: string, accession: string][]>();
       for (const [i, accession] of accessionNumber.entries()) {
-        expect(seen.has(accession), accession).toBe(false);
+        // One Form 4 stands in the lists of its issuer and of the company that is its reporting owner.
+        if (filings.recent.form[i] !== '4') expect(seen.has(accession), accession).toBe(false);
+        else if (seen.has(accession)) twice.push(accession);
         seen.add(accession);
         // Accepted on the day of filing, in New York or by the clock of Greenwich.
         const gap = Date.parse(acceptanceDateTime[i]!) - Date.parse(filingDate[i]!);
@@ -111,5 +114,6 @@ describe('the sample generator', () => {
         expect(days).toEqual([...days].sort());
       }
     }
+    expect(twice).toHaveLength(1);
   });
 });

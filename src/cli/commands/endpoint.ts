@@ -1,17 +1,15 @@
-/** Runs any route: arguments to requests, answers to output. One failure does not lose the other answers; the worst exit code counts. */
-import { type Answer, ask, type Call, fillPath, type Transport } from '../../client/core.ts';
+/** Runs any route: arguments to requests, answers to output. */
+import { type Call, fillPath, type Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
-import { indentJson, memberText } from '../../render/json-text.ts';
-import type { ViewModel } from '../../render/model.ts';
-import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
+import { gather, print, timed } from '../answers.ts';
+import { askEach } from '../asking.ts';
 import type { Invocation } from '../command.ts';
 import { displayOf } from '../display.ts';
 import { requireExplaining } from '../explaining.ts';
 import type { Io } from '../io.ts';
-import { withParamHint } from '../param-hint.ts';
-import { reportError } from '../report.ts';
+import { LIST_MARK } from '../lists/expand.ts';
 import { symbolArguments } from '../symbols.ts';
 import { openTransport } from '../transport.ts';
 
@@ -28,39 +26,33 @@ interface Questions {
 }
 
 export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
+  const { spec } = endpoint;
   const { options } = invocation;
   const display = displayOf(options, io);
-  const look = lookOf(endpoint.spec, options, io);
+  const look = lookOf(spec, options, io);
   const loadView = options.explain === true ? endpoint.explain?.view : endpoint.view;
-  const { list: questions, several } = questionsOf(endpoint.spec, invocation, io, look);
+  const { list: questions, several } = questionsOf(spec, invocation, io, look);
+  const check = (transport: Transport): void => {
+    if (options.explain === true) requireExplaining(transport);
+  };
+  const showing = () => ({
+    endpoint: options.explain === true ? undefined : endpoint,
+    loadView,
+    viewOptions: viewOptions(spec, options, look, io),
+  });
+  if (options.watch !== undefined) {
+    const { watchRoute } = await import('../watch/route.ts');
+    return watchRoute({ spec, questions, several, showing, check }, invocation, io);
+  }
   const transport = await openTransport(options, io);
   try {
-    if (options.explain === true) requireExplaining(transport);
-    const settled = await Promise.allSettled(questions.map((each) => timed(each, transport, invocation, io)));
-    const answers: Answer[] = [];
-    let exit = 0;
-    for (const [index, outcome] of settled.entries()) {
-      try {
-        if (outcome.status === 'rejected') throw outcome.reason;
-        // A body is printed as it is, that of a failure too.
-        if (options.raw === true) answers.push(outcome.value);
-        outcome.value.data();
-        if (options.raw !== true) answers.push(outcome.value);
-      } catch (error) {
-        const subject = several ? questions[index]!.subject : undefined;
-        exit = Math.max(exit, reportError(withParamHint(error, endpoint.spec), invocation, io, subject));
-      }
-    }
-    if (options.raw === true) io.stdout.write(answers.map(({ response }) => response.body).join('\n'));
-    else if (options.json === true) writeJson(answers.map(dataText), several, io);
-    else if (loadView === undefined) {
-      io.stdout.write(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
-    } else if (answers.length > 0) {
-      const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
-      const how = viewOptions(endpoint.spec, options, look, io);
-      const views = answers.map((each): ViewModel => view(each.data() as never, how));
-      io.stdout.write(renderMany(views, display));
-    }
+    check(transport);
+    const answerOf = ({ call }: Question) => timed(call, transport, invocation, io);
+    const inTurn = transport.explains === true;
+    const answering = await askEach(questions, answerOf, inTurn, io, options.quiet === true);
+    const asked = questions.map(({ subject }, i) => ({ subject, answer: answering[i]! }));
+    const { answers, exit } = await gather(asked, several, spec, invocation, io);
+    await print(answers, several, invocation, io, { ...showing(), display });
     return exit;
   } finally {
     transport.close();
@@ -83,31 +75,6 @@ function viewOptions(
     ...(look === undefined ? {} : { look: look.name }),
     ...(chosen.length === 0 ? {} : { choices: Object.fromEntries(chosen) }),
   };
-}
-
-/** The payload as the service wrote it. Only of an answer whose data were read: then it has them. */
-function dataText({ response }: Answer): string {
-  return memberText(response.body, 'data')!;
-}
-
-/** One object for one question, an array for several (of the answers there were, in order); nothing where there was none. */
-function writeJson(texts: readonly string[], several: boolean, io: Io): void {
-  if (texts.length === 0) return;
-  if (several) io.stdout.write(`${indentJson(`[${texts.join(',')}]`)}\n`);
-  else io.stdout.write(`${indentJson(texts[0]!)}\n`);
-}
-
-async function timed(question: Question, transport: Transport, { options }: Invocation, io: Io): Promise<Answer> {
-  const started = io.now();
-  const answer = await ask(transport, question.call);
-  if (options.verbose === true) {
-    const { path, query } = question.call;
-    const asked = query.map(([name, value]) => `${name}=${value}`).join('&');
-    io.stderr.write(
-      `> GET ${sanitize(`${path}${asked && `?${asked}`}`)}\n< ${answer.response.status} in ${io.now() - started} ms\n`,
-    );
-  }
-  return answer;
 }
 
 /** The look a flag asks for; without one the route's look for pipes where nobody watches, else its first. */
@@ -137,10 +104,17 @@ function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, look: L
     return { list: symbols.map((symbol) => ask([[first, symbol]], symbol)), several };
   }
   const values = positional.map((param, index): [ParamSpec, string] => {
-    const words = index === positional.length - 1 ? invocation.args.slice(index) : [invocation.args[index] ?? ''];
+    const given = index === positional.length - 1 ? invocation.args.slice(index) : [invocation.args[index] ?? ''];
+    const words = param.kind === 'list' && param.items === 'symbol' ? listedSymbols(given, io) : given;
     return [param, words.join(param.kind === 'list' ? ',' : ' ')];
   });
   return { list: [ask(values, invocation.args.join(' '))], several: false };
+}
+
+/** The words of a list of symbols; what stands for symbols (`@tech`, `-`) is replaced by them, all else is the service's to judge. */
+function listedSymbols(words: readonly string[], io: Io): readonly string[] {
+  const stands = words.some((word) => word === '-' || word.includes(LIST_MARK));
+  return stands ? symbolArguments(words, io).symbols : words;
 }
 
 function question(

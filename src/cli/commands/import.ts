@@ -27,6 +27,8 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
       now: io.now(),
       ...(typeof options.symbol === 'string' ? { symbol: options.symbol } : {}),
       ...(typeof options.basis === 'string' ? { basis: options.basis as PriceBasis } : {}),
+      ...(typeof options.accession === 'string' ? { accession: options.accession } : {}),
+      ...(typeof options.filed === 'string' ? { filed: options.filed } : {}),
       dryRun: options['dry-run'] === true,
       onProgress: progress.update,
     });
@@ -73,6 +75,7 @@ function print(report: ImportReport, path: string, io: Io, verbose: boolean): vo
 function fileLines(file: FileReport): string {
   const where = file.line === undefined ? (file.jsonPath === undefined ? '' : ` at ${file.jsonPath}`) : `:${file.line}`;
   const lines = [`${file.status}: ${file.path}${where}${file.reason === undefined ? '' : `: ${file.reason}`}`];
+  if (file.matched !== undefined) lines.push(`  ${file.form} ${file.subject}: ${file.matched}`);
   for (const warning of file.warnings) lines.push(`  warning: ${warning}`);
   for (const { kind, count, days } of file.repairs) {
     const when = days.length === 0 ? '' : ` (${days.join(', ')}${count > days.length ? ', ...' : ''})`;
@@ -86,7 +89,7 @@ function summary({ totals, dryRun, elapsedMs }: ImportReport, path: string): str
   const others = (['unchanged', 'refused', 'failed', 'unrecognised'] as const)
     .filter((status) => totals[status] > 0)
     .map((status) => `${totals[status]} ${status}`);
-  const rows = (['bars', 'facts', 'filings', 'symbols'] as const)
+  const rows = (['bars', 'facts', 'filings', 'documents', 'symbols'] as const)
     .filter((kind) => totals[kind] > 0)
     .map((kind) => `${grouped(totals[kind])} ${kind}`);
   const verb = dryRun ? 'would import' : 'imported';

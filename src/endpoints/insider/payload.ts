@@ -15,7 +15,7 @@ const transaction = group(
     price_per_share: maybe(
       Type.Number({ description: 'Price as filed, not restated for splits. Unit: US dollars per share.' }),
     ),
-    shares: sureShares('Shares as filed, always positive; not restated for splits.'),
+    shares: shares('Shares as filed, always positive; not restated for splits.'),
     shares_remaining: shares('Shares held after it on that ownership line.'),
     ten_b5_1: sureFlag('Made under a pre-arranged Rule 10b5-1 plan.'),
     transaction_code: sureText('Form 4 transaction code: P, S, A, M, ...'),

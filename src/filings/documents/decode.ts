@@ -22,7 +22,9 @@ function declaredCharset(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, DECLARATION_BYTES)).latin1Slice();
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, DECLARATION_BYTES)).toString(
+    'latin1',
+  );
   let charset = '';
   for (const found of head.matchAll(DECLARATION)) charset = (found[1] ?? found[2] ?? '').toLowerCase();
   // A page that can be read as bytes to find its charset is not in one of two-byte units, whatever it says.
@@ -40,7 +42,8 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
 /** Length of the well-formed UTF-8 sequence of two bytes or more at `at`; 0 when there is none. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
-  const length = lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+  const length =
+    lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
   for (let k = 1; k < length; k++) if (((bytes[at + k] ?? 0) & 0xc0) !== 0x80) return 0;
   return length;
 }
@@ -101,7 +104,6 @@ export function decodeDocument(bytes: Uint8Array): string {
   const charset = declaredCharset(bytes);
   const western = charset === '' || UTF8_OR_ASCII.test(charset) || WESTERN.test(charset);
   const other = western ? undefined : inOtherCharset(bytes, charset);
-  const text =
-    other ?? strictUtf8(bytes) ?? (mostlyUtf8(bytes) ? mixedUtf8(bytes) : decodeWindows1252(bytes));
+  const text = other ?? strictUtf8(bytes) ?? (mostlyUtf8(bytes) ? mixedUtf8(bytes) : decodeWindows1252(bytes));
   return c1AsWindows1252(text).replace(/\r\n?/g, '\n');
 }

@@ -79,7 +79,8 @@ function apply(change: Change, property: string, value: string): void {
       change.firstLine = points(value);
       break;
     case 'display':
-      if (value === 'none' || value === 'inline' || value === 'inline-block' || value === 'block') change.display = value;
+      if (value === 'none' || value === 'inline' || value === 'inline-block' || value === 'block')
+        change.display = value;
       break;
     case 'visibility':
       if (value === 'hidden') change.display = 'none';
@@ -102,10 +103,13 @@ function apply(change: Change, property: string, value: string): void {
 /** Reads the declarations of a `style` attribute. */
 export function parseStyle(style: string): StyleChange {
   const change: Change = { ...NO_CHANGE };
-  for (const declaration of style.toLowerCase().split(';')) {
+  for (const declaration of style.slice(0, 4000).toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');
     if (colon < 0) continue;
-    const value = declaration.slice(colon + 1).replace('!important', '').trim();
+    const value = declaration
+      .slice(colon + 1)
+      .replace('!important', '')
+      .trim();
     apply(change, declaration.slice(0, colon).trim(), value);
   }
   return change;

@@ -25,7 +25,8 @@ export function letterCount(text: string): number {
 }
 
 /** Glyphs that are a bullet wherever they open a line. */
-const BULLET = /^[\u2022\u00b7\u25cf\u25cb\u25e6\u25aa\u25ab\u25a0\u25a1\u25c6\u25c7\u25ba\u25b6\u27a2\u27a4\u2713\u2714\u2043\u2219\u25b8\u2756]/;
+const BULLET =
+  /^[\u2022\u00b7\u25cf\u25cb\u25e6\u25aa\u25ab\u25a0\u25a1\u25c6\u25c7\u25ba\u25b6\u27a2\u27a4\u2713\u2714\u2043\u2219\u25b8\u2756]/;
 
 /** Further glyphs (letters of symbol fonts, dashes, stars) that are one only when they stand alone before text. */
 const LONE_BULLET = /^[-\u2013\u2014*o\u00a7\u00d8\u00fcquvwn\u2610\u2611\u2612\u25a2]$/;
@@ -37,7 +38,7 @@ export function startsWithBullet(text: string): boolean {
 
 /** True when the text is nothing but a bullet, as the first cell or first word before a text. */
 export function isBullet(text: string): boolean {
-  return (text.length === 1 && BULLET.test(text)) || LONE_BULLET.test(text);
+  return (text.length === 1 && BULLET.test(text)) || LONE_BULLET.test(text) || /^\[[ Xx]?\]$/.test(text);
 }
 
 /** `1.`, `(a)`, `iv)`, `Item 1A.`, `PART II`: what numbers the text beside it. */

@@ -10,5 +10,5 @@ export function c1AsWindows1252(text: string): string {
 
 /** Bytes as windows-1252; never fails. Node's own decoder takes 0x80-0x9f for Latin-1 in some releases. */
 export function decodeWindows1252(bytes: Uint8Array): string {
-  return c1AsWindows1252(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice());
+  return c1AsWindows1252(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
 }

@@ -45,6 +45,8 @@ export interface FoundSection {
   /** 0-1; nothing under `CONFIDENCE_BAR` is given out. */
   readonly confidence: number;
   readonly warnings: readonly string[];
+  /** Sequence of the exhibit a press release is; absent for sections of the primary document. */
+  readonly sequence?: number;
 }
 
 export interface MissingSection {

@@ -44,3 +44,8 @@ export function draft(form: string, filed: EpochDay, minutes: number, more: Part
 export function acceptedAt(filing: Filing): number {
   return newYorkInstant(filing.filed, filing.minutes) + ((filing.size * 7) % 60) * 1000;
 }
+
+/** Insiders' forms have an agent's accession numbers and neither an act nor a file number of the issuer. */
+export function isOwnership(form: string): boolean {
+  return form === '4' || form === '4/A';
+}

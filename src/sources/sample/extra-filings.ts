@@ -56,8 +56,20 @@ export function earlyWord(
     .map((day) => word(spec, day, 985, 'preliminary'));
 }
 
+/** An annual report of the nineties, in text: no name of a document, as in EDGAR's records before 2001. */
+function textReport({ textReport: day }: CompanySpec): Draft[] {
+  if (day === undefined) return [];
+  const filed = parseDay(day)!;
+  const reportDay = dayFrom(civil(filed).year - 1, 12, 31);
+  return [draft('10-K', filed, 1020, { reportDay, size: 96_000, description: '' })];
+}
+
 /** The filings an entry gives a day for. */
 export function singleFilings(spec: CompanySpec): Draft[] {
+  return [...textReport(spec), ...eventFilings(spec)];
+}
+
+function eventFilings(spec: CompanySpec): Draft[] {
   return (spec.events ?? []).map(({ day, form, items }) => {
     const filed = parseDay(day)!;
     return draft(form, filed, 975, {

@@ -63,7 +63,12 @@ function cents(value: number): number {
 }
 
 /** Averages and earnings per share of a span, on the share basis of the filing. */
-function perShareFacts(input: FactInput, statements: readonly Statement[], span: Span, filed: EpochDay): Amounts {
+export function perShareFacts(
+  input: Pick<FactInput, 'sharesBecome' | 'unit'>,
+  statements: readonly Statement[],
+  span: Span,
+  filed: EpochDay,
+): Amounts {
   const basis = input.sharesBecome(filed);
   let days = 0;
   let weighted = 0;

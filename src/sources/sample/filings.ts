@@ -1,8 +1,9 @@
 /** The filings of an issuer in order of acceptance: periodic reports, current reports, insiders' forms. */
 import { civil, formatDay, parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { compact, type Draft, draft, type Filing, stem } from './draft.ts';
+import { compact, type Draft, draft, type Filing, isOwnership, stem } from './draft.ts';
 import { earlyWord, singleFilings } from './extra-filings.ts';
+import { crossFilings } from './ownership/cross-filing.ts';
 import { onSession } from './payouts.ts';
 import type { Random } from './random.ts';
 import { filesOn, type Release } from './schedule.ts';
@@ -152,6 +153,18 @@ function insiderForms(spec: CompanySpec, from: EpochDay, to: EpochDay, random: R
   return drafts;
 }
 
+/** Issuers of which one form of the last months is amended a week later. */
+const AMENDERS = new Set(['AAPL', 'KO', 'ZIPO', 'BAC']);
+
+function amendedForms(spec: CompanySpec, forms: readonly Draft[], to: EpochDay): Draft[] {
+  if (!AMENDERS.has(spec.listings[0]!.symbol)) return [];
+  const original = forms.filter(({ filed }) => filed >= to - 80 && filed <= to - 12).at(-1);
+  if (original === undefined) return [];
+  const { reportDay, size, document, filed } = original;
+  const more = { reportDay, size, document: document.replace('form4', 'form4a'), description: 'FORM 4/A' };
+  return [draft('4/A', onSession(filed + 7), original.minutes, more)];
+}
+
 /** Structured notes of banks, which push annual reports far down the list. */
 function noteSupplements(spec: CompanySpec, to: EpochDay, random: Random): Draft[] {
   if (spec.shape !== 'bank') return [];
@@ -185,23 +198,26 @@ export function drawFilings(
 ): Filing[] {
   const listed = spec.listed === undefined ? parseDay('2018-01-02')! : parseDay(spec.listed)!;
   const last = spec.delisted === undefined ? lastDay : Math.min(lastDay, parseDay(spec.delisted)! + 20);
+  const forms = insiderForms(spec, Math.max(listed, parseDay(FIRST_FORM_4)!), last, random.fork('insiders'));
   const drafts = [
     ...periodic(spec, quarters, releases, random.fork('periodic')),
     ...corrections(spec, quarters),
     ...earlyWord(spec, quarters, releases, random.fork('early')),
     ...singleFilings(spec),
     ...currentReports(spec, listed, last, random.fork('current')),
-    ...insiderForms(spec, Math.max(listed, parseDay(FIRST_FORM_4)!), last, random.fork('insiders')),
+    ...forms,
+    ...amendedForms(spec, forms, last),
     ...noteSupplements(spec, last, random.fork('notes')),
   ].filter((each) => each.filed <= last);
   drafts.sort((a, b) => a.filed - b.filed || a.minutes - b.minutes || (a.document < b.document ? -1 : 1));
   const numbers = new Map<string, number>();
-  return drafts.map((each) => {
+  const numbered = drafts.map((each) => {
     const own = predecessor !== undefined && isOfPredecessor(spec, each) ? predecessor : cik;
-    const filer = each.form === '4' ? AGENT + (cik % 1000) : own;
+    const filer = isOwnership(each.form) ? AGENT + (cik % 1000) : own;
     const prefix = `${String(filer).padStart(10, '0')}-${formatDay(each.filed).slice(2, 4)}`;
     const number = (numbers.get(prefix) ?? 0) + 1;
     numbers.set(prefix, number);
     return { ...each, accession: `${prefix}-${String(number).padStart(6, '0')}` };
   });
+  return [...numbered, ...crossFilings(spec, lastDay)].sort((a, b) => a.filed - b.filed || a.minutes - b.minutes);
 }

@@ -74,7 +74,7 @@ function predecessorFiles(endDay: EpochDay): SampleFile[] {
 
 /**
  * The files of the sample, one at a time: `company_tickers.json` and `company_tickers_exchange.json`, `predecessors.json`,
- * `prices/SYMBOL.csv`, `companyfacts/CIK….json`, `submissions/CIK….json`.
+ * `prices/SYMBOL.csv`, `companyfacts/CIK….json`, `submissions/CIK….json`, and submissions with their documents, `documents/ACCESSION.txt`.
  * The same seed gives the same bytes. Throws RangeError when `endDay` is no session.
  */
 export function* generateSample({

@@ -2,10 +2,12 @@
 import { parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Business, drawBusiness, worthOf } from './business.ts';
+import { documentFiles, type ExpectedFiling } from './documents/index.ts';
 import { type FactInput, factsJson } from './facts.ts';
 import { drawFilings, isOfPredecessor } from './filings.ts';
 import { quartersOf } from './fiscal.ts';
 import type { Market } from './market.ts';
+import { type ExpectedForm4, ownershipFiles } from './ownership/index.ts';
 import { drawPath, type PathInput } from './path.ts';
 import { drawPayouts, paidIn } from './payouts.ts';
 import { priceCsv } from './price-csv.ts';
@@ -21,6 +23,10 @@ export interface SampleFile {
   /** Path within the sample, folders after slashes. */
   readonly name: string;
   readonly content: string;
+  /** What a submission with documents says, for tests. */
+  readonly expected?: ExpectedFiling;
+  /** What a Form 4 says, for tests. */
+  readonly expectedForm4?: ExpectedForm4;
 }
 
 export interface Stage {
@@ -206,6 +212,8 @@ export function* issuerFiles(
   const input = { statements, shell, unit, sharesBecome, closeOn, splits };
   const filings = all.filter((filing) => !isOfPredecessor(spec, filing));
   yield* recordsOf(spec, cik, { ...input, filings });
+  yield* documentFiles({ ...input, spec, cik, filings, releases, random: random.fork('documents') });
+  yield* ownershipFiles({ spec, cik, filings, path: paths[0]!, lastDay, random: random.fork('ownership') });
   if (spec.reorganised === undefined || predecessor === undefined) return;
   const { name, conformed } = spec.reorganised;
   const past = all.filter((filing) => isOfPredecessor(spec, filing));

@@ -1,6 +1,6 @@
 /** The submissions layout: the filer, and its filings as parallel columns, newest first, the older ones on a page of their own. */
 import { formatDay } from '../../engine/days.ts';
-import { acceptedAt, type Filing } from './draft.ts';
+import { acceptedAt, type Filing, isOwnership } from './draft.ts';
 import type { CompanySpec } from './types.ts';
 
 const MINUTE = 60_000;
@@ -39,10 +39,10 @@ function columns(filings: readonly Filing[], cik: number): Record<string, readon
     filingDate: column((filing) => formatDay(filing.filed)),
     reportDate: column((filing) => (filing.reportDay === undefined ? '' : formatDay(filing.reportDay))),
     acceptanceDateTime: column((filing) => acceptance(filing, cik)),
-    act: column((filing) => (filing.form === '4' ? '' : filing.form === '424B2' ? '33' : '34')),
+    act: column((filing) => (isOwnership(filing.form) ? '' : filing.form === '424B2' ? '33' : '34')),
     form: column((filing) => filing.form),
-    fileNumber: column((filing) => (filing.form === '4' ? '' : `001-9${String(cik).slice(-4)}`)),
-    filmNumber: column((filing) => (filing.form === '4' ? '' : String(9_000_000 + (filing.size % 999_999)))),
+    fileNumber: column((filing) => (isOwnership(filing.form) ? '' : `001-9${String(cik).slice(-4)}`)),
+    filmNumber: column((filing) => (isOwnership(filing.form) ? '' : String(9_000_000 + (filing.size % 999_999)))),
     items: column((filing) => filing.items),
     core_type: column((filing) => (filing.xbrl ? 'XBRL' : filing.form)),
     size: column((filing) => filing.size),
@@ -93,7 +93,7 @@ export function submissionFiles(spec: CompanySpec, cik: number, filings: readonl
     sicDescription: spec.industry,
     ownerOrg: '00 Simulated',
     insiderTransactionForOwnerExists: 0,
-    insiderTransactionForIssuerExists: filings.some((filing) => filing.form === '4') ? 1 : 0,
+    insiderTransactionForIssuerExists: filings.some((filing) => isOwnership(filing.form)) ? 1 : 0,
     name: spec.conformed,
     tickers: spec.listings.map((listing) => listing.symbol),
     exchanges: spec.listings.map(() => spec.exchange),

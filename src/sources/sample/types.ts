@@ -229,6 +229,8 @@ export interface CompanySpec {
   readonly noFacts?: true;
   /** An amended annual report with Part III only, filed on this day. */
   readonly partThree?: string;
+  /** An annual report in plain text, filed on this day of the nineties about the year before. */
+  readonly textReport?: string;
   /** Filings before this day show no comparatives. */
   readonly comparativesFrom?: string;
   /** Statements in thousands; millions when left out. */

@@ -62,6 +62,7 @@ export const FICTIONAL: readonly CompanySpec[] = [
     idio: 0.022,
     payout: { months: [12], day: 3, yield: 0.03, raise: 0, until: '2019-01-01' },
     delisted: '2025-10-31',
+    textReport: '1999-03-26',
   }),
   company({
     ...SMALL,

@@ -1,0 +1,32 @@
+/** Sections and ownership reports of the records measured against every reference. */
+import type { FilingsMeasured } from './filings-report.ts';
+import { ownershipValues } from './form4/compare.ts';
+import { handReadSections } from './sections/by-hand.ts';
+import { itemTexts } from './sections/items.ts';
+import { corpusSections, listedSections } from './sections/listed.ts';
+import { textSections } from './sections/texts.ts';
+import { LEAST_SIMILAR } from './sections/types.ts';
+
+/** Reads the filings in the records' folder and compares. */
+export function measureFilings(data: string): FilingsMeasured {
+  return {
+    sections: [...textSections(data), ...listedSections(data), ...corpusSections(data), ...handReadSections(data)],
+    items: itemTexts(data),
+    ownership: ownershipValues(data),
+  };
+}
+
+/** What must not be: a line for every section, item or value that is wrong. */
+export function filingDefects({ sections, items, ownership }: FilingsMeasured): string[] {
+  return [
+    ...sections
+      .filter(({ verdict }) => verdict === 'wrong' || verdict === 'missed')
+      .map(({ filing, section, by, verdict }) => `${filing} ${section}: ${verdict} (${by})`),
+    ...items
+      .filter(({ similarity, explained }) => similarity < LEAST_SIMILAR && explained === undefined)
+      .map(({ filing, item, similarity }) => `${filing} item ${item}: similarity ${similarity}`),
+    ...ownership
+      .filter(({ met }) => !met)
+      .map(({ file, path, ours, theirs }) => `${file} ${path}: ${ours}, not ${theirs}`),
+  ];
+}

@@ -1,0 +1,121 @@
+/** Asks a service and prints what it answers. One failure does not lose the other answers; the worst exit code counts. */
+import { type Answer, ask, type Call, type Transport } from '../client/core.ts';
+import type { Endpoint, EndpointSpec, View } from '../endpoints/types.ts';
+import { indentJson, memberText } from '../render/json-text.ts';
+import type { ViewModel } from '../render/model.ts';
+import { sanitize, sanitizeLines } from '../render/sanitize.ts';
+import type { Invocation } from './command.ts';
+import type { Display } from './display.ts';
+import type { Io } from './io.ts';
+import { choiceOf, isMachine } from './output/choice.ts';
+import type { Subject } from './output/format-answers.ts';
+import { withParamHint } from './param-hint.ts';
+import { reportError } from './report.ts';
+
+/** One thing asked, and its answer to come. */
+export interface Asked {
+  /** What it is about, for messages. */
+  readonly subject: string;
+  readonly answer: Promise<Answer>;
+}
+
+export interface Gathered {
+  /** In the order asked; with `--raw` those that are failures too. */
+  readonly answers: readonly Answer[];
+  /** The worst of all. */
+  readonly exit: number;
+}
+
+/** Sends a call; with `--verbose` says on stderr what was asked and how long it took. */
+export async function timed(call: Call, transport: Transport, { options }: Invocation, io: Io): Promise<Answer> {
+  const started = io.now();
+  const answer = await ask(transport, call);
+  if (options.verbose === true) {
+    const asked = call.query.map(([name, value]) => `${name}=${value}`).join('&');
+    io.stderr.write(
+      `> GET ${sanitize(`${call.path}${asked && `?${asked}`}`)}\n< ${answer.response.status} in ${io.now() - started} ms\n`,
+    );
+  }
+  return answer;
+}
+
+/** Waits for all, and reports the failures; of several (`several`) each by its subject. */
+export async function gather(
+  asked: readonly Asked[],
+  several: boolean,
+  spec: EndpointSpec,
+  invocation: Invocation,
+  io: Io,
+): Promise<Gathered> {
+  const raw = invocation.options.raw === true;
+  const settled = await Promise.allSettled(asked.map(({ answer }) => answer));
+  const answers: Answer[] = [];
+  let exit = 0;
+  for (const [index, outcome] of settled.entries()) {
+    try {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      // A body is printed as it is, that of a failure too.
+      if (raw) answers.push(outcome.value);
+      outcome.value.data();
+      if (!raw) answers.push(outcome.value);
+    } catch (error) {
+      const subject = several ? asked[index]!.subject : undefined;
+      exit = Math.max(exit, reportError(withParamHint(error, spec), invocation, io, subject));
+    }
+  }
+  return { answers, exit };
+}
+
+/** How answers are shown to people: a view and what it is given. Without a view the data are shown as they are. */
+export interface Showing {
+  /** The route that answered, for the formats of records; left out where the answers are of no route's shape. */
+  readonly endpoint?: Endpoint | undefined;
+  readonly loadView: Endpoint['view'];
+  readonly viewOptions: Parameters<View>[1];
+  readonly display: Display;
+  /** Where the screen goes; left out: stdout. */
+  readonly show?: (text: string) => void;
+}
+
+/** Prints answers as the options ask: bodies, a format of data, or the view for people. */
+export async function print(
+  answers: readonly Answer[],
+  several: boolean,
+  invocation: Invocation,
+  io: Io,
+  { endpoint, loadView, viewOptions, display, show = (text) => io.stdout.write(text) }: Showing,
+): Promise<void> {
+  const { options } = invocation;
+  if (options.raw === true) io.stdout.write(answers.map(({ response }) => response.body).join('\n'));
+  else if (isMachine(options)) await printData(answers.map(dataText), { endpoint, invocation, several }, io);
+  else if (loadView === undefined)
+    show(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
+  else if (answers.length > 0) {
+    const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../render/render.ts')]);
+    const views = answers.map((each): ViewModel => view(each.data() as never, viewOptions));
+    show(renderMany(views, display));
+  }
+}
+
+/** The payload as the service wrote it. Only of an answer whose data were read: then it has them. */
+function dataText({ response }: Answer): string {
+  return memberText(response.body, 'data')!;
+}
+
+/** Prints payloads in the format of data that the options ask for. */
+export async function printData(texts: readonly string[], subject: Subject, io: Io): Promise<void> {
+  const choice = choiceOf(subject.invocation.options);
+  if (choice === undefined || (choice.format === 'json' && choice.fields === undefined)) {
+    return writeJson(texts, subject.several, io);
+  }
+  const { printFormatted } = await import('./output/format-answers.ts');
+  await printFormatted(texts, choice, subject, io);
+}
+
+/** One object for one question, an array for several (of the answers there were, in order); nothing where there was none. */
+function writeJson(texts: readonly string[], several: boolean, io: Io): void {
+  if (texts.length === 0) return;
+  const text = `${indentJson(several ? `[${texts.join(',')}]` : texts[0]!)}\n`;
+  // Strings may hold controls of the upper range as they are; a terminal obeys those too.
+  io.stdout.write(io.stdout.isTTY() ? sanitizeLines(text) : text);
+}

@@ -1,0 +1,61 @@
+/** Asks what checks need: every route once for every symbol, all at the same time. */
+
+import type { Transport } from '../../client/core.ts';
+import type { MdsError } from '../../client/errors.ts';
+import { endpointNamed } from '../../endpoints/index.ts';
+import { timed } from '../answers.ts';
+import type { Invocation } from '../command.ts';
+import type { Io } from '../io.ts';
+import { withParamHint } from '../param-hint.ts';
+import { asMdsError } from '../report.ts';
+import type { FieldRef } from './resolve.ts';
+import { callFor } from './routes.ts';
+
+export interface Need {
+  readonly symbol: string;
+  readonly field: FieldRef;
+}
+
+export type Reply = { readonly data: unknown } | { readonly error: MdsError };
+
+/** What was answered about a symbol by a route. */
+export type Replies = ReadonlyMap<string, Reply & { readonly symbol: string; readonly route: string }>;
+
+export function replyKey(symbol: string, route: string): string {
+  return `${route} ${symbol}`;
+}
+
+/** Waits for all. Failures are values here: each concerns only the checks that need it. */
+export async function askAll(
+  needs: readonly Need[],
+  transport: Transport,
+  invocation: Invocation,
+  io: Io,
+): Promise<Replies> {
+  const wanted = new Map(
+    needs.map(({ symbol, field: { field } }) => [replyKey(symbol, field.route), { symbol, route: field.route }]),
+  );
+  const replies = await Promise.all(
+    [...wanted].map(async ([key, { symbol, route }]) => {
+      const reply = await askOne(symbol, route, transport, invocation, io);
+      return [key, { ...reply, symbol, route }] as const;
+    }),
+  );
+  return new Map(replies);
+}
+
+async function askOne(
+  symbol: string,
+  route: string,
+  transport: Transport,
+  invocation: Invocation,
+  io: Io,
+): Promise<Reply> {
+  const endpoint = endpointNamed(route);
+  if (endpoint === undefined) throw new Error(`the field index names the route '${route}', which is not registered`);
+  try {
+    return { data: (await timed(callFor(endpoint.spec, symbol), transport, invocation, io)).data() };
+  } catch (error) {
+    return { error: asMdsError(withParamHint(error, endpoint.spec)) };
+  }
+}

@@ -1,0 +1,122 @@
+/** What is to be checked: conditions and the symbols they are about, from the command line and from a file. */
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Io } from '../io.ts';
+import { symbolArguments } from '../symbols.ts';
+import type { Field } from './field.ts';
+
+/** A condition as it was written. */
+export interface Written {
+  readonly source: string;
+  /** Where, for messages; absent on the command line. */
+  readonly place?: { readonly file: string; readonly line: number };
+}
+
+export interface Job {
+  readonly symbol: string;
+  readonly written: Written;
+}
+
+/** One line of a file of checks. */
+export interface FileLine extends Written {
+  /** Words before the colon; undefined: the symbols of the command line. */
+  readonly symbols: readonly string[] | undefined;
+}
+
+const SYMBOLS = /^[A-Za-z0-9.@,\-_ \t]+$/;
+const NAMED_LIST = /^@([A-Za-z][\w-]*)\s*=\s*(.*)$/;
+
+/**
+ * The words of a command line apart: first the symbols, from the first that can only be a condition on the conditions. The first word
+ * is a symbol unless it can only be a condition (then the symbols come from a file).
+ */
+export function splitWords(
+  words: readonly string[],
+  fields: readonly Field[],
+): { readonly symbols: readonly string[]; readonly conditions: readonly string[] } {
+  const flags = new Set(fields.filter(({ type }) => type === 'boolean').map(({ path }) => path.at(-1)?.name));
+  const start = words.findIndex((word, i) => /[^A-Za-z0-9.@,-]/.test(word.trim()) || (i > 0 && flags.has(word)));
+  return start < 0
+    ? { symbols: words, conditions: [] }
+    : { symbols: words.slice(0, start), conditions: words.slice(start) };
+}
+
+/**
+ * The lines of a file of checks: `SYMBOL, SYMBOL: condition`, `@list: condition`, or a condition for the symbols of the command line.
+ * `@list = SYMBOL, SYMBOL` names a list; `#` starts a comment. Throws MdsError for a list defined twice.
+ */
+export function readChecksFile(text: string, file: string): FileLine[] {
+  const lists = new Map<string, readonly string[]>();
+  const lines: FileLine[] = [];
+  for (const [i, raw] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const line = withoutComment(raw).trim();
+    if (line === '') continue;
+    const place = { file, line: i + 1 };
+    const named = NAMED_LIST.exec(line);
+    if (named !== null) {
+      const [, name = '', symbols = ''] = named;
+      if (lists.has(name)) throw usage(`${file}:${i + 1}: the list @${name} is defined twice`);
+      lists.set(name, wordsOf(symbols, lists));
+      continue;
+    }
+    const colon = line.indexOf(':');
+    const before = colon < 0 ? '' : line.slice(0, colon);
+    if (colon < 0 || !SYMBOLS.test(before)) lines.push({ source: line, place, symbols: undefined });
+    else lines.push({ source: line.slice(colon + 1).trim(), place, symbols: wordsOf(before, lists) });
+  }
+  return lines;
+}
+
+/** Quotation marks keep a `#`. */
+function withoutComment(line: string): string {
+  return /^(?:[^#"']|"[^"]*"|'[^']*')*/.exec(line)?.[0] ?? line;
+}
+
+/** Words between spaces and commas; a list of this file by its symbols. */
+function wordsOf(text: string, lists: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap((word) => (word.startsWith('@') ? (lists.get(word.slice(1)) ?? [word]) : [word]));
+}
+
+/**
+ * Every condition for every symbol, symbol by symbol. Throws MdsError where a condition has no symbol, a symbol no condition, or
+ * nothing is to be checked.
+ */
+export function jobsOf(
+  symbols: readonly string[],
+  conditions: readonly string[],
+  lines: readonly FileLine[],
+  io: Pick<Io, 'readStdin' | 'env' | 'platform' | 'home'>,
+): Job[] {
+  const own = symbols.length > 0 ? symbolArguments(symbols, io).symbols : [];
+  const forOwn: Written[] = [
+    ...conditions.map((source) => ({ source })),
+    ...lines.filter((line) => line.symbols === undefined),
+  ];
+  const orphan = own.length === 0 ? forOwn[0] : undefined;
+  if (orphan !== undefined) {
+    const where = orphan.place === undefined ? '' : `${orphan.place.file}:${orphan.place.line}: `;
+    throw usage(`${where}no symbol for '${orphan.source}'`, 'name symbols first, as in: mds check AAPL "pe_ttm < 30"');
+  }
+  if (own.length > 0 && forOwn.length === 0) {
+    throw usage(`nothing to check of ${own.join(', ')}`, 'say what has to hold, as in: mds check AAPL "pe_ttm < 30"');
+  }
+  const jobs = [
+    ...own.flatMap((symbol) => forOwn.map((written) => ({ symbol, written }))),
+    ...lines.flatMap((written) =>
+      written.symbols === undefined
+        ? []
+        : symbolArguments(written.symbols, io).symbols.map((symbol) => ({ symbol, written })),
+    ),
+  ].map(({ symbol, written }) => ({ symbol: symbol.trim().toUpperCase(), written }));
+  if (jobs.length === 0) throw usage('nothing to check', 'see: mds help check');
+  return jobs;
+}
+
+function usage(message: string, hint?: string): MdsError {
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
+}

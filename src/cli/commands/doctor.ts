@@ -1,0 +1,96 @@
+/** `mds doctor`: looks at everything a command stands on, and says what to do about what is wrong. Works where nothing else does. */
+import { EXIT } from '../../client/errors.ts';
+import { paint, type Style } from '../../render/colour.ts';
+import { sanitize } from '../../render/sanitize.ts';
+import { wrap } from '../../render/wrap.ts';
+import type { Invocation, Run } from '../command.ts';
+import { type Display, displayOf } from '../display.ts';
+import { type Finding, failed } from '../doctor/finding.ts';
+import { checkNetwork } from '../doctor/network.ts';
+import { checkCodeCache, checkDriver, checkTerminal, checkVersions } from '../doctor/program.ts';
+import { checkKey, checkLists, checkSettings } from '../doctor/settings.ts';
+import { checkStore } from '../doctor/store.ts';
+import type { Io } from '../io.ts';
+import { hostedAddress } from '../settings/hosted.ts';
+import { openTransport } from '../transport.ts';
+
+/** Exits with 1 when something a command needs does not work. */
+export const runDoctor: Run = async ({ options }, io) => {
+  const findings = await examine(options, io);
+  const ok = findings.every(({ verdict }) => verdict !== 'fail');
+  if (options.json === true) {
+    const rows = findings.map(({ says, ...rest }) => ({ ...rest, message: says }));
+    io.stdout.write(`${JSON.stringify({ ok, findings: rows }, null, 2)}\n`);
+  } else print(findings, options, io);
+  return ok ? EXIT.ok : EXIT.no;
+};
+
+async function examine(options: Invocation['options'], io: Io): Promise<readonly Finding[]> {
+  const { findings, settings } = checkSettings(options, io);
+  const address = settings === undefined ? undefined : hostedAddress(settings);
+  return [
+    guarded('program', () => checkVersions(io)),
+    ...guardedAll('driver', () => checkDriver(io)),
+    ...findings,
+    await checkKey(settings, io),
+    guarded('lists', () => checkLists(io)),
+    guarded('store', () => checkStore(options, io)),
+    guarded('code cache', () => checkCodeCache(io)),
+    guarded('terminal', () => checkTerminal(options, io)),
+    ...(options.online === true ? await online(address, options, io) : []),
+  ];
+}
+
+async function online(
+  address: string | undefined,
+  options: Invocation['options'],
+  io: Io,
+): Promise<readonly Finding[]> {
+  if (address === undefined) {
+    return [{ check: 'network', verdict: 'ok', says: 'not needed: answers come from a store on this machine' }];
+  }
+  return checkNetwork(address, () => openTransport({ ...options, quiet: true }, io), io);
+}
+
+/** One check that fails in a way nobody foresaw does not lose the others. */
+function guarded(check: string, look: () => Finding): Finding {
+  return guardedAll(check, () => [look()])[0]!;
+}
+
+function guardedAll(check: string, look: () => readonly Finding[]): readonly Finding[] {
+  try {
+    return look();
+  } catch (error) {
+    return [failed(check, error)];
+  }
+}
+
+const STYLES: Readonly<Record<Finding['verdict'], Style>> = { ok: 'up', warn: 'strong', fail: 'strong-down' };
+
+/** `warn  store       ...`, and what to do below it. */
+function print(findings: readonly Finding[], options: Invocation['options'], io: Io): void {
+  // Options that cannot be read are a finding already.
+  const display = orElse<Pick<Display, 'colour' | 'width'>>(() => displayOf(options, io), {
+    colour: false,
+    width: undefined,
+  });
+  const longest = Math.max(...findings.map(({ check }) => check.length));
+  const indent = ' '.repeat(longest + 8);
+  const room = (display.width ?? 1_000_000) - indent.length;
+  const shown = options.quiet === true ? findings.filter(({ verdict }) => verdict !== 'ok') : findings;
+  for (const { check, verdict, says, todo } of shown) {
+    const mark = paint({ text: verdict.padEnd(4), style: STYLES[verdict] }, display.colour);
+    const lines = [says, ...(todo === undefined ? [] : [`-> ${todo}`])].flatMap((text) =>
+      wrap(sanitize(text), Math.max(20, room), display.width !== undefined),
+    );
+    io.stdout.write(`${mark}  ${check.padEnd(longest)}  ${lines.join(`\n${indent}`)}\n`);
+  }
+}
+
+function orElse<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}

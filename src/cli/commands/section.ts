@@ -1,0 +1,166 @@
+/** `mds filings section`: the text of a section, what a filing has, or what of it matches a pattern. */
+import { type Answer, type Call, fillPath } from '../../client/core.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Payload } from '../../endpoints/filing-section/payload.ts';
+import { endpointNamed } from '../../endpoints/index.ts';
+import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
+import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
+import type { Endpoint, ViewOptions } from '../../endpoints/types.ts';
+import { explain } from '../../render/reasons.ts';
+import { sanitizeLines } from '../../render/sanitize.ts';
+import { gather, print, printData, timed } from '../answers.ts';
+import type { Invocation } from '../command.ts';
+import { type Display, displayOf } from '../display.ts';
+import { requireExplaining } from '../explaining.ts';
+import type { Io } from '../io.ts';
+import { FORMATS, isMachine } from '../output/choice.ts';
+import { pagerOf, showText } from '../pager.ts';
+import { reportError } from '../report.ts';
+import { symbolArguments } from '../symbols.ts';
+import { openTransport } from '../transport.ts';
+import { resolveFiling } from './section-filing.ts';
+import { find, type Search, searchDocument, searchOf, searchView } from './section-grep.ts';
+
+export async function runSection(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
+  const { options, args } = invocation;
+  requireOneOf(options, ['list', 'grep', 'plain', 'explain']);
+  for (const machine of [...FORMATS, 'jq', 'raw']) requireOneOf(options, [machine, 'plain']);
+  requireOneOf(options, ['raw', 'grep']);
+  const search = searchOf(options.grep, options.context);
+  const name = await sectionName(args[1], options.list === true, SECTIONS);
+  const pager = pagerOf(options, io);
+  const display = pager === undefined ? displayOf(options, io) : { ...displayOf(options, io), links: false };
+  const { symbols: words, several } = symbolArguments([args[0]!], io);
+  const answering = options.list === true ? endpointNamed('filing')! : endpoint;
+  const transport = await openTransport(options, io);
+  try {
+    if (options.explain === true) requireExplaining(transport);
+    const answerOf = async (word: string): Promise<Answer> => {
+      const accession = await resolveFiling(word, name, transport, invocation, io);
+      return timed(call(answering, accession, name, options), transport, invocation, io);
+    };
+    const asked = words.map((subject) => ({ subject, answer: answerOf(subject) }));
+    const gathered = await gather(asked, several, answering.spec, invocation, io);
+    const show = (text: string): void => showText(text, pager, io);
+    const viewOptions: ViewOptions = { full: options.full === true, now: io.now() };
+    const loadView = options.explain === true ? endpoint.explain?.view : answering.view;
+    const showing = {
+      endpoint: options.explain === true ? undefined : answering,
+      loadView,
+      viewOptions,
+      display,
+      show,
+    };
+    if (search !== undefined) {
+      const payloads = gathered.answers.map((answer) => answer.data() as Payload);
+      const exit = await printMatches(payloads, several, search, invocation, io, showing);
+      return worst(gathered.exit, exit);
+    }
+    if (options.plain === true) return Math.max(gathered.exit, printPlain(gathered.answers, invocation, io, show));
+    await print(gathered.answers, several, invocation, io, showing);
+    return gathered.exit;
+  } finally {
+    transport.close();
+  }
+}
+
+function requireOneOf(options: Invocation['options'], names: readonly string[]): void {
+  const given = names.filter((name) => options[name] !== undefined);
+  if (given.length < 2) return;
+  throw new MdsError(`${given.map((name) => `--${name}`).join(' and ')} do not go together`, {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+  });
+}
+
+/** `Risk-Factors` is `risk_factors`. Throws PARAM_INVALID for no such name, USAGE where none is given and one is needed. */
+async function sectionName(
+  given: string | undefined,
+  list: boolean,
+  names: readonly string[],
+): Promise<string | undefined> {
+  if (given !== undefined) {
+    const name = given.trim().toLowerCase().replaceAll('-', '_');
+    if (names.includes(name)) return name;
+    const { closest } = await import('../closest.ts');
+    const near = closest(name, names);
+    throw new MdsError(`there is no section '${given}'; sections: ${names.join(', ')}`, {
+      code: 'PARAM_INVALID',
+      exitCode: EXIT.usage,
+      hint: near === undefined ? undefined : `did you mean ${near}?`,
+    });
+  }
+  if (list) return undefined;
+  throw new MdsError('no section given', {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+    hint: 'name one, as in: mds filings section AAPL risk_factors; or see what a filing has with --list',
+  });
+}
+
+function call({ spec }: Endpoint, accession: string, name: string | undefined, options: Invocation['options']): Call {
+  const prefix = options.explain === true ? EXPLAIN_PREFIX : '';
+  return { path: `${prefix}${fillPath(spec.path, { accession, name: name ?? '' })}`, query: [] };
+}
+
+/** What matters for the exit code: a failure before "found nothing", that before success. */
+function worst(failures: number, found: number): number {
+  return failures > 0 ? failures : found;
+}
+
+interface Showing {
+  readonly loadView: Endpoint['view'];
+  readonly viewOptions: ViewOptions;
+  readonly display: Display;
+  readonly show: (text: string) => void;
+}
+
+/** Prints what matches, and gives the exit code: 0 when something does, 1 when nothing does, 4 when there is no text to look in. */
+async function printMatches(
+  payloads: readonly Payload[],
+  several: boolean,
+  search: Search,
+  invocation: Invocation,
+  io: Io,
+  { loadView, viewOptions, display, show }: Showing,
+): Promise<number> {
+  let failed = 0;
+  const found = payloads.flatMap((payload) => {
+    if (payload.available) return [{ payload, found: find(payload.text, search) }];
+    failed = reportError(noText(payload), invocation, io);
+    return [];
+  });
+  if (isMachine(invocation.options)) {
+    const texts = found.map((each) => JSON.stringify(searchDocument(each.payload, each.found, search)));
+    await printData(texts, { endpoint: undefined, invocation, several }, io);
+  } else if (loadView !== undefined) {
+    const matching = found.filter((each) => each.found.matches.length > 0);
+    const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
+    const views = matching.map((each) => searchView(each.found, search, view(each.payload as never, viewOptions)));
+    if (views.length > 0) show(renderMany(views, display));
+  }
+  if (failed > 0) return failed;
+  return found.some((each) => each.found.matches.length > 0) || payloads.length === 0 ? EXIT.ok : EXIT.no;
+}
+
+/** Prints the texts alone; a section without one is a failure, for nothing is there to print. */
+function printPlain(answers: readonly Answer[], invocation: Invocation, io: Io, show: (text: string) => void): number {
+  let exit = 0;
+  const texts: string[] = [];
+  for (const answer of answers) {
+    const payload = answer.data() as Payload;
+    if (payload.available) texts.push(sanitizeLines(payload.text));
+    else exit = reportError(noText(payload), invocation, io);
+  }
+  if (texts.length > 0) show(`${texts.join('\n\n')}\n`);
+  return exit;
+}
+
+function noText({ accession, section, reason = 'section_not_found' }: Payload): MdsError {
+  return new MdsError(`${accession} has no text of ${section}: ${explain(reason)}`, {
+    code: 'SECTION_NOT_FOUND',
+    exitCode: EXIT.notFound,
+    hint: `see what it has: mds filings section ${accession} --list`,
+    details: { accession, section, reason },
+  });
+}

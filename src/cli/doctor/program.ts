@@ -1,0 +1,139 @@
+/** The program itself: versions, the database driver, kept code, the terminal. */
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { chooseDriver } from '../../store/choose-driver.ts';
+import type { Invocation } from '../command.ts';
+import { displayOf } from '../display.ts';
+import type { Io } from '../io.ts';
+import { type Finding, failed, sizeText } from './finding.ts';
+
+/** Set when the program is built. */
+declare const __MDS_VERSION__: string | undefined;
+
+/** The oldest Node this program runs on. */
+const OLDEST = [20, 20] as const;
+
+export function checkVersions({ platform }: Io): Finding {
+  const version = typeof __MDS_VERSION__ === 'string' ? __MDS_VERSION__ : 'unbuilt';
+  const { arch, versions } = process;
+  const [major = 0, minor = 0] = versions.node.split('.').map(Number);
+  const old = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+  return {
+    check: 'program',
+    verdict: old ? 'fail' : 'ok',
+    says: `mds ${version} on Node ${versions.node}, ${platform} ${arch}`,
+    ...(old ? { todo: `install Node ${OLDEST.join('.')} or newer` } : {}),
+    details: { mds: version, node: versions.node, platform, arch },
+  };
+}
+
+/** Opens the shipped sample with the driver every store is opened with, which shows that both are whole. */
+export function checkDriver({ sampleFile }: Pick<Io, 'sampleFile'>): readonly Finding[] {
+  let open: ReturnType<typeof chooseDriver>;
+  try {
+    open = chooseDriver();
+  } catch (error) {
+    return [failed('driver', error)];
+  }
+  const lost = { todo: 'install mds again' };
+  if (!existsSync(sampleFile)) {
+    return [{ check: 'sample', verdict: 'warn', says: `there is no sample market at ${sampleFile}`, ...lost }];
+  }
+  try {
+    const driver = open(sampleFile, 'immutable', 0);
+    try {
+      const sqlite = String(driver.all('SELECT sqlite_version()')[0]![0]);
+      const symbols = Number(driver.all('SELECT count(*) FROM symbols')[0]![0]);
+      const bytes = statSync(sampleFile).size;
+      const name = driver.name === 'node' ? 'built into Node' : driver.name;
+      return [
+        {
+          check: 'driver',
+          verdict: 'ok',
+          says: `SQLite ${sqlite}, ${name}`,
+          details: { driver: driver.name, sqlite },
+        },
+        {
+          check: 'sample',
+          verdict: 'ok',
+          says: `the sample market is there: ${symbols} symbols, ${sizeText(bytes)}`,
+          details: { path: sampleFile, bytes, symbols },
+        },
+      ];
+    } finally {
+      driver.close();
+    }
+  } catch (error) {
+    return [{ ...failed('sample', error), ...lost }];
+  }
+}
+
+/** Where the launcher keeps V8's compiled code; without a folder every start compiles anew. */
+export function checkCodeCache(io: Pick<Io, 'env' | 'platform' | 'home' | 'sampleFile'>): Finding {
+  const check = 'code cache';
+  if (io.env.MDS_CODE_CACHE === 'off') {
+    return { check, verdict: 'ok', says: 'off, by MDS_CODE_CACHE: each start takes longer', details: { on: false } };
+  }
+  const folder = codeFolder(io);
+  const details = { on: true, path: folder };
+  if (!isWritable(folder)) {
+    return {
+      check,
+      verdict: 'warn',
+      says: `${folder} cannot be written: each start takes longer`,
+      todo: 'name a folder that can be written with MDS_CODE_CACHE',
+      details,
+    };
+  }
+  const files = existsSync(folder) ? readdirSync(folder).length : 0;
+  return { check, verdict: 'ok', says: `${folder}, ${files} ${files === 1 ? 'file' : 'files'}`, details };
+}
+
+/** As `bin/mds.cjs` finds it. */
+export function codeFolder({
+  env,
+  platform,
+  home,
+  sampleFile,
+}: Pick<Io, 'env' | 'platform' | 'home' | 'sampleFile'>): string {
+  if (env.MDS_CODE_CACHE) return env.MDS_CODE_CACHE;
+  const key = `${process.version}-${process.arch}`;
+  const shipped = join(dirname(sampleFile), 'cache', key);
+  if (existsSync(shipped)) return shipped;
+  return join(userCache({ env, platform, home }), 'mds', 'code', key);
+}
+
+function userCache({ env, platform, home }: Pick<Io, 'env' | 'platform' | 'home'>): string {
+  if (platform === 'win32') return env.LOCALAPPDATA || join(home, 'AppData', 'Local');
+  if (platform === 'darwin') return join(home, 'Library', 'Caches');
+  return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : join(home, '.cache');
+}
+
+/** Whether files can be made in `folder`, or the folder itself in the nearest one above that is there. */
+export function isWritable(folder: string): boolean {
+  let at = folder;
+  while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
+  try {
+    accessSync(at, constants.W_OK);
+    return statSync(at).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** How output looks here; nothing of it is a fault. */
+export function checkTerminal(options: Invocation['options'], io: Io): Finding {
+  const check = 'terminal';
+  const terminal = io.stdout.isTTY();
+  const { colour, unicode, dots, links, width } = displayOf(options, io);
+  const says = [
+    terminal ? (io.env.TERM ?? 'a terminal') : 'no terminal',
+    width === undefined ? 'any width' : `${width} columns`,
+    colour ? 'colour' : 'no colour',
+    unicode ? 'Unicode' : 'ASCII only',
+    `charts in ${dots}`,
+    links ? 'links' : 'no links',
+  ].join(', ');
+  const details = { terminal, colour, unicode, charts: dots, links, ...(width === undefined ? {} : { width }) };
+  return { check, verdict: 'ok', says, details };
+}

@@ -1,0 +1,84 @@
+/** Settings, profile, named lists, and where the key is from. The key itself goes nowhere. */
+import { existsSync } from 'node:fs';
+import type { Invocation } from '../command.ts';
+import type { Io } from '../io.ts';
+import { listsFile, readLists } from '../lists/file.ts';
+import { hostedAddress } from '../settings/hosted.ts';
+import { findKey, keyFromEnvironment } from '../settings/keys/key-source.ts';
+import { readSettings } from '../settings/profiles.ts';
+import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
+import { SETTINGS } from '../settings/table.ts';
+import { type Finding, failed } from './finding.ts';
+
+export interface SettingsCheck {
+  readonly findings: readonly Finding[];
+  /** The settings in force, where they can be used. */
+  readonly settings: SettingsInForce | undefined;
+}
+
+/** The settings file and every setting in force, read as any command reads them. */
+export function checkSettings(options: Invocation['options'], io: Io): SettingsCheck {
+  const { path, fault } = readSettings(io);
+  const findings: Finding[] = [];
+  if (fault !== undefined) findings.push(failed('settings', fault));
+  try {
+    const settings = settingsInForce(options, io, () => {});
+    const given = SETTINGS.map(({ name }) => ({ name, source: settings.get(name).source }));
+    const changed = given
+      .filter(({ source }) => source !== 'default')
+      .map(({ name, source }) => `${name} by ${source}`);
+    if (fault === undefined) {
+      findings.push({
+        check: 'settings',
+        verdict: 'ok',
+        says: `${existsSync(path) ? path : `no file at ${path}`}; ${changed.length === 0 ? 'all defaults' : changed.join(', ')}`,
+        details: { path, exists: existsSync(path) },
+      });
+    }
+    const { name, source } = settings.profile;
+    const address = settings.get('base_url').value;
+    const says = `${name} (by ${source}); answers come from ${hostedAddress(settings) === undefined ? 'a store on this machine' : address}`;
+    findings.push({ check: 'profile', verdict: 'ok', says, details: { profile: name, source, base_url: address } });
+    return { findings, settings };
+  } catch (error) {
+    // A file that is no JSON has been told already.
+    if (error !== fault) findings.push(failed('settings', error));
+    return { findings, settings: undefined };
+  }
+}
+
+/** Whether there is a key for the service in use, from which source. A keyring is asked with its usual limit of time. */
+export async function checkKey(settings: SettingsInForce | undefined, io: Io): Promise<Finding> {
+  const check = 'key';
+  try {
+    const address = settings === undefined ? undefined : hostedAddress(settings);
+    if (settings === undefined || address === undefined) {
+      const unused = keyFromEnvironment(io);
+      const says = unused === undefined ? 'none is needed' : `none is needed; ${unused.source} gives one`;
+      return { check, verdict: 'ok', says, details: { present: unused !== undefined } };
+    }
+    const { key, notes } = await findKey(settings.profile.name, address, io);
+    if (key === undefined) {
+      const says = ['no key for this service', ...notes].join('; ');
+      return { check, verdict: 'fail', says, todo: 'store one with: mds auth login', details: { present: false } };
+    }
+    const { source, storage, path } = key;
+    const where = path ?? storage;
+    const says = [`by ${source}${where === undefined ? '' : `, in ${where}`}`, ...notes].join('; ');
+    const details = { present: true, source, ...(storage === undefined ? {} : { storage }) };
+    return { check, verdict: notes.length > 0 ? 'warn' : 'ok', says, details };
+  } catch (error) {
+    return failed(check, error);
+  }
+}
+
+export function checkLists(io: Io): Finding {
+  const path = listsFile(io);
+  try {
+    const count = Object.keys(readLists(io)).length;
+    const says = count === 0 ? 'none' : `${count} in ${path}`;
+    return { check: 'lists', verdict: 'ok', says, details: { path, count } };
+  } catch (error) {
+    return failed('lists', error);
+  }
+}

@@ -1,0 +1,110 @@
+/** The store that answers come from: what it holds and how recent it is. Looks only; an older schema is left as it is. */
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
+import { formatDay } from '../../engine/days.ts';
+import { openReader } from '../../store/open.ts';
+import { STEPS } from '../../store/schema.ts';
+import type { StoreReader } from '../../store/types.ts';
+import type { Invocation } from '../command.ts';
+import type { Io } from '../io.ts';
+import { ownStore } from '../store-location.ts';
+import { type Finding, failed, sizeText } from './finding.ts';
+
+const CHECK = 'store';
+const HOUR_MS = 3_600_000;
+
+/** How long after its close the bar of a session is not missed yet, ms: files of prices appear in the evening. */
+const GRACE_MS = 6 * HOUR_MS;
+
+export function checkStore(options: Invocation['options'], io: Io): Finding {
+  const named = options.store;
+  const path = typeof named === 'string' ? named : ownStore(io);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) {
+    const says = `there is no store at ${path}`;
+    const todo = 'bring records and prices in with: mds import PATH...';
+    if (typeof named === 'string') return { check: CHECK, verdict: 'fail', says, todo, details: { path } };
+    return {
+      check: CHECK,
+      verdict: 'warn',
+      says: `${says} yet; the simulated sample answers`,
+      todo,
+      details: { path },
+    };
+  }
+  try {
+    const schema = schemaOf(path);
+    const details = { path, bytes: stat.size, schema };
+    if (schema > 0 && schema < STEPS.length) {
+      const says = `${path} has schema ${schema}; the next command brings it to ${STEPS.length}`;
+      return { check: CHECK, verdict: 'warn', says, todo: 'keep a copy if an older mds reads it too', details };
+    }
+    const reader = openReader(path, { kind: 'live' });
+    try {
+      // A header that is still in the write-ahead log is of this program: the reader opens no other.
+      return finding(reader, { ...details, schema: schema || STEPS.length }, io);
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    const { details, ...rest } = failed(CHECK, error);
+    return { ...rest, details: { path, ...details } };
+  }
+}
+
+/** The schema version in the file's own header (SQLite file format, offset 60); 0 where there is none. */
+function schemaOf(path: string): number {
+  const head = Buffer.alloc(64);
+  const file = openSync(path, 'r');
+  try {
+    return readSync(file, head, 0, 64, 0) === 64 ? head.readUInt32BE(60) : 0;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function finding(reader: StoreReader, file: { path: string; bytes: number; schema: number }, io: Io): Finding {
+  const { path, bytes, schema } = file;
+  if (reader.isEmpty()) {
+    const says = `${path} is empty; the simulated sample answers`;
+    return { check: CHECK, verdict: 'warn', says, todo: 'bring data in with: mds import PATH...', details: file };
+  }
+  const { total, stocks, etfs } = reader.universe();
+  readSome(reader);
+  const imported = reader.imports().map(({ importedAt }) => importedAt);
+  const oldest = imported.length === 0 ? undefined : imported.reduce((a, b) => Math.min(a, b));
+  const newest = reader.lastDay();
+  const behind = newest === undefined ? 0 : sessionCount(newest, lastCompletedSession(io.now() - GRACE_MS));
+  const says = [
+    `${path}: ${reader.kind === 'live' ? '' : 'simulated, '}${sizeText(bytes)}, schema ${schema}, ${total} ${total === 1 ? 'symbol' : 'symbols'}`,
+    newest === undefined
+      ? 'no prices'
+      : `prices to ${formatDay(newest)}${behind > 0 ? ` (${sessions(behind)} behind)` : ''}`,
+    ...(oldest === undefined ? [] : [`oldest import ${iso(oldest).slice(0, 10)}`]),
+  ].join('; ');
+  const details = {
+    ...{ path, kind: reader.kind, bytes, schema, symbols: total, stocks, etfs, imports: imported.length },
+    ...(newest === undefined ? {} : { newest_session: formatDay(newest), sessions_behind: behind, stale: behind > 0 }),
+    ...(oldest === undefined ? {} : { oldest_import: iso(oldest) }),
+  };
+  if (newest !== undefined && behind === 0) return { check: CHECK, verdict: 'ok', says, details };
+  return { check: CHECK, verdict: 'warn', says, todo: 'bring newer prices in with: mds import PATH...', details };
+}
+
+/** Most symbols whose prices are read. */
+const SOME = 20;
+
+/** Reads the prices of symbols brought in last, to see that they can be read. Throws StoreError. */
+function readSome(reader: StoreReader): void {
+  const subjects = [...new Set(reader.imports().map(({ subject }) => subject))].filter(Boolean).reverse();
+  const symbols = subjects.slice(0, SOME * 5).filter((subject) => reader.symbol(subject) !== undefined);
+  for (const symbol of symbols.slice(0, SOME)) reader.bars(symbol);
+}
+
+function sessions(count: number): string {
+  return `${count} ${count === 1 ? 'session' : 'sessions'}`;
+}
+
+function iso(instant: number): string {
+  return new Date(instant).toISOString();
+}

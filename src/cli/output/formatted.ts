@@ -1,0 +1,16 @@
+/** What every command of a route does about formats before it asks anything. */
+import { EXIT } from '../../client/errors.ts';
+import type { Endpoint } from '../../endpoints/types.ts';
+import type { Run } from '../command.ts';
+import { asksFields, choiceOf } from './choice.ts';
+
+/** `run`, but wrong options are told before anything is asked, and `--json=` lists the fields instead of running. */
+export function withFormats(endpoint: Endpoint, run: Run): Run {
+  return async (invocation, io) => {
+    const choice = choiceOf(invocation.options);
+    if (choice === undefined || !asksFields(invocation.options)) return run(invocation, io);
+    const { printFields } = await import('./format-answers.ts');
+    await printFields(choice.format, endpoint, io);
+    return EXIT.ok;
+  };
+}

@@ -1,0 +1,64 @@
+/** `--jq`: the jq language over the data, by jq itself (compiled to WebAssembly), loaded only here. */
+import { join } from 'node:path';
+import { EXIT, MdsError } from '../../client/errors.ts';
+
+interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
+/**
+ * What `expression` gives for `json`, as `jq -r -c` prints it: a result a line, strings without quotes. Numbers that pass through
+ * unchanged keep their digits, in jq's spelling (1e21 is 1E+21). Throws USAGE (JQ_FAILED) with jq's own words for an expression that is
+ * wrong or does not fit the data.
+ */
+export async function runJq(json: string, expression: string): Promise<string> {
+  const { stdout, stderr, exitCode } = await outcome(json, expression);
+  if (exitCode !== 0) {
+    throw new MdsError(`--jq: ${complaint(stderr)}`, {
+      code: 'JQ_FAILED',
+      exitCode: EXIT.usage,
+      hint: 'the expression is given what --json prints; what it may say: https://jqlang.org/manual',
+    });
+  }
+  // Without -r, so that a line is a result: jq's raw strings may hold line breaks, or be empty.
+  const results = stdout.split('\n').filter((line) => line !== '');
+  return results.map((line) => `${line.startsWith('"') ? JSON.parse(line) : line}\n`).join('');
+}
+
+/** jq over one text. Releases before 2 of the module give the output alone and throw what jq complains of. */
+async function outcome(json: string, expression: string): Promise<Outcome> {
+  const { raw } = loadJq();
+  try {
+    // The space keeps an expression that begins with a dash from being read as an option.
+    const printed: unknown = await raw(json, ` ${expression}`, ['-c']);
+    return typeof printed === 'string' ? { stdout: printed, stderr: '', exitCode: 0 } : (printed as Outcome);
+  } catch (error) {
+    return { stdout: '', stderr: error instanceof Error ? error.message : String(error), exitCode: 5 };
+  }
+}
+
+/** The module, through Node's resolution: the launcher runs the bundle as scripts, in which `import()` of a package does not work. */
+function loadJq(): Pick<typeof import('jq-wasm'), 'raw'> {
+  const { createRequire } = process.getBuiltinModule('node:module');
+  try {
+    return createRequire(join(import.meta.dirname, 'here.js'))('jq-wasm');
+  } catch (cause) {
+    throw new MdsError('--jq: the package jq-wasm, which is part of this program, cannot be loaded', {
+      code: 'JQ_MISSING',
+      exitCode: EXIT.internal,
+      hint: 'install the program again',
+      cause,
+    });
+  }
+}
+
+/** The first line of what jq says, without its prefixes. */
+function complaint(stderr: string): string {
+  const line = stderr.split('\n').find((each) => each.trim() !== '') ?? 'failed';
+  return line
+    .replace(/^jq: error(?: \(at [^)]*\))?: /, '')
+    .replace(/ at <top-level>.*$/, '')
+    .trim();
+}

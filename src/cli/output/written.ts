@@ -1,0 +1,52 @@
+/** Records and tables as text, and what is said beside them. */
+import { toCsv, toTsv } from '../../render/formats/delimited.ts';
+import { compactJson, type JsonNode, member, stringOf } from '../../render/formats/json-tree.ts';
+import { toMarkdown } from '../../render/formats/markdown.ts';
+import type { Table } from '../../render/formats/records.ts';
+import { sanitizeLines } from '../../render/sanitize.ts';
+import type { Io } from '../io.ts';
+import type { Choice } from './choice.ts';
+import { type RecordSet, unsupportedReasons } from './records.ts';
+import { emptyCells, transposed } from './tables.ts';
+
+/** A record a line; of several lists each with the name of its own in front. */
+export function ndjson(sets: readonly RecordSet[]): string {
+  const tagged = sets.flatMap(({ list, records }) =>
+    records.map((record): string => {
+      const text = compactJson(record);
+      const more = record.kind === 'object' && record.members.size > 0 ? ',' : '';
+      return sets.length > 1 ? `{"table":${JSON.stringify(list)}${more}${text.slice(1)}` : text;
+    }),
+  );
+  return tagged.map((line) => `${line}\n`).join('');
+}
+
+/** The tables in the format chosen: one for CSV and TSV, any number for Markdown. */
+export function written(
+  tables: readonly Table[],
+  { format }: Choice,
+  sets: readonly RecordSet[],
+  several: boolean,
+  payloads: readonly JsonNode[],
+): string {
+  const [first] = tables;
+  if (first === undefined) return '';
+  if (format === 'csv') return toCsv(first);
+  if (format === 'tsv') return toTsv(first);
+  const simulated = payloads.some((payload) => stringOf(member(payload, 'freshness')) === 'simulated');
+  const tag = simulated ? '**SIMULATED DATA, not a market**\n\n' : '';
+  const turned = several && sets[0]?.list === undefined ? tables.map(transposed) : tables;
+  const titled = turned.length > 1 ? turned : turned.map(({ columns, rows }) => ({ columns, rows }));
+  return `${tag}${titled.map(toMarkdown).join('\n')}`;
+}
+
+/** Says on stderr what empty cells stand for, and why there are no rows. */
+export function notes(tables: readonly Table[], payloads: readonly JsonNode[], io: Io): void {
+  const named = tables.every(({ columns }) => columns.join() === 'field,value,reason');
+  const empty = named ? undefined : emptyCells(tables);
+  const lines = [
+    ...(empty === undefined ? [] : [`some cells are empty because there is no value: ${empty}; --json says where`]),
+    ...(named ? [] : unsupportedReasons(payloads).map((reason) => `no rows for ${reason}`)),
+  ];
+  for (const line of lines) io.stderr.write(`mds: ${sanitizeLines(line)}\n`);
+}

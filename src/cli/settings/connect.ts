@@ -1,0 +1,8 @@
+/** The transport over HTTP, loaded when it is needed. */
+import type { Connect } from './hosted.ts';
+
+/** Connects with the HTTP core. */
+export const connectHttp: Connect = async (options) => {
+  const { httpTransport } = await import('../../client/http/transport.ts');
+  return httpTransport(options);
+};

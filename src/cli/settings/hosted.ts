@@ -1,0 +1,93 @@
+/** From settings and key to a transport over HTTP. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { Transport } from '../../client/core.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { HttpEvent } from '../../client/http/events.ts';
+import type { HttpOptions } from '../../client/http/options.ts';
+import type { Io } from '../io.ts';
+import { findKey, type KeyInUse } from './keys/key-source.ts';
+import type { SettingsInForce } from './resolve.ts';
+import { LOCAL } from './table.ts';
+import { durationMs, filePath } from './value.ts';
+
+/** Makes a transport over HTTP. */
+export type Connect = (options: HttpOptions) => Promise<Transport>;
+
+/** What a hosted transport tells its user: lines for `--verbose`, and notices. */
+export interface Telling {
+  readonly log: ((message: string) => void) | undefined;
+  readonly notify: (note: string) => void;
+}
+
+/** The address of the hosted service, or undefined where answers come from this machine. */
+export function hostedAddress(settings: SettingsInForce): string | undefined {
+  const { value } = settings.get('base_url');
+  return value === LOCAL ? undefined : value;
+}
+
+/** A transport to the hosted service at `baseUrl` with the key found for it. Throws KEY_..., USAGE for a setting that cannot be read. */
+export async function openHosted(
+  settings: SettingsInForce,
+  baseUrl: string,
+  io: Io,
+  telling: Telling,
+  connect: Connect,
+): Promise<Transport> {
+  const { key, notes } = await findKey(settings.profile.name, baseUrl, io);
+  for (const note of notes) telling.notify(note);
+  const from = key === undefined ? 'without a key' : `with the key from ${sourceText(key)}`;
+  telling.log?.(`* ${baseUrl}, profile ${settings.profile.name}, ${from}`);
+  return connectWith(settings, baseUrl, key?.key, io, telling, connect);
+}
+
+/** A transport to the hosted service at `baseUrl` with this key. Throws USAGE for a setting that cannot be read. */
+export async function connectWith(
+  settings: SettingsInForce,
+  baseUrl: string,
+  apiKey: HttpOptions['apiKey'],
+  io: Io,
+  { log }: Pick<Telling, 'log'>,
+  connect: Connect,
+): Promise<Transport> {
+  const ms = (name: 'timeout' | 'try_timeout' | 'max_wait') => durationMs(settings.get(name).value);
+  const { describeEvent } = await import('../../client/http/events.ts');
+  return connect({
+    baseUrl,
+    apiKey,
+    allowInsecure: settings.get('insecure_http').value === 'true',
+    timeout: ms('timeout'),
+    tryTimeout: ms('try_timeout'),
+    maxWait: ms('max_wait'),
+    retries: Number(settings.get('retries').value),
+    concurrency: Number(settings.get('concurrency').value),
+    ...certificates(filePath(settings.get('ca_file').value, io.home), io),
+    proxyEnv: io.env,
+    ...(log === undefined ? {} : { onEvent: (event: HttpEvent) => log(describeEvent(event)) }),
+    now: io.now,
+    random: Math.random,
+  });
+}
+
+/** Certificates of the setting, with those Node was told of: naming some replaces what Node trusts by itself. */
+function certificates(path: string | undefined, { env }: Io): Pick<HttpOptions, 'ca' | 'extraCa'> {
+  if (path === undefined) return {};
+  const extra = env.NODE_EXTRA_CA_CERTS;
+  return { ca: pem(path), ...(extra && existsSync(extra) ? { extraCa: readFileSync(extra, 'utf8') } : {}) };
+}
+
+function pem(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new MdsError(`${path}, which ca_file names, cannot be read (${(error as NodeJS.ErrnoException).code})`, {
+      code: 'CA_FILE_UNREADABLE',
+      exitCode: EXIT.usage,
+    });
+  }
+}
+
+/** `MDS_API_KEY`, `PATH (MDS_API_KEY_FILE)`, `the keyring of this system`, `PATH`. */
+export function sourceText({ source, storage, path }: KeyInUse): string {
+  if (source !== 'stored') return path === undefined ? source : `${path} (${source})`;
+  return storage === 'keyring' ? 'the keyring of this system' : (path ?? 'a file');
+}

@@ -1,0 +1,29 @@
+/** What a key may look like, and how one is shown. Services choose their own shapes; only what no header can carry is refused. */
+import { EXIT, MdsError } from '../../../client/errors.ts';
+
+const LONGEST = 4096;
+
+/** `text` without the blanks around it. Throws KEY_MALFORMED, which names `where` and never quotes the text. */
+export function readKey(text: string, where: string): string {
+  const key = text.trim();
+  if (key === '') throw malformed(`${where} holds no key`);
+  if (key.length > LONGEST) throw malformed(`${where} holds more than ${LONGEST} characters, which is no key`);
+  if (/[\r\n]/.test(key)) throw malformed(`${where} holds several lines; a key is one`);
+  // What a header carries whatever is on the way. Other characters came along when the key was copied.
+  const odd = [...key].findIndex((char) => !/[\x21-\x7e]/.test(char));
+  if (odd >= 0) throw malformed(`${where} holds a character that cannot be part of a key, at place ${odd + 1}`);
+  return key;
+}
+
+/** The last four characters of a long key, none of a short one. */
+export function maskKey(key: string): string {
+  return key.length >= 16 ? `****${key.slice(-4)}` : '****';
+}
+
+function malformed(message: string): MdsError {
+  return new MdsError(message, {
+    code: 'KEY_MALFORMED',
+    exitCode: EXIT.key,
+    hint: 'copy the key again from where it was issued',
+  });
+}

@@ -1,0 +1,25 @@
+/** The options that settings have on the command line, derived from the table. */
+import type { OptionSpec } from '../command.ts';
+import { optionName, PROFILE_SETTING, SETTINGS, type Setting } from './table.ts';
+
+/** `--profile NAME`. */
+export const PROFILE_OPTION: OptionSpec = {
+  name: PROFILE_SETTING.name,
+  value: PROFILE_SETTING.option,
+  help: `${PROFILE_SETTING.help} (${PROFILE_SETTING.env})`,
+};
+
+/** The options of everything that may ask a hosted service. */
+export const HOSTED_OPTIONS: readonly OptionSpec[] = [PROFILE_OPTION, ...SETTINGS.flatMap(optionOf)].sort(
+  // The address first: it is what people look for.
+  (a, b) => Number(b.name === 'base-url') - Number(a.name === 'base-url'),
+);
+
+function optionOf(setting: Setting): OptionSpec[] {
+  const { name, kind, option, env, help } = setting;
+  if (option === undefined) return [];
+  const standard = kind === 'boolean' || setting.default === '' ? '' : `default: ${setting.default}`;
+  const notes = [standard, env ?? ''].filter((note) => note !== '').join('; ');
+  const value = option === '' ? {} : { value: option };
+  return [{ name: optionName(name), ...value, help: notes === '' ? help : `${help} (${notes})` }];
+}

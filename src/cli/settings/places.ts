@@ -1,0 +1,30 @@
+/** Where settings and keys lie: MDS_CONFIG_DIR, or the platform's folder for settings. */
+import { posix, win32 } from 'node:path';
+import type { Io } from '../io.ts';
+
+export type Place = Pick<Io, 'env' | 'platform' | 'home'>;
+
+/** The folder of settings. XDG Base Directory on Linux and other Unixes, the platform's own on macOS and Windows. */
+export function configFolder(place: Place): string {
+  const { env, platform } = place;
+  if (env.MDS_CONFIG_DIR) return env.MDS_CONFIG_DIR;
+  if (platform === 'win32') return win32.join(env.APPDATA || win32.join(place.home, 'AppData', 'Roaming'), 'mds');
+  if (platform === 'darwin') return posix.join(place.home, 'Library', 'Application Support', 'mds');
+  const xdg = env.XDG_CONFIG_HOME;
+  // A relative XDG path is to be ignored, says the specification.
+  return posix.join(xdg?.startsWith('/') ? xdg : posix.join(place.home, '.config'), 'mds');
+}
+
+/** The settings file: plain JSON, fit to be shown to others. */
+export function settingsFile(place: Place): string {
+  return join(place, 'config.json');
+}
+
+/** The file of keys: which profile has one, where it is kept, and the key itself where that is here. */
+export function keysFile(place: Place): string {
+  return join(place, 'keys.json');
+}
+
+function join(place: Place, name: string): string {
+  return (place.platform === 'win32' ? win32 : posix).join(configFolder(place), name);
+}

@@ -1,0 +1,151 @@
+/** Every setting, once: `config`, options, environment variables, help and completions are derived from this table. */
+
+interface SettingBase {
+  /** As in the settings file: `base_url`. */
+  readonly name: string;
+  /** As it is written in the settings file. */
+  readonly default: string;
+  readonly env?: string;
+  /** Placeholder of the command-line option; without one there is no option. A boolean's option is a flag. */
+  readonly option?: string;
+  /** One line, without the default. */
+  readonly help: string;
+}
+
+/** A time, `500ms`, `30s`, `2m`, or a number of seconds. Bounds in ms. */
+export interface DurationSetting extends SettingBase {
+  readonly kind: 'duration';
+  readonly minimum: number;
+  readonly maximum: number;
+}
+export interface IntegerSetting extends SettingBase {
+  readonly kind: 'integer';
+  readonly minimum: number;
+  readonly maximum: number;
+}
+export interface EnumSetting extends SettingBase {
+  readonly kind: 'enum';
+  readonly values: readonly string[];
+}
+/** `address`: http(s) URL or `local`; `file`: a path, from the root or `~`; empty as default: none. */
+export interface PlainSetting extends SettingBase {
+  readonly kind: 'address' | 'file' | 'boolean';
+}
+
+export type Setting = DurationSetting | IntegerSetting | EnumSetting | PlainSetting;
+
+/** Value of `base_url` for answers from the store on this machine. */
+export const LOCAL = 'local';
+
+/** The profile that is there without being made. */
+export const DEFAULT_PROFILE = 'default';
+
+/** Settings of a profile, in the order they are listed. */
+export const SETTINGS = [
+  {
+    name: 'base_url',
+    kind: 'address',
+    default: LOCAL,
+    env: 'MDS_BASE_URL',
+    option: 'URL',
+    help: 'ask the service at this address; local: answer from your own store',
+  },
+  {
+    name: 'timeout',
+    kind: 'duration',
+    default: '1m',
+    minimum: 100,
+    maximum: 3_600_000,
+    env: 'MDS_TIMEOUT',
+    option: 'TIME',
+    help: 'longest wait for an answer of the service, tries and pauses included',
+  },
+  {
+    name: 'try_timeout',
+    kind: 'duration',
+    default: '30s',
+    minimum: 100,
+    maximum: 3_600_000,
+    env: 'MDS_TRY_TIMEOUT',
+    help: 'longest wait of a single try',
+  },
+  {
+    name: 'retries',
+    kind: 'integer',
+    default: '3',
+    minimum: 0,
+    maximum: 10,
+    env: 'MDS_RETRIES',
+    option: 'COUNT',
+    help: 'times to try again when the service is busy or out of reach',
+  },
+  {
+    name: 'max_wait',
+    kind: 'duration',
+    default: '30s',
+    minimum: 0,
+    maximum: 3_600_000,
+    env: 'MDS_MAX_WAIT',
+    help: 'longest pause before a further try, whatever the service asks for',
+  },
+  {
+    name: 'concurrency',
+    kind: 'integer',
+    default: '8',
+    minimum: 1,
+    maximum: 64,
+    env: 'MDS_CONCURRENCY',
+    option: 'COUNT',
+    help: 'most requests to the service at one time',
+  },
+  {
+    name: 'insecure_http',
+    kind: 'boolean',
+    default: 'false',
+    env: 'MDS_INSECURE_HTTP',
+    option: '',
+    help: 'allow plain http to other machines, where anyone on the way reads the key',
+  },
+  {
+    name: 'ca_file',
+    kind: 'file',
+    default: '',
+    env: 'MDS_CA_FILE',
+    help: 'PEM file of certificate authorities to trust besides the usual ones',
+  },
+  {
+    name: 'key_storage',
+    kind: 'enum',
+    values: ['auto', 'keyring', 'file'],
+    default: 'auto',
+    help: 'where auth login puts the key; auto: the keyring if there is one, else a file',
+  },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof SETTINGS)[number]['name'];
+
+/** The one setting outside of profiles. */
+export const PROFILE_SETTING = {
+  name: 'profile',
+  env: 'MDS_PROFILE',
+  option: 'NAME',
+  help: 'use the settings and the key of this profile',
+} as const;
+
+/** What `config` knows by name. */
+export const SETTING_NAMES: readonly string[] = [...SETTINGS.map(({ name }) => name), PROFILE_SETTING.name];
+
+/** The setting of that name; `base-url` is `base_url`. */
+export function settingOf(name: string): Setting | undefined {
+  return SETTINGS.find((each) => each.name === settingName(name));
+}
+
+/** `Base-URL` is `base_url`. */
+export function settingName(text: string): string {
+  return text.trim().toLowerCase().replaceAll('-', '_');
+}
+
+/** `base_url` is `--base-url`. */
+export function optionName(name: string): string {
+  return name.replaceAll('_', '-');
+}

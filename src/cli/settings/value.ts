@@ -1,0 +1,91 @@
+/** Reads the value of a setting. What was given never appears in a message: it may be a key that was pasted into the wrong place. */
+import { isAbsolute, join } from 'node:path';
+import { LOCAL, type Setting } from './table.ts';
+
+/** A value, or what is wrong with it: `has to be ...`. */
+export type Read = { readonly value: string } | { readonly fault: string };
+
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** The value in the form it is kept in; `given` is text, or what a settings file holds. */
+export function readValue(setting: Setting, given: unknown): Read {
+  const text = typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
+  if (typeof text !== 'string') return { fault: `has to be ${allowed(setting)}` };
+  const value = canonical(setting, text.trim());
+  return value === undefined ? { fault: `has to be ${allowed(setting)}` } : { value };
+}
+
+/** What a setting takes, as the end of "has to be". */
+export function allowed(setting: Setting): string {
+  switch (setting.kind) {
+    case 'address':
+      return `an http or https address without user, query or fragment, or ${LOCAL}`;
+    case 'duration':
+      return `a time from ${durationText(setting.minimum)} to ${durationText(setting.maximum)}, such as 500ms, 30s or 2m`;
+    case 'integer':
+      return `a whole number from ${setting.minimum} to ${setting.maximum}`;
+    case 'enum':
+      return `one of ${setting.values.join(', ')}`;
+    case 'boolean':
+      return 'true or false';
+    case 'file':
+      return 'the path of a file, from the root or from ~';
+  }
+}
+
+function canonical(setting: Setting, text: string): string | undefined {
+  switch (setting.kind) {
+    case 'address':
+      return address(text);
+    case 'duration': {
+      const ms = milliseconds(text);
+      return ms !== undefined && ms >= setting.minimum && ms <= setting.maximum ? durationText(ms) : undefined;
+    }
+    case 'integer': {
+      const number = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+      return number !== undefined && number >= setting.minimum && number <= setting.maximum
+        ? String(number)
+        : undefined;
+    }
+    case 'enum':
+      return setting.values.find((value) => value === text.toLowerCase());
+    case 'boolean':
+      return /^(true|yes|on|1)$/i.test(text) ? 'true' : /^(false|no|off|0)$/i.test(text) ? 'false' : undefined;
+    case 'file':
+      return isAbsolute(text) || /^~[/\\]/.test(text) ? text : undefined;
+  }
+}
+
+/** An origin with a path prefix, without the slashes at its end. */
+function address(text: string): string | undefined {
+  if (text.toLowerCase() === LOCAL) return LOCAL;
+  if (!/^https?:\/\/[^/?#\\\s]/i.test(text) || /[?#\\\s]/.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return undefined;
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** ms of `500ms`, `30s`, `2m`, or of a number of seconds. */
+function milliseconds(text: string): number | undefined {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d{1,3})?) ?(ms|s|m)?$/i.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const ms = Number(number) * UNIT_MS[(unit ?? 's').toLowerCase()]!;
+  return Number.isInteger(Math.round(ms * 1e6) / 1e6) ? Math.round(ms) : undefined;
+}
+
+/** `500ms`, `30s`, `2m`: the largest unit that is whole. */
+function durationText(ms: number): string {
+  if (ms === 0 || ms % 1000 !== 0) return `${ms}ms`;
+  return ms % 60_000 === 0 ? `${ms / 60_000}m` : `${ms / 1000}s`;
+}
+
+/** ms of a duration in the form it is kept in. */
+export function durationMs(value: string): number {
+  return milliseconds(value) ?? 0;
+}
+
+/** The path of a `file` value, or undefined for none. */
+export function filePath(value: string, home: string): string | undefined {
+  if (value === '') return undefined;
+  return /^~[/\\]/.test(value) ? join(home, value.slice(2)) : value;
+}

@@ -1,0 +1,156 @@
+/** `--watch`: asks again and again. On a terminal one screen is redrawn in place; in a pipe one answer follows the other. */
+import type { Answer } from '../../client/core.ts';
+import { EXIT } from '../../client/errors.ts';
+import type { Live } from './live.ts';
+import { after, answersOf, isHopeless, type Outcome, type Watched } from './rounds.ts';
+import { GUTTER, hasChanged, lastOffset, redraw, type Screen, screenLines } from './screen.ts';
+
+/** What is watched. */
+export interface Source {
+  readonly title: string;
+  readonly subjects: readonly string[];
+  /** Asks once for all, in the order of `subjects`; never rejects. */
+  ask(): Promise<readonly Outcome[]>;
+  /** The text of answers, laid out for that many columns. */
+  draw(answers: readonly Answer[], columns: number): Promise<string>;
+  /** Reports a failure as commands do, and gives its exit code. */
+  report(watched: Watched): number;
+}
+
+export interface WatchOptions {
+  readonly everyMs: number;
+  readonly now: () => number;
+  readonly write: (text: string) => void;
+  readonly colour: boolean;
+  readonly unicode: boolean;
+}
+
+/**
+ * Watches on a terminal until `q` (exit 0) or an interrupt (130; 143 and 129 for SIGTERM and SIGHUP). The last answer stays on the
+ * terminal. Ends at once, as without --watch, when the first round has no answer and cannot have one.
+ */
+export async function watchOnScreen(source: Source, live: Live, options: WatchOptions): Promise<number> {
+  const { everyMs, now, write, colour, unicode } = options;
+  let watched: readonly Watched[] = source.subjects.map(unasked);
+  let earlier: readonly Answer[] = [];
+  let askedAt: number | undefined;
+  let changedAt: number | undefined;
+  let dueAt = now();
+  let offset = 0;
+  let drawn: readonly string[] | undefined;
+  let round: Promise<void> | undefined;
+
+  const size = () => ({ rows: live.rows(), columns: live.columns() });
+  const screen = async (): Promise<Screen> => {
+    const columns = Math.max(20, live.columns() - GUTTER);
+    const text = await source.draw(answersOf(watched), columns);
+    const before = await source.draw(earlier, columns);
+    return { title: source.title, everyMs, askedAt, changedAt, watched, text, before, offset, colour, unicode };
+  };
+  const ask = async (): Promise<void> => {
+    const started = now();
+    const outcomes = await source.ask();
+    earlier = answersOf(watched);
+    watched = after(watched, outcomes, now());
+    askedAt = now();
+    dueAt = Math.max(started + everyMs, askedAt);
+    if (hasChanged(await screen())) changedAt = askedAt;
+    round = undefined;
+  };
+  const draw = async (): Promise<void> => {
+    const whole = await screen();
+    offset = Math.min(offset, lastOffset(whole, size()));
+    const lines = screenLines({ ...whole, offset }, size());
+    const output = redraw(drawn, lines, live.rows());
+    if (output !== '') write(output);
+    drawn = lines;
+  };
+  const untilEnd = async (): Promise<number> => {
+    for (;;) {
+      if (round === undefined && now() >= dueAt) round = ask();
+      await Promise.race(round === undefined ? [live.wait(dueAt - now())] : [round, live.wait(everyMs)]);
+      if (isHopeless(watched)) return Math.max(...watched.map((each) => source.report(each)));
+      for (let what = live.take(); what !== undefined; what = live.take()) {
+        if (what.kind === 'stop') return what.exit;
+        if (what.kind === 'resize') drawn = undefined;
+        else if (what.key === 'quit') return EXIT.ok;
+        else if (what.key === 'now') dueAt = now();
+        else offset = moved(offset, what.key, live.rows());
+      }
+      // Until the first answer the terminal stays as it is, so that a mistake is told where the command was typed.
+      if (askedAt === undefined) continue;
+      live.enter();
+      await draw();
+    }
+  };
+
+  try {
+    const exit = await untilEnd();
+    live.leave();
+    const ended = exit === EXIT.ok || exit === EXIT.interrupted;
+    if (ended && drawn !== undefined) write(await source.draw(answersOf(watched), live.columns()));
+    return exit;
+  } finally {
+    live.close();
+  }
+}
+
+/** `offset` after a key that scrolls; the end is found when drawing. */
+function moved(offset: number, key: string, rows: number): number {
+  const page = Math.max(1, rows - 4);
+  const by: Readonly<Record<string, number>> = { up: -1, down: 1, 'page-up': -page, 'page-down': page };
+  if (key === 'home') return 0;
+  if (key === 'end') return Number.MAX_SAFE_INTEGER;
+  return Math.max(0, Math.min(offset, 1e6) + (by[key] ?? 0));
+}
+
+/**
+ * Watches into a pipe: `print` prints the answers of one round, reports its failures and gives their exit code. Ends when a first round has
+ * no hope, or by a signal.
+ */
+export async function watchInPipe(
+  source: Source,
+  live: Live,
+  everyMs: number,
+  print: (outcomes: readonly Outcome[], round: number) => Promise<number>,
+): Promise<number> {
+  let watched: readonly Watched[] = source.subjects.map(unasked);
+  try {
+    for (let round = 0; ; round++) {
+      const outcomes = await unlessStopped(source.ask(), live);
+      if (typeof outcomes === 'number') return outcomes;
+      watched = after(watched, outcomes, 0);
+      const exit = await print(outcomes, round);
+      if (isHopeless(watched)) return exit;
+      await live.wait(everyMs);
+      const stop = stopIn(live);
+      if (stop !== undefined) return stop;
+    }
+  } finally {
+    live.close();
+  }
+}
+
+/** What `work` comes to, or the exit code of the signal that came first. */
+async function unlessStopped<T>(work: Promise<T>, live: Live): Promise<T | number> {
+  const done = work.then((value) => ({ value }));
+  for (;;) {
+    const first = await Promise.race([done, live.wait(PATIENCE_MS)]);
+    const stop = stopIn(live);
+    if (stop !== undefined) return stop;
+    if (first !== undefined) return first.value;
+  }
+}
+
+/** The exit code of a signal, where there was one; all else that has happened is of no interest. */
+function stopIn(live: Live): number | undefined {
+  for (let what = live.take(); what !== undefined; what = live.take()) if (what.kind === 'stop') return what.exit;
+  return undefined;
+}
+
+/** How long one wait for a signal is; another follows. */
+const PATIENCE_MS = 60_000;
+
+function unasked(subject: string): Watched {
+  return { subject, answer: undefined, error: undefined, failingSince: undefined };
+}

@@ -1,0 +1,146 @@
+/** `--watch` for the command of a route. */
+import type { Answer, Call, Transport } from '../../client/core.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { EndpointSpec } from '../../endpoints/types.ts';
+import { sanitizeLines } from '../../render/sanitize.ts';
+import { print, type Showing, timed } from '../answers.ts';
+import type { Invocation } from '../command.ts';
+import { displayOf } from '../display.ts';
+import type { Io, Output } from '../io.ts';
+import { isMachine } from '../output/choice.ts';
+import { withParamHint } from '../param-hint.ts';
+import { asMdsError, reportError } from '../report.ts';
+import { openTransport } from '../transport.ts';
+import { type Source, watchInPipe, watchOnScreen } from './index.ts';
+import { intervalMs } from './interval.ts';
+import { after, answersOf, type Outcome } from './rounds.ts';
+
+/** A command line that is asked again and again. */
+export interface WatchedRoute {
+  readonly spec: EndpointSpec;
+  readonly questions: readonly { readonly subject: string; readonly call: Call }[];
+  readonly several: boolean;
+  /** How the answers are shown, but for the display; asked for at each drawing. */
+  readonly showing: () => Omit<Showing, 'display'>;
+  readonly check: (transport: Transport) => void;
+}
+
+/**
+ * Asks every `--watch TIME`. A terminal that can move its cursor is redrawn in place, anything else gets one answer after the other.
+ * Every round opens its transport anew: a store may have been replaced meanwhile. Throws USAGE for a time that is none.
+ */
+export async function watchRoute(route: WatchedRoute, invocation: Invocation, io: Io): Promise<number> {
+  const { options } = invocation;
+  const everyMs = intervalMs(String(options.watch));
+  if (io.live === undefined) {
+    throw new MdsError('--watch is not possible here', { code: 'USAGE', exitCode: EXIT.usage });
+  }
+  const onScreen = io.stdout.isTTY() && io.env.TERM !== 'dumb';
+  const live = await io.live(onScreen);
+  const source = sourceOf(route, invocation, io, onScreen);
+  if (!onScreen) return watchInPipe(source, live, everyMs, printer(route, invocation, io));
+  const { colour, unicode } = displayOf(options, io);
+  const write = (text: string): void => io.stdout.write(text);
+  return watchOnScreen(source, live, { everyMs, now: io.now, write, colour, unicode });
+}
+
+function sourceOf(route: WatchedRoute, invocation: Invocation, io: Io, onScreen: boolean): Source {
+  const { spec, questions, several } = route;
+  let rounds = 0;
+  return {
+    title: ['mds', ...invocation.command.words, ...invocation.args].join(' '),
+    subjects: questions.map(({ subject }) => subject),
+    ask: () => {
+      rounds += 1;
+      // What is said on stderr is said once; on a screen it would be written into it.
+      return askAll(route, invocation, rounds === 1 || !onScreen ? io : muted(io), rounds > 1);
+    },
+    draw: (answers, columns) => draw(answers, columns, route, invocation, io),
+    report: ({ error, subject }) =>
+      error === undefined
+        ? EXIT.ok
+        : reportError(withParamHint(error, spec), invocation, io, several ? subject : undefined),
+  };
+}
+
+/** One round. A service that cannot be opened fails every question. */
+async function askAll(
+  { questions, check }: WatchedRoute,
+  invocation: Invocation,
+  io: Io,
+  again: boolean,
+): Promise<readonly Outcome[]> {
+  const options = again ? { ...invocation.options, quiet: true as const } : invocation.options;
+  let transport: Transport;
+  try {
+    transport = await openTransport(options, io);
+  } catch (error) {
+    return questions.map(() => ({ error: asMdsError(error) }));
+  }
+  try {
+    return await Promise.all(
+      questions.map(async ({ call }): Promise<Outcome> => {
+        try {
+          check(transport);
+          const answer = await timed(call, transport, invocation, io);
+          answer.data();
+          return { answer };
+        } catch (error) {
+          return { error: asMdsError(error) };
+        }
+      }),
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+async function draw(
+  answers: readonly Answer[],
+  columns: number,
+  { several, showing }: WatchedRoute,
+  invocation: Invocation,
+  io: Io,
+): Promise<string> {
+  if (answers.length === 0) return '';
+  let text = '';
+  const stdout: Output = {
+    ...io.stdout,
+    write: (part) => {
+      text += part;
+    },
+  };
+  const { options } = invocation;
+  const wished = displayOf(options, io);
+  const display = { ...wished, width: Math.min(columns, wished.width ?? columns), links: false };
+  await print(answers, several, invocation, { ...muted(io), stdout }, { ...showing(), display });
+  const safe = options.raw === true || isMachine(options) ? sanitizeLines(text) : text;
+  return safe.endsWith('\n') ? safe : `${safe}\n`;
+}
+
+/** Prints each round as the command without --watch does; an empty line stands between texts, and nothing between records. */
+function printer(route: WatchedRoute, invocation: Invocation, io: Io) {
+  const { options } = invocation;
+  const separator = isMachine(options) && options.raw !== true ? '' : '\n';
+  return async (outcomes: readonly Outcome[], round: number): Promise<number> => {
+    const { several, showing, spec } = route;
+    const watched = after(
+      route.questions.map(({ subject }) => ({ subject, answer: undefined, error: undefined, failingSince: undefined })),
+      outcomes,
+      0,
+    );
+    const answers = answersOf(watched);
+    if (round > 0 && answers.length > 0) io.stdout.write(separator);
+    await print(answers, several, invocation, io, { ...showing(), display: displayOf(options, io) });
+    const exits = watched.flatMap(({ error, subject }) =>
+      error === undefined
+        ? []
+        : [reportError(withParamHint(error, spec), invocation, io, several ? subject : undefined)],
+    );
+    return Math.max(EXIT.ok, ...exits);
+  };
+}
+
+function muted(io: Io): Io {
+  return { ...io, stderr: { ...io.stderr, write: () => {} } };
+}

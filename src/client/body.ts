@@ -1,0 +1,29 @@
+/** Reading values of a shape nobody promised. */
+
+/** Whether `value` is an object with keys (not a list). */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `value[key]` of an object of its own, else undefined. */
+export function at(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** `value` when it is a text that says something, else undefined. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** The title of an HTML page, on one line; undefined when `body` is no page. Without a title: an empty text. */
+export function htmlTitle(body: string): string | undefined {
+  if (!/^\s*(<!doctype html|<html|<head|<body|<!--)/i.test(body)) return undefined;
+  const title = /<title[^>]*>([^<]{0,400})/i.exec(body)?.[1] ?? /<h1[^>]*>([^<]{0,400})/i.exec(body)?.[1] ?? '';
+  return clip(title);
+}
+
+/** `value` on one line, at most `most` characters. */
+export function clip(value: string, most = 300): string {
+  const line = value.replace(/\s+/g, ' ').trim();
+  return line.length <= most ? line : `${line.slice(0, most).toWellFormed()}...`;
+}

@@ -1,0 +1,28 @@
+/** Takes the key out of every text that leaves this folder: a service may echo it, a proxy may, an error of Node may. */
+
+/** Replaces secrets in a text. */
+export type Redact = (text: string) => string;
+
+const MASK = '[redacted]';
+
+/**
+ * Replaces each of `secrets` in the forms it could travel in: as it is, percent-encoded, escaped as in JSON, and in base64. One shorter than
+ * 8 characters is no key of any service, and replacing it would damage ordinary words.
+ */
+export function redactor(secrets: readonly (string | undefined)[]): Redact {
+  const forms = new Set<string>();
+  for (const secret of secrets) {
+    if (secret === undefined || secret.length < 8) continue;
+    const base64 = Buffer.from(secret).toString('base64');
+    for (const form of [
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      base64,
+      base64.replace(/=+$/, ''),
+    ])
+      forms.add(form);
+  }
+  const ordered = [...forms].sort((a, b) => b.length - a.length);
+  return (text) => ordered.reduce((left, form) => (left.includes(form) ? left.replaceAll(form, MASK) : left), text);
+}

@@ -1,0 +1,33 @@
+/** How long a service asks to wait before the next request. */
+
+/**
+ * Seconds from now told by `Retry-After` (seconds, or an HTTP date: RFC 9110, 10.2.3) or, of a 429 without it, by `RateLimit-Reset`
+ * (seconds, the IETF draft). A date is read against the service's own `Date` where it sends one, else against `now` (ms since the epoch).
+ * Undefined when neither says anything that can be read; never negative. `headers` have lower-case names.
+ */
+export function retryAfterSeconds(
+  headers: Readonly<Record<string, string>>,
+  status: number,
+  now: number | undefined,
+): number | undefined {
+  const said = headers['retry-after']?.trim();
+  if (said !== undefined) {
+    const seconds = inSeconds(said);
+    if (seconds !== undefined) return seconds;
+    const at = httpDate(said);
+    const from = httpDate(headers.date) ?? now;
+    if (at !== undefined && from !== undefined) return Math.max(0, (at - from) / 1000);
+  }
+  return status === 429 ? inSeconds(headers['ratelimit-reset']?.trim()) : undefined;
+}
+
+function inSeconds(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+/** Only the forms RFC 9110 allows end in GMT or (asctime) in a year; `Date.parse` alone would also take `-5` or `12 apples`. */
+function httpDate(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[A-Z][a-z]{2,8},? .*(GMT|UTC|\d{4})$/.test(text)) return undefined;
+  const at = Date.parse(/(GMT|UTC)$/.test(text) ? text : `${text} GMT`);
+  return Number.isNaN(at) ? undefined : at;
+}

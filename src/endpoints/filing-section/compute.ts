@@ -1,0 +1,27 @@
+/** Computes `GET /v2/filings/{accession}/section/{name}`: the text of one section, or why there is none. */
+import { filingEnvelope, findFiling } from '../shared/filers.ts';
+import { sectionAnswer } from '../shared/sections.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+/**
+ * The section `params.name` of the filing `params.accession`.
+ * @throws ServiceFault FILING_NOT_FOUND; UPSTREAM_UNAVAILABLE when the document it would be in is not in the store.
+ */
+export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
+  const filing = findFiling(context, params.accession as string);
+  const { symbol_status, ...fields } = filingEnvelope(context, filing, undefined);
+  const name = params.name as Payload['section'];
+  const found = await sectionAnswer(context.store, filing, name);
+  return {
+    ...fields,
+    accession: filing.accession,
+    available: found.available,
+    char_count: found.available ? found.charCount : 0,
+    form: filing.form,
+    ...(found.available ? {} : { reason: found.reason }),
+    section: name,
+    symbol_status,
+    text: found.available ? found.text : '',
+  };
+}

@@ -1,0 +1,87 @@
+/** Computes `GET /v2/filings`: the filings of a company, newest first, each with its items and the sections that can be read. */
+import { formatDay } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import type { FilingRow, StoreReader } from '../../store/types.ts';
+import { envelope } from '../shared/envelope.ts';
+import { filerCiks, isOwnershipForm } from '../shared/filers.ts';
+import {
+  filingRecordsInstant,
+  indexUrl,
+  isPublicAt,
+  itemsOf,
+  periodOfReport,
+  questionInstant,
+} from '../shared/filing-fields.ts';
+import { symbolRow } from '../shared/market.ts';
+import { sectionEntries } from '../shared/sections.ts';
+import { companySubject } from '../shared/statements.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import type { Payload } from './payload.ts';
+
+type Item = Payload['filings'][number];
+
+/** Filings of `params.symbol`; none for a symbol whose company the store does not know. */
+export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
+  const { store, now } = context;
+  const row = symbolRow(store, params.symbol as string);
+  const filings: Item[] = [];
+  if (row.cik !== undefined) {
+    const rows = newest(context, row.cik, params.form as readonly string[], params.limit as number);
+    // One after the other: a filing that has to be read on the spot takes memory.
+    for (const filing of rows) filings.push(await itemOf(store, filing));
+  }
+  return {
+    ...envelope({
+      store,
+      now,
+      symbol: row.symbol,
+      asOf: filingRecordsInstant(context, row.cik),
+      subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
+      drivenBy: 'filings',
+    }),
+    filings,
+  };
+}
+
+async function itemOf(store: StoreReader, filing: FilingRow): Promise<Item> {
+  return {
+    accession: filing.accession,
+    filing_date: formatDay(filing.filed),
+    form: filing.form,
+    ...itemsOf(filing),
+    period_of_report: periodOfReport(filing),
+    sections: (await sectionEntries(store, filing)) as Item['sections'],
+    size_bytes: filing.size,
+    url: indexUrl(filing),
+  };
+}
+
+/** At most `limit` filings of these forms that were public at the instant asked about; its own before those of its past. */
+function newest(context: ComputeContext, cik: number, forms: readonly string[], limit: number): FilingRow[] {
+  const { store } = context;
+  const instant = questionInstant(context);
+  const chosen: FilingRow[] = [];
+  const past = store.predecessors(cik);
+  let until: EpochDay = LAST_DAY;
+  for (const [at, filer] of [cik, ...past].entries()) {
+    for (const filing of store.filings(filer, { forms, filedTo: until })) {
+      if (chosen.length === limit) return chosen;
+      if (isPublicAt(filing, instant) && isBy(store, filing, filer)) chosen.push(filing);
+    }
+    // A predecessor may go on filing as a subsidiary: only what it filed before its successor did is the company's past.
+    if (at < past.length) until = Math.min(until, firstFiled(store, filer) - 1);
+  }
+  return chosen;
+}
+
+/** After every day. */
+const LAST_DAY: EpochDay = 0x7ffffffe;
+
+function firstFiled(store: StoreReader, cik: number): EpochDay {
+  return store.filings(cik).reduce((first, { filed }) => Math.min(first, filed), LAST_DAY);
+}
+
+/** EDGAR lists an ownership form with the company that reports its holding in another one too: that is not a filing about it. */
+function isBy(store: StoreReader, filing: FilingRow, cik: number): boolean {
+  return !isOwnershipForm(filing.form) || filerCiks(store, filing).includes(cik);
+}

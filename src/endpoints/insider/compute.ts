@@ -1,0 +1,108 @@
+/** Computes `GET /v2/insider`: Forms 4 of the last 90 calendar days, line by line, and a summary of all of them. */
+import { closeInstant, isSession } from '../../engine/calendar.ts';
+import { formatDay } from '../../engine/days.ts';
+import type { InsiderRow, InsiderSummary } from '../../engine/insider/index.ts';
+import { summaryOf } from '../../engine/insider/summary.ts';
+import { newYorkInstant } from '../../engine/new-york.ts';
+import { roundHalfAwayFromZero, roundPct, roundShares, roundUsd } from '../../engine/round.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { mapValue } from '../../engine/value.ts';
+import { envelope } from '../shared/envelope.ts';
+import { symbolRow } from '../shared/market.ts';
+import { companySubject } from '../shared/statements.ts';
+import type { ComputeContext, Params } from '../types.ts';
+import { activityDay, isForeignPrivateIssuer, loadActivity } from './load.ts';
+import type { Payload } from './payload.ts';
+
+type Row = Payload['recent_transactions'][number];
+
+/** Rows given when `limit` is left out or null. */
+const MOST_ROWS = 200;
+/** Prices stay as filed: filers give 2 to 5 decimals. */
+const PRICE_DECIMALS = 6;
+
+/** Insider activity of `params.symbol`. A fund has no insiders that report: its list is empty and a notice says so. */
+export function compute(context: ComputeContext, params: Params): Payload {
+  const { store, now, asOf } = context;
+  const row = symbolRow(store, params.symbol as string);
+  const limit = (params.limit as number | undefined) ?? MOST_ROWS;
+  const fund = row.assetType === 'etf';
+  const cik = fund ? undefined : row.cik;
+  const day = activityDay(context, cik);
+  const activity = cik === undefined ? undefined : loadActivity(store, cik, day);
+  const rows = activity?.rows ?? [];
+  const notices = [
+    ...(rows.length > limit ? [`recent_transactions_limited_to_${limit}`] : []),
+    ...(rows.length === 0 && cik !== undefined && isForeignPrivateIssuer(store, cik, day)
+      ? ['foreign_private_issuer_no_form4']
+      : []),
+    ...(activity?.amendmentsApplied ? ['amendments_applied'] : []),
+    ...(fund ? ['not_applicable_etf'] : []),
+  ];
+  return {
+    ...envelope({
+      store,
+      now,
+      symbol: row.symbol,
+      asOf: instantOf(context, day, row.cik),
+      askedFor: asOf,
+      // Reports are brought in one by one, each under its accession.
+      subjects: [
+        ...(row.cik === undefined ? [row.symbol] : [companySubject(row.cik)]),
+        ...new Set(rows.map(({ accession }) => accession)),
+      ],
+      drivenBy: 'filings',
+    }),
+    recent_transactions: rows.slice(0, limit).map(rowOf),
+    summary_90d: rounded(activity?.summary ?? summaryOf([]), notices),
+  };
+}
+
+/** EDGAR dates what it accepts until half past five with the same day. */
+const EDGAR_CLOSE = 17 * 60 + 30;
+
+/** The end of the window: the close of its last session, of EDGAR on a day without one; or the import behind the answer if that was before it. */
+function instantOf({ store, now }: ComputeContext, day: EpochDay, cik: number | undefined): number {
+  const imported = cik === undefined ? undefined : store.importedAt([companySubject(cik)]);
+  const end = isSession(day) ? closeInstant(day) : newYorkInstant(day, EDGAR_CLOSE);
+  return Math.min(end, now, imported ?? Number.POSITIVE_INFINITY);
+}
+
+function rowOf(row: InsiderRow): Row {
+  return {
+    accession: row.accession,
+    filing_date: formatDay(row.filed),
+    insider_name: row.name,
+    insider_role: row.role,
+    price_per_share: mapValue(row.price, (price) => roundHalfAwayFromZero(price, PRICE_DECIMALS)),
+    shares: roundShares(row.shares),
+    shares_remaining: roundShares(row.sharesRemaining),
+    ten_b5_1: row.planned,
+    transaction_code: row.code,
+    transaction_date: formatDay(row.day),
+    transaction_kind: row.kind,
+    value_usd: roundUsd(row.value),
+  };
+}
+
+function rounded(summary: InsiderSummary, notices: string[]): Payload['summary_90d'] {
+  return {
+    all_activity: {
+      net_shares_all_kinds: roundHalfAwayFromZero(summary.netSharesAll, 0),
+      transactions: summary.transactions,
+      transactions_by_kind: Object.fromEntries(summary.byKind),
+    },
+    director_share_pct: roundPct(summary.directorPct),
+    market_activity: {
+      buy_count: summary.buys,
+      net_direction: summary.netDirection,
+      net_shares_market_only: roundHalfAwayFromZero(summary.netSharesMarket, 0),
+      net_value_usd: roundUsd(summary.netValueMarket),
+      sell_count: summary.sells,
+    },
+    notices,
+    officer_share_pct: roundPct(summary.officerPct),
+    ten_b5_1_plan_ratio_pct: roundPct(summary.plannedPct),
+    unique_insiders: summary.persons,
+  };
+}

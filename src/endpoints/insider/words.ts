@@ -1,0 +1,72 @@
+/** Short words for people: what a transaction was, and titles as they are abbreviated in print. */
+import type { Payload } from './payload.ts';
+
+type Kind = Payload['recent_transactions'][number]['transaction_kind'];
+
+/** Trades in capitals: they are what most look for, and stand out without colour. */
+export const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  open_market_purchase: 'BUY',
+  open_market_sale: 'SELL',
+  grant_award: 'award',
+  disposition_to_issuer: 'to issuer',
+  tax_withholding: 'tax',
+  gift: 'gift',
+  discretionary_plan: 'plan fund',
+  small_acquisition: 'small buy',
+  other: 'other',
+  equity_swap: 'swap',
+  derivative_exercise: 'exercise',
+  derivative_conversion: 'conversion',
+  short_derivative_expiration: 'short expired',
+  long_derivative_expiration: 'long expired',
+  will_or_inheritance: 'inheritance',
+  voting_trust: 'voting trust',
+  tender_disposition: 'tender',
+};
+
+/** As many characters of a name and of a role are shown. */
+const LONGEST_NAME = 26;
+const LONGEST_ROLE = 24;
+
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bsenior executive vice president\b/gi, 'SEVP'],
+  [/\bexecutive vice president\b/gi, 'EVP'],
+  [/\bsenior vice president\b/gi, 'SVP'],
+  [/\bvice president\b/gi, 'VP'],
+  [/\bgeneral counsel\b/gi, 'GC'],
+  [/\bcorporate secretary\b/gi, 'Secretary'],
+  [/\bchief ((?:\w+ ){1,3})officer\b/gi, 'C$1O'],
+  [/\bchairman of the board\b/gi, 'Chairman'],
+  [/\s+and\s+/gi, ' & '],
+  [/10% Owner/g, '10% owner'],
+];
+
+/** `Executive Vice President and Chief Financial Officer` is `EVP & CFO`; what is still long is cut and ends in an ellipsis. */
+export function shortRole(role: string): string {
+  const short = PHRASES.reduce((text, [phrase, letters]) => text.replace(phrase, letters), role).replace(
+    /\bC((?:\w+ ){1,3})O\b/g,
+    (_, middle: string) => `C${initials(middle)}O`,
+  );
+  return cut(short, LONGEST_ROLE);
+}
+
+/** A name, cut where it is long. */
+export function shortName(name: string): string {
+  return cut(name, LONGEST_NAME);
+}
+
+/** The text, or as many of its first words as fit with an ellipsis. */
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const space = text.lastIndexOf(' ', longest - 1);
+  const words = text.slice(0, space < longest / 2 ? longest - 1 : space);
+  return `${words.replace(/[\s,;&–-]+$/, '')}…`;
+}
+
+function initials(words: string): string {
+  return words
+    .trim()
+    .split(' ')
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}

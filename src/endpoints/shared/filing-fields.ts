@@ -1,0 +1,72 @@
+/** Fields of a filing that the list and the metadata of one filing share (FIELDS 6.1). */
+import { formatDay } from '../../engine/days.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
+import { acceptanceInstant } from '../../filings/acceptance.ts';
+import { itemCaption } from '../../filings/items.ts';
+import type { FilingRow } from '../../store/types.ts';
+import type { ComputeContext } from '../types.ts';
+import { companySubject } from './statements.ts';
+
+const ARCHIVES = 'https://www.sec.gov/Archives/edgar/data';
+
+/** Where the regulator lists the documents of the filing. */
+export function indexUrl({ cik, accession }: Pick<FilingRow, 'cik' | 'accession'>): string {
+  return `${folderUrl(cik, accession)}/${accession}-index.htm`;
+}
+
+/** Where the regulator keeps the whole submission as one file: what to bring in so that its sections can be read. */
+export function submissionUrl({ cik, accession }: Pick<FilingRow, 'cik' | 'accession'>): string {
+  return `${folderUrl(cik, accession)}/${accession}.txt`;
+}
+
+function folderUrl(cik: number, accession: string): string {
+  return `${ARCHIVES}/${cik}/${accession.replaceAll('-', '')}`;
+}
+
+/** Last day of the period reported on, or day of the earliest event. */
+export function periodOfReport({ reportDay }: Pick<FilingRow, 'reportDay'>): Maybe<string> {
+  return reportDay === undefined ? unavailable('not_reported') : formatDay(reportDay);
+}
+
+/** Whether the form is a current report, amended or not: only these have items. */
+export function isCurrentReport(form: string): boolean {
+  return /^8-K/.test(form);
+}
+
+export interface Items {
+  readonly items: string[];
+  readonly items_text: string[];
+}
+
+/** Codes and captions of a current report, in the order filed; both empty for every other form. */
+export function itemsOf({ form, items }: Pick<FilingRow, 'form' | 'items'>): Items {
+  const codes = isCurrentReport(form)
+    ? items
+        .split(',')
+        .map((code) => code.trim())
+        .filter((code) => code !== '')
+    : [];
+  return { items: codes, items_text: codes.map(itemCaption) };
+}
+
+/** The instant a question about filings is for: the one asked for, else now. Filings do not wait for a session to end. */
+export function questionInstant({ asOf, now }: Pick<ComputeContext, 'asOf' | 'now'>): number {
+  return asOf ?? now;
+}
+
+/**
+ * Whether the filing was public at that instant. By the time it was accepted where its zone is beyond doubt, else by its filing day,
+ * which is never before the day it was accepted on.
+ */
+export function isPublicAt(row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>, instant: number): boolean {
+  const accepted = acceptanceInstant(row);
+  return accepted === undefined ? row.filed <= newYorkDay(instant).day : accepted <= instant;
+}
+
+/** When the company's records were brought in (nothing newer was known then), at the latest the instant asked about; ms. */
+export function filingRecordsInstant(context: ComputeContext, cik: number | undefined): number {
+  const asked = questionInstant(context);
+  const imported = cik === undefined ? undefined : context.store.importedAt([companySubject(cik)]);
+  return imported === undefined ? asked : Math.min(asked, imported);
+}

@@ -1,0 +1,99 @@
+/**
+ * The sections of a filing: as an import has left them in the store, or, for a filing whose documents are there and no import of this
+ * edition of the extractor has read, read on the spot (nothing is written). The one place that reads sections for a route.
+ */
+import { REASONS, type Reason } from '../../engine/value.ts';
+import { isHolding, sectionNames } from '../../filings/section-documents.ts';
+import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
+import type { DocumentRow, FilingRow, SectionRow, StoreReader } from '../../store/types.ts';
+import { ServiceFault } from './fault.ts';
+import { submissionUrl } from './filing-fields.ts';
+
+export interface SectionEntry {
+  readonly name: string;
+  /** Unicode code points. */
+  readonly char_count: number;
+}
+
+/** The sections that have text, in document order; empty too where the documents are not in the store. */
+export async function sectionEntries(store: StoreReader, filing: FilingRow): Promise<SectionEntry[]> {
+  if (sectionNames(filing.form).length === 0) return [];
+  const kept = store.sectionIndex(filing.accession, EXTRACTOR_VERSION);
+  const rows = kept ?? (await readNow(store, filing));
+  return rows
+    .filter(({ available, charCount }) => available && charCount > 0)
+    .map(({ name, charCount }) => ({ name, char_count: charCount }));
+}
+
+/** A section, or why it has no text. */
+export type SectionAnswer =
+  | { readonly available: true; readonly text: string; readonly charCount: number; readonly record: string }
+  | { readonly available: false; readonly reason: Reason; readonly record: string };
+
+/**
+ * One section of a filing by a name of the API.
+ * @throws ServiceFault UPSTREAM_UNAVAILABLE when the form has such a section and the document it would be in is not in the store.
+ */
+export async function sectionAnswer(store: StoreReader, filing: FilingRow, name: string): Promise<SectionAnswer> {
+  const names: readonly string[] = sectionNames(filing.form);
+  if (!names.includes(name)) {
+    return { available: false, reason: 'section_not_in_form', record: '' };
+  }
+  const row = await sectionRow(store, filing, name);
+  if (row?.available === true && row.text !== '') {
+    return { available: true, text: row.text, charCount: row.charCount, record: row.record };
+  }
+  const documents = store.documents(filing.accession);
+  if (
+    !isHolding(
+      filing.form,
+      documents,
+      store.filersOf(filing.accession).some(({ role }) => role !== undefined),
+    )
+  ) {
+    throw documentsMissing(store, filing, documents, name);
+  }
+  return { available: false, reason: reasonOf(row?.reason), record: row?.record ?? '' };
+}
+
+/** What the store keeps or the documents say under that name; undefined when they have nothing under it. */
+async function sectionRow(store: StoreReader, filing: FilingRow, name: string): Promise<SectionRow | undefined> {
+  const { accession } = filing;
+  if (store.sectionIndex(accession, EXTRACTOR_VERSION) !== undefined) {
+    return store.section(accession, name, EXTRACTOR_VERSION);
+  }
+  return (await readNow(store, filing)).find((row) => row.name === name);
+}
+
+/** The extractor and the reader of documents are loaded only here: a filing that was imported is answered without them. */
+async function readNow(store: StoreReader, filing: FilingRow): Promise<readonly SectionRow[]> {
+  const held = store.documents(filing.accession).filter((document) => document.held);
+  if (held.length === 0) return [];
+  const { filingSections } = await import('../../filings/filing-sections.ts');
+  return filingSections(filing, held, ({ sequence }) => store.document(filing.accession, sequence)?.bytes);
+}
+
+/** A reason out of the closed list; a store may hold those of another edition. */
+function reasonOf(reason: string | undefined): Reason {
+  return REASONS.find((each) => each === reason) ?? 'section_not_found';
+}
+
+function documentsMissing(
+  store: StoreReader,
+  filing: FilingRow,
+  documents: readonly DocumentRow[],
+  name: string,
+): ServiceFault {
+  const { accession, form } = filing;
+  const what = documents.some(({ held }) => held) ? 'not every document' : 'no document';
+  const message = `the store has ${what} of ${accession} (${form}) that ${name} could be in`;
+  const details = { accession, section: name, missing: 'documents', store: store.kind };
+  // A simulated filing is to be had nowhere else.
+  if (store.kind === 'simulated') {
+    const hint = 'the sample has the text of some filings only; see which with: mds filings list SYMBOL';
+    return new ServiceFault('UPSTREAM_UNAVAILABLE', message, { param: 'accession', details: { ...details, hint } });
+  }
+  const url = submissionUrl(filing);
+  const hint = `bring the filing in: download ${url} and run mds import on it`;
+  return new ServiceFault('UPSTREAM_UNAVAILABLE', message, { param: 'accession', details: { ...details, url, hint } });
+}

@@ -1,0 +1,136 @@
+/**
+ * Amended Forms 4 (FIELDS 7.4). Some restate the whole report, some only add a line that was left out, some have no transactions at
+ * all; the form does not say which. Lines are compared by day, code, shares and direction.
+ */
+import { parseDay } from '../days.ts';
+import type { EpochDay } from '../types.ts';
+import { transactionDay } from './rows.ts';
+import type { OwnershipFiling, ReportedTransaction, ReportingOwner } from './types.ts';
+
+/** How far the stated day of the original may lie from the day it was filed. */
+const TOLERANCE_DAYS = 4;
+
+export interface Amended {
+  /** What stands after every amendment, in no particular order. */
+  readonly filings: readonly OwnershipFiling[];
+  /** Whether an amendment replaced, added to or repeated something. */
+  readonly applied: boolean;
+}
+
+/** Filings of one issuer with the amendments among them applied, oldest first: the newest wins. */
+export function applyAmendments(filings: readonly OwnershipFiling[]): Amended {
+  const inOrder = [...filings].sort(oldestFirst);
+  // Each original with what was added to it since.
+  const reports: OwnershipFiling[][] = [];
+  let applied = false;
+  for (const filing of inOrder) {
+    if (!isAmendment(filing)) {
+      reports.push([filing]);
+      continue;
+    }
+    if (filing.document.transactions.length === 0) continue;
+    const originals = originalsOf(filing, reports);
+    const [only] = originals;
+    if (only !== undefined && originals.length === 1) {
+      replaceOrAppend(only, filing);
+      applied = true;
+    } else {
+      const candidates = originals.length > 0 ? originals : reports.filter((report) => sameOwner(report, filing));
+      if (dropRepeated(candidates, filing)) applied = true;
+      reports.push([filing]);
+    }
+  }
+  return { filings: reports.flat(), applied };
+}
+
+/** Of one day the amendments last: agents number their filings each for themselves. */
+function oldestFirst(a: OwnershipFiling, b: OwnershipFiling): number {
+  return a.filed - b.filed || Number(isAmendment(a)) - Number(isAmendment(b)) || (a.accession < b.accession ? -1 : 1);
+}
+
+function isAmendment({ document }: OwnershipFiling): boolean {
+  return document.form.endsWith('/A');
+}
+
+/** The reports an amendment may mean, narrowed by the exact day, then by lines in common, as long as that leaves any. */
+function originalsOf(amendment: OwnershipFiling, reports: readonly OwnershipFiling[][]): OwnershipFiling[][] {
+  const stated = parseDay(amendment.document.dateOfOriginalSubmission ?? '');
+  const near = reports.filter((report) => {
+    const original = report[0]!;
+    if (!sameOwner(report, amendment)) return false;
+    if (original.document.periodOfReport !== amendment.document.periodOfReport) return false;
+    const filed = firstFiled(original);
+    return filed === undefined || stated === undefined || Math.abs(filed - stated) <= TOLERANCE_DAYS;
+  });
+  const keys = lineKeys(amendment);
+  return narrowed(
+    narrowed(near, (report) => firstFiled(report[0]!) === stated),
+    (report) => report.some((filing) => sharesLine(filing, keys)),
+  );
+}
+
+/** The day a report was first filed; of an amendment whose original is not at hand, the one it states. */
+function firstFiled(filing: OwnershipFiling): EpochDay | undefined {
+  return isAmendment(filing) ? parseDay(filing.document.dateOfOriginalSubmission ?? '') : filing.filed;
+}
+
+function narrowed<T>(list: readonly T[], test: (item: T) => boolean): T[] {
+  const left = list.filter(test);
+  return list.length > 1 && left.length > 0 ? left : [...list];
+}
+
+function sameOwner([filing]: readonly OwnershipFiling[], { document }: OwnershipFiling): boolean {
+  return filing?.document.owners.some((owner) => document.owners.some((other) => isSame(owner, other))) ?? false;
+}
+
+function isSame(a: ReportingOwner, b: ReportingOwner): boolean {
+  return a.cik === undefined || b.cik === undefined ? a.name.toUpperCase() === b.name.toUpperCase() : a.cik === b.cik;
+}
+
+/** Takes the place of the parts of the report it has a line in common with, or of all when it is no shorter than the original; else it is one more part. */
+function replaceOrAppend(report: OwnershipFiling[], amendment: OwnershipFiling): void {
+  const keys = lineKeys(amendment);
+  const overlapping = report.filter((filing) => sharesLine(filing, keys));
+  const original = report.find((filing) => !isAmendment(filing)) ?? report[0];
+  const isWhole = amendment.document.transactions.length >= (original?.document.transactions.length ?? 0);
+  const kept =
+    overlapping.length > 0 ? report.filter((filing) => !overlapping.includes(filing)) : isWhole ? [] : [...report];
+  report.splice(0, report.length, ...kept, amendment);
+}
+
+function lineKey(line: ReportedTransaction, filing: OwnershipFiling): string {
+  return [transactionDay(line, filing), line.code, line.shares, line.direction].join(' ');
+}
+
+function lineKeys(filing: OwnershipFiling): ReadonlySet<string> {
+  return new Set(filing.document.transactions.map((line) => lineKey(line, filing)));
+}
+
+function sharesLine(filing: OwnershipFiling, keys: ReadonlySet<string>): boolean {
+  return filing.document.transactions.some((line) => keys.has(lineKey(line, filing)));
+}
+
+/** Takes out of the candidates each line that the amendment repeats to the last amount, once for each repetition. */
+function dropRepeated(candidates: readonly OwnershipFiling[][], amendment: OwnershipFiling): boolean {
+  const whole = (line: ReportedTransaction, filing: OwnershipFiling): string =>
+    [lineKey(line, filing), line.price, line.sharesFollowing, line.ownership, line.securityTitle].join(' ');
+  const repeated = new Map<string, number>();
+  for (const line of amendment.document.transactions) {
+    const key = whole(line, amendment);
+    repeated.set(key, (repeated.get(key) ?? 0) + 1);
+  }
+  let dropped = false;
+  for (const report of candidates) {
+    for (const [at, filing] of report.entries()) {
+      const kept = filing.document.transactions.filter((line) => {
+        const left = repeated.get(whole(line, filing)) ?? 0;
+        if (left > 0) repeated.set(whole(line, filing), left - 1);
+        return left === 0;
+      });
+      if (kept.length === filing.document.transactions.length) continue;
+      report[at] = { ...filing, document: { ...filing.document, transactions: kept } };
+      dropped = true;
+    }
+  }
+  return dropped;
+}

@@ -1,0 +1,51 @@
+/** Insider activity of an issuer: Forms 4 of a window to rows and their summary (FIELDS 7). Pure. */
+import type { EpochDay } from '../types.ts';
+import { applyAmendments } from './amendments.ts';
+import { rowsOf } from './rows.ts';
+import { type InsiderSummary, summaryOf } from './summary.ts';
+import type { DayRangeLookup, InsiderRow, OwnershipFiling } from './types.ts';
+
+/** Calendar days, the last one included. */
+export const WINDOW_DAYS = 90;
+
+export interface InsiderInput {
+  /** The issuer's CIK and those of its predecessors: a feed also lists what a company filed as an owner of others. */
+  readonly issuers: ReadonlySet<number>;
+  readonly filings: readonly OwnershipFiling[];
+  /** Last day of the window. */
+  readonly day: EpochDay;
+  readonly ranges: DayRangeLookup;
+}
+
+export interface InsiderActivity {
+  /** Newest filing first; within a day by day of the transaction, then accession, then as in the document. */
+  readonly rows: readonly InsiderRow[];
+  readonly summary: InsiderSummary;
+  readonly amendmentsApplied: boolean;
+}
+
+/** First day of the window that ends on `day`. */
+export function windowStart(day: EpochDay): EpochDay {
+  return day - WINDOW_DAYS + 1;
+}
+
+/** Forms 4 and 4/A about these issuers, filed within the window. */
+export function insiderActivity({ issuers, filings, day, ranges }: InsiderInput): InsiderActivity {
+  const inWindow = filings.filter(
+    ({ filed, document: { form, issuer } }) =>
+      (form === '4' || form === '4/A') && issuers.has(issuer.cik) && filed >= windowStart(day) && filed <= day,
+  );
+  const { filings: standing, applied } = applyAmendments(inWindow);
+  const rows = standing.flatMap((filing) => rowsOf(filing, ranges)).sort(newestFirst);
+  return { rows, summary: summaryOf(rows), amendmentsApplied: applied };
+}
+
+/** Rows of one filing and day stay as they stand in the document: the sort is stable. */
+function newestFirst(a: InsiderRow, b: InsiderRow): number {
+  if (a.filed !== b.filed) return b.filed - a.filed;
+  if (a.day !== b.day) return b.day - a.day;
+  return a.accession === b.accession ? 0 : a.accession < b.accession ? 1 : -1;
+}
+
+export type { InsiderSummary } from './summary.ts';
+export type * from './types.ts';

@@ -1,0 +1,95 @@
+/** Names of reporting owners: EDGAR writes people as `LAST FIRST MIDDLE SUFFIX`, companies as they are. */
+import { hasLowerCase } from '../company/name.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Legal forms at the end of a name; short ones could be a name or an initial anywhere else. */
+const LEGAL_FORMS = words(
+  'LLC LP LLP LLLP GP INC CORP CORPORATION CO COMPANY LTD LIMITED PLC SA SAS SE AG NV BV GMBH KG AB AS ASA APS OY OYJ KK PTE PTY SARL SCSP SCA SPA SRL SPC ULC NA FSB ESOP ETF GRAT CRUT BHD TRUST FUND FOUNDATION',
+);
+/** Words that make a name no person's, wherever they stand. */
+const ENTITY_WORDS = words(
+  'OF THE FOR AND & LLC LLP L.P. INC CORP CORPORATION TRUST TRUSTS TRUSTEES FUND FUNDS FOUNDATION CAPITAL PARTNERS PARTNERSHIP HOLDINGS HOLDING HOLDCO MANAGEMENT ADVISORS ADVISERS ADVISORY INVESTORS INVESTMENT INVESTMENTS VENTURES VENTURE ASSOCIATES EQUITY BANCORP BANCSHARES INSURANCE ENTERPRISES INTERNATIONAL SECURITIES HEALTHCARE PENSION UNIVERSITY LABORATORIES PHARMACEUTICALS TECHNOLOGIES TECHNOLOGY MASTER OFFSHORE AGGREGATOR COINVEST CO-INVEST SPONSOR ACQUISITION RESOURCES ENERGY PROPERTIES REALTY SYSTEMS SERVICES SOLUTIONS INDUSTRIES OPPORTUNITIES STRATEGIES COOPERATIEF PARENT TOPCO BIDCO MERGER ESTATE MINISTRY AUTHORITY REPUBLIC LIMITED COMPANY',
+);
+
+/** Family names of more words than one begin with these. */
+const PARTICLES = words('DE DEL DELLA DI DA DOS VAN VON ST ST. SAINT');
+/** What may follow them before the name proper. */
+const ARTICLES = words('LA LAS LOS DEN DER DES TER');
+
+/** Suffixes as people write them, by their letters. */
+const SUFFIXES: ReadonlyMap<string, string> = new Map(
+  ['Jr', 'Sr', 'II', 'III', 'IV', 'MD', 'PhD', 'Esq', 'CPA', 'DVM', 'DDS'].map((text) => [text.toUpperCase(), text]),
+);
+/** These may stand right after the family name too. */
+const GENERATIONS = words('JR SR II III IV');
+
+/** Longer names are not taken apart. */
+const MOST_WORDS = 6;
+
+/**
+ * The name to show: a person's given name first and in title case, a company's as filed.
+ * @param officer an officer is a person: then only a legal form makes the name a company's
+ */
+export function insiderName(filed: string, officer: boolean): string {
+  const name = filed.replace(/\s+/g, ' ').trim();
+  const person = name.replace(/\s*\/[A-Z]{2,4}\/?$/, '');
+  const parts = person.split(/[ ,]+/).filter((part) => part !== '');
+  if (parts.length < 2 || parts.length > MOST_WORDS || isEntity(parts, officer)) return name;
+  return naturalOrder(parts, person.split(',')[0] ?? '').join(' ');
+}
+
+function letters(part: string): string {
+  return part.replace(/[^\p{L}\p{N}&-]/gu, '').toUpperCase();
+}
+
+function isEntity(parts: readonly string[], officer: boolean): boolean {
+  // A closing parenthesis or share of a name (`Fund II (A), L.P.`) changes nothing about its last word.
+  if (LEGAL_FORMS.has(letters(parts.at(-1) ?? ''))) return true;
+  if (parts.some((part) => /^(?:L\.L\.C|L\.P|L\.L\.P|S\.A|N\.V|B\.V|LLC|LLP)\b\.?,?$/i.test(part))) return true;
+  if (officer) return false;
+  return parts.some((part) => /\d/.test(part) || ENTITY_WORDS.has(letters(part)));
+}
+
+function naturalOrder(parts: readonly string[], beforeComma: string): string[] {
+  const suffixes: string[] = [];
+  const rest = [...parts];
+  while (rest.length > 2 && SUFFIXES.has(letters(rest.at(-1)!))) suffixes.unshift(rest.pop()!);
+  const family = familyWords(rest, beforeComma);
+  const given = rest.slice(family);
+  while (given.length > 1 && GENERATIONS.has(letters(given[0]!))) suffixes.unshift(given.shift()!);
+  const shouted = !hasLowerCase(parts.join(''));
+  const all = [...given, ...rest.slice(0, family)].map((word) => wordCase(word, shouted));
+  return [...all, ...suffixes.map(suffixCase)];
+}
+
+/** How many words the family name has: up to a comma, with its particles, else one. */
+function familyWords(parts: readonly string[], beforeComma: string): number {
+  const marked = beforeComma.split(' ').filter((part) => part !== '' && !SUFFIXES.has(letters(part))).length;
+  if (marked < parts.length) return Math.max(1, marked);
+  if (!PARTICLES.has(parts[0]!.toUpperCase()) || parts.length < 3) return 1;
+  return ARTICLES.has(parts[1]!.toUpperCase()) && parts.length > 3 ? 3 : 2;
+}
+
+function suffixCase(suffix: string): string {
+  const known = SUFFIXES.get(letters(suffix)) ?? suffix;
+  return suffix.endsWith('.') && !suffix.slice(0, -1).includes('.') ? `${known}.` : known;
+}
+
+/** Title case of a word in capitals; where the whole name is not in capitals, short ones are initials (`JP`) and stay. */
+function wordCase(word: string, shouted: boolean): string {
+  if (hasLowerCase(word)) return shouted || /\p{Lu}/u.test(word) || word.length < 3 ? word : lowerWord(word);
+  if (!shouted && letters(word).length < 4) return word;
+  return word
+    .replace(/\p{L}+/gu, (part, at: number) =>
+      /^['’]S$/.test(word.slice(at - 1)) ? part.toLowerCase() : part.charAt(0) + part.slice(1).toLowerCase(),
+    )
+    .replace(/^Mc(\p{Ll})(?=\p{Ll}{2})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+}
+
+/** A word without a capital: a particle stays as it is. */
+function lowerWord(word: string): string {
+  const upper = word.toUpperCase();
+  if (PARTICLES.has(upper) || ARTICLES.has(upper)) return word;
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,45 @@
+/** What an insider is to the issuer, in the words of the form (FIELDS 7.2). */
+import type { InsiderClass, OwnershipDocument, ReportingOwner } from './types.ts';
+
+/** A title that only points elsewhere, alone or at the end of a real one. */
+const POINTER =
+  /[\s,;:(\-–—]*\b(?:please\s+)?see\s+(?:the\s+)?["“]?(?:\w+\s+)?remarks?["”]?(?:\s+(?:below|section|field|box))?[\s.)]*$/i;
+const FOOTNOTE_POINTER = /^\(?see\s+foot\s?note\s*#?\(?(\d{1,2})\)?[\s.)]*$/i;
+/** What remarks say about attachments is no title: from there to the end of the sentence. */
+const EXHIBITS = /[\s,;(–-]*\bexhibits?\b(?:\s+list)?\W*\d?.*$/i;
+
+/** The role of the owners together: an officer's title, else Director, 10% Owner, Other or Unknown. */
+export function roleOf(document: OwnershipDocument): string {
+  const { owners } = document;
+  const officer = owners.find(isOfficer);
+  if (officer !== undefined) return officerTitle(officer, document);
+  if (owners.some(({ isDirector }) => isDirector)) return 'Director';
+  if (owners.some(({ isTenPercentOwner }) => isTenPercentOwner)) return '10% Owner';
+  const other = owners.find(({ isOther, otherText }) => isOther || otherText !== undefined);
+  return other === undefined ? 'Unknown' : (other.otherText ?? 'Other');
+}
+
+/** Officer if any owner is one, else director if any is one. */
+export function classOf({ owners }: OwnershipDocument): InsiderClass {
+  if (owners.some(isOfficer)) return 'officer';
+  return owners.some(({ isDirector }) => isDirector) ? 'director' : 'neither';
+}
+
+/** Marked as an officer; or marked as nothing at all and with a title. */
+export function isOfficer({ isDirector, isOther, isTenPercentOwner, ...owner }: ReportingOwner): boolean {
+  return owner.isOfficer || (!isDirector && !isTenPercentOwner && !isOther && owner.officerTitle !== undefined);
+}
+
+function officerTitle({ officerTitle: title = '' }: ReportingOwner, { remarks, footnotes }: OwnershipDocument): string {
+  const footnote = FOOTNOTE_POINTER.exec(title)?.[1];
+  if (footnote !== undefined) return footnotes.find(({ id }) => id === `F${footnote}`)?.text ?? 'Officer';
+  const own = title.replace(POINTER, '').trim();
+  if (own !== '') return own;
+  return titleIn(title === '' ? undefined : remarks) ?? 'Officer';
+}
+
+function titleIn(remarks = ''): string | undefined {
+  const sentences = remarks.split(/(?<=[.;])\s+/).map((sentence) => sentence.replace(EXHIBITS, '').trim());
+  const title = sentences.filter((sentence) => sentence !== '').join(' ');
+  return title === '' ? undefined : title;
+}

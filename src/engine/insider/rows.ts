@@ -1,0 +1,59 @@
+/** From a Form 4 to the rows of the service: one for each line of its first table (FIELDS 7.2). */
+import { dayFrom, parseDay } from '../days.ts';
+import type { EpochDay } from '../types.ts';
+import { mapBoth, unavailable } from '../value.ts';
+import { impliedDirection, kindOf } from './codes.ts';
+import { insiderName } from './name.ts';
+import { plannedLines } from './plan.ts';
+import { pricePerShare } from './price.ts';
+import { classOf, isOfficer, roleOf } from './role.ts';
+import type { DayRangeLookup, InsiderRow, OwnershipFiling, ReportedTransaction } from './types.ts';
+
+const EARLIEST = dayFrom(1900, 1, 1);
+/** Stands for the code of a line without one. */
+const OTHER = 'J';
+
+/** The rows of a filing in document order. Holdings and derivatives give none; nor does a line with neither code nor amounts. */
+export function rowsOf(filing: OwnershipFiling, ranges: DayRangeLookup): InsiderRow[] {
+  const { accession, filed, document } = filing;
+  const [owner] = document.owners;
+  const shared = {
+    accession,
+    filed,
+    name: owner === undefined ? 'Unknown' : insiderName(owner.name, isOfficer(owner)),
+    role: roleOf(document),
+    class: classOf(document),
+    person: owner === undefined ? accession : owner.cik === undefined ? owner.name.toUpperCase() : String(owner.cik),
+  };
+  const planned = plannedLines(document);
+  return document.transactions.flatMap((line, i): InsiderRow[] => {
+    if (line.code === undefined && line.shares === undefined && line.price === undefined) return [];
+    const code = line.code ?? OTHER;
+    const day = transactionDay(line, filing);
+    const price = pricePerShare(line, code, () => ranges(day));
+    const shares = line.shares ?? unavailable('not_reported');
+    return [
+      {
+        ...shared,
+        day,
+        code,
+        kind: kindOf(code),
+        direction: line.direction ?? impliedDirection(code),
+        shares,
+        sharesRemaining: line.sharesFollowing ?? unavailable('not_reported'),
+        price,
+        value: mapBoth(price, shares, (each, count) => each * count),
+        planned: planned[i] ?? false,
+      },
+    ];
+  });
+}
+
+/** The line's day; where it has none, or one before 1900 or after the filing, the period of the report, at last the day it was filed. */
+export function transactionDay({ date }: ReportedTransaction, { document, filed }: OwnershipFiling): EpochDay {
+  for (const text of [date, document.periodOfReport]) {
+    const day = text === undefined ? undefined : parseDay(text);
+    if (day !== undefined && day >= EARLIEST && day <= filed) return day;
+  }
+  return filed;
+}

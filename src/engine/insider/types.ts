@@ -1,0 +1,120 @@
+/** Ownership reports (Forms 3, 4, 5 and their amendments) as plain data, and the rows made of them. Plain JSON: nothing in it is a number of days. */
+import type { EpochDay } from '../types.ts';
+import type { Maybe } from '../value.ts';
+import type { TransactionKind } from './codes.ts';
+
+/** A reporting owner. Flags that are not given read false. */
+export interface ReportingOwner {
+  readonly cik: number | undefined;
+  /** As filed: `COOK TIMOTHY D`, `OTEE 2020 ApS`. */
+  readonly name: string;
+  readonly street1: string | undefined;
+  readonly street2: string | undefined;
+  readonly city: string | undefined;
+  readonly state: string | undefined;
+  readonly zipCode: string | undefined;
+  readonly isDirector: boolean;
+  readonly isOfficer: boolean;
+  readonly isTenPercentOwner: boolean;
+  readonly isOther: boolean;
+  readonly officerTitle: string | undefined;
+  readonly otherText: string | undefined;
+}
+
+/** One line of a table. Amounts as filed, unrounded; what is not given, or stands in a footnote only, is undefined. */
+export interface ReportedTransaction {
+  readonly securityTitle: string | undefined;
+  /** `YYYY-MM-DD` */
+  readonly date: string | undefined;
+  /** Upper case. */
+  readonly code: string | undefined;
+  readonly equitySwap: boolean;
+  /** `E`arly or `L`ate. */
+  readonly timeliness: string | undefined;
+  /** Never negative. */
+  readonly shares: number | undefined;
+  /** Dollars per share. */
+  readonly price: number | undefined;
+  readonly direction: 'A' | 'D' | undefined;
+  readonly sharesFollowing: number | undefined;
+  readonly ownership: 'D' | 'I' | undefined;
+  readonly nature: string | undefined;
+  /** Ids of every footnote hung on any part of the line, in the order they occur, each once. */
+  readonly footnotes: readonly string[];
+}
+
+/** A line of the derivative table: kept, neither listed nor counted (its exercise is in the other table too). */
+export interface DerivativeTransaction extends ReportedTransaction {
+  readonly exercisePrice: number | undefined;
+  /** `YYYY-MM-DD` */
+  readonly exerciseDate: string | undefined;
+  /** `YYYY-MM-DD` */
+  readonly expirationDate: string | undefined;
+  readonly underlyingTitle: string | undefined;
+  readonly underlyingShares: number | undefined;
+}
+
+/** One ownership report. */
+export interface OwnershipDocument {
+  readonly schemaVersion: string | undefined;
+  /** `3`, `4`, `5`, or one of these with `/A`. */
+  readonly form: string;
+  /** `YYYY-MM-DD` */
+  readonly periodOfReport: string | undefined;
+  /** `YYYY-MM-DD`; of an amendment: the day the original was filed. */
+  readonly dateOfOriginalSubmission: string | undefined;
+  readonly issuer: { readonly cik: number; readonly name: string; readonly tradingSymbol: string | undefined };
+  /** In document order: the first files for all. */
+  readonly owners: readonly ReportingOwner[];
+  /** The box "made pursuant to a Rule 10b5-1 plan"; undefined before 2023, when there was none. */
+  readonly aff10b5One: boolean | undefined;
+  readonly transactions: readonly ReportedTransaction[];
+  readonly derivatives: readonly DerivativeTransaction[];
+  /** How many lines of either table are mere holdings. */
+  readonly holdings: number;
+  readonly footnotes: readonly { readonly id: string; readonly text: string }[];
+  readonly remarks: string | undefined;
+  readonly signatures: readonly { readonly name: string; readonly date: string | undefined }[];
+}
+
+/** A report and when it was filed. */
+export interface OwnershipFiling {
+  readonly accession: string;
+  readonly filed: EpochDay;
+  readonly document: OwnershipDocument;
+}
+
+/** What a listed security of the issuer traded at on a day, as traded. */
+export interface DayRange {
+  readonly low: number;
+  readonly high: number;
+  readonly close: number;
+}
+
+/** The ranges of every listed security of the issuer on a day; empty when none is known. */
+export type DayRangeLookup = (day: EpochDay) => readonly DayRange[];
+
+/** What an owner is to the issuer, for the shares of the summary: an officer who is a director too is an officer. */
+export type InsiderClass = 'officer' | 'director' | 'neither';
+
+/** One line of a Form 4, as the service lists it. Unrounded. */
+export interface InsiderRow {
+  readonly accession: string;
+  readonly filed: EpochDay;
+  readonly day: EpochDay;
+  readonly name: string;
+  readonly role: string;
+  readonly class: InsiderClass;
+  /** Tells the first owner from others. */
+  readonly person: string;
+  readonly code: string;
+  readonly kind: TransactionKind;
+  readonly direction: 'A' | 'D' | undefined;
+  readonly shares: Maybe<number>;
+  readonly sharesRemaining: Maybe<number>;
+  /** Dollars per share. */
+  readonly price: Maybe<number>;
+  /** Dollars. */
+  readonly value: Maybe<number>;
+  readonly planned: boolean;
+}

@@ -1,0 +1,79 @@
+/** Facts of the cover page that an inline-XBRL document (10-K, 10-Q since 2019-2021, 8-K since 2019) states of itself. */
+import { formatDay, parseDay } from '../engine/days.ts';
+
+/** Forms 3, 4 and 5 and their amendments. */
+export const OWNERSHIP_FORM = /^[345](\/A)?$/;
+
+export interface CoverFacts {
+  readonly cik: number | undefined;
+  /** As EDGAR writes forms: `10-K`, `8-K/A`. */
+  readonly form: string | undefined;
+  /** `YYYY-MM-DD`; for an 8-K the day of the earliest event. */
+  readonly period: string | undefined;
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** Hidden facts lie at the beginning, the cover page soon after; a long header of contexts comes between. */
+const MAX_SEARCH = 3_000_000;
+
+/** CIK, form and period of an inline-XBRL cover page; undefined for a document that has none. */
+export function coverFacts(html: string): CoverFacts | undefined {
+  const text = html.slice(0, MAX_SEARCH);
+  if (!text.includes('dei:')) return undefined;
+  const cik = /^\d{1,10}$/.exec(fact(text, 'EntityCentralIndexKey') ?? '')?.[0];
+  const type = fact(text, 'DocumentType')?.toUpperCase();
+  if (cik === undefined && type === undefined) return undefined;
+  const amended = fact(text, 'AmendmentFlag')?.toLowerCase() === 'true' || fact(text, 'AmendmentFlag') === '☒';
+  const form = type !== undefined && amended && !type.endsWith('/A') ? `${type}/A` : type;
+  return { cik: cik === undefined ? undefined : Number(cik), form, period: day(fact(text, 'DocumentPeriodEndDate')) };
+}
+
+/** The text of the first element that tags this fact, its inner marks removed. */
+function fact(text: string, name: string): string | undefined {
+  const at = text.indexOf(`"dei:${name}"`);
+  const open = at < 0 ? -1 : text.indexOf('>', at);
+  if (open < 0) return undefined;
+  const piece = text.slice(open + 1, open + 4000);
+  const end = closing(piece);
+  if (end === undefined) return undefined;
+  const words = piece
+    .slice(0, end)
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#160;|&#xa0;|&nbsp;/gi, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+  return words === '' ? undefined : words;
+}
+
+/** Where the element ends: facts lie in each other (the fiscal year's end in the date of the period). */
+function closing(piece: string): number | undefined {
+  let depth = 1;
+  for (const match of piece.matchAll(/<(\/?)ix:nonnumeric\b/gi)) {
+    depth += match[1] === '' ? 1 : -1;
+    if (depth === 0) return match.index;
+  }
+  return undefined;
+}
+
+/** `November 22, 2024`, `22 November 2024`, `2024-11-22` as `2024-11-22`. A month and day without a year say nothing. */
+function day(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  if (iso !== null) return valid(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const american = /^([A-Za-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})/.exec(text);
+  if (american !== null) return valid(Number(american[3]), month(american[1]!), Number(american[2]));
+  const other = /^(\d{1,2}) ([A-Za-z]+),? ?(\d{4})/.exec(text);
+  if (other !== null) return valid(Number(other[3]), month(other[2]!), Number(other[1]));
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text);
+  return slashed === null ? undefined : valid(Number(slashed[3]), Number(slashed[1]), Number(slashed[2]));
+}
+
+function month(name: string): number {
+  return name.length < 3 ? 0 : MONTHS.findIndex((each) => each.startsWith(name.toLowerCase())) + 1;
+}
+
+function valid(year: number, monthNumber: number, dayNumber: number): string | undefined {
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  const parsed = parseDay(`${year}-${pad(monthNumber)}-${pad(dayNumber)}`);
+  return parsed === undefined ? undefined : formatDay(parsed);
+}

@@ -1,0 +1,30 @@
+import type { Block } from './types.ts';
+
+/** True when the rows from `from` up to `to` are a table of figures or labels, not paragraphs that a table lays out. */
+function isTabular(blocks: readonly Block[], from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const block = blocks[i];
+    if (block !== undefined && block.cells.length > 1 && block.text.includes(' | ')) return true;
+  }
+  return false;
+}
+
+/**
+ * Reading text of blocks: paragraphs one blank line apart; consecutive rows of one table one line each, cells joined by ` | `; text that a
+ * table only lays out (one cell a row, marker and text) as paragraphs. Rules are nothing.
+ */
+export function blocksToText(blocks: readonly Block[]): string {
+  const parts: string[] = [];
+  let i = 0;
+  while (i < blocks.length) {
+    const block = blocks[i] as Block;
+    let end = i + 1;
+    if (block.table >= 0) while (end < blocks.length && blocks[end]?.table === block.table) end++;
+    const glue = isTabular(blocks, i, end) ? '\n' : '\n\n';
+    const texts: string[] = [];
+    for (let k = i; k < end; k++) if (blocks[k]?.kind !== 'rule') texts.push(blocks[k]?.text ?? '');
+    if (texts.length > 0) parts.push(texts.join(glue));
+    i = end;
+  }
+  return parts.join('\n\n');
+}

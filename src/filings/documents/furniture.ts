@@ -1,0 +1,141 @@
+import { isNumeric } from './cells.ts';
+import { lonePageNumber } from './page-numbers.ts';
+import { EDGE_LINES, type Page, pageOf, pagesOf } from './pages.ts';
+import type { Block } from './types.ts';
+
+/** Longest running header or footer, characters. */
+const LONGEST = 80;
+/** Page edges a line has to be on to be a running header or footer. */
+const REPEATS = 5;
+/** More rows are a table of the text, though its last row may repeat. */
+const TABLE_ROWS = 2;
+
+const BACK_LINK = /^(?:(?:back|return|go)\s+to\s+)?(?:the\s+)?(?:table of contents|contents|index|toc)$/i;
+
+/** What a line repeats as: digits and case do not count. */
+function keyOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/\b[ivx]+$/, '#');
+}
+
+function mayRepeat(block: Block, rows: ReadonlyMap<number, number>): boolean {
+  if (block.kind === 'rule' || block.text.length > LONGEST) return false;
+  if (block.text.startsWith('(') && !/^\(continued\)$/i.test(block.text)) return false;
+  return block.table < 0 || (rows.get(block.table) ?? 0) <= TABLE_ROWS;
+}
+
+/** Indices from an edge of the page inwards. */
+function edge(page: Page, top: boolean): number[] {
+  const count = Math.min(EDGE_LINES, page.to - page.from);
+  return Array.from({ length: count }, (_, k) => (top ? page.from + k : page.to - 1 - k));
+}
+
+function rowsOfTables(blocks: readonly Block[]): Map<number, number> {
+  const rows = new Map<number, number>();
+  for (const { table } of blocks) if (table >= 0) rows.set(table, (rows.get(table) ?? 0) + 1);
+  return rows;
+}
+
+/** Lines at page edges and how many pages have them there. */
+function repeatsOf(
+  blocks: readonly Block[],
+  pages: readonly Page[],
+  rows: ReadonlyMap<number, number>,
+): Map<string, number> {
+  const repeats = new Map<string, number>();
+  for (const page of pages) {
+    const seen = new Set<string>();
+    for (const i of [...edge(page, true), ...edge(page, false)]) {
+      const block = blocks[i];
+      if (block !== undefined && mayRepeat(block, rows)) seen.add(keyOf(block.text));
+    }
+    for (const key of seen) repeats.set(key, (repeats.get(key) ?? 0) + 1);
+  }
+  return repeats;
+}
+
+const ITEM = /^item\s*(\d{1,2}\s*[a-c]?)\b/i;
+const PART = /^part\s+([iv]{1,3})\b/i;
+const CAPTION =
+  /^(?:risk factors|business|controls and procedures|management.s discussion|quantitative and qualitative|properties|legal proceedings)/i;
+
+/** What part of the report a line is the heading of, if any: `item 7a`, `part ii`, `risk factors`. */
+function headingOf(text: string): string | undefined {
+  const item = ITEM.exec(text)?.[1];
+  if (item !== undefined) return `item ${item.replace(/\s/g, '').toLowerCase()}`;
+  return PART.exec(text)?.[0].toLowerCase() ?? CAPTION.exec(text)?.[0].toLowerCase();
+}
+
+function isContentsLine(block: Block): boolean {
+  return block.links.length > 0 || (block.cells.length > 1 && isNumeric(block.cells.at(-1) ?? ''));
+}
+
+/** Gives a heading back that stands nowhere but in the running header: its first page is where the part begins. */
+function keepOnlyHeadings(blocks: readonly Block[], dropped: Uint8Array): void {
+  const kept = new Set<string>();
+  const first = new Map<string, number>();
+  blocks.forEach((block, i) => {
+    const heading = block.text.length <= 250 ? headingOf(block.text) : undefined;
+    if (heading === undefined) return;
+    if (dropped[i] === 0) {
+      if (!isContentsLine(block)) kept.add(heading);
+    } else if (!first.has(heading)) first.set(heading, i);
+  });
+  for (const [heading, i] of first) if (!kept.has(heading)) dropped[i] = 0;
+}
+
+/** 1 for every block that belongs to the page, not to the text: rules, page numbers, running headers and footers, links back to the contents. */
+export function furnitureOf(blocks: readonly Block[]): Uint8Array {
+  const dropped = new Uint8Array(blocks.length);
+  const pages = pagesOf(blocks);
+  const rows = rowsOfTables(blocks);
+  const repeats = repeatsOf(blocks, pages, rows);
+  blocks.forEach((block, i) => {
+    if (block.kind === 'rule' || (block.links.length > 0 && BACK_LINK.test(block.text))) dropped[i] = 1;
+  });
+  const isFurniture = (block: Block): boolean => {
+    if (!mayRepeat(block, rows)) return false;
+    if (lonePageNumber(block.text) !== undefined) return true;
+    const repeated = repeats.get(keyOf(block.text)) ?? 0;
+    return repeated >= REPEATS || (repeated >= 2 && BACK_LINK.test(block.text));
+  };
+  pages.forEach((page, k) => {
+    for (const top of [true, false]) {
+      // The outer edges of the document are none of a page.
+      if ((top && k === 0) || (!top && k === pages.length - 1 && pages.length < 3)) continue;
+      for (const i of edge(page, top)) {
+        const block = blocks[i];
+        if (block === undefined || (dropped[i] === 0 && !isFurniture(block))) break;
+        dropped[i] = 1;
+      }
+    }
+  });
+  keepOnlyHeadings(blocks, dropped);
+  return dropped;
+}
+
+/** Text blocks only, with the number of the page each was on (see `pageOf`). Anchors of what is removed pass to the next block kept. */
+export function readPages(blocks: readonly Block[]): { readonly blocks: Block[]; readonly pages: Int32Array } {
+  const dropped = furnitureOf(blocks);
+  const numbers = pageOf(blocks);
+  const kept: Block[] = [];
+  const pages: number[] = [];
+  let waiting: string[] = [];
+  blocks.forEach((block, i) => {
+    if (dropped[i] === 1) {
+      for (const anchor of block.anchors) waiting.push(anchor);
+      return;
+    }
+    kept.push(waiting.length === 0 ? block : { ...block, anchors: [...waiting, ...block.anchors] });
+    pages.push(numbers[i] ?? 0);
+    waiting = [];
+  });
+  return { blocks: kept, pages: Int32Array.from(pages) };
+}
+
+/** The blocks without page furniture: see `furnitureOf`. Lines away from the edges of a page stay, whatever they say. */
+export function withoutFurniture(blocks: readonly Block[]): Block[] {
+  return readPages(blocks).blocks;
+}

@@ -1,0 +1,85 @@
+/** What HTML elements do to the lines around them; the few that need more are handled where the blocks are built. */
+
+/** They begin and end on lines of their own. */
+const BLOCK = new Set(
+  (
+    'address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+
+/** Known to stay on the line; tags in neither list are passed over (`<S>`, `<C>`, `<FN>` of text filings, misspelt ones). */
+const INLINE = new Set(
+  (
+    'a abbr acronym b bdo big cite code del dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup tt u var ' +
+    'head script style title noframes noscript iframe object select textarea xml'
+  ).split(' '),
+);
+
+const VOID = new Set(
+  'area base basefont br col embed frame hr img input isindex keygen link meta param source track wbr page pagebreak'.split(
+    ' ',
+  ),
+);
+
+/** Their content is not text of the document. */
+const SKIPPED = new Set(
+  'head script style title noframes iframe select xml ix:header ix:hidden ix:references ix:resources'.split(' '),
+);
+
+/** Lines of 30 points, as browsers do. */
+const INDENTED = new Set('blockquote dd dir menu ol ul'.split(' '));
+
+export function isBlockElement(name: string): boolean {
+  return BLOCK.has(name);
+}
+
+/** True for elements that may hold others; those of other vocabularies (`ix:nonnumeric`, `o:p`) stay on the line. */
+export function isContainer(name: string): boolean {
+  return BLOCK.has(name) || INLINE.has(name) || name.includes(':');
+}
+
+export function isVoidElement(name: string): boolean {
+  return VOID.has(name);
+}
+
+export function isSkipped(name: string): boolean {
+  return SKIPPED.has(name);
+}
+
+/** Indentation in points that the element itself brings. */
+export function ownIndent(name: string): number {
+  return INDENTED.has(name) ? 30 : 0;
+}
+
+/** A paragraph that is open ends where one of these begins. */
+export function endsParagraph(name: string): boolean {
+  return BLOCK.has(name) || name === 'hr';
+}
+
+/** Elements that an opening tag of this name closes, up to the nearest of `within`. */
+export function closedByOpening(
+  name: string,
+): { readonly names: readonly string[]; readonly within: readonly string[] } | undefined {
+  switch (name) {
+    case 'li':
+      return { names: ['li'], within: ['ul', 'ol', 'menu', 'dir'] };
+    case 'dd':
+    case 'dt':
+      return { names: ['dd', 'dt'], within: ['dl'] };
+    case 'td':
+    case 'th':
+      return { names: ['td', 'th'], within: ['table'] };
+    case 'tr':
+    case 'tbody':
+    case 'thead':
+    case 'tfoot':
+      return { names: ['tr'], within: ['table'] };
+    case 'a':
+      return { names: ['a'], within: [] };
+    default:
+      return undefined;
+  }
+}
+
+export const HEADING_LEVELS: ReadonlyMap<string, number> = new Map([1, 2, 3, 4, 5, 6].map((n) => [`h${n}`, n]));

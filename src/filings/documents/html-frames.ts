@@ -1,0 +1,125 @@
+import { HEADING_LEVELS, isBlockElement, isSkipped, ownIndent } from './html-elements.ts';
+import type { Attributes } from './html-reader.ts';
+import type { Frame } from './html-stack.ts';
+import type { StyleChange } from './html-style.ts';
+
+export const ROOT_FRAME: Frame = {
+  name: '',
+  block: true,
+  skip: false,
+  bold: false,
+  italic: false,
+  underlined: false,
+  href: '',
+  centred: false,
+  indent: 0,
+  left: 0,
+  heading: 0,
+  breakAfter: false,
+  list: undefined,
+  ended: false,
+};
+
+const BOLD = new Set('b strong th h1 h2 h3 h4 h5 h6'.split(' '));
+const ITALIC = new Set('i em cite dfn var'.split(' '));
+const UNDERLINED = new Set('u ins'.split(' '));
+const LISTS = new Set('ul ol menu dir'.split(' '));
+
+/** They keep their part in the table whatever their `display`. */
+const TABLE_PARTS = new Set('table tr td th'.split(' '));
+
+/** Elements whose `align` is of the text in them, not of the box. */
+const ALIGNED = new Set('p div center h1 h2 h3 h4 h5 h6 td th tr caption'.split(' '));
+
+/** Target of a link: without `#` for one into the same document, as written otherwise. */
+function linkTarget(href: string): string {
+  if (!href.startsWith('#')) return href;
+  try {
+    return decodeURIComponent(href.slice(1));
+  } catch {
+    return href.slice(1);
+  }
+}
+
+function isCentred(name: string, attributes: Readonly<Attributes>, style: StyleChange, around: boolean): boolean {
+  if (style.centred !== undefined) return style.centred;
+  if (attributes.align !== '' && ALIGNED.has(name)) return attributes.align.toLowerCase() === 'center';
+  return name === 'center' || name === 'th' || (around && name !== 'table');
+}
+
+/**
+ * What an element hands down. Character style comes from the element around it, place on the page from the block around it; a table starts
+ * anew in both, as it does in browsers for documents without a doctype.
+ */
+export function frameOf(
+  name: string,
+  attributes: Readonly<Attributes>,
+  style: StyleChange,
+  inline: Frame,
+  around: Frame,
+): Frame {
+  const table = name === 'table';
+  const onLine = style.display?.startsWith('inline') && !TABLE_PARTS.has(name);
+  const block = style.display === 'block' || (isBlockElement(name) && !onLine);
+  const left = around.left + (block ? style.left + ownIndent(name) : 0);
+  return {
+    name,
+    block,
+    skip: inline.skip || isSkipped(name) || style.display === 'none' || attributes.hidden,
+    bold: style.bold ?? (BOLD.has(name) || (inline.bold && !table)),
+    italic: style.italic ?? (ITALIC.has(name) || (inline.italic && !table)),
+    underlined: style.underlined ?? (UNDERLINED.has(name) || (inline.underlined && !table)),
+    href: attributes.href === '' ? inline.href : linkTarget(attributes.href),
+    centred: block ? isCentred(name, attributes, style, around.centred) : around.centred,
+    left,
+    indent: block ? left + style.firstLine : around.indent,
+    heading: HEADING_LEVELS.get(name) ?? around.heading,
+    breakAfter: style.breakAfter,
+    list: LISTS.has(name)
+      ? {
+          ordered: name === 'ol',
+          style: attributes.type,
+          unmarked: style.unmarked,
+          next: Number.parseInt(attributes.start, 10) || 1,
+        }
+      : name === 'table'
+        ? undefined
+        : around.list,
+    ended: false,
+  };
+}
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+
+function roman(n: number): string {
+  let left = n;
+  let text = '';
+  for (const [value, letters] of ROMAN) {
+    while (left >= value) {
+      text += letters;
+      left -= value;
+    }
+  }
+  return text;
+}
+
+/** What a reader sees before a list item of an element list; counts it. '' for lists without markers. */
+export function listMarker(list: Frame['list']): string {
+  if (list === undefined) return '\u2022';
+  if (list.unmarked) return '';
+  if (!list.ordered) return '\u2022';
+  const n = list.next++;
+  if (list.style === 'a' && n <= 26) return `${String.fromCharCode(96 + n)}.`;
+  if (list.style === 'A' && n <= 26) return `${String.fromCharCode(64 + n)}.`;
+  if (list.style === 'i' && n < 90) return `${roman(n)}.`;
+  if (list.style === 'I' && n < 90) return `${roman(n).toUpperCase()}.`;
+  return `${n}.`;
+}

@@ -1,0 +1,160 @@
+import { addLink, finishedText, joinLines, type Line, ruleLine } from './line.ts';
+import { isEnumerator, letterCount, startsWithBullet } from './normal-text.ts';
+
+/** Style of a piece of text and of the element whose line it is on. */
+export interface TextStyle {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underlined: boolean;
+  readonly href: string;
+  readonly centred: boolean;
+  readonly indent: number;
+  readonly heading: number;
+}
+
+/** More `<br>` in one paragraph part it. */
+const MOST_SEGMENTS = 500;
+
+/** A part of a paragraph between two `<br>`. */
+interface Segment {
+  readonly pieces: string[];
+  hasText: boolean;
+  line: Line;
+}
+
+function newSegment(): Segment {
+  return { pieces: [], hasText: false, line: { ...ruleLine(0, false), kind: 'paragraph', anchors: [], links: [] } };
+}
+
+/** Anything but blanks; zero-width characters are blanks here. */
+const VISIBLE = /[^\s\u00ad\u200b\u2060]/;
+
+const ITEM_OR_PART = /^(?:item|part)\s+[\divx]/i;
+
+function isUpper(text: string): boolean {
+  return text.length <= 160 && /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+function mostly(part: number, line: Line): number {
+  const share = line.letters === 0 ? 0 : part / line.letters;
+  return share > 0.8 ? 1 : share < 0.2 ? 0 : 0.5;
+}
+
+/** Whether a single `<br>` ends a line of its own (a heading, an item of a list), rather than wraps a sentence. */
+function breaksParagraph(before: Line, after: Line): boolean {
+  if (ITEM_OR_PART.test(after.text) || startsWithBullet(after.text)) return true;
+  const boldBefore = mostly(before.bold, before);
+  if (boldBefore !== 0.5 && boldBefore === 1 - mostly(after.bold, after)) return true;
+  if (mostly(before.underlined, before) === 1 && mostly(after.underlined, after) === 0) return true;
+  if (isUpper(before.text) && !isUpper(after.text)) return true;
+  return ITEM_OR_PART.test(before.text) && before.text.length <= 150 && after.text.length > 150;
+}
+
+function linesOf(segments: readonly Segment[]): Line[] {
+  const lines: Line[] = [];
+  let run: Line[] = [];
+  for (const { pieces, line } of segments) {
+    line.text = finishedText(pieces.join(''));
+    if (line.text === '') continue;
+    const before = run.at(-1);
+    if (before !== undefined && breaksParagraph(before, line)) {
+      lines.push(joinLines(run));
+      run = [];
+    }
+    run.push(line);
+  }
+  if (run.length > 0) lines.push(run.length === 1 ? (run[0] as Line) : joinLines(run));
+  return lines;
+}
+
+/** Puts the pieces of text between block boundaries together. */
+export interface LineBuilder {
+  readonly append: (text: string, style: TextStyle, offset: number) => void;
+  /** A gap that the reader sees without a space in the source (padding). */
+  readonly gap: () => void;
+  readonly lineBreak: () => void;
+  readonly anchor: (name: string) => void;
+  /** Marker for the next line: it begins a list item. */
+  readonly marker: (marker: string) => void;
+  /** Ends the paragraph; hands over its lines, none when it had no text. */
+  readonly end: () => void;
+}
+
+/** See `LineBuilder`; `emit` gets each finished line. */
+export function lineBuilder(emit: (line: Line) => void): LineBuilder {
+  let segments: Segment[] = [];
+  let current = newSegment();
+  let waiting: string[] = [];
+  let marker: string | undefined;
+
+  const end = (): void => {
+    if (current.hasText) segments.push(current);
+    if (segments.length > 0) {
+      const lines = linesOf(segments);
+      const first = lines[0];
+      if (first !== undefined && marker !== undefined) {
+        first.kind = 'list_item';
+        const own = startsWithBullet(first.text) || isEnumerator(first.text.slice(0, first.text.indexOf(' ')));
+        if (marker !== '' && !own) first.text = `${marker} ${first.text}`;
+        marker = undefined;
+      }
+      for (const line of lines) {
+        if (startsWithBullet(line.text) && line.text.length > 2) line.kind = 'list_item';
+        emit(line);
+      }
+      segments = [];
+    }
+    if (current.hasText || current.pieces.length > 0) current = newSegment();
+  };
+
+  const begin = (text: string, style: TextStyle, offset: number): void => {
+    const blanks = /^[\u00a0 ]*/.exec(text)?.[0].split('\u00a0').length ?? 1;
+    const line = current.line;
+    current.hasText = true;
+    line.offset = offset;
+    line.centred = style.centred;
+    line.heading = style.heading;
+    line.indent = style.indent + (blanks - 1) * 2.5;
+    line.anchors = waiting;
+    waiting = [];
+  };
+
+  return {
+    append: (text, style, offset) => {
+      if (!VISIBLE.test(text)) {
+        // Blanks before the text are indentation or nothing.
+        if (current.hasText && /\s/.test(text)) current.pieces.push(' ');
+        return;
+      }
+      if (!current.hasText) begin(text, style, offset);
+      const { line, pieces } = current;
+      pieces.push(text);
+      const letters = letterCount(text);
+      line.letters += letters;
+      if (style.bold) line.bold += letters;
+      if (style.italic) line.italic += letters;
+      if (style.underlined) line.underlined += letters;
+      if (style.href !== '') addLink(line, style.href);
+    },
+    gap: () => {
+      if (current.hasText) current.pieces.push(' ');
+    },
+    lineBreak: () => {
+      if (current.hasText) {
+        segments.push(current);
+        current = newSegment();
+        if (segments.length >= MOST_SEGMENTS) end();
+      } else if (segments.length > 0) {
+        end();
+      }
+    },
+    anchor: (name) => {
+      if (current.hasText) current.line.anchors.push(name);
+      else waiting.push(name);
+    },
+    marker: (text) => {
+      marker = text;
+    },
+    end,
+  };
+}

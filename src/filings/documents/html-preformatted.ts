@@ -1,0 +1,44 @@
+import { textBlocks } from './text-blocks.ts';
+import type { Block } from './types.ts';
+
+/** Collects the text of a `<pre>` element, which old filings put whole documents into. */
+export interface Preformatted {
+  readonly append: (text: string, offset: number) => void;
+  /** A tag that the plain text form of a filing has too: `<TABLE>`, `<PAGE>`. */
+  readonly tag: (tag: string) => void;
+  /** Its blocks, with offsets into the source of the document; table numbers from 0. */
+  readonly blocks: () => Block[];
+}
+
+/** See `Preformatted`. */
+export function preformatted(): Preformatted {
+  const pieces: string[] = [];
+  const starts: number[] = [];
+  const offsets: number[] = [];
+  let length = 0;
+
+  const sourceOffset = (at: number): number => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return (offsets[low] ?? 0) + at - (starts[low] ?? 0);
+  };
+
+  return {
+    append: (text, offset) => {
+      pieces.push(text);
+      starts.push(length);
+      offsets.push(offset);
+      length += text.length;
+    },
+    tag: (tag) => {
+      pieces.push(tag);
+      length += tag.length;
+    },
+    blocks: () => textBlocks(pieces.join('')).map((block) => ({ ...block, offset: sourceOffset(block.offset) })),
+  };
+}

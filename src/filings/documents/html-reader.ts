@@ -1,0 +1,94 @@
+import { Tokenizer } from 'htmlparser2';
+
+/** The attributes that matter for reading; '' where absent. */
+export interface Attributes {
+  style: string;
+  id: string;
+  name: string;
+  href: string;
+  align: string;
+  width: string;
+  type: string;
+  start: string;
+  hidden: boolean;
+}
+
+/** What a document consists of, in order. Names are lower case, offsets are into the source. */
+export interface HtmlEvents {
+  readonly open: (name: string, attributes: Readonly<Attributes>, selfClosing: boolean, offset: number) => void;
+  readonly close: (name: string) => void;
+  /** Text with entities decoded; a paragraph arrives in several pieces. */
+  readonly text: (text: string, offset: number) => void;
+  readonly comment: (text: string) => void;
+}
+
+function noAttributes(): Attributes {
+  return { style: '', id: '', name: '', href: '', align: '', width: '', type: '', start: '', hidden: false };
+}
+
+const NONE: Readonly<Attributes> = Object.freeze(noAttributes());
+
+type TextAttribute = Exclude<keyof Attributes, 'hidden'>;
+
+const WANTED = new Set<string>(['style', 'id', 'name', 'href', 'align', 'width', 'type', 'start', 'hidden']);
+
+/** Longer values are cut: only URLs of embedded pictures are that long. */
+const VALUE_CHARS = 4000;
+
+/**
+ * Reads HTML as a stream of tags and text, one pass, nothing kept. The bare tokenizer is used, not the parser over it: that one searches
+ * its whole stack at every tag, which unclosed tags (old filings have thousands) make quadratic.
+ */
+export function readHtml(html: string, events: HtmlEvents, from = 0): void {
+  const source = from === 0 ? html : html.slice(from);
+  let tag = '';
+  let tagOffset = 0;
+  let attributes: Attributes | undefined;
+  let attribute = '';
+  let value = '';
+
+  const opened = (selfClosing: boolean): void => {
+    if (tag !== '') events.open(tag, attributes ?? NONE, selfClosing, tagOffset);
+    tag = '';
+    attributes = undefined;
+  };
+  const ignored = (): void => {};
+
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, decodeEntities: true, recognizeSelfClosing: true },
+    {
+      onopentagname: (start, end) => {
+        tag = source.slice(start, end).toLowerCase();
+        tagOffset = start - 1 + from;
+      },
+      onattribname: (start, end) => {
+        attribute = source.slice(start, end).toLowerCase();
+        value = '';
+      },
+      onattribdata: (start, end) => {
+        if (value.length < VALUE_CHARS) value += source.slice(start, Math.min(end, start + VALUE_CHARS));
+      },
+      onattribentity: (code) => {
+        if (value.length < VALUE_CHARS) value += String.fromCodePoint(code);
+      },
+      onattribend: () => {
+        if (!WANTED.has(attribute)) return;
+        attributes ??= noAttributes();
+        if (attribute === 'hidden') attributes.hidden = true;
+        else if (attributes[attribute as TextAttribute] === '') attributes[attribute as TextAttribute] = value;
+      },
+      onopentagend: () => opened(false),
+      onselfclosingtag: () => opened(true),
+      onclosetag: (start, end) => events.close(source.slice(start, end).trim().toLowerCase()),
+      ontext: (start, end) => events.text(source.slice(start, end), start + from),
+      ontextentity: (code, end) => events.text(String.fromCodePoint(code), end - 1 + from),
+      oncomment: (start, end) => events.comment(source.slice(start, Math.min(end, start + 200))),
+      oncdata: ignored,
+      ondeclaration: ignored,
+      onprocessinginstruction: ignored,
+      onend: ignored,
+    },
+  );
+  tokenizer.write(source);
+  tokenizer.end();
+}

@@ -1,0 +1,124 @@
+import type { TextStyle } from './html-lines.ts';
+
+/** An open element: what it hands down to its text and children. */
+export interface Frame extends TextStyle {
+  readonly name: string;
+  readonly block: boolean;
+  /** Nothing below it is text. */
+  readonly skip: boolean;
+  readonly left: number;
+  readonly breakAfter: boolean;
+  readonly list:
+    | { readonly ordered: boolean; readonly style: string; readonly unmarked: boolean; next: number }
+    | undefined;
+  /** Its end tag came while blocks inside it were still open; it leaves with them. */
+  ended: boolean;
+}
+
+/** Deeper elements are not noted: their text is read with the style around them. Browsers stop at 512. */
+const DEPTH = 256;
+
+/** End tags do not reach across these, nor do implied ends. */
+const BOUNDARIES = new Set(['table', 'td', 'th', 'caption']);
+const TABLE_PARTS = new Set(['table', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'caption']);
+
+/** The stack of open elements. Every operation takes constant time, but for the elements it closes. */
+export interface ElementStack {
+  readonly top: () => Frame;
+  /** The innermost open element that makes lines of its own. */
+  readonly block: () => Frame;
+  readonly full: () => boolean;
+  readonly push: (frame: Frame) => void;
+  /** Ends the innermost element of that name within reach. */
+  readonly close: (name: string) => void;
+  /** Ends an element of one of the names, unless one of `within` was opened inside it. */
+  readonly closeOpen: (names: readonly string[], within: readonly string[]) => void;
+  readonly isOpen: (name: string) => boolean;
+  readonly closeAll: () => void;
+}
+
+/** See `ElementStack`; `onClose` is told of each element that ends, innermost first. */
+export function elementStack(root: Frame, onClose: (frame: Frame) => void): ElementStack {
+  const frames: Frame[] = [root];
+  const blocks: Frame[] = [root];
+  const places = new Map<string, number[]>();
+
+  const lastPlace = (name: string): number => places.get(name)?.at(-1) ?? 0;
+  const forget = (name: string): void => {
+    places.get(name)?.pop();
+  };
+
+  const pop = (): void => {
+    const frame = frames.pop();
+    if (frame === undefined) return;
+    if (!frame.ended) forget(frame.name);
+    if (frame.block) blocks.pop();
+    onClose(frame);
+  };
+  const popTo = (place: number): void => {
+    while (frames.length > place) pop();
+    while (frames.length > 1 && frames.at(-1)?.ended) pop();
+  };
+  const boundary = (names: Iterable<string>): number => {
+    let place = 0;
+    for (const name of names) place = Math.max(place, lastPlace(name));
+    return place;
+  };
+
+  const end = (name: string, place: number): void => {
+    const frame = frames[place];
+    if (frame === undefined) return;
+    const inner = blocks.at(-1);
+    if (frame.block || inner === undefined || frames.lastIndexOf(inner) < place) {
+      popTo(place);
+      return;
+    }
+    // An inline element closed across open blocks (`<b><p>...</b>...</p>`): the blocks stay, its style ends.
+    frame.ended = true;
+    forget(name);
+    for (let i = place + 1; i < frames.length; i++) {
+      const above = frames[i];
+      if (above !== undefined) frames[i] = withoutStyle(above, frame, frames[place - 1] ?? root);
+      if (above?.block) blocks[blocks.indexOf(above)] = frames[i] as Frame;
+    }
+  };
+
+  return {
+    top: () => frames.at(-1) ?? root,
+    block: () => blocks.at(-1) ?? root,
+    full: () => frames.length >= DEPTH,
+    push: (frame) => {
+      const known = places.get(frame.name);
+      if (known === undefined) places.set(frame.name, [frames.length]);
+      else known.push(frames.length);
+      frames.push(frame);
+      if (frame.block) blocks.push(frame);
+    },
+    close: (name) => {
+      const place = lastPlace(name);
+      if (place === 0) return;
+      const limit = TABLE_PARTS.has(name) ? lastPlace('table') : boundary(BOUNDARIES);
+      if (place >= limit) end(name, place);
+    },
+    closeOpen: (names, within) => {
+      const place = boundary(names);
+      if (place > boundary(within) && place >= (TABLE_PARTS.has(names[0] ?? '') ? 0 : boundary(BOUNDARIES))) {
+        end(frames[place]?.name ?? '', place);
+      }
+    },
+    isOpen: (name) => lastPlace(name) > 0,
+    closeAll: () => popTo(1),
+  };
+}
+
+/** The frame without what it had from `ended`, as far as `before` did not have it already. */
+function withoutStyle(frame: Frame, ended: Frame, before: Frame): Frame {
+  return {
+    ...frame,
+    bold: frame.bold && (before.bold || !ended.bold),
+    italic: frame.italic && (before.italic || !ended.italic),
+    underlined: frame.underlined && (before.underlined || !ended.underlined),
+    href: frame.href === ended.href ? before.href : frame.href,
+    skip: frame.skip && (before.skip || !ended.skip),
+  };
+}

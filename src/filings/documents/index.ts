@@ -1,0 +1,10 @@
+/** A filing's document as the blocks a reader sees. */
+export { blocksToText } from './blocks-to-text.ts';
+export { DocumentTooLarge, decodeDocument, MAX_DOCUMENT_BYTES } from './decode.ts';
+export { documentBlocks, isHtml } from './document-blocks.ts';
+export { readPages, withoutFurniture } from './furniture.ts';
+export { htmlBlocks } from './html-blocks.ts';
+export { LETTERED_PAGES } from './page-numbers.ts';
+export { pageOf } from './pages.ts';
+export { textBlocks } from './text-blocks.ts';
+export type { Block } from './types.ts';

@@ -1,0 +1,119 @@
+import { DocumentTooLarge } from './decode.ts';
+import { normalText, startsWithBullet } from './normal-text.ts';
+import type { Block, BlockKind } from './types.ts';
+
+/** A block in the making: style as counts of letters, so that lines can be joined. */
+export interface Line {
+  kind: BlockKind;
+  text: string;
+  letters: number;
+  bold: number;
+  underlined: number;
+  italic: number;
+  heading: number;
+  centred: boolean;
+  indent: number;
+  table: number;
+  cells: readonly string[];
+  anchors: string[];
+  links: string[];
+  offset: number;
+  /** For a rule: a page break, not a drawn line. */
+  forced: boolean;
+}
+
+/** No document has as many; one made to have more would fill memory. */
+const MOST_BLOCKS = 1_000_000;
+
+/** Adds a finished block. Throws `DocumentTooLarge` when there are too many. */
+export function addBlock(blocks: Block[], block: Block): void {
+  if (blocks.length >= MOST_BLOCKS) throw new DocumentTooLarge(`the document has more than ${MOST_BLOCKS} lines`);
+  blocks.push(block);
+}
+
+/** An empty rule. */
+export function ruleLine(offset: number, forced: boolean): Line {
+  return {
+    kind: 'rule',
+    text: '',
+    letters: 0,
+    bold: 0,
+    underlined: 0,
+    italic: 0,
+    heading: 0,
+    centred: false,
+    indent: 0,
+    table: -1,
+    cells: [],
+    anchors: [],
+    links: [],
+    offset,
+    forced,
+  };
+}
+
+/** More links than this on one line tell nothing (and would make looking for doubles slow). */
+const LINKS = 64;
+
+/** Notes a link of the line once. */
+export function addLink(line: Line, link: string): void {
+  if (line.links.length < LINKS && !line.links.includes(link)) line.links.push(link);
+}
+
+/** One line out of several, their texts joined by `glue`; place and position are the first's. */
+export function joinLines(lines: readonly Line[], glue = ' '): Line {
+  const [first, ...rest] = lines;
+  if (first === undefined) return ruleLine(0, false);
+  const joined: Line = { ...first, anchors: [...first.anchors], links: [...first.links] };
+  const texts = [first.text];
+  for (const line of rest) {
+    texts.push(line.text);
+    joined.letters += line.letters;
+    joined.bold += line.bold;
+    joined.underlined += line.underlined;
+    joined.italic += line.italic;
+    joined.heading ||= line.heading;
+    for (const anchor of line.anchors) joined.anchors.push(anchor);
+    for (const link of line.links) addLink(joined, link);
+  }
+  joined.text = texts.join(glue);
+  return joined;
+}
+
+function share(part: number, of: number): number {
+  return of === 0 ? 0 : part / of;
+}
+
+const NOTHING: readonly string[] = Object.freeze([]);
+
+/** One empty list for all blocks: most have neither cells nor anchors nor links. */
+function shared(list: readonly string[]): readonly string[] {
+  return list.length === 0 ? NOTHING : list;
+}
+
+/** The finished block. */
+export function blockOf(line: Line): Block {
+  return {
+    kind: line.kind,
+    text: line.text,
+    heading: line.heading,
+    bold: share(line.bold, line.letters),
+    underlined: share(line.underlined, line.letters),
+    italic: share(line.italic, line.letters),
+    centred: line.centred,
+    indent: Math.max(0, Math.round(line.indent * 10) / 10),
+    table: line.table,
+    cells: shared(line.cells),
+    anchors: shared(line.anchors),
+    links: shared(line.links),
+    offset: line.offset,
+  };
+}
+
+/** Normalises a line's text; a bullet pushed against its text by styling gets its space. */
+export function finishedText(raw: string): string {
+  const text = normalText(raw);
+  return startsWithBullet(text) && text.length > 1 && text[1] !== ' '
+    ? `${text[0]} ${text.slice(1).trimStart()}`
+    : text;
+}

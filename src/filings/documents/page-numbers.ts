@@ -1,0 +1,58 @@
+import type { Block } from './types.ts';
+
+/** Added to the number of a page labelled `F-12`, `S-3`, `A-1`: those count on their own, after the others. */
+export const LETTERED_PAGES = 10_000;
+
+const LONE =
+  /^[-\u2013\u2014\s]*(?:page\s*)?([a-z]{1,2}\s?[-\u2013]\s?)?(\d{1,3})(?:\s+of\s+\d{1,3})?\s*[-\u2013\u2014\s.]*$/i;
+const ROMAN = /^[-\u2013\u2014\s(]*[ivx]{1,5}[-\u2013\u2014\s)]*$/;
+
+/** Number on a line that is nothing but a page number (`12`, `- 12 -`, `Page 12 of 90`, `F-12`); 0 for roman ones, undefined for other text. */
+export function lonePageNumber(text: string): number | undefined {
+  if (text.length > 20) return undefined;
+  const found = LONE.exec(text);
+  if (found !== null) return Number(found[2]) + (found[1] === undefined ? 0 : LETTERED_PAGES);
+  return ROMAN.test(text) ? 0 : undefined;
+}
+
+/** Page numbers that a line at the edge of a page may bear: alone, at its end or at its beginning. */
+export function edgePageNumbers(text: string): number[] {
+  const lone = lonePageNumber(text);
+  if (lone !== undefined) return lone > 0 ? [lone] : [];
+  if (text.length > 120) return [];
+  const numbers: number[] = [];
+  const last = /(?:^|[\s|\u2013\u2014-])([a-z]-)?(\d{1,3})$/i.exec(text);
+  if (last !== null) numbers.push(Number(last[2]) + (last[1] === undefined ? 0 : LETTERED_PAGES));
+  const first = /^(\d{1,3})(?=[\s|])/.exec(text);
+  if (first !== null) numbers.push(Number(first[1]));
+  return numbers;
+}
+
+/** Fewer in a row may be numbers of anything. */
+const CHAIN = 5;
+/** Blocks between two page numbers of a document whose pages nothing else parts. */
+const PAGE_BLOCKS = 4;
+
+/**
+ * Blocks that are page numbers although no rule is near: lone numbers that count up by one through the document, a page of text between
+ * each two. For documents that lost their page breaks.
+ */
+export function numberedPageEnds(blocks: readonly Block[]): number[] {
+  const chains = new Map<number, number[]>();
+  let best: number[] = [];
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i];
+    if (block === undefined || block.kind === 'rule' || block.cells.length > 1) continue;
+    const number = lonePageNumber(block.text);
+    if (number === undefined || number === 0) continue;
+    const before = chains.get(number - 1);
+    const last = before?.at(-1);
+    const chain = before !== undefined && last !== undefined && i - last >= PAGE_BLOCKS ? before : [];
+    if (chain === before) chains.delete(number - 1);
+    else if (chains.has(number)) continue;
+    chain.push(i);
+    chains.set(number, chain);
+    if (chain.length > best.length) best = chain;
+  }
+  return best.length >= CHAIN ? best : [];
+}

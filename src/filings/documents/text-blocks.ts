@@ -1,0 +1,177 @@
+import { addBlock, blockOf, joinLines, type Line, ruleLine } from './line.ts';
+import { isBullet, isEnumerator, letterCount, normalText, startsWithBullet } from './normal-text.ts';
+import { columnWidth, isRuler, type TextLine, textLines } from './text-lines.ts';
+import { splitsParagraph } from './text-paragraphs.ts';
+import { lineCells, looksTabular } from './text-tables.ts';
+import type { Block } from './types.ts';
+
+/** Lines without a blank one between; longer runs are cut, so that no document makes the work grow faster than its length. */
+const LONGEST_GROUP = 2000;
+const LONGEST_PARAGRAPH = 500;
+const LONGEST_CELL = 5000;
+
+/** Both margins of a centred line, characters. */
+const CENTRED_MARGIN = 8;
+const CENTRED_SLACK = 6;
+
+function isCentred(line: TextLine, width: number): boolean {
+  const right = width - line.indent - line.text.length;
+  return line.indent >= CENTRED_MARGIN && Math.abs(line.indent - right) <= CENTRED_SLACK;
+}
+
+function textAsLine(line: TextLine, width: number): Line {
+  const text = normalText(line.text);
+  return {
+    ...ruleLine(line.offset, false),
+    kind: 'paragraph',
+    text,
+    letters: letterCount(text),
+    centred: isCentred(line, width),
+    indent: line.indent,
+    anchors: [],
+    links: [],
+  };
+}
+
+function isListItem(text: string): boolean {
+  if (startsWithBullet(text)) return true;
+  const space = text.indexOf(' ');
+  return space === 1 && isBullet(text.charAt(0)) && text.length > 4;
+}
+
+/** A paragraph out of its lines. */
+function paragraph(lines: readonly TextLine[], width: number): Line {
+  const joined = joinLines(lines.map((line) => textAsLine(line, width)));
+  joined.centred = lines.every((line) => isCentred(line, width));
+  // The body's indentation, not that of the first line.
+  joined.indent = Math.min(...lines.slice(0, 50).map((line) => line.indent));
+  if (isListItem(joined.text)) {
+    joined.kind = 'list_item';
+    joined.centred = false;
+  }
+  return joined;
+}
+
+function row(line: TextLine, table: number, width: number): Line | undefined {
+  const cells = lineCells(line.text);
+  if (cells.length === 0) return undefined;
+  const [marker = '', text] = cells;
+  const marked = cells.length === 2 && /\p{L}/u.test(text ?? '') && (isBullet(marker) || isEnumerator(marker));
+  const made = {
+    ...textAsLine(line, width),
+    kind: 'row' as const,
+    table,
+    cells,
+    text: cells.join(marked ? ' ' : ' | '),
+  };
+  return cells.length > 1 ? { ...made, centred: false } : made;
+}
+
+/** Prose inside `<TABLE>`: a long line without columns that runs on into the next. */
+function runsOn(before: Line | undefined, line: Line, previous: TextLine | undefined, width: number): boolean {
+  if (before === undefined || previous === undefined || previous.text === '') return false;
+  if (before.cells.length !== 1 || line.cells.length !== 1 || before.text.length > LONGEST_CELL) return false;
+  return previous.indent + previous.text.length >= width * 0.75 && /^[\p{Ll}\d(]/u.test(line.text);
+}
+
+/**
+ * The blocks of a plain text filing (before 2001, and agents' `.txt`): lines joined to paragraphs, `<TABLE>` parts and columns of figures
+ * as rows, `<PAGE>` and form feeds as rules. Indentation is in characters; an underline of dashes makes the line above it underlined.
+ */
+export function textBlocks(text: string): Block[] {
+  const width = columnWidth(text);
+  const blocks: Block[] = [];
+  const sink = lineSink(blocks);
+  let group: TextLine[] = [];
+  let table = -1;
+  let tables = 0;
+  let previous: TextLine | undefined;
+
+  const addRow = (line: TextLine, number: number): void => {
+    const made = row(line, number, width);
+    if (made === undefined) return;
+    const last = sink.last();
+    const before = last?.table === number ? last : undefined;
+    if (before !== undefined && runsOn(before, made, previous, width)) {
+      const joined = joinLines([before, made]);
+      sink.replaceLast({ ...joined, cells: [joined.text] });
+    } else sink.push(made);
+  };
+  const endGroup = (): void => {
+    if (group.length === 0) return;
+    const tabular = group.filter((line) => looksTabular(line.text)).length;
+    if (tabular > 0 && tabular * 2 >= group.length) {
+      previous = undefined;
+      for (const line of group) addRow(line, tables);
+      tables++;
+    } else {
+      let run: TextLine[] = [];
+      for (const line of group) {
+        if (run.length > 0 && (run.length >= LONGEST_PARAGRAPH || splitsParagraph(run, line, width))) {
+          sink.push(paragraph(run, width));
+          run = [];
+        }
+        run.push(line);
+      }
+      sink.push(paragraph(run, width));
+    }
+    group = [];
+  };
+  const rule = (offset: number): void => {
+    if (sink.last()?.kind !== 'rule') sink.push(ruleLine(offset, true));
+  };
+
+  for (const line of textLines(text)) {
+    if (line.mark !== undefined || line.text === '' || isRuler(line.text)) {
+      endGroup();
+      if (line.mark === 'page') rule(line.offset);
+      else if (line.mark === 'table') table = tables++;
+      else if (line.mark === 'end_table') table = -1;
+      else if (line.text !== '' && table < 0) underline(sink.last(), previous, line);
+    } else if (table >= 0) {
+      addRow(line, table);
+    } else {
+      group.push(line);
+      if (group.length >= LONGEST_GROUP) endGroup();
+    }
+    previous = line;
+  }
+  endGroup();
+  sink.end();
+  return blocks;
+}
+
+interface LineSink {
+  readonly last: () => Line | undefined;
+  readonly push: (line: Line) => void;
+  readonly replaceLast: (line: Line) => void;
+  readonly end: () => void;
+}
+
+/** Finishes lines into blocks one behind: what follows a line can still change it. */
+function lineSink(blocks: Block[]): LineSink {
+  let last: Line | undefined;
+  const end = (): void => {
+    if (last !== undefined) addBlock(blocks, blockOf(last));
+    last = undefined;
+  };
+  return {
+    last: () => last,
+    push: (line) => {
+      if (line.text === '' && line.kind !== 'rule') return;
+      end();
+      last = line;
+    },
+    replaceLast: (line) => {
+      last = line;
+    },
+    end,
+  };
+}
+
+/** Dashes right below a line, and not much longer, underline it. */
+function underline(above: Line | undefined, previous: TextLine | undefined, ruler: TextLine): void {
+  if (above === undefined || above.kind === 'rule' || previous === undefined || previous.text === '') return;
+  if (Math.abs(previous.indent - ruler.indent) <= 3 && ruler.text.length <= previous.text.length + 4)
+    above.underlined = above.letters;
+}

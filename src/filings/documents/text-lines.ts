@@ -1,0 +1,132 @@
+import { lonePageNumber } from './page-numbers.ts';
+import { c1AsWindows1252 } from './windows-1252.ts';
+
+/** A line of a plain text filing. */
+export interface TextLine {
+  /** Without trailing blanks; tabs expanded. '' for a blank line. */
+  readonly text: string;
+  /** Blanks before the text. */
+  readonly indent: number;
+  readonly offset: number;
+  /** What a tag that stood on it means for the lines. */
+  readonly mark: 'page' | 'table' | 'end_table' | undefined;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decoded(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#(\d{1,6})|([a-z]{2,4}));/gi,
+    (whole, code: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+      const point = Number(code);
+      return point > 31 && point < 0x10ffff ? c1AsWindows1252(String.fromCodePoint(point)) : whole;
+    },
+  );
+}
+
+/** SGML tags of text filings; what is not one of them stays text. */
+const TAG = /<\/?(?:PAGE|TABLE|CAPTION|S|C|FN|F\d{1,2}|TEXT|DOCUMENT|R|B|I|U|PRE|HTML|BODY)>/gi;
+const MARK = /<PAGE>|<\/?TABLE>|\f/gi;
+
+function expanded(text: string): string {
+  if (!text.includes('\t')) return text;
+  let out = '';
+  for (const part of text.split('\t'))
+    out = out === '' && part === '' ? '        ' : `${out}${part}${' '.repeat(8 - ((out.length + part.length) % 8))}`;
+  return out.trimEnd();
+}
+
+function markOf(tag: string): TextLine['mark'] {
+  const name = tag.toUpperCase();
+  return name === '<TABLE>' ? 'table' : name === '</TABLE>' ? 'end_table' : 'page';
+}
+
+/** Characters that show as nothing or as a blank; one for one, so that columns stay where they are. */
+function visible(text: string): string {
+  return /[^\t -~]/.test(text)
+    ? text.replace(/[\u0000-\u0008\u000b-\u001f\u00a0\u00ad\u200b\u2060\ufeff]/g, ' ')
+    : text;
+}
+
+function textLine(raw: string, offset: number): TextLine {
+  const text = expanded(visible(decoded(raw.replace(TAG, ''))).trimEnd());
+  const trimmed = text.trimStart();
+  return { text: trimmed, indent: text.length - trimmed.length, offset, mark: undefined };
+}
+
+/** A line with tags or form feeds in it: its parts in order; a run of the same mark is one. */
+function* markedParts(raw: string, offset: number): Generator<TextLine> {
+  let at = 0;
+  let last: TextLine['mark'];
+  for (const found of raw.matchAll(MARK)) {
+    const before = raw.slice(at, found.index);
+    if (before.trim() !== '') {
+      yield textLine(before, offset + at);
+      last = undefined;
+    }
+    const mark = markOf(found[0]);
+    if (mark !== last) yield { text: '', indent: 0, offset: offset + found.index, mark };
+    last = mark;
+    at = found.index + found[0].length;
+  }
+  if (at === 0 || raw.slice(at).trim() !== '') {
+    yield textLine(raw.slice(at), offset + at);
+    // `<PAGE>   12`: the number does not run on into the text below.
+    if (last !== undefined && lonePageNumber(raw.slice(at).trim()) !== undefined)
+      yield textLine('', offset + raw.length);
+  }
+}
+
+/** A document in its `<DOCUMENT>` envelope: where its text starts; 0 for one without. */
+export function textStart(text: string): number {
+  if (!/^\s*<DOCUMENT>/i.test(text.slice(0, 200))) return 0;
+  const start = /<TEXT>/i.exec(text.slice(0, 4000));
+  return start === null ? 0 : start.index + start[0].length;
+}
+
+/** Lines of a plain text filing, its page and table tags as marks, other SGML tags dropped, entities decoded once. One at a time. */
+export function* textLines(text: string): Generator<TextLine> {
+  let offset = textStart(text);
+  while (offset < text.length) {
+    const found = text.indexOf('\n', offset);
+    const end = found < 0 ? text.length : found;
+    const raw = text.slice(offset, end);
+    if (raw.includes('<') || raw.includes('\f')) yield* markedParts(raw, offset);
+    else yield textLine(raw, offset);
+    offset = end + 1;
+  }
+}
+
+/** A drawn line: `-----`, `=====`, `____`. */
+export function isRuler(text: string): boolean {
+  return text.length >= 3 && /^[-=_*~\s\u2014\u2013]+$/.test(text);
+}
+
+const WIDEST = 132;
+
+/** Shorter lines are headings and ends of paragraphs, not measures of the column. */
+const FULL_LINE = 50;
+
+/** Width of the text column: what the lines of prose reach, give or take the raggedness of their ends. */
+export function columnWidth(text: string): number {
+  const widths = new Int32Array(WIDEST + 1);
+  let lines = 0;
+  let offset = 0;
+  while (offset < text.length) {
+    const found = text.indexOf('\n', offset);
+    const end = found < 0 ? text.length : found;
+    const width = Math.min(WIDEST, text.slice(offset, Math.min(end, offset + 2 * WIDEST)).trimEnd().length);
+    if (width >= FULL_LINE) {
+      lines++;
+      widths[width] = (widths[width] ?? 0) + 1;
+    }
+    offset = end + 1;
+  }
+  if (lines === 0) return 80;
+  let below = 0;
+  let median = FULL_LINE;
+  while (median < WIDEST && below + (widths[median] ?? 0) < lines / 2) below += widths[median++] ?? 0;
+  return Math.min(WIDEST, Math.max(60, median + 3));
+}

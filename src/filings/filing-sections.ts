@@ -1,0 +1,164 @@
+/** From the documents of a filing to its sections, as rows to keep: which document holds them, and under which of its names. */
+import { formatDay } from '../engine/days.ts';
+import type { EpochDay } from '../engine/types.ts';
+import { documentBlocks } from './documents/index.ts';
+import type { Block, FilingDocument } from './documents/types.ts';
+import { isReleaseExhibit, mainDocument, sectionNames } from './section-documents.ts';
+import { extractSections } from './sections/extract.ts';
+import { pressRelease } from './sections/press-release.ts';
+import type { Section, SectionName } from './sections/types.ts';
+
+/** What is known of a filing. */
+interface Filing {
+  readonly form: string;
+  readonly filed: EpochDay;
+  /** Item codes of a current report, comma-separated. */
+  readonly items: string;
+}
+
+/** What is known of a document beside its bytes. */
+interface Document {
+  readonly sequence: number;
+  readonly type: string;
+  readonly filename: string;
+  readonly description: string;
+}
+
+/** One name and what was found under it. */
+export interface SectionRowDraft {
+  readonly name: SectionName;
+  readonly available: boolean;
+  readonly reason: string | undefined;
+  /** Unicode code points. */
+  readonly charCount: number;
+  readonly text: string;
+  /** {@link SectionRecord} as JSON. */
+  readonly record: string;
+}
+
+/** How a section was found, or was not: what `--explain` shows. */
+export interface SectionRecord {
+  /** Sequence of the document looked at; absent where there is none. */
+  readonly document?: number;
+  readonly heading?: string;
+  readonly method?: string;
+  /** 0 to 1. */
+  readonly confidence?: number;
+  readonly warnings: readonly string[];
+  /** What was decided on the way, for the document as a whole. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The sections of a filing in document order, those without text last; empty for a form without sections and where the document they
+ * would be in is not among `held`.
+ * @param read the bytes of a held document; undefined where they are gone
+ * @param overdue true when the time given is used up: what is not found by then is `extraction_failed`
+ */
+export function filingSections<D extends Document>(
+  filing: Filing,
+  held: readonly D[],
+  read: (document: D) => Uint8Array | undefined,
+  overdue: () => boolean = stopwatch(),
+): readonly SectionRowDraft[] {
+  const names = sectionNames(filing.form);
+  if (names.length === 0 || held.length === 0) return [];
+  return names[0] === 'press_release'
+    ? fromExhibits(filing.items, held, read)
+    : byItems(filing, names, held, read, overdue);
+}
+
+function byItems<D extends Document>(
+  filing: Filing,
+  names: readonly SectionName[],
+  held: readonly D[],
+  read: (document: D) => Uint8Array | undefined,
+  overdue: () => boolean,
+): readonly SectionRowDraft[] {
+  const main = mainDocument(filing.form, held);
+  const bytes = main && read(main);
+  if (main === undefined || bytes === undefined) return [];
+  const { blocks, fault } = blocksOf(bytes);
+  if (blocks === undefined) return names.map((name) => rowOf(name, FAILED, main.sequence, [fault]));
+  const annual = held.find(({ type }) => /^EX-13(\.|$)/.test(type));
+  const annualBytes = annual && read(annual);
+  const annualReport = annualBytes === undefined ? undefined : blocksOf(annualBytes).blocks;
+  const { form, filed } = filing;
+  const { sections, record } = extractSections(blocks, { form, filed: formatDay(filed), annualReport, overdue });
+  const place = (section: Section): number => (section.available ? section.startBlock : Number.MAX_SAFE_INTEGER);
+  return names
+    .map((name) => ({ name, section: sections[name] }))
+    .sort((a, b) => place(a.section) - place(b.section))
+    .map(({ name, section }) => {
+      const inExhibit = section.available && section.method === 'annual_report_exhibit';
+      return rowOf(name, section, (inExhibit ? annual : main)?.sequence, record.notes);
+    });
+}
+
+const FAILED: Section = { available: false, reason: 'extraction_failed', warnings: [] };
+
+/** Never throws: a document that cannot be read (too large for one) is one whose sections could not be extracted. */
+function blocksOf(bytes: Uint8Array): { readonly blocks: readonly Block[] | undefined; readonly fault: string } {
+  try {
+    return { blocks: documentBlocks(bytes), fault: '' };
+  } catch (thrown) {
+    return { blocks: undefined, fault: faultOf(thrown) };
+  }
+}
+
+/** Time for one filing (FIELDS 6.4). */
+const BUDGET_MS = 20_000;
+
+/** True once the time is used up. The one clock of this folder: what it decides is only how long is tried. */
+function stopwatch(): () => boolean {
+  const end = performance.now() + BUDGET_MS;
+  return () => performance.now() > end;
+}
+
+function fromExhibits<D extends Document>(
+  items: string,
+  held: readonly D[],
+  read: (document: D) => Uint8Array | undefined,
+): readonly SectionRowDraft[] {
+  const exhibits: FilingDocument[] = [];
+  for (const document of held) {
+    const { sequence, type, filename, description } = document;
+    const bytes = isReleaseExhibit(type) ? read(document) : undefined;
+    if (bytes !== undefined) exhibits.push({ sequence, type, filename, description, bytes });
+  }
+  const codes = items.split(',').filter((code) => code !== '');
+  const { section, fault } = releaseOf(exhibits, codes);
+  // Where none is a release, the one looked at is named only if it was the only one.
+  const only = exhibits.length === 1 ? exhibits[0]?.sequence : undefined;
+  const from = section.available ? section.sequence : only;
+  return [rowOf('press_release', section, from, fault === '' ? [] : [fault])];
+}
+
+/** Never throws, as {@link blocksOf}. */
+function releaseOf(exhibits: readonly FilingDocument[], items: readonly string[]): { section: Section; fault: string } {
+  try {
+    return { section: pressRelease(exhibits, items), fault: '' };
+  } catch (thrown) {
+    return { section: FAILED, fault: faultOf(thrown) };
+  }
+}
+
+function faultOf(thrown: unknown): string {
+  return `not read: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+}
+
+function rowOf(
+  name: SectionName,
+  section: Section,
+  document: number | undefined,
+  notes: readonly string[],
+): SectionRowDraft {
+  const of = document === undefined ? {} : { document };
+  if (!section.available) {
+    const record: SectionRecord = { ...of, warnings: section.warnings, notes };
+    return { name, available: false, reason: section.reason, charCount: 0, text: '', record: JSON.stringify(record) };
+  }
+  const { text, charCount, heading, method, confidence, warnings } = section;
+  const record: SectionRecord = { ...of, heading, method, confidence, warnings, notes };
+  return { name, available: true, reason: undefined, charCount, text, record: JSON.stringify(record) };
+}

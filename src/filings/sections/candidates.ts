@@ -1,0 +1,256 @@
+/** Places of a document that may begin an item: by number, or by caption alone (FIELDS 6.4 steps 4 and 5). */
+import type { Block } from '../documents/types.ts';
+import type { CaptionMatch } from './caption-match.ts';
+import { afterCaptions, compact, itemCaptioned, matchCaption } from './caption-match.ts';
+import type { Family, ItemKey } from './captions.ts';
+import { readsAsReference } from './cross-reference.ts';
+import type { ItemLead, ItemNumber } from './item-pattern.ts';
+import { readLead } from './item-pattern.ts';
+import type { PageList } from './page-column.ts';
+import { withoutPageColumn } from './page-column.ts';
+
+/** One item a candidate may stand for. */
+export interface Reading {
+  readonly key: ItemKey;
+  readonly match: CaptionMatch;
+  /** Every item of a combined heading, this one first. */
+  readonly covers: readonly ItemKey[];
+  /** 0 as numbered; 1 when the caption is another item's than the number's. */
+  readonly renumbered: number;
+}
+
+export interface Candidate {
+  /** First and last block of the heading. */
+  readonly first: number;
+  readonly last: number;
+  /** The heading on one line, without the page column of a contents table. */
+  readonly line: string;
+  readonly title: string;
+  /** Text after the caption in the same block: a run-in paragraph; '' for a heading of its own. */
+  readonly rest: string;
+  readonly numbered: boolean;
+  /** Part named in the heading itself. */
+  readonly part: number | undefined;
+  /** Empty for a heading that names a part alone. */
+  readonly readings: readonly Reading[];
+  /** Bold, underlined or a heading element. */
+  readonly strong: boolean;
+  readonly caps: boolean;
+  readonly centred: boolean;
+  readonly crossReference: boolean;
+  readonly continued: boolean;
+  /** Pages named at the end of the line or in the last cell. */
+  readonly pages: PageList | undefined;
+  readonly links: readonly string[];
+  readonly cells: number;
+  readonly table: number;
+}
+
+/** A link back that shares the heading's line. */
+const BACK_LINK = /^(?:(?:back|return)\s+to\s+)?(?:the\s+)?table\s+of\s+contents\s+(?=part|item)/i;
+const CONTINUED = /\(?\s*cont(?:inued|[’']?d\.?)\s*\)?\s*[.:]?$/i;
+
+/** Whether nearly all letters are capitals. */
+export function isUpperCase(text: string): boolean {
+  let upper = 0;
+  let lower = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 65 && code <= 90) upper++;
+    else if (code >= 97 && code <= 122) lower++;
+  }
+  return upper > 1 && upper >= 8 * lower;
+}
+
+/** Bold, underlined or a heading element, or the italics of old agents. */
+export function isStrong(block: Block): boolean {
+  return block.heading > 0 || block.bold >= 0.7 || block.underlined >= 0.7 || block.italic >= 0.9;
+}
+
+function keyOf(family: Family, part: number, item: ItemNumber): ItemKey | undefined {
+  if (family === '10-K') return item.number <= 16 ? `${item.number}${item.letter}` : undefined;
+  if (item.number > 6 || (part === 1 && item.number > 4)) return undefined;
+  return `${part === 1 ? 'I' : 'II'}.${item.number}${item.letter}`;
+}
+
+function keysOf(family: Family, part: number | undefined, items: readonly ItemNumber[]): ItemKey[][] {
+  const parts = family === '10-K' ? [0] : part === undefined ? [1, 2] : [Math.min(part, 2)];
+  return parts.map((one) => items.map((item) => keyOf(family, one, item)).filter((key) => key !== undefined));
+}
+
+function readingsOf(family: Family, part: number | undefined, items: readonly ItemNumber[], title: string): Reading[] {
+  const readings: Reading[] = [];
+  for (const covers of keysOf(family, part, items)) {
+    const [key] = covers;
+    if (key === undefined) continue;
+    // A combined heading may carry the caption of any of its items.
+    const match = covers.map((one) => matchCaption(title, family, one)).sort((a, b) => b.score - a.score)[0];
+    if (match !== undefined) readings.push({ key, match, covers, renumbered: 0 });
+  }
+  if (items.length === 1 && readings.every((reading) => reading.match.score < 0.6)) {
+    const key = itemCaptioned(title, family);
+    if (key !== undefined && !readings.some((reading) => reading.key === key)) {
+      readings.push({ key, match: matchCaption(title, family, key), covers: [key], renumbered: 1 });
+    }
+  }
+  return readings;
+}
+
+function bestOf(readings: readonly Reading[]): Reading | undefined {
+  let best: Reading | undefined;
+  for (const reading of readings) {
+    if (best === undefined || reading.match.score > best.match.score) best = reading;
+  }
+  return best;
+}
+
+interface TitledReadings {
+  readonly title: string;
+  readonly readings: readonly Reading[];
+}
+
+function read(family: Family, lead: ItemLead, extra: string): TitledReadings {
+  const join = (title: string): string => (extra === '' ? title : `${title} ${extra}`.trim());
+  const straight = { title: join(lead.title), readings: readingsOf(family, lead.part, lead.items, join(lead.title)) };
+  if (lead.other === undefined) return straight;
+  const title = join(lead.other.title);
+  const other = { title, readings: readingsOf(family, lead.part, lead.other.items, title) };
+  return (bestOf(other.readings)?.match.score ?? 0) > (bestOf(straight.readings)?.match.score ?? 0) ? other : straight;
+}
+
+/** Next block with text at most two places on, not across a page's edge. */
+function nextText(blocks: readonly Block[], index: number): number {
+  const next = index + 1;
+  return blocks[next] !== undefined && blocks[next].kind !== 'rule' ? next : -1;
+}
+
+interface Extended extends TitledReadings {
+  readonly last: number;
+}
+
+/** Joins a heading split over blocks: number then title, or a title over two or three lines. */
+function extend(blocks: readonly Block[], family: Family, lead: ItemLead, first: number): Extended {
+  let now: Extended = { ...read(family, lead, ''), last: first };
+  let extra = '';
+  for (let step = 0; step < 3; step++) {
+    const best = bestOf(now.readings)?.match;
+    if (best !== undefined && best.score === 1 && best.rest !== '') break;
+    const next = nextText(blocks, now.last);
+    const block = blocks[next];
+    if (block === undefined || block.text.length > 200 || now.title.length > 300) break;
+    const line = withoutPageColumn(block).line;
+    if ((readLead(line)?.items.length ?? 0) > 0) break;
+    const joined = read(family, lead, `${extra} ${line}`.trim());
+    const match = bestOf(joined.readings)?.match;
+    const before = best?.score ?? 0;
+    if (match === undefined || match.score < 0.6 || match.score < before) break;
+    if (match.score === 1 && (match.rest !== '' || (before === 1 && match.letters <= (best?.letters ?? 0)))) break;
+    if (match.score < 1 && (before >= 0.6 || match.score <= before + 0.1) && !endsMidTitle(now.title)) break;
+    extra = `${extra} ${line}`.trim();
+    now = { ...joined, last: next };
+  }
+  return now;
+}
+
+function endsMidTitle(title: string): boolean {
+  return /(?:\b(?:of|and|the|about|in|for|to|on|or|with)|[,&’'-])$/i.test(title.trim());
+}
+
+/** The line a heading is read from: a lone "ITEM" or "PART" takes the next block along. */
+function leadAt(blocks: readonly Block[], index: number): { lead: ItemLead; line: string; last: number } | undefined {
+  const block = blocks[index] as Block;
+  const line = withoutPageColumn(block).line.replace(BACK_LINK, '');
+  const lead = readLead(line);
+  if (lead !== undefined) return { lead, line, last: index };
+  if (line.length > 6 || !/^items?[.:]?$/i.test(line)) return undefined;
+  const next = blocks[nextText(blocks, index)];
+  const joined = next === undefined ? '' : `${line} ${withoutPageColumn(next).line}`;
+  const split = readLead(joined);
+  return split === undefined ? undefined : { lead: split, line: joined, last: index + 1 };
+}
+
+/** Text after the caption; marks, and further captions of a combined heading, belong to the heading. */
+function restOf({ match, covers }: Reading, family: Family): string {
+  if (!/[\p{L}\p{N}]/u.test(match.rest)) return '';
+  return covers.length > 1 ? afterCaptions(match.rest, family, covers) : match.rest;
+}
+
+/** "PART II", "Part II. Other Information"; not "Part II of this report tells more". */
+function isPartTitle(title: string, styled: boolean): boolean {
+  if (title === '' || /^(?:financial|other)\s+information\b.{0,40}$/i.test(title) || CONTINUED.test(title)) return true;
+  return styled && /^[A-Z([]/.test(title);
+}
+
+/** Blocks of text between headings hold a candidate only at their start; a caption alone must stand apart by its style or a page column. */
+export function candidateAt(blocks: readonly Block[], index: number, family: Family): Candidate | undefined {
+  const block = blocks[index] as Block;
+  if (block.kind === 'rule') return undefined;
+  const found = leadAt(blocks, index);
+  const column = withoutPageColumn(block);
+  const shared = {
+    first: index,
+    strong: isStrong(block),
+    centred: block.centred,
+    pages: column.pages,
+    links: block.links,
+    cells: block.cells.length,
+    table: block.table,
+    continued: CONTINUED.test(column.line),
+  };
+  if (found !== undefined && found.lead.items.length === 0) {
+    if (column.line.length > 120 || found.lead.part === undefined) return undefined;
+    const styled = shared.strong || shared.centred || isUpperCase(column.line);
+    if (!isPartTitle(found.lead.title, styled)) return undefined;
+    const base = { ...shared, last: index, line: column.line, title: found.lead.title, rest: '', numbered: true };
+    return { ...base, part: found.lead.part, readings: [], caps: isUpperCase(column.line), crossReference: false };
+  }
+  if (found !== undefined) {
+    const extended = extend(blocks, family, found.lead, found.last);
+    if (extended.readings.length === 0) return undefined;
+    const { title, readings, last } = extended;
+    const best = bestOf(readings);
+    const rest = best === undefined ? '' : restOf(best, family);
+    const lines: string[] = [];
+    for (let i = index; i <= last; i++) lines.push(withoutPageColumn(blocks[i] as Block).line.replace(BACK_LINK, ''));
+    const line = lines.join(' ');
+    const heading = rest === '' ? line : line.slice(0, Math.max(0, line.length - rest.length)).trim();
+    const caps = isUpperCase(heading);
+    const styled = shared.strong || caps || shared.centred;
+    const crossReference = readsAsReference(blocks, index, found.lead, title, best?.match, styled);
+    const part = found.lead.part;
+    return { ...shared, last, line, title, rest, numbered: true, part, readings, caps, crossReference };
+  }
+  return captionCandidate(block, column.line, family, shared);
+}
+
+function captionCandidate(
+  block: Block,
+  written: string,
+  family: Family,
+  shared: Pick<Candidate, 'first' | 'strong' | 'centred' | 'pages' | 'links' | 'cells' | 'table' | 'continued'>,
+): Candidate | undefined {
+  if (written.length > 180) return undefined;
+  const line = written.replace(/^\(?(?:1[0-6]|[1-9])[A-C]?\)?\s*[.:–—-]?\s+/, '').trim();
+  const key = itemCaptioned(line, family);
+  if (key === undefined || compact(line) === 'reserved') return undefined;
+  const caps = isUpperCase(line);
+  const styled = shared.strong || caps || shared.centred;
+  if (!styled && shared.pages === undefined && shared.links.length === 0) return undefined;
+  if (block.cells.length > 2 && shared.pages === undefined) return undefined;
+  const readings = [{ key, match: matchCaption(line, family, key), covers: [key], renumbered: 0 }];
+  const base = { ...shared, last: shared.first, line, title: line, rest: '', numbered: false, part: undefined };
+  return { ...base, readings, caps, crossReference: false };
+}
+
+/** Every candidate of a document in order. `overdue` is asked now and then; true ends the search early. */
+export function findCandidates(blocks: readonly Block[], family: Family, overdue: () => boolean): Candidate[] {
+  const found: Candidate[] = [];
+  for (let i = 0; i < blocks.length; i++) {
+    if ((i & 1023) === 0 && overdue()) break;
+    const candidate = candidateAt(blocks, i, family);
+    if (candidate === undefined) continue;
+    found.push(candidate);
+    if (candidate.readings.length > 0) i = Math.max(i, candidate.last);
+  }
+  return found;
+}

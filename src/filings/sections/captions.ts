@@ -1,0 +1,201 @@
+/** Items of Forms 10-K and 10-Q: official order and captions of every era (FIELDS 6.4b). */
+
+/** `10-K` or `10-Q`: forms share a table of items whatever their suffix (`/A`, `405`, `T`). */
+export type Family = '10-K' | '10-Q';
+
+/** `1A` on a 10-K; `I.2` or `II.1A` on a 10-Q, whose two parts both begin at Item 1. `T` marks the `(T)` of small filers. */
+export type ItemKey = string;
+
+/** The family of an EDGAR form type, or undefined where sections by item do not exist. */
+export function familyOf(form: string): Family | undefined {
+  const plain = form.trim().toUpperCase();
+  if (/^10-?K(405)?(T|SB)?(405)?(\/A)?$/.test(plain) && !plain.includes('SB')) return '10-K';
+  return /^10-?QT?(\/A)?$/.test(plain) ? '10-Q' : undefined;
+}
+
+const MDA = [
+  "Management's Discussion and Analysis of Financial Condition and Results of Operations",
+  "Management's Discussion and Analysis of Results of Operations and Financial Condition",
+  "Management's Discussion and Analysis or Plan of Operation",
+  "Management's Discussion and Analysis and Plan of Operation",
+  "Management's Discussion and Analysis of Financial Position and Results of Operations",
+  "Management's Discussion and Analysis of Operations",
+  "Management's Narrative Analysis of Results of Operations",
+  "Management's Narrative Analysis of the Results of Operations",
+  "Management's Discussion and Analysis",
+  'Management Discussion and Analysis of Financial Condition and Results of Operations',
+  "Management's Financial Review",
+];
+const MARKET_RISK = [
+  'Quantitative and Qualitative Disclosures About Market Risk',
+  'Quantitative and Qualitative Disclosure About Market Risk',
+  'Qualitative and Quantitative Disclosures About Market Risk',
+  'Quantitative and Qualitative Disclosures of Market Risk',
+  'Quantitative and Qualitative Disclosures Regarding Market Risk',
+  'Disclosures About Market Risk',
+  'Quantitative and Qualitative Disclosures About Risk',
+];
+const CONTROLS = ['Controls and Procedures', 'Control and Procedures', 'Disclosure Controls and Procedures'];
+const LEGAL = ['Legal Proceedings', 'Legal Proceeding', 'Litigation'];
+const VOTE = [
+  'Submission of Matters to a Vote of Security Holders',
+  'Submission of Matters to a Vote of Security-Holders',
+];
+const MINE = ['Mine Safety Disclosures', 'Mine Safety Disclosure', 'Removed and Reserved', 'Reserved'];
+const EXHIBITS = [
+  'Exhibits and Financial Statement Schedules',
+  'Exhibits, Financial Statement Schedules',
+  'Exhibit and Financial Statement Schedules',
+  'Exhibits, Financial Statement Schedules and Reports on Form 8-K',
+  'Exhibits, Financial Statement Schedules, and Reports on Form 8-K',
+  'Exhibits and Reports on Form 8-K',
+  'Exhibits',
+];
+const FEES = ['Principal Accountant Fees and Services', 'Principal Accounting Fees and Services'];
+
+/** Captions by item of a 10-K, best known first. */
+const ANNUAL: Readonly<Record<ItemKey, readonly string[]>> = {
+  '1': [
+    'Business',
+    'Description of Business',
+    'Our Business',
+    'The Business',
+    'Business and Properties',
+    'General Development of Business',
+  ],
+  '1A': ['Risk Factors', 'Risk Factors and Cautionary Statements', 'Certain Risk Factors'],
+  '1B': [
+    'Unresolved Staff Comments',
+    'Unresolved SEC Staff Comments',
+    'Unresolved Securities and Exchange Commission Staff Comments',
+  ],
+  '1C': ['Cybersecurity', 'Cyber Security'],
+  '2': ['Properties', 'Property', 'Description of Property', 'Description of Properties'],
+  '3': LEGAL,
+  '4': [...MINE, ...VOTE],
+  '4A': ['Executive Officers of the Registrant', 'Information About Our Executive Officers', 'Executive Officers'],
+  '5': [
+    "Market for Registrant's Common Equity, Related Stockholder Matters and Issuer Purchases of Equity Securities",
+    "Market for Registrant's Common Equity and Related Stockholder Matters",
+    "Market for the Registrant's Common Stock and Related Security Holder Matters",
+    'Market for Common Equity and Related Stockholder Matters',
+  ],
+  '6': ['Selected Financial Data', 'Selected Consolidated Financial Data', 'Reserved', 'Removed and Reserved'],
+  '7': MDA,
+  '7A': MARKET_RISK,
+  '8': [
+    'Financial Statements and Supplementary Data',
+    'Consolidated Financial Statements and Supplementary Data',
+    'Financial Statements and Supplemental Data',
+    'Financial Statements',
+    'Consolidated Financial Statements',
+  ],
+  '9': [
+    'Changes in and Disagreements with Accountants on Accounting and Financial Disclosure',
+    'Changes in and Disagreements with Accountants on Accounting and Financial Disclosures',
+    'Disagreements on Accounting and Financial Disclosure',
+    'Disagreements with Accountants on Accounting and Financial Disclosure',
+  ],
+  '9A': CONTROLS,
+  '9AT': CONTROLS,
+  '9B': ['Other Information'],
+  '9C': ['Disclosure Regarding Foreign Jurisdictions that Prevent Inspections'],
+  '10': [
+    'Directors, Executive Officers and Corporate Governance',
+    'Directors and Executive Officers of the Registrant',
+    'Directors and Executive Officers',
+  ],
+  '11': ['Executive Compensation'],
+  '12': [
+    'Security Ownership of Certain Beneficial Owners and Management and Related Stockholder Matters',
+    'Security Ownership of Certain Beneficial Owners and Management',
+  ],
+  '13': [
+    'Certain Relationships and Related Transactions, and Director Independence',
+    'Certain Relationships and Related Transactions',
+    'Certain Relationships and Related Party Transactions',
+  ],
+  '14': [...FEES, ...CONTROLS, ...EXHIBITS],
+  '15': [...EXHIBITS, ...FEES],
+  '16': ['Form 10-K Summary', ...FEES, ...EXHIBITS],
+};
+
+/** Captions by part and item of a 10-Q. */
+const QUARTERLY: Readonly<Record<ItemKey, readonly string[]>> = {
+  'I.1': [
+    'Financial Statements',
+    'Consolidated Financial Statements',
+    'Condensed Consolidated Financial Statements',
+    'Unaudited Condensed Consolidated Financial Statements',
+    'Interim Financial Statements',
+    'Condensed Financial Statements',
+  ],
+  'I.2': MDA,
+  'I.3': MARKET_RISK,
+  'I.4': CONTROLS,
+  'I.4T': CONTROLS,
+  'II.1': LEGAL,
+  'II.1A': ['Risk Factors', 'Risk Factors and Cautionary Statements'],
+  'II.2': [
+    'Unregistered Sales of Equity Securities and Use of Proceeds',
+    'Unregistered Sales of Equity Securities',
+    'Issuer Purchases of Equity Securities',
+    'Unregistered Sales of Equity Securities, Use of Proceeds, and Issuer Purchases of Equity Securities',
+    'Changes in Securities and Use of Proceeds',
+    'Changes in Securities',
+    'Changes in Securities, Use of Proceeds and Issuer Purchases of Equity Securities',
+    'Repurchases of Equity Securities',
+  ],
+  'II.3': ['Defaults Upon Senior Securities', 'Default Upon Senior Securities', 'Defaults on Senior Securities'],
+  'II.4': [...VOTE, ...MINE],
+  'II.5': ['Other Information', 'Other Events', 'Other Matters'],
+  'II.6': EXHIBITS,
+};
+
+/** Every caption an item has had. */
+export function captionsOf(family: Family): Readonly<Record<ItemKey, readonly string[]>> {
+  return family === '10-K' ? ANNUAL : QUARTERLY;
+}
+
+/** Position of an item in the official order; unknown letters rank after their number. */
+export function rankOf(key: ItemKey): number {
+  const [, part = '', number = '0', letter = ''] = /^(?:(I{1,2})\.)?(\d+)([A-Z]*)$/.exec(key) ?? [];
+  const letterRank = letter === '' ? 0 : (letter.charCodeAt(0) - 64) * 2 + (letter.length > 1 ? 1 : 0);
+  return (part === 'II' ? 100_000 : 0) + Number(number) * 100 + Math.min(letterRank, 99);
+}
+
+/** Items that may directly follow a section: its text cannot reach beyond one of them unnoticed. */
+export const TERMINATORS: Readonly<Record<ItemKey, readonly ItemKey[]>> = {
+  '1': ['1A', '1B', '1C', '2'],
+  '1A': ['1B', '1C', '2'],
+  '7': ['7A', '8'],
+  '9A': ['9AT', '9B', '9C', '10'],
+  '9AT': ['9B', '9C', '10'],
+  '14': ['15', '16'],
+  'I.2': ['I.3', 'I.4', 'I.4T', 'II.1', 'II.1A', 'II.2'],
+  'I.3': ['I.4', 'I.4T', 'II.1', 'II.1A', 'II.2', 'II.4', 'II.5', 'II.6'],
+  'I.4': ['I.4T', 'II.1', 'II.1A', 'II.2', 'II.3', 'II.4', 'II.5', 'II.6'],
+  'I.4T': ['II.1', 'II.1A', 'II.2', 'II.3', 'II.4', 'II.5', 'II.6'],
+  'II.1A': ['II.2', 'II.3', 'II.4', 'II.5', 'II.6'],
+};
+
+/** First day (`YYYY-MM-DD`) that reports could hold an item: before it, its caption is a sub-heading of another. */
+const SINCE: Readonly<Record<ItemKey, string>> = {
+  '1A': '2005-12-01',
+  '1B': '2005-12-01',
+  '1C': '2023-09-05',
+  '7A': '1997-06-15',
+  '9A': '2003-08-14',
+  '9AT': '2007-12-15',
+  '9B': '2004-08-23',
+  '9C': '2022-01-10',
+  'II.1A': '2005-12-01',
+  'I.3': '1997-06-15',
+  'I.4': '2002-08-29',
+};
+
+/** Whether a report filed on a day may have the item by its caption alone; always so when the day is not known. */
+export function existedOn(key: ItemKey, filed: string | undefined): boolean {
+  const since = SINCE[key];
+  return filed === undefined || since === undefined || filed >= since;
+}

@@ -1,0 +1,205 @@
+/** Tables of contents and cross-reference indexes: which candidates are lines of one, and where those lines lead (FIELDS 6.4 step 6). */
+import type { Block } from '../documents/types.ts';
+import type { Candidate } from './candidates.ts';
+import { compact } from './caption-match.ts';
+import type { ItemKey } from './captions.ts';
+import type { PageList } from './page-column.ts';
+import { isPageList } from './page-column.ts';
+
+/** What a contents line says of an item. */
+export interface ContentsLine {
+  readonly key: ItemKey;
+  readonly covers: readonly ItemKey[];
+  readonly numbered: boolean;
+  readonly candidate: Candidate;
+  /** Block its first link into this document leads to, or -1. */
+  readonly target: number;
+  readonly pages: PageList;
+}
+
+export interface Contents {
+  /** Indexes into the candidates. */
+  readonly members: ReadonlySet<number>;
+  readonly lines: readonly ContentsLine[];
+  /** First and last block of each zone. */
+  readonly zones: readonly (readonly [number, number])[];
+}
+
+/** Characters between two lines of one table of contents, at most. */
+const GAP = 300;
+const PLAIN_GAP = 60;
+
+/** Block at or after which each anchor stands. */
+export function anchorBlocks(blocks: readonly Block[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (let i = 0; i < blocks.length; i++) {
+    for (const anchor of (blocks[i] as Block).anchors) if (!places.has(anchor)) places.set(anchor, i);
+  }
+  return places;
+}
+
+function targetOf(candidate: Candidate, anchors: ReadonlyMap<string, number>): number {
+  for (const link of candidate.links) {
+    const at = anchors.get(link);
+    if (at !== undefined && Math.abs(at - candidate.first) > 3) return at;
+  }
+  return -1;
+}
+
+function keysOf(candidate: Candidate): string {
+  return candidate.readings.map((reading) => reading.key).join();
+}
+
+/** Text between the end of one candidate and the start of the next. */
+function gapAfter(candidates: readonly Candidate[], index: number, chars: Float64Array): number {
+  const here = candidates[index] as Candidate;
+  const next = candidates[index + 1];
+  return next === undefined
+    ? Number.POSITIVE_INFINITY
+    : (chars[next.first] as number) - (chars[here.last + 1] as number);
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+function runs(candidates: readonly Candidate[], chars: Float64Array, gap: number): Run[] {
+  const found: Run[] = [];
+  let from = 0;
+  for (let i = 0; i < candidates.length; i++) {
+    const table = (candidates[i] as Candidate).table;
+    const sameTable = table >= 0 && table === candidates[i + 1]?.table;
+    if (gapAfter(candidates, i, chars) <= (sameTable ? 4 * GAP : gap) && i + 1 < candidates.length) continue;
+    found.push({ from, to: i });
+    from = i + 1;
+  }
+  return found;
+}
+
+function members(candidates: readonly Candidate[], run: Run, like: (index: number) => boolean): number[] {
+  let first = run.from;
+  let last = run.to;
+  while (first <= last && !like(first)) first++;
+  while (last >= first && !like(last)) last--;
+  // A line that only names a part goes with the lines it heads.
+  while (first > run.from && candidates[first - 1]?.readings.length === 0) first--;
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+}
+
+/** Run-in text rules a line out: contents never go on with a paragraph. */
+function isShort(candidate: Candidate): boolean {
+  return candidate.rest.length <= 40 || (candidate.cells > 2 && candidate.pages !== undefined);
+}
+
+/** Where a run without pages begins to repeat itself: the contents are over and the body begins. */
+function untilRepeat(candidates: readonly Candidate[], run: Run): Run {
+  const seen = new Set<string>();
+  for (let i = run.from; i <= run.to; i++) {
+    const candidate = candidates[i] as Candidate;
+    const sure = candidate.readings.find((reading) => reading.match.score >= 0.6);
+    const label = sure?.key ?? `${keysOf(candidate)} ${compact(candidate.title)}`;
+    if (candidate.readings.length > 0 && seen.has(label)) return { from: run.from, to: i - 1 };
+    seen.add(label);
+  }
+  return run;
+}
+
+/** Lines that name a page or link onwards a little before or after a zone (statements and notes listed between them). */
+function addStragglers(
+  candidates: readonly Candidate[],
+  inside: Set<number>,
+  isLike: readonly boolean[],
+  chars: Float64Array,
+): void {
+  const near = (i: number, other: number): boolean => {
+    const [a, b] = i < other ? [i, other] : [other, i];
+    const gap =
+      (chars[(candidates[b] as Candidate).first] as number) - (chars[(candidates[a] as Candidate).last + 1] as number);
+    return gap <= 6 * GAP;
+  };
+  for (let i = candidates.length - 2; i >= 0; i--) if (isLike[i] && inside.has(i + 1) && near(i, i + 1)) inside.add(i);
+  for (let i = 1; i < candidates.length; i++) if (isLike[i] && inside.has(i - 1) && near(i, i - 1)) inside.add(i);
+}
+
+/**
+ * Marks the candidates that are contents lines. A zone is a run of lines close together of which at least three, and half, name a page or link
+ * onwards; without pages and links, a run of five that repeats elsewhere in the document with text.
+ */
+export function findContents(
+  candidates: readonly Candidate[],
+  blocks: readonly Block[],
+  chars: Float64Array,
+): Contents {
+  const anchors = anchorBlocks(blocks);
+  const targets = candidates.map((candidate) => targetOf(candidate, anchors));
+  const isLike = candidates.map((candidate, i) => {
+    if (!isShort(candidate)) return false;
+    if (candidate.pages !== undefined || (targets[i] ?? -1) >= 0) return true;
+    // An index may give the pages in lines under the item.
+    const next = candidates[i + 1]?.first ?? blocks.length;
+    return next - candidate.last <= 20 && isPageList(blocks, candidate.last + 1, next);
+  });
+  const isItem = (i: number): boolean => (candidates[i]?.readings.length ?? 0) > 0;
+  const inside = new Set<number>();
+  for (const run of runs(candidates, chars, GAP)) {
+    const found = members(candidates, run, (i) => isLike[i] === true);
+    const items = found.filter(isItem);
+    const like = items.filter((i) => isLike[i]);
+    if (like.length >= 3 && like.length >= items.length / 2) for (const i of found) inside.add(i);
+  }
+  for (const close of runs(candidates, chars, PLAIN_GAP)) {
+    const run = untilRepeat(candidates, close);
+    const found = members(candidates, run, (i) => isShort(candidates[i] as Candidate));
+    const items = found.filter(isItem);
+    const here = new Set(items.map((i) => keysOf(candidates[i] as Candidate)));
+    if (here.size < 5 || items.some((i) => inside.has(i))) continue;
+    const elsewhere = new Set<string>();
+    for (let i = 0; i < candidates.length; i++) {
+      if (i >= run.from && i <= run.to) continue;
+      const keys = keysOf(candidates[i] as Candidate);
+      if (here.has(keys) && gapAfter(candidates, i, chars) > 0) elsewhere.add(keys);
+    }
+    if (elsewhere.size >= 0.6 * here.size) for (const i of found) inside.add(i);
+  }
+  addStragglers(candidates, inside, isLike, chars);
+  return { members: inside, ...linesOf(candidates, inside, targets) };
+}
+
+function linesOf(
+  candidates: readonly Candidate[],
+  inside: ReadonlySet<number>,
+  targets: readonly number[],
+): Pick<Contents, 'lines' | 'zones'> {
+  const lines: ContentsLine[] = [];
+  const zones: [number, number][] = [];
+  let part: number | undefined;
+  for (let i = 0; i < candidates.length; i++) {
+    if (!inside.has(i)) continue;
+    const candidate = candidates[i] as Candidate;
+    const zone = zones[zones.length - 1];
+    if (zone !== undefined && inside.has(i - 1)) zone[1] = candidate.last;
+    else zones.push([candidate.first, candidate.last]);
+    if (candidate.part !== undefined) part = candidate.part;
+    // On a 10-Q the part last named, then the better caption, says which Item 1 it is.
+    const wanted = part === undefined ? undefined : part === 1 ? 'I.' : 'II.';
+    let best = candidate.readings[0];
+    for (const reading of candidate.readings) {
+      const score = reading.match.score + (wanted !== undefined && reading.key.startsWith(wanted) ? 0.1 : 0);
+      const held =
+        best === undefined ? -1 : best.match.score + (wanted !== undefined && best.key.startsWith(wanted) ? 0.1 : 0);
+      if (score > held) best = reading;
+    }
+    if (best === undefined) continue;
+    const { key, covers } = best;
+    lines.push({
+      key,
+      covers,
+      numbered: candidate.numbered,
+      candidate,
+      target: targets[i] ?? -1,
+      pages: candidate.pages ?? [],
+    });
+  }
+  return { lines, zones };
+}

@@ -1,0 +1,98 @@
+/** One document read for its headings, and the chain of them that serves its sections best. */
+import type { Block } from '../documents/types.ts';
+import { bandOf } from './bands.ts';
+import { findCandidates } from './candidates.ts';
+import type { Family } from './captions.ts';
+import { bestChain, completeChain } from './chain.ts';
+import { findContents } from './contents.ts';
+import type { Node } from './nodes.ts';
+import { weighCandidates } from './nodes.ts';
+import type { Reader } from './reader.ts';
+import { countChars } from './reader.ts';
+import type { Span } from './spans.ts';
+import { spansOf, spanWeight } from './spans.ts';
+import { findStops } from './stops.ts';
+import type { SectionName } from './types.ts';
+
+/** Under this a section is not given out. */
+export const CONFIDENCE_BAR = 0.5;
+
+export interface DocumentReading extends Reader {
+  readonly nodes: readonly Node[];
+  /** Printed page of each block; 0 unknown. */
+  readonly pages: Int32Array;
+}
+
+/** Candidates, contents, stops and weighed nodes of a document without page furniture. */
+export function readDocument(
+  blocks: readonly Block[],
+  pages: Int32Array,
+  family: Family,
+  report: { readonly amendment: boolean; readonly filed: string | undefined },
+  overdue: () => boolean,
+): DocumentReading {
+  const chars = countChars(blocks);
+  const candidates = findCandidates(blocks, family, overdue);
+  const contents = findContents(candidates, blocks, chars);
+  const stops = findStops(blocks, candidates, contents);
+  const nodes = weighCandidates(candidates, contents, blocks, family, report.filed);
+  return { blocks, chars, pages, candidates, contents, stops, nodes, family, ...report };
+}
+
+export interface Choice {
+  readonly chain: readonly Node[];
+  readonly spans: ReadonlyMap<SectionName, Span>;
+  readonly notes: readonly string[];
+}
+
+function choose(reading: DocumentReading, names: readonly SectionName[], banned: ReadonlySet<Node>): Choice {
+  const nodes = reading.nodes.filter((node) => !banned.has(node));
+  const chain = completeChain(
+    bestChain(nodes, (from, to) => spanWeight(reading, from, to), banned),
+    nodes,
+  );
+  return { chain, spans: spansOf(reading, chain, names), notes: [] };
+}
+
+function inBand(span: Span): boolean {
+  const band = bandOf(span.key);
+  return band === undefined || (span.length >= band[0] && span.length <= band[1]);
+}
+
+/** Whether a section gains by another heading: it is then given out, or as trusted and of a usual length. */
+function improves(before: Span, after: Span | undefined): boolean {
+  if (after === undefined || after.confidence < Math.max(CONFIDENCE_BAR, before.confidence)) return false;
+  return before.confidence < CONFIDENCE_BAR || inBand(after);
+}
+
+/** Whether another choice takes trust from a section that is not the doubtful one. */
+function worsens(before: Choice, after: Choice, doubtful: SectionName): boolean {
+  return [...before.spans].some(
+    ([name, span]) =>
+      name !== doubtful &&
+      span.confidence >= CONFIDENCE_BAR &&
+      (after.spans.get(name)?.confidence ?? 0) < span.confidence,
+  );
+}
+
+const RETRIES = 6;
+
+/** The best chain; where it leaves a section implausible, the next best without that heading, if the whole gains by it. */
+export function chooseChain(reading: DocumentReading, names: readonly SectionName[], overdue: () => boolean): Choice {
+  let best = choose(reading, names, new Set());
+  const banned = new Set<Node>();
+  const tried = new Set<Node>();
+  for (let round = 0; round < RETRIES && !overdue(); round++) {
+    const doubtful = [...best.spans.values()].find(
+      (span) => !tried.has(span.node) && (span.confidence < CONFIDENCE_BAR || !inBand(span)),
+    );
+    if (doubtful === undefined) break;
+    tried.add(doubtful.node);
+    const other = choose(reading, names, new Set([...banned, doubtful.node]));
+    if (!improves(doubtful, other.spans.get(doubtful.name)) || worsens(best, other, doubtful.name)) continue;
+    banned.add(doubtful.node);
+    const note = `${doubtful.name}: "${doubtful.heading.slice(0, 80)}" at block ${doubtful.start} given up for another heading`;
+    best = { ...other, notes: [...best.notes, note] };
+  }
+  return best;
+}

@@ -1,0 +1,112 @@
+/** Sections of a 10-K or 10-Q from its blocks: a verdict for each, never a guess (FIELDS 6.3-6.5). */
+import { readPages } from '../documents/furniture.ts';
+import type { Block } from '../documents/types.ts';
+import type { Candidate } from './candidates.ts';
+import { familyOf } from './captions.ts';
+import type { DocumentReading } from './document-reading.ts';
+import { chooseChain, readDocument } from './document-reading.ts';
+import type { Node } from './nodes.ts';
+import { resolveSections } from './resolve.ts';
+import type { CandidateRecord, MissingSection, Section, SectionIndex, SectionName, SectionReason } from './types.ts';
+import { SECTION_NAMES } from './types.ts';
+import { EXTRACTOR_VERSION } from './version.ts';
+
+export interface ExtractionOptions {
+  /** EDGAR form type: `10-K`, `10-Q/A`, `10-K405`... */
+  readonly form: string;
+  /** Day of filing, `YYYY-MM-DD`: tells which items there were. */
+  readonly filed?: string | undefined;
+  /** Blocks of the annual report in exhibit 13, for items that refer to it. */
+  readonly annualReport?: readonly Block[] | undefined;
+  /** True when the time given is used up: what is not found by then is `extraction_failed`. */
+  readonly overdue?: (() => boolean) | undefined;
+}
+
+/** Sections a form has by items (FIELDS 6.3); none for forms that are not 10-K or 10-Q. */
+export function itemSections(form: string): readonly SectionName[] {
+  const family = familyOf(form);
+  if (family === undefined) return [];
+  const annual: readonly SectionName[] = ['business', 'risk_factors', 'mda', 'controls_and_procedures'];
+  return family === '10-K' ? annual : annual.slice(1);
+}
+
+/** A section without text. */
+export function missing(reason: SectionReason, warnings: readonly string[] = []): MissingSection {
+  return { available: false, reason, warnings };
+}
+
+function index(
+  found: (name: SectionName) => Section,
+  form: string,
+  blocks: number,
+  candidates: readonly CandidateRecord[],
+  notes: readonly string[],
+): SectionIndex {
+  const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, found(name)])) as Record<SectionName, Section>;
+  return { sections, record: { version: EXTRACTOR_VERSION, form, blocks, candidates, notes } };
+}
+
+/** At most this many candidates go into the record. */
+const RECORDED = 400;
+
+function recorded(reading: DocumentReading, chosen: ReadonlySet<number>): CandidateRecord[] {
+  const bestNode = new Map<Candidate, Node>();
+  for (const node of reading.nodes) {
+    if (node.weight > (bestNode.get(node.candidate)?.weight ?? Number.NEGATIVE_INFINITY))
+      bestNode.set(node.candidate, node);
+  }
+  const records = reading.candidates.slice(0, RECORDED).map((candidate, i): CandidateRecord => {
+    const { first, line, crossReference } = candidate;
+    const best = bestNode.get(candidate);
+    const key =
+      best?.key ??
+      [...candidate.readings].sort((a, b) => b.match.score - a.match.score)[0]?.key ??
+      `PART ${candidate.part ?? '?'}`;
+    const inContents = reading.contents.members.has(i);
+    const weight = Math.round((best?.weight ?? 0) * 10) / 10;
+    return {
+      block: first,
+      text: line.slice(0, 120),
+      key,
+      weight,
+      inContents,
+      crossReference,
+      chosen: chosen.has(first),
+    };
+  });
+  return records;
+}
+
+/**
+ * The sections of a periodic report. `blocks` are those of the primary document as read, rules and page furniture included.
+ * Linear in the blocks but for the choice among candidate headings, which are capped in number. Never throws on any blocks.
+ */
+export function extractSections(blocks: readonly Block[], options: ExtractionOptions): SectionIndex {
+  const { form, annualReport } = options;
+  const overdue = options.overdue ?? ((): boolean => false);
+  const names = itemSections(form);
+  const family = familyOf(form);
+  const notInForm = missing('section_not_in_form');
+  if (family === undefined)
+    return index(() => notInForm, form, blocks.length, [], ['the form has no items of these names']);
+  const failed = (name: SectionName): Section => (names.includes(name) ? missing('extraction_failed') : notInForm);
+  if (overdue()) return index(failed, form, blocks.length, [], ['out of time before reading']);
+
+  const { blocks: kept, pages } = readPages(blocks);
+  const reading = readDocument(
+    kept,
+    pages,
+    family,
+    { amendment: /\/A$/i.test(form.trim()), filed: options.filed },
+    overdue,
+  );
+  if (overdue())
+    return index(failed, form, kept.length, recorded(reading, new Set()), ['out of time in the search for headings']);
+  const choice = chooseChain(reading, names, overdue);
+  const exhibit = annualReport === undefined ? undefined : readPages(annualReport);
+  const notes = [...choice.notes];
+  const sections = resolveSections(reading, choice, names, exhibit, notes);
+  const chosen = new Set(choice.chain.map((node) => node.candidate.first));
+  if (overdue()) return index(failed, form, kept.length, recorded(reading, chosen), [...notes, 'out of time']);
+  return index((name) => sections.get(name) ?? notInForm, form, kept.length, recorded(reading, chosen), notes);
+}

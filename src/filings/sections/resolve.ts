@@ -1,0 +1,218 @@
+/** From spans to answers: text, reference followed, or the reason there is none. */
+import type { Block } from '../documents/types.ts';
+import { bandOf, keysOf, saysWhyShort } from './bands.ts';
+import { captionsOf } from './captions.ts';
+import type { Choice, DocumentReading } from './document-reading.ts';
+import { CONFIDENCE_BAR } from './document-reading.ts';
+import { isIndex, slicePages } from './index-pages.ts';
+import { countChars, openingOf } from './reader.ts';
+import type { Search } from './referred-caption.ts';
+import { findReferred, isReference, namedPages, quotedCaptions } from './referred-caption.ts';
+import { codePoints, spanText, trimmedEnd } from './span-text.ts';
+import type { Span } from './spans.ts';
+
+import type { FoundSection, MissingSection, Section, SectionName, SectionReason } from './types.ts';
+
+/** Exhibit 13 without page furniture. */
+interface Exhibit {
+  readonly blocks: readonly Block[];
+  readonly pages: Int32Array;
+}
+
+function none(reason: SectionReason, warnings: readonly string[]): MissingSection {
+  return { available: false, reason, warnings };
+}
+
+function given(reading: DocumentReading, span: Span): FoundSection {
+  const end = trimmedEnd(reading.blocks, span.start, span.headingEnd, span.end);
+  const text = spanText(reading.blocks, span.start, span.headingEnd, end, span.heading, span.rest);
+  const { heading, method, confidence, warnings } = span;
+  const place = { startBlock: span.start, endBlock: end };
+  return { available: true, text, charCount: codePoints(text), heading, ...place, method, confidence, warnings };
+}
+
+/** What annual reports to shareholders head the discussion with, beside the captions of the form. */
+const ANNUAL_REPORT_CAPTIONS = [
+  'Management Discussion',
+  "Management's Discussion",
+  'Financial Review',
+  "Management's Financial Review",
+  "Management's Analysis",
+  "Management's Financial Discussion and Analysis",
+];
+
+/** Sections whose text a filer may put elsewhere. */
+const FOLLOWED: ReadonlySet<SectionName> = new Set<SectionName>(['business', 'risk_factors', 'mda']);
+
+function refers(reading: DocumentReading, span: Span): string | undefined {
+  if (!FOLLOWED.has(span.name) || (span.name === 'risk_factors' && reading.family === '10-Q')) return undefined;
+  const opening = openingOf(reading, span.headingEnd, span.node.candidate.rest, span.end);
+  if (!isReference(opening, span.length)) return undefined;
+  return saysWhyShort(opening.slice(0, 200)) && !/by reference/i.test(opening) ? undefined : opening;
+}
+
+function follow(reading: DocumentReading, span: Span, opening: string, exhibit: Exhibit | undefined): Section {
+  const standard = captionsOf(reading.family)[span.key] ?? [];
+  const named = namedPages(opening);
+  const band = bandOf(span.key) ?? [0, Number.POSITIVE_INFINITY];
+  // "Business" alone heads too many things: only quoted captions and those of several words are looked for.
+  const captions = [...quotedCaptions(opening), ...standard].filter((caption) => caption.includes(' '));
+  const others = span.name === 'mda' ? [...captions, ...ANNUAL_REPORT_CAPTIONS] : captions;
+  const closed: (readonly [number, number])[] = [
+    [span.start, span.end],
+    ...reading.contents.zones.map(([from, to]) => [from, to + 1] as const),
+  ];
+  const here: Search = { ...reading, captions, closed, band, named };
+  const elsewhere: Search | undefined =
+    exhibit === undefined
+      ? undefined
+      : { ...exhibit, chars: countChars(exhibit.blocks), captions: others, closed: [], band, named };
+  const outside = /exhibit\s+13|annual\s+report\s+to\s+(?:share|stock|security)|proxy/i.test(opening);
+  const searches: readonly (readonly [Search | undefined, boolean])[] = outside
+    ? [[elsewhere, true]]
+    : [
+        [here, false],
+        [elsewhere, true],
+      ];
+  for (const [search, isExhibit] of searches) {
+    const found = search === undefined ? undefined : findReferred(search);
+    if (search === undefined || found === undefined) continue;
+    const end = trimmedEnd(search.blocks, found.start, found.start, found.end);
+    const text = spanText(search.blocks, found.start, found.start, end, found.heading);
+    return {
+      available: true,
+      text,
+      charCount: codePoints(text),
+      heading: found.heading,
+      startBlock: found.start,
+      endBlock: end,
+      method: isExhibit ? 'annual_report_exhibit' : 'referred_caption',
+      confidence: found.onNamedPage ? 0.75 : 0.6,
+      warnings: [`${span.heading} refers to this place`],
+    };
+  }
+  return none('incorporated_by_reference', [`${span.heading}: the text it refers to is not in the documents at hand`]);
+}
+
+/** Whether the document maps items to pages and hardly heads any. */
+function indexed(reading: DocumentReading, choice: Choice): boolean {
+  const numbered = choice.chain.filter((node) => node.candidate.numbered && node.covers.length > 0).length;
+  return numbered <= 3 && isIndex(reading.contents, reading.blocks);
+}
+
+/** A span that begins and ends on the pages the index gives for its item, one range. */
+function onIndexedPages(reading: DocumentReading, span: Span): boolean {
+  const line = reading.contents.lines.find((one) => one.covers.includes(span.key) && one.pages.length > 0);
+  const [range] = line?.pages ?? [];
+  const first = reading.pages[span.start] ?? 0;
+  const last = reading.pages[span.end - 1] ?? 0;
+  return range !== undefined && line?.pages.length === 1 && first === range[0] && Math.abs(last - range[1]) <= 1;
+}
+
+/** A section of a filer with a cross-reference index: the pages cut out, or a caption that stands on them. */
+function fromIndex(reading: DocumentReading, name: SectionName, span: Span | undefined): Section {
+  const keys = keysOf(name, reading.family);
+  const listed = keys.find((key) => reading.contents.lines.some((line) => line.covers.includes(key)));
+  if (listed === undefined) return none('section_not_found', []);
+  const slices = slicePages(listed, reading.contents, reading.blocks, reading.pages, reading.family);
+  const band = bandOf(listed);
+  const parts = slices?.map(([from, to]) => spanText(reading.blocks, from, from, to, reading.blocks[from]?.text ?? ''));
+  const text = parts?.join('\n\n') ?? '';
+  const first = slices?.[0];
+  const last = slices?.[slices.length - 1];
+  if (
+    first !== undefined &&
+    last !== undefined &&
+    band !== undefined &&
+    text.length >= band[0] &&
+    text.length <= band[1]
+  ) {
+    const place = { startBlock: first[0], endBlock: last[1], heading: reading.blocks[first[0]]?.text ?? '' };
+    const warnings = parts !== undefined && parts.length > 1 ? [`${parts.length} ranges of pages joined`] : [];
+    return {
+      available: true,
+      text,
+      charCount: codePoints(text),
+      ...place,
+      method: 'index_pages',
+      confidence: 0.6,
+      warnings,
+    };
+  }
+  if (span !== undefined && onIndexedPages(reading, span)) return given(reading, { ...span, confidence: 0.6 });
+  return none('cross_reference_index', ['the index names pages that cannot be cut out of the document safely']);
+}
+
+/** A span's heading without a number must stand on the page the contents give for the item. */
+function checkedByPage(reading: DocumentReading, span: Span): Span {
+  if (span.method === 'numbered_heading') return span;
+  const line = reading.contents.lines.find((one) => one.covers.includes(span.key) && one.pages.length > 0);
+  const page = reading.pages[span.start] ?? 0;
+  const range = line?.pages[0];
+  if (range === undefined || page === 0) return span;
+  const starts = Math.abs(page - range[0]) <= 1;
+  const lastPage = reading.pages[span.end - 1] ?? 0;
+  const ends = range[1] === range[0] || Math.abs(lastPage - range[1]) <= 1;
+  if (starts && ends) return { ...span, confidence: Math.min(1, span.confidence + 0.1) };
+  const warning = `on pages ${page}-${lastPage}, while the contents say ${range[0]}-${range[1]}`;
+  return { ...span, confidence: Math.max(0, span.confidence - 0.35), warnings: [...span.warnings, warning] };
+}
+
+function overlaps(a: FoundSection, b: FoundSection): boolean {
+  if ((a.method === 'annual_report_exhibit') !== (b.method === 'annual_report_exhibit')) return false;
+  return a.startBlock < b.endBlock && b.startBlock < a.endBlock;
+}
+
+/** Of two sections that share blocks the less trusted is withdrawn. */
+function withoutOverlaps(sections: Map<SectionName, Section>, notes: string[]): void {
+  for (const [name, one] of sections) {
+    for (const [other, two] of sections) {
+      if (name === other || !one.available || !two.available || !overlaps(one, two)) continue;
+      const loser = one.confidence < two.confidence ? name : other;
+      const winner = loser === name ? other : name;
+      const reason = sections.get(loser);
+      const referred = reason?.available === true && reason.method === 'referred_caption';
+      sections.set(
+        loser,
+        none(referred ? 'incorporated_by_reference' : 'extraction_failed', [`would share text with ${winner}`]),
+      );
+      notes.push(`${loser}: withdrawn, it would share text with ${winner}`);
+      withoutOverlaps(sections, notes);
+      return;
+    }
+  }
+}
+
+/** Every section of the form: its text or the reason there is none. `notes` receives what was decided. */
+export function resolveSections(
+  reading: DocumentReading,
+  choice: Choice,
+  names: readonly SectionName[],
+  exhibit: Exhibit | undefined,
+  notes: string[],
+): Map<SectionName, Section> {
+  const sections = new Map<SectionName, Section>();
+  const byIndex = indexed(reading, choice);
+  for (const name of names) {
+    const found = choice.spans.get(name);
+    const span = found === undefined ? undefined : checkedByPage(reading, found);
+    if (byIndex && span?.method !== 'numbered_heading') {
+      sections.set(name, fromIndex(reading, name, found));
+      notes.push(`${name}: by the cross-reference index`);
+      continue;
+    }
+    if (span === undefined) {
+      sections.set(name, none('section_not_found', []));
+      notes.push(`${name}: no heading found`);
+      continue;
+    }
+    const opening = refers(reading, span);
+    const at = `${name}: "${span.heading.slice(0, 80)}" blocks ${span.start}-${span.end}, confidence ${span.confidence.toFixed(2)}`;
+    notes.push([at, ...span.warnings].join('; '));
+    if (span.confidence < CONFIDENCE_BAR) sections.set(name, none('extraction_failed', span.warnings));
+    else if (opening !== undefined) sections.set(name, follow(reading, span, opening, exhibit));
+    else sections.set(name, given(reading, span));
+  }
+  withoutOverlaps(sections, notes);
+  return sections;
+}

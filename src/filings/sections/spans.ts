@@ -1,0 +1,149 @@
+/** From chosen headings to spans of blocks, each with a measure of trust (FIELDS 6.4 steps 9 and 10). */
+import { bandOf, keysOf, saysWhyShort } from './bands.ts';
+import type { Candidate } from './candidates.ts';
+import type { ItemKey } from './captions.ts';
+import { existedOn, TERMINATORS } from './captions.ts';
+import type { Node } from './nodes.ts';
+import type { Reader } from './reader.ts';
+import { lengthOf, openingOf } from './reader.ts';
+import { partOf } from './stops.ts';
+import type { End } from './trust.ts';
+import { foreignItems, missedItems, trust } from './trust.ts';
+import type { SectionMethod, SectionName } from './types.ts';
+
+export interface Span {
+  readonly name: SectionName;
+  readonly key: ItemKey;
+  readonly node: Node;
+  readonly start: number;
+  readonly end: number;
+  /** Last block of the heading. */
+  readonly headingEnd: number;
+  readonly heading: string;
+  /** What the heading's block goes on with: a run-in paragraph. */
+  readonly rest: string;
+  readonly length: number;
+  readonly method: SectionMethod;
+  readonly confidence: number;
+  readonly warnings: readonly string[];
+}
+
+/** What a span's length adds to a chain's weight. */
+export function spanWeight(reader: Reader, from: Node, to: Node | undefined): number {
+  if (from.covers.length === 0) return 0;
+  const end = to === undefined ? reader.blocks.length : to.candidate.first;
+  const { last, rest } = from.candidate;
+  const length = lengthOf(reader, last, rest, end);
+  const band = bandOf(from.key);
+  if (band !== undefined && length >= band[0] && length <= band[1]) return 2;
+  if (length < 8 && rest === '' && to?.key !== undefined) return -1;
+  if (band === undefined || length >= 300) return 0;
+  return saysWhyShort(openingOf(reader, last, rest, end)) ? 0 : -2;
+}
+
+function nextEnd(reader: Reader, node: Node, chain: readonly Node[]): End {
+  const { last } = node.candidate;
+  const next = chain.find((other) => other.candidate.first > last && other.covers.length > 0);
+  const part = partOf(node.key);
+  const stop = reader.stops.find((one) => one.block > last && (one.part === undefined || one.part > part));
+  const terminators = TERMINATORS[node.key] ?? [];
+  const expected = (key: ItemKey): boolean => terminators.includes(key) || node.covers.includes(key);
+  const reached = node.covers.flatMap((key) => TERMINATORS[key] ?? []);
+  if (stop !== undefined && (next === undefined || stop.block <= next.candidate.first)) {
+    // Parts close a section when nothing of the part is due any more.
+    const due = reader.family === '10-K' && (node.key === '1' || node.key === '1A' || node.key === '7');
+    return { block: stop.block, expected: !due, what: stop.text };
+  }
+  if (next === undefined) return { block: reader.blocks.length, expected: false, what: 'the end of the document' };
+  // A filer with an order of its own: what should follow stands elsewhere, and anything may follow here.
+  const reordered = next.rank < node.rank && chain.some((other) => terminators.includes(other.key));
+  const fine = expected(next.key) || reached.includes(next.key) || reordered;
+  return { block: next.candidate.first, expected: fine, what: next.candidate.line };
+}
+
+/** An unnumbered heading of an item that is due, where the numbered one is missing. */
+function captionEnd(reader: Reader, node: Node, end: number): Candidate | undefined {
+  const due = new Set(node.covers.flatMap((key) => TERMINATORS[key] ?? []));
+  return reader.candidates.find(
+    (one, i) =>
+      one.first > node.candidate.last &&
+      one.first < end &&
+      !reader.contents.members.has(i) &&
+      !one.numbered &&
+      (one.strong || one.caps) &&
+      one.readings.some(({ key }) => due.has(key) && !node.covers.includes(key) && existedOn(key, reader.filed)),
+  );
+}
+
+function methodOf(node: Node): SectionMethod {
+  return node.byAnchor ? 'contents_anchor' : node.candidate.numbered ? 'numbered_heading' : 'caption_heading';
+}
+
+/** The span of one item of a chain, or undefined when the chain does not hold it. */
+function spanAt(reader: Reader, name: SectionName, node: Node, chain: readonly Node[]): Span {
+  let end = nextEnd(reader, node, chain);
+  let missed = reader.amendment ? [] : missedItems(reader, node, chain, end);
+  const cut = end.expected && missed.length === 0 ? undefined : captionEnd(reader, node, end.block);
+  if (cut !== undefined) {
+    end = { block: cut.first, expected: true, what: cut.line };
+    missed = [];
+  }
+  const { first, last, rest, line } = node.candidate;
+  const length = lengthOf(reader, last, rest, end.block);
+  const foreign = foreignItems(reader, node, first, end.block);
+  const { confidence, warnings } = trust(reader, node, end, length, foreign, missed);
+  const heading = rest === '' ? line : line.slice(0, Math.max(0, line.length - rest.length)).trim();
+  const shared = { name, key: node.key, node, start: first, end: end.block, headingEnd: last, heading, rest, length };
+  const all = cut === undefined ? warnings : [...warnings, `ends at an unnumbered heading: ${cut.line}`];
+  return { ...shared, method: methodOf(node), confidence, warnings: all };
+}
+
+/** "Items 1 and 1A": the second item begins at its own caption, if that stands out inside the span. */
+function subSpan(reader: Reader, name: SectionName, key: ItemKey, whole: Span): Span | undefined {
+  const sub = reader.candidates.find(
+    (one, i) =>
+      one.first > whole.headingEnd &&
+      one.first < whole.end &&
+      !reader.contents.members.has(i) &&
+      !one.crossReference &&
+      (one.strong || one.caps) &&
+      one.readings.some((reading) => reading.key === key && reading.match.score === 1),
+  );
+  if (sub === undefined) return undefined;
+  const length = lengthOf(reader, sub.last, sub.rest, whole.end);
+  const { first: start, last: headingEnd, line: heading, rest } = sub;
+  const warnings = [...whole.warnings, `begins at a caption inside the combined heading: ${whole.heading}`];
+  return { ...whole, name, key, start, headingEnd, heading, rest, length, method: 'sub_heading', warnings };
+}
+
+/** The spans of the sections a form has, from one chain. */
+export function spansOf(reader: Reader, chain: readonly Node[], names: readonly SectionName[]): Map<SectionName, Span> {
+  const spans = new Map<SectionName, Span>();
+  for (const name of names) {
+    let best: Span | undefined;
+    for (const key of keysOf(name, reader.family)) {
+      const node = chain.find((one) => one.key === key);
+      if (node === undefined || !holds(name, node)) continue;
+      const span = spanAt(reader, name, node, chain);
+      if (best === undefined || span.length > best.length) best = span;
+    }
+    if (best !== undefined) spans.set(name, best);
+  }
+  for (const name of names) {
+    if (spans.has(name)) continue;
+    for (const whole of [...spans.values()]) {
+      const key = keysOf(name, reader.family).find((one) => whole.node.covers.includes(one));
+      const sub = key === undefined ? undefined : subSpan(reader, name, key, whole);
+      if (sub === undefined) continue;
+      spans.set(name, sub);
+      spans.set(whole.name, { ...whole, end: sub.start, length: whole.length - sub.length });
+    }
+  }
+  return spans;
+}
+
+/** Item 14 has had three captions; only one of them is controls. */
+function holds(name: SectionName, node: Node): boolean {
+  if (name !== 'controls_and_procedures' || node.key !== '14') return true;
+  return /\bcontrols?\b/i.test(node.candidate.title);
+}

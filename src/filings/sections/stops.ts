@@ -1,0 +1,56 @@
+/** Marks that end any section: the signatures, the index of exhibits, a later part's heading (FIELDS 6.4 step 9). */
+import type { Block } from '../documents/types.ts';
+import type { Candidate } from './candidates.ts';
+import { isStrong, isUpperCase } from './candidates.ts';
+import { compact } from './caption-match.ts';
+import type { ItemKey } from './captions.ts';
+import type { Contents } from './contents.ts';
+import { withoutPageColumn } from './page-column.ts';
+
+/** A place no section reaches beyond. */
+export interface Stop {
+  readonly block: number;
+  /** Part that begins here; undefined for signatures and indexes, which end everything. */
+  readonly part: number | undefined;
+  readonly text: string;
+}
+
+const ENDS = new Set([
+  'signature',
+  'signatures',
+  'signaturepage',
+  'exhibitindex',
+  'indextoexhibits',
+  'indexofexhibits',
+]);
+
+function endsEverything(block: Block): boolean {
+  if (block.text.length > 40 || block.kind === 'rule' || withoutPageColumn(block).pages !== undefined) return false;
+  if (!ENDS.has(compact(block.text))) return false;
+  return isStrong(block) || isUpperCase(block.text) || block.centred;
+}
+
+/** Every stop of a document in order, contents lines aside. */
+export function findStops(blocks: readonly Block[], candidates: readonly Candidate[], contents: Contents): Stop[] {
+  const inZone = (at: number): boolean => contents.zones.some(([from, to]) => at >= from && at <= to + 2);
+  const stops: Stop[] = [];
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i] as Block;
+    if (endsEverything(block) && !inZone(i)) stops.push({ block: i, part: undefined, text: block.text });
+  }
+  candidates.forEach((candidate, i) => {
+    if (candidate.part === undefined || contents.members.has(i) || candidate.crossReference) return;
+    if (candidate.readings.length === 0 && candidate.pages !== undefined) return;
+    // A bare "PART II" may be a running header of its own part; either way it opens or lies in that part.
+    stops.push({ block: candidate.first, part: candidate.part, text: candidate.line });
+  });
+  return stops.sort((a, b) => a.block - b.block);
+}
+
+/** Part an item belongs to. */
+export function partOf(key: ItemKey): number {
+  if (key.startsWith('II.')) return 2;
+  if (key.startsWith('I.')) return 1;
+  const number = Number.parseInt(key, 10);
+  return number <= 4 ? 1 : number <= 9 ? 2 : number <= 14 ? 3 : 4;
+}

@@ -1,0 +1,185 @@
+/**
+ * A full submission (`<accession>.txt` of the Archives, `.nc` of the feed): a header and one `<DOCUMENT>` after the other. Works on bytes:
+ * documents keep the encoding they were filed in, and what is not text (uuencoded pictures, spreadsheets, PDF) is never copied.
+ */
+import type { FilingDocument, SubmissionHeader } from './documents/types.ts';
+import { completeHeader, readHeader } from './submission-header.ts';
+
+/** A document that a submission carries and nobody reads as text: pictures, archives, XBRL files, rendered pages. */
+export interface SkippedDocument extends Omit<FilingDocument, 'bytes'> {
+  /** Bytes it takes in the submission. */
+  readonly size: number;
+}
+
+export interface Submission {
+  readonly header: SubmissionHeader;
+  readonly documents: readonly FilingDocument[];
+  readonly skipped: readonly SkippedDocument[];
+}
+
+/** A submission that cannot be read: what is wrong, and in which document (0: the header). */
+export class SubmissionFault extends Error {
+  override readonly name = 'SubmissionFault';
+  readonly document: number;
+  constructor(message: string, document: number) {
+    super(message);
+    this.document = document;
+  }
+}
+
+/** A header has some KB; one with hundreds of co-registrants some hundreds. */
+const MAX_HEADER = 4_000_000;
+/** The envelope of one document: tags before its text. */
+const MAX_ENVELOPE = 4_000;
+const MAX_DOCUMENTS = 20_000;
+/** How many `</DOCUMENT>` inside texts are passed over in one submission: a bound for hostile files. */
+const MAX_MENTIONS = 1_000;
+/** Types that are no reading matter. `XML` are the rendered pages R1.htm, ...; ownership forms have their form as type. */
+const NOT_READ = /^(GRAPHIC|ZIP|EXCEL|PDF|XML|JSON|COVER|EX-10[01](\..*)?|XBRL|.*\.(SCH|CAL|DEF|LAB|PRE|INS))$/;
+
+/** Header and documents of a submission. Throws {@link SubmissionFault}: no header, no document, cut short. */
+export function readSubmission(source: Uint8Array | string): Submission {
+  const bytes = withoutPem(typeof source === 'string' ? Buffer.from(source, 'utf8') : view(source));
+  const first = findTag(bytes, 'DOCUMENT', 0);
+  const header = headerOf(bytes.subarray(0, first < 0 ? bytes.length : first).subarray(0, MAX_HEADER));
+  if (first < 0) throw new SubmissionFault('there is no <DOCUMENT> in it', 0);
+  const documents: FilingDocument[] = [];
+  const skipped: SkippedDocument[] = [];
+  const taken = new Set<number>();
+  const mentions = { left: MAX_MENTIONS };
+  for (let at = first, n = 1; at >= 0; n++) {
+    if (n > MAX_DOCUMENTS) throw new SubmissionFault(`more than ${MAX_DOCUMENTS} documents`, n);
+    const piece = documentAt(bytes, at, n, taken, mentions);
+    taken.add(piece.sequence);
+    const { content, end, ...envelope } = piece;
+    if (isRead(envelope.type, content)) documents.push({ ...envelope, bytes: content });
+    else skipped.push({ ...envelope, size: content.length });
+    at = findTag(bytes, 'DOCUMENT', end);
+  }
+  return { header, documents, skipped };
+}
+
+function view(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function headerOf(bytes: Buffer): SubmissionHeader {
+  const header = completeHeader(readHeader(bytes.toString('latin1')));
+  if ('missing' in header) throw new SubmissionFault(`its header has no ${header.missing}`, 0);
+  return header;
+}
+
+/**
+ * Submissions of 1993 to about 2001 were disseminated as privacy-enhanced mail (RFC 1421, MIC-CLEAR): every line that began with a dash got
+ * `- ` put before it. Gives the lines as filed.
+ */
+function withoutPem(bytes: Buffer): Buffer {
+  const head = bytes.subarray(0, 200).toString('latin1');
+  if (!head.trimStart().startsWith('-----BEGIN PRIVACY-ENHANCED MESSAGE-----')) return bytes;
+  const out = Buffer.alloc(bytes.length);
+  let length = 0;
+  let from = 0;
+  for (let at = bytes.indexOf('\n- -'); at >= 0; at = bytes.indexOf('\n- -', at + 3)) {
+    length += bytes.copy(out, length, from, at + 1);
+    from = at + 3;
+  }
+  length += bytes.copy(out, length, from);
+  return out.subarray(0, length);
+}
+
+/** Where the next `<NAME>` begins; -1 without one. At the beginning of a line, but for copies without line breaks. */
+function findTag(bytes: Buffer, name: string, from: number): number {
+  return bytes.indexOf(`<${name}>`, from, 'latin1');
+}
+
+interface Piece extends Omit<FilingDocument, 'bytes'> {
+  readonly content: Buffer;
+  /** Where it ends, its envelope included. */
+  readonly end: number;
+}
+
+function documentAt(
+  bytes: Buffer,
+  at: number,
+  n: number,
+  taken: ReadonlySet<number>,
+  mentions: { left: number },
+): Piece {
+  const end = endOf(bytes, at, mentions);
+  if (end === undefined) throw new SubmissionFault(`it ends too early, in document ${n} (truncated file)`, n);
+  const text = findTag(bytes.subarray(0, Math.min(end.start, at + MAX_ENVELOPE)), 'TEXT', at);
+  const hasText = text >= 0;
+  const tags = bytes.subarray(at, Math.min(hasText ? text : end.start, at + MAX_ENVELOPE)).toString('latin1');
+  const envelope = readEnvelope(tags);
+  let sequence = envelope.sequence ?? n;
+  while (taken.has(sequence)) sequence++;
+  const content = hasText ? unwrapped(bytes.subarray(text + '<TEXT>'.length, end.start)) : Buffer.alloc(0);
+  return { ...envelope, sequence, content, end: end.end };
+}
+
+/** The end of the document that begins at `at`: its `</DOCUMENT>` after `</TEXT>`; the mere words inside a text do not end it. */
+function endOf(
+  bytes: Buffer,
+  at: number,
+  mentions: { left: number },
+): { readonly start: number; readonly end: number } | undefined {
+  const tag = '</DOCUMENT>';
+  let found = bytes.indexOf(tag, at, 'latin1');
+  const first = found;
+  while (found >= 0) {
+    let before = found;
+    while (before > at && bytes[before - 1]! <= 0x20) before--;
+    if (bytes.subarray(Math.max(at, before - 7), before).toString('latin1') === '</TEXT>')
+      return { start: before - 7, end: found + tag.length };
+    if (mentions.left-- <= 0) break;
+    found = bytes.indexOf(tag, found + tag.length, 'latin1');
+  }
+  return first < 0 ? undefined : { start: first, end: first + tag.length };
+}
+
+/** The tags before `<TEXT>`: a value lasts to the end of the line or the next tag. */
+export function readEnvelope(tags: string): {
+  readonly type: string;
+  readonly sequence: number | undefined;
+  readonly filename: string;
+  readonly description: string;
+} {
+  const value = (name: string): string =>
+    new RegExp(`<${name}>([^\\r\\n<]*)`, 'i')
+      .exec(tags)?.[1]
+      ?.replace(/[^\x20-\x7e\xa0-\xff]/g, ' ')
+      .trim() ?? '';
+  const sequence = Number.parseInt(value('SEQUENCE'), 10);
+  return {
+    type: value('TYPE').toUpperCase(),
+    sequence: Number.isSafeInteger(sequence) && sequence > 0 && sequence < 1_000_000 ? sequence : undefined,
+    filename: value('FILENAME'),
+    description: value('DESCRIPTION'),
+  };
+}
+
+/** The content without the wrapper EDGAR puts around XML, inline XBRL and PDF, and without the line break after `<TEXT>`. */
+export function unwrapped(content: Buffer): Buffer {
+  const trimmed = trimmedLines(content);
+  const wrapper = /^<(XBRL|XML|PDF)>/.exec(trimmed.subarray(0, 8).toString('latin1'));
+  if (wrapper === null) return trimmed;
+  const closing = `</${wrapper[1]}>`;
+  const inner = trimmed.subarray(wrapper[0].length);
+  const end = inner.lastIndexOf(closing, undefined, 'latin1');
+  return trimmedLines(end < 0 ? inner : inner.subarray(0, end));
+}
+
+/** Without the line breaks at both ends; spaces stay, they are the margin of a plain text. */
+function trimmedLines(content: Buffer): Buffer {
+  let from = 0;
+  let to = content.length;
+  while (from < to && (content[from] === 0x0a || content[from] === 0x0d)) from++;
+  while (to > from && (content[to - 1] === 0x0a || content[to - 1] === 0x0d)) to--;
+  return content.subarray(from, to);
+}
+
+function isRead(type: string, content: Buffer): boolean {
+  if (content.length === 0 || NOT_READ.test(type)) return false;
+  const start = content.subarray(0, 200).toString('latin1');
+  return !/^\s*(begin \d{3,4} \S|%PDF-)/.test(start);
+}

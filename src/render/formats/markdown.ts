@@ -1,0 +1,41 @@
+/** Tables as Markdown (GitHub's extension), padded so that the text reads as a table too. */
+import { textWidth } from '../width.ts';
+import type { Table } from './records.ts';
+
+/** Cells wider than this stand out of their column: the others are not padded to the length of a text. */
+const PADDED = 60;
+
+/** A header, the row that says which columns are numbers, a line a row. `name` becomes a heading. */
+export function toMarkdown({ name, columns, rows }: Table): string {
+  const header = columns.map(escaped);
+  const cells = rows.map((row) => row.map(({ text }) => escaped(text)));
+  const right = columns.map((_, column) => isNumeric(rows.map((row) => row[column])));
+  const widths = header.map((title, column) => {
+    const taken = cells.map((row) => textWidth(row[column] ?? '')).filter((width) => width <= PADDED);
+    return taken.reduce((most, width) => Math.max(most, width), Math.max(3, textWidth(title)));
+  });
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((text, column) => pad(text, widths[column] ?? 0, right[column] === true)).join(' | ')} |\n`;
+  const rule = widths.map((width, column) => (right[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
+  return [name === undefined ? '' : `## ${escaped(name)}\n\n`, line(header), line(rule), ...cells.map(line)].join('');
+}
+
+function isNumeric(cells: readonly (Table['rows'][number][number] | undefined)[]): boolean {
+  const values = cells.filter((cell) => cell !== undefined && cell.text !== '');
+  return values.length > 0 && values.every((cell) => cell?.numeric === true);
+}
+
+/** Nothing in a cell may end it, start another one or become markup; what would be a line break of the text is one of the cell. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\|`*[~]|(?<!\w)_|_(?!\w)/g, (char) => `\\${char}`)
+    .replaceAll('<', '&lt;')
+    .replace(/\r\n|\r|\n/g, '<br>')
+    .replaceAll('\t', ' ')
+    .trim();
+}
+
+function pad(text: string, width: number, right: boolean): string {
+  const space = ' '.repeat(Math.max(0, width - textWidth(text)));
+  return right ? `${space}${text}` : `${text}${space}`;
+}

@@ -1,0 +1,85 @@
+/** A single document into the store: its filing is found by its name, its own words and what the store lists. */
+import type { EpochDay } from '../../engine/types.ts';
+import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
+import type { FilerRole, FilerRow, FilingRow, StoreWriter } from '../../store/types.ts';
+import { refused } from '../fault.ts';
+import type { DocumentKind } from '../types.ts';
+import { accessionInPath } from './accession.ts';
+import { attachTo } from './filing-rows.ts';
+import { type DocumentIdentity, identify } from './identity.ts';
+import { type GivenFiling, matchFiling } from './match-filing.ts';
+import { fingerprint, newDocument, seatOf } from './seats.ts';
+
+/** What one file brought of a filing. */
+export interface BroughtFiling {
+  readonly accession: string;
+  readonly form: string;
+  readonly filed: EpochDay;
+  /** Documents taken in, or listed by an index page. */
+  readonly rows: number;
+  /** How the filing was found. */
+  readonly matched: string;
+  /** False when the store had it already. */
+  readonly changed: boolean;
+  readonly warnings: readonly string[];
+}
+
+/** Throws {@link ImportFault} `refused`: no filing or no place in it can be told, or the store has another document there. */
+export function importDocument(
+  store: StoreWriter,
+  kind: DocumentKind,
+  raw: Uint8Array,
+  path: string,
+  given: GivenFiling,
+): BroughtFiling {
+  const identity = identify(kind, raw, path);
+  if (identity.bytes.length === 0) throw refused('there is nothing in it but an envelope');
+  const { filing, isNew, how } = matchFiling(store, identity, path, given);
+  const { accession, form, filed } = filing;
+  const rows = store.documents(accession);
+  const isMain = isMainDocument(identity, filing, path, given);
+  const seat = seatOf({ ...identity, isMain }, rows, form);
+  if (seat === undefined) {
+    throw refused(
+      `which document of ${accession} it is, is not known: neither its first lines nor its name say; import the filing's index page first`,
+    );
+  }
+  const held = rows.find((row) => row.held && row.sequence === seat.sequence);
+  const brought = { accession, form, filed, matched: `${how}; ${seat.how}`, warnings: [] };
+  const copy = rows.find((row) => row.held && row.sha256 === fingerprint(identity.bytes));
+  if (copy !== undefined && (copy === held || copy.type === seat.type)) return { ...brought, rows: 0, changed: false };
+  if (held !== undefined) {
+    throw refused(
+      `document ${held.sequence} (${held.type}${held.filename === '' ? '' : `, ${held.filename}`}) of ${accession} is in the store with other content`,
+    );
+  }
+  if (isNew) {
+    store.putNewFilings([filing]);
+    attachTo(store, filing.cik, accession);
+  }
+  putParties(store, filing, identity);
+  store.putDocuments(accession, [newDocument(seat, identity.bytes)]);
+  return { ...brought, rows: 1, changed: true };
+}
+
+/** The document that carries the form itself. A file named by the accession number alone is what crawlers keep of a filing: this one. */
+function isMainDocument(identity: DocumentIdentity, filing: FilingRow, path: string, given: GivenFiling): boolean {
+  const { type, sequence, form, filename } = identity;
+  if (sequence !== undefined) return sequence === 1;
+  if (type !== undefined && /^EX-/.test(type)) return false;
+  if (form !== undefined) return true;
+  const primary = filing.primaryDocument.slice(filing.primaryDocument.lastIndexOf('/') + 1);
+  if (primary !== '' && primary.toLowerCase() === filename.toLowerCase()) return true;
+  return given.accession !== undefined || accessionInPath(path)?.where === 'file';
+}
+
+/** The parties an ownership form names, where no header of the filing was read. */
+function putParties(store: StoreWriter, { accession, form }: FilingRow, identity: DocumentIdentity): void {
+  const { cik, owners, issuerName } = identity;
+  if (cik === undefined || !OWNERSHIP_FORM.test(form)) return;
+  if (store.filersOf(accession).some(({ role }) => role !== undefined)) return;
+  const party =
+    (role: FilerRole) =>
+    (one: { cik: number; name: string }): FilerRow & { role: FilerRole } => ({ ...one, role });
+  store.putFilers(accession, [party('issuer')({ cik, name: issuerName }), ...owners.map(party('owner'))]);
+}

@@ -1,0 +1,117 @@
+/** Full submissions and index pages into the store: a filing, its parties and its documents. */
+import { parseDay } from '../../engine/days.ts';
+import { readIndexPage } from '../../filings/index-page.ts';
+import { readSubmission, type Submission, SubmissionFault } from '../../filings/submission.ts';
+import type { DocumentRow, NewDocument, StoreWriter } from '../../store/types.ts';
+import { failed } from '../fault.ts';
+import { type FilingShape, putFiling } from './filing-rows.ts';
+import type { BroughtFiling } from './import-document.ts';
+import { newDocument } from './seats.ts';
+
+/** A full submission: everything it holds as text, and the names of the rest. Throws {@link ImportFault} `failed`. */
+export function importSubmissionText(store: StoreWriter, raw: Uint8Array): BroughtFiling {
+  const { header, documents, skipped } = submissionOf(raw);
+  const { accession } = header;
+  const [main] = documents;
+  const shape: FilingShape = {
+    size: raw.length,
+    primaryDocument: main?.filename ?? '',
+    primaryDescription: main?.description ?? '',
+    isXbrl: skipped.some(({ type }) => /^EX-10[01]/.test(type)),
+    isInlineXbrl: main !== undefined && Buffer.from(main.bytes).includes('<ix:header'),
+  };
+  // Whatever was there came from single files; the submission is the whole.
+  const before = store.documents(accession);
+  const complete = new Map(
+    documents.map(({ sequence, bytes, ...rest }) => [sequence, newDocument({ sequence, ...rest }, bytes)]),
+  );
+  const unchanged = before.length === documents.length + skipped.length && before.every((row) => isSame(row, complete));
+  putFiling(store, header, shape);
+  if (!unchanged) {
+    store.dropDocuments(accession);
+    const listed = skipped.map((each): NewDocument => ({ ...each, bytes: undefined, sha256: '' }));
+    store.putDocuments(accession, [...complete.values(), ...listed]);
+  }
+  const left = skipped.length === 0 ? '' : `; ${skipped.length} pictures, XBRL and data files left out`;
+  return {
+    accession,
+    form: header.form,
+    filed: parseDay(header.filed)!,
+    rows: documents.length,
+    matched: `header of the submission${left}`,
+    changed: true,
+    warnings: documents.length === 0 ? ['none of its documents is text'] : [],
+  };
+}
+
+function isSame(row: DocumentRow, complete: ReadonlyMap<number, NewDocument>): boolean {
+  const document = complete.get(row.sequence);
+  return document === undefined ? !row.held : row.held && row.sha256 === document.sha256 && row.type === document.type;
+}
+
+function submissionOf(raw: Uint8Array): Submission {
+  try {
+    return readSubmission(raw);
+  } catch (error) {
+    if (error instanceof SubmissionFault) throw failed(`no full submission: ${error.message}`);
+    throw error;
+  }
+}
+
+/** An index page: the filing and the list of its documents; those held already take the places it gives. Throws {@link ImportFault}. */
+export function importIndexPage(store: StoreWriter, html: string): BroughtFiling {
+  const page = readIndexPage(html);
+  if ('missing' in page) throw failed(`no index page of a filing: its ${page.missing} is missing`);
+  const { header, documents } = page;
+  const { accession } = header;
+  const [main] = documents;
+  putFiling(store, header, {
+    size: documents.reduce((sum, { size }) => sum + size, 0),
+    primaryDocument: main?.filename ?? '',
+    primaryDescription: main?.description ?? '',
+    isXbrl: documents.some(({ type }) => /^EX-10[01]/.test(type)),
+    isInlineXbrl: /iXBRL/.test(html),
+  });
+  const held = store.documents(accession).filter((row) => row.held);
+  const seats = held.map((row) => {
+    const listed = documents.find(
+      ({ filename }) => filename !== '' && filename.toLowerCase() === row.filename.toLowerCase(),
+    );
+    return { row, sequence: listed?.sequence ?? row.sequence, listed };
+  });
+  if (seats.some(({ row, sequence, listed }) => row.sequence !== sequence || (listed && listed.type !== row.type))) {
+    reseat(store, accession, seats);
+  }
+  store.putDocuments(
+    accession,
+    documents.map((each): NewDocument => ({ ...each, bytes: undefined, sha256: '' })),
+  );
+  return {
+    accession,
+    form: header.form,
+    filed: parseDay(header.filed)!,
+    rows: documents.length,
+    matched: 'the index page',
+    changed: true,
+    warnings: [],
+  };
+}
+
+function reseat(
+  store: StoreWriter,
+  accession: string,
+  seats: readonly { row: DocumentRow; sequence: number; listed: { type: string; description: string } | undefined }[],
+): void {
+  const taken = new Set(seats.flatMap(({ sequence, listed }) => (listed === undefined ? [] : [sequence])));
+  const moved = seats.map(({ row, sequence, listed }) => {
+    const bytes = store.document(accession, row.sequence)!.bytes;
+    let place = sequence;
+    // A document the page does not list gives way to those it does.
+    while (listed === undefined && taken.has(place)) place++;
+    taken.add(place);
+    const { type, description } = listed ?? row;
+    return newDocument({ sequence: place, type, filename: row.filename, description }, bytes);
+  });
+  store.dropDocuments(accession);
+  store.putDocuments(accession, moved);
+}

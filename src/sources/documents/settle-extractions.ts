@@ -1,0 +1,67 @@
+/** After an import: sections and ownership forms of every filing whose documents this edition of an extractor has not read. */
+import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
+import { sectionNames } from '../../filings/section-documents.ts';
+import { type DocumentRow, type SectionRow, StoreError, type StoreWriter } from '../../store/types.ts';
+import { EXTRACTORS } from './all-extractors.ts';
+import type { Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
+
+/** Time for the sections of one filing. The slowest real 10-K takes a twentieth of it. */
+const BUDGET_MS = 20_000;
+
+/** Makes what is missing. Work is proportional to the filings that changed, or to all of them after a change of an extractor. */
+export function settleExtractions(store: StoreWriter, clock: () => number, extractors: Extractors = EXTRACTORS): void {
+  const { sections, ownership } = extractors;
+  if (sections !== undefined) {
+    for (const accession of store.accessionsWithout('sections', sections.version))
+      makeSections(store, accession, sections, clock);
+  }
+  if (ownership !== undefined) {
+    for (const accession of store.accessionsWithout('ownership', ownership.version)) {
+      makeOwnership(store, accession, ownership);
+    }
+  }
+}
+
+function makeSections(store: StoreWriter, accession: string, extractor: SectionExtractor, clock: () => number): void {
+  const filing = store.filing(accession);
+  if (filing === undefined) return;
+  const held = store.documents(accession).filter((document) => document.held);
+  const end = clock() + BUDGET_MS;
+  const read = ({ sequence }: DocumentRow): Uint8Array | undefined => store.document(accession, sequence)?.bytes;
+  const rows = guarded(
+    () => extractor.extract(filing, held, read, () => clock() > end),
+    (warning) => failedRows(filing.form, warning),
+  );
+  store.putSections(accession, extractor.version, rows);
+}
+
+/** One document that an extractor cannot cope with must not keep a whole import out; a store that fails must. */
+function guarded<T>(work: () => T, otherwise: (message: string) => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    return otherwise(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function failedRows(form: string, warning: string): SectionRow[] {
+  const record = JSON.stringify({ warnings: [warning], notes: [] });
+  const reason = 'extraction_failed';
+  return sectionNames(form).map((name) => ({ name, available: false, reason, charCount: 0, text: '', record }));
+}
+
+function makeOwnership(store: StoreWriter, accession: string, extractor: OwnershipExtractor): void {
+  const filing = store.filing(accession);
+  if (filing === undefined) return;
+  const main = OWNERSHIP_FORM.test(filing.form) ? store.documents(accession).find(({ held }) => held) : undefined;
+  const bytes = main === undefined ? undefined : store.document(accession, main.sequence)?.bytes;
+  const found =
+    bytes === undefined
+      ? undefined
+      : guarded(
+          () => extractor.extract(bytes),
+          () => undefined,
+        );
+  store.putOwnership(accession, extractor.version, found && { ...found, filed: filing.filed });
+}

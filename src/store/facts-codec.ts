@@ -1,0 +1,75 @@
+/**
+ * The facts of one concept as one blob. Days and report positions fit two bytes for a century and more; balances have no start at all. Each
+ * column is kept in the fewest bytes that hold it, and widened by one native copy when read.
+ */
+import { INSTANT } from '../engine/types.ts';
+
+export interface FactBlob {
+  readonly value: Float64Array;
+  /** Days since 1970-01-01; `INSTANT` for a balance. */
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly report: Int32Array;
+}
+
+/** First bytes of a blob; then the code of each whole-number column, then nothing up to {@link HEADER_BYTES}. */
+const MAGIC = [0x46, 0x32] as const;
+const HEADER_BYTES = 8;
+/** How a column is kept: four bytes a row, two, or not at all (every row is `INSTANT`). */
+const CODE = { wide: 0, narrow: 1, instants: 2 } as const;
+const BYTES: readonly (number | undefined)[] = [4, 2, 0];
+const COLUMNS = ['start', 'end', 'report'] as const;
+
+function codeOf(column: Int32Array): number {
+  if (column.every((value) => value >= 0 && value <= 0xffff)) return CODE.narrow;
+  return column.every((value) => value === INSTANT) ? CODE.instants : CODE.wide;
+}
+
+/** Magic, codes, values (Float64), then start, end and report as coded; little-endian. */
+export function encodeFacts(facts: FactBlob): Uint8Array {
+  const codes = COLUMNS.map((name) => codeOf(facts[name]));
+  const columns = COLUMNS.flatMap((name, i): (Int32Array | Uint16Array)[] => {
+    if (codes[i] === CODE.instants) return [];
+    return [codes[i] === CODE.narrow ? Uint16Array.from(facts[name]) : facts[name]];
+  });
+  // The wide ones first: every column begins at a multiple of its size.
+  const parts = [facts.value, ...columns.sort((a, b) => b.BYTES_PER_ELEMENT - a.BYTES_PER_ELEMENT)];
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, HEADER_BYTES));
+  out.set([...MAGIC, ...codes]);
+  let at = HEADER_BYTES;
+  for (const part of parts) {
+    out.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
+    at += part.byteLength;
+  }
+  return out;
+}
+
+/** The facts of a blob; undefined for one that is cut short or is none. */
+export function decodeFacts(blob: Uint8Array): FactBlob | undefined {
+  if (blob.byteLength < HEADER_BYTES || MAGIC.some((byte, i) => blob[i] !== byte)) return undefined;
+  const codes = [blob[2]!, blob[3]!, blob[4]!] as const;
+  const widths = codes.map((code) => BYTES[code]);
+  if (widths.includes(undefined)) return undefined;
+  const n = (blob.byteLength - HEADER_BYTES) / widths.reduce((sum: number, width) => sum + width!, 8);
+  if (!Number.isInteger(n)) return undefined;
+  // Typed arrays lie at multiples of their size: where the driver's memory does not, a copy does.
+  const { buffer, byteOffset } = blob.byteOffset % 8 === 0 ? blob : new Uint8Array(blob);
+  const value = new Float64Array(buffer, byteOffset + HEADER_BYTES, n);
+  let at = byteOffset + HEADER_BYTES + 8 * n;
+  const columns: Int32Array[] = [];
+  for (const wanted of [CODE.wide, CODE.narrow]) {
+    for (let i = 0; i < COLUMNS.length; i++) {
+      if (codes[i] !== wanted) continue;
+      columns[i] =
+        wanted === CODE.wide ? new Int32Array(buffer, at, n) : new Int32Array(new Uint16Array(buffer, at, n));
+      at += n * BYTES[wanted]!;
+    }
+  }
+  const instants = (): Int32Array => new Int32Array(n).fill(INSTANT);
+  return {
+    value,
+    start: columns[0] ?? instants(),
+    end: columns[1] ?? instants(),
+    report: columns[2] ?? instants(),
+  };
+}

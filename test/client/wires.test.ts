@@ -1,0 +1,76 @@
+/** Which wire carries what, and what is loaded for it. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { limiter } from '../../src/client/http/limiter.ts';
+import { wires } from '../../src/client/http/wires.ts';
+import { asking, BODY } from './asking.ts';
+import { evilServer, send } from './evil-server.ts';
+
+const proxy = { origin: 'http://p.example', authorization: undefined };
+
+test('few go directly; many, and all through a proxy, over the pool', async () => {
+  let wanted = 1;
+  const made = wires({ concurrency: 8 }, () => wanted);
+  const direct = await made.wireFor(undefined);
+  expect(await made.wireFor(undefined)).toBe(direct);
+  const pool = await made.wireFor(proxy);
+  expect(pool).not.toBe(direct);
+  wanted = 1001;
+  expect(await made.wireFor(undefined)).toBe(pool);
+  wanted = 200;
+  expect(await made.wireFor(undefined)).toBe(direct);
+  made.close();
+});
+
+/** Modules and packages a file imports statically at run time, all the way down. */
+function closure(file: URL, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file.href)) return seen;
+  seen.add(file.href);
+  const statements = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)\s+(?!type\b)(?:[^'"()]*?\bfrom\s+)?['"]([^'"]+)['"]/gm,
+  );
+  for (const [, specifier = ''] of statements) {
+    if (specifier.startsWith('.')) closure(new URL(specifier, file), seen);
+    else seen.add(specifier);
+  }
+  return seen;
+}
+
+test('neither undici nor TLS is loaded before it is needed', () => {
+  const outside = (name: string) =>
+    [...closure(new URL(`../../src/client/http/${name}`, import.meta.url))].filter((each) => !each.startsWith('file:'));
+  expect(outside('transport.ts')).toEqual([]);
+  expect(outside('pool-wire.ts')).toContain('undici/lib/dispatcher/agent.js');
+});
+
+test('many requests may share one signal', async () => {
+  const warnings: string[] = [];
+  const note = (warning: Error) => warnings.push(warning.name);
+  process.on('warning', note);
+  const server = await evilServer({ '/x': send(200, BODY) });
+  const service = asking({ baseUrl: server.origin, concurrency: 40 });
+  const { signal } = new AbortController();
+  await Promise.all(Array.from({ length: 60 }, () => service.get('/x', [], signal)));
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+  service.transport.close();
+  await server.close();
+});
+
+test('places are handed on in the order asked, also after a failure', async () => {
+  const limit = limiter(1);
+  const order: number[] = [];
+  const run = (n: number, fails = false) =>
+    limit.run(async () => {
+      order.push(n);
+      await Promise.resolve();
+      if (fails) throw new Error(String(n));
+    });
+  const all = [run(1, true), run(2), run(3)];
+  expect(limit.wanted()).toBe(3);
+  const settled = await Promise.allSettled(all);
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(order).toEqual([1, 2, 3]);
+  expect(limit.wanted()).toBe(0);
+});

@@ -1,0 +1,314 @@
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { compute } from '../../src/endpoints/insider/compute.ts';
+import { type Payload, schema } from '../../src/endpoints/insider/payload.ts';
+import { view } from '../../src/endpoints/insider/view.ts';
+import { shortRole } from '../../src/endpoints/insider/words.ts';
+import { closeInstant } from '../../src/engine/calendar.ts';
+import type { OwnershipDocument, OwnershipFiling } from '../../src/engine/insider/types.ts';
+import { render } from '../../src/render/render.ts';
+import type { FilingRow, StoreReader } from '../../src/store/types.ts';
+import { filing, line, notes, owner } from '../engine/insider-samples.ts';
+import { day } from '../support/facts-builder.ts';
+import { filingRow, flatBars, storeOf } from './earnings-store.ts';
+
+const HOUR = 3_600_000;
+const LAST = day('2024-03-28');
+const NOW = closeInstant(LAST) + HOUR;
+
+interface Contents {
+  readonly ownership?: readonly OwnershipFiling[];
+  readonly filings?: readonly FilingRow[];
+  readonly predecessors?: readonly number[];
+  readonly kind?: StoreReader['kind'];
+  readonly importedAt?: number;
+}
+
+/** AAA (CIK 1) and its predecessors; every session at 100. Like the store, it answers by the issuer's CIK. */
+function store(contents: Contents): StoreReader {
+  const { ownership = [], filings = [], predecessors = [], kind = 'live', importedAt } = contents;
+  const base = storeOf({ filings, kind, bars: flatBars('2023-01-03', '2024-03-28') });
+  return {
+    ...base,
+    predecessors: () => predecessors,
+    symbolsOf: (cik) => (cik === 1 ? [base.symbol('AAA')!] : []),
+    filings: (cik, query = {}) => base.filings(cik, query).slice(0, query.limit),
+    importedAt: (subjects) => (subjects.includes('0000000077-24-000001') ? importedAt : undefined),
+    ownership: (cik, from = -1e9, to = 1e9) =>
+      ownership
+        .filter(({ filed, document }) => document.issuer.cik === cik && filed >= from && filed <= to)
+        .map(({ accession, filed, document }) => ({
+          accession,
+          filed,
+          extractor: '1',
+          json: JSON.stringify(document),
+        })),
+  };
+}
+
+interface Ask {
+  readonly symbol?: string;
+  readonly limit?: number;
+  readonly asOf?: number;
+  readonly now?: number;
+}
+
+function insider(contents: Contents, { symbol = 'AAA', limit, asOf, now = NOW }: Ask = {}): Payload {
+  const payload = compute({ store: store(contents), now, asOf }, { symbol, limit });
+  expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
+  return payload;
+}
+
+const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
+  schema,
+);
+
+const market = (number: number, filed: string, parts: Partial<OwnershipDocument> = {}) =>
+  filing(number, filed, { transactions: [line({ date: '2024-03-04', price: 99.5, shares: 10.5 })], ...parts });
+
+describe('payload', () => {
+  test('a sale, to the last field', () => {
+    const payload = insider({ ownership: [market(1, '2024-03-06')], importedAt: NOW - 90_000 });
+    expect(payload).toEqual({
+      as_of: '2024-03-28T20:00:00Z',
+      cache_age_seconds: 90,
+      freshness: 'end_of_day',
+      market_status: 'after_hours',
+      symbol: 'AAA',
+      recent_transactions: [
+        {
+          accession: '0000000077-24-000001',
+          filing_date: '2024-03-06',
+          insider_name: 'Jane Q Doe',
+          insider_role: 'Director',
+          price_per_share: 99.5,
+          shares: 11, // 10.5, half up
+          shares_remaining: 900,
+          ten_b5_1: false,
+          transaction_code: 'S',
+          transaction_date: '2024-03-04',
+          transaction_kind: 'open_market_sale',
+          value_usd: 1045, // 10.5 x 99.5 = 1044.75
+        },
+      ],
+      summary_90d: {
+        all_activity: { net_shares_all_kinds: -11, transactions: 1, transactions_by_kind: { open_market_sale: 1 } },
+        director_share_pct: 100,
+        market_activity: {
+          buy_count: 0,
+          net_direction: 'selling',
+          net_shares_market_only: -11,
+          net_value_usd: -1045,
+          sell_count: 1,
+        },
+        notices: [],
+        officer_share_pct: 0,
+        ten_b5_1_plan_ratio_pct: 0,
+        unique_insiders: 1,
+      },
+    });
+  });
+
+  test('shares of the summary have two decimals', () => {
+    const officer = [owner({ cik: 5, isOfficer: true })];
+    const { summary_90d: of } = insider({
+      ownership: [
+        market(1, '2024-03-06'),
+        market(2, '2024-03-06'),
+        market(3, '2024-03-07', { owners: officer, aff10b5One: true }),
+      ],
+    });
+    expect(of).toMatchObject({ director_share_pct: 66.67, officer_share_pct: 33.33, ten_b5_1_plan_ratio_pct: 33.33 });
+  });
+
+  test('a price that cannot be of that day is told from a total', () => {
+    // Every session is at 100: 1,050 for 10.5 shares is a total; 5,000 is neither. Saturday is compared with Friday.
+    const priced = (number: number, price: number, date: string) =>
+      filing(number, '2024-03-06', { transactions: [line({ price, date, shares: 10.5 })] });
+    const prices = (price: number, date: string) =>
+      insider({ ownership: [priced(1, price, date)] }).recent_transactions[0]?.price_per_share;
+    expect(prices(1050, '2024-03-04')).toBe(100);
+    expect(prices(5000, '2024-03-02')).toEqual({ available: false, reason: 'price_implausible' });
+    expect(prices(5000, '2020-03-02')).toBe(5000);
+  });
+
+  test('weighted averages keep the decimals of the filing', () => {
+    const ownership = [filing(1, '2024-03-06', { transactions: [line({ price: 131.86065 })] })];
+    expect(insider({ ownership }).recent_transactions[0]?.price_per_share).toBe(131.86065);
+  });
+
+  test('a predecessor’s insiders are this company’s', () => {
+    const before = market(1, '2024-03-06', { issuer: { cik: 9, name: 'Old Acme', tradingSymbol: 'AAA' } });
+    expect(insider({ ownership: [before] }).recent_transactions).toEqual([]);
+    expect(insider({ ownership: [before], predecessors: [9] }).recent_transactions).toHaveLength(1);
+  });
+
+  test('answers for the past read nothing filed later', () => {
+    const ownership = [market(1, '2024-03-06'), market(2, '2024-03-20')];
+    const at = (date: string) =>
+      insider({ ownership }, { asOf: closeInstant(day(date)) + HOUR }).recent_transactions.length;
+    expect([at('2024-03-05'), at('2024-03-06'), at('2024-03-20'), at('2024-06-03'), at('2024-06-04')]).toEqual([
+      0, 1, 2, 2, 1,
+    ]);
+  });
+});
+
+test('reports filed after the last session of the store end the window', () => {
+  // Prices end on Thursday 2024-03-28; Good Friday is no session, but EDGAR is open. Asked long after.
+  const rows = [filingRow('4', '2099-01-02'), filingRow('4', '2024-05-02'), filingRow('4', '2024-03-29')];
+  const ownership = [
+    market(1, '2024-01-30'),
+    market(2, '2024-03-06'),
+    market(3, '2024-03-29'),
+    market(4, '2024-05-02'),
+  ];
+  const later = Date.UTC(2024, 5, 1);
+  const days = ({ recent_transactions: list }: Payload) => list.map(({ filing_date }) => filing_date);
+  expect(days(insider({ ownership }, { now: later }))).toEqual(['2024-03-06', '2024-01-30']);
+  const friday = insider({ ownership: ownership.slice(0, 3), filings: rows.slice(2) }, { now: later });
+  expect([friday.as_of, ...days(friday)]).toEqual(['2024-03-29T21:30:00Z', '2024-03-29', '2024-03-06', '2024-01-30']);
+  // 90 days that end on 2 May begin on 3 February.
+  expect(days(insider({ ownership, filings: rows }, { now: later }))).toEqual([
+    '2024-05-02',
+    '2024-03-29',
+    '2024-03-06',
+  ]);
+});
+
+describe('limit', () => {
+  const ownership = Array.from({ length: 201 }, (_, i) => market(i, '2024-03-06'));
+
+  test.each([
+    [undefined, 200, ['recent_transactions_limited_to_200']],
+    [10, 10, ['recent_transactions_limited_to_10']],
+    [1, 1, ['recent_transactions_limited_to_1']],
+  ])('%s gives %i rows; the summary counts all', (limit, count, notices) => {
+    const payload = insider({ ownership }, limit === undefined ? {} : { limit });
+    expect(payload.recent_transactions).toHaveLength(count);
+    expect(payload.summary_90d.notices).toEqual(notices);
+    expect(payload.summary_90d.all_activity.transactions).toBe(201);
+  });
+
+  test('exactly as many rows as asked for: no notice', () => {
+    expect(insider({ ownership: ownership.slice(0, 200) }).summary_90d.notices).toEqual([]);
+  });
+});
+
+describe('notices', () => {
+  const of = (contents: Contents, ask?: Ask) => insider(contents, ask).summary_90d.notices;
+
+  test('a fund has none, whatever was filed about its trust', () => {
+    const payload = insider({ ownership: [market(1, '2024-03-06')] }, { symbol: 'FFF' });
+    expect(payload.recent_transactions).toEqual([]);
+    expect(payload.summary_90d).toMatchObject({
+      all_activity: { transactions: 0, transactions_by_kind: {}, net_shares_all_kinds: 0 },
+      market_activity: { net_value_usd: 0, net_direction: 'none' },
+      director_share_pct: { available: false, reason: 'no_transactions' },
+      notices: ['not_applicable_etf'],
+    });
+  });
+
+  test('a foreign private issuer without rows', () => {
+    const foreign = [filingRow('6-K', '2024-03-01'), filingRow('20-F', '2023-04-01'), filingRow('10-Q', '2019-01-02')];
+    expect(of({ filings: foreign })).toEqual(['foreign_private_issuer_no_form4']);
+    expect(of({ filings: foreign, ownership: [market(1, '2024-03-06')] })).toEqual([]);
+    expect(of({ filings: [filingRow('10-Q', '2024-02-01'), ...foreign.slice(1)] })).toEqual([]);
+    expect(of({})).toEqual([]);
+    // It became a domestic filer only after the day answered for.
+    const later = { filings: [filingRow('10-Q', '2024-03-27'), ...foreign] };
+    expect(of(later)).toEqual([]);
+    expect(of(later, { asOf: closeInstant(day('2024-03-26')) + HOUR })).toEqual(['foreign_private_issuer_no_form4']);
+  });
+
+  test('applied amendments', () => {
+    const amended = market(2, '2024-03-08', { form: '4/A', dateOfOriginalSubmission: '2024-03-06' });
+    const payload = insider({ ownership: [market(1, '2024-03-06'), amended] });
+    expect(payload.summary_90d.notices).toEqual(['amendments_applied']);
+    expect(payload.recent_transactions).toMatchObject([
+      { accession: '0000000077-24-000002', filing_date: '2024-03-08' },
+    ]);
+  });
+
+  test('a symbol without a company behind it', () => {
+    expect(insider({}, { symbol: 'NNN' })).toMatchObject({ recent_transactions: [], summary_90d: { notices: [] } });
+  });
+});
+
+describe('screen', () => {
+  const chief = owner({
+    cik: 5,
+    name: 'SMITH-JONES ALEXANDRA B',
+    isOfficer: true,
+    officerTitle: 'Executive Vice President and Chief Financial Officer',
+  });
+  const ownership = [
+    market(1, '2024-03-06', { aff10b5One: true, owners: [chief] }),
+    market(2, '2024-03-07', { transactions: [line({ code: 'P', direction: 'A', shares: 123_456, price: 99 })] }),
+    market(3, '2024-03-08', {
+      transactions: [line({ code: 'G', price: 0, sharesFollowing: undefined })],
+      footnotes: notes('x'),
+    }),
+  ];
+  const payload = insider({ ownership }, { limit: 2 });
+  const all = insider({ ownership });
+  const draw = (of: Payload, full = false, width: number | undefined = 120, unicode = true): string =>
+    render(view(of, { full, now: NOW }), { width, colour: false, unicode });
+
+  test('buys and sells are told apart in words; the net bar leans to the side of the net', () => {
+    const text = draw(all);
+    expect(text).toMatch(/2024-03-06 +Alexandra B Smith-Jones +EVP & CFO +SELL/);
+    expect(text).toMatch(/2024-03-07 +Jane Q Doe +Director +BUY/);
+    expect(text).toMatch(/2024-03-08 +Jane Q Doe +Director +gift/);
+    expect(text).toMatch(/Direction +buying/);
+    expect(text).toMatch(/EVP & CFO/);
+    expect(text).toMatch(/Bought less sold .*123,446/);
+    expect(text).toContain('10b5-1');
+    expect(draw(insider({ ownership: ownership.slice(0, 1) }))).toMatch(/Bought less sold +[━╺╸]+│ +-11/);
+  });
+
+  test('a cut list says so', () => {
+    expect(draw(payload)).toContain('The 2 newest of 3 transactions are listed; the summary counts all of them.');
+  });
+
+  test('with everything: accessions, codes, whole titles and amounts', () => {
+    const text = draw(all, true, undefined);
+    for (const each of [...all.recent_transactions, ...Object.values(all.summary_90d.all_activity)]) {
+      for (const value of typeof each === 'object' ? Object.values(each) : [each]) {
+        if (typeof value === 'string') expect(text).toContain(value);
+        if (typeof value === 'number') expect(text).toContain(Math.abs(value).toLocaleString('en-US'));
+      }
+    }
+  });
+
+  test.each([60, 80, 140])('fits %i columns, with name, kind, shares and value on every line', (width) => {
+    for (const full of [false, true]) {
+      for (const unicode of [true, false]) {
+        const text = draw(all, full, width, unicode);
+        for (const shown of text.split('\n')) expect([...shown].length).toBeLessThanOrEqual(width);
+        expect(text).toContain('123,456');
+        expect(text).toContain(full ? 'open_market' : 'BUY');
+        // A table at every width, but for the twelve columns of the full one.
+        if (!full) expect(text).toMatch(/2024-03-07 +Jane Q Doe .*BUY +123,456 +\$12\.22M/);
+      }
+    }
+  });
+
+  test('nothing filed, a fund, simulated data', () => {
+    expect(draw(insider({}))).toContain('No Form 4 with transactions was filed in these 90 days.');
+    expect(draw(insider({}, { symbol: 'FFF' }))).toContain('A fund has no insiders');
+    expect(draw(insider({ ownership, kind: 'simulated' }))).toContain('SIMULATED DATA');
+  });
+
+  test.each([
+    ['Chief Executive Officer', 'CEO'],
+    ['Chief Legal Officer & Corp Sec', 'CLO & Corp Sec'],
+    ['Chief Human Resources Officer', 'CHRO'],
+    ['SVP, GC and Secretary', 'SVP, GC & Secretary'],
+    ['Executive Vice President and Chief Financial Officer', 'EVP & CFO'],
+    ['Director', 'Director'],
+    ['President of the Division of Everything and of the Rest', 'President of the…'],
+    ['x'.repeat(60), `${'x'.repeat(23)}…`],
+  ])('role %s', (role, short) => {
+    expect(shortRole(role)).toBe(short);
+  });
+});

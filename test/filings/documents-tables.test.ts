@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { mergeSplitCells } from '../../src/filings/documents/cells.ts';
+import { type Block, blocksToText, htmlBlocks } from '../../src/filings/documents/index.ts';
+
+const td = (...cells: string[]): string => `<tr>${cells.map((c) => `<td>${c}</td>`).join('')}</tr>`;
+const table = (...rows: string[]): string => `<table>${rows.join('')}</table>`;
+const rows = (html: string): readonly Block[] => htmlBlocks(html).filter((b) => b.kind !== 'rule');
+const cells = (html: string): (readonly string[])[] => rows(html).map((b) => b.cells);
+
+describe('cells of one figure', () => {
+  test.each([
+    [
+      ['Sales', '$', '1,234', '$', '(56', ')'],
+      ['Sales', '$1,234', '$(56)'],
+    ],
+    [
+      ['Growth', '12', '%', '(3.5', ')%', '—', '%'],
+      ['Growth', '12%', '(3.5)%', '—%'],
+    ],
+    [
+      ['Loss', '(', '1,234', ')', '(', '5', ')'],
+      ['Loss', '(1,234)', '(5)'],
+    ],
+    [
+      ['Net', '$', '(', '7', ')'],
+      ['Net', '$(7)'],
+    ],
+    [
+      ['Cash', 'US$', '1.5', '€', '2', '£', '—'],
+      ['Cash', 'US$1.5', '€2', '£—'],
+    ],
+    // A heading over two columns and footnote marks are texts of their own.
+    [
+      ['Change', '$', 'Percent', '%'],
+      ['Change', '$', 'Percent', '%'],
+    ],
+    [
+      ['Total', '5', '(1)', '(2)'],
+      ['Total', '5', '(1)', '(2)'],
+    ],
+    [
+      ['$', '$'],
+      ['$', '$'],
+    ],
+    [
+      ['(a)', 'Text)'],
+      ['(a)', 'Text)'],
+    ],
+  ])('%j', (split, merged) => {
+    expect(mergeSplitCells(split)).toEqual(merged);
+  });
+});
+
+describe('rows', () => {
+  test('empty layout columns go, spanned headings come once, nothing is cut', () => {
+    const long = 'word '.repeat(2000).trim();
+    expect(
+      cells(
+        table(
+          '<tr><td></td><td colspan="5">Year ended</td></tr>',
+          td('', '2023', '&nbsp;', '2022', ''),
+          td('A', '', '', '1', '2'),
+          td(long, '3'),
+        ),
+      ),
+    ).toEqual([['Year ended'], ['2023', '2022'], ['A', '1', '2'], [long, '3']]);
+  });
+
+  test('cells without end tags, rows without end tags', () => {
+    expect(cells('<TABLE><TR><TD>a<TD>1<TR><TD>b<TD>2</TABLE>')).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+  });
+
+  test('lines of one cell are one text', () => {
+    expect(cells(table('<tr><td>Three Months<br>Ended</td><td><div>June 30,</div><div>2023</div></td></tr>'))).toEqual([
+      ['Three Months Ended', 'June 30, 2023'],
+    ]);
+  });
+
+  test('a heading split into number and title is one line of two cells', () => {
+    const [row] = rows(table(td('<b>Item 1A.</b>', '', '<b>Risk Factors</b>')));
+    expect(row).toMatchObject({
+      kind: 'row',
+      text: 'Item 1A. Risk Factors',
+      cells: ['Item 1A.', 'Risk Factors'],
+      bold: 1,
+    });
+  });
+
+  test('bullets, letters and notes in cells of their own are list items and paragraphs', () => {
+    const blocks = rows(table(td('', '·', 'lower demand'), td('(a)', 'higher costs'), td('o', 'both of these')));
+    expect(blocks.map((b) => b.text)).toEqual(['· lower demand', '(a) higher costs', 'o both of these']);
+    expect(blocks.map((b) => b.kind)).toEqual(['list_item', 'row', 'list_item']);
+    // A figure beside it makes a letter a label.
+    expect(rows(table(td('o', '5')))[0]).toMatchObject({ kind: 'row', cells: ['o', '5'] });
+  });
+
+  test('two columns of bullets', () => {
+    expect(rows(table(td('•', 'one thing', '•', 'other thing'))).map((b) => b.text)).toEqual([
+      '• one thing',
+      '• other thing',
+    ]);
+  });
+
+  test('anchors and links of every cell are the row’s', () => {
+    const [row] = rows(
+      table('<tr><td><a id="a1"></a></td><td><a href="#x">Business</a></td><td><a href="#y">4</a></td></tr>'),
+    );
+    expect(row).toMatchObject({ anchors: ['a1'], links: ['x', 'y'], cells: ['Business', '4'] });
+  });
+});
+
+describe('layout', () => {
+  const prose = (word: string): string => `${word} `.repeat(60).trim();
+
+  test('a page inside a table is paragraphs, tables in it keep their rows', () => {
+    const inner = table(td('Sales', '5'), td('Costs', '4'));
+    const blocks = rows(table(`<tr><td><p>PART I</p><p>Item 1. Business</p>${inner}<p>After</p></td></tr>`));
+    expect(blocks.map((b) => [b.kind, b.text])).toEqual([
+      ['paragraph', 'PART I'],
+      ['paragraph', 'Item 1. Business'],
+      ['row', 'Sales | 5'],
+      ['row', 'Costs | 4'],
+      ['paragraph', 'After'],
+    ]);
+    expect(blocksToText(blocks)).toBe('PART I\n\nItem 1. Business\n\nSales | 5\nCosts | 4\n\nAfter');
+  });
+
+  test('columns of text are read one after the other', () => {
+    const cell = (word: string): string => `<td><p>${prose(word)}</p><p>${prose(`${word}2`)}</p></td>`;
+    expect(rows(table(`<tr>${cell('left')}${cell('right')}</tr>`)).map((b) => b.text)).toEqual([
+      prose('left'),
+      prose('left2'),
+      prose('right'),
+      prose('right2'),
+    ]);
+  });
+
+  test('a bullet before several paragraphs marks the first', () => {
+    const texts = rows(
+      table(
+        `<tr><td>•</td><td><p>${prose('a')}</p><p>${prose('b')}</p><p>${prose('c')}</p><p>${prose('d')}</p></td></tr>`,
+      ),
+    ).map((b) => b.text);
+    expect(texts).toEqual([`• ${prose('a')}`, prose('b'), prose('c'), prose('d')]);
+  });
+
+  test('a table in a cell beside others loses nothing', () => {
+    const inner = table(td('x', '1'), td('y', '2'));
+    expect(rows(table(`<tr><td>Left</td><td>${inner}</td></tr>`)).map((b) => b.text)).toEqual([
+      'Left',
+      'x | 1',
+      'y | 2',
+    ]);
+  });
+
+  test('tables that never close, text between rows, cells without a table', () => {
+    expect(rows('<table><tr><td>a<table><tr><td>b</table>c<p>d').map((b) => b.text)).toEqual(['a', 'b', 'c', 'd']);
+    expect(rows('<table>loose<tr><td>a</td></tr>also</table>tail').map((b) => b.text)).toEqual([
+      'loose',
+      'a',
+      'also',
+      'tail',
+    ]);
+    expect(
+      rows('<tr><td>a</td><td>b</td></tr>x')
+        .map((b) => b.text)
+        .join(' '),
+    ).toBe('a b x');
+  });
+
+  test('an inner end tag does not end the table around it', () => {
+    expect(cells(table('<tr><td>a</div></td></p><td>1</span></td></tr>', td('b', '2')))).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+  });
+
+  test('a page break between rows is an edge', () => {
+    const html = table(td('a', '1'), '<tr style="page-break-before:always"><td>b</td><td>2</td></tr>');
+    expect(htmlBlocks(html).map((b) => b.kind)).toEqual(['row', 'rule', 'row']);
+  });
+
+  test('tables are counted in order', () => {
+    expect(rows(`${table(td('a', '1'))}<p>x</p>${table(td('b', '2'))}`).map((b) => b.table)).toEqual([0, -1, 1]);
+  });
+});

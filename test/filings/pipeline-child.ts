@@ -1,0 +1,56 @@
+/** Child of pipeline-fuzz.test.ts: one hard document through the whole way, under the memory the parent allows. Argument: its name. */
+import { parseDay } from '../../src/engine/days.ts';
+import { filingSections } from '../../src/filings/filing-sections.ts';
+import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
+import { readSubmission } from '../../src/filings/submission.ts';
+
+const [name = ''] = process.argv.slice(2);
+const repeated = (part: string, bytes: number): string => part.repeat(Math.floor(bytes / part.length));
+const MB = 1e6;
+const items = (n: number): string =>
+  `<p><b>Item ${n}. Business</b></p><p>${'Words of a crafted report. '.repeat(40)}</p>`;
+
+const HARD: Readonly<Record<string, () => string>> = {
+  'nested tables': () => `${'<table><tr><td>a'.repeat(10_000)}deep${'</td></tr></table>'.repeat(10_000)}`,
+  'nested divisions': () => `<html>${repeated('<div>x', 2 * MB)}`,
+  '60 MB of paragraphs': () => `<html><body>${repeated(items(1), 59 * MB)}`,
+  '60 MB of one line': () => `<html><body>${repeated('word ', 59 * MB)}`,
+  '60 MB of text': () => repeated('ITEM 1. BUSINESS\n\nWords of a crafted report, a line of them.\n', 59 * MB),
+  '70 MB': () => `<html>${repeated(items(1), 70 * MB)}`,
+  'headings only': () =>
+    `<html>${Array.from({ length: 40_000 }, (_, i) => `<p><b>Item ${(i % 16) + 1}A. Risk Factors</b></p>`).join('')}`,
+  'entities without end': () => `<html><p>${repeated('&amp;&#146;&lt', 8 * MB)}`,
+};
+
+if (name === 'entity bomb') {
+  const entities = Array.from({ length: 12 }, (_, i) =>
+    i === 0 ? '<!ENTITY e0 "lol">' : `<!ENTITY e${i} "${`&e${i - 1};`.repeat(10)}">`,
+  );
+  const xml = `<?xml version="1.0"?><!DOCTYPE x [${entities.join('')}]><ownershipDocument><issuer><issuerName>&e11;</issuerName></issuer></ownershipDocument>`;
+  const start = performance.now();
+  const { document, faults } = readOwnership(xml);
+  const out = { ms: performance.now() - start, read: document !== undefined, faults, rss: process.memoryUsage.rss() };
+  process.stdout.write(JSON.stringify(out));
+} else {
+  const make = HARD[name];
+  if (make === undefined) throw new Error(`no document called ${name}`);
+  const bytes = Buffer.from(make());
+  const before = process.memoryUsage.rss();
+  const start = performance.now();
+  const { documents } = readSubmission(bytes);
+  const held = documents.length > 0 ? documents : [{ sequence: 1, type: '10-K', filename: '', description: '', bytes }];
+  const main = held.map((one) => ({ ...one, type: '10-K' }));
+  const rows = filingSections(
+    { form: '10-K', filed: parseDay('2024-02-01') ?? 0, items: '' },
+    main,
+    (document) => document.bytes,
+  );
+  const shown = rows.map(({ name: section, available, reason, charCount }) => ({
+    section,
+    available,
+    reason,
+    charCount,
+  }));
+  const ms = performance.now() - start;
+  process.stdout.write(JSON.stringify({ ms, size: bytes.length, before, rss: process.memoryUsage.rss(), rows: shown }));
+}

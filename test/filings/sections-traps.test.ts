@@ -1,0 +1,594 @@
+import { describe, expect, test } from 'vitest';
+import { htmlBlocks } from '../../src/filings/documents/index.ts';
+import type { SectionIndex, SectionName } from '../../src/filings/sections/index.ts';
+import { extractSections } from '../../src/filings/sections/index.ts';
+import type { Item } from './sections-documents.ts';
+import {
+  ANNUAL_ITEMS,
+  anchorOf,
+  body,
+  bold,
+  capitals,
+  contentsTable,
+  cover,
+  document,
+  MDA,
+  marksOf,
+  paragraphs,
+  plain,
+  prose,
+  QUARTERLY_ITEMS,
+  STYLES,
+  signatures,
+  withItems,
+} from './sections-documents.ts';
+
+const annual = (html: string, filed?: string, exhibit?: string): SectionIndex =>
+  extractSections(htmlBlocks(html), {
+    form: '10-K',
+    filed,
+    annualReport: exhibit === undefined ? undefined : htmlBlocks(exhibit),
+  });
+const quarterly = (html: string): SectionIndex => extractSections(htmlBlocks(html), { form: '10-Q' });
+
+/** What came out: sentences by mark where there is text, else the reason. The sentence counts are those the document was made with. */
+function outcome(index: SectionIndex, name: SectionName): Record<string, number> | string {
+  const section = index.sections[name];
+  return section.available ? marksOf(section.text) : section.reason;
+}
+
+const ALL_ANNUAL = { business: 120, risk_factors: 220, mda: 160, controls_and_procedures: 20 };
+const MARK: Record<string, string> = {
+  business: 'business',
+  risk_factors: 'risk',
+  mda: 'mda',
+  controls_and_procedures: 'controls',
+};
+
+function expectAnnual(index: SectionIndex, changed: Record<string, unknown> = {}): void {
+  for (const [name, sentences] of Object.entries(ALL_ANNUAL)) {
+    const expected = name in changed ? changed[name] : { [MARK[name] as string]: sentences };
+    expect({ [name]: outcome(index, name as SectionName), notes: index.record.notes }).toMatchObject({
+      [name]: expected,
+    });
+    if (name in changed) continue;
+    expect(outcome(index, name as SectionName)).toEqual(expected);
+  }
+}
+
+const ALL_QUARTERLY = { risk_factors: { risk: 12 }, mda: { mda: 150 }, controls_and_procedures: { controls: 10 } };
+
+function expectQuarterly(index: SectionIndex): void {
+  for (const [name, expected] of Object.entries(ALL_QUARTERLY)) {
+    expect({ name, got: outcome(index, name as SectionName), notes: index.record.notes }).toMatchObject({
+      got: expected,
+    });
+    expect(outcome(index, name as SectionName)).toEqual(expected);
+  }
+}
+
+describe('heading styles', () => {
+  for (const [name, style] of Object.entries(STYLES)) {
+    test(`10-K, ${name}, with a linked table of contents`, () => {
+      expectAnnual(annual(document(cover, contentsTable(ANNUAL_ITEMS), body(ANNUAL_ITEMS, style))));
+    });
+    test(`10-K, ${name}, no table of contents, no parts`, () => {
+      expectAnnual(annual(document(cover, body(ANNUAL_ITEMS, style, false))));
+    });
+    test(`10-Q, ${name}`, () => {
+      expectQuarterly(quarterly(document(cover, contentsTable(QUARTERLY_ITEMS), body(QUARTERLY_ITEMS, style))));
+    });
+  }
+
+  test('the heading is the first line, on one line, however it was split', () => {
+    for (const style of [STYLES.twoCells, STYLES.threeCells, STYLES.twoBlocks]) {
+      const section = annual(document(body(ANNUAL_ITEMS, style))).sections.business;
+      expect(section.available && section.text.split('\n')[0]?.toLowerCase()).toBe('item 1. business');
+    }
+  });
+});
+
+describe('tables of contents', () => {
+  const check = (contents: string, ...after: string[]): void =>
+    expectAnnual(annual(document(cover, contents, body(ANNUAL_ITEMS, bold), ...after)));
+
+  test('without links', () => check(contentsTable(ANNUAL_ITEMS, false)));
+  test('as lines with dot leaders', () =>
+    check(ANNUAL_ITEMS.map(([n, title], i) => `<p>Item ${n}. ${title} ............ ${i + 3}</p>`).join('')));
+  test('as bare lines, no pages, no links', () =>
+    check(ANNUAL_ITEMS.map(([n, title]) => `<p>Item ${n}. ${title}</p>`).join('')));
+  test('bold like the headings', () => check(ANNUAL_ITEMS.map(([n, title]) => bold(n, title)).join('')));
+  test('at the end of the document', () =>
+    expectAnnual(annual(document(cover, body(ANNUAL_ITEMS, bold), contentsTable(ANNUAL_ITEMS)))));
+  test('two columns of items', () => {
+    const half = Math.ceil(ANNUAL_ITEMS.length / 2);
+    const rows = ANNUAL_ITEMS.slice(0, half).map(([n, title], i) => {
+      const other = ANNUAL_ITEMS[half + i];
+      const right = other === undefined ? '' : `<td>Item ${other[0]}.</td><td>${other[1]}</td><td>${60 + i}</td>`;
+      return `<tr><td>Item ${n}.</td><td>${title}</td><td>${i + 2}</td>${right}</tr>`;
+    });
+    check(`<table>${rows.join('')}</table>`);
+  });
+  test('one table a row', () =>
+    check(
+      ANNUAL_ITEMS.map(
+        ([n, title], i) =>
+          `<table><tr><td><a href="#${anchorOf(n)}">Item ${n}.</a></td><td>${title}</td><td>${i + 2}</td></tr></table>`,
+      ).join(''),
+    ));
+  test('label and page on two rows', () =>
+    check(
+      `<table>${ANNUAL_ITEMS.map(([n, title], i) => `<tr><td>Item ${n}.</td><td>${title}</td></tr><tr><td>${i + 2}</td></tr>`).join('')}</table>`,
+    ));
+  test('bare numbers for items', () =>
+    check(
+      `<table>${ANNUAL_ITEMS.map(([n, title], i) => `<tr><td>${n}.</td><td>${title}</td><td>${i + 2}</td></tr>`).join('')}</table>`,
+    ));
+  test('with the notes of the statements between the items', () => {
+    const notes = prose('x', 12).map(
+      (_, i) =>
+        `<tr><td></td><td>Note ${i + 1}. Crafted note about a subject of some length</td><td>${i + 50}</td></tr>`,
+    );
+    const rows = ANNUAL_ITEMS.map(
+      ([n, title], i) =>
+        `<tr><td>Item ${n}.</td><td>${title}</td><td>${i + 2}</td></tr>${n === '8' ? notes.join('') : ''}`,
+    );
+    check(`<table>${rows.join('')}</table>`);
+  });
+  test('an anchor before, inside and after the heading', () => {
+    const style = (number: string, title: string, anchor = ''): string =>
+      number === '1A'
+        ? `<a name="${anchor}"></a><p>&nbsp;</p><p><b>Item 1A. ${title}</b></p>`
+        : number === '7'
+          ? `<p><b>Item 7. <a name="${anchor}"></a>${title}</b></p>`
+          : `<p><b>Item ${number}. ${title}</b></p><a name="${anchor}"></a>`;
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS), body(ANNUAL_ITEMS, style))));
+  });
+});
+
+describe('mentions are not headings', () => {
+  const mentions = [
+    '<p>Item 1A of this report tells of the risks we run and is to be read with it.</p>',
+    '<p>Item 7, &#147;Management&#146;s Discussion and Analysis,&#148; tells more.</p>',
+    '<p>&#147;Item 1A. Risk Factors&#148; and &#147;Item 7&#148; hold more.</p>',
+    '<p>See Item 1A. Risk Factors.</p>',
+    '<p>These matters are discussed at more length in the part of this report that is called</p><p>Item 1A. Risk Factors of this Form 10-K.</p>',
+    '<p>A longer sentence that a narrow page broke before its end and that goes on under</p><p>Item 8. Financial Statements and Supplementary Data.</p>',
+    '<p>Item 8 and Item 9A below are not affected.</p>',
+    '<p>Part II of this report tells more of it.</p>',
+    '<p>Part III, which is to be filed later, is not.</p>',
+    '<p>Part II, Item 7 of our annual report for the year before tells of the change.</p>',
+    '<p>Part II, Item 8. Financial Statements and Supplementary Data, Note 3, has the figures.</p>',
+    '<p>Item 303 of Regulation S-K and Item 1.01 of Form 8-K ask for it.</p>',
+    '<p>Item 7A. Quantitative and Qualitative Disclosures About Market Risk of this report gives the sensitivities that we compute each quarter and it should be read by all.</p>',
+  ];
+  const sprinkle = (item: Item): string => `${mentions.join('')}${paragraphs(item[2], item[3])}${mentions.join('')}`;
+
+  test('10-K', () => {
+    const html = ANNUAL_ITEMS.map(
+      (item) => bold(item[0], item[1]) + (item[3] > 60 ? sprinkle(item) : paragraphs(item[2], item[3])),
+    ).join('');
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS), html, signatures)));
+  });
+
+  test('running headers with the item at the head of every page', () => {
+    const html = ANNUAL_ITEMS.map((item) => {
+      const pages = prose(item[2], item[3]).map((text, i) =>
+        i % 4 === 3 ? `<p>${text}</p><p><b>Item ${item[0]}. ${item[1]} (continued)</b></p>` : `<p>${text}</p>`,
+      );
+      return plain(item[0], item[1]) + pages.join('');
+    }).join('');
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS), html, signatures)));
+  });
+
+  test('bold running headers just like the headings, with part and bare item', () => {
+    const html = ANNUAL_ITEMS.map((item) => {
+      const pages = prose(item[2], item[3]).map((text, i) =>
+        i % 4 === 3
+          ? `<p>${text}</p><p><b>PART ${Number.parseInt(item[0], 10) < 5 ? 'I' : 'II'}</b></p><p><b>Item ${item[0]}</b></p>`
+          : `<p>${text}</p>`,
+      );
+      return bold(item[0], item[1]) + pages.join('');
+    }).join('');
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS), html, signatures)));
+  });
+});
+
+describe('combined items', () => {
+  test('1 and 2: the whole is the business', () => {
+    const items = withItems(ANNUAL_ITEMS, {
+      '1': ['1 and 2', 'Business and Properties', 'business', 120],
+      '2': undefined,
+    });
+    // Properties stand with the business: 1A and later follow.
+    expectAnnual(annual(document(contentsTable(items), body(items, bold))));
+  });
+  test('7 and 7A: the whole is the discussion', () => {
+    const items = withItems(ANNUAL_ITEMS, {
+      '7': ['7 and 7A', `${MDA} and Quantitative and Qualitative Disclosures About Market Risk`, 'mda', 160],
+      '7A': undefined,
+    });
+    const html = body(items, bold).replace('Item 7 and 7A.', 'Items 7 and 7A.');
+    expectAnnual(annual(document(contentsTable(items), html)));
+  });
+  test('7 and 7A with one anchor and no heading of 7A', () => {
+    const items = withItems(ANNUAL_ITEMS, { '7A': undefined });
+    const contents = contentsTable(ANNUAL_ITEMS).replaceAll(`#${anchorOf('7A')}"`, `#${anchorOf('7')}"`);
+    expectAnnual(annual(document(contents, body(items, bold))));
+  });
+  test('1 and 1A: risk factors begin at their own caption', () => {
+    const items = withItems(ANNUAL_ITEMS, { '1A': undefined });
+    const html = body(items, bold)
+      .replace('Item 1. Business', 'Items 1 and 1A. Business and Risk Factors')
+      .replace('<div id="toc_1B">', `<p><b>Risk Factors</b></p>${paragraphs('risk', 220)}<div id="toc_1B">`);
+    expectAnnual(annual(document(html)));
+  });
+});
+
+describe('items that are missing, short or elsewhere', () => {
+  test('a heading in a picture: what the contents list and the body lacks is not swallowed', () => {
+    const html = body(ANNUAL_ITEMS, bold).replace('Item 1A. Risk Factors', '');
+    const index = annual(document(contentsTable(ANNUAL_ITEMS, false), html));
+    expectAnnual(index, { business: 'extraction_failed', risk_factors: 'section_not_found' });
+  });
+  test('an unnumbered heading among numbered ones', () => {
+    const html = body(ANNUAL_ITEMS, bold).replace('Item 1A. Risk Factors', 'Risk Factors');
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS, false), html)));
+  });
+  test('the discussion without the items that end it is refused', () => {
+    const items = withItems(ANNUAL_ITEMS, { '7A': undefined });
+    const html = body(items, bold).replace('Item 8. Financial Statements and Supplementary Data', '');
+    expectAnnual(annual(document(html)), { mda: 'extraction_failed' });
+  });
+  test('a smaller company: not required is the whole section', () => {
+    const items = withItems(ANNUAL_ITEMS, {
+      '1A': ['1A', 'Risk Factors', 'risk', 0, 'Not required for smaller reporting companies.'],
+      '7A': ['7A', 'Quantitative and Qualitative Disclosures About Market Risk', 'marketrisk', 0, 'Not required.'],
+    });
+    const index = annual(document(contentsTable(items), body(items, bold)));
+    expectAnnual(index, { risk_factors: {} });
+    const risk = index.sections.risk_factors;
+    expect(risk.available && risk.text).toBe('Item 1A. Risk Factors\n\nNot required for smaller reporting companies.');
+  });
+  test('run-in headings of short items', () => {
+    const short: readonly string[] = ['1B', '4', '9', '9B', '9C', '16'];
+    const html = ANNUAL_ITEMS.map((item) =>
+      short.includes(item[0])
+        ? `<p><b>Item ${item[0]}. ${item[1]}.</b> ${item[4]}</p>`
+        : bold(item[0], item[1]) + paragraphs(item[2], item[3]),
+    ).join('');
+    expectAnnual(annual(document(html, signatures)));
+  });
+  test('an annual report of a shell with nothing to say', () => {
+    const items = ANNUAL_ITEMS.map(([n, title, mark]): Item => [n, title, mark, 0, 'Not applicable.']);
+    const index = annual(document(contentsTable(items), body(items, bold)));
+    for (const name of ['business', 'risk_factors', 'mda', 'controls_and_procedures'] as const) {
+      const section = index.sections[name];
+      expect(section.available && section.text.endsWith('Not applicable.')).toBe(true);
+    }
+  });
+  test('an amendment with part III only', () => {
+    const items = ANNUAL_ITEMS.filter(([n]) => ['10', '11', '12', '13', '14', '15'].includes(n)).map(
+      ([n, title, mark]): Item => [n, title, mark, 60],
+    );
+    const index = extractSections(htmlBlocks(document(cover, contentsTable(items), body(items, bold))), {
+      form: '10-K/A',
+    });
+    for (const name of ['business', 'risk_factors', 'mda', 'controls_and_procedures'] as const) {
+      expect(outcome(index, name)).toBe('section_not_found');
+    }
+  });
+  test('an amendment of one item', () => {
+    const html = document(
+      cover,
+      bold('9A', 'Controls and Procedures'),
+      paragraphs('controls', 20),
+      bold('15', 'Exhibits'),
+      '<p>31.1</p>',
+      signatures,
+    );
+    expect(outcome(extractSections(htmlBlocks(html), { form: '10-K/A' }), 'controls_and_procedures')).toEqual({
+      controls: 20,
+    });
+  });
+});
+
+describe('doubt is told, not hidden', () => {
+  const moved = (number: string, after: string): Item[] => {
+    const one = ANNUAL_ITEMS.find((item) => item[0] === number) as Item;
+    return ANNUAL_ITEMS.filter((item) => item !== one).flatMap((item) => (item[0] === after ? [item, one] : [item]));
+  };
+  test('a plain heading out of order inside the discussion', () => {
+    expectAnnual(annual(document(body(moved('5', '7'), plain))), { mda: 'extraction_failed' });
+  });
+  test('a styled heading out of order ends the discussion', () => {
+    expectAnnual(annual(document(body(moved('5', '7'), bold, false))));
+  });
+  test('a section whose first heading is lost does not begin at a running header', () => {
+    const pages = prose('mda', 160).map((text, i) =>
+      i % 8 === 7 ? `<p>${text}</p><p><b>Item 7. ${MDA} (continued)</b></p>` : `<p>${text}</p>`,
+    );
+    const items = withItems(ANNUAL_ITEMS, { '7': ['7', MDA, 'x', 0, pages.join('')] });
+    const html = body(items, plain).replace(`<p>Item 7. ${MDA}</p>`, '');
+    expectAnnual(annual(document(html)), { mda: 'extraction_failed' });
+  });
+  test('a reference into another section is not given twice', () => {
+    const items = withItems(ANNUAL_ITEMS, {
+      '1': [
+        '1',
+        'Business',
+        'x',
+        0,
+        'Our business is set forth under the caption &#147;What We Do&#148; in this report.',
+      ],
+    });
+    const html = body(items, bold).replace('Sentence mda-1.', '</p><p><b>What We Do</b></p><p>Sentence mda-1.');
+    expectAnnual(annual(document(html)), { business: 'incorporated_by_reference' });
+  });
+});
+
+describe('references to another place', () => {
+  const stub =
+    'The information required by this item is incorporated herein by reference to the Annual Report to Shareholders, filed as Exhibit 13.';
+  const items = withItems(ANNUAL_ITEMS, { '7': ['7', MDA, 'mda', 0, stub] });
+  const exhibit = document(
+    '<p><b>Selected Financial Data</b></p>',
+    paragraphs('selected', 10),
+    '<p><b>Management&#146;s Discussion and Analysis of Financial Condition and Results of Operations</b></p>',
+    '<p><b>Overview</b></p>',
+    paragraphs('mda', 160),
+    '<p><b>Consolidated Statements of Income</b></p>',
+    paragraphs('statements', 100),
+  );
+  test('exhibit 13 at hand', () => {
+    const index = annual(document(contentsTable(items), body(items, bold)), undefined, exhibit);
+    expectAnnual(index);
+    const { mda } = index.sections;
+    expect(mda.available && mda.method).toBe('annual_report_exhibit');
+  });
+  test('exhibit 13 not at hand', () => {
+    expectAnnual(annual(document(contentsTable(items), body(items, bold))), { mda: 'incorporated_by_reference' });
+  });
+  test('the financial section at the back of the document', () => {
+    const back = withItems(ANNUAL_ITEMS, {
+      '7': [
+        '7',
+        MDA,
+        'mda',
+        0,
+        'Reference is made to the section entitled &#147;Management&#146;s Discussion and Analysis of Financial Condition and Results of Operations&#148; in the Financial Section of this report.',
+      ],
+      '8': [
+        '8',
+        'Financial Statements and Supplementary Data',
+        'statements',
+        0,
+        'Reference is made to the Financial Section of this report.',
+      ],
+    });
+    const html = document(
+      contentsTable(back),
+      body(back, bold),
+      '<p align="center"><b>FINANCIAL SECTION</b></p>',
+      '<p><b>MANAGEMENT&#146;S DISCUSSION AND ANALYSIS OF FINANCIAL CONDITION AND RESULTS OF OPERATIONS</b></p>',
+      paragraphs('mda', 160),
+      '<p><b>REPORT OF INDEPENDENT REGISTERED PUBLIC ACCOUNTING FIRM</b></p>',
+      paragraphs('statements', 90),
+    );
+    const index = annual(html);
+    expectAnnual(index);
+    expect(index.sections.mda.available && index.sections.mda.method).toBe('referred_caption');
+  });
+});
+
+describe('quarterly reports', () => {
+  test('no PART II marker', () => {
+    expectQuarterly(quarterly(document(contentsTable(QUARTERLY_ITEMS), body(QUARTERLY_ITEMS, bold, false))));
+  });
+  test('the part in the heading of Item 1', () => {
+    const html = body(QUARTERLY_ITEMS, bold, false)
+      .replace('Item 1. Financial', 'PART I. FINANCIAL INFORMATION Item 1. Financial')
+      .replace('Item 1. Legal', 'PART II - OTHER INFORMATION, Item 1. Legal');
+    expectQuarterly(quarterly(document(html)));
+  });
+  test('the share repurchases of part II are not the discussion', () => {
+    const items = withItems(QUARTERLY_ITEMS, {
+      'I.2': undefined,
+      'II.2': ['II.2', 'Unregistered Sales of Equity Securities and Use of Proceeds', 'sales', 160],
+    });
+    const index = quarterly(document(body(items, bold)));
+    expect(outcome(index, 'mda')).toBe('section_not_found');
+    expect(outcome(index, 'risk_factors')).toEqual({ risk: 12 });
+  });
+  test('a report before 2005: no risk factors; none is made up', () => {
+    const items = withItems(QUARTERLY_ITEMS, { 'II.1A': undefined });
+    const index = quarterly(document(contentsTable(items), body(items, capitals)));
+    expect(outcome(index, 'risk_factors')).toBe('section_not_found');
+    expect(outcome(index, 'mda')).toEqual({ mda: 150 });
+  });
+  test('several items answered in one line', () => {
+    const items = QUARTERLY_ITEMS.filter(([n]) => !['II.3', 'II.4', 'II.5', 'II.2'].includes(n));
+    const html = body(items, bold).replace(
+      '<div id="toc_II_6">',
+      '<p>Items 2, 3, 4 and 5 are not applicable and have been omitted.</p><div id="toc_II_6">',
+    );
+    expectQuarterly(quarterly(document(html)));
+  });
+  test('headings that are numbers only', () => {
+    const html = body(QUARTERLY_ITEMS, (number) => `<p><b>Item ${number}.</b></p>`);
+    expectQuarterly(quarterly(document(html)));
+  });
+});
+
+describe('other shapes', () => {
+  test('a filer that does not keep the official order', () => {
+    const order = [
+      '1',
+      '1A',
+      '7',
+      '7A',
+      '8',
+      '9',
+      '9A',
+      '9B',
+      '1B',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '10',
+      '11',
+      '12',
+      '13',
+      '14',
+      '15',
+    ];
+    const items = order.map((n) => ANNUAL_ITEMS.find(([number]) => number === n) as Item);
+    expectAnnual(annual(document(contentsTable(items), body(items, bold, false))));
+  });
+  test('headings without numbers that the contents link to', () => {
+    const html = body(
+      ANNUAL_ITEMS,
+      (number, title, anchor) =>
+        `<a name="${anchor}"></a><p align="center"><b>${number === '1' ? 'OUR COMPANY' : title.toUpperCase()}</b></p>`,
+      false,
+    );
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS), html)));
+  });
+  test('headings without numbers, no links', () => {
+    const items = withItems(ANNUAL_ITEMS, { '6': undefined });
+    expectAnnual(
+      annual(
+        document(
+          cover,
+          body(items, (_, title) => `<p align="center"><b>${title.toUpperCase()}</b></p>`, false),
+        ),
+      ),
+    );
+  });
+  test('2002 and 2003: controls are Item 14', () => {
+    const items = ANNUAL_ITEMS.filter(([n]) => !['1A', '1B', '1C', '9A', '9B', '9C', '14', '15', '16'].includes(n));
+    const old: Item[] = [
+      ...items,
+      ['14', 'Controls and Procedures', 'controls', 20],
+      ['15', 'Exhibits, Financial Statement Schedules, and Reports on Form 8-K', 'exhibits', 10],
+    ];
+    expectAnnual(annual(document(contentsTable(old), body(old, bold)), '2003-03-20'), {
+      risk_factors: 'section_not_found',
+    });
+  });
+  test('1999: Item 14 is exhibits, and there are no controls', () => {
+    const items = ANNUAL_ITEMS.filter(([n]) => !['1A', '1B', '1C', '9A', '9B', '9C', '14', '15', '16'].includes(n));
+    const old: Item[] = [
+      ...items,
+      ['14', 'Exhibits, Financial Statement Schedules, and Reports on Form 8-K', 'exhibits', 30],
+    ];
+    // "Risk Factors" was a sub-heading of the business then.
+    const html = body(old, bold).replace(
+      '<div id="toc_2">',
+      `<p><b>Risk Factors</b></p>${paragraphs('risk', 30)}<div id="toc_2">`,
+    );
+    const index = annual(document(contentsTable(old), html), '1999-09-27');
+    expectAnnual(index, {
+      business: { business: 120, risk: 30 },
+      risk_factors: 'section_not_found',
+      controls_and_procedures: 'section_not_found',
+    });
+  });
+  test('9A(T) of small filers', () => {
+    const items = withItems(ANNUAL_ITEMS, { '9A': ['9A(T)', 'Controls and Procedures', 'controls', 20] });
+    expectAnnual(annual(document(contentsTable(items), body(items, bold)), '2009-03-30'));
+  });
+  test('9A not applicable, then 9A(T)', () => {
+    const items = ANNUAL_ITEMS.flatMap((item): Item[] =>
+      item[0] === '9A'
+        ? [
+            ['9A', 'Controls and Procedures', 'x', 0, 'Not applicable.'],
+            ['9A(T)', 'Controls and Procedures', 'controls', 20],
+          ]
+        : [item],
+    );
+    expectAnnual(annual(document(contentsTable(items), body(items, bold)), '2009-03-30'));
+  });
+  test('an agreement appended after the signatures, with items of its own', () => {
+    const agreement = ['Definitions', 'Term of the Agreement', 'Payments']
+      .map((title, i) => bold(String(i + 1), title) + paragraphs('agreement', 120))
+      .join('');
+    expectAnnual(annual(document(contentsTable(ANNUAL_ITEMS), body(ANNUAL_ITEMS, bold), agreement)));
+  });
+});
+
+describe('cross-reference index instead of headings', () => {
+  const page = (n: number, inner: string): string =>
+    `${inner}<p align="center">${n}</p><hr style="page-break-after:always">`;
+  const index = (rows: readonly (readonly [string, string, string])[]): string =>
+    `<p><b>FORM 10-K CROSS-REFERENCE INDEX</b></p><table>${rows.map(([n, title, pages]) => `<tr><td>Item ${n}.</td><td>${title}</td><td>${pages}</td></tr>`).join('')}</table>`;
+  const pages = (rows: readonly (readonly [string, string, string])[]): string => {
+    const out: string[] = [];
+    for (let n = 2; n <= 40; n++) {
+      if (n === 2) out.push(page(n, `<p><b>Business</b></p>${paragraphs('business', 30)}`));
+      else if (n < 7) out.push(page(n, paragraphs('business', 30)));
+      else if (n === 7) out.push(page(n, `<p><b>${MDA}</b></p>${paragraphs('mda', 30)}`));
+      else if (n < 20) out.push(page(n, paragraphs('mda', 30)));
+      else out.push(page(n, paragraphs('statements', 30)));
+    }
+    return document(index(rows), out.join(''));
+  };
+
+  test('disjoint pages are cut out', () => {
+    const result = annual(
+      pages([
+        ['1', 'Business', '2-6'],
+        ['1A', 'Risk Factors', '41-50'],
+        ['2', 'Properties', '51'],
+        ['3', 'Legal Proceedings', '52-53'],
+        ['7', MDA, '7-19'],
+        ['8', 'Financial Statements', '20-40'],
+      ]),
+    );
+    expect(outcome(result, 'mda')).toEqual({ mda: 390 });
+    expect(outcome(result, 'business')).toEqual({ business: 150 });
+    expect(outcome(result, 'risk_factors')).toBe('cross_reference_index');
+  });
+  test('an index at the end with its pages in lines under the items', () => {
+    const lines = (n: string, title: string, subs: readonly string[]): string =>
+      `<tr><td><b>Item ${n}.</b></td><td><b>${title}:</b></td></tr>${subs.map((sub) => `<tr><td></td><td>${sub}</td></tr>`).join('')}`;
+    const table = [
+      lines('1', 'Business', ['General development</td><td>Pages 3-5, 20', 'Description</td><td>Pages 3-17, 21']),
+      lines('1A', 'Risk Factors', ['All risks</td><td>Pages 37']),
+      lines('1B', 'Unresolved Staff Comments', ['None']),
+      lines('7', MDA, ['Liquidity</td><td>Pages 25-27', 'Results of operations</td><td>Pages 5-9, 20']),
+      lines('8', 'Financial Statements and Supplementary Data', ['Statements</td><td>Pages 30-33']),
+      lines('9A', 'Controls and Procedures', ['Controls</td><td>Pages 38-39']),
+      lines('15', 'Exhibits', ['List</td><td>Pages 40']),
+    ].join('');
+    const result = annual(
+      document(
+        '<h1>A Year in Review</h1>',
+        paragraphs('business', 100),
+        '<h1>Our Results</h1>',
+        paragraphs('mda', 100),
+        `<p><b>Form 10-K Cross-Reference Index</b></p><table>${table}</table>`,
+        signatures,
+      ),
+    );
+    for (const name of ['business', 'risk_factors', 'mda', 'controls_and_procedures'] as const) {
+      expect(outcome(result, name)).toBe('cross_reference_index');
+    }
+  });
+  test('pages that another item shares are refused', () => {
+    const shared = pages([
+      ['1', 'Business', '2-7, 12'],
+      ['1A', 'Risk Factors', '9-12'],
+      ['2', 'Properties', '4'],
+      ['3', 'Legal Proceedings', '52-53'],
+      ['7', MDA, '7-21'],
+      ['8', 'Financial Statements', '20-40'],
+    ]);
+    // Without the captions on top of the pages nothing else tells where they begin.
+    const result = annual(shared.replace('<p><b>Business</b></p>', '').replace(`<p><b>${MDA}</b></p>`, ''));
+    for (const name of ['business', 'risk_factors', 'mda'] as const)
+      expect(outcome(result, name)).toBe('cross_reference_index');
+  });
+});

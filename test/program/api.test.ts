@@ -1,0 +1,113 @@
+/** `mds api`: any path, the answer as it is. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callOf } from '../../src/cli/commands/api.ts';
+import { run } from '../../src/cli/run.ts';
+import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { marketStore, NOW } from './market.ts';
+
+let store: string;
+beforeAll(() => {
+  store = marketStore();
+});
+
+async function mds(args: readonly string[], options: FakeOptions = {}) {
+  const io = fakeIo({ now: NOW, ...options });
+  const exit = await run([...args, '--store', store], io, '0.0.0');
+  return { exit, out: io.out(), err: io.err() };
+}
+
+/** Without what differs between two requests. */
+function body(text: string): string {
+  return text.replace(/"request_id":"[^"]*"/, '');
+}
+
+describe('mds api', () => {
+  test('prints the body byte for byte: what --raw prints of the same question', async () => {
+    const raw = await mds(['snapshot', 'AAA', '--raw']);
+    for (const args of [
+      ['/v2/snapshot', '-f', 'symbol=AAA'],
+      ['v2/snapshot?symbol=AAA'],
+      ['/v2/snapshot?symbol=BBB', '--field=symbol=AAA'],
+    ])
+      expect(await mds(['api', ...args])).toEqual({ exit: 0, out: raw.out, err: '' });
+    expect(raw.out).toMatch(/^\{"data":.*\}$/s);
+  });
+
+  test('repeated fields are all sent, in order', async () => {
+    const { out } = await mds(['api', '/v2/history', '-f', 'symbol=AAA', '-f', 'range=1m', '--field', 'series=close']);
+    const data = JSON.parse(out).data;
+    expect(data).toMatchObject({ symbol: 'AAA', columns: ['date', 'close'], period: '1m' });
+    expect(out).not.toContain('"open"');
+  });
+
+  test('--include prints status and headers first', async () => {
+    const { out } = await mds(['api', '/v2/snapshot', '-f', 'symbol=AAA', '--include']);
+    const [head = '', rest = ''] = out.split('\n\n');
+    expect(head.split('\n')[0]).toBe('HTTP/1.1 200');
+    expect(head).toMatch(/^content-type: application\/json/m);
+    expect(JSON.parse(rest).data.symbol).toBe('AAA');
+  });
+
+  test.each([
+    ['/v2/nosuch', 4, 'There is no route'],
+    ['/v2/snapshot?symbol=NOSUCH', 4, 'NOSUCH'],
+    ['/v2/snapshot?symbol=ABCDEFGHI', 2, 'symbol'],
+  ])('%s: the body on stdout, the failure on stderr, exit %i', async (path, code, words) => {
+    const { exit, out, err } = await mds(['api', path]);
+    expect(exit).toBe(code);
+    expect(() => JSON.parse(out)).not.toThrow();
+    expect(err).toContain(words);
+    const json = await mds(['api', path, '--json']);
+    expect([json.exit, body(json.out)]).toEqual([code, body(out)]);
+    expect(Object.keys(JSON.parse(json.err))).toEqual(['error']);
+  });
+
+  test('an answer without data is an answer', async () => {
+    const { exit, out, err } = await mds(['api', '/openapi.json']);
+    expect([exit, err]).toEqual([0, '']);
+    expect(JSON.parse(out).openapi).toMatch(/^3\.1/);
+  });
+
+  test('on a terminal the line is ended', async () => {
+    const { out } = await mds(['api', '/v2/snapshot?symbol=AAA'], { terminal: 80 });
+    expect(out.endsWith('}\n')).toBe(true);
+  });
+});
+
+describe('callOf', () => {
+  test.each([
+    [
+      '/a b?x=1%20+2#frag',
+      ['y=='],
+      '/a%20b',
+      [
+        ['x', '1  2'],
+        ['y', '='],
+      ],
+    ],
+    ['a/%2F/ü', [], '/a/%2F/%C3%BC', []],
+    [
+      '/a?x=1&x=2',
+      ['x=3'],
+      '/a',
+      [
+        ['x', '1'],
+        ['x', '2'],
+        ['x', '3'],
+      ],
+    ],
+  ])('%s %j', (path, fields, expected, query) => {
+    expect(callOf(path, fields)).toEqual({ path: expected, query });
+  });
+
+  test.each(['https://example.com/v2', '//example.com/v2', 'file:///etc/passwd', 'C:/Program Files/Git/v2'])(
+    '%s is no path: nothing is sent to another address',
+    (path) => {
+      expect(() => callOf(path, [])).toThrow(/is no path/);
+    },
+  );
+
+  test.each(['symbol', '=x', ''])('the field %j is refused', (field) => {
+    expect(() => callOf('/v2', [field])).toThrow(/key=value/);
+  });
+});

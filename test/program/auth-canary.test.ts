@@ -1,0 +1,186 @@
+/** A key is in no output, no error, no file but its own: every way a service can fail, every way it is asked. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { openTransport } from '../../src/cli/transport.ts';
+import { type Service, serve } from './auth-service.ts';
+import { fakeIo } from './fake-io.ts';
+import { folder } from './market.ts';
+
+/** Its parts are looked for too: half a key is a help to whoever wants the rest. Only its last four may be shown. */
+const KEY = 'mds_live_CANARY"%+\\0123456789';
+const FORMS = [
+  KEY,
+  'CANARY',
+  encodeURIComponent(KEY),
+  Buffer.from(KEY).toString('base64'),
+  Buffer.from(KEY).toString('hex'),
+];
+
+let services: Service[] = [];
+let at: string;
+beforeEach(() => {
+  at = folder();
+});
+afterEach(async () => {
+  await Promise.all(services.map((each) => each.close()));
+  services = [];
+});
+
+/** What a service may do with a key it was sent; `key` is as it came. */
+const FAILURES: readonly (readonly [string, (response: ServerResponse, key: string) => void])[] = [
+  ...[400, 401, 403, 404, 422, 429, 500, 503].map(
+    (status) =>
+      [
+        `${status} that quotes the key everywhere`,
+        (response: ServerResponse, key: string) => {
+          response.writeHead(status, { 'x-request-id': encodeURIComponent(key), 'x-echo': encodeURIComponent(key) });
+          response.end(
+            JSON.stringify({
+              error: { code: `NO_${key}`, message: `bad key ${key}`, details: { key, list: [key] }, request_id: key },
+            }),
+          );
+        },
+      ] as const,
+  ),
+  [
+    'a list of faults that quotes the key',
+    (response, key) => {
+      response.writeHead(422);
+      response.end(JSON.stringify({ detail: [{ loc: ['header', key], msg: key, input: key }] }));
+    },
+  ],
+  [
+    'a page that quotes the key',
+    (response, key) => {
+      response.writeHead(403, { 'content-type': 'text/html' });
+      response.end(`<h1>${key}</h1>`);
+    },
+  ],
+  [
+    'a success that quotes the key and is no answer',
+    (response, key) => {
+      response.writeHead(200);
+      response.end(JSON.stringify({ hello: key }));
+    },
+  ],
+  [
+    'a success that is cut off',
+    (response, key) => {
+      response.writeHead(200, { 'content-length': '5000' });
+      response.write(`{"data": {"key": "${key}`);
+      setTimeout(() => response.destroy(), 5);
+    },
+  ],
+  ['a connection that is cut', (response) => response.destroy()],
+  ['silence', () => undefined],
+  [
+    'a redirect to another place with the key in it',
+    (response, key) => {
+      response.writeHead(302, { location: `http://localhost:9/${encodeURIComponent(key)}` });
+      response.end();
+    },
+  ],
+  [
+    'a redirect without end',
+    (response) => {
+      response.writeHead(302, { location: '/v2/coverage' });
+      response.end();
+    },
+  ],
+];
+
+function clean(what: string, text: string): void {
+  for (const form of FORMS) expect(text.includes(form), `${what}: ${text}`).toBe(false);
+}
+
+/** Everything on disk but the file of keys, which is for it. */
+function cleanFolder(): void {
+  for (const name of readdirSync(at, { recursive: true, withFileTypes: true })) {
+    if (!name.isFile() || name.name === 'keys.json') continue;
+    clean(name.name, readFileSync(join(name.parentPath, name.name), 'latin1'));
+  }
+}
+
+const env = (url: string): Record<string, string> => ({
+  MDS_CONFIG_DIR: at,
+  MDS_DATA_DIR: at,
+  MDS_CACHE_DIR: join(at, 'cache'),
+  MDS_BASE_URL: url,
+  MDS_RETRIES: '1',
+  MDS_MAX_WAIT: '1ms',
+  MDS_TIMEOUT: '400ms',
+  MDS_TRY_TIMEOUT: '150ms',
+});
+
+describe.each(FAILURES)('%s', (_, misbehave) => {
+  test.each([
+    ['coverage'],
+    ['coverage --json --verbose'],
+    ['coverage --raw --verbose'],
+    ['snapshot AAPL MSFT --json --verbose'],
+    ['auth status --verbose'],
+    ['auth status --json --verbose'],
+    ['auth login --verbose'],
+    ['auth login --json --verbose'],
+  ])('%s', async (line) => {
+    const service = await serve((request, response) => misbehave(response, String(request.headers['x-api-key'] ?? '')));
+    services.push(service);
+    const login = line.startsWith('auth login');
+    const io = fakeIo({
+      env: { ...env(service.url), ...(login ? {} : { MDS_API_KEY: KEY }) },
+      ...(login ? { stdin: KEY } : {}),
+    });
+    const exit = await run(line.split(' '), io, '0.0.0');
+    expect(service.asked.length).toBeGreaterThan(0);
+    // The key did travel, so that there was something to leak.
+    expect(service.asked[0]!.key).toBe(KEY);
+    expect(exit).not.toBe(70);
+    clean(line, io.out());
+    clean(line, io.err());
+    cleanFolder();
+    expect(readdirSync(at)).not.toContain('keys.json');
+  });
+});
+
+test.each([
+  ['a name nobody has', 'http://nobody.invalid'],
+  ['a port nobody listens to', 'http://127.0.0.1:9'],
+])('%s', async (_, url) => {
+  const io = fakeIo({ env: { ...env(url), MDS_API_KEY: KEY, MDS_INSECURE_HTTP: '1' } });
+  expect(await run(['coverage', '--json', '--verbose'], io, '0.0.0')).toBe(7);
+  clean(url, io.out() + io.err());
+});
+
+test.each([
+  ['in the address', { MDS_BASE_URL: `https://a.example/?key=${encodeURIComponent(KEY)}` }],
+  ['as the user of the address', { MDS_BASE_URL: 'https://CANARY@a.example' }],
+  ['as a profile', { MDS_PROFILE: KEY }],
+  ['as a time', { MDS_BASE_URL: 'https://a.example', MDS_TIMEOUT: KEY }],
+  ['with a line break', { MDS_BASE_URL: 'https://a.example', MDS_API_KEY: `${KEY}\r\nx: y` }],
+  ['on plain http', { MDS_BASE_URL: 'http://a.example', MDS_API_KEY: KEY }],
+])('a key %s is not repeated', async (_, more) => {
+  for (const flags of [[], ['--json'], ['--verbose']]) {
+    const io = fakeIo({ env: { MDS_CONFIG_DIR: at, ...more } });
+    expect(await run(['coverage', ...flags], io, '0.0.0')).toBeGreaterThan(0);
+    clean(flags.join(), io.out() + io.err());
+  }
+});
+
+test('what a transport throws does not hold the key, however it is looked at', async () => {
+  const service = await serve((_request, response) => response.destroy());
+  services.push(service);
+  const io = fakeIo({ env: { ...env(service.url), MDS_API_KEY: KEY } });
+  const transport = await openTransport({}, io);
+  const error: unknown = await transport
+    .handle({ method: 'GET', path: '/v2/coverage', query: [], headers: {} })
+    .catch((thrown: unknown) => thrown);
+  transport.close();
+  expect(error).toBeInstanceOf(Error);
+  clean('inspected', inspect(error, { depth: 20, showHidden: true }));
+  clean('as JSON', JSON.stringify(error));
+});

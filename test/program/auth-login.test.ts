@@ -1,0 +1,217 @@
+/** `mds auth login` against a service on this machine: what is stored, where, for whom, and what is said. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Keyring } from '../../src/cli/settings/keys/keyring.ts';
+import { serve } from './auth-service.ts';
+import { authWorld, FREE, type Given, keysIn, memoryKeyring, runIn, STARTER } from './auth-world.ts';
+
+const world = authWorld();
+const mds = (line: string, given: Given = {}) => runIn(world.at, line, given);
+const keysFile = () => keysIn(world.at);
+
+describe('login', () => {
+  test('from standard input: tried at the service, stored for its owner alone, its address remembered', async () => {
+    const { exit, out, err } = await mds(`auth login --base-url ${world.service.url}/`, { stdin: `  ${STARTER}\n` });
+    expect([exit, err]).toEqual([0, '']);
+    expect(out).toBe(
+      [
+        `${world.service.url} accepts the key ****abcd (profile default)`,
+        `stored unencrypted in ${join(world.at, 'keys.json')}, which only you can read: no keyring library is installed`,
+        `base_url of profile default is now ${world.service.url}`,
+        '',
+      ].join('\n'),
+    );
+    expect(world.service.asked).toEqual([{ path: expect.stringMatching(/^\/v2\//), key: STARTER }]);
+    expect(keysFile()).toEqual({ keys: { default: { storage: 'file', origin: world.service.url, key: STARTER } } });
+    expect(statSync(join(world.at, 'keys.json')).mode & 0o777).toBe(0o600);
+    // The settings file may be shown to others.
+    expect(readFileSync(join(world.at, 'config.json'), 'utf8')).not.toContain('CANARY');
+    // And the key is used.
+    expect((await mds('coverage AAPL --json')).exit).toBe(0);
+    expect(world.service.asked.at(-1)).toEqual({ path: '/v2/coverage?symbol=AAPL', key: STARTER });
+  });
+
+  test('on a terminal it is asked for, and the question says for what', async () => {
+    const { exit, questions } = await mds(`auth login --base-url ${world.service.url}`, { typed: FREE });
+    expect(exit).toBe(0);
+    expect(questions).toEqual([`Key for ${world.service.url} (profile default; not shown): `]);
+  });
+
+  test('a new profile with its address in one step', async () => {
+    expect((await mds(`auth login --profile work --base-url ${world.service.url}`, { stdin: FREE })).exit).toBe(0);
+    expect(Object.keys(keysFile().keys)).toEqual(['work']);
+    expect((await mds('config get base_url --profile work')).out).toBe(`${world.service.url}\n`);
+    expect((await mds('config get base_url')).out).toBe('local\n');
+    expect((await mds('auth login --profile wrok', { stdin: FREE })).err).toContain("no profile 'wrok'");
+  });
+
+  test.each([
+    [
+      'one the service refuses',
+      'auth login',
+      STARTER.replace('CANARY', 'CANARY_WRONG'),
+      3,
+      /the service refuses this key: the key is not known/,
+    ],
+    ['none', 'auth login', ' \n', 3, /standard input holds no key/],
+    ['several lines', 'auth login', 'CANARY_1\nCANARY_2\n', 3, /several lines/],
+    ['a control character', 'auth login', 'CANARY\u00070123', 3, /cannot be part of a key, at place 7/],
+    ['an invisible one', 'auth login', 'CANARY\u200b0123', 3, /cannot be part of a key, at place 7/],
+    ['a whole file', 'auth login', 'CANARY'.repeat(1000), 3, /more than 4096 characters/],
+  ])('%s is not stored', async (_, line, stdin, exit, message) => {
+    const ran = await mds(`${line} --base-url ${world.service.url}`, { stdin });
+    expect([ran.exit, ran.out]).toEqual([exit, '']);
+    expect(ran.err).toMatch(message);
+    expect(existsSync(join(world.at, 'keys.json'))).toBe(false);
+    expect(existsSync(join(world.at, 'config.json'))).toBe(false);
+  });
+
+  test('a refused key leaves the one there was', async () => {
+    await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER });
+    expect((await mds('auth login', { stdin: 'CANARY_wrong_wrong' })).exit).toBe(3);
+    expect(keysFile().keys.default!.key).toBe(STARTER);
+  });
+
+  test('a service that cannot tell is asked in vain; --unchecked stores without asking', async () => {
+    const address = 'http://127.0.0.1:9';
+    const ran = await mds(`auth login --base-url ${address}`, { stdin: STARTER });
+    expect(ran.exit).toBe(7);
+    expect(ran.err).toMatch(/the key could not be tried: .*--unchecked/s);
+    expect(existsSync(join(world.at, 'keys.json'))).toBe(false);
+    const unchecked = await mds(`auth login --base-url ${address} --unchecked`, { stdin: STARTER });
+    expect([unchecked.exit, unchecked.out.split('\n')[0]]).toEqual([
+      0,
+      'the key was not tried ****abcd (profile default)',
+    ]);
+  });
+
+  test.each([
+    ['a page of some other server', 200, '<html></html>', 6],
+    ['a 404 that is no answer about a symbol', 404, '<html>CANARY</html>', 4],
+    ['a failing service', 500, '{"error":{"code":"INTERNAL","message":"sorry"}}', 6],
+    ['a busy service', 429, '{}', 5],
+  ])('%s does not make a key a good one', async (_, status, body, exit) => {
+    const strange = await serve((_request, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' });
+      response.end(body);
+    });
+    const ran = await mds(`auth login --base-url ${strange.url}`, { stdin: STARTER });
+    await strange.close();
+    expect(ran.exit).toBe(exit);
+    expect(ran.err).toContain('the key could not be tried');
+    expect(existsSync(join(world.at, 'keys.json'))).toBe(false);
+  });
+
+  test('without a service there is nothing to log in to', async () => {
+    const { exit, err } = await mds('auth login', { stdin: STARTER });
+    expect(exit).toBe(2);
+    expect(err).toMatch(/your own store, which needs no key\n {2}name the service: mds auth login --base-url/);
+  });
+
+  test.each(['--api-key=mds_CANARY', '--key=mds_CANARY', '--with-token=mds_CANARY'])(
+    '%s is no option, and is not repeated',
+    async (word) => {
+      const { exit } = await mds(`auth login ${word}`);
+      expect(exit).toBe(2);
+      expect((await mds(`auth login ${word} --json`)).exit).toBe(2);
+    },
+  );
+
+  test('a key as an argument is refused without being repeated', async () => {
+    const { exit, err } = await mds(`auth login ${STARTER}`);
+    expect(exit).toBe(2);
+    expect(err).toContain('too many arguments');
+  });
+
+  test('with --json it is one object', async () => {
+    const { out } = await mds(`auth login --base-url ${world.service.url} --json`, { stdin: FREE });
+    expect(JSON.parse(out)).toEqual({
+      profile: 'default',
+      base_url: world.service.url,
+      key: '****wxyz',
+      checked: true,
+      storage: 'file',
+      path: join(world.at, 'keys.json'),
+      note: 'no keyring library is installed',
+    });
+  });
+
+  test('says when a variable comes before the stored key', async () => {
+    const { err } = await mds(`auth login --base-url ${world.service.url}`, {
+      stdin: FREE,
+      env: { MDS_API_KEY: STARTER },
+    });
+    expect(err).toBe('mds: MDS_API_KEY is set and comes before the stored key\n');
+  });
+});
+
+describe('the keyring', () => {
+  test('is taken where there is one, read back, and the key is in no file', async () => {
+    const keyring = memoryKeyring();
+    const { exit, out } = await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
+    expect([exit, out.split('\n')[1]]).toEqual([0, 'stored in the keyring of this system']);
+    expect([...keyring.held]).toEqual([[`default@${world.service.url}`, STARTER]]);
+    expect(keysFile()).toEqual({ keys: { default: { storage: 'keyring', origin: world.service.url } } });
+    expect((await mds('coverage --json', { keyring })).exit).toBe(0);
+    expect(world.service.asked.at(-1)!.key).toBe(STARTER);
+    expect((await mds('auth status', { keyring })).out).toContain('source   the keyring of this system\n');
+    expect((await mds('auth logout', { keyring })).exit).toBe(0);
+    expect(keyring.held.size).toBe(0);
+    expect(keysFile()).toEqual({ keys: {} });
+  });
+
+  test.each<[string, Keyring]>([
+    ['refuses', { ...memoryKeyring(), set: () => Promise.reject(new Error('AccessDenied CANARY')) }],
+    ['forgets', { ...memoryKeyring(), set: async () => undefined }],
+    ['gives back another one', { ...memoryKeyring(), get: async () => 'another' }],
+  ])('one that %s is left for the file, which is said', async (_, keyring) => {
+    const { exit, out } = await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
+    expect(exit).toBe(0);
+    expect(out).toMatch(/stored unencrypted in .*keys\.json, which only you can read: the keyring /);
+    expect(keysFile().keys.default).toMatchObject({ storage: 'file', key: STARTER });
+  });
+
+  test('one that hangs is given up after 3 s', async () => {
+    const keyring: Keyring = { ...memoryKeyring(), set: () => new Promise(() => undefined) };
+    const started = performance.now();
+    const { exit, out } = await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
+    expect([exit, performance.now() - started < 5000]).toEqual([0, true]);
+    expect(out).toContain('the keyring does not answer, or refuses');
+  });
+
+  test('where the keyring is wanted nothing else is taken; where the file is wanted the keyring is not asked', async () => {
+    await mds('config set key_storage keyring');
+    const ran = await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER });
+    expect([ran.exit, existsSync(join(world.at, 'keys.json'))]).toEqual([3, false]);
+    expect(ran.err).toContain('no keyring library is installed');
+    await mds('config set key_storage file');
+    const keyring = memoryKeyring();
+    expect((await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring })).exit).toBe(0);
+    expect(keyring.held.size).toBe(0);
+  });
+
+  test('a key that moves to the file leaves none behind in the keyring, and one for another address neither', async () => {
+    const keyring = memoryKeyring();
+    await mds(`auth login --base-url ${world.other.url} --unchecked`, { stdin: STARTER, keyring });
+    await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
+    expect([...keyring.held.keys()]).toEqual([`default@${world.service.url}`]);
+    await mds('config set key_storage file');
+    await mds('auth login', { stdin: STARTER, keyring });
+    expect(keyring.held.size).toBe(0);
+    expect((await mds('coverage --json', { keyring })).exit).toBe(0);
+  });
+
+  test('one that has lost the key, or is gone, is told; the next login mends it', async () => {
+    const keyring = memoryKeyring();
+    await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
+    expect((await mds('coverage --json')).exit).toBe(3);
+    keyring.held.clear();
+    const { exit, err } = await mds('coverage', { keyring });
+    expect(exit).toBe(3);
+    expect(err).toContain('the keyring has lost the key');
+    expect(world.service.asked).toHaveLength(1);
+    expect((await mds('auth login', { stdin: STARTER })).exit).toBe(0);
+    expect((await mds('coverage --json')).exit).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+/** A folder of settings of its own for every test, two services, and `mds` in it: no output of any command may hold a key. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import type { Keyring } from '../../src/cli/settings/keys/keyring.ts';
+import { type Service, serviceWithKeys } from './auth-service.ts';
+import { fakeIo } from './fake-io.ts';
+import { folder, NOW } from './market.ts';
+
+export const STARTER = 'mds_live_starter_CANARY_0123456789abcd';
+export const FREE = 'mds_live_free_CANARY_0123456789wxyz';
+
+export interface Given {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  readonly typed?: string;
+  readonly keyring?: Keyring;
+}
+
+export interface World {
+  /** The folder of settings of the test that runs. */
+  at: string;
+  /** Knows the two keys. */
+  service: Service;
+  /** Knows none. */
+  other: Service;
+}
+
+/** Called once in a test file, outside of tests. */
+export function authWorld(): World {
+  const world = {} as World;
+  beforeAll(async () => {
+    world.service = await serviceWithKeys({ [STARTER]: 'starter', [FREE]: 'free' });
+    world.other = await serviceWithKeys({});
+  });
+  afterAll(async () => {
+    await world.service.close();
+    await world.other.close();
+  });
+  beforeEach(() => {
+    world.at = folder();
+    world.service.asked.length = 0;
+    world.other.asked.length = 0;
+  });
+  return world;
+}
+
+/** Runs a command line in the folder `at`. */
+export async function runIn(at: string, line: string, { env, stdin, typed, keyring }: Given = {}) {
+  const questions: string[] = [];
+  const askSecret = async (question: string): Promise<string> => {
+    questions.push(question);
+    return typed ?? '';
+  };
+  const io = {
+    ...fakeIo({
+      now: NOW,
+      env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, MDS_RETRIES: '0', ...env },
+      ...(stdin === undefined ? {} : { stdin }),
+    }),
+    ...(typed === undefined ? {} : { askSecret }),
+    keyring: () => keyring,
+  };
+  const exit = await run(line.split(' '), io, '0.0.0');
+  const result = { exit, out: io.out(), err: io.err(), questions };
+  expect(JSON.stringify(result)).not.toContain('CANARY');
+  return result;
+}
+
+/** The file of keys of the folder `at`. */
+export function keysIn(at: string): { readonly keys: Record<string, Record<string, string>> } {
+  return JSON.parse(readFileSync(join(at, 'keys.json'), 'utf8'));
+}
+
+/** A keyring in memory. */
+export function memoryKeyring(): Keyring & { readonly held: Map<string, string> } {
+  const held = new Map<string, string>();
+  return {
+    held,
+    get: async (account) => held.get(account),
+    set: async (account, key) => void held.set(account, key),
+    remove: async (account) => void held.delete(account),
+  };
+}

@@ -1,0 +1,386 @@
+/** Whole command lines of `mds check` in this process, over a made-up market without any filings. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SaxesParser } from 'saxes';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compile, type Expression } from '../../src/cli/check/bind.ts';
+import { FIELD_INDEX } from '../../src/cli/check/field-index.ts';
+import { readChecksFile, splitWords } from '../../src/cli/check/job.ts';
+import { exitOf, type Outcome, outcomeOf, type UnknownPolicy } from '../../src/cli/check/outcome.ts';
+import { readFieldIndex } from '../../src/cli/check/read-index.ts';
+import { reportJUnit } from '../../src/cli/check/report-junit.ts';
+import { known, unknown } from '../../src/cli/check/value.ts';
+import { run } from '../../src/cli/run.ts';
+import { type ExitCode, MdsError } from '../../src/client/errors.ts';
+import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { folder, marketStore, NOW } from './market.ts';
+
+const FIELDS = readFieldIndex(FIELD_INDEX);
+
+let store: string;
+let at: string;
+
+beforeAll(() => {
+  store = marketStore();
+  at = folder();
+});
+
+/** The last close of AAA is 108.99, its SMA 200 the mean of 107.00 to 108.99 = 107.995; the data are of the last session. */
+async function check(args: readonly string[], options: FakeOptions = {}) {
+  const io = fakeIo({ now: NOW, home: at, ...options });
+  const exit = await run(['check', ...args, '--store', store], io, '0.0.0');
+  return { exit, out: io.out(), err: io.err() };
+}
+
+describe('the exit code', () => {
+  test.each<[readonly string[], number]>([
+    [['AAA', 'price > 100'], 0],
+    [['AAA', 'price > 109'], 1],
+    [['AAA', 'price > 100', 'sma_200 > 108'], 1],
+    [['AAA', 'price > sma_200 * 1.009', 'freshness == end_of_day', 'freshness < 3d'], 0],
+    [['AAA', 'BBB', 'price > 100'], 1],
+    [['AAA,SPY', 'price > 100'], 0],
+    [['aaa', 'price > 100 or pe_ttm < 3'], 0],
+    // No statements are held: P/E is a marker.
+    [['AAA', 'pe_ttm < 30'], 4],
+    [['AAA', 'pe_ttm < 30', '--unknown', 'error'], 4],
+    [['AAA', 'pe_ttm < 30', '--unknown', 'fail'], 1],
+    [['AAA', 'pe_ttm < 30', '--unknown', 'pass'], 0],
+    [['AAA', 'pe_ttm < 30', 'price > 109'], 1],
+    [['AAA', 'pe_ttm < 30', 'price > 109', '--unknown', 'pass'], 1],
+    [['AAA', 'pe_ttm is not available'], 0],
+    // A symbol that is not known is no "no", even beside one.
+    [['NOSUCH', 'price > 100'], 4],
+    [['AAA', 'NOSUCH', 'price > 109'], 4],
+    [['A/B', 'price > 100'], 2],
+    [['AAA', 'pric > 100'], 2],
+    [['AAA'], 2],
+    [[], 2],
+    [['price > 100'], 2],
+    [['AAA', 'price > 100', '--unknown', 'maybe'], 2],
+    [['AAA', 'price > 100', '--file', '/nowhere/checks.txt'], 2],
+  ])('of %j is %i', async (args, exit) => {
+    expect((await check(args)).exit).toBe(exit);
+  });
+});
+
+test('only the routes a check needs are asked, each once for a symbol', async () => {
+  const { err } = await check(['AAA', 'BBB', 'price > 1', 'sma_200 > 1 and volume > 1', 'rsi_14 > 1', '-v']);
+  const asked = err.split('\n').filter((line) => line.startsWith('>'));
+  expect(asked.sort()).toEqual([
+    '> GET /v2/snapshot?symbol=AAA',
+    '> GET /v2/snapshot?symbol=BBB',
+    '> GET /v2/technicals?symbol=AAA',
+    '> GET /v2/technicals?symbol=BBB',
+  ]);
+});
+
+describe('the screen', () => {
+  test('tells verdict, actual value and margin of each check', async () => {
+    const { out, err } = await check(['AAA', 'price > 100', 'sma_200 > price', 'peg_1y < 1', 'golden_cross_active']);
+    expect(err).toBe('');
+    expect(out).toContain('2 of 4 pass, 1 fails, 1 unknown');
+    expect(out).toMatch(/\+ pass +price > 100 +108\.99 +\+8\.99/);
+    // 107.995 to the cent, as the API rounds prices; 108 - 108.99.
+    expect(out).toMatch(/x FAIL +sma_200 > price +sma_200 108, price 108\.99 +-0\.99/);
+    expect(out).toMatch(/\? unknown +peg_1y < 1 +-\n +snapshot\.fundamentals_quick\.peg_1y: /);
+    expect(out).toContain('The answer is no. (exit 1)');
+  });
+
+  test('is the same without colour but for the colour', async () => {
+    const args = ['AAA', 'price > 109', 'price > 100'];
+    const plain = await check(args);
+    const coloured = await check([...args, '--color', 'always']);
+    expect(coloured.out).toContain('\u001b[');
+    expect(coloured.out.replace(/\u001b\[[0-9;]*m/g, '')).toBe(plain.out);
+  });
+
+  test.each([40, 80])('fits %i columns', async (terminal) => {
+    const { out } = await check(['AAA', 'price > sma_200 * 1.02 and rsi_14 between 30 and 70', 'pe_ttm < 3'], {
+      terminal,
+    });
+    for (const line of out.split('\n'))
+      expect(line.replace(/\u001b\[[0-9;]*m/g, '').length).toBeLessThanOrEqual(terminal);
+  });
+
+  test('is empty with --quiet when all holds, and else only what does not', async () => {
+    expect(await check(['AAA', 'price > 100', '-q'])).toEqual({ exit: 0, out: '', err: '' });
+    const { out } = await check(['AAA', 'price > 100', 'price > 109', '-q']);
+    expect(out).toContain('price > 109');
+    expect(out).not.toContain('price > 100');
+  });
+
+  test('marks simulated data', async () => {
+    const sample = marketStore('simulated');
+    const io = fakeIo({ now: NOW, sampleFile: sample });
+    expect(await run(['check', 'AAA', 'price > 1', '--sample'], io, '0.0.0')).toBe(0);
+    expect(io.out()).toContain('SIMULATED');
+  });
+
+  test('never shows control characters of what was typed', async () => {
+    const { exit, out, err } = await check(['AAA', 'sector == "\u001b[2Jx\u0007"', 'price > \u001b[2J']);
+    expect(exit).toBe(2);
+    expect(`${out}${err}`).not.toMatch(/[\0-\x09\x0b-\x1f]/);
+  });
+});
+
+describe('what cannot be read', () => {
+  test('is told all at once, each with the place underlined', async () => {
+    const { exit, out, err } = await check(['AAA', 'pe_tm < 30', 'price > 1', 'rsi_14 =< 3']);
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toBe(
+      [
+        "mds: there is no field 'pe_tm'",
+        '  pe_tm < 30',
+        '  ^^^^^',
+        '  did you mean pe_ttm (snapshot)? mds check --list-fields lists them',
+        'mds: = is not a comparison',
+        '  rsi_14 =< 3',
+        '         ^',
+        '  write == for equal',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('is one object with --json, with places', async () => {
+    const { exit, out, err } = await check(['AAA', 'pe_tm < 30', 'x >', '--json']);
+    expect([exit, out]).toEqual([2, '']);
+    const { error } = JSON.parse(err);
+    expect(error).toMatchObject({ code: 'CHECK_SYNTAX', message: "there is no field 'pe_tm', and 1 more" });
+    expect(error.details[0]).toMatchObject({ check: 'pe_tm < 30', from: 0, to: 5 });
+  });
+
+  test('in a file is told with its line', async () => {
+    const file = join(at, 'bad.txt');
+    writeFileSync(file, '# mine\n\nAAA: price > 1\nAAA: pric > 1\n');
+    const { exit, err } = await check(['--file', file]);
+    expect(exit).toBe(2);
+    expect(err).toContain(`mds: ${file}:4: there is no field 'pric'\n  pric > 1\n  ^^^^\n`);
+  });
+});
+
+describe('--json', () => {
+  test('is the whole report, numbers as the service gave them', async () => {
+    const { exit, out, err } = await check([
+      'AAA',
+      'price > 100',
+      'pe_ttm < 30',
+      'snapshot.as_of > 2026-11-01',
+      '--json',
+    ]);
+    expect([exit, err]).toEqual([4, '']);
+    const report = JSON.parse(out);
+    expect(report).toMatchObject({
+      holds: false,
+      exit_code: 4,
+      checked_at: '2026-11-21T12:00:00Z',
+      unknown_counts_as: 'error',
+      counts: { pass: 2, fail: 0, unknown: 1, error: 0 },
+    });
+    expect(report.checks[0]).toEqual({
+      symbol: 'AAA',
+      check: 'price > 100',
+      verdict: 'pass',
+      counts_as: 'pass',
+      values: [{ field: 'snapshot.quote.price', value: 108.99, unit: 'trading currency per share' }],
+      comparisons: [
+        {
+          text: 'price > 100',
+          holds: true,
+          actual: { value: 108.99, unit: 'trading currency per share' },
+          against: [{ value: 100 }],
+          margin: 8.99,
+        },
+      ],
+    });
+    expect(report.checks[1]).toMatchObject({
+      verdict: 'unknown',
+      counts_as: 'error',
+      unknown: [{ field: 'snapshot.fundamentals_quick.pe_ttm', reason: expect.stringMatching(/^[a-z_]+$/) }],
+    });
+    // The close of Friday 2026-11-20, 16:00 in New York.
+    expect(report.checks[2].values[0].value).toBe('2026-11-20T21:00:00Z');
+  });
+
+  test('has failures both in the report and on stderr', async () => {
+    const { exit, out, err } = await check(['NOSUCH', 'price > 1', 'rsi_14 > 1', '--json']);
+    expect(exit).toBe(4);
+    expect(JSON.parse(out).checks[0].errors[0]).toMatchObject({ code: 'SYMBOL_UNKNOWN', status: 404 });
+    // Two routes do not know it: said once.
+    expect(JSON.parse(err).error).toMatchObject({ code: 'SYMBOL_UNKNOWN', subject: 'NOSUCH' });
+  });
+});
+
+/** A parsed element. */
+interface Element {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+  readonly children: Element[];
+}
+
+/** Throws where the text is no well-formed XML 1.0. */
+function parseXml(text: string): Element {
+  const root: Element = { name: '', attributes: {}, children: [] };
+  const open = [root];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes: attributes as Record<string, string>, children: [] };
+    open.at(-1)!.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => open.pop());
+  parser.write(text).close();
+  return root.children[0]!;
+}
+
+describe('--junit', () => {
+  test('has a suite a symbol, a case a check, and sums that add up', async () => {
+    const args = ['AAA', 'BBB', 'price > 100', 'pe_ttm < 30', 'sector == "a<b&c"', '--junit', '-'];
+    const { exit, out } = await check(args);
+    expect(exit).toBe(1);
+    const root = parseXml(out);
+    expect(root.name).toBe('testsuites');
+    expect(root.attributes).toMatchObject({ tests: '6', failures: '1', errors: '4', skipped: '0' });
+    expect(root.children.map(({ attributes }) => attributes.name)).toEqual(['AAA', 'BBB']);
+    for (const suite of root.children) {
+      const inside = suite.children.flatMap(({ children }) => children.map(({ name }) => name));
+      const count = (name: string) => String(inside.filter((each) => each === name).length);
+      expect(suite.attributes).toMatchObject({ tests: '3', failures: count('failure'), errors: count('error') });
+    }
+    expect(root.children[0]!.children[2]!.attributes.name).toBe('sector == "a<b&c"');
+  });
+
+  test('skips unknowns that pass, and goes to a file beside the screen', async () => {
+    const file = join(at, 'report.xml');
+    const { exit, out } = await check(['AAA', 'pe_ttm < 30', '--unknown', 'pass', '--junit', file]);
+    expect([exit, out.includes('unknown')]).toEqual([0, true]);
+    expect(parseXml(readFileSync(file, 'utf8')).attributes).toMatchObject({ tests: '1', errors: '0', skipped: '1' });
+  });
+
+  test('that cannot be written is a failure, whatever the answer', async () => {
+    const { exit, err } = await check(['AAA', 'price > 100', '--junit', join(at, 'no/such/report.xml')]);
+    expect(exit).toBe(6);
+    expect(err).toContain('cannot be written');
+    expect(existsSync(join(at, 'no'))).toBe(false);
+  });
+
+  test('holds any text', () => {
+    const source = 'sector == "\u0000\ud800]]>\uffff&<\t"';
+    const outcome: Outcome = {
+      job: { symbol: 'A"B<', written: { source, place: { file: 'a&b', line: 1 } } },
+      ...{ verdict: 'fail', values: [], comparisons: [], why: [], errors: [] },
+    };
+    const { children } = parseXml(reportJUnit({ outcomes: [outcome], policy: 'error', now: NOW, elapsedMs: 5 }));
+    expect(children[0]!.attributes.name).toBe('A"B<');
+    expect(children[0]!.children[0]!.attributes.name).toBe('sector == "\ufffd\ufffd]]>\ufffd&<\t"');
+  });
+});
+
+describe('a file of checks', () => {
+  test('has checks for its own symbols, lists, and those of the command line', async () => {
+    const file = join(at, 'checks.txt');
+    writeFileSync(
+      file,
+      [
+        '# what has to hold',
+        '@both = AAA, BBB',
+        'AAA: price > 100  # dear',
+        '@both: price > 50',
+        'SPY BBB: price > 60',
+        'price > 400',
+        '',
+      ].join('\r\n'),
+    );
+    const { exit, out } = await check(['--file', file, 'SPY', '--json']);
+    expect(exit).toBe(0);
+    const checks = JSON.parse(out).checks.map(
+      (each: { symbol: string; check: string }) => `${each.symbol} ${each.check}`,
+    );
+    expect(checks).toEqual([
+      'SPY price > 400',
+      'AAA price > 100',
+      'AAA price > 50',
+      'BBB price > 50',
+      'SPY price > 60',
+      'BBB price > 60',
+    ]);
+  });
+
+  test('comes from stdin for -, which cannot be the symbols as well', async () => {
+    expect((await check(['--file=-'], { stdin: 'AAA: price > 109\n' })).exit).toBe(1);
+    expect((await check(['-', '--file=-'], { stdin: 'AAA\n' })).exit).toBe(2);
+    expect((await check(['-', 'price > 100'], { stdin: 'AAA\nSPY\n' })).exit).toBe(0);
+  });
+
+  test('whose line has no symbol is told by its place', async () => {
+    const { exit, err } = await check(['--file=-'], { stdin: '\nprice > 1\n' });
+    expect(exit).toBe(2);
+    expect(err).toContain('-:2: no symbol');
+  });
+
+  test('is read line by line', () => {
+    const text = '\ufeffA.B, C: x == "#:"\rlast > 2026-01-01T00:00:00Z\n@l=A\n@l, D: y # no\n';
+    expect(readChecksFile(text, 'f').map(({ source, symbols, place }) => [source, symbols, place?.line])).toEqual([
+      ['x == "#:"', ['A.B', 'C'], 1],
+      ['last > 2026-01-01T00:00:00Z', undefined, 2],
+      ['y', ['A', 'D'], 4],
+    ]);
+    expect(() => readChecksFile('@a=A\n@a=B', 'f')).toThrow(/f:2: .*defined twice/);
+  });
+});
+
+describe('words', () => {
+  test.each<[readonly string[], number]>([
+    [['AAPL', 'pe_ttm<30'], 1],
+    [['AAPL', 'BRK.B', 'trending'], 2],
+    [['AAPL,KO', '@tech', '-', 'golden_cross_active', 'KO'], 3],
+    [['TRENDING', 'KO'], 2],
+    [['pe_ttm < 30'], 0],
+  ])('of %j the first %i are symbols', (given, count) => {
+    expect(splitWords(given, FIELDS).symbols).toEqual(given.slice(0, count));
+  });
+});
+
+describe('an outage', () => {
+  const failures = {
+    technicals: new MdsError('down', { code: 'X', exitCode: 6 }),
+    earnings: new MdsError('slow', { code: 'X', exitCode: 7 }),
+  };
+
+  /** Prices are 100; what comes from the routes above failed; P/E is not reported. */
+  function outcome(source: string): Outcome {
+    const expression: Expression = compile(source, FIELDS);
+    const payload = (route: string) => {
+      const error = (failures as Record<string, MdsError>)[route];
+      return error === undefined ? { data: {} } : { error };
+    };
+    const read = (field: (typeof expression.fields)[number]) => {
+      const answer = payload(field.field.route);
+      if ('error' in answer) return unknown('down', { field, failed: true });
+      return field.field.path.at(-1)?.name === 'pe_ttm' ? unknown('not_reported', { field }) : known(100);
+    };
+    return outcomeOf({ symbol: 'A', written: { source } }, expression, { read, now: NOW, today: 0 }, { payload });
+  }
+
+  test.each<[readonly string[], UnknownPolicy, ExitCode]>([
+    [['price > 1'], 'error', 0],
+    [['rsi_14 > 1'], 'error', 6],
+    [['rsi_14 > 1', 'until(next_estimated_date) > 1d'], 'error', 7],
+    // Never 1 for an outage, whatever else says no.
+    [['price > 101', 'rsi_14 > 1'], 'fail', 6],
+    [['pe_ttm < 30', 'rsi_14 > 1'], 'fail', 6],
+    [['rsi_14 is available'], 'fail', 6],
+    // What the outage cannot change is decided.
+    [['price > 1 or rsi_14 > 1'], 'error', 0],
+    [['price > 101 and rsi_14 > 1'], 'error', 1],
+    [['pe_ttm < 30 and rsi_14 > 1'], 'pass', 6],
+    [['pe_ttm < 30'], 'error', 4],
+    [['pe_ttm < 30', 'price > 101'], 'error', 1],
+  ])('%j with unknown as %s exits with %i', (sources, policy, exit) => {
+    expect(exitOf(sources.map(outcome), policy)).toBe(exit);
+  });
+});

@@ -1,0 +1,225 @@
+/** `mds doctor`: what it finds where all is well, and where something is broken. */
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sizeText } from '../../src/cli/doctor/finding.ts';
+import { checkNetwork } from '../../src/cli/doctor/network.ts';
+import { run } from '../../src/cli/run.ts';
+import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { folder, marketStore, NOW } from './market.ts';
+
+let store: string;
+let sampleFile: string;
+beforeAll(() => {
+  store = marketStore();
+  sampleFile = marketStore('simulated');
+});
+
+interface Row {
+  readonly check: string;
+  readonly verdict: string;
+  readonly message: string;
+  readonly todo?: string;
+  readonly details: Record<string, unknown>;
+}
+
+async function doctor(args: readonly string[] = [], options: FakeOptions = {}) {
+  const env = { MDS_CONFIG_DIR: folder(), MDS_DATA_DIR: folder(), MDS_CODE_CACHE: folder(), ...options.env };
+  const io = fakeIo({ now: NOW, sampleFile, ...options, env });
+  const exit = await run(['doctor', '--json', ...args], io, '0.0.0');
+  const { ok, findings } = JSON.parse(io.out()) as { ok: boolean; findings: Row[] };
+  const of = (check: string) => findings.find((each) => each.check === check)!;
+  return { exit, ok, findings, of, out: io.out(), err: io.err() };
+}
+
+test('where all is well every finding is ok', async () => {
+  const { exit, ok, findings, of, err } = await doctor(['--store', store]);
+  expect({ exit, ok, err, bad: findings.filter(({ verdict }) => verdict !== 'ok') }).toEqual({
+    exit: 0,
+    ok: true,
+    err: '',
+    bad: [],
+  });
+  // Four symbols of the made-up market, prices to Friday 2026-11-20; NOW is Saturday.
+  expect(of('store').details).toMatchObject({
+    kind: 'live',
+    symbols: 4,
+    newest_session: '2026-11-20',
+    stale: false,
+    sessions_behind: 0,
+  });
+  expect(of('store').details.oldest_import).toBe(new Date(NOW).toISOString());
+  expect(of('program').details.node).toBe(process.versions.node);
+  expect(of('driver').message).toMatch(/^SQLite 3\./);
+  expect(of('sample').details.symbols).toBe(4);
+});
+
+test('people get one line a finding, and what to do below it', async () => {
+  const env = { MDS_CONFIG_DIR: folder(), MDS_DATA_DIR: folder(), MDS_CODE_CACHE: 'off' };
+  const io = fakeIo({ now: NOW, sampleFile, env, terminal: 60 });
+  expect(await run(['doctor', '--no-color'], io, '0.0.0')).toBe(0);
+  expect(io.out()).toMatch(/^warn {2}store +there is no store at\s/m);
+  expect(io.out()).toMatch(/^ +-> bring records and prices in with:\s/m);
+  for (const line of io.out().split('\n')) expect(line.length).toBeLessThanOrEqual(60);
+  const quiet = fakeIo({ now: NOW, sampleFile, env });
+  await run(['doctor', '--quiet'], quiet, '0.0.0');
+  expect(
+    quiet
+      .out()
+      .split('\n')
+      .filter((line) => /^(ok|warn|fail)/.test(line)),
+  ).toHaveLength(1);
+});
+
+describe('a store', () => {
+  const at = () => join(folder(), 'store.db');
+
+  test('named that is not there is a fault', async () => {
+    const { exit, of } = await doctor(['--store', at()]);
+    expect([exit, of('store').verdict]).toEqual([1, 'fail']);
+  });
+
+  test('that is no database, cut short, or of a newer mds is a fault; nothing else suffers', async () => {
+    const text = at();
+    writeFileSync(text, 'this is no database at all, but long enough to have a header of one hundred bytes '.repeat(4));
+    const path = marketStore();
+    const { openSync, writeSync, closeSync } = await import('node:fs');
+    const file = openSync(path, 'r+');
+    // The schema version, 32 bits at offset 60 of the header (SQLite file format, 1.3).
+    writeSync(file, Buffer.from([0, 0, 3, 231]), 0, 4, 60);
+    closeSync(file);
+    for (const broken of [text, path]) {
+      const { exit, of, findings } = await doctor(['--store', broken]);
+      expect([exit, of('store').verdict], broken).toEqual([1, 'fail']);
+      expect(of('store').todo).toBeTruthy();
+      expect(findings.filter(({ verdict }) => verdict === 'fail')).toHaveLength(1);
+    }
+    expect((await doctor(['--store', path])).of('store').message).toContain('999');
+  });
+
+  test('without the newest sessions is stale, and says by how many', async () => {
+    // From Friday 2026-11-20 to Tuesday 2026-12-01 18:00 New York: sessions of Nov 23, 24, 25, 27, 30 (Thanksgiving is the 26th);
+    // that of Dec 1 is not missed before six hours after its close.
+    const { exit, of } = await doctor(['--store', store], { now: Date.UTC(2026, 11, 1, 23) });
+    expect([exit, of('store').verdict]).toEqual([0, 'warn']);
+    expect(of('store').details).toMatchObject({ sessions_behind: 5, stale: true });
+  });
+});
+
+describe('settings', () => {
+  function config(content: string): FakeOptions {
+    const at = folder();
+    writeFileSync(join(at, 'config.json'), content);
+    return { env: { MDS_CONFIG_DIR: at } };
+  }
+
+  test.each(['{', '{"profiles": {"default": {"base_ulr": "https://x.example"}}}', '[]'])(
+    'broken as %s are one fault, and all else is looked at',
+    async (content) => {
+      const { exit, findings, of } = await doctor(['--store', store], config(content));
+      expect(exit).toBe(1);
+      expect(findings.filter(({ verdict }) => verdict === 'fail').map(({ check }) => check)).toEqual(['settings']);
+      expect(of('settings').message).toContain('config.json');
+      expect(of('store').verdict).toBe('ok');
+    },
+  );
+
+  test('a variable that cannot be read is a fault that names it', async () => {
+    const { exit, of } = await doctor(['--store', store], { env: { MDS_TIMEOUT: 'soon' } });
+    expect([exit, of('settings').verdict]).toEqual([1, 'fail']);
+    expect(of('settings').message).toContain('MDS_TIMEOUT');
+  });
+
+  test('lists that are broken are a fault', async () => {
+    const at = folder();
+    writeFileSync(join(at, 'lists.json'), '{"tech": 5}');
+    expect((await doctor(['--store', store], { env: { MDS_CONFIG_DIR: at } })).of('lists').verdict).toBe('fail');
+  });
+
+  test('the source of the key is named, the key never', async () => {
+    const canary = 'canary-0123456789-key';
+    const file = join(folder(), 'key.txt');
+    writeFileSync(file, `${canary}\n`);
+    const hosted = { MDS_BASE_URL: 'https://api.example.com' };
+    for (const env of [
+      { MDS_API_KEY: canary },
+      { MDS_API_KEY: canary, ...hosted },
+      { MDS_API_KEY_FILE: file, ...hosted },
+      { MDS_API_KEY: `${canary}\u0007`, ...hosted },
+    ]) {
+      const { out, err, of } = await doctor(['--store', store, '--verbose'], { env });
+      expect(out + err).not.toContain(canary);
+      if (!('MDS_API_KEY' in env && env.MDS_API_KEY.endsWith('\u0007')))
+        expect(of('key').message).toContain(Object.keys(env)[0]);
+    }
+    expect((await doctor([], { env: hosted })).of('key')).toMatchObject({
+      verdict: 'fail',
+      details: { present: false },
+    });
+  });
+});
+
+test.skipIf(process.getuid?.() === 0)('a folder of code that cannot be written is a warning', async () => {
+  const at = join(folder(), 'code');
+  mkdirSync(at);
+  chmodSync(at, 0o500);
+  expect((await doctor([], { env: { MDS_CODE_CACHE: at } })).of('code cache').verdict).toBe('warn');
+});
+
+describe('--online', () => {
+  const io = fakeIo({ now: NOW });
+  const answering = (status: number) => async () => ({
+    handle: async () => ({ status, headers: {}, body: '' }),
+    close: () => {},
+  });
+
+  test('asks nobody where answers come from this machine', async () => {
+    expect((await doctor(['--online', '--store', store])).of('network').message).toContain('not needed');
+  });
+
+  test.each([
+    [200, 'ok'],
+    [401, 'ok'],
+    [404, 'ok'],
+    [503, 'fail'],
+  ])('an answer of %i is %s', async (status, verdict) => {
+    const found = await checkNetwork('http://127.0.0.1:9', answering(status), io);
+    expect(found.map((each) => [each.check, each.verdict])).toEqual([
+      ['name', 'ok'],
+      ['service', verdict],
+    ]);
+  });
+
+  test('a name that cannot be looked up ends it (RFC 2606: .invalid never resolves)', async () => {
+    const found = await checkNetwork('https://nowhere.invalid', answering(200), io);
+    expect(found.map((each) => [each.check, each.verdict])).toEqual([['name', 'fail']]);
+  });
+
+  test('where the port does not speak TLS, that is a fault of the certificate check', async () => {
+    const server: Server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const found = await checkNetwork(`https://127.0.0.1:${port}`, answering(200), io);
+    server.close();
+    expect(found.map((each) => [each.check, each.verdict])).toEqual([
+      ['name', 'ok'],
+      ['certificate', 'fail'],
+      ['service', 'ok'],
+    ]);
+  });
+
+  test('behind a proxy name and certificate are left to it', async () => {
+    const behind = fakeIo({ now: NOW, env: { HTTPS_PROXY: 'http://user:secret@proxy.example:8080' } });
+    const found = await checkNetwork('https://nowhere.invalid', answering(200), behind);
+    expect(found.map(({ check }) => check)).toEqual(['network', 'service']);
+    expect(JSON.stringify(found)).not.toContain('secret');
+  });
+});
+
+test.each([
+  [999, '999 bytes'],
+  [1000, '1.0 kB'],
+  [14_874_624, '14.9 MB'],
+  [999_960, '1.0 MB'],
+])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

@@ -1,0 +1,135 @@
+/** Named lists: kept beside the settings, taken as `@name` wherever symbols are. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { folder, marketStore, NOW } from './market.ts';
+
+let store: string;
+beforeAll(() => {
+  store = marketStore();
+});
+
+/** A person with a settings folder of their own. */
+function person() {
+  const at = folder();
+  const mds = async (line: string, options: FakeOptions = {}) => {
+    const io = fakeIo({ now: NOW, ...options, env: { MDS_CONFIG_DIR: at, ...options.env } });
+    const exit = await run(line.split(' '), io, '0.0.0');
+    return { exit, out: io.out(), err: io.err() };
+  };
+  return { file: join(at, 'lists.json'), mds };
+}
+
+describe('mds list', () => {
+  test('adds, shows, takes off and deletes; the file is plain JSON', async () => {
+    const { file, mds } = person();
+    expect((await mds('list add tech aapl MSFT')).out).toBe('tech: 2 added, 2 now: AAPL MSFT\n');
+    expect((await mds('list add Tech MSFT brk.b')).out).toBe('tech: 1 added, 3 now: AAPL MSFT BRK.B\n');
+    expect((await mds('list add all @tech KO')).exit).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      all: ['AAPL', 'MSFT', 'BRK.B', 'KO'],
+      tech: ['AAPL', 'MSFT', 'BRK.B'],
+    });
+    expect((await mds('list show @tech')).out).toBe('AAPL\nMSFT\nBRK.B\n');
+    for (const line of ['list', 'list show'])
+      expect((await mds(line)).out, line).toBe('all   AAPL MSFT BRK.B KO\ntech  AAPL MSFT BRK.B\n');
+    expect((await mds('list names')).out).toBe('all\ntech\n');
+    expect((await mds('list rm tech AAPL BRK.B')).out).toBe('tech: 2 removed, 1 now: MSFT\n');
+    expect((await mds('list rm tech MSFT')).out).toBe('tech: 1 removed, the list is gone\n');
+    expect((await mds('list delete all')).out).toBe('all: 4 removed, the list is gone\n');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({});
+  });
+
+  test('--json says the same as values', async () => {
+    const { mds } = person();
+    const added = await mds('list add tech KO PEP KO --json');
+    expect(JSON.parse(added.out)).toEqual({ name: 'tech', symbols: ['KO', 'PEP'], added: ['KO', 'PEP'] });
+    expect(JSON.parse((await mds('list show --json')).out)).toEqual({ tech: ['KO', 'PEP'] });
+    expect(JSON.parse((await mds('list show tech --json')).out)).toEqual({ name: 'tech', symbols: ['KO', 'PEP'] });
+  });
+
+  test('takes symbols from standard input', async () => {
+    const { mds } = person();
+    const { out } = await mds('list add tech -', { stdin: '# mine\nKO\n\nPEP # cola\n' });
+    expect(out).toBe('tech: 2 added, 2 now: KO PEP\n');
+  });
+
+  test.each([
+    ['list add ../x KO', "'../x' cannot be the name of a list"],
+    ['list add __proto__ KO', "'__proto__' cannot be"],
+    ['list add tech K&O', "'K&O' cannot be a symbol"],
+    ['list rm tech MSFT', "MSFT is not on the list 'tech'"],
+    ['list delete nothing', "there is no list named 'nothing'"],
+    ['list show tehc', 'did you mean @tech?'],
+  ])('%s: %s, and nothing is changed', async (line, message) => {
+    const { file, mds } = person();
+    await mds('list add tech KO');
+    const before = readFileSync(file, 'utf8');
+    const { exit, out, err } = await mds(line);
+    expect([exit, out]).toEqual([2, '']);
+    expect(err).toContain(message);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  test.each(['{', '[]', '{"tech": "KO"}', '{"te ch": ["KO"]}', '{"tech": [5]}'])(
+    'a broken file %s is told with its path and never overwritten',
+    async (content) => {
+      const { file, mds } = person();
+      await mds('list add tech KO');
+      writeFileSync(file, content);
+      for (const line of ['list show', 'list add tech PEP', 'snapshot @tech']) {
+        const { exit, err } = await mds(line);
+        expect([exit, err.includes(file)], line).toEqual([2, true]);
+      }
+      expect(readFileSync(file, 'utf8')).toBe(content);
+    },
+  );
+
+  test('two writers at once lose nothing', async () => {
+    const { file, mds } = person();
+    const symbols = ['A', 'B', 'C', 'D', 'E', 'F'];
+    await Promise.all(symbols.map((symbol) => mds(`list add tech ${symbol}`)));
+    expect([...JSON.parse(readFileSync(file, 'utf8')).tech].sort()).toEqual(symbols);
+  });
+});
+
+describe('@name', () => {
+  test('stands for the symbols of the list, in words, comma lists and lines of standard input', async () => {
+    const { mds } = person();
+    await mds('list add mine AAA SPY');
+    const symbolsOf = (out: string) => JSON.parse(out).map(({ symbol }: { symbol: string }) => symbol);
+    const ask = async (words: string, stdin?: string) =>
+      symbolsOf((await mds(`snapshot ${words} --json --store ${store}`, stdin === undefined ? {} : { stdin })).out);
+    expect(await ask('@mine')).toEqual(['AAA', 'SPY']);
+    expect(await ask('BBB @MINE')).toEqual(['BBB', 'AAA', 'SPY']);
+    expect(await ask('@mine,BBB')).toEqual(['AAA', 'SPY', 'BBB']);
+    expect(await ask('-', 'BBB\n@mine # and these\n')).toEqual(['BBB', 'AAA', 'SPY']);
+  });
+
+  test('a list of one is several all the same: its answer is an array', async () => {
+    const { mds } = person();
+    await mds('list add one AAA');
+    expect(JSON.parse((await mds(`snapshot @one --json --store ${store}`)).out)).toHaveLength(1);
+  });
+
+  test('is taken by compare', async () => {
+    const { mds } = person();
+    await mds('list add mine AAA BBB');
+    const { exit, out } = await mds(`compare @mine SPY --json --store ${store}`);
+    expect(exit).toBe(0);
+    expect([...out.matchAll(/"symbol": "(\w+)"/g)].map(([, symbol]) => symbol)).toEqual(['AAA', 'BBB', 'SPY']);
+    expect((await mds(`compare - --json --store ${store}`, { stdin: 'SPY\n@mine\n' })).exit).toBe(0);
+  });
+
+  test('of no list is wrong usage before anything is asked', async () => {
+    const { mds } = person();
+    const { exit, out, err } = await mds('snapshot @tech --json');
+    expect([exit, out]).toEqual([2, '']);
+    expect(JSON.parse(err).error).toMatchObject({
+      code: 'LIST_UNKNOWN',
+      hint: expect.stringContaining('mds list add'),
+    });
+  });
+});

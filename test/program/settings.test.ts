@@ -1,0 +1,285 @@
+/** Where settings come from: the file, the profile in use, and what comes before them. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { lockFile } from '../../src/cli/settings/lock.ts';
+import { configFolder, keysFile, settingsFile } from '../../src/cli/settings/places.ts';
+import { settingsInForce } from '../../src/cli/settings/resolve.ts';
+import { updateJsonFile } from '../../src/cli/settings/write.ts';
+import { MdsError } from '../../src/client/errors.ts';
+import { fakeIo } from './fake-io.ts';
+import { folder } from './market.ts';
+
+describe('the settings folder', () => {
+  test.each([
+    ['linux', {}, '/home/u/.config/mds'],
+    ['linux', { XDG_CONFIG_HOME: '/conf' }, '/conf/mds'],
+    // A relative path there is to be ignored (XDG Base Directory Specification).
+    ['linux', { XDG_CONFIG_HOME: 'conf' }, '/home/u/.config/mds'],
+    ['darwin', {}, '/home/u/Library/Application Support/mds'],
+    ['win32', { APPDATA: 'C:\\R' }, 'C:\\R\\mds'],
+    ['win32', {}, '\\home\\u\\AppData\\Roaming\\mds'],
+    ['linux', { MDS_CONFIG_DIR: '/mine', XDG_CONFIG_HOME: '/conf' }, '/mine'],
+    ['linux', { MDS_CONFIG_DIR: '' }, '/home/u/.config/mds'],
+  ] as const)('on %s with %j is %s', (platform, env, expected) => {
+    const place = { env, platform, home: '/home/u' };
+    expect(configFolder(place)).toBe(expected);
+    const slash = platform === 'win32' ? '\\' : '/';
+    expect(settingsFile(place)).toBe(`${expected}${slash}config.json`);
+    expect(keysFile(place)).toBe(`${expected}${slash}keys.json`);
+  });
+});
+
+/** A world whose settings file holds `content`: an object, or the text itself. */
+function world(content: unknown, env: Readonly<Record<string, string>> = {}) {
+  const at = folder();
+  const path = join(at, 'config.json');
+  if (content !== undefined) writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return { path, io: fakeIo({ env: { MDS_CONFIG_DIR: at, ...env } }) };
+}
+
+function inForce(
+  content: unknown,
+  env: Readonly<Record<string, string>> = {},
+  options: Record<string, string | true> = {},
+) {
+  const told: MdsError[] = [];
+  const settings = settingsInForce(options, world(content, env).io, (fault) => told.push(fault));
+  return { settings, told };
+}
+
+/** The error that `work` throws. */
+function thrown(work: () => unknown): MdsError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof MdsError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+const FILE = { profiles: { default: { timeout: '5s', retries: 1 }, work: { timeout: 7 } } };
+
+describe('precedence', () => {
+  test.each([
+    ['the option', { timeout: '2s' }, { MDS_TIMEOUT: '3s' }, FILE, '2s', 'option'],
+    ['the variable', {}, { MDS_TIMEOUT: '3s' }, FILE, '3s', 'environment'],
+    ['the profile', {}, {}, FILE, '5s', 'profile'],
+    ['an empty variable says nothing', {}, { MDS_TIMEOUT: '' }, FILE, '5s', 'profile'],
+    ['the default', {}, {}, {}, '1m', 'default'],
+    ['no file', {}, {}, undefined, '1m', 'default'],
+  ] as const)('%s', (_, options, env, file, value, source) => {
+    expect(inForce(file, env, options).settings.get('timeout')).toEqual({ value, source });
+  });
+
+  test.each([
+    ['--profile', { profile: 'work' }, { MDS_PROFILE: 'default' }, FILE, 'work', '7s', 'option'],
+    ['MDS_PROFILE', {}, { MDS_PROFILE: 'work' }, FILE, 'work', '7s', 'environment'],
+    ['the file', {}, {}, { ...FILE, profile: 'work' }, 'work', '7s', 'profile'],
+    ['the default', {}, {}, FILE, 'default', '5s', 'default'],
+  ] as const)('%s chooses the profile', (_, options, env, file, name, timeout, source) => {
+    const { settings } = inForce(file, env, options);
+    expect(settings.profile).toEqual({ name, source });
+    expect(settings.get('timeout').value).toBe(timeout);
+  });
+
+  test('a profile takes nothing from another one', () => {
+    const { settings } = inForce(FILE, { MDS_PROFILE: 'work' });
+    expect(settings.get('retries')).toEqual({ value: '3', source: 'default' });
+  });
+
+  test('the flag of a truth counts before its variable', () => {
+    const { settings } = inForce({}, { MDS_INSECURE_HTTP: '0' }, { 'insecure-http': true });
+    expect(settings.get('insecure_http')).toEqual({ value: 'true', source: 'option' });
+  });
+
+  test.each([
+    [{ timeout: 'soon' }, {}, '--timeout has to be a time from 100ms to 60m, such as 500ms, 30s or 2m'],
+    [{}, { MDS_RETRIES: 'many' }, 'MDS_RETRIES has to be a whole number from 0 to 10'],
+    [{ profile: '../x' }, {}, /^--profile has to be the name of a profile/],
+    [{}, { MDS_PROFILE: '__proto__' }, /^MDS_PROFILE has to be the name of a profile/],
+  ])('%j %j is wrong usage', (options, env, message) => {
+    const error = thrown(() => {
+      const { settings } = inForce({}, env, options as Record<string, string>);
+      settings.get('timeout');
+      settings.get('retries');
+    });
+    expect(error).toMatchObject({ code: 'USAGE', exitCode: 2 });
+    expect(error.message).toMatch(message);
+  });
+});
+
+describe('a settings file with faults', () => {
+  test.each([
+    [
+      'a setting that is not known',
+      { profiles: { default: { base_ur1: 'x' } } },
+      "profiles.default.base_ur1' is not a setting",
+      /did you mean base_url\?.*timeout/,
+    ],
+    [
+      'a member that is not known',
+      { base_url: 'https://a.example' },
+      "'base_url' is not a setting",
+      /known here: profile, profiles/,
+    ],
+    [
+      'a key',
+      { profiles: { default: { api_key: 'CANARY-1' } } },
+      "profiles.default.api_key' is not a setting",
+      /auth login/,
+    ],
+    [
+      'a wrong type',
+      { profiles: { default: { retries: { CANARY: 1 } } } },
+      'profiles.default.retries has to be a whole number from 0 to 10',
+      /./,
+    ],
+    [
+      'a wrong value',
+      { profiles: { default: { base_url: 'CANARY-1' } } },
+      'profiles.default.base_url has to be an http or https address',
+      /./,
+    ],
+    ['profiles that are a list', { profiles: ['CANARY-1'] }, 'profiles has to be an object', /./],
+    ['a profile that is a text', { profiles: { default: 'CANARY-1' } }, 'profiles.default has to be an object', /./],
+  ])('%s is named with the file, and nothing of it is quoted', (_, content, message, hint) => {
+    const { io, path } = world(content);
+    const error = thrown(() => settingsInForce({}, io, () => undefined));
+    expect(error).toMatchObject({ code: 'SETTINGS_BROKEN', exitCode: 2 });
+    expect(error.message).toContain(`${path}: `);
+    expect(error.message).toContain(message);
+    expect(error.hint).toMatch(hint);
+    expect(`${error.message} ${error.hint}`).not.toContain('CANARY');
+  });
+
+  test('a fault in a profile that is not in use stops nobody', () => {
+    const content = { profiles: { default: { timeout: '5s' }, other: { nonsense: 1 } } };
+    expect(inForce(content).settings.get('timeout').value).toBe('5s');
+  });
+
+  test.each([
+    ['a profile asked for', { profile: 'wrok' }, {}],
+    ['a profile in the environment', {}, { MDS_PROFILE: 'wrok' }],
+  ])('%s that is not there is named, with the one that was meant', (_, options, env) => {
+    const error = thrown(() => inForce(FILE, env, options as Record<string, string>));
+    expect(error).toMatchObject({ code: 'PROFILE_UNKNOWN', exitCode: 2 });
+    expect(error.message).toContain("no profile 'wrok'");
+    expect(error.hint).toMatch(/did you mean work\? profiles: default, work/);
+  });
+
+  test.each([
+    ['{ "profiles": { "default": {\n "key": "CANARY-1" \n "x" } }', ':3'],
+    ['', ''],
+    ['[]', ''],
+    ['"CANARY-1"', ''],
+    ['CANARY-1', ''],
+  ])('%j is told and counts as empty', (content, line) => {
+    const { settings, told } = inForce(content);
+    expect(settings.get('base_url')).toEqual({ value: 'local', source: 'default' });
+    expect(told).toHaveLength(1);
+    expect(told[0]!.message).toContain(`config.json${line}`);
+    expect(`${told[0]!.message}${told[0]!.hint}${told[0]!.cause}`).not.toContain('CANARY');
+  });
+
+  test('one that is broken is thrown where a profile is asked for, which only it can tell', () => {
+    expect(thrown(() => inForce('{', {}, { profile: 'work' }))).toMatchObject({ code: 'SETTINGS_BROKEN' });
+  });
+
+  test('one that is broken does not matter to the default profile, asked for or not', () => {
+    expect(inForce('{', { MDS_PROFILE: 'default' }).told).toHaveLength(1);
+  });
+
+  test('a byte order mark is no fault', () => {
+    expect(inForce(`\uFEFF${JSON.stringify(FILE)}`).settings.get('timeout').value).toBe('5s');
+  });
+
+  test('a folder in its place is told', () => {
+    const at = folder();
+    mkdirSync(join(at, 'config.json'));
+    const told: MdsError[] = [];
+    settingsInForce({}, fakeIo({ env: { MDS_CONFIG_DIR: at } }), (fault) => told.push(fault));
+    expect(told[0]!.message).toContain('cannot be read (EISDIR)');
+  });
+});
+
+describe('writing', () => {
+  test('makes a folder and a file for their owner alone', async () => {
+    const path = join(folder(), 'deep', 'mds', 'config.json');
+    await updateJsonFile(path, () => ({ a: 1 }));
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ a: 1 });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
+    // Neither the lock nor a half-written file stays.
+    expect(readdirSync(join(path, '..'))).toEqual(['config.json']);
+  });
+
+  test('takes from others the right to read a file that gave it, and keeps a symbolic link', async () => {
+    const at = folder();
+    const real = join(at, 'real.json');
+    writeFileSync(real, '{"a":1}');
+    chmodSync(real, 0o644);
+    const link = join(at, 'config.json');
+    symlinkSync(real, link);
+    await updateJsonFile(link, (content) => ({ ...content, b: 2 }));
+    expect(JSON.parse(readFileSync(real, 'utf8'))).toEqual({ a: 1, b: 2 });
+    expect(statSync(real).mode & 0o777).toBe(0o600);
+  });
+
+  test('loses nothing of many writers at once', async () => {
+    const path = join(folder(), 'config.json');
+    const names = Array.from({ length: 20 }, (_, n) => `n${n}`);
+    await Promise.all(names.map((name) => updateJsonFile(path, (content) => ({ ...content, [name]: name }))));
+    expect(Object.keys(JSON.parse(readFileSync(path, 'utf8'))).sort()).toEqual([...names].sort());
+  });
+
+  test('never overwrites a file that is broken, and gives the lock back', async () => {
+    const path = join(folder(), 'config.json');
+    writeFileSync(path, '{ broken');
+    await expect(updateJsonFile(path, () => ({}))).rejects.toMatchObject({ code: 'SETTINGS_BROKEN' });
+    expect(readFileSync(path, 'utf8')).toBe('{ broken');
+    expect(existsSync(`${path}.lock`)).toBe(false);
+  });
+
+  test('takes the lock of a writer that was killed', async () => {
+    const path = join(folder(), 'config.json');
+    writeFileSync(`${path}.lock`, '');
+    const old = new Date(Date.now() - 60_000);
+    utimesSync(`${path}.lock`, old, old);
+    await updateJsonFile(path, () => ({ a: 1 }));
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ a: 1 });
+  });
+
+  test('waits for a writer that is at work', async () => {
+    const path = join(folder(), 'config.json');
+    const release = await lockFile(path);
+    const order: string[] = [];
+    const second = updateJsonFile(path, () => {
+      order.push('second');
+      return {};
+    });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    order.push('first');
+    release();
+    await second;
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  test('a place where nobody may write is said to be one', async () => {
+    const at = folder();
+    writeFileSync(join(at, 'file'), '');
+    const path = join(at, 'file', 'config.json');
+    await expect(updateJsonFile(path, () => ({}))).rejects.toMatchObject({ code: 'SETTINGS_UNWRITABLE', exitCode: 2 });
+  });
+});
