@@ -1,5 +1,5 @@
 /** Asks a service and prints what it answers. One failure does not lose the other answers; the worst exit code counts. */
-import { type Answer, ask, type Call, type Transport } from '../client/core.ts';
+import { type Answer, ask, type Call, shown, type Transport } from '../client/core.ts';
 import type { Endpoint, EndpointSpec, View } from '../endpoints/types.ts';
 import { indentJson, memberText } from '../render/json-text.ts';
 import type { ViewModel } from '../render/model.ts';
@@ -30,7 +30,8 @@ export interface Gathered {
 export async function timed(call: Call, transport: Transport, { options }: Invocation, io: Io): Promise<Answer> {
   const started = io.now();
   const answer = await ask(transport, call);
-  if (options.verbose === true) {
+  // A hosted transport tells each of its tries itself.
+  if (options.verbose === true && transport.hosted !== true) {
     const asked = call.query.map(([name, value]) => `${name}=${value}`).join('&');
     io.stderr.write(
       `> GET ${sanitize(`${call.path}${asked && `?${asked}`}`)}\n< ${answer.response.status} in ${io.now() - started} ms\n`,
@@ -77,14 +78,17 @@ export interface Showing {
   readonly show?: (text: string) => void;
 }
 
-/** Prints answers as the options ask: bodies, a format of data, or the view for people. */
+/**
+ * Prints answers as the options ask: bodies, a format of data, or the view for people. Gives the exit code: that of an answer which cannot be
+ * shown, which does not lose the others.
+ */
 export async function print(
   answers: readonly Answer[],
   several: boolean,
   invocation: Invocation,
   io: Io,
   { endpoint, loadView, viewOptions, display, show = (text) => io.stdout.write(text) }: Showing,
-): Promise<void> {
+): Promise<number> {
   const { options } = invocation;
   if (options.raw === true) io.stdout.write(answers.map(({ response }) => response.body).join('\n'));
   else if (isMachine(options)) await printData(answers.map(dataText), { endpoint, invocation, several }, io);
@@ -92,9 +96,25 @@ export async function print(
     show(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
   else if (answers.length > 0) {
     const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../render/render.ts')]);
-    const views = answers.map((each): ViewModel => view(each.data() as never, viewOptions));
-    show(renderMany(views, display));
+    let exit = 0;
+    const screens = answers.flatMap((each): ViewModel[] => {
+      try {
+        const model = shown(each, () => {
+          const made = view(each.data() as never, viewOptions);
+          // What a hosted payload hides in a cell comes to light only when it is drawn.
+          if (each.hosted === true) renderMany([made], display);
+          return made;
+        });
+        return [model];
+      } catch (error) {
+        exit = Math.max(exit, reportError(error, invocation, io));
+        return [];
+      }
+    });
+    if (screens.length > 0) show(renderMany(screens, display));
+    return exit;
   }
+  return 0;
 }
 
 /** The payload as the service wrote it. Only of an answer whose data were read: then it has them. */

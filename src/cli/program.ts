@@ -26,6 +26,7 @@ export const HELP_TOPICS = [
   ['exit-codes', 'what each exit code means'],
   ['formatting', 'output for people, scripts and terminals'],
   ['symbols', 'how symbols are named: several, lists, standard input'],
+  ['expressions', 'what mds check understands'],
   ['sources', 'where answers come from'],
 ] as const;
 

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { dispatch } from '../../src/cli/dispatch.ts';
+import { EXPRESSIONS } from '../../src/cli/help-topics/expressions.ts';
 import { HELP_TOPICS } from '../../src/cli/program.ts';
 import { run } from '../../src/cli/run.ts';
 import { EXIT } from '../../src/client/errors.ts';
 import { fakeIo } from './fake-io.ts';
+import { marketStore, NOW } from './market.ts';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const bin = fileURLToPath(new URL('../../bin', import.meta.url));
@@ -73,4 +75,14 @@ test('environment has every variable of ours that is read anywhere', async () =>
   const variables = [...new Set(read.map(([, name]) => name!))];
   expect(variables.length).toBeGreaterThan(8);
   for (const name of variables) expect(out, name).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+});
+
+test('every expression shown is one that mds check understands, its fields too', async () => {
+  const store = marketStore();
+  for (const [source] of EXPRESSIONS) {
+    const io = fakeIo({ now: NOW });
+    const exit = await run(['check', 'AAA', source, '--unknown', 'pass', '--store', store], io, '0.0.0');
+    // 0 and 1 are answers, 4 that a value is not there; 2 would be a mistake in the expression.
+    expect([0, 1, 4], `${source}: ${io.err()}`).toContain(exit);
+  }
 });

@@ -7,6 +7,7 @@ import { timed } from '../answers.ts';
 import type { Invocation } from '../command.ts';
 import type { Io } from '../io.ts';
 import { withParamHint } from '../param-hint.ts';
+import { ReaderGone } from '../process-io.ts';
 import { asMdsError } from '../report.ts';
 import type { FieldRef } from './resolve.ts';
 import { callFor } from './routes.ts';
@@ -56,6 +57,7 @@ async function askOne(
   try {
     return { data: (await timed(callFor(endpoint.spec, symbol), transport, invocation, io)).data() };
   } catch (error) {
+    if (error instanceof ReaderGone) throw error;
     return { error: asMdsError(withParamHint(error, endpoint.spec)) };
   }
 }

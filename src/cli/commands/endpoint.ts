@@ -52,8 +52,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     const answering = await askEach(questions, answerOf, inTurn, io, options.quiet === true);
     const asked = questions.map(({ subject }, i) => ({ subject, answer: answering[i]! }));
     const { answers, exit } = await gather(asked, several, spec, invocation, io);
-    await print(answers, several, invocation, io, { ...showing(), display });
-    return exit;
+    return Math.max(exit, await print(answers, several, invocation, io, { ...showing(), display }));
   } finally {
     transport.close();
   }

@@ -57,8 +57,7 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
       return worst(gathered.exit, exit);
     }
     if (options.plain === true) return Math.max(gathered.exit, printPlain(gathered.answers, invocation, io, show));
-    await print(gathered.answers, several, invocation, io, showing);
-    return gathered.exit;
+    return Math.max(gathered.exit, await print(gathered.answers, several, invocation, io, showing));
   } finally {
     transport.close();
   }

@@ -8,7 +8,7 @@ export const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   no: 'the answer is no: a check that does not hold, --grep without a match, doctor with a fault; never an outage',
   usage: 'the command line or the settings are wrong; asking again the same way will not help',
   key: 'the key is missing or wrong, or its plan does not have this route',
-  notFound: 'there is no such symbol, filing or section',
+  notFound: 'there is no such symbol, filing or section, or a value that a check needs is not available',
   rateLimited: 'asked too often; wait, then ask again',
   service: 'the service failed or answered nonsense, the store cannot be used, or the output cannot be written',
   network: 'the service cannot be reached, or took too long; ask again later',

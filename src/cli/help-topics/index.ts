@@ -3,6 +3,7 @@ import { closest } from '../closest.ts';
 import { HELP_TOPICS, type TopicName } from '../program.ts';
 import { environment } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
+import { expressions } from './expressions.ts';
 import { type Block, layout } from './layout.ts';
 import { formatting, sources, symbols } from './subjects.ts';
 
@@ -11,6 +12,7 @@ const TOPICS: Readonly<Record<TopicName, () => readonly Block[]>> = {
   'exit-codes': exitCodes,
   formatting,
   symbols,
+  expressions,
   sources,
 };
 

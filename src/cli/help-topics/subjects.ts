@@ -10,6 +10,10 @@ export function formatting(): readonly Block[] {
     {
       terms: [
         ['--json', 'the data of the answer; an array where several symbols are asked for, however many they are'],
+        ['--json=FIELDS', 'only these: --json=symbol,quote.price; --json= lists the fields there are'],
+        ['--jq EXPR', 'the data through jq, which need not be installed'],
+        ['--ndjson', 'one object a line: the rows of the main list'],
+        ['--csv, --tsv, --md', 'the same rows as a table; each takes =FIELDS'],
         ['--raw', 'the body of the answer, byte for byte'],
         ['--color WHEN', 'auto, always or never; --no-color is never'],
         ['--width COLUMNS', 'lay out for this many columns, also in a pipe'],

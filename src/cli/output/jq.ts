@@ -27,16 +27,10 @@ export async function runJq(json: string, expression: string): Promise<string> {
   return results.map((line) => `${line.startsWith('"') ? JSON.parse(line) : line}\n`).join('');
 }
 
-/** jq over one text. Releases before 2 of the module give the output alone and throw what jq complains of. */
-async function outcome(json: string, expression: string): Promise<Outcome> {
-  const { raw } = loadJq();
-  try {
-    // The space keeps an expression that begins with a dash from being read as an option.
-    const printed: unknown = await raw(json, ` ${expression}`, ['-c']);
-    return typeof printed === 'string' ? { stdout: printed, stderr: '', exitCode: 0 } : (printed as Outcome);
-  } catch (error) {
-    return { stdout: '', stderr: error instanceof Error ? error.message : String(error), exitCode: 5 };
-  }
+/** jq over one text. */
+function outcome(json: string, expression: string): Promise<Outcome> {
+  // The space keeps an expression that begins with a dash from being read as an option.
+  return loadJq().raw(json, ` ${expression}`, ['-c']);
 }
 
 /** The module, through Node's resolution: the launcher runs the bundle as scripts, in which `import()` of a package does not work. */

@@ -30,7 +30,12 @@ export function sharedReads(store: StoreReader, facts: boolean): StoreReader {
     const { days } = read.bars;
     return sliceBars(read.bars, firstIndexAfter(days, from - 1), firstIndexAfter(days, to));
   };
-  const own: Partial<StoreReader> = { bars, splits, dividends, ...(facts ? {} : { facts: () => undefined, trailing: () => [] }) };
+  const own: Partial<StoreReader> = {
+    bars,
+    splits,
+    dividends,
+    ...(facts ? {} : { facts: () => undefined, trailing: () => [] }),
+  };
   return new Proxy(store, {
     get(target, name) {
       if (Object.hasOwn(own, name)) return own[name as keyof StoreReader];

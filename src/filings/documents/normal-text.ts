@@ -1,4 +1,6 @@
-const SPACES = /[\s\u00a0\u0000-\u001f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+/** Runs of spaces of any kind, but for the single plain space: it stays, and is most of them. */
+const SPACES =
+  /(?:[\t-\r\u00a0\ufeff\u0000-\u001f\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][\s\u0000-\u001f]*| [\s\u0000-\u001f]+)/g;
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** Symbol-font bullets that agents left as private-use characters. */
@@ -6,11 +8,29 @@ const PRIVATE_BULLETS = /[\uf0b7\uf0a7\uf0a8\uf076]/g;
 
 /** One plain space for every run of spaces of any kind, no soft hyphens or zero-width spaces, NFC, trimmed. */
 export function normalText(raw: string): string {
+  if (raw.length <= LONGEST) return spaced(raw).trim();
+  const parts: string[] = [];
+  for (let from = 0; from < raw.length; ) {
+    let to = Math.min(from + LONGEST, raw.length);
+    // Nothing is composed with a letter of ASCII before it.
+    while (to < raw.length && raw.charCodeAt(to) > 0x7f && to < from + 2 * LONGEST) to++;
+    const part = spaced(raw.slice(from, to));
+    const kept = parts.at(-1)?.endsWith(' ') ? part.trimStart() : part;
+    if (kept !== '') parts.push(kept);
+    from = to;
+  }
+  return parts.join('').trim();
+}
+
+/** A replacement keeps a list of all its places: more text at once and a line of many megabytes would fill memory. */
+const LONGEST = 1 << 20;
+
+function spaced(raw: string): string {
   let text = raw;
   if (/[^\u0000-\u00ac\u00ae-\u02ff]/.test(text) || text.includes('\u00ad')) {
     text = text.replace(INVISIBLE, '').replace(PRIVATE_BULLETS, '\u2022').normalize('NFC');
   }
-  return text.replace(SPACES, ' ').trim();
+  return text.replace(SPACES, ' ');
 }
 
 /** How many letters and digits; those are what style is measured on. */

@@ -1,0 +1,204 @@
+/** Bytes as filed through the whole way (submission, blocks, sections, ownership): no crash, no hang, bounded memory, nothing resolved. */
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseDay } from '../../src/engine/days.ts';
+import { normalText } from '../../src/filings/documents/normal-text.ts';
+import { filingSections } from '../../src/filings/filing-sections.ts';
+import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
+import { readSubmission, SubmissionFault } from '../../src/filings/submission.ts';
+import type { Item } from './sections-documents.ts';
+import { ANNUAL_ITEMS, body, bold, contentsTable, cover, document, paragraphs } from './sections-documents.ts';
+import { FORM_4, header, party, submission } from './submission-texts.ts';
+
+/** `MDS_LONG_FUZZ=1`: every hard document, many more runs. */
+const long = process.env.MDS_LONG_FUZZ !== undefined;
+const RUNS = long ? 1500 : 150;
+
+const small = ANNUAL_ITEMS.map(
+  ([number, title, mark, sentences, short]): Item =>
+    short === undefined ? [number, title, mark, Math.min(sentences, 24)] : [number, title, mark, sentences, short],
+);
+const report = document(cover, contentsTable(small), body(small, bold));
+const release = document(`<p>FOR IMMEDIATE RELEASE</p>${paragraphs('release', 12)}`);
+const head = header([party('FILER', 'ACME CORP', 123456)], '10-K');
+const FILED = Buffer.from(
+  submission(
+    [
+      { type: '10-K', sequence: 1, text: report },
+      { type: 'EX-99.1', sequence: 2, text: release },
+    ],
+    head,
+  ),
+);
+const OWNED = Buffer.from(submission([{ type: '4', sequence: 1, text: `<XML>\n${FORM_4}\n</XML>` }]));
+
+/** What any input must keep: a fault of the submission by name, else rows that are sound and no other error. */
+function goesThrough(bytes: Uint8Array): void {
+  const { document: owned, faults } = readOwnership(Buffer.from(bytes).toString('latin1'));
+  expect(owned !== undefined || faults.length > 0).toBe(true);
+  let documents: ReturnType<typeof readSubmission>['documents'];
+  try {
+    ({ documents } = readSubmission(bytes));
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(SubmissionFault);
+    documents = [{ sequence: 1, type: '10-K', filename: '', description: '', bytes }];
+  }
+  for (const form of ['10-K', '10-Q', '8-K']) {
+    const rows = filingSections(
+      { form, filed: parseDay('2024-02-01') ?? 0, items: '2.02' },
+      documents,
+      (one) => one.bytes,
+    );
+    for (const { available, reason, text, charCount } of rows) {
+      expect(charCount).toBe([...text].length);
+      expect(available).toBe(reason === undefined);
+      expect(available).toBe(text !== '');
+      expect(text).not.toContain('</p>');
+    }
+  }
+}
+
+const place = fc.double({ min: 0, max: 1, noNaN: true });
+const at = (bytes: Buffer, share: number): number => Math.floor(share * bytes.length);
+const SCRAPS = [
+  '<table><tr><td>',
+  '</td></tr></table>',
+  '<!--',
+  '<ix:header>',
+  '</ix:header>',
+  '<pre>',
+  '&#0;',
+  '\0',
+  '\xff\xfe',
+  '</DOCUMENT>',
+  '<DOCUMENT>\n<TYPE>10-K\n',
+  '<![CDATA[',
+  'Item 7.',
+  '<style>',
+];
+
+describe('any input', () => {
+  test('the whole documents give what they hold: the changes below change something', () => {
+    const { documents } = readSubmission(FILED);
+    const rows = filingSections(
+      { form: '10-K', filed: parseDay('2024-02-01') ?? 0, items: '' },
+      documents,
+      (one) => one.bytes,
+    );
+    expect(rows.map(({ available }) => available)).toEqual([true, true, true, true]);
+    expect(readOwnership(OWNED.toString('latin1')).document).toBeDefined();
+  });
+
+  test.each([
+    ['a report', FILED],
+    ['an ownership report', OWNED],
+  ])('%s: cut, doubled, with holes, scraps and bytes of any sort', (_, source) => {
+    fc.assert(
+      fc.property(place, place, fc.constantFrom(...SCRAPS), fc.uint8Array({ maxLength: 40 }), (a, b, scrap, noise) => {
+        const [from, to] = [at(source, Math.min(a, b)), at(source, Math.max(a, b))];
+        goesThrough(source.subarray(0, from));
+        goesThrough(source.subarray(from, to));
+        goesThrough(Buffer.concat([source.subarray(0, from), source.subarray(to)]));
+        goesThrough(
+          Buffer.concat([source.subarray(0, to), Buffer.from(scrap, 'latin1'), noise, source.subarray(from)]),
+        );
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test.each(['utf16le', 'latin1', 'utf8', 'base64', 'hex'] as const)('in another encoding: %s', (encoding) => {
+    for (const source of [FILED, OWNED]) {
+      const text = source.toString('latin1');
+      goesThrough(
+        Buffer.from(
+          encoding === 'base64' || encoding === 'hex' ? source.toString(encoding) : text,
+          encoding === 'utf16le' ? encoding : 'latin1',
+        ),
+      );
+      goesThrough(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), source]));
+    }
+  });
+});
+
+describe('entities of XML', () => {
+  const xml = (doctype: string, name: string): string =>
+    FORM_4.replace('<ownershipDocument>', `${doctype}<ownershipDocument>`).replace(
+      /<issuerName>[^<]*/,
+      `<issuerName>${name}`,
+    );
+
+  test.each([
+    ['a file', '<!DOCTYPE x [<!ENTITY own SYSTEM "file:///etc/passwd">]>'],
+    ['an address', '<!DOCTYPE x [<!ENTITY own SYSTEM "http://127.0.0.1:9/x">]>'],
+    ['a parameter', '<!DOCTYPE x [<!ENTITY % own SYSTEM "file:///etc/passwd"> %own;]>'],
+    ['text of its own', '<!DOCTYPE x [<!ENTITY own "expanded">]>'],
+    ['a definition elsewhere', '<!DOCTYPE x SYSTEM "file:///etc/passwd">'],
+  ])('%s: never resolved', (_, doctype) => {
+    const reading = readOwnership(xml(doctype, '&own;'));
+    expect(JSON.stringify(reading)).not.toMatch(/root:|expanded/);
+    expect(reading.document?.issuer.name ?? '').not.toContain('root');
+  });
+});
+
+describe('text of a long line', () => {
+  test('spaces are one at every place of the cut, letters composed', () => {
+    // 1 << 20 is where the text is cut; marks that compose and spaces of every kind stand around it.
+    for (const [around, expected] of [
+      ['a \u00a0\n b', 'a b'],
+      ['ae\u0301\u0301b', 'a\u00e9\u0301b'],
+      ['\u2003\u3000', ' '],
+    ] as const) {
+      for (let shift = 0; shift <= around.length; shift++) {
+        const pad = 'x'.repeat((1 << 20) - shift);
+        expect(normalText(`${pad}${around}x`) === `${pad}${expected}x`).toBe(true);
+      }
+    }
+    const blanks = ' '.repeat(3 << 20);
+    expect(normalText(`${blanks}a${blanks}b${blanks}`)).toBe('a b');
+  });
+});
+
+interface ChildAnswer {
+  readonly ms: number;
+  readonly rss: number;
+  readonly size: number;
+  readonly rows: readonly { readonly section: string; readonly available: boolean; readonly reason?: string }[];
+}
+
+/** MB of heap a document of 60 MB may take: the decoded text is up to 60, twice that where it is not Latin. */
+const HEAP_MB = 768;
+
+function child(name: string): ChildAnswer & { readonly read?: boolean; readonly faults?: readonly unknown[] } {
+  const args = [`--max-old-space-size=${HEAP_MB}`, 'scripts/run-ts.mjs', 'test/filings/pipeline-child.ts', name];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+  expect([status, stderr.slice(0, 500)]).toEqual([0, '']);
+  return JSON.parse(stdout) as ChildAnswer;
+}
+
+describe('documents made to be hard, in a process of little memory', { timeout: 90_000 }, () => {
+  const often = ['nested tables', '60 MB of one line', '70 MB'];
+  const seldom = [
+    'nested divisions',
+    '60 MB of paragraphs',
+    '60 MB of text',
+    '60 MB of spaces',
+    'headings only',
+    'entities without end',
+  ];
+  test.each([...often, ...(long ? seldom : [])])('%s', (name) => {
+    const { ms, rows, rss } = child(name);
+    expect(rows).toHaveLength(4);
+    // The time given to one filing (FIELDS 6.4); what is not found by then is a reason, not a wait.
+    expect(ms).toBeLessThan(20_000);
+    expect(rss).toBeLessThan(1.5 * HEAP_MB * 1e6);
+    if (name === '70 MB') expect(rows.every(({ reason }) => reason === 'extraction_failed')).toBe(true);
+  });
+
+  test('an entity bomb is refused before it is read', () => {
+    const { ms, read, faults } = child('entity bomb');
+    expect([read, faults?.length]).toEqual([false, 1]);
+    expect(ms).toBeLessThan(1000);
+  });
+});
