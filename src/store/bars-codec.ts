@@ -1,7 +1,7 @@
 /**
- * Bars as one blob. A price of whole cents or hundredths of them is a whole number with a decimal point: kept in four bytes instead of
- * eight, and read back as the very same double (a whole number over a power of ten is rounded once, as its decimal text is). A column that
- * holds anything else is kept as doubles.
+ * Bars as one blob: columns of doubles, which are read without a copy. In a compact one a price of whole cents or hundredths of them, a whole number
+ * with a decimal point, takes four bytes instead of eight, and is read back as the very same double (a whole number over a power of ten is
+ * rounded once, as its decimal text is); that costs a loop over every value.
  */
 import type { Bars } from '../engine/types.ts';
 
@@ -28,10 +28,13 @@ function decimalsOf(column: Float64Array): number {
   return DOUBLES;
 }
 
-/** Bars `from..to` (exclusive): magic, decimals of each column, columns of doubles, columns of whole numbers, days; little-endian. */
-export function encodeBars(bars: Bars, from: number, to: number): Uint8Array {
+/**
+ * Bars `from..to` (exclusive): magic, decimals of each column, columns of doubles, columns of whole numbers, days; little-endian.
+ * `compact` where the size of the store matters more than a millisecond of a reading.
+ */
+export function encodeBars(bars: Bars, from: number, to: number, compact: boolean): Uint8Array {
   const columns = COLUMNS.map((name) => bars[name].subarray(from, to));
-  const decimals = columns.map(decimalsOf);
+  const decimals = columns.map((column) => (compact ? decimalsOf(column) : DOUBLES));
   const doubles = columns.filter((_, i) => decimals[i] === DOUBLES);
   const whole = columns.flatMap((column, i) => {
     const scale = 10 ** decimals[i]!;

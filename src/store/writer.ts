@@ -135,7 +135,11 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
       this.#write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
     }
     for (const { year, from, to } of yearRuns(bars.days)) {
-      this.#put('INSERT', 'prices', 'symbol, year, bars', [symbol, year, encodeBars(bars, from, to)]);
+      this.#put('INSERT', 'prices', 'symbol, year, bars', [
+        symbol,
+        year,
+        encodeBars(bars, from, to, this.kind === 'simulated'),
+      ]);
     }
     this.#putSplits(symbol, splits);
     if (dividends.length > 0) this.#put('INSERT', 'dividends', 'symbol, rows', [symbol, encodeDividends(dividends)]);

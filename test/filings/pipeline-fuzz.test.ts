@@ -78,6 +78,23 @@ const SCRAPS = [
   '<style>',
 ];
 
+describe('what is kept of a filing', () => {
+  test('which exhibit a press release is, of several', () => {
+    const note = paragraphs('note', 1).slice(0, 120);
+    const exhibits = [
+      { type: '8-K', sequence: 1, text: document(paragraphs('report', 4)) },
+      { type: 'EX-99.1', sequence: 2, text: document(`<p>${note}</p>`) },
+      { type: 'EX-99.1', sequence: 3, text: release },
+    ];
+    const { documents } = readSubmission(Buffer.from(submission(exhibits)));
+    const filing = { form: '8-K', filed: parseDay('2024-03-08') ?? 0, items: '8.01' };
+    const [row] = filingSections(filing, documents, (one) => one.bytes);
+    expect(row).toMatchObject({ name: 'press_release', available: true });
+    // The first is shorter than a release can be.
+    expect(JSON.parse(row?.record ?? '{}')).toMatchObject({ document: 3 });
+  });
+});
+
 describe('any input', () => {
   test('the whole documents give what they hold: the changes below change something', () => {
     const { documents } = readSubmission(FILED);

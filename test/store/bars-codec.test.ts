@@ -5,6 +5,7 @@ import type { Bars } from '../../src/engine/types.ts';
 import { decodeBars, encodeBars } from '../../src/store/bars-codec.ts';
 
 const DAYS = 250;
+const compact = (bars: Bars, from: number, to: number): Uint8Array => encodeBars(bars, from, to, true);
 
 function barsOf(value: (i: number, column: number) => number, volume: (i: number) => number = (i) => 1000 * i): Bars {
   const column = (c: number): Float64Array => Float64Array.from({ length: DAYS }, (_, i) => value(i, c));
@@ -19,7 +20,7 @@ function barsOf(value: (i: number, column: number) => number, volume: (i: number
   };
 }
 
-const bytesOf = (bars: Bars): number => encodeBars(bars, 0, DAYS).byteLength;
+const bytesOf = (bars: Bars): number => compact(bars, 0, DAYS).byteLength;
 
 describe('round trip', () => {
   const price = fc.oneof(
@@ -34,7 +35,7 @@ describe('round trip', () => {
         const column = (c: number): Float64Array => Float64Array.from(rows, (row) => row[c]!);
         const [open, high, low, close, volume] = [column(0), column(1), column(2), column(3), column(4)];
         const bars = { days: Int32Array.from(rows, (_, i) => i - 5), open, high, low, close, volume };
-        const back = decodeBars(encodeBars(bars, 0, rows.length));
+        const back = decodeBars(compact(bars, 0, rows.length));
         expect(back).toEqual(bars);
       }),
       { numRuns: 500 },
@@ -44,13 +45,13 @@ describe('round trip', () => {
   test('every price in cents up to 10,000 dollars', () => {
     for (let start = 0; start < 1_000_000; start += DAYS * 4) {
       const bars = barsOf((i, c) => Number(`${start + 4 * i + c}e-2`));
-      expect(decodeBars(encodeBars(bars, 0, DAYS))).toEqual(bars);
+      expect(decodeBars(compact(bars, 0, DAYS))).toEqual(bars);
     }
   });
 
   test('a stretch of a longer record', () => {
     const bars = barsOf((i, c) => i + c / 4);
-    expect(decodeBars(encodeBars(bars, 10, 13))).toEqual({
+    expect(decodeBars(compact(bars, 10, 13))).toEqual({
       days: bars.days.slice(10, 13),
       open: bars.open.slice(10, 13),
       high: bars.high.slice(10, 13),
@@ -76,8 +77,15 @@ test('four bytes a value where they do, eight where they do not, each column for
   ).toBe(8 + DAYS * (4 * 4 + 8 + 4));
 });
 
+test('not compact: doubles throughout, and the same bars', () => {
+  const cents = barsOf((i) => (10_000 + i) / 100);
+  const blob = encodeBars(cents, 0, DAYS, false);
+  expect(blob.byteLength).toBe(8 + DAYS * (5 * 8 + 4));
+  expect(decodeBars(blob)).toEqual(cents);
+});
+
 test('a blob that is cut short, or of something else, is none', () => {
-  const blob = encodeBars(
+  const blob = compact(
     barsOf((i) => i / 7),
     0,
     DAYS,
@@ -91,7 +99,7 @@ test('a blob that is cut short, or of something else, is none', () => {
 });
 
 test('memory that begins anywhere', () => {
-  const blob = encodeBars(
+  const blob = compact(
     barsOf((i) => i / 7),
     0,
     DAYS,
