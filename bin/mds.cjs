@@ -69,7 +69,9 @@ function cacheFolder() {
 
 function userCache() {
   const { env, platform } = process;
-  const home = require('node:os').homedir();
+  if (platform === 'linux' && env.XDG_CACHE_HOME?.startsWith('/')) return env.XDG_CACHE_HOME;
+  // What homedir() itself looks at first; loading node:os takes as long as reading the cache file.
+  const home = (platform !== 'win32' && env.HOME) || require('node:os').homedir();
   if (platform === 'win32') return env.LOCALAPPDATA || path.join(home, 'AppData', 'Local');
   if (platform === 'darwin') return path.join(home, 'Library', 'Caches');
   return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : path.join(home, '.cache');

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { closeInstant } from '../src/engine/calendar.ts';
 import { runImport } from '../src/sources/import.ts';
 import { generateSample, SAMPLE_END_DAY } from '../src/sources/sample/generate.ts';
-import { openWriter } from '../src/store/open.ts';
+import { openWriter } from '../src/store/open-writer.ts';
 
 const target = process.argv[2];
 if (target === undefined) throw new Error('usage: build-sample TARGET');

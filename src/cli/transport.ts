@@ -8,9 +8,8 @@ import { EXIT, MdsError } from '../client/errors.ts';
 import { sanitize } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
 import type { Io } from './io.ts';
-import { connectHttp } from './settings/connect.ts';
-import { type Connect, hostedAddress, openHosted } from './settings/hosted.ts';
-import { settingsInForce } from './settings/resolve.ts';
+import type { Connect } from './settings/hosted.ts';
+import { hostedAddress, settingsInForce } from './settings/resolve.ts';
 import { verboseLog } from './settings/telling.ts';
 import { ownStore } from './store-location.ts';
 
@@ -18,11 +17,7 @@ export const SAMPLE_NOTICE =
   'mds: these are simulated sample data, not a market; bring your own in with: mds import PATH...\n';
 
 /** `connect` makes the transport to a hosted service. Throws USAGE and STORE_NOT_FOUND; SETTINGS_BROKEN and KEY_... where settings are needed. */
-export async function openTransport(
-  options: Invocation['options'],
-  io: Io,
-  connect: Connect = connectHttp,
-): Promise<Transport> {
+export async function openTransport(options: Invocation['options'], io: Io, connect?: Connect): Promise<Transport> {
   requireOneSource(options);
   const log = verboseLog(options, io);
   const notify = (text: string): void => {
@@ -33,7 +28,14 @@ export async function openTransport(
   if (named === undefined && options.sample !== true) {
     const settings = settingsInForce(options, io, ({ message }) => note(`${message}; its settings are not used`));
     const address = hostedAddress(settings);
-    if (address !== undefined) return openHosted(settings, address, io, { log, notify: note }, connect);
+    if (address !== undefined) {
+      // An answer from this machine does not load what finds keys and connects.
+      const [{ openHosted }, { connectHttp }] = await Promise.all([
+        import('./settings/hosted.ts'),
+        import('./settings/connect.ts'),
+      ]);
+      return openHosted(settings, address, io, { log, notify: note }, connect ?? connectHttp);
+    }
   }
   const { embeddedTransport } = await import('../client/embedded.ts');
   const base = { now: io.now, log };

@@ -9,8 +9,7 @@ import { checkKind, migrate, readHeader, type StoreKind } from './migrations.ts'
 import { SqliteReader } from './reader.ts';
 import { STEPS } from './schema.ts';
 import { Session } from './session.ts';
-import { type ReusableReader, StoreError, type StoreWriter } from './types.ts';
-import { SqliteWriter } from './writer.ts';
+import { type ReusableReader, StoreError } from './types.ts';
 
 export interface OpenOptions {
   /** `simulated`: the shipped sample, which nobody writes; opened without locks. Default `live`. */
@@ -50,14 +49,13 @@ export function openReader(path: string, options: OpenOptions = {}): ReusableRea
 }
 
 /**
- * Opens a store for writing, and creates it and its folder where they are missing.
+ * A session that may write, its file at the newest schema; the file and its folder are made where they are missing.
  * Throws StoreError: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
  */
-export function openWriter(path: string, options: OpenOptions = {}): StoreWriter {
-  const { kind = 'live', busyMs = BUSY_MS } = options;
+export function openForWriting(path: string, kind: StoreKind, options: OpenOptions): Session {
   const open = prepare(path, options);
   makeWritable(path);
-  const session = openSession(path, 'write', busyMs, open);
+  const session = openSession(path, 'write', options.busyMs ?? BUSY_MS, open);
   return closingOnError(session, () => {
     checkKind(path, readHeader(session), kind);
     session.exec(`PRAGMA page_size = ${kind === 'live' ? PAGE_BYTES : SAMPLE_PAGE_BYTES}`);
@@ -65,7 +63,7 @@ export function openWriter(path: string, options: OpenOptions = {}): StoreWriter
     session.all(`PRAGMA journal_mode = ${kind === 'live' ? 'WAL' : 'DELETE'}`);
     session.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${WRITER_CACHE_KIB}`);
     migrate(session, kind);
-    return new SqliteWriter(session, kind);
+    return session;
   });
 }
 
@@ -74,7 +72,7 @@ function readerIn(mode: OpenMode, path: string, options: OpenOptions, open: Open
   const header = closingOnError(session, () => readHeader(session));
   if (header.version > 0 && header.version < STEPS.length) {
     session.close();
-    openWriter(path, { ...options, kind: header.kind ?? 'live' }).close();
+    openForWriting(path, header.kind ?? 'live', options).close();
     return readerIn(mode, path, options, open);
   }
   return new SqliteReader(session, header.kind === 'simulated' ? 'simulated' : (options.kind ?? 'live'));

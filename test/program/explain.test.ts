@@ -6,7 +6,7 @@ import { requireExplaining } from '../../src/cli/explaining.ts';
 import { run } from '../../src/cli/run.ts';
 import { MdsError } from '../../src/client/errors.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { openWriter } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import { plainCompany } from '../support/facts-builder.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';

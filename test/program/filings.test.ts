@@ -6,7 +6,7 @@ import { showsLinks } from '../../src/cli/hyperlinks.ts';
 import { processIo } from '../../src/cli/process-io.ts';
 import { run } from '../../src/cli/run.ts';
 import { EXTRACTOR_VERSION } from '../../src/filings/sections/version.ts';
-import { openWriter } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import { filing, missing, section } from '../endpoints/filing-store.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';

@@ -15,7 +15,8 @@ import { expectedPayments } from '../../src/engine/dividends/next-dates.ts';
 import { dividendState } from '../../src/engine/dividends/rate.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { column, daysOf, readTable, sharedData } from './price-records.ts';
 

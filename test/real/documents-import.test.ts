@@ -8,7 +8,7 @@ import { formatDay } from '../../src/engine/days.ts';
 import { acceptanceInstant } from '../../src/filings/acceptance.ts';
 import { runImport } from '../../src/sources/import.ts';
 import type { FileReport, ImportReport } from '../../src/sources/types.ts';
-import { openWriter } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
 import { sharedData } from './price-records.ts';
 

@@ -10,7 +10,7 @@ import { compute as computeSection } from '../../src/endpoints/filing-section/co
 import { compute } from '../../src/endpoints/filings/compute.ts';
 import { SECTIONS } from '../../src/endpoints/shared/vocabulary.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openWriter } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
 import { sharedData } from './price-records.ts';
 

@@ -13,7 +13,8 @@ import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.t
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { sharedData } from './price-records.ts';
 import { day } from './statements-records.ts';

@@ -14,7 +14,8 @@ import type { Payload as Technicals } from '../../src/endpoints/technicals/paylo
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
 import { roundHalfAwayFromZero, roundPrice } from '../../src/engine/round.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { column, daysOf, readTable, sharedData, type Table } from './price-records.ts';
 

@@ -12,7 +12,8 @@ import type { InsiderRow, OwnershipDocument, ReportedTransaction } from '../../s
 import { isMarker } from '../../src/engine/value.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { data, record, textOf } from './statements-records.ts';
 

@@ -13,7 +13,8 @@ import type { Payload as SearchPayload } from '../../src/endpoints/search/payloa
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { daysOf, recordOf, sharedData, tablesOf } from './price-records.ts';
 

@@ -15,7 +15,8 @@ import { mondayOf, parseDay } from '../../src/engine/days.ts';
 import { roundFine4, roundPct, roundPrice, roundRatio } from '../../src/engine/round.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { column, daysOf, readTable, recordOf, sharedData } from './price-records.ts';
 

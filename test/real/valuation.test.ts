@@ -26,7 +26,8 @@ import { completedWeeks, fiveYears } from '../../src/engine/valuation/observatio
 import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { runImport } from '../../src/sources/import.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { sharedData } from './price-records.ts';
 

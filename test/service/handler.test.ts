@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENDPOINTS, } from '../../src/endpoints/index.ts';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
 import type { Compute, Endpoint } from '../../src/endpoints/types.ts';
 import { createHandler, type HandlerOptions, type LogLine } from '../../src/service/handler.ts';

@@ -11,7 +11,8 @@ import { runImport } from '../../src/sources/import.ts';
 import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
 import type { FileAccess, ImportReport } from '../../src/sources/types.ts';
 import { companyFacts } from '../../src/store/company-facts.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { FilingRow, StoreReader } from '../../src/store/types.ts';
 import { sampleFiles } from './market.ts';
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { formatDay } from '../../src/engine/days.ts';
 import { runImport } from '../../src/sources/import.ts';
 import type { FileAccess, FileReport, ImportOptions, ImportReport } from '../../src/sources/types.ts';
-import { openWriter } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
 
 /** Long after every session of the made-up series. */

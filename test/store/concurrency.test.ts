@@ -2,7 +2,8 @@
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import { contentHash } from './content.ts';
 import { putState } from './records.ts';
 import { bundleChild, DRIVERS, scratch, scratchInProject, startChild } from './support.ts';

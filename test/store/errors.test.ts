@@ -4,7 +4,8 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, truncateSync, write
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import { StoreError, type StoreErrorCode } from '../../src/store/types.ts';
 import { contentHash } from './content.ts';
 import { putState } from './records.ts';

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayFrom } from '../../src/engine/days.ts';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader, StoreWriter } from '../../src/store/types.ts';
 import { barsFrom, factsOf, filing, IMPORT } from './records.ts';
 import { DRIVERS, scratch } from './support.ts';

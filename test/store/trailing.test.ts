@@ -1,7 +1,8 @@
 /** Kept trailing figures: reading by day, and that they fall with any change of what they are made from. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreWriter, TrailingRow } from '../../src/store/types.ts';
 import { barsFrom, factsOf, filing } from './records.ts';
 import { DRIVERS, scratch } from './support.ts';

@@ -1,7 +1,8 @@
 /** The search index of the store: what is in it, and that it follows every change of symbols and names. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openReader, openWriter } from '../../src/store/open.ts';
+import { openReader } from '../../src/store/open.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
 import { buildUniverseIndex } from '../../src/store/universe-index.ts';
 import { barsFrom, IMPORT } from './records.ts';

@@ -6,12 +6,12 @@ import type { Invocation, Run } from '../command.ts';
 import type { Io } from '../io.ts';
 import { changeSetting } from '../settings/change.ts';
 import { connectHttp } from '../settings/connect.ts';
-import { type Connect, connectWith, hostedAddress } from '../settings/hosted.ts';
+import { type Connect, connectWith } from '../settings/hosted.ts';
 import { KEY_ENV, KEY_FILE_ENV, originOf } from '../settings/keys/key-source.ts';
 import { type Storage, type Stored, storeKey } from '../settings/keys/key-store.ts';
 import { maskKey, readKey } from '../settings/keys/key-text.ts';
 import { probePlans } from '../settings/probe.ts';
-import { settingsInForce } from '../settings/resolve.ts';
+import { hostedAddress, settingsInForce } from '../settings/resolve.ts';
 import { verboseLog } from '../settings/telling.ts';
 
 export const runAuthLogin: Run = (invocation, io) => login(invocation, io, connectHttp);

@@ -5,12 +5,12 @@ import type { Invocation, Run } from '../command.ts';
 import type { Io } from '../io.ts';
 import { asMdsError } from '../report.ts';
 import { connectHttp } from '../settings/connect.ts';
-import { type Connect, connectWith, hostedAddress, sourceText } from '../settings/hosted.ts';
+import { type Connect, connectWith, sourceText } from '../settings/hosted.ts';
 import { type FoundKey, findKey, KEY_ENV, KEY_FILE_ENV } from '../settings/keys/key-source.ts';
 import { readKeys } from '../settings/keys/key-store.ts';
 import { maskKey } from '../settings/keys/key-text.ts';
 import { type Probe, probePlans } from '../settings/probe.ts';
-import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
+import { hostedAddress, type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
 import { verboseLog } from '../settings/telling.ts';
 
 export const runAuthStatus: Run = (invocation, io) => status(invocation, io, connectHttp);

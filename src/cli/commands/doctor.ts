@@ -11,7 +11,7 @@ import { checkCodeCache, checkDriver, checkTerminal, checkVersions } from '../do
 import { checkKey, checkLists, checkSettings } from '../doctor/settings.ts';
 import { checkStore } from '../doctor/store.ts';
 import type { Io } from '../io.ts';
-import { hostedAddress } from '../settings/hosted.ts';
+import { hostedAddress } from '../settings/resolve.ts';
 import { openTransport } from '../transport.ts';
 
 /** Exits with 1 when something a command needs does not work. */

@@ -13,7 +13,7 @@ import { ownStore } from '../store-location.ts';
 export const runImportCommand: Run = async ({ args, options }, io) => {
   const [{ runImport }, { openWriter }] = await Promise.all([
     import('../../sources/import.ts'),
-    import('../../store/open.ts'),
+    import('../../store/open-writer.ts'),
   ]);
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
   const missing = args.filter((each) => !existsSync(each));

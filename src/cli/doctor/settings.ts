@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import type { Invocation } from '../command.ts';
 import type { Io } from '../io.ts';
 import { listsFile, readLists } from '../lists/file.ts';
-import { hostedAddress } from '../settings/hosted.ts';
 import { findKey, keyFromEnvironment } from '../settings/keys/key-source.ts';
 import { readSettings } from '../settings/profiles.ts';
-import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
+import { hostedAddress, type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
 import { SETTINGS } from '../settings/table.ts';
 import { type Finding, failed } from './finding.ts';
 

@@ -7,7 +7,6 @@ import type { HttpOptions } from '../../client/http/options.ts';
 import type { Io } from '../io.ts';
 import { findKey, type KeyInUse } from './keys/key-source.ts';
 import type { SettingsInForce } from './resolve.ts';
-import { LOCAL } from './table.ts';
 import { durationMs, filePath } from './value.ts';
 
 /** Makes a transport over HTTP. */
@@ -17,12 +16,6 @@ export type Connect = (options: HttpOptions) => Promise<Transport>;
 export interface Telling {
   readonly log: ((message: string) => void) | undefined;
   readonly notify: (note: string) => void;
-}
-
-/** The address of the hosted service, or undefined where answers come from this machine. */
-export function hostedAddress(settings: SettingsInForce): string | undefined {
-  const { value } = settings.get('base_url');
-  return value === LOCAL ? undefined : value;
 }
 
 /** A transport to the hosted service at `baseUrl` with the key found for it. Throws KEY_..., USAGE for a setting that cannot be read. */

@@ -11,7 +11,7 @@ import {
   type SettingsFile,
   type Source,
 } from './profiles.ts';
-import { DEFAULT_PROFILE, optionName, SETTINGS, type Setting, type SettingName } from './table.ts';
+import { DEFAULT_PROFILE, LOCAL, optionName, SETTINGS, type Setting, type SettingName } from './table.ts';
 import { readValue } from './value.ts';
 
 export interface Resolved {
@@ -72,4 +72,10 @@ function read(setting: Setting, given: unknown, source: Source, where: string): 
   const found = readValue(setting, given);
   if ('value' in found) return { value: found.value, source };
   throw new MdsError(`${where} ${found.fault}`, { code: 'USAGE', exitCode: EXIT.usage });
+}
+
+/** The address of the hosted service, or undefined where answers come from this machine. */
+export function hostedAddress(settings: SettingsInForce): string | undefined {
+  const { value } = settings.get('base_url');
+  return value === LOCAL ? undefined : value;
 }

@@ -11,12 +11,14 @@ import type { Payload } from './payload.ts';
 
 /** 3-year performance is the longest window. */
 const YEARS = 3;
+/** SPY is compared over a year; beta takes 252 common sessions, which some days without trading may stretch beyond one. */
+const COMPARED_YEARS = 2;
 
 /** The snapshot of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
   const { store, now } = context;
   const row = symbolRow(store, params.symbol as string);
-  const market = loadMarket(context, row, YEARS);
+  const market = loadMarket(context, row, YEARS, COMPARED_YEARS);
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const quote = quoteOf(market.bars);
   return {

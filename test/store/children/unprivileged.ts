@@ -1,5 +1,6 @@
 /** Tries both stores as a user without rights to them; prints what came of it. */
-import { openReader, openWriter } from '../../../src/store/open.ts';
+import { openReader } from '../../../src/store/open.ts';
+import { openWriter } from '../../../src/store/open-writer.ts';
 import { StoreError } from '../../../src/store/types.ts';
 
 const [closed, good, driver] = process.argv.slice(2) as [string, string, 'node' | 'libsql'];

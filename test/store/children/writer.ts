@@ -1,6 +1,6 @@
 /** Brings every symbol to `state` in one transaction; says `written N` after each symbol, `committed` at the end. Stands still after symbol `pause`. */
 import { writeSync } from 'node:fs';
-import { openWriter } from '../../../src/store/open.ts';
+import { openWriter } from '../../../src/store/open-writer.ts';
 import { StoreError } from '../../../src/store/types.ts';
 import { putState } from '../records.ts';
 
