@@ -32,7 +32,9 @@ describe('README', () => {
   test('there are examples', () => expect(examples.length).toBeGreaterThan(3));
 
   test.each(examples)('%s', (line) => {
-    const [program, ...args] = line.split(' ');
+    // As a shell reads them: single quotes are the only ones used.
+    const words = line.match(/'[^']*'|\S+/g) ?? [];
+    const [program, ...args] = words.map((word) => word.replace(/^'(.*)'$/, '$1'));
     expect(program).toBe('mds');
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'bin/mds.cjs'), ...args], {
       cwd: root,
