@@ -4,6 +4,7 @@ import type { Endpoint, EndpointSpec, View } from '../endpoints/types.ts';
 import { indentJson, memberText } from '../render/json-text.ts';
 import type { ViewModel } from '../render/model.ts';
 import { sanitize, sanitizeLines } from '../render/sanitize.ts';
+import type { BesideAnswer } from './beside.ts';
 import type { Invocation } from './command.ts';
 import type { Display } from './display.ts';
 import type { Io } from './io.ts';
@@ -100,7 +101,8 @@ export async function print(
     const screens = answers.flatMap((each): ViewModel[] => {
       try {
         const model = shown(each, () => {
-          const made = view(each.data() as never, viewOptions);
+          const { beside } = each as BesideAnswer;
+          const made = view(each.data() as never, beside === undefined ? viewOptions : { ...viewOptions, beside });
           // What a hosted payload hides in a cell comes to light only when it is drawn.
           if (each.hosted === true) renderMany([made], display);
           return made;

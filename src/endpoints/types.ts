@@ -114,6 +114,8 @@ export interface EndpointSpec {
   readonly looks?: readonly Look[];
   /** What the screen of the answer may be narrowed to: an option with a value each on the command line. */
   readonly choices?: readonly ViewChoice[];
+  /** Another route's answer about the same symbol that the screen shows as well. One that does not come costs only its panel. */
+  readonly beside?: { readonly route: string; readonly params: Readonly<Record<string, string>> };
   /** Cost in the token bucket; `per-symbol` counts the list. */
   readonly cost: number | 'per-symbol';
 }
@@ -140,6 +142,8 @@ export interface ViewOptions {
   readonly full: boolean;
   /** The clock, ms since the epoch, to say how old stale data are; left out, the age is not said. */
   readonly now?: number;
+  /** Payload of the route that the spec's `beside` names, as far as it came. */
+  readonly beside?: unknown;
   /** One of the looks the route's spec names; left out, the first of them. */
   readonly look?: string;
   /** By name, values of the choices the route's spec names; those not made are absent. */

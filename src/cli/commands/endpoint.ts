@@ -1,15 +1,17 @@
 /** Runs any route: arguments to requests, answers to output. */
-import { type Call, fillPath, type Transport } from '../../client/core.ts';
+import { type Answer, type Call, fillPath, type Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
 import { gather, print, timed } from '../answers.ts';
 import { askEach } from '../asking.ts';
+import { withBeside } from '../beside.ts';
 import type { Invocation } from '../command.ts';
 import { displayOf } from '../display.ts';
 import { requireExplaining } from '../explaining.ts';
 import type { Io } from '../io.ts';
 import { LIST_MARK } from '../lists/expand.ts';
+import { isMachine } from '../output/choice.ts';
 import { symbolArguments } from '../symbols.ts';
 import { openTransport } from '../transport.ts';
 
@@ -47,7 +49,11 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   const transport = await openTransport(options, io);
   try {
     check(transport);
-    const answerOf = ({ call }: Question) => timed(call, transport, invocation, io);
+    const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
+    const answerOf = async ({ call, subject }: Question): Promise<Answer> => {
+      const answer = await timed(call, transport, invocation, io);
+      return forPeople && spec.beside !== undefined ? withBeside(answer, subject, spec, transport) : answer;
+    };
     const inTurn = transport.explains === true;
     const answering = await askEach(questions, answerOf, inTurn, io, options.quiet === true);
     const asked = questions.map(({ subject }, i) => ({ subject, answer: answering[i]! }));

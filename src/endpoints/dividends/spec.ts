@@ -16,5 +16,6 @@ export const spec = {
     { args: 'KO', help: 'a quarterly payer' },
     { args: 'O', help: 'a monthly payer' },
   ],
+  beside: { route: 'history', params: { cadence: 'per-payment', series: 'amount,kind', range: '10y' } },
   cost: 1,
 } as const satisfies EndpointSpec;

@@ -5,6 +5,7 @@ import { envelopeNotes } from '../shared/view-notes.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 import { safetyPanels } from './view-safety.ts';
+import { yearsPanel } from './view-years.ts';
 
 type Fact = FactsBlock['rows'][number];
 
@@ -42,6 +43,7 @@ function panels(payload: Payload, options: ViewOptions): Panel[] {
     { title: 'Now', group: 'figures', block: { type: 'facts', rows: now(payload) } },
     { title: 'Next', group: 'figures', block: { type: 'facts', rows: next(payload) } },
     { title: 'Record', group: 'figures', block: { type: 'facts', rows: record(payload) } },
+    ...yearsPanel(options.beside),
     ...(isMarker(health) ? [] : safetyPanels(health, options.full)),
     ...(options.full ? [{ title: 'Every other field', block: remaining(payload) }] : []),
   ];

@@ -1,0 +1,43 @@
+/** A screen that shows a second route's answer: people see it, machines do not pay for it, and it is no loss when it fails. */
+import { afterEach, expect, test } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { createHandler } from '../../src/service/handler.ts';
+import { sampleStore } from '../sources-sample/imported.ts';
+import { type Service, serve } from './auth-service.ts';
+import { fakeIo } from './fake-io.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+let service: Service;
+afterEach(() => service.close());
+
+async function mds(failing: boolean, ...argv: string[]) {
+  const handle = createHandler({ store: sampleStore().store, now: () => NOW });
+  service = await serve(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const given = await handle({ method: 'GET', path: url.pathname, query: [...url.searchParams], headers: {} });
+    const status = failing && url.pathname === '/v2/history' ? 403 : given.status;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(given.body);
+  });
+  const io = fakeIo({ now: NOW, env: { MDS_API_KEY: 'k'.repeat(20) } });
+  const exit = await run([...argv, '--base-url', service.url], io, '0.0.0');
+  return { exit, out: io.out(), err: io.err(), asked: service.asked.map(({ path }) => path.split('?')[0]) };
+}
+
+test('dividends show what was paid a year', async () => {
+  const { exit, out, asked } = await mds(false, 'dividends', 'KO');
+  expect([exit, asked]).toEqual([0, ['/v2/dividends', '/v2/history']]);
+  expect(out).toMatch(/Paid a year, by ex-date\n2017 [\s\S]*2026 so far/);
+});
+
+test.each(['--json', '--csv', '--raw'])('not with %s', async (format) => {
+  const { exit, asked } = await mds(false, 'dividends', 'KO', format);
+  expect([exit, asked]).toEqual([0, ['/v2/dividends']]);
+});
+
+test('a service that denies the second route costs the panel alone', async () => {
+  const { exit, out, err } = await mds(true, 'dividends', 'KO');
+  expect([exit, err]).toEqual([0, expect.not.stringContaining('403')]);
+  expect(out).toContain('Payout safety');
+  expect(out).not.toContain('Paid a year');
+});
