@@ -232,6 +232,9 @@ describe('predecessors', () => {
       run({ 't.json': TICKERS });
       // Alphabet <- Google, 2015-10-02 (8-K12B of Alphabet Inc.).
       expect(store.predecessors(1652044)).toEqual([1288776]);
+      // A chain, nearest first: Broadcom Inc. <- Broadcom Limited <- Avago.
+      expect(store.predecessors(1730168)).toEqual([1649338, 1441634]);
+      expect(store.predecessors(320193)).toEqual([]);
     }));
 
   test('rows that cannot be read are named; none at all fails', () =>

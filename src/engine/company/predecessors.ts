@@ -13,8 +13,8 @@ export interface Predecessor {
 
 /**
  * Cases where the accounting entity went on unchanged, so that the old filings are the company's own past. Evidence: SEC's ticker file of
- * 2026-04 names every successor (but Exxon, which moved after it); the pairs stand in two or more independent public tables that checked
- * them against the submissions records (former names, identical comparatives). Mergers where the new parent had filings, or another
+ * 2026-04 names every successor (but Exxon, which moved after it); the pairs stand in public tables (some in one only) that checked
+ * them against the submissions records (former names, identical comparatives); days of reorganisation were not each checked. Mergers where the new parent had filings, or another
  * accounting, of its own (Linde, Baker Hughes, Johnson Controls) are left out.
  */
 export const PREDECESSORS: readonly Predecessor[] = [
@@ -48,21 +48,6 @@ export const PREDECESSORS: readonly Predecessor[] = [
   // STERIS plc (Ireland) <- STERIS plc (United Kingdom), 28 March 2019.
   { cik: 1757898, predecessor: 1624899 },
 ];
-
-/**
- * Registrants whose filings are the past of `cik`, newest first, chains followed (Broadcom Inc. -> Broadcom Ltd -> Avago). `more`: the
- * user's own pairs; they come first. Empty for a company that never reorganised. A circle of pairs ends where it closes.
- */
-export function predecessorsOf(cik: number, more: readonly Predecessor[] = []): number[] {
-  const pairs = [...more, ...PREDECESSORS];
-  const found: number[] = [];
-  for (let at = [cik]; at.length > 0; ) {
-    const older = pairs.filter((pair) => at.includes(pair.cik)).map((pair) => pair.predecessor);
-    at = [...new Set(older)].filter((each) => each !== cik && !found.includes(each));
-    found.push(...at);
-  }
-  return found;
-}
 
 /** The day of the first periodic report; the end of time where there is none. */
 function firstPeriodicFiling(reports: readonly Report[]): EpochDay {
