@@ -12,10 +12,9 @@ const dist = join(root, 'dist');
 const EXTERNAL = [/^node:/, /^libsql$/, /^@libsql\//, /^jq-wasm$/];
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 /** Figures kept in a store are read only by the engine that made them: a digest of every module they come from. */
-const engine = hashOf(await modulesOf('src/engine/valuation/timeline.ts', 'src/engine/valuation/digest.ts')).slice(
-  0,
-  16,
-);
+const engine = hashOf(
+  await modulesOf({ lazy: false }, 'src/engine/valuation/timeline.ts', 'src/engine/valuation/digest.ts'),
+).slice(0, 16);
 
 /**
  * What an answer from a local store runs through, each entered by an `import()`: these and all they import statically lie in one chunk, since each
@@ -30,7 +29,7 @@ const HOT = [
   'src/render/render.ts',
 ];
 
-const hot = new Set(await modulesOf(...HOT));
+const hot = new Set(await modulesOf({ lazy: false }, ...HOT));
 await bundle({ cli: 'src/cli/main.ts' }, dist, true);
 await buildSample();
 warmCodeCache();
@@ -86,7 +85,7 @@ function ascii(code) {
 
 /** The sample is rebuilt only when what it is made from (generator, importer, store, engine) has changed. */
 async function buildSample() {
-  const key = engine + hashOf(['src/sources', 'src/store', 'src/engine', 'src/filings', 'scripts/build-sample.ts']);
+  const key = engine + hashOf(await modulesOf({ lazy: true }, 'scripts/build-sample.ts'));
   const target = join(dist, 'sample.db');
   const stamp = join(dist, 'sample.key');
   if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
@@ -111,14 +110,16 @@ function warmCodeCache() {
   }
 }
 
-/** These modules and all they import statically. @param {string[]} input */
-async function modulesOf(...input) {
+/** These modules and all they import, statically or (`lazy`) in any way. @param {{ lazy: boolean }} options @param {string[]} input */
+async function modulesOf({ lazy }, ...input) {
   const build = await rolldown({ cwd: root, input, platform: 'node', external: EXTERNAL, onLog() {} });
   const { output } = await build.generate({ format: 'esm' });
   await build.close();
   const chunks = new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));
   const reached = new Set([...chunks.values()].filter((chunk) => chunk.isEntry && !chunk.isDynamicEntry));
-  for (const chunk of reached) for (const name of chunk.imports) if (chunks.has(name)) reached.add(chunks.get(name));
+  for (const { imports, dynamicImports } of reached)
+    for (const name of lazy ? [...imports, ...dynamicImports] : imports)
+      if (chunks.has(name)) reached.add(chunks.get(name));
   const ids = [...reached].flatMap((chunk) => chunk.moduleIds);
   return ids
     .filter((id) => id.startsWith(root))
@@ -129,13 +130,6 @@ async function modulesOf(...input) {
 /** @param {readonly string[]} paths */
 function hashOf(paths) {
   const hash = createHash('sha256');
-  const visit = (path) => {
-    const full = join(root, path);
-    if (path.endsWith('.ts')) hash.update(path).update(readFileSync(full));
-    else
-      for (const name of readdirSync(full).sort())
-        if (!name.includes('.') || name.endsWith('.ts')) visit(join(path, name));
-  };
-  for (const path of paths) visit(path);
+  for (const path of paths) hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
