@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
 import { ServiceFault } from '../endpoints/shared/fault.ts';
 import { FactsNeeded } from '../endpoints/shared/figures.ts';
-import type { Compute, Endpoint, EndpointSpec, Explain, Params } from '../endpoints/types.ts';
+import type { Compute, Endpoint, EndpointSpec, Explain, Params, Plan } from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
 import type { StoreReader } from '../store/types.ts';
 import { asFault, faultResponse, JSON_TYPE, validationResponse } from './errors.ts';
@@ -30,6 +30,8 @@ export interface GateCall {
   readonly requestId: string;
   /** Headers for whatever the answer will be (rate limits); lower-case names. */
   readonly responseHeaders: Record<string, string>;
+  /** Who asks, once a gate knows: for those after it, and for logs. Never the key itself. */
+  caller?: { readonly id: string; readonly plan: Plan };
 }
 
 /** A step that may refuse a request by throwing a {@link ServiceFault}: key, plan, rate limit. */
@@ -91,9 +93,8 @@ export function createHandler(options: HandlerOptions): Handler {
     const explains = options.explain === true && request.path.startsWith(`${EXPLAIN_PREFIX}/`);
     const path = explains ? request.path.slice(EXPLAIN_PREFIX.length) : request.path;
     const { endpoint, pathParams } = route(request.method, path);
-    for (const gate of options.gates ?? []) {
-      await gate({ request, spec: endpoint.spec, requestId, responseHeaders });
-    }
+    const call: GateCall = { request, spec: endpoint.spec, requestId, responseHeaders };
+    for (const gate of options.gates ?? []) await gate(call);
     const checked = checkParams(endpoint.spec, request.query, pathParams);
     if (!checked.ok && checked.status === 422) return validationResponse(checked.body, requestId);
     if (!checked.ok) throw new ServiceFault('PARAM_INVALID', checked.fault.message, checked.fault);

@@ -43,5 +43,5 @@ export const spec = {
     { args: 'AAPL', help: 'annual, quarterly and current reports' },
     { args: 'AAPL --form 10-K --limit 3', help: 'the three newest annual reports' },
   ],
-  cost: 2,
+  cost: 1,
 } as const satisfies EndpointSpec;

@@ -193,5 +193,5 @@ export const spec = {
     { name: 'spark', help: 'draw each series on one line' },
     { name: 'table', help: 'print the rows (the usual look in a pipe)', piped: true },
   ],
-  cost: 2,
+  cost: 1,
 } as const satisfies EndpointSpec;

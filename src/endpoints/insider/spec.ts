@@ -30,5 +30,5 @@ export const spec = {
     { args: 'NVDA', help: 'the last 90 days' },
     { args: 'NVDA --limit 10', help: 'only the ten newest rows; the summary still counts all' },
   ],
-  cost: 2,
+  cost: 1,
 } as const satisfies EndpointSpec;
