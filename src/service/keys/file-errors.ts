@@ -49,7 +49,8 @@ export function keyFileError(path: string, fault: SqlFault): StoreError {
 /** The file or its folder cannot be made or opened. */
 export function unreachable(path: string, cause: unknown): StoreError {
   const { code = 'unknown' } = cause as NodeJS.ErrnoException;
-  if (code === 'EISDIR' || code === 'ENOTDIR') {
+  // Making a folder where a file is says EEXIST.
+  if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST') {
     const message = code === 'EISDIR' ? `${path} is not a file` : `a part of ${path} is a file, not a folder`;
     return new StoreError('STORE_UNREADABLE', path, message, 'keys are kept in a file of that name', { cause });
   }
