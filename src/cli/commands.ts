@@ -4,6 +4,7 @@ import { CHECK } from './check/command.ts';
 import type { CommandSpec } from './command.ts';
 import { SHELLS } from './completion/shells.ts';
 import { endpointCommands } from './endpoint-command.ts';
+import { KEY_COMMANDS } from './keys/command.ts';
 import { SOURCE_OPTIONS } from './options.ts';
 import { PROGRAM_GROUP } from './program.ts';
 import { AUTH_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
@@ -79,6 +80,7 @@ export function allCommands(): readonly CommandSpec[] {
     ...endpointCommands(),
     ...LIST_COMMANDS,
     IMPORT,
+    ...KEY_COMMANDS,
     ...AUTH_COMMANDS,
     ...CONFIG_COMMANDS,
     CHECK,

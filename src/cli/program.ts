@@ -45,6 +45,7 @@ export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
   list: 'named lists of symbols, for use as @name',
   auth: 'the key of a hosted service: store it, try it, delete it',
   config: 'settings and profiles',
+  keys: 'the keys of your own service: make, replace, revoke them',
 };
 
 /** The same in the help of the group itself. */
@@ -52,5 +53,6 @@ export const GROUP_DESCRIPTION: Readonly<Record<string, string>> = {
   filings: 'SEC filings of a company: the list, one filing, the text of a section.',
   list: 'Named lists of symbols: @tech stands for those of the list tech wherever symbols are taken.',
   auth: 'The key of a hosted service. Your own store needs none.',
+  keys: 'The keys that clients of your own service send (mds serve). Only their hashes are kept.',
   config: 'Settings and profiles: where answers come from, and how a hosted service is asked.',
 };

@@ -77,7 +77,12 @@ export function openKeys(path: string, options: KeysOptions): Keys {
         return verdict;
       }),
 
-    close: () => told(() => driver.close()),
+    // What was written goes into the file itself, as far as nobody else is at it: so a copy of that one file is a copy of the keys.
+    close: () =>
+      told(() => {
+        driver.all('PRAGMA wal_checkpoint(TRUNCATE)');
+        driver.close();
+      }),
   };
 
   /** A use that cannot be noted now is noted by a later request; it is no reason to refuse this one. */

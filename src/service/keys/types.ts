@@ -78,8 +78,11 @@ export type KeyFaultCode = 'KEY_EXISTS' | 'KEY_UNKNOWN' | 'KEY_REVOKED' | 'KEY_E
 export class KeyFault extends Error {
   override readonly name = 'KeyFault';
   readonly code: KeyFaultCode;
-  constructor(code: KeyFaultCode, message: string) {
+  /** The name or id that was asked for. */
+  readonly subject: string;
+  constructor(code: KeyFaultCode, subject: string, message: string) {
     super(message);
     this.code = code;
+    this.subject = subject;
   }
 }

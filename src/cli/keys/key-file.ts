@@ -1,0 +1,79 @@
+/** The key file of a command line, opened, and its failures in the one taxonomy. */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { keyFile, openKeys, sharedMode } from '../../service/keys/open-keys.ts';
+import { withoutSecrets } from '../../service/keys/secret.ts';
+import { KeyFault, type KeyRecord, type Keys } from '../../service/keys/types.ts';
+import { closest } from '../closest.ts';
+import type { Invocation } from '../command.ts';
+import type { Io } from '../io.ts';
+import { ownStore } from '../store-location.ts';
+
+/** Where the keys lie. Throws PATH_NOT_FOUND when a store was named in a folder that is not there: a slip must not make a new one. */
+export function keyPath(options: Invocation['options'], io: Io): string {
+  const named = options.store;
+  if (typeof named !== 'string') return keyFile(ownStore(io));
+  if (existsSync(dirname(named))) return keyFile(named);
+  throw new MdsError(`there is no folder ${dirname(named)}`, {
+    code: 'PATH_NOT_FOUND',
+    exitCode: EXIT.usage,
+    hint: 'keys are kept beside the store that --store names',
+  });
+}
+
+/** Runs `work` on the open key file and closes it. Throws MdsError, StoreError. */
+export function withKeys<T>(path: string, io: Io, work: (keys: Keys) => T): T {
+  const keys = openKeys(path, { now: io.now });
+  try {
+    const mode = sharedMode(path);
+    if (mode !== undefined) {
+      io.stderr.write(`mds: warning: others on this machine may read ${path} (mode ${mode}); run: chmod 600 ${path}\n`);
+    }
+    return work(keys);
+  } catch (error) {
+    throw error instanceof KeyFault ? refused(error, keys.list()) : error;
+  } finally {
+    keys.close();
+  }
+}
+
+/** The error for a key that is not there. `asked` is not shown if it is a secret. */
+export function unknownKey(asked: string, records: readonly KeyRecord[]): MdsError {
+  const shown = withoutSecrets(asked);
+  if (shown !== asked) {
+    return new MdsError('a key is named by its name or id, not by its secret', {
+      code: 'KEY_UNKNOWN',
+      exitCode: EXIT.usage,
+      hint: 'mds keys list shows the last four characters of each; your shell may now remember the secret',
+    });
+  }
+  const near = closest(
+    asked,
+    records.flatMap(({ id, name }) => [name, id]),
+  );
+  return new MdsError(`there is no key '${asked}'`, {
+    code: 'KEY_UNKNOWN',
+    exitCode: EXIT.usage,
+    hint: near === undefined ? 'see: mds keys list' : `did you mean ${near}?`,
+  });
+}
+
+/** The one key meant by a name or an id: of several of a name the one that is not revoked. */
+export function keyNamed(asked: string, records: readonly KeyRecord[]): KeyRecord {
+  const meant = records.filter(({ id, name }) => id === asked || name.toLowerCase() === asked.toLowerCase());
+  const record = meant.find(({ state }) => state !== 'revoked') ?? meant[0];
+  if (record === undefined) throw unknownKey(asked, records);
+  return record;
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  KEY_EXISTS: 'choose another name, or replace its secret with: mds keys rotate NAME',
+  KEY_REVOKED: 'a revoked key never comes back; make a new one with: mds keys create',
+  KEY_EXPIRED: 'give it a new end with --expires, as in --expires 90d',
+};
+
+function refused(fault: KeyFault, records: readonly KeyRecord[]): MdsError {
+  if (fault.code === 'KEY_UNKNOWN') return unknownKey(fault.subject, records);
+  return new MdsError(fault.message, { code: fault.code, exitCode: EXIT.usage, hint: HINTS[fault.code] });
+}

@@ -1,0 +1,37 @@
+/**
+ * A process that shares a key file. `take SECRET UNTIL`: asks for a token again and again until that instant of the machine's monotonic
+ * clock (ms) and prints the instants it was granted one; `know SECRET UNTIL`: prints the last instant at which the key was known, from
+ * before it was looked up; `create PREFIX COUNT`: makes keys and prints their names. `read` first: it says it is ready.
+ */
+import { writeSync } from 'node:fs';
+import { openKeys } from '../../../src/service/keys/open-keys.ts';
+
+const [path, job, what, bound, driver] = process.argv.slice(2) as [string, string, string, string, 'node' | 'libsql'];
+const uptime = () => Number(process.hrtime.bigint() / 1_000_000n);
+const keys = openKeys(path, { now: Date.now, driver });
+writeSync(1, 'ready\n');
+if (job === 'take') {
+  const granted: number[] = [];
+  const caller = (await keys.authenticate(what))!;
+  while (uptime() < Number(bound)) {
+    const before = uptime();
+    if ((await keys.take(caller, 1)).granted) granted.push(before);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
+  }
+  writeSync(1, `${JSON.stringify(granted)}\n`);
+} else if (job === 'know') {
+  let known = 0;
+  while (uptime() < Number(bound)) {
+    const before = uptime();
+    if ((await keys.authenticate(what)) !== undefined) known = before;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  writeSync(1, `${JSON.stringify([known])}\n`);
+} else {
+  const names = Array.from(
+    { length: Number(bound) },
+    (_, i) => keys.create({ name: `${what}${i}`, plan: 'free' }).record.name,
+  );
+  writeSync(1, `${JSON.stringify(names)}\n`);
+}
+keys.close();
