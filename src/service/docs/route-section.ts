@@ -47,7 +47,7 @@ function parameterTable(spec: EndpointSpec, operation: JsonObject): string {
       parameter.example === undefined ? '' : `<code>${text(String(parameter.example))}</code>`,
     ]),
   );
-  const head = ['Name', 'In', '', 'Values', 'What', 'Example'];
+  const head = ['Name', 'In', 'Needed', 'Values', 'What', 'Example'];
   return `<h4>Parameters</h4>\n${table(`Parameters of ${spec.path}`, head, rows)}`;
 }
 
