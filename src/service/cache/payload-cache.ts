@@ -70,6 +70,7 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
         entries.clear();
         // Computations under way read the older store: they end for those who asked, and are not joined any more.
         pending.clear();
+        observer?.holds(0, 0);
         generation = question.generation;
       }
       const known = entries.get(key);

@@ -69,14 +69,8 @@ function field(raw: JsonObject, path: string, optional: boolean, schemas: Schema
   const description = textOf(raw.description) || textOf(schema.description) || textOf(values[0]?.description);
   const [, what = description, unit = ''] = /^(.*?)\s*Unit: (.*?)\.?$/s.exec(description) ?? [];
   const maybeMissing = values.length < choices.length;
-  into.push({
-    path,
-    type: values.map((value) => typeOf(value, schemas)).join(' or '),
-    description: what,
-    unit,
-    maybeMissing,
-    optional,
-  });
+  const type = values.map((value) => typeOf(value, schemas)).join(' or ');
+  add({ path, type, description: what, unit, maybeMissing, optional }, into);
   for (const value of values) {
     const items = value.items === undefined ? undefined : resolved(value.items as JsonObject, schemas).schema;
     const names = value.additionalProperties;
@@ -84,6 +78,14 @@ function field(raw: JsonObject, path: string, optional: boolean, schemas: Schema
     else if (typeof names === 'object' && names !== null) field(names as JsonObject, `${path}.*`, true, schemas, into);
     else collect(value, path, schemas, into);
   }
+}
+
+/** Adds a field; one that several shapes of a group have is one field. */
+function add(field: Field, into: Field[]): void {
+  const index = into.findIndex(({ path }) => path === field.path);
+  const known = into[index];
+  if (known === undefined) into.push(field);
+  else if (known.type !== field.type) into[index] = { ...known, type: `${known.type} or ${field.type}` };
 }
 
 function typeOf(schema: JsonObject, schemas: Schemas): string {
