@@ -22,7 +22,7 @@ module.exports = {
     below('store', ['engine']),
     below('sources', ['engine', 'filings', 'store']),
     below('endpoints', ['engine', 'filings', 'store', 'render/model']),
-    below('service', ['endpoints', 'engine', 'store']),
+    below('service', ['endpoints', 'engine', 'store', 'render/reasons']),
     below('render', ['engine']),
     {
       name: 'client-reaches-the-service-only-through-the-embedded-transport',

@@ -123,6 +123,14 @@ export interface EndpointSpec {
 /** Checked parameters: scalars, lists, or undefined where omitted and without default. */
 export type Params = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
+/** Told how an answer will change although the store does not: what keeps it has to know. */
+export interface Foresight {
+  /** Its age counts from this instant (ms); undefined: it has none, and stays 0. Of several the oldest counts. */
+  readonly agesFrom: (instant: number | undefined) => void;
+  /** From this instant (ms) on it would be another one: a filing becomes public. Ends of sessions and New York days go without saying. */
+  readonly changesAt: (instant: number) => void;
+}
+
 /** What a computation may read. Nothing later than `asOf` is ever read. */
 export interface ComputeContext {
   readonly store: StoreReader;
@@ -130,6 +138,8 @@ export interface ComputeContext {
   readonly now: number;
   /** The instant to answer for; undefined: the last completed session in the store. */
   readonly asOf: number | undefined;
+  /** Given by a service that keeps answers. */
+  readonly foresight?: Foresight;
   /** Works out trailing figures from facts. The service gives it to a computation that threw `FactsNeeded`, and runs it again. */
   readonly liveFigures?: LiveFigures;
 }

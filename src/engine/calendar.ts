@@ -80,10 +80,15 @@ export function sessionCount(fromExclusive: EpochDay, toInclusive: EpochDay, ext
   return count;
 }
 
+/** Instant (ms UTC) from which the session of `day` counts as complete. Throws RangeError when `day` is not a session. */
+export function completionInstant(day: EpochDay, extra?: Extra): number {
+  return closeInstant(day, extra) + SETTLE_MS;
+}
+
 /** The newest session that is complete (15 minutes after its close) at an instant. */
 export function lastCompletedSession(nowMs: number, extra?: Extra): EpochDay {
   const { day } = newYorkDay(nowMs);
-  if (isSession(day, extra) && nowMs >= closeInstant(day, extra) + SETTLE_MS) return day;
+  if (isSession(day, extra) && nowMs >= completionInstant(day, extra)) return day;
   return previousSession(day, extra);
 }
 

@@ -1,6 +1,6 @@
 /** Error answers: the coded body, and what becomes of an error nobody foresaw. Codes are in {@link ERROR_STATUS}. */
 import { ServiceFault } from '../endpoints/shared/fault.ts';
-import { StoreError } from '../store/types.ts';
+import { StoreError, type StoreErrorCode } from '../store/types.ts';
 import type { ServiceResponse } from './types.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -46,15 +46,28 @@ function errorHeaders(requestId: string, extra: Readonly<Record<string, string>>
 /** How long a client should wait before it asks a store again that could not be read. */
 const STORE_RETRY_SECONDS = '5';
 
+/** What is said of a store to those who do not run the service. */
+const STORE_TROUBLE: Readonly<Record<StoreErrorCode, string>> = {
+  STORE_NOT_FOUND: 'The store of this service is not there',
+  STORE_UNREADABLE: 'The store of this service cannot be read',
+  STORE_NEWER: 'The store of this service was written by a newer version of it',
+  STORE_READ_ONLY: 'The store of this service cannot be opened',
+  STORE_FULL: 'The disk of this service is full',
+  STORE_BUSY: 'The store of this service is being written to',
+};
+const OPERATOR_HINT = 'try again later; whoever runs the service finds the reason in its log';
+
 /**
  * Any thrown thing as a fault: a fault stays itself, a store that cannot be used is the upstream that is unavailable
- * (with the store's own hint), everything else is our bug and says nothing of its inside.
+ * (with the store's own words, or without where it lies if `hidePaths`), everything else is our bug and says nothing of its inside.
  */
-export function asFault(thrown: unknown): ServiceFault {
+export function asFault(thrown: unknown, hidePaths = false): ServiceFault {
   if (thrown instanceof ServiceFault) return thrown;
   if (thrown instanceof StoreError) {
-    return new ServiceFault('UPSTREAM_UNAVAILABLE', `${thrown.message}. ${thrown.hint}`, {
-      details: { store_code: thrown.code, hint: thrown.hint },
+    const message = hidePaths ? STORE_TROUBLE[thrown.code] : thrown.message;
+    const hint = hidePaths ? OPERATOR_HINT : thrown.hint;
+    return new ServiceFault('UPSTREAM_UNAVAILABLE', `${message}. ${hint}`, {
+      details: { store_code: thrown.code, hint },
       headers: { 'retry-after': STORE_RETRY_SECONDS },
       cause: thrown,
     });

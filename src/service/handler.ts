@@ -3,14 +3,26 @@ import { ENDPOINTS } from '../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
 import { ServiceFault } from '../endpoints/shared/fault.ts';
 import { FactsNeeded } from '../endpoints/shared/figures.ts';
-import type { Compute, Endpoint, EndpointSpec, Explain, Params, Plan } from '../endpoints/types.ts';
+import type {
+  Compute,
+  ComputeContext,
+  Endpoint,
+  EndpointSpec,
+  Explain,
+  Foresight,
+  Params,
+  Plan,
+} from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
+import type { KeptStore, StoreLease } from '../store/keep.ts';
 import type { StoreReader } from '../store/types.ts';
+import type { PayloadCache } from './cache/payload-cache.ts';
+import type { ApiDescription } from './docs/description.ts';
 import { asFault, faultResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { matchesTag, weakTag } from './etag.ts';
 import { createRouter, requireReading } from './route.ts';
-import { serialize } from './serialize.ts';
-import type { Handler, ServiceRequest, ServiceResponse } from './types.ts';
+import { cleaned, serialize } from './serialize.ts';
+import type { Handler, Rendition, ServiceRequest, ServiceResponse } from './types.ts';
 import { asksUniverse, requireKnownSymbols } from './universe.ts';
 
 /** One line for the operator. Never holds a key. */
@@ -38,8 +50,8 @@ export interface GateCall {
 export type Gate = (call: GateCall) => void | Promise<void>;
 
 export interface HandlerOptions {
-  /** The store, or how to get at it: asked only by requests that read it. */
-  readonly store: StoreReader | (() => StoreReader | Promise<StoreReader>);
+  /** The store, how to get at it, or one kept open for long: asked only by requests that read it. */
+  readonly store: StoreReader | (() => StoreReader | Promise<StoreReader>) | KeptStore;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
   /** Answer as of this instant (ms) instead of the last completed session in the store. */
@@ -54,18 +66,27 @@ export interface HandlerOptions {
   readonly explain?: boolean;
   /** Entity tags and 304, for a service behind HTTP. */
   readonly entityTags?: boolean;
+  /** The `Cache-Control` of an answer, for a service behind HTTP; see `cache/lifetime.ts`. */
+  readonly cacheControl?: (spec: EndpointSpec, freshness: unknown, now: number, until?: number) => string;
+  /** Keeps computed answers; see `cache/payload-cache.ts`. They fall with the generation of a {@link KeptStore}. */
+  readonly cache?: PayloadCache;
+  /** For a service others reach: errors do not say where the store lies. The log does. */
+  readonly hidePaths?: boolean;
   readonly requestId?: () => string;
   readonly log?: (line: LogLine) => void;
 }
 
-/** Where the description of this API is served. */
+/** Where the description of this API is served, for programs and for people. */
 export const OPENAPI_PATH = '/openapi.json';
+export const DOCS_PATH = '/docs';
 
 /** A handler over a store. It never throws: whatever goes wrong is an answer with a code. */
 export function createHandler(options: HandlerOptions): Handler {
   const endpoints = options.endpoints ?? ENDPOINTS;
   const route = createRouter(endpoints);
   const nextId = options.requestId ?? countingIds(options.now);
+  const { cache, hidePaths = false } = options;
+  let description: Promise<ApiDescription> | undefined;
 
   return async (request) => {
     const requestId = nextId();
@@ -74,14 +95,17 @@ export function createHandler(options: HandlerOptions): Handler {
     try {
       response = await answer(request, requestId, responseHeaders);
     } catch (thrown) {
-      const fault = asFault(thrown);
+      const fault = asFault(thrown, hidePaths);
       if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED') {
-        options.log?.({ level: 'error', requestId, path: request.path, message: fault.message, cause: thrown });
+        const { message } = asFault(thrown);
+        options.log?.({ level: 'error', requestId, path: request.path, message, cause: thrown });
       }
       response = faultResponse(fault, requestId);
     }
     const headers = { ...response.headers, ...responseHeaders };
-    return { ...response, headers, body: request.method === 'HEAD' ? '' : response.body };
+    if (request.method === 'HEAD') return { status: response.status, headers, body: '' };
+    const { status, rendition } = response;
+    return rendition === undefined ? { status, headers, body: response.body } : rendered(status, headers, rendition);
   };
 
   async function answer(
@@ -89,7 +113,7 @@ export function createHandler(options: HandlerOptions): Handler {
     requestId: string,
     responseHeaders: Record<string, string>,
   ): Promise<ServiceResponse> {
-    if (request.path === OPENAPI_PATH) return describe(request, requestId);
+    if (request.path === OPENAPI_PATH || request.path === DOCS_PATH) return describe(request, requestId);
     const explains = options.explain === true && request.path.startsWith(`${EXPLAIN_PREFIX}/`);
     const path = explains ? request.path.slice(EXPLAIN_PREFIX.length) : request.path;
     const { endpoint, pathParams } = route(request.method, path);
@@ -99,44 +123,130 @@ export function createHandler(options: HandlerOptions): Handler {
     if (!checked.ok && checked.status === 422) return validationResponse(checked.body, requestId);
     if (!checked.ok) throw new ServiceFault('PARAM_INVALID', checked.fault.message, checked.fault);
     const load = explains ? explainerOf(endpoint) : computeOf(endpoint);
-    const payload = await compute(load, endpoint.spec, checked.params);
-    return success(request, requestId, payload);
+    const asked: Asked = { request, requestId, spec: endpoint.spec, params: checked.params, load };
+    if (cache !== undefined && !explains) return keptOrNew(cache, asked);
+    const now = options.now();
+    return success(asked, await compute(asked, now), now);
   }
 
-  async function compute(load: () => Promise<Compute>, spec: EndpointSpec, params: Params): Promise<unknown> {
-    const store = typeof options.store === 'function' ? await options.store() : options.store;
-    if (asksUniverse(spec)) requireKnownSymbols(spec, params, store);
-    const answerOf = await load();
-    const context = { store, now: options.now(), asOf: options.asOf };
+  /** The payload as it is to be emitted. */
+  async function compute(
+    { load, spec, params, request, requestId }: Asked,
+    now: number,
+    foresight?: Foresight,
+  ): Promise<unknown> {
+    const { reader, release } = await readerOf(options.store);
     try {
-      return await answerOf(context, params);
-    } catch (error) {
-      if (!(error instanceof FactsNeeded)) throw error;
-      const { liveFigures } = await import('../endpoints/shared/live-figures.ts');
-      return answerOf({ ...context, liveFigures }, params);
+      if (asksUniverse(spec)) requireKnownSymbols(spec, params, reader, hidePaths);
+      const answerOf = await load();
+      const context = { store: reader, now, asOf: options.asOf, ...(foresight && { foresight }) };
+      const payload = await withLiveFigures(answerOf, context, params);
+      const { data, violations } = cleaned(payload);
+      for (const { path, found } of violations) {
+        const message = `computation_error: ${path} was ${found}`;
+        options.log?.({ level: 'warn', requestId, path: request.path, message });
+      }
+      return data;
+    } finally {
+      release();
     }
   }
 
-  function success(request: ServiceRequest, requestId: string, payload: unknown): ServiceResponse {
-    const { body, violations } = serialize(payload);
-    for (const { path, found } of violations) {
-      const message = `computation_error: ${path} was ${found}`;
-      options.log?.({ level: 'warn', requestId, path: request.path, message });
-    }
+  async function keptOrNew(cache: PayloadCache, asked: Asked): Promise<ServiceResponse> {
+    const now = options.now();
+    const answer = await cache.answer({
+      key: `${asked.spec.name} ${JSON.stringify(asked.params)}`,
+      now,
+      generation: 'lease' in options.store ? options.store.generation() : 0,
+      compute: (foresight) => compute(asked, now, foresight),
+    });
+    if (answer.kept === undefined) return success(asked, answer.payload, now);
+    const { etag, freshness, at } = answer.kept;
+    const headers = headersOf(asked, etag, freshness, now, answer.until);
+    if (isUnchanged(asked.request, headers)) return { status: 304, headers, body: '' };
+    return rendered(200, headers, at(options.now()));
+  }
+
+  function success(asked: Asked, data: unknown, now: number): ServiceResponse {
+    const { freshness } = data as { readonly freshness?: unknown };
+    const headers = headersOf(asked, options.entityTags === true ? weakTag(data) : undefined, freshness, now);
+    if (isUnchanged(asked.request, headers)) return { status: 304, headers, body: '' };
+    return { status: 200, headers, body: serialize(data) };
+  }
+
+  function headersOf(
+    { requestId, spec }: Asked,
+    etag: string | undefined,
+    freshness: unknown,
+    now: number,
+    until?: number,
+  ): Record<string, string> {
     const headers: Record<string, string> = { 'content-type': JSON_TYPE, 'x-request-id': requestId };
-    if (options.entityTags === true) {
-      headers.etag = weakTag(payload);
-      if (matchesTag(request.headers['if-none-match'], headers.etag)) return { status: 304, headers, body: '' };
+    if (options.entityTags === true && etag !== undefined) headers.etag = etag;
+    if (options.cacheControl !== undefined) {
+      headers['cache-control'] = options.cacheControl(spec, freshness, now, until);
+      headers.vary = VARY;
     }
-    return { status: 200, headers, body };
+    return headers;
   }
 
   async function describe(request: ServiceRequest, requestId: string): Promise<ServiceResponse> {
     requireReading(request.method);
-    const { openapi } = await import('../endpoints/openapi.ts');
-    const body = JSON.stringify(await openapi(endpoints));
-    return { status: 200, headers: { 'content-type': JSON_TYPE, 'x-request-id': requestId }, body };
+    description ??= import('./docs/description.ts').then(({ describeApi }) => describeApi(endpoints));
+    const { body, headers: own, etag } = (await description)[request.path === DOCS_PATH ? 'page' : 'openapi'];
+    const headers: Record<string, string> = { ...own, 'x-request-id': requestId };
+    if (options.entityTags === true) headers.etag = etag;
+    if (options.cacheControl !== undefined) headers['cache-control'] = DESCRIPTION_CACHE;
+    if (isUnchanged(request, headers)) return { status: 304, headers, body: '' };
+    return { status: 200, headers, body };
   }
+}
+
+/** A question that was let through: what to compute, for whom. */
+interface Asked {
+  readonly request: ServiceRequest;
+  readonly requestId: string;
+  readonly spec: EndpointSpec;
+  readonly params: Params;
+  readonly load: () => Promise<Compute>;
+}
+
+/** Plans differ in what they may ask, so an answer is for its key alone. A host that encodes adds `accept-encoding`. */
+const VARY = 'x-api-key';
+/** The description changes with the edition of the program only. */
+const DESCRIPTION_CACHE = 'public, max-age=3600';
+
+function isUnchanged(request: ServiceRequest, headers: Readonly<Record<string, string>>): boolean {
+  return headers.etag !== undefined && matchesTag(request.headers['if-none-match'], headers.etag);
+}
+
+/** An answer of bytes that are kept; its text is made when it is asked for. */
+function rendered(status: number, headers: Readonly<Record<string, string>>, rendition: Rendition): ServiceResponse {
+  return {
+    status,
+    headers,
+    rendition,
+    get body() {
+      return Buffer.from(rendition.bytes).toString('utf8');
+    },
+  };
+}
+
+/** The computation; once more with the statements engine loaded where what was kept does not do. */
+async function withLiveFigures(answerOf: Compute, context: ComputeContext, params: Params): Promise<unknown> {
+  try {
+    return await answerOf(context, params);
+  } catch (error) {
+    if (!(error instanceof FactsNeeded)) throw error;
+    const { liveFigures } = await import('../endpoints/shared/live-figures.ts');
+    return answerOf({ ...context, liveFigures }, params);
+  }
+}
+
+/** A reader for one computation. */
+async function readerOf(store: HandlerOptions['store']): Promise<Pick<StoreLease, 'reader' | 'release'>> {
+  if ('lease' in store) return store.lease();
+  return { reader: typeof store === 'function' ? await store() : store, release: () => {} };
 }
 
 /** What computes the answers of a route. Throws NOT_IMPLEMENTED where nothing does. */

@@ -7,20 +7,25 @@ export interface Violation {
   readonly found: string;
 }
 
-export interface Serialized {
-  readonly body: string;
+export interface Cleaned {
+  /** The payload itself where it was clean. */
+  readonly data: unknown;
   readonly violations: readonly Violation[];
 }
 
+/** `{"data": ...}` with keys in the order the payload was built. */
+export function serialize(data: unknown): string {
+  return JSON.stringify({ data });
+}
+
 /**
- * `{"data": ...}` with keys in the order the payload was built. NaN, infinities, undefined, null and anything that is
+ * The payload as it may be emitted. NaN, infinities, undefined, null and anything that is
  * not plain data become the marker `computation_error`; -0 becomes 0. All are reported as violations. Null is legal
  * only as a cell: an item of an array inside an array (rows of a history).
  */
-export function serialize(payload: unknown): Serialized {
+export function cleaned(payload: unknown): Cleaned {
   const violations: Violation[] = [];
-  const data = clean(payload, '', false, violations);
-  return { body: JSON.stringify({ data }), violations };
+  return { data: clean(payload, '', false, violations), violations };
 }
 
 /** The value itself when it is clean (the usual case: nothing is copied), else a repaired copy. */

@@ -14,8 +14,21 @@ export interface ServiceRequest {
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body, UTF-8 JSON text, byte for byte what a client prints with `--raw`. */
+  /** The body, text (JSON but for the reference page), byte for byte what a client prints with `--raw`. */
   readonly body: string;
+  /**
+   * The body as bytes, where it is kept between answers: a host sends these and leaves `body` alone, which is then made only when read.
+   * Absent where there is no body (HEAD, 304).
+   */
+  readonly rendition?: Rendition;
+}
+
+/** A body that several answers share: the same object as long as nothing in it changes. */
+export interface Rendition {
+  /** UTF-8; not to be written to. */
+  readonly bytes: Uint8Array;
+  /** The bytes in a content coding (`br`, `gzip`), made by `encode` the first time and kept as long as the rendition. */
+  readonly encoded: (coding: string, encode: (bytes: Uint8Array) => Uint8Array) => Uint8Array;
 }
 
 /** Answers a request. Never throws for anything a client did wrong. */

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { serialize } from '../../src/service/serialize.ts';
+import { cleaned, serialize } from '../../src/service/serialize.ts';
+
+/** The body of a payload, and what had to be repaired for it. */
+function emitted(payload: unknown) {
+  const { data, violations } = cleaned(payload);
+  return { body: serialize(data), violations };
+}
 
 const marker = { available: false, reason: 'computation_error' };
 
 test('clean payloads go out as they are, keys in the order they were built', () => {
-  const { body, violations } = serialize({ b: 1, a: [true, 'x', { z: 0, y: -1.5 }], rows: [['2025-08-08', null, 2]] });
+  const { body, violations } = emitted({ b: 1, a: [true, 'x', { z: 0, y: -1.5 }], rows: [['2025-08-08', null, 2]] });
   expect(body).toBe('{"data":{"b":1,"a":[true,"x",{"z":0,"y":-1.5}],"rows":[["2025-08-08",null,2]]}}');
   expect(violations).toEqual([]);
 });
@@ -23,7 +29,7 @@ test.each<[string, unknown, string]>([
   ['a map', new Map(), 'Map'],
 ])('%s becomes a marker, and the rest stays', (_, bad, found) => {
   const payload = { good: 1, group: { bad, good: 2 }, list: [1, { bad }] };
-  const { body, violations } = serialize(payload);
+  const { body, violations } = emitted(payload);
   expect(JSON.parse(body)).toEqual({ data: { good: 1, group: { bad: marker, good: 2 }, list: [1, { bad: marker }] } });
   expect(violations).toEqual([
     { path: 'group.bad', found },
@@ -33,11 +39,11 @@ test.each<[string, unknown, string]>([
 });
 
 test('-0 is 0, and reported', () => {
-  expect(serialize({ a: -0 })).toEqual({ body: '{"data":{"a":0}}', violations: [{ path: 'a', found: '-0' }] });
+  expect(emitted({ a: -0 })).toEqual({ body: '{"data":{"a":0}}', violations: [{ path: 'a', found: '-0' }] });
 });
 
 test('null is legal in cells of rows only; NaN is legal nowhere', () => {
-  const { body, violations } = serialize({ rows: [[1, null], [Number.NaN]], list: [null] });
+  const { body, violations } = emitted({ rows: [[1, null], [Number.NaN]], list: [null] });
   expect(JSON.parse(body)).toEqual({ data: { rows: [[1, null], [marker]], list: [marker] } });
   expect(violations.map(({ path }) => path)).toEqual(['rows[1][0]', 'list[0]']);
 });
@@ -51,7 +57,7 @@ test('what comes out is always JSON without null outside cells, whatever goes in
   };
   fc.assert(
     fc.property(fc.object({ withBigInt: true, withTypedArray: true, withDate: true, withMap: true }), (payload) => {
-      const { body, violations } = serialize(payload);
+      const { body, violations } = emitted(payload);
       const { data } = JSON.parse(body) as { data: unknown };
       expect(hasNull(data)).toBe(false);
       if (violations.length === 0) expect(body).toBe(JSON.stringify({ data: payload }));

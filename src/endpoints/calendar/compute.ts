@@ -22,7 +22,7 @@ const HORIZON = 120;
  * A symbol of which nothing can be expected has none.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, now, asOf } = context;
+  const { store, asOf } = context;
   const row = symbolRow(store, params.symbol as string);
   const prices = tradedPrices(context, row);
   const day = filingsDay(context);
@@ -40,8 +40,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   ];
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf: prices === undefined ? filingsInstant(context, row.cik) : priceInstant(prices),
       askedFor: asOf,

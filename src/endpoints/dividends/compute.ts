@@ -20,7 +20,7 @@ const WINDOW_YEARS = 5;
 
 /** Dividends of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, now } = context;
+  const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const prices = loadPrices(context, row, () => EVER);
   const { bars, dividends } = prices;
@@ -36,8 +36,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const track = trackRecord(record, asOf, isForeign(figures?.annualForm));
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf: priceInstant(prices),
       askedFor: context.asOf,

@@ -20,11 +20,10 @@ const NOT_REPORTED = unavailable('not_reported');
  * `not_reported`.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, now, asOf } = context;
+  const { store, asOf } = context;
   const row = symbolRow(store, params.symbol as string);
   const fields = envelope({
-    store,
-    now,
+    ...context,
     symbol: row.symbol,
     asOf: filingsInstant(context, row.cik),
     askedFor: asOf,

@@ -4,14 +4,7 @@ import type { EpochDay } from '../../engine/types.ts';
 import type { FilingRow, StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filerCiks, isOwnershipForm } from '../shared/filers.ts';
-import {
-  filingRecordsInstant,
-  indexUrl,
-  isPublicAt,
-  itemsOf,
-  periodOfReport,
-  questionInstant,
-} from '../shared/filing-fields.ts';
+import { filingRecordsInstant, indexUrl, isPublic, itemsOf, periodOfReport } from '../shared/filing-fields.ts';
 import { symbolRow } from '../shared/market.ts';
 import { sectionEntries } from '../shared/sections.ts';
 import { companySubject } from '../shared/statements.ts';
@@ -22,7 +15,7 @@ type Item = Payload['filings'][number];
 
 /** Filings of `params.symbol`; none for a symbol whose company the store does not know. */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
-  const { store, now } = context;
+  const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const filings: Item[] = [];
   if (row.cik !== undefined) {
@@ -32,8 +25,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   }
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf: filingRecordsInstant(context, row.cik),
       subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
@@ -59,14 +51,13 @@ async function itemOf(store: StoreReader, filing: FilingRow): Promise<Item> {
 /** At most `limit` filings of these forms that were public at the instant asked about; its own before those of its past. */
 function newest(context: ComputeContext, cik: number, forms: readonly string[], limit: number): FilingRow[] {
   const { store } = context;
-  const instant = questionInstant(context);
   const chosen: FilingRow[] = [];
   const past = store.predecessors(cik);
   let until: EpochDay = LAST_DAY;
   for (const [at, filer] of [cik, ...past].entries()) {
     for (const filing of store.filings(filer, { forms, filedTo: until })) {
       if (chosen.length === limit) return chosen;
-      if (isPublicAt(filing, instant) && isBy(store, filing, filer)) chosen.push(filing);
+      if (isPublic(context, filing) && isBy(store, filing, filer)) chosen.push(filing);
     }
     // A predecessor may go on filing as a subsidiary: only what it filed before its successor did is the company's past.
     if (at < past.length) until = Math.min(until, firstFiled(store, filer) - 1);

@@ -26,12 +26,11 @@ export const ROWS = {
  * store has no rows and says `not_reported`.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, now, asOf } = context;
+  const { store, asOf } = context;
   const row = symbolRow(store, params.symbol as string);
   const period = params.period as Cadence;
   const fields = envelope({
-    store,
-    now,
+    ...context,
     symbol: row.symbol,
     asOf: filingsInstant(context, row.cik),
     askedFor: asOf,

@@ -43,8 +43,7 @@ function ofPrices(
   const company = plan.series.some(isMultipleSeries) && row.cik !== undefined ? [companySubject(row.cik)] : [];
   return {
     ...envelope({
-      store: context.store,
-      now: context.now,
+      ...context,
       symbol: row.symbol,
       asOf: priceInstant(prices),
       askedFor: context.asOf,
@@ -56,11 +55,10 @@ function ofPrices(
 
 /** A fund files no statements, nor may a company have any in the store: the columns stay, without rows. */
 function ofStatements(context: ComputeContext, row: SymbolRow, plan: Plan, cadence: 'quarterly' | 'annual'): Payload {
-  const { store, now, asOf } = context;
+  const { asOf } = context;
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf: filingsInstant(context, row.cik),
       askedFor: asOf,

@@ -23,7 +23,7 @@ const PRICE_DECIMALS = 6;
 
 /** Insider activity of `params.symbol`. A fund has no insiders that report: its list is empty and a notice says so. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, now, asOf } = context;
+  const { store, asOf } = context;
   const row = symbolRow(store, params.symbol as string);
   const limit = (params.limit as number | undefined) ?? MOST_ROWS;
   const fund = row.assetType === 'etf';
@@ -41,8 +41,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   ];
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf: instantOf(context, day, row.cik),
       askedFor: asOf,

@@ -16,13 +16,12 @@ const YEARS = LONGEST_YEARS + 1;
 
 /** What the price of `params.symbol` did. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, now } = context;
+  const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const market = loadMarket(context, row, YEARS);
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf: priceInstant(market),
       askedFor: context.asOf,

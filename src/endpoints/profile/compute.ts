@@ -28,15 +28,14 @@ type Size = Pick<Payload, 'dividend_yield_pct' | 'market_cap_usd' | 'shares_outs
 
 /** The profile of `params.symbol`. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, now } = context;
+  const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const statements = loadStatements(context, row, { company, historyDays: YEAR_ENDS_DAYS });
   const { size, asOf, priced } = sizeOf(context, row, company);
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf,
       askedFor: context.asOf,

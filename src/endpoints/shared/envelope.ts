@@ -1,7 +1,7 @@
 /** The fields every answer carries about itself (FIELDS 0.6). */
 import { closeInstant, lastCompletedSession, type MarketStatus, marketStatus } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
-import type { StoreReader } from '../../store/types.ts';
+import type { ComputeContext } from '../types.ts';
 
 /** `simulated` is the shipped sample, whatever its age; `stale` data lack at least one completed session. */
 export const FRESHNESS = ['intraday', 'end_of_day', 'stale', 'simulated'] as const;
@@ -16,10 +16,7 @@ export interface EnvelopeFields {
   readonly market_status: MarketStatus;
 }
 
-export interface EnvelopeInput {
-  readonly store: StoreReader;
-  /** The clock, ms since the epoch. */
-  readonly now: number;
+export interface EnvelopeInput extends Pick<ComputeContext, 'store' | 'now' | 'foresight'> {
   /** The instant the data describe, ms: the close of the last session used, or when the filings source was last asked. */
   readonly asOf: number;
   /** The instant the question was about, when it was about the past: data that old are then not stale. */
@@ -32,9 +29,11 @@ export interface EnvelopeInput {
 
 /** The envelope of an answer that is about no single symbol (compare). */
 export function envelopeBase(input: EnvelopeInput): EnvelopeFields {
+  const fetchedAt = input.store.importedAt(input.subjects);
+  input.foresight?.agesFrom(fetchedAt);
   return {
     as_of: isoSeconds(input.asOf),
-    cache_age_seconds: cacheAge(input),
+    cache_age_seconds: ageSeconds(fetchedAt, input.now),
     freshness: freshness(input),
     market_status: marketStatus(input.now),
   };
@@ -45,10 +44,12 @@ export function envelope<S>(input: EnvelopeInput & { readonly symbol: S }): Enve
   return { ...envelopeBase(input), symbol: input.symbol };
 }
 
-/** Whole seconds since the oldest copy used was brought in; 0 when nothing that was brought in was used. */
-function cacheAge({ store, now, subjects }: EnvelopeInput): number {
-  const imported = store.importedAt(subjects);
-  return imported === undefined ? 0 : Math.max(0, Math.floor((now - imported) / 1000));
+/**
+ * Whole seconds since the oldest copy used was brought in (ms); 0 when nothing that was brought in was used, and where the clock stands
+ * before it.
+ */
+export function ageSeconds(fetchedAt: number | undefined, now: number): number {
+  return fetchedAt === undefined ? 0 : Math.max(0, Math.floor((now - fetchedAt) / 1000));
 }
 
 function freshness({ store, now, asOf, askedFor, drivenBy = 'prices' }: EnvelopeInput): Freshness {

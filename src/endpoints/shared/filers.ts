@@ -4,7 +4,7 @@ import type { FilingRow, StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
 import { ServiceFault } from './fault.ts';
-import { filingRecordsInstant, isPublicAt, questionInstant } from './filing-fields.ts';
+import { filingRecordsInstant, isPublic } from './filing-fields.ts';
 import { companySubject } from './statements.ts';
 
 /**
@@ -13,7 +13,7 @@ import { companySubject } from './statements.ts';
  */
 export function findFiling(context: ComputeContext, accession: string): FilingRow {
   const filing = context.store.filing(accession);
-  if (filing !== undefined && isPublicAt(filing, questionInstant(context))) return filing;
+  if (filing !== undefined && isPublic(context, filing)) return filing;
   throw new ServiceFault('FILING_NOT_FOUND', `the store knows no filing ${accession}`, {
     param: 'accession',
     details: {
@@ -81,11 +81,10 @@ function otherFiler(store: StoreReader, filing: FilingRow, ciks: readonly number
 
 /** The envelope of an answer about one filing, and its symbol. Throws as {@link resolveSymbol}. */
 export function filingEnvelope(context: ComputeContext, filing: FilingRow, asked: string | undefined) {
-  const { store, now } = context;
+  const { store } = context;
   const { symbol, symbol_status } = resolveSymbol(store, filing, asked);
   const fields = envelope({
-    store,
-    now,
+    ...context,
     symbol,
     asOf: filingRecordsInstant(context, filing.cik),
     subjects: [companySubject(filing.cik)],

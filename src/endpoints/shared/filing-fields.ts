@@ -51,7 +51,7 @@ export function itemsOf({ form, items }: Pick<FilingRow, 'form' | 'items'>): Ite
 }
 
 /** The instant a question about filings is for: the one asked for, else now. Filings do not wait for a session to end. */
-export function questionInstant({ asOf, now }: Pick<ComputeContext, 'asOf' | 'now'>): number {
+function questionInstant({ asOf, now }: Pick<ComputeContext, 'asOf' | 'now'>): number {
   return asOf ?? now;
 }
 
@@ -59,9 +59,18 @@ export function questionInstant({ asOf, now }: Pick<ComputeContext, 'asOf' | 'no
  * Whether the filing was public at that instant. By the time it was accepted where its zone is beyond doubt, else by its filing day,
  * which is never before the day it was accepted on.
  */
-export function isPublicAt(row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>, instant: number): boolean {
+function isPublicAt(row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>, instant: number): boolean {
   const accepted = acceptanceInstant(row);
   return accepted === undefined ? row.filed <= newYorkDay(instant).day : accepted <= instant;
+}
+
+/** Whether the filing is public at the instant the question is for; notes when it will be where it is not yet. */
+export function isPublic(context: ComputeContext, row: Pick<FilingRow, 'form' | 'filed' | 'accepted'>): boolean {
+  const instant = questionInstant(context);
+  if (isPublicAt(row, instant)) return true;
+  const accepted = acceptanceInstant(row);
+  if (accepted !== undefined && context.asOf === undefined) context.foresight?.changesAt(accepted);
+  return false;
 }
 
 /** When the company's records were brought in (nothing newer was known then), at the latest the instant asked about; ms. */

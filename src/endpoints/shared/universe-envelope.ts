@@ -12,12 +12,12 @@ export const NO_SYMBOL = unavailable('not_reported');
 
 /** A universe nothing was ever imported into is empty as of now. Age counts from the oldest import of `subjects`. */
 export function universeEnvelope(
-  { store, now, asOf }: ComputeContext,
-  { checkedAt = now }: UniverseRow,
+  context: ComputeContext,
+  { checkedAt = context.now }: UniverseRow,
   subjects: readonly string[],
 ): EnvelopeFields {
-  const instant = Math.min(checkedAt, asOf ?? checkedAt);
-  return envelopeBase({ store, now, asOf: instant, subjects, drivenBy: 'filings' });
+  const instant = Math.min(checkedAt, context.asOf ?? checkedAt);
+  return envelopeBase({ ...context, asOf: instant, subjects, drivenBy: 'filings' });
 }
 
 /** When the universe last changed, UTC ISO 8601. */

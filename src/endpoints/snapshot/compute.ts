@@ -16,15 +16,14 @@ const COMPARED_YEARS = 2;
 
 /** The snapshot of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, now } = context;
+  const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const market = loadMarket(context, row, YEARS, COMPARED_YEARS);
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const quote = quoteOf(market.bars);
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf: priceInstant(market),
       askedFor: context.asOf,

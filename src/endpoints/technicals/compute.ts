@@ -25,7 +25,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
  * and, below 14, the weekly figures differ.
  */
 export function computeOver(context: ComputeContext, params: Params, years: number): Payload {
-  const { store, now } = context;
+  const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const market = loadMarket(context, row, years, COMPARED_YEARS);
   const { bars, benchmark, asOf } = market;
@@ -39,8 +39,7 @@ export function computeOver(context: ComputeContext, params: Params, years: numb
   });
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf: priceInstant(market),
       askedFor: context.asOf,

@@ -18,7 +18,7 @@ import { listingOf } from './series.ts';
 
 /** The valuation of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, now } = context;
+  const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const prices = loadPrices(context, row, firstWeek);
   const valuation = valued(context, prices);
@@ -27,8 +27,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const stale = hasStalePrice(prices);
   return {
     ...envelope({
-      store,
-      now,
+      ...context,
       symbol: row.symbol,
       asOf: priceInstant(prices),
       askedFor: context.asOf,

@@ -1,0 +1,80 @@
+/** For how long a client may keep an answer: `Cache-Control` by what the route is made from (FIELDS 8.8). */
+
+import type { EndpointName } from '../../endpoints/payloads.ts';
+import type { EndpointSpec } from '../../endpoints/types.ts';
+import { isSession, marketStatus, nextSession, openInstant } from '../../engine/calendar.ts';
+import { newYorkDay } from '../../engine/new-york.ts';
+import { nextCompletion, nextTurn } from './validity.ts';
+
+/** The input of a route that changes soonest. */
+type Input = 'quote' | 'bars' | 'facts' | 'submissions' | 'documents' | 'universe';
+
+const INPUT: Readonly<Record<EndpointName, Input>> = {
+  search: 'universe',
+  coverage: 'submissions',
+  snapshot: 'quote',
+  valuation: 'quote',
+  profile: 'quote',
+  fundamentals: 'facts',
+  earnings: 'facts',
+  dividends: 'facts',
+  technicals: 'bars',
+  'price-action': 'bars',
+  history: 'facts',
+  compare: 'quote',
+  calendar: 'submissions',
+  filings: 'submissions',
+  filing: 'documents',
+  'filing-section': 'documents',
+  insider: 'submissions',
+};
+
+const MINUTE = 60_000;
+const TEN_MINUTES = 10 * MINUTE;
+const DAY = 86_400_000;
+/** EDGAR takes filings in from 06:00 to 22:00 New York time. */
+const EDGAR_OPEN = 6 * 60;
+const EDGAR_CLOSE = 22 * 60;
+/** Daily bars of a session are out half an hour after its close: a quarter of an hour after it is complete. */
+const BARS_AFTER_COMPLETION = 15 * MINUTE;
+
+/**
+ * `private, max-age=<seconds>` of an answer given at `now` (ms) that holds `until` then (ms). An answer that lacks a session is about to
+ * be made good: a minute. The text of a filing never changes, but a later edition of the program may read it better: a day. Which symbols
+ * there are changes with any import: ten minutes.
+ */
+export function cacheControl(
+  { name }: Pick<EndpointSpec, 'name'>,
+  freshness: unknown,
+  now: number,
+  until: number = nextTurn(now),
+): string {
+  const input = INPUT[name as EndpointName];
+  const lifetime = freshness === 'stale' ? MINUTE : Math.min(lifetimeOf(input, now), until - now);
+  return `private, max-age=${Math.max(0, Math.floor(lifetime / 1000))}`;
+}
+
+function lifetimeOf(input: Input, now: number): number {
+  switch (input) {
+    case 'quote':
+      return marketStatus(now) === 'open' ? MINUTE : Math.min(TEN_MINUTES, nextOpen(now) - now);
+    case 'bars':
+      return nextCompletion(now) + BARS_AFTER_COMPLETION - now;
+    case 'submissions': {
+      const { minutes } = newYorkDay(now);
+      return minutes >= EDGAR_OPEN && minutes < EDGAR_CLOSE ? MINUTE : 15 * MINUTE;
+    }
+    case 'documents':
+      return DAY;
+    case 'facts':
+    case 'universe':
+      return TEN_MINUTES;
+  }
+}
+
+/** When the market opens next, ms. */
+function nextOpen(now: number): number {
+  const { day } = newYorkDay(now);
+  const today = isSession(day) && now < openInstant(day);
+  return openInstant(today ? day : nextSession(day));
+}

@@ -1,0 +1,155 @@
+/** Computed answers kept in memory: one computation for a question at a time, and none while its answer still holds. */
+import { ServiceFault } from '../../endpoints/shared/fault.ts';
+import type { Foresight } from '../../endpoints/types.ts';
+import { type KeptAnswer, keepAnswer } from './kept-answer.ts';
+import { byteLru } from './lru.ts';
+import { nextTurn } from './validity.ts';
+
+/** What became of a question: answered from memory; computed; joined to a computation under way; computed but not to be kept. */
+export type CacheEvent = 'hit' | 'miss' | 'joined' | 'unkept';
+
+/** Told what the cache does, for metrics. */
+export interface CacheObserver {
+  readonly asked: (event: CacheEvent) => void;
+  /** Answers that went for want of room. */
+  readonly evicted: (count: number) => void;
+  /** What it holds now. */
+  readonly holds: (answers: number, bytes: number) => void;
+}
+
+export interface CacheOptions {
+  /** Memory for answers. Default 64 MiB. */
+  readonly maxBytes?: number;
+  readonly observer?: CacheObserver;
+}
+
+/** A question at an instant, as far as the cache has to know it. */
+export interface Question {
+  /** Route and normalised parameters. */
+  readonly key: string;
+  /** The clock, ms. */
+  readonly now: number;
+  /** Of the store, at this moment. */
+  readonly generation: number;
+  /** Computes the payload as it is to be emitted, with `now` for clock, from a store no older than `generation`. */
+  readonly compute: (foresight: Foresight) => Promise<unknown>;
+}
+
+/** An answer: kept, or a payload that could not be. */
+export type Answer =
+  | { readonly kept: KeptAnswer; readonly until: number }
+  | { readonly kept: undefined; readonly payload: unknown };
+
+export interface PayloadCache {
+  /** The answer. Throws what `compute` throws; that the symbol or filing is unknown also from memory. */
+  readonly answer: (question: Question) => Promise<Answer>;
+}
+
+interface Entry {
+  /** The stretch of the clock for which it holds, ms: from the computation on, so that a clock set back finds nothing. */
+  readonly from: number;
+  readonly until: number;
+  readonly outcome: Answer | ServiceFault;
+}
+
+const DEFAULT_BYTES = 64 * 1024 * 1024;
+/** How long "there is no such thing" is believed (FIELDS 8.8). */
+const NEGATIVE_MS = 600_000;
+const NEGATIVE_BYTES = 2048;
+
+/** An empty cache. Answers fall with the generation of the store, with the clock (see `nextTurn`), and for want of room. */
+export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: CacheOptions = {}): PayloadCache {
+  const entries = byteLru<Entry>(maxBytes);
+  const pending = new Map<string, Promise<Entry>>();
+  let generation = -1;
+
+  return {
+    answer: async (question) => {
+      const { key, now } = question;
+      if (question.generation !== generation) {
+        entries.clear();
+        // Computations under way read the older store: they end for those who asked, and are not joined any more.
+        pending.clear();
+        observer?.holds(0, 0);
+        generation = question.generation;
+      }
+      const known = entries.get(key);
+      if (known !== undefined && holds(known, now)) {
+        observer?.asked('hit');
+        return given(known);
+      }
+      const underWay = pending.get(key);
+      if (underWay !== undefined) {
+        const entry = await underWay;
+        // Asked at another instant, it may be another answer.
+        if (holds(entry, now)) {
+          observer?.asked('joined');
+          return given(entry);
+        }
+      }
+      return given(await start(question));
+    },
+  };
+
+  function start(question: Question): Promise<Entry> {
+    const work = compute(question).finally(() => {
+      if (pending.get(question.key) === work) pending.delete(question.key);
+    });
+    pending.set(question.key, work);
+    return work;
+  }
+
+  async function compute({ key, now, generation: asked, compute }: Question): Promise<Entry> {
+    let until = nextTurn(now);
+    let agesFrom: { oldest: number | undefined } | undefined;
+    const foresight: Foresight = {
+      agesFrom: (instant) => {
+        agesFrom = { oldest: earlier(agesFrom?.oldest, instant) };
+      },
+      changesAt: (instant) => {
+        if (instant > now) until = Math.min(until, instant);
+      },
+    };
+    let entry: Entry;
+    let bytes: number;
+    try {
+      const payload = await compute(foresight);
+      const kept = agesFrom && keepAnswer(payload, now, agesFrom.oldest);
+      if (kept === undefined) {
+        observer?.asked('unkept');
+        return { from: now, until: now + 1, outcome: { kept, payload } };
+      }
+      entry = { from: now, until, outcome: { kept, until } };
+      bytes = kept.bytes + key.length;
+    } catch (thrown) {
+      if (!isNegative(thrown)) throw thrown;
+      entry = { from: now, until: Math.min(until, now + NEGATIVE_MS), outcome: thrown };
+      bytes = NEGATIVE_BYTES + key.length;
+    }
+    observer?.asked('miss');
+    if (asked === generation) {
+      const gone = entries.set(key, entry, bytes);
+      if (gone > 0) observer?.evicted(gone);
+      observer?.holds(entries.size(), entries.bytes());
+    }
+    return entry;
+  }
+}
+
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
+}
+
+function holds({ from, until }: Entry, now: number): boolean {
+  return from <= now && now < until;
+}
+
+function given({ outcome }: Entry): Answer {
+  if (outcome instanceof ServiceFault) throw outcome;
+  return outcome;
+}
+
+/** Refusals that last while the store does: there is no such symbol, no such filing. */
+function isNegative(thrown: unknown): thrown is ServiceFault {
+  return thrown instanceof ServiceFault && (thrown.code === 'SYMBOL_UNKNOWN' || thrown.code === 'FILING_NOT_FOUND');
+}

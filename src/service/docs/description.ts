@@ -1,0 +1,37 @@
+/** What the service says of itself: the OpenAPI document for programs, the reference page for people. Made once a service. */
+import { createHash } from 'node:crypto';
+import { openapi } from '../../endpoints/openapi.ts';
+import type { Endpoint } from '../../endpoints/types.ts';
+import { JSON_TYPE } from '../errors.ts';
+import { referencePage } from './page.ts';
+
+/** A document as it is sent. */
+export interface SentDocument {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+}
+
+export interface ApiDescription {
+  readonly openapi: SentDocument;
+  readonly page: SentDocument;
+}
+
+/** Both documents of `endpoints`. */
+export async function describeApi(endpoints: readonly Endpoint[]): Promise<ApiDescription> {
+  const document = await openapi(endpoints);
+  const { html, policy } = referencePage(document, endpoints);
+  return {
+    openapi: sent(JSON.stringify(document), { 'content-type': JSON_TYPE }),
+    page: sent(html, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    }),
+  };
+}
+
+function sent(body: string, headers: Readonly<Record<string, string>>): SentDocument {
+  return { body, headers, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` };
+}

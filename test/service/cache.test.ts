@@ -1,0 +1,351 @@
+import { mkdtempSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { envelope } from '../../src/endpoints/shared/envelope.ts';
+import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
+import type { Compute, ComputeContext, Endpoint } from '../../src/endpoints/types.ts';
+import { cacheControl } from '../../src/service/cache/lifetime.ts';
+import { byteLru } from '../../src/service/cache/lru.ts';
+import { type CacheEvent, createPayloadCache } from '../../src/service/cache/payload-cache.ts';
+import { nextTurn } from '../../src/service/cache/validity.ts';
+import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
+import { keepStore } from '../../src/store/keep.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
+import { requestOf } from './calls.ts';
+import { fakeStore } from './fake-store.ts';
+
+/** Friday 2025-08-08, 15:00 in New York: the market is open until 16:00. */
+const FRIDAY = Date.UTC(2025, 7, 8, 19);
+const HOUR = 3_600_000;
+
+function withSnapshot(compute: Compute): readonly Endpoint[] {
+  return ENDPOINTS.map((endpoint) =>
+    endpoint.spec.name === 'snapshot' ? { ...endpoint, compute: () => Promise.resolve({ compute }) } : endpoint,
+  );
+}
+
+/** An answer with an envelope, whose data count how often it was computed. */
+function counting(extra: (context: ComputeContext) => object = () => ({})) {
+  let count = 0;
+  const compute: Compute = (context, { symbol }) => {
+    count += 1;
+    const input = { ...context, symbol, asOf: FRIDAY - 24 * HOUR, subjects: [] };
+    return { ...envelope(input), computed: count, ...extra(context) };
+  };
+  return { compute, count: () => count };
+}
+
+function setUp(compute: Compute, options: Partial<HandlerOptions> = {}, maxBytes?: number) {
+  const events: (CacheEvent | `gone ${number}`)[] = [];
+  let held = { answers: 0, bytes: 0 };
+  const cache = createPayloadCache({
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+    observer: {
+      asked: (event) => events.push(event),
+      evicted: (count) => events.push(`gone ${count}`),
+      holds: (answers, bytes) => {
+        held = { answers, bytes };
+      },
+    },
+  });
+  const clock = { now: FRIDAY };
+  const imported = FRIDAY - 10_500;
+  const handle = createHandler({
+    store: fakeStore({ importedAt: () => imported }),
+    now: () => clock.now,
+    requestId: () => 'r',
+    endpoints: withSnapshot(compute),
+    entityTags: true,
+    cache,
+    ...options,
+  });
+  return { handle, clock, events, held: () => held };
+}
+
+const call = (symbol: string, headers = {}) => requestOf(`/v2/snapshot?symbol=${symbol}`, headers);
+const dataOf = (body: string) => (JSON.parse(body) as { data: Record<string, unknown> }).data;
+
+test('one computation for spellings of one question; age and market status go on', async () => {
+  const { compute, count } = counting();
+  const { handle, clock, events } = setUp(compute);
+  const first = await handle(call('brk.b'));
+  expect(dataOf(first.body)).toMatchObject({ computed: 1, cache_age_seconds: 10, market_status: 'open' });
+  // Imported 10.5 s before: the age turns at 0.5 s.
+  clock.now += 499;
+  expect((await handle(call(' BRK-B '))).body).toBe(first.body);
+  clock.now += 1;
+  expect(dataOf((await handle(call('BRK-B&other=1'))).body)).toMatchObject({ computed: 1, cache_age_seconds: 11 });
+  clock.now = FRIDAY + HOUR;
+  expect(dataOf((await handle(call('BRK-B'))).body)).toMatchObject({ computed: 1, market_status: 'after_hours' });
+  // A quarter of an hour after the close the session is complete.
+  clock.now = FRIDAY + HOUR + 900_000;
+  expect(dataOf((await handle(call('BRK-B'))).body)).toMatchObject({ computed: 2 });
+  expect([count(), events]).toEqual([2, ['miss', 'hit', 'hit', 'hit', 'miss']]);
+});
+
+test('answers are the same bytes as long as nothing in them changes, and so are their encoded forms', async () => {
+  const { handle, clock } = setUp(counting(() => ({ text: 'Ärger “quoted” 株 🚀' })).compute);
+  const [one, two] = [await handle(call('AAA')), await handle(call('AAA'))];
+  expect(two.rendition).toBe(one.rendition);
+  expect(Buffer.from(one.rendition!.bytes).toString()).toBe(one.body);
+  let made = 0;
+  const encode = () => Uint8Array.of(++made);
+  expect(one.rendition!.encoded('br', encode)).toBe(two.rendition!.encoded('br', encode));
+  expect(one.rendition!.encoded('gzip', encode)).not.toBe(one.rendition!.encoded('br', encode));
+  clock.now += 1000;
+  expect((await handle(call('AAA'))).rendition).not.toBe(one.rendition);
+  expect((await handle({ ...call('AAA'), method: 'HEAD' })).rendition).toBeUndefined();
+});
+
+test('requests at once share one computation; a refusal reaches all of them', async () => {
+  let count = 0;
+  let go = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const slow: Compute = async (context, { symbol }) => {
+    count += 1;
+    await gate;
+    if (symbol === 'BBB') throw new ServiceFault('UPSTREAM_UNAVAILABLE', 'no prices');
+    return { ...envelope({ ...context, symbol, asOf: FRIDAY, subjects: [] }), count };
+  };
+  const { handle, events } = setUp(slow);
+  const good = [1, 2, 3].map(() => handle(call('AAA')));
+  const bad = [1, 2].map(() => handle(call('BBB')));
+  go();
+  expect(new Set((await Promise.all(good)).map(({ body }) => body)).size).toBe(1);
+  expect((await Promise.all(bad)).map(({ status }) => status)).toEqual([503, 503]);
+  expect(count).toBe(2);
+  expect(events.filter((event) => event === 'joined')).toHaveLength(2);
+  // The refusal was not kept.
+  expect((await handle(call('BBB'))).status).toBe(503);
+  expect(count).toBe(3);
+});
+
+test('unknown symbols are remembered for ten minutes, each refusal under its own id', async () => {
+  let looked = 0;
+  const store = fakeStore({
+    similarSymbols: () => {
+      looked += 1;
+      return ['AAA'];
+    },
+  });
+  let id = 0;
+  const { handle, clock } = setUp(counting().compute, { store, requestId: () => `r${++id}` });
+  const ask = async () => (JSON.parse((await handle(call('NOSUCH'))).body) as { error: object }).error;
+  expect(await ask()).toMatchObject({ code: 'SYMBOL_UNKNOWN', request_id: 'r1' });
+  expect(await ask()).toMatchObject({ code: 'SYMBOL_UNKNOWN', request_id: 'r2' });
+  expect(looked).toBe(1);
+  clock.now += 600_000;
+  await ask();
+  expect(looked).toBe(2);
+});
+
+test('memory is bounded: what was asked longest ago goes; what is too large is given, not kept', async () => {
+  const { compute, count } = counting(() => ({ text: 'x'.repeat(1000) }));
+  // Three copies of some 1.2 KB and the overhead: two fit, three do not.
+  const { handle, events, held } = setUp(compute, {}, 11_000);
+  for (const symbol of ['AAA', 'BBB', 'AAA', 'BRK-B', 'AAA', 'BBB']) await handle(call(symbol));
+  expect(events).toEqual(['miss', 'miss', 'hit', 'miss', 'gone 1', 'hit', 'miss', 'gone 1']);
+  expect(count()).toBe(4);
+  expect(held()).toMatchObject({ answers: 2 });
+  expect(held().bytes).toBeLessThanOrEqual(11_000);
+  const large = setUp(counting(() => ({ text: 'x'.repeat(20_000) })).compute, {}, 11_000);
+  for (let times = 0; times < 2; times++) expect((await large.handle(call('AAA'))).status).toBe(200);
+  expect(large.held()).toEqual({ answers: 0, bytes: 0 });
+});
+
+test('an answer that names the second it was made in is not kept', async () => {
+  const { compute, count } = counting(({ now }) => ({ updated_at: new Date(now).toISOString().replace('.000', '') }));
+  const { handle, events } = setUp(compute);
+  await handle(call('AAA'));
+  await handle(call('AAA'));
+  expect([count(), events]).toEqual([2, ['unkept', 'unkept']]);
+});
+
+test('tags: kept and fresh answers have the same one; a match is 304 without a body', async () => {
+  const { compute } = counting();
+  const { handle, clock } = setUp(compute);
+  const { etag } = (await handle(call('AAA'))).headers as { etag: string };
+  const fresh = createHandler({
+    store: fakeStore(),
+    now: () => FRIDAY,
+    endpoints: withSnapshot(counting().compute),
+    entityTags: true,
+  });
+  expect((await fresh(call('AAA'))).headers.etag).toBe(etag);
+  clock.now += 5000;
+  const same = await handle(call('AAA', { 'if-none-match': `"other", ${etag}` }));
+  expect([same.status, same.body, same.rendition, same.headers.etag]).toEqual([304, '', undefined, etag]);
+});
+
+test('lru: bytes are counted, replacing frees, clearing empties', () => {
+  const lru = byteLru<string>(10);
+  expect([lru.set('a', 'A', 4), lru.set('b', 'B', 4), lru.set('a', 'AA', 6)]).toEqual([0, 0, 0]);
+  expect([lru.bytes(), lru.size(), lru.get('a')]).toEqual([10, 2, 'AA']);
+  expect([lru.set('c', 'C', 1), lru.get('b'), lru.bytes()]).toEqual([1, undefined, 7]);
+  expect([lru.set('d', 'D', 11), lru.get('d')]).toEqual([0, undefined]);
+  lru.delete('a');
+  expect(lru.bytes()).toBe(1);
+  lru.clear();
+  expect([lru.bytes(), lru.size()]).toEqual([0, 0]);
+});
+
+test('turns: completion of a session and midnight in New York', () => {
+  // 2025-08-08 is a Friday in daylight time: 16:15 is 20:15 UTC, midnight 04:00 UTC.
+  expect(nextTurn(FRIDAY)).toBe(Date.UTC(2025, 7, 8, 20, 15));
+  expect(nextTurn(Date.UTC(2025, 7, 8, 20, 15))).toBe(Date.UTC(2025, 7, 9, 4));
+  expect(nextTurn(Date.UTC(2025, 7, 9, 4))).toBe(Date.UTC(2025, 7, 10, 4));
+});
+
+describe('lifetimes at clients (FIELDS 8.8)', () => {
+  const night = Date.UTC(2025, 7, 9, 3, 59, 0);
+  const never = Number.POSITIVE_INFINITY;
+  test.each([
+    ['snapshot', 'end_of_day', FRIDAY, never, 60],
+    ['snapshot', 'end_of_day', Date.UTC(2025, 7, 8, 21), never, 600],
+    // 09:25 in New York: until the open.
+    ['snapshot', 'end_of_day', Date.UTC(2025, 7, 8, 13, 25), never, 300],
+    ['snapshot', 'stale', Date.UTC(2025, 7, 8, 21), never, 60],
+    // Until half an hour after the close.
+    ['technicals', 'end_of_day', FRIDAY, never, 5400],
+    ['technicals', 'end_of_day', FRIDAY, FRIDAY + 60_500, 60],
+    ['fundamentals', 'end_of_day', FRIDAY, never, 600],
+    ['filings', 'end_of_day', FRIDAY, never, 60],
+    ['filings', 'end_of_day', night, never, 900],
+    ['filing-section', 'end_of_day', FRIDAY, never, 86_400],
+    ['search', 'end_of_day', FRIDAY, never, 600],
+    ['snapshot', 'end_of_day', FRIDAY, FRIDAY - 5, 0],
+  ])('%s, %s', (name, freshness, now, until, seconds) => {
+    expect(cacheControl({ name }, freshness, now, until)).toBe(`private, max-age=${seconds}`);
+  });
+
+  test('every route has one, on answers alone; refusals are never stored', async () => {
+    for (const { spec } of ENDPOINTS)
+      expect(cacheControl(spec, 'end_of_day', FRIDAY)).toMatch(/^private, max-age=\d+$/);
+    const { handle } = setUp(counting().compute, { cacheControl });
+    const { headers } = await handle(call('AAA'));
+    expect([headers['cache-control'], headers.vary]).toEqual(['private, max-age=60', 'x-api-key']);
+    expect((await handle(call('NOSUCH'))).headers['cache-control']).toBe('no-store');
+    expect((await handle(requestOf('/v2/snapshot'))).headers['cache-control']).toBe('no-store');
+    const plain = setUp(counting().compute, { entityTags: false });
+    expect(Object.keys((await plain.handle(call('AAA'))).headers)).toEqual(['content-type', 'x-request-id']);
+  });
+});
+
+describe('a store that others write to', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mds-keep-'));
+    path = join(folder, 'market.db');
+    put('AAA', 'First');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function put(symbol: string, name: string, at = path): void {
+    const writer = openWriter(at);
+    writer.transaction(() => writer.putSymbol({ symbol, name, assetType: 'stock' }));
+    writer.close();
+  }
+
+  const asks = (handle: ReturnType<typeof createHandler>, symbol: string) => async () => {
+    const { status, body } = await handle(requestOf(`/v2/coverage?symbol=${symbol}`));
+    return [status, dataOf(body)?.name];
+  };
+
+  test('imports count at once; without one nothing is computed again', async () => {
+    const kept = keepStore(path);
+    const events: CacheEvent[] = [];
+    const observer = { asked: (event: CacheEvent) => events.push(event), evicted: () => {}, holds: () => {} };
+    const handle = createHandler({ store: kept, now: () => FRIDAY, cache: createPayloadCache({ observer }) });
+    const ask = asks(handle, 'AAA');
+    expect(await ask()).toEqual([200, 'First']);
+    const generation = kept.generation();
+    expect(kept.generation()).toBe(generation);
+    put('AAA', 'Second');
+    expect(await ask()).toEqual([200, 'Second']);
+    expect(kept.generation()).toBeGreaterThan(generation);
+    put('BBB', 'Other');
+    expect(await asks(handle, 'BBB')()).toEqual([200, 'Other']);
+    kept.close();
+  });
+
+  test('computations that overlap an import read one state each', () => {
+    const kept = keepStore(path);
+    const early = kept.lease();
+    expect(early.reader.symbol('AAA')?.name).toBe('First');
+    put('AAA', 'Second');
+    const late = kept.lease();
+    const later = kept.lease();
+    expect(later.reader).toBe(late.reader);
+    expect([early.reader.symbol('AAA')?.name, late.reader.symbol('AAA')?.name]).toEqual(['First', 'Second']);
+    expect(late.generation).toBeGreaterThan(early.generation);
+    early.release();
+    late.release();
+    later.release();
+    // Nothing holds the log now: the next writer can truncate it, and the reader is used again.
+    const again = kept.lease();
+    expect(again.reader).toBe(late.reader);
+    again.release();
+    kept.close();
+  });
+
+  test('another file under the same name is seen, and so is none', () => {
+    const kept = keepStore(path);
+    const lease = kept.lease();
+    expect(lease.reader.symbol('AAA')?.name).toBe('First');
+    lease.release();
+    const other = join(folder, 'other.db');
+    put('AAA', 'Elsewhere', other);
+    for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+    renameSync(other, path);
+    const next = kept.lease();
+    expect(next.reader.symbol('AAA')?.name).toBe('Elsewhere');
+    next.release();
+    rmSync(path);
+    expect(() => kept.generation()).toThrow(expect.objectContaining({ code: 'STORE_NOT_FOUND' }));
+    put('AAA', 'Back');
+    const last = kept.lease();
+    expect(last.reader.symbol('AAA')?.name).toBe('Back');
+    last.release();
+    kept.close();
+  });
+
+  test('the sample is read without locks: its size and time tell a change', () => {
+    const kept = keepStore(path, { kind: 'simulated' });
+    const generation = kept.generation();
+    expect(kept.generation()).toBe(generation);
+    utimesSync(path, 1, 1);
+    expect(kept.generation()).toBeGreaterThan(generation);
+    kept.close();
+  });
+
+  test('refusals of a service others reach do not say where the store lies; its log does', async () => {
+    const lines: string[] = [];
+    const log = ({ message }: { readonly message: string }) => lines.push(message);
+    const gone = join(folder, 'canary', 'gone.db');
+    const empty = join(folder, 'canary.db');
+    openWriter(empty).close();
+    for (const [at, status] of [
+      [gone, 503],
+      [empty, 404],
+    ] as const) {
+      const kept = keepStore(at);
+      const handle = createHandler({
+        store: kept,
+        now: () => FRIDAY,
+        hidePaths: true,
+        log,
+        cache: createPayloadCache(),
+      });
+      const answer = await handle(call('AAA'));
+      expect(answer.status).toBe(status);
+      expect(JSON.stringify([answer.body, answer.headers])).not.toContain('canary');
+      kept.close();
+    }
+    expect(lines.join('\n')).toContain(gone);
+  });
+});

@@ -1,0 +1,70 @@
+/** Questions about everything a store holds: every route, with every symbol, and with filings of every kind. For contract tests. */
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import type { ServiceRequest } from '../../src/service/types.ts';
+import type { StoreReader } from '../../src/store/types.ts';
+
+/** A path with its query, as one writes it. */
+export type Call = string;
+
+const SECTIONS = ['risk_factors', 'mda', 'business', 'controls_and_procedures', 'press_release'];
+const CADENCES = ['daily', 'weekly', 'quarterly', 'annual', 'per-payment'];
+
+/** Routes asked with one symbol, and whatever else they take. */
+function symbolCalls(symbol: string, other: string): Call[] {
+  const one = ENDPOINTS.map(({ spec }) => spec).filter(
+    ({ path, params }) =>
+      !path.includes('{') && params.some(({ name, kind }) => name === 'symbol' && kind === 'symbol'),
+  );
+  return [
+    ...one.map(({ path }) => `${path}?symbol=${symbol}`),
+    `/v2/fundamentals?symbol=${symbol}&period=annual`,
+    ...CADENCES.map((cadence) => `/v2/history?symbol=${symbol}&cadence=${cadence}&range=2y`),
+    `/v2/filings?symbol=${symbol}&form=10-K,10-Q,8-K,4&limit=5`,
+    `/v2/insider?symbol=${symbol}&limit=3`,
+    `/v2/compare?symbols=${symbol},${other}`,
+    `/v2/search?q=${symbol}`,
+  ];
+}
+
+/** Metadata and sections of the newest filing of each form the company has. */
+function filingCalls(store: StoreReader, symbol: string): Call[] {
+  const cik = store.symbol(symbol)?.cik;
+  if (cik === undefined) return [];
+  const newest = new Map(
+    store
+      .filings(cik)
+      .toReversed()
+      .map(({ form, accession }) => [form, accession]),
+  );
+  return [...newest.values()].flatMap((accession) => [
+    `/v2/filings/${accession}`,
+    `/v2/filings/${accession}?symbol=${symbol}`,
+    ...SECTIONS.map((name) => `/v2/filings/${accession}/section/${name}`),
+  ]);
+}
+
+/** Every symbol of the store. */
+export function symbolsOf(store: StoreReader): readonly string[] {
+  return store
+    .universeLines()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t')[0]!)
+    .toSorted();
+}
+
+/** All calls about `symbols`. */
+export function callsAbout(store: StoreReader, symbols: readonly string[]): readonly Call[] {
+  const other = (symbol: string) => symbols.find((each) => each !== symbol) ?? 'SPY';
+  return [
+    '/v2/coverage',
+    '/v2/search?q=a&limit=50',
+    ...symbols.flatMap((symbol) => [...symbolCalls(symbol, other(symbol)), ...filingCalls(store, symbol)]),
+  ];
+}
+
+/** The call as a request. */
+export function requestOf(call: Call, headers: Readonly<Record<string, string>> = {}): ServiceRequest {
+  const [path, search = ''] = call.split('?');
+  return { method: 'GET', path: path!, query: [...new URLSearchParams(search)], headers };
+}

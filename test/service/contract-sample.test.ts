@@ -1,0 +1,106 @@
+/** Every route about everything in the sample, checked against /openapi.json by an independent validator; refusals included. */
+import { expect, test } from 'vitest';
+import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
+import { cacheControl } from '../../src/service/cache/lifetime.ts';
+import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
+import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
+import { StoreError } from '../../src/store/types.ts';
+import { sampleStore } from '../sources-sample/imported.ts';
+import { callsAbout, requestOf, symbolsOf } from './calls.ts';
+import { contract, descriptionOf } from './contract.ts';
+import { fakeStore } from './fake-store.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 15);
+
+test('answers to all questions about all symbols keep to the description', { timeout: 300_000 }, async () => {
+  const { store } = sampleStore();
+  const handle = createHandler({ store, now: () => NOW, entityTags: true, cacheControl, cache: createPayloadCache() });
+  const broken = contract(await descriptionOf(handle));
+  const statuses = new Map<number, number>();
+  const symbols = symbolsOf(store);
+  expect(symbols.length).toBeGreaterThan(20);
+  for (const call of callsAbout(store, symbols)) {
+    const request = requestOf(call);
+    const response = await handle(request);
+    expect(broken(request, response), call).toBeUndefined();
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+  }
+  expect(statuses.get(200)).toBeGreaterThan(1000);
+  // A company without prices, a document that is not held: refusals that belong to the sample.
+  expect([...statuses.keys()].filter((status) => ![200, 400, 404, 503].includes(status))).toEqual([]);
+});
+
+const refusing = (fault: ServiceFault): Partial<HandlerOptions> => ({
+  gates: [
+    () => {
+      throw fault;
+    },
+  ],
+});
+
+test.each<[string, number, string, Partial<HandlerOptions>]>([
+  ['no key', 401, '/v2/snapshot?symbol=AAA', refusing(new ServiceFault('AUTH_MISSING', 'No key.'))],
+  ['an unknown key', 401, '/v2/snapshot?symbol=AAA', refusing(new ServiceFault('AUTH_INVALID', 'No such key.'))],
+  [
+    'a plan too low',
+    403,
+    '/v2/history?symbol=AAA',
+    refusing(new ServiceFault('PLAN_REQUIRED', 'No.', { details: { required: 'starter', current: 'free' } })),
+  ],
+  ['too many', 429, '/v2/compare?symbols=AAA,BBB', refusing(new ServiceFault('RATE_LIMITED', 'Wait.'))],
+  ['a parameter missing', 422, '/v2/snapshot', {}],
+  ['every kind of validation fault', 422, '/v2/insider?symbol=TOOLONGSYMBOL&limit=0', {}],
+  ['not a number', 422, '/v2/insider?symbol=AAA&limit=x', {}],
+  ['a list of one', 400, '/v2/compare?symbols=AAA', {}],
+  ['an unknown symbol', 404, '/v2/snapshot?symbol=NOSUCH', {}],
+  ['an unknown filing', 404, '/v2/filings/0000000001-24-000001', {}],
+  ['an unknown route', 404, '/v2/nonsense', {}],
+  [
+    'no store',
+    503,
+    '/v2/snapshot?symbol=AAA',
+    {
+      store: () => {
+        throw new StoreError('STORE_NOT_FOUND', '/x', 'there is no store at /x', 'import');
+      },
+    },
+  ],
+  [
+    'a bug',
+    500,
+    '/v2/snapshot?symbol=AAA',
+    {
+      store: () => {
+        throw new TypeError('inside');
+      },
+    },
+  ],
+])('%s: %i, as described', async (_, status, call, options) => {
+  const handle = createHandler({ store: fakeStore(), now: () => NOW, ...options });
+  const broken = contract(await descriptionOf(handle));
+  const request = requestOf(call);
+  const response = await handle(request);
+  expect([response.status, broken(request, response)]).toEqual([status, undefined]);
+});
+
+test('the check does check: wrong types, extra and missing fields, unknown codes are found', async () => {
+  const { store } = sampleStore();
+  const handle = createHandler({ store, now: () => NOW });
+  const broken = contract(await descriptionOf(handle));
+  const request = requestOf('/v2/snapshot?symbol=AAPL');
+  const good = await handle(request);
+  const { data } = JSON.parse(good.body) as { data: Record<string, unknown> };
+  const { currency: _, ...without } = data;
+  for (const bad of [
+    { data: without },
+    { data: { ...data, extra: 1 } },
+    { data: { ...data, name: null } },
+    { data, meta: 1 },
+  ]) {
+    expect(broken(request, { ...good, body: JSON.stringify(bad) })).toBeDefined();
+  }
+  const refusal = { error: { code: 'MADE_UP', message: 'x', request_id: 'r' } };
+  const headers = { ...good.headers, 'cache-control': 'no-store' };
+  expect(broken(request, { status: 404, headers, body: JSON.stringify(refusal) })).toBeDefined();
+  expect(broken(request, { ...good, status: 418 })).toBeDefined();
+});
