@@ -86,7 +86,7 @@ function securitiesOf(
     const beside = (all: readonly Placed[]): string | undefined =>
       (
         all.find((each) => each.fact.attributes.contextref === fact.attributes.contextref) ??
-        all.find((each) => classOf(each.context).join(' ') === key)
+        (key === '' ? undefined : all.find((each) => classOf(each.context).join(' ') === key))
       )?.fact.text;
     if (fact.text === '' || isDebt(fact.text)) continue;
     const symbol = tickerOf(beside(symbols));
