@@ -94,8 +94,8 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   settlePredecessors(store);
   settleAssets(store, touched);
   if (!options.dryRun) {
-    settleTrailing(store);
     settleExtractions(store, options.clock ?? (() => performance.now()), options.extractors);
+    settleTrailing(store);
   }
   return reports;
 }

@@ -4,7 +4,8 @@ import { ENGINE_EDITION } from '../engine/edition.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { encodeFigures } from '../engine/valuation/digest.ts';
 import { trailingTimeline } from '../engine/valuation/timeline.ts';
-import { companyFacts, nonRelianceDays } from '../store/company-facts.ts';
+import { filedCovers } from '../filings/filed-covers.ts';
+import { companyCovers, companyFacts, nonRelianceDays } from '../store/company-facts.ts';
 import type { StoreWriter, TrailingRow } from '../store/types.ts';
 
 /** Before and after every day. */
@@ -30,8 +31,10 @@ function trailingRows(store: StoreWriter, symbol: string, cik: number): Trailing
   const splitDay: EpochDay = splits.reduce((newest, { day }) => Math.max(newest, day), NO_DAY);
   const sic = store.company(cik)?.sic;
   const nonReliance = nonRelianceDays(store, cik);
+  const covers = filedCovers(companyCovers(store, cik, facts));
+  const known = { to: EVERY_DAY, splits, sic, nonReliance, covers, symbol };
   const rows: TrailingRow[] = [];
-  for (const { from, figures } of trailingTimeline(facts, { to: EVERY_DAY, splits, sic, nonReliance })) {
+  for (const { from, figures } of trailingTimeline(facts, known)) {
     const row = { from, cik, engine: ENGINE_EDITION, splitDay, figures: encodeFigures(figures) };
     // A filing that changes nothing (an amendment of Part III) begins no stretch.
     if (row.figures !== rows.at(-1)?.figures) rows.push(row);

@@ -1,10 +1,10 @@
 /** The facts of a company with its past under other registrants. */
 import { mergeFacts } from '../engine/company/predecessors.ts';
 import type { EpochDay, FactSet } from '../engine/types.ts';
-import type { StoreReader } from './types.ts';
+import type { CoverRow, StoreReader } from './types.ts';
 
 /** What the reading of facts needs of a store. */
-type FactStore = Pick<StoreReader, 'facts' | 'predecessors' | 'nonRelianceDays'>;
+type FactStore = Pick<StoreReader, 'facts' | 'predecessors' | 'nonRelianceDays' | 'covers'>;
 
 /** All facts of the company, those of its predecessors before a reorganisation included; undefined when the store has none. */
 export function companyFacts(store: FactStore, cik: number): FactSet | undefined {
@@ -20,4 +20,20 @@ export function companyFacts(store: FactStore, cik: number): FactSet | undefined
 export function nonRelianceDays(store: FactStore, cik: number): readonly EpochDay[] {
   const days = [cik, ...store.predecessors(cik)].flatMap((each) => store.nonRelianceDays(each));
   return days.sort((a, b) => a - b);
+}
+
+/**
+ * Cover pages read from documents of the company, its own before its predecessors'; of the latter those of filings whose facts are the
+ * company's too (`facts`: with its past, as {@link companyFacts} gives them).
+ */
+export function companyCovers(
+  store: Pick<FactStore, 'covers' | 'predecessors'>,
+  cik: number,
+  facts: FactSet,
+): readonly CoverRow[] {
+  const past = store.predecessors(cik);
+  if (past.length === 0) return store.covers(cik);
+  const known = new Set(facts.reports.map(({ accession }) => accession));
+  const earlier = past.flatMap((each) => store.covers(each).filter(({ filing }) => known.has(filing.accession)));
+  return [...store.covers(cik), ...earlier];
 }

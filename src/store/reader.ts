@@ -44,6 +44,7 @@ import type { Session } from './session.ts';
 import { rankSimilar, type SymbolCandidate } from './similar.ts';
 import type {
   CompanyRow,
+  CoverRow,
   DocumentContent,
   DocumentRow,
   FilerRow,
@@ -263,6 +264,16 @@ export class SqliteReader implements ReusableReader {
     const query = `SELECT ${OWNERSHIP_COLUMNS} FROM ownership WHERE issuer_cik = ? AND filed BETWEEN ? AND ?
       ORDER BY filed DESC, accession DESC`;
     return this.rows(query, [issuerCik, filedFrom, filedTo]).map(ownershipRow);
+  }
+
+  covers(cik: number): readonly CoverRow[] {
+    const columns = FILING_COLUMNS.split(', ').map((name) => `f.${name}`);
+    const query = `SELECT ${columns.join(', ')}, c.extractor, c.json FROM covers c JOIN filings f ON f.cik = c.cik AND f.accession = c.accession
+      WHERE c.cik = ? ORDER BY f.filed, c.accession`;
+    return this.rows(query, [cik]).map((row) => {
+      const [extractor, json] = row.slice(columns.length) as [string, string];
+      return { filing: filingRow(row), extractor, json };
+    });
   }
 
   nonRelianceDays(cik: number): readonly EpochDay[] {

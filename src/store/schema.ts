@@ -229,6 +229,33 @@ BEGIN
 END;
 `;
 
+/**
+ * Cover pages as read from the main documents of periodic reports (see engine/covers/types.ts), derived as sections are. Trailing figures
+ * are made from them too, and fall with any change.
+ */
+const VERSION_5 = `
+CREATE TABLE covers (
+  accession TEXT PRIMARY KEY,
+  cik INTEGER NOT NULL,
+  extractor TEXT NOT NULL,
+  json TEXT NOT NULL
+);
+CREATE INDEX covers_company ON covers (cik);
+
+CREATE TRIGGER extractions_removed_cover AFTER DELETE ON extractions WHEN OLD.kind = 'covers'
+BEGIN DELETE FROM covers WHERE accession = OLD.accession; END;
+CREATE TRIGGER trailing_cover AFTER INSERT ON covers
+BEGIN DELETE FROM trailing WHERE cik = NEW.cik OR cik IN (SELECT cik FROM predecessors WHERE predecessor = NEW.cik); END;
+CREATE TRIGGER trailing_cover_known BEFORE INSERT ON filings WHEN EXISTS (
+  SELECT 1 FROM covers c JOIN filings f ON f.cik = c.cik AND f.accession = c.accession
+  WHERE c.accession = NEW.accession AND c.cik = NEW.cik
+    AND (f.accepted IS NOT NEW.accepted OR f.filed <> NEW.filed OR f.form <> NEW.form)
+)
+BEGIN DELETE FROM trailing WHERE cik = NEW.cik OR cik IN (SELECT cik FROM predecessors WHERE predecessor = NEW.cik); END;
+CREATE TRIGGER trailing_no_cover AFTER DELETE ON covers
+BEGIN DELETE FROM trailing WHERE cik = OLD.cik OR cik IN (SELECT cik FROM predecessors WHERE predecessor = OLD.cik); END;
+`;
+
 function universeTriggers(table: string, columns: readonly string[]): string {
   const drop = 'BEGIN DELETE FROM universe; END;';
   const changed = columns.map((name) => `OLD.${name} IS NOT NEW.${name}`).join(' OR ');
@@ -237,4 +264,4 @@ CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} ${drop}
 CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} WHEN ${changed} ${drop}`;
 }
 
-export const STEPS: readonly string[] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4];
+export const STEPS: readonly string[] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5];

@@ -163,8 +163,17 @@ export interface OwnershipRow {
   readonly json: string;
 }
 
+/** The cover page of a periodic report, with what the store knows of the filing. */
+export interface CoverRow {
+  readonly filing: FilingRow;
+  /** Edition of the reader that made it. */
+  readonly extractor: string;
+  /** A `Cover` of the engine. */
+  readonly json: string;
+}
+
 /** The parts of a filing that are derived from its documents. */
-export type ExtractionKind = 'sections' | 'ownership';
+export type ExtractionKind = 'sections' | 'ownership' | 'covers';
 
 /** Typed reads. Every method throws only {@link StoreError}. */
 export interface StoreReader {
@@ -202,6 +211,8 @@ export interface StoreReader {
   section(accession: string, name: string, extractor: string): SectionRow | undefined;
   /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */
   ownership(issuerCik: number, filedFrom?: EpochDay, filedTo?: EpochDay): readonly OwnershipRow[];
+  /** Cover pages read from documents of the company's reports, ascending by filing day. */
+  covers(cik: number): readonly CoverRow[];
   /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */
   nonRelianceDays(cik: number): readonly EpochDay[];
   /** CIKs whose filings before a reorganisation are this company's own past, nearest first. */
@@ -265,6 +276,12 @@ export interface StoreWriter extends StoreReader {
     accession: string,
     extractor: string,
     row: { readonly issuerCik: number; readonly filed: EpochDay; readonly json: string } | undefined,
+  ): void;
+  /** Replaces the cover page of a filing, as one of `cik`; undefined says that the reader has read it and it has none. */
+  putCover(
+    accession: string,
+    extractor: string,
+    row: { readonly cik: number; readonly json: string } | undefined,
   ): void;
   /** Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[];

@@ -254,6 +254,21 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     this.#put('INSERT', 'ownership', `${OWNERSHIP_COLUMNS}, issuer_cik`, values);
   }
 
+  putCover(
+    accession: string,
+    extractor: string,
+    row: { readonly cik: number; readonly json: string } | undefined,
+  ): void {
+    this.#extracted(accession, 'covers', extractor);
+    if (row === undefined) return;
+    this.#put('INSERT', 'covers', 'accession, cik, extractor, json', [
+      accession,
+      row.cik,
+      extractor,
+      wellFormed(row.json),
+    ]);
+  }
+
   /** Notes that an extractor has read a filing; what an earlier reading found falls (triggers of the schema). */
   #extracted(accession: string, kind: ExtractionKind, extractor: string): void {
     this.#write('DELETE FROM extractions WHERE accession = ? AND kind = ?', [accession, kind]);

@@ -230,7 +230,7 @@ describe('the sample', { timeout: 60_000 }, () => {
     for (const symbol of symbols) {
       for (const full of [false, true]) {
         const payload = {
-          ...compute(context, { symbol }),
+          ...(await compute(context, { symbol })),
           description: 'It builds machines of every kind. '.repeat(12).trim(),
         };
         const shown = render(view(payload, { full, now: context.now }), { width, colour: false, unicode: true });

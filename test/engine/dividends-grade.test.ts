@@ -29,6 +29,7 @@ function figures({ industry = 'general', freshUntil = 20_000, ...numbers }: Numb
     annualForm: '10-K',
     freshUntil,
     shares: NO,
+    perListed: 1,
     eps: NO,
     epsYearBefore: NO,
     ttm: pick(TRAILING_FLOWS),

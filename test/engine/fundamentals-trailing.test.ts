@@ -34,6 +34,7 @@ function figures({ ttm, ...rest }: Given = {}): TrailingFigures {
     annualForm: '10-K',
     freshUntil: 99_999,
     shares: 10,
+    perListed: 1,
     eps: 8,
     epsYearBefore: 7,
     balance: BALANCE,

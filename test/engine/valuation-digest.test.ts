@@ -18,6 +18,7 @@ const figures = fc.record({
   annualForm: fc.constantFrom('10-K', '20-F/A', undefined),
   freshUntil: fc.integer(),
   shares: amount,
+  perListed: amount,
   eps: amount,
   epsYearBefore: amount,
   ttm: record(TRAILING_FLOWS),

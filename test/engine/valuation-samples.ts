@@ -35,6 +35,7 @@ export function figuresOf(changes: Changes = {}): TrailingFigures {
     annualForm: '10-K',
     freshUntil: 0x7fffffff,
     shares: 1_000,
+    perListed: 1,
     eps: 10,
     epsYearBefore: 8,
     balanceYearBefore: undefined,

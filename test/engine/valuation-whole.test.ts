@@ -115,7 +115,7 @@ describe('what cannot be said', () => {
   });
 
   test('a depositary share of unknown ratio; of a known one', () => {
-    const foreign = figuresOf({ annualForm: '20-F' });
+    const foreign = figuresOf({ annualForm: '20-F', perListed: unavailable('adr_ratio_unknown') });
     const { multiples, market_cap_usd } = valued(foreign);
     expect([market_cap_usd, multiples.pe_ttm.value]).toEqual([
       unavailable('adr_ratio_unknown'),

@@ -54,6 +54,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     sectionIndex: () => undefined,
     section: () => undefined,
     ownership: () => [],
+    covers: () => [],
     nonRelianceDays: () => [],
     predecessors: () => [],
     trailing: () => [],

@@ -1,11 +1,13 @@
 /** Computes `GET /v2/profile`: identity, seat and size of an issuer. Without a price it still says who it is. */
+import { businessDescription } from '../../engine/company/description.ts';
 import { fiscalYearEndMonth } from '../../engine/company/fiscal-year-end.ts';
 import { seatOf } from '../../engine/company/seat.ts';
 import { siteDomain } from '../../engine/company/website.ts';
+import { scannedSite } from '../../engine/company/website-scan.ts';
 import { roundShares, roundUsd } from '../../engine/round.ts';
 import type { Statements } from '../../engine/statements/index.ts';
 import { quickFundamentals } from '../../engine/valuation/index.ts';
-import { type Maybe, unavailable } from '../../engine/value.ts';
+import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
 import type { CompanyRow, SymbolRow } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
@@ -16,6 +18,7 @@ import { quickFigures } from '../shared/quick-figures.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
 import { companySubject, filingsDay, filingsInstant, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
+import { businessSection } from './business-section.ts';
 import type { Payload } from './payload.ts';
 
 /** Dividends of three years tell the yield of every route. */
@@ -27,12 +30,14 @@ const YEAR_ENDS_DAYS = 3000;
 type Size = Pick<Payload, 'dividend_yield_pct' | 'market_cap_usd' | 'shares_outstanding'>;
 
 /** The profile of `params.symbol`. */
-export function compute(context: ComputeContext, params: Params): Payload {
+export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const statements = loadStatements(context, row, { company, historyDays: YEAR_ENDS_DAYS });
   const { size, asOf, priced } = sizeOf(context, row, company);
+  const who = identity(row, company);
+  const told = await toldOf(context, row, company, isMarker(who.name) ? undefined : who.name);
   return {
     ...envelope({
       ...context,
@@ -42,13 +47,32 @@ export function compute(context: ComputeContext, params: Params): Payload {
       subjects: [...(priced ? [row.symbol] : []), ...(row.cik === undefined ? [] : [companySubject(row.cik)])],
       drivenBy: priced ? 'prices' : 'filings',
     }),
-    ...identity(row, company),
+    ...who,
     cik: cikText(row),
     exchange: row.exchange ?? unavailable('not_reported'),
-    ...issuer(row, company, statements),
-    description: company?.description ?? unavailable('not_reported'),
+    ...issuer(row, company, statements, told.website),
+    description: told.description ?? unavailable('not_reported'),
     ...size,
     ...(row.assetType === 'etf' ? { holdings: unavailable('etf_holdings_not_supported') } : {}),
+  };
+}
+
+/** Site and description: as the registrant's record has them, else as its newest annual report tells. */
+async function toldOf(
+  context: ComputeContext,
+  row: SymbolRow,
+  company: CompanyRow | undefined,
+  name: string | undefined,
+): Promise<{ readonly website: string | undefined; readonly description: string | undefined }> {
+  const website = siteDomain(company?.website);
+  const description = company?.description;
+  if (row.assetType === 'etf' || row.cik === undefined || (website !== undefined && description !== undefined)) {
+    return { website, description };
+  }
+  const text = await businessSection(context, row.cik);
+  return {
+    website: website ?? (text === undefined ? undefined : scannedSite(text, name)),
+    description: description ?? (text === undefined ? undefined : businessDescription(text, name)),
   };
 }
 
@@ -57,6 +81,7 @@ function issuer(
   row: SymbolRow,
   company: CompanyRow | undefined,
   statements: Statements | undefined,
+  website: string | undefined,
 ): Pick<Payload, 'country' | 'headquarters' | 'website' | 'fiscal_year_end_month'> {
   const fund = row.assetType === 'etf';
   const known = <T>(value: T | undefined): Maybe<T> =>
@@ -65,7 +90,7 @@ function issuer(
   return {
     country: known(seat.country),
     headquarters: known(seat.headquarters),
-    website: known(siteDomain(company?.website)),
+    website: known(website),
     fiscal_year_end_month: known(fiscalYearEndMonth(statements?.spine.periods ?? [], company?.fiscalYearEnd)),
   };
 }

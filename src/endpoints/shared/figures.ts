@@ -13,7 +13,7 @@ type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
 export type LiveFigures = (
   store: StoreReader,
   cik: number,
-  subject: Pick<Prices, 'asOf' | 'splits'>,
+  subject: Subject,
   company: CompanyRow | undefined,
   from: EpochDay,
 ) => readonly KnownFigures[];

@@ -1,10 +1,11 @@
 /** Trailing figures worked out from the facts: for a store that keeps none of this edition of the engine, and for days before a split. */
 import { trailingTimeline } from '../../engine/valuation/timeline.ts';
-import { companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
+import { filedCovers } from '../../filings/filed-covers.ts';
+import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
 import type { LiveFigures } from './figures.ts';
 
 /** See {@link LiveFigures}. */
-export const liveFigures: LiveFigures = (store, cik, { asOf, splits }, company, from) => {
+export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, company, from) => {
   const facts = companyFacts(store, cik);
   if (facts === undefined) return [];
   return trailingTimeline(facts, {
@@ -13,5 +14,7 @@ export const liveFigures: LiveFigures = (store, cik, { asOf, splits }, company, 
     splits: splits.filter(({ day }) => day <= asOf),
     sic: company?.sic,
     nonReliance: nonRelianceDays(store, cik),
+    covers: filedCovers(companyCovers(store, cik, facts)),
+    symbol: row.symbol,
   });
 };

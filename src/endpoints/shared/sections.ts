@@ -56,6 +56,13 @@ export async function sectionAnswer(store: StoreReader, filing: FilingRow, name:
   return { available: false, reason: reasonOf(row?.reason), record: row?.record ?? '' };
 }
 
+/** The text of a section where the store has it, kept or in the documents; undefined otherwise. */
+export async function sectionText(store: StoreReader, filing: FilingRow, name: string): Promise<string | undefined> {
+  const names: readonly string[] = sectionNames(filing.form);
+  const row = names.includes(name) ? await sectionRow(store, filing, name) : undefined;
+  return row?.available === true && row.text !== '' ? row.text : undefined;
+}
+
 /** What the store keeps or the documents say under that name; undefined when they have nothing under it. */
 async function sectionRow(store: StoreReader, filing: FilingRow, name: string): Promise<SectionRow | undefined> {
   const { accession } = filing;

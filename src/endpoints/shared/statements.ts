@@ -2,7 +2,8 @@
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { buildStatements, type Statements } from '../../engine/statements/index.ts';
 import type { EpochDay, Split } from '../../engine/types.ts';
-import { companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
+import { filedCovers } from '../../filings/filed-covers.ts';
+import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
 import type { CompanyRow, SymbolRow } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerDay } from './market.ts';
@@ -36,6 +37,7 @@ export function loadStatements(
     sic: (query.company ?? store.company(row.cik))?.sic,
     historyDays: query.historyDays,
     nonReliance: nonRelianceDays(store, row.cik),
+    covers: filedCovers(companyCovers(store, row.cik, facts)),
   });
 }
 

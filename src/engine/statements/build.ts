@@ -1,5 +1,7 @@
 /** Assembles what is known of a company's statements on one day. Nothing filed later is ever read. */
 import type { Field } from '../concepts.ts';
+import { sharesPerListing } from '../covers/per-listed.ts';
+import type { FiledCover } from '../covers/types.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
@@ -7,7 +9,7 @@ import { yearBeforeOf } from './basis.ts';
 import { comparativeFlow, comparativeShares } from './comparatives.ts';
 import { composed } from './composed.ts';
 import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
-import { type CoverCount, coverCounts } from './cover-shares.ts';
+import { type CoverCount, coverCounts, knownCovers } from './cover-shares.ts';
 import { totalDebt } from './debt.ts';
 import { anchorColumns, columnsOf, lengthOf, QUARTER_DAYS, within } from './durations.ts';
 import { evaluate } from './evaluate.ts';
@@ -36,6 +38,8 @@ export interface StatementOptions {
   readonly sic?: number | undefined;
   /** Days of 8-Ks that withdraw reliance on past statements (item 4.02), when filings are known. */
   readonly nonReliance?: readonly EpochDay[];
+  /** Cover pages read from documents of the company, in any order; those not known on `asOf` are left out. */
+  readonly covers?: readonly FiledCover[];
   /**
    * Look only at filings up to this many days older than the newest periodic report: all that trailing figures of the last two years
    * need in a fraction of the time. Undefined: the whole record.
@@ -100,7 +104,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   const from = options.historyDays === undefined ? undefined : forgetBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
-  forgetOtherEntities(facts, tiers, currency);
+  const entityFrom = forgetOtherEntities(facts, tiers, currency);
   const chains: Chains = { facts, currency, compiled: new Map() };
   const built = buildSpine(chains, tiers, from);
   const newestEnd = built.periods.at(-1)?.end ?? asOf;
@@ -123,9 +127,14 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     const seldom = isMarker(cell) && seldomFor?.some((each) => each === industry) === true;
     return seldom ? unavailable('not_applicable_to_industry') : cell;
   };
+  let pages: readonly FiledCover[] | undefined;
+  const read = (): readonly FiledCover[] => {
+    pages ??= knownCovers(options.covers ?? [], facts, tiers, { asOf, since: entityFrom ?? NO_DAY });
+    return pages;
+  };
   let stated: readonly CoverCount[] | undefined;
   const covers = (): readonly CoverCount[] => {
-    stated ??= coverCounts(facts, tiers);
+    stated ??= coverCounts(facts, tiers, read());
     return stated;
   };
   const balance = remembered((field, at) => {
@@ -184,7 +193,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     quarter,
     annual,
     shares: () => {
-      count ??= shareCount(shares, newest, basisDay);
+      count ??= shareCount(shares, newest, basisDay, covers());
       return count;
     },
     comparative: (field, at, cadence) => {
@@ -195,6 +204,8 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
         : comparativeFlow(context, field, at, cadence);
       return told?.rule === own.rule ? told : undefined;
     },
+    perListed: (symbol) =>
+      sharesPerListing(read(), { symbol, cik: facts.cik, annualForm: newestAnnualForm(facts, spine) }),
     sharesAt: (at) => {
       if (at === newest) return mapValue(statements.shares(), (count) => count.value);
       const cell = onCover(shares, at, covers(), basisDay) ?? balance('common_shares_outstanding', at);

@@ -1,14 +1,20 @@
-/** Share counts stated on filing covers (dei:EntityCommonStockSharesOutstanding), as printed. */
-import type { EpochDay, FactSet } from '../types.ts';
+/** Share counts stated on filing covers (dei:EntityCommonStockSharesOutstanding): those of the facts record, and sums of classes from documents. */
+import { coverTotal } from '../covers/class-sum.ts';
+import type { ClassCount, FiledCover } from '../covers/types.ts';
+import type { EpochDay, FactSet, Report } from '../types.ts';
 import { factKey } from '../types.ts';
-import { isAmendment } from './known.ts';
+import { formTier, isAmendment, isKnown, UNKNOWN } from './known.ts';
 
 /** One count on one cover. */
 export interface CoverCount {
-  readonly report: number;
+  /** Position of its filing in the facts record; -1 where that does not know the filing. */
+  readonly index: number;
+  readonly report: Report;
   readonly asOf: EpochDay;
   readonly filed: EpochDay;
   readonly value: number;
+  /** The classes it is the sum of, read from the cover itself; undefined for a count of the facts record. */
+  readonly parts?: readonly ClassCount[];
 }
 
 const PLACEHOLDERS = new Set([0, 1, 100, 1000]);
@@ -17,19 +23,58 @@ export function isPlaceholder(count: number): boolean {
   return !(count > 0) || PLACEHOLDERS.has(count);
 }
 
-/** Every plausible count on a known periodic report, ascending by filing, then by the day it is stated for. */
-export function coverCounts(facts: FactSet, tiers: Uint8Array): CoverCount[] {
+/**
+ * The covers that may speak on `asOf`: of filings that are known then and, where the facts record has them, not forgotten (`tiers`); others
+ * from `since` on. Ascending by filing, each with the filing as the record describes it.
+ */
+export function knownCovers(
+  covers: readonly FiledCover[],
+  facts: FactSet,
+  tiers: Uint8Array,
+  { asOf, since }: { readonly asOf: EpochDay; readonly since: EpochDay },
+): FiledCover[] {
+  if (covers.length === 0) return [];
+  const positions = new Map(facts.reports.map(({ accession }, i) => [accession, i]));
+  return covers
+    .flatMap(({ report, cover }): FiledCover[] => {
+      const at = positions.get(report.accession);
+      if (at !== undefined) return tiers[at] === UNKNOWN ? [] : [{ report: facts.reports[at]!, cover }];
+      return report.filed >= since && isKnown(report, asOf) ? [{ report, cover }] : [];
+    })
+    .filter(({ report }) => formTier(report.form) === 0)
+    .sort((a, b) => a.report.filed - b.report.filed);
+}
+
+/** What the facts record states, without a mark of a class. */
+function countsOfRecord(facts: FactSet, tiers: Uint8Array): CoverCount[] {
   const column = facts.columns.get(factKey('dei', 'EntityCommonStockSharesOutstanding', 'shares'));
   const counts: CoverCount[] = [];
   for (let i = 0; column !== undefined && i < column.end.length; i++) {
-    const report = column.report[i]!;
+    const index = column.report[i]!;
     const value = column.value[i]!;
-    const { filed } = facts.reports[report]!;
+    const report = facts.reports[index]!;
+    const { filed } = report;
     // A count dated after its filing is a typing error in the date; the filing's own day bounds it.
-    if (tiers[report] === 0 && !isPlaceholder(value))
-      counts.push({ report, asOf: Math.min(column.end[i]!, filed), filed, value });
+    if (tiers[index] === 0 && !isPlaceholder(value))
+      counts.push({ index, report, asOf: Math.min(column.end[i]!, filed), filed, value });
   }
-  return counts.sort((a, b) => a.filed - b.filed || a.asOf - b.asOf);
+  return counts;
+}
+
+/**
+ * Every plausible count on a known periodic report, ascending by filing, then by the day it is stated for. The cover itself, where it was
+ * read, speaks for its filing: the facts record has no classes.
+ */
+export function coverCounts(facts: FactSet, tiers: Uint8Array, covers: readonly FiledCover[] = []): CoverCount[] {
+  const read = covers.flatMap(({ report, cover }): CoverCount[] => {
+    const total = coverTotal(cover, facts.cik, report.filed);
+    if (total === undefined || isPlaceholder(total.value)) return [];
+    const index = facts.reports.findIndex(({ accession }) => accession === report.accession);
+    return [{ index, report, filed: report.filed, ...total }];
+  });
+  const spoken = new Set(read.map(({ report }) => report.accession));
+  const rest = countsOfRecord(facts, tiers).filter(({ report }) => !spoken.has(report.accession));
+  return [...rest, ...read].sort((a, b) => a.filed - b.filed || a.asOf - b.asOf);
 }
 
 /**

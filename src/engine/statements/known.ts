@@ -36,7 +36,7 @@ export function isTransitionForm(form: string): boolean {
  * The first day at whose close the filing is known: its filing day, or the day after when it was accepted after the close of trading of that day
  * (such a filing counts from the next session).
  */
-export function knownFrom(report: Report): EpochDay {
+export function knownFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDay {
   if (report.accepted === undefined) return report.filed;
   const { day, minutes } = newYorkDay(report.accepted);
   const inTime = day < report.filed || (day === report.filed && minutes < CLOSE_OF_TRADING);

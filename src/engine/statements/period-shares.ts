@@ -7,7 +7,7 @@ import { type CoverCount, isPlaceholder } from './cover-shares.ts';
 import { evaluate } from './evaluate.ts';
 import { laterFilings } from './legs.ts';
 import { annualShareField } from './per-share.ts';
-import { coverFactor, isAbsurd, slipOf } from './share-count.ts';
+import { coverFactor, coverSources, isAbsurd, slipOf } from './share-count.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { quarterShares, type ShareContext } from './weighted-shares.ts';
 
@@ -59,13 +59,13 @@ export function onCover(
   covers: readonly CoverCount[],
   today: EpochDay,
 ): Cell | undefined {
-  const cover = covers.findLast((each) => at.filings.includes(each.report));
+  const cover = covers.findLast((each) => at.filings.includes(each.index));
   if (cover === undefined) return undefined;
   const witness = weightedAt(shares, 'shares_basic', at)?.value;
-  const concept = qualifiedConcept(groupEntries('coverShares')[0]!);
-  const report = shares.context.facts.reports[cover.report]!;
-  const source = { concept, report, start: INSTANT, end: cover.asOf, value: cover.value, sign: 1 as const };
-  const cell: Cell = { value: cover.value, rule: concept, basis: 'reported', splitFactor: 1, sources: [source] };
+  const rule = qualifiedConcept(groupEntries('coverShares')[0]!);
+  const sources = coverSources(cover);
+  const basis = sources.length > 1 ? 'derived' : 'reported';
+  const cell: Cell = { value: cover.value, rule, basis, splitFactor: 1, sources };
   return sane(shares, at, cell, coverFactor(shares, cover, today, witness), witness);
 }
 

@@ -82,10 +82,11 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
 /**
  * Forgets, in `tiers`, every filing of an earlier reporting entity: those before the first filing that tells total assets of a past balance
  * sheet day, and two balances beside them, more than half apart from what was filed then (of several changes, the newest). A slip of units
- * is none.
+ * is none. Returns the day that filing was filed; undefined where nothing is forgotten.
  */
-export function forgetOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): void {
+export function forgetOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
   const since = entitySince(facts, tiers, currency);
-  if (since === undefined) return;
+  if (since === undefined) return undefined;
   for (let i = 0; i < tiers.length; i++) if (facts.reports[i]!.filed < since) tiers[i] = UNKNOWN;
+  return since;
 }

@@ -3,16 +3,18 @@ import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import type { EpochDay, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
-import { type CoverCount, coverCounts, currentCover, isPlaceholder } from './cover-shares.ts';
+import { type CoverCount, currentCover, isPlaceholder } from './cover-shares.ts';
 import { evaluate } from './evaluate.ts';
 import { splitRatio, statesOldBasis } from './split-basis.ts';
-import type { FiscalPeriod, ShareCount } from './types.ts';
+import type { FiscalPeriod, ShareCount, Source } from './types.ts';
 import { quarterShares, type ShareContext } from './weighted-shares.ts';
 
 /** Counts this many times below the largest of two years need a second witness. */
 const COLLAPSE = 5;
 const COLLAPSE_DAYS = 730;
 const AGREEMENT = 0.2;
+/** A cover is a year old when the next one of its kind is due; some weeks are granted. */
+const YEAR_DAYS = 400;
 
 interface Witness {
   /** Restated to today's basis. */
@@ -80,7 +82,10 @@ function recentMaximum(shares: ShareContext, counts: readonly CoverCount[], file
     const after = shares.splits.filter((split) => split.day > count.asOf && split.day <= asOf);
     // A cover printed on the new basis before the split must not raise the bar.
     const factor = after.reduce(
-      (f, s) => (count.filed >= s.day && !statesOldBasis(shares.context, count.report, s) ? f : f * splitRatio(s)),
+      (f, s) =>
+        count.filed >= s.day && count.index >= 0 && !statesOldBasis(shares.context, count.index, s)
+          ? f
+          : f * splitRatio(s),
       1,
     );
     maximum = Math.max(maximum, count.value * factor);
@@ -100,15 +105,25 @@ export function isAbsurd(shares: ShareContext, at: FiscalPeriod, count: number):
   return false;
 }
 
-function fromCover(
+/** Where a count on a cover stands: the concept, or one entry a class. */
+export function coverSources(cover: CoverCount, slip = 1): readonly [Source, ...Source[]] {
+  const concept = qualifiedConcept(groupEntries('coverShares')[0]!);
+  const { report, parts = [{ asOf: cover.asOf, value: cover.value, members: [] }] } = cover;
+  const sources = parts.map(({ members, asOf, value }): Source => {
+    const name = members.length === 0 ? concept : `${concept}[${members.join(' ')}]`;
+    return { concept: name, report, start: INSTANT, end: asOf, value: value * slip, sign: 1 };
+  });
+  return sources as [Source, ...Source[]];
+}
+
+function countOn(
   shares: ShareContext,
   at: FiscalPeriod,
   asOf: EpochDay,
   balance: Witness | undefined,
+  counts: readonly CoverCount[],
+  cover: CoverCount | undefined,
 ): ShareCount | undefined {
-  const { facts, tiers } = shares.context;
-  const counts = coverCounts(facts, tiers);
-  const cover = currentCover(facts, tiers, counts);
   if (cover === undefined) return undefined;
   const weighted = weightedWitness(shares, at);
   const witness = balance?.value ?? weighted;
@@ -121,16 +136,16 @@ function fromCover(
   const slice = weighted !== undefined && value < weighted / 2;
   if (!confirmed && (collapsed || slice)) return undefined;
   if (isAbsurd(shares, at, value)) return undefined;
-  const concept = qualifiedConcept(groupEntries('coverShares')[0]!);
-  const source = {
-    concept,
-    report: facts.reports[cover.report]!,
-    start: INSTANT,
-    end: cover.asOf,
-    value: cover.value * slip,
-    sign: 1 as const,
-  };
+  const [source] = coverSources(cover, slip);
   return { value, kind: 'cover', asOf: cover.asOf, splitFactor, source };
+}
+
+/** The newest sum of classes among `counts`, unless a year's reports have been filed since. */
+function lastSum(shares: ShareContext, counts: readonly CoverCount[]): CoverCount | undefined {
+  const { facts, tiers } = shares.context;
+  const sum = counts.findLast(({ parts }) => parts !== undefined);
+  const newest = facts.reports.reduce((day, { filed }, i) => (tiers[i] === 0 ? Math.max(day, filed) : day), 0);
+  return sum !== undefined && newest - sum.filed <= YEAR_DAYS ? sum : undefined;
 }
 
 /** The balance sheet's count, unless the weighted average contradicts it (one class of several, or a slip). */
@@ -142,12 +157,22 @@ function fromBalance(shares: ShareContext, at: FiscalPeriod, balance: Witness | 
 }
 
 /**
- * Shares outstanding on the split basis of `asOf`. The newest cover count; where covers state none (share classes listed one by
- * one) the newest balance sheet's; neither, or not trustworthy: `shares_outstanding_unavailable`.
+ * Shares outstanding on the split basis of `asOf`. The newest cover count; where the facts record states none (share classes listed one by
+ * one) the newest balance sheet's; else the sum of classes on a cover of the last year; none of them, or not trustworthy:
+ * `shares_outstanding_unavailable`.
  */
-export function shareCount(shares: ShareContext, at: FiscalPeriod | undefined, asOf: EpochDay): Maybe<ShareCount> {
+export function shareCount(
+  shares: ShareContext,
+  at: FiscalPeriod | undefined,
+  asOf: EpochDay,
+  counts: readonly CoverCount[],
+): Maybe<ShareCount> {
   if (at === undefined) return unavailable('shares_outstanding_unavailable');
+  const { facts, tiers } = shares.context;
   const balance = balanceWitness(shares, at);
-  const count = fromCover(shares, at, asOf, balance) ?? fromBalance(shares, at, balance);
+  const count =
+    countOn(shares, at, asOf, balance, counts, currentCover(facts, tiers, counts)) ??
+    fromBalance(shares, at, balance) ??
+    countOn(shares, at, asOf, balance, counts, lastSum(shares, counts));
   return count ?? unavailable('shares_outstanding_unavailable');
 }

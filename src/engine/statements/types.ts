@@ -112,7 +112,9 @@ export interface Statements {
   comparative(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): Cell | undefined;
   /** Shares outstanding, company-wide, on the split basis of `asOf`. */
   shares(): Maybe<ShareCount>;
-  /** The same as the filing of a past period states it: its cover, else its balance sheet. */
+  /** Shares, as {@link shares} counts them, that one share listed under `symbol` stands for (depositary shares, unequal classes). */
+  perListed(symbol: string): Maybe<number>;
+  /** Shares outstanding as the filing of a past period states them: its cover, else its balance sheet. */
   sharesAt(at: FiscalPeriod): Maybe<number>;
   /** At most `count` newest interim periods (quarters or half years), newest first, that make a row. */
   quarters(count: number): readonly FiscalPeriod[];

@@ -6,17 +6,13 @@ import type { TrailingFigures } from './figures.ts';
 export interface Listing {
   /** Trading currency, ISO 4217. */
   readonly priceCurrency: string;
-  /** Ordinary shares one listed share stands for (depositary shares); undefined: not known. */
+  /** Ordinary shares one listed share stands for (depositary shares), where the caller knows better than the filings. */
   readonly adsRatio?: number | undefined;
 }
 
-/**
- * Ordinary shares per listed share. Filers of 20-F may list depositary shares, and a facts record does not say how many shares each
- * stands for: without a given ratio it is unknown. Filers of 10-K and 40-F list the shares themselves.
- */
+/** Ordinary shares per listed share: as given, else as the cover of the newest annual report tells. */
 export function sharesPerListed(figures: TrailingFigures, { adsRatio }: Listing): Maybe<number> {
-  if (adsRatio !== undefined) return adsRatio;
-  return figures.annualForm?.startsWith('20-F') ? unavailable('adr_ratio_unknown') : 1;
+  return adsRatio ?? figures.perListed;
 }
 
 /**

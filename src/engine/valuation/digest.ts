@@ -13,6 +13,7 @@ type Digest = readonly [
   annualForm: string | null,
   freshUntil: EpochDay,
   shares: Kept,
+  perListed: Kept,
   eps: Kept,
   epsYearBefore: Kept,
   ttm: readonly Kept[],
@@ -46,6 +47,7 @@ export function encodeFigures(figures: TrailingFigures | undefined): string {
     figures.annualForm ?? null,
     figures.freshUntil,
     kept(figures.shares),
+    kept(figures.perListed),
     kept(figures.eps),
     kept(figures.epsYearBefore),
     TRAILING_FLOWS.map((field) => kept(figures.ttm[field])),
@@ -60,13 +62,27 @@ export function encodeFigures(figures: TrailingFigures | undefined): string {
 export function decodeFigures(text: string): TrailingFigures | undefined {
   if (text === '') return undefined;
   const digest = JSON.parse(text) as Digest;
-  const [currency, industry, annualForm, freshUntil, shares, eps, epsYearBefore, ttm, balance, before, flags] = digest;
+  const [
+    currency,
+    industry,
+    annualForm,
+    freshUntil,
+    shares,
+    perListed,
+    eps,
+    epsYearBefore,
+    ttm,
+    balance,
+    before,
+    flags,
+  ] = digest;
   return {
     currency: currency ?? undefined,
     industry,
     annualForm: annualForm ?? undefined,
     freshUntil,
     shares: restored(shares),
+    perListed: restored(perListed),
     eps: restored(eps),
     epsYearBefore: restored(epsYearBefore),
     ttm: record(TRAILING_FLOWS, ttm),

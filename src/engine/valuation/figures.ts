@@ -51,6 +51,8 @@ export interface TrailingFigures {
   readonly freshUntil: EpochDay;
   /** Shares outstanding, company-wide. */
   readonly shares: Maybe<number>;
+  /** Of those, how many one share of the listed symbol stands for: depositary shares, classes worth a part of another; 1 mostly. */
+  readonly perListed: Maybe<number>;
   /** Diluted earnings per share of the trailing twelve months. */
   readonly eps: Maybe<number>;
   /** The same a year before. */

@@ -1,4 +1,5 @@
 /** Everything valuation ever knew of a company: its trailing figures for every day on which they changed. */
+import type { FiledCover } from '../covers/types.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/index.ts';
 import { knownFrom } from '../statements/known.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
@@ -14,6 +15,10 @@ export interface TimelineOptions {
   readonly splits: readonly Split[];
   readonly sic?: number | undefined;
   readonly nonReliance?: readonly EpochDay[];
+  /** Cover pages read from the company's documents. */
+  readonly covers?: readonly FiledCover[];
+  /** The listed symbol: tells what its shares stand for. */
+  readonly symbol?: string | undefined;
 }
 
 /** Before every day. */
@@ -24,9 +29,14 @@ const NO_DAY = -0x80000000;
  * Shares and per-share figures of all of them stand on one basis, that of `splits`. A whole record begins before every day, with nothing known.
  */
 export function trailingTimeline(facts: FactSet, options: TimelineOptions): KnownFigures[] {
-  const { from = NO_DAY, to, splits, sic, nonReliance = [] } = options;
+  const { from = NO_DAY, to, splits, sic, nonReliance = [], covers = [], symbol } = options;
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
-  const changes = new Set([NO_DAY, ...facts.reports.map(knownFrom), ...nonReliance]);
+  const changes = new Set([
+    NO_DAY,
+    ...facts.reports.map(knownFrom),
+    ...covers.map(({ report }) => knownFrom(report)),
+    ...nonReliance,
+  ]);
   const days = [...changes].filter((day) => day <= to).sort((a, b) => a - b);
   const first = Math.max(
     0,
@@ -34,7 +44,7 @@ export function trailingTimeline(facts: FactSet, options: TimelineOptions): Know
   );
   return days.slice(first).map((day) => {
     const historyDays = TRAILING_HISTORY_DAYS;
-    const statements = buildStatements(facts, { asOf: day, basisDay, splits, sic, nonReliance, historyDays });
-    return { from: day, figures: statements && trailingFigures(statements) };
+    const statements = buildStatements(facts, { asOf: day, basisDay, splits, sic, nonReliance, covers, historyDays });
+    return { from: day, figures: statements && trailingFigures(statements, symbol) };
   });
 }

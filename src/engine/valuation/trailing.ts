@@ -23,8 +23,8 @@ function balances(statements: Statements, at: FiscalPeriod | undefined): Balance
   return each(TRAILING_BALANCES, read);
 }
 
-/** The figures of `statements`, each worked out when first read. */
-export function trailingFigures(statements: Statements): TrailingFigures {
+/** The figures of `statements` for one share listed under `symbol`, each worked out when first read. */
+export function trailingFigures(statements: Statements, symbol = ''): TrailingFigures {
   const { newest } = statements;
   const before = newest === undefined ? undefined : statements.yearBefore(newest);
   return lazily<TrailingFigures>({
@@ -33,6 +33,7 @@ export function trailingFigures(statements: Statements): TrailingFigures {
     annualForm: () => statements.annualForm,
     freshUntil: () => statements.freshUntil,
     shares: () => mapValue(statements.shares(), (count) => count.value),
+    perListed: () => statements.perListed(symbol),
     eps: () => mapValue(statements.ttmEps(), (cell) => cell.value),
     epsYearBefore: () =>
       before === undefined ? unavailable('no_prior_period') : mapValue(statements.ttmEps(before), (cell) => cell.value),

@@ -1,8 +1,9 @@
 /** Every extractor this program has. */
+import { COVER_READER, readCover } from '../../filings/cover-page.ts';
 import { filingSections } from '../../filings/filing-sections.ts';
 import { OWNERSHIP_READER, readOwnership } from '../../filings/ownership/read-ownership.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
-import type { Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
+import type { CoverExtractor, Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
 
 const sections: SectionExtractor = { version: EXTRACTOR_VERSION, extract: filingSections };
 
@@ -14,4 +15,13 @@ const ownership: OwnershipExtractor = {
   },
 };
 
-export const EXTRACTORS: Extractors = { sections, ownership };
+const covers: CoverExtractor = {
+  version: COVER_READER,
+  extract(bytes) {
+    const cover = readCover(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    const told = cover !== undefined && (cover.counts.length > 0 || cover.securities.length > 0);
+    return told ? JSON.stringify(cover) : undefined;
+  },
+};
+
+export const EXTRACTORS: Extractors = { sections, ownership, covers };

@@ -24,8 +24,15 @@ export interface OwnershipExtractor {
   extract(bytes: Uint8Array): { readonly issuerCik: number; readonly json: string } | undefined;
 }
 
+export interface CoverExtractor {
+  readonly version: string;
+  /** The cover page as JSON; undefined for a document without a tagged one. */
+  extract(bytes: Uint8Array): string | undefined;
+}
+
 /** Undefined: not derived. */
 export interface Extractors {
   readonly sections?: SectionExtractor | undefined;
   readonly ownership?: OwnershipExtractor | undefined;
+  readonly covers?: CoverExtractor | undefined;
 }

@@ -1,16 +1,17 @@
-/** After an import: sections and ownership forms of every filing whose documents this edition of an extractor has not read. */
+/** After an import: sections, ownership forms and cover pages of every filing whose documents this edition of an extractor has not read. */
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
-import { sectionNames } from '../../filings/section-documents.ts';
+import { COVER_FORMS } from '../../filings/cover-page.ts';
+import { mainDocument, sectionNames } from '../../filings/section-documents.ts';
 import { type DocumentRow, type SectionRow, StoreError, type StoreWriter } from '../../store/types.ts';
 import { EXTRACTORS } from './all-extractors.ts';
-import type { Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
+import type { CoverExtractor, Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
 
 /** Time for the sections of one filing. The slowest real 10-K takes a twentieth of it. */
 const BUDGET_MS = 20_000;
 
 /** Makes what is missing. Work is proportional to the filings that changed, or to all of them after a change of an extractor. */
 export function settleExtractions(store: StoreWriter, clock: () => number, extractors: Extractors = EXTRACTORS): void {
-  const { sections, ownership } = extractors;
+  const { sections, ownership, covers } = extractors;
   if (sections !== undefined) {
     for (const accession of store.accessionsWithout('sections', sections.version))
       makeSections(store, accession, sections, clock);
@@ -20,6 +21,25 @@ export function settleExtractions(store: StoreWriter, clock: () => number, extra
       makeOwnership(store, accession, ownership);
     }
   }
+  if (covers !== undefined) {
+    for (const accession of store.accessionsWithout('covers', covers.version)) makeCover(store, accession, covers);
+  }
+}
+
+function makeCover(store: StoreWriter, accession: string, extractor: CoverExtractor): void {
+  const filing = store.filing(accession);
+  if (filing === undefined) return;
+  const held = store.documents(accession).filter((document) => document.held);
+  const main = COVER_FORMS.test(filing.form) ? mainDocument(filing.form, held) : undefined;
+  const bytes = main === undefined ? undefined : store.document(accession, main.sequence)?.bytes;
+  const json =
+    bytes === undefined
+      ? undefined
+      : guarded(
+          () => extractor.extract(bytes),
+          () => undefined,
+        );
+  store.putCover(accession, extractor.version, json === undefined ? undefined : { cik: filing.cik, json });
 }
 
 function makeSections(store: StoreWriter, accession: string, extractor: SectionExtractor, clock: () => number): void {

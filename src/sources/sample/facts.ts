@@ -32,6 +32,17 @@ const SHARE_UNIT = 1000;
 /** Cover counts of filers that stopped telling them are this old. */
 const FROZEN = '2019-06-30';
 
+/** Shares as a cover filed on `filed` counts them, on the basis of that day: a week before it, at the end of the period at the earliest. */
+export function countedOn(
+  { spec, sharesBecome }: Pick<FactInput, 'spec' | 'sharesBecome'>,
+  { quarter, outstanding }: Statement,
+  filed: EpochDay,
+): { readonly asOf: EpochDay; readonly shares: number } {
+  const asOf = Math.max(quarter.end, filed - 7);
+  const drift = 1 - (spec.buyback * (asOf - quarter.end)) / 365.25;
+  return { asOf, shares: Math.round((outstanding * drift) / sharesBecome(filed)) };
+}
+
 /** The filer's name for a concept in a filing of some day; undefined where it does not tag it. */
 function tagger(spec: CompanySpec, filed: EpochDay): (tag: string) => string | undefined {
   const { rename, hide, changes } = spec.tagging ?? {};
@@ -193,16 +204,14 @@ class ReportWriter {
 
   /** The cover: shares at a recent day, and for annual reports the float at the middle of the year. */
   cover(): void {
-    const { spec, sharesBecome, closeOn } = this.#input;
+    const { spec, closeOn } = this.#input;
     const { filed } = this.#filing;
     const i = this.#own;
     const statements = this.#views;
-    const { quarter, outstanding } = statements[i]!;
+    const { quarter } = statements[i]!;
     const frozen = spec.tagging?.cover === 'frozen' && filed > parseDay(FROZEN)!;
     if (spec.tagging?.cover !== 'missing' && !frozen) {
-      const asOf = Math.max(quarter.end, filed - 7);
-      const drift = 1 - (spec.buyback * (asOf - quarter.end)) / 365.25;
-      const shares = Math.round((outstanding * drift) / sharesBecome(filed));
+      const { asOf, shares } = countedOn(this.#input, statements[i]!, filed);
       this.put('dei:EntityCommonStockSharesOutstanding', 'shares', undefined, asOf, shares);
     }
     if (spec.forms !== 'domestic' || !quarter.yearEnd) return;

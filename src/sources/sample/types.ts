@@ -77,6 +77,17 @@ export interface ListingSpec {
   readonly premium?: number;
 }
 
+/** A class of shares that covers count by itself. */
+export interface ShareClass {
+  /** Local name of its member: `CommonClassAMember`. */
+  readonly member: string;
+  readonly title: string;
+  /** Ticker; left out for a class that is not listed. */
+  readonly symbol?: string;
+  /** Of all shares. */
+  readonly part: number;
+}
+
 /** What a filer does differently when it tags. */
 export interface Tagging {
   readonly rename?: Readonly<Record<string, string>>;
@@ -166,6 +177,8 @@ export interface CompanySpec {
   readonly currency?: string;
   readonly fx?: number;
   readonly sharesPerListed?: number;
+  /** Classes that its covers count one by one, so that its record of facts has no count. */
+  readonly classes?: readonly ShareClass[];
   /** Market value in billions of dollars and price (today's share basis) when prices begin. */
   readonly cap: number;
   readonly price: number;

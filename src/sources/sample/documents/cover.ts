@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '10-KT': 'TRANSITION REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934',
   '10-K/A': 'ANNUAL REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934',
   '10-Q': 'QUARTERLY REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934',
+  '20-F': 'ANNUAL REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934',
   '8-K': 'CURRENT REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934',
 };
 
@@ -19,7 +20,10 @@ function centred(text: string): Piece {
   return { kind: 'centred', text };
 }
 
-export function coverOf({ spec, cik, quarter }: Pick<Subject, 'spec' | 'cik' | 'quarter'>, form: string): Piece[] {
+export function coverOf(
+  { spec, cik, quarter, securities }: Pick<Subject, 'spec' | 'cik' | 'quarter' | 'securities'>,
+  form: string,
+): Piece[] {
   const period = form === '8-K' ? [] : [`For the period ended ${longDay(quarter.end)}`];
   return [
     'UNITED STATES',
@@ -31,6 +35,9 @@ export function coverOf({ spec, cik, quarter }: Pick<Subject, 'spec' | 'cik' | '
     `Commission file number 001-9${String(cik).slice(-4)}`,
     spec.name,
     `${spec.city}, ${stateOf(spec)}`,
+    ...(form === '8-K' || form.endsWith('/A')
+      ? []
+      : (securities?.securities ?? []).map(({ title, symbol }) => [title, symbol].filter(Boolean).join(', '))),
   ]
     .filter((text) => text !== '')
     .map(centred);

@@ -55,6 +55,9 @@ function textOf(subject: Subject, file: string, page: Page, periodEnd: EpochDay)
     name: subject.spec.name,
     periodEnd,
     contexts: contextsOf(subject),
+    ...(/^(10-[KQ]|20-F)/.test(page.form) && !page.form.endsWith('/A') && subject.securities !== undefined
+      ? { securities: subject.securities }
+      : {}),
     contents: undefined,
     ...page,
   };
@@ -109,6 +112,19 @@ function single(subject: Subject, filing: Filing, { markup }: FilerPlan, body: r
   const text = htmlOf(textOf(subject, filing.document, page, subject.quarter.end), markup);
   const { form: type, document: filename, description } = filing;
   return { documents: [{ type, filename, description, text }], sections: sectionTexts(pieces) };
+}
+
+/** The annual report of a foreign issuer, its cover and what the company is: this program knows no sections of that form. */
+function foreignAnnual(subject: Subject, filing: Filing, plan: FilerPlan): FilingDocuments {
+  const { spec, quarter } = subject;
+  const body: Piece[] = [
+    { kind: 'part', text: 'INFORMATION ON THE COMPANY' },
+    {
+      kind: 'paragraph',
+      text: `${spec.name} is a simulated foreign issuer. Its shares are listed as the cover of this report says. The figures of fiscal ${quarter.fiscalYear} are in its record of facts.`,
+    },
+  ];
+  return { ...single(subject, filing, plan, body), sections: {} };
 }
 
 function current(subject: Subject, filing: Filing, { markup }: FilerPlan): FilingDocuments {
@@ -166,5 +182,6 @@ export function filingDocuments(subject: Subject, filing: Filing, plan: FilerPla
   if (filing.form === '10-K' || filing.form === '10-KT') return annual(subject, filing, plan);
   if (filing.form === '10-Q')
     return single(subject, filing, plan, quarterlyPieces(subject, plan.variant === 'small', plan.habit));
+  if (filing.form === '20-F') return foreignAnnual(subject, filing, plan);
   return filing.form === '8-K' ? current(subject, filing, plan) : undefined;
 }

@@ -2,6 +2,7 @@
 import type { EpochDay } from '../../../engine/types.ts';
 import type { ItemPiece, Piece, TablePiece } from './model.ts';
 import { type Entry, entriesOf, pagesOf } from './pages.ts';
+import type { CoverSecurities } from './securities.ts';
 
 /** A context of inline XBRL: a period, or an instant. */
 export interface Context {
@@ -18,6 +19,8 @@ export interface DocumentText {
   readonly name: string;
   readonly periodEnd: EpochDay;
   readonly contexts: readonly Context[];
+  /** Marked on the cover of a periodic report. */
+  readonly securities?: CoverSecurities;
   readonly cover: readonly Piece[];
   readonly body: readonly Piece[];
   /** Words for the table of contents that is printed before the body; undefined for none. */

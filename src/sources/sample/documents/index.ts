@@ -1,7 +1,7 @@
 /** Submissions of the sample with their documents, and what extraction must find in them. */
 import { parseDay } from '../../../engine/days.ts';
 import type { Filing } from '../draft.ts';
-import type { FactInput } from '../facts.ts';
+import { countedOn, type FactInput } from '../facts.ts';
 import type { Random } from '../random.ts';
 import type { Release } from '../schedule.ts';
 import { mergerDay } from '../shell.ts';
@@ -12,6 +12,7 @@ import { figuresOf } from './figures.ts';
 import { filingDocuments, typewrittenFiling } from './filing-documents.ts';
 import type { ExpectedSections } from './model.ts';
 import { type FilerPlan, HELD, otherPlan, PLANS } from './plan.ts';
+import { securitiesOf } from './securities.ts';
 import type { Subject } from './subject.ts';
 
 export type { ExpectedSections } from './model.ts';
@@ -40,6 +41,8 @@ export type DocumentInput = FactInput & {
 
 /** Filings whose documents are held, oldest first. */
 function heldFilings(spec: CompanySpec, filings: readonly Filing[], releases: readonly Release[]): Filing[] {
+  // A page each: what a depositary share stands for is known only from these.
+  if (spec.forms === '20-F') return filings.filter(({ form }) => form === '20-F').slice(-HELD.foreign);
   const newest = (many: number, keep: (filing: Filing) => boolean): Filing[] =>
     many === 0 ? [] : filings.filter(keep).slice(-many);
   const full = PLANS.has(spec.listings[0]?.symbol ?? '');
@@ -81,14 +84,16 @@ function subjectOf(
     quarter,
     filed: filing.filed,
     figures: figuresOf(input, views, own, columns, filing.filed),
+    securities: securitiesOf(spec, countedOn(input, views[own]!, filing.filed)),
   };
 }
 
-/** `documents/<accession>.txt` of a filer that files domestic forms. */
+/** `documents/<accession>.txt` of a filer that files domestic forms, and the annual reports of some foreign ones. */
 export function* documentFiles(input: DocumentInput): Generator<DocumentFile> {
   const { spec, cik, filings, releases } = input;
-  if (spec.forms !== 'domestic' || spec.shape === 'trust') return;
-  const plan: FilerPlan = PLANS.get(spec.listings[0]?.symbol ?? '') ?? otherPlan(cik);
+  const planned = PLANS.get(spec.listings[0]?.symbol ?? '');
+  if (spec.shape === 'trust' || (spec.forms !== 'domestic' && planned === undefined)) return;
+  const plan: FilerPlan = planned ?? otherPlan(cik);
   const viewOf = viewsOf(spec, input.statements);
   const party: Party = { role: 'FILER', cik, name: spec.conformed, sic: { code: spec.sic, words: spec.industry } };
   for (const filing of heldFilings(spec, filings, releases)) {

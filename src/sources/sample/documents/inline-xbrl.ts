@@ -2,6 +2,7 @@
 import { formatDay } from '../../../engine/days.ts';
 import type { Context, DocumentText } from './html.ts';
 import type { TablePiece } from './model.ts';
+import type { CoverSecurities } from './securities.ts';
 
 const NAMESPACES = [
   'xmlns="http://www.w3.org/1999/xhtml"',
@@ -10,15 +11,45 @@ const NAMESPACES = [
   'xmlns:xbrli="http://www.xbrl.org/2003/instance"',
   'xmlns:dei="http://xbrl.sec.gov/dei/2025"',
   'xmlns:us-gaap="http://fasb.org/us-gaap/2025"',
+  'xmlns:xbrldi="http://xbrl.org/2006/xbrldi"',
   'xmlns:iso4217="http://www.xbrl.org/2003/iso4217"',
 ].join(' ');
 
-function contextXml(cik: string, { id, start, end }: Context): string {
+function contextXml(cik: string, { id, start, end }: Context, member?: string): string {
   const period =
     start === undefined
       ? `<xbrli:instant>${formatDay(end)}</xbrli:instant>`
       : `<xbrli:startDate>${formatDay(start)}</xbrli:startDate><xbrli:endDate>${formatDay(end)}</xbrli:endDate>`;
-  return `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">${cik}</xbrli:identifier></xbrli:entity><xbrli:period>${period}</xbrli:period></xbrli:context>`;
+  const axis =
+    member === 'OrdinarySharesMember' ? 'ifrs-full:ClassesOfShareCapitalAxis' : 'us-gaap:StatementClassOfStockAxis';
+  const taxonomy = axis.startsWith('ifrs') ? 'ifrs-full' : 'us-gaap';
+  const segment =
+    member === undefined
+      ? ''
+      : `<xbrli:segment><xbrldi:explicitMember dimension="${axis}">${taxonomy}:${member}</xbrldi:explicitMember></xbrli:segment>`;
+  return `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">${cik}</xbrli:identifier>${segment}</xbrli:entity><xbrli:period>${period}</xbrli:period></xbrli:context>`;
+}
+
+/** Titles, symbols, exchanges and counts of the securities, and the contexts they stand in. */
+function securityFacts(cik: string, periodEnd: number, { securities, exchange, asOf }: CoverSecurities) {
+  const contexts: string[] = [];
+  const facts = securities.flatMap(({ title, symbol, member, shares }, i) => {
+    const period = `s-${i + 1}`;
+    contexts.push(contextXml(cik, { id: period, start: undefined, end: periodEnd }, member));
+    contexts.push(contextXml(cik, { id: `${period}c`, start: undefined, end: asOf }, member));
+    const text = (name: string, value: string): string =>
+      `<ix:nonNumeric contextRef="${period}" name="dei:${name}">${value}</ix:nonNumeric>`;
+    return [
+      text('Security12bTitle', title),
+      ...(symbol === undefined ? [] : [text('TradingSymbol', symbol), text('SecurityExchangeName', exchange)]),
+      ...(shares === undefined
+        ? []
+        : [
+            `<ix:nonFraction unitRef="shares" contextRef="${period}c" decimals="0" scale="0" format="ixt:num-dot-decimal" name="dei:EntityCommonStockSharesOutstanding">${shares.toLocaleString('en-US')}</ix:nonFraction>`,
+          ]),
+    ];
+  });
+  return { contexts, facts };
 }
 
 /** Everything up to the first visible element; exhibits are plain HTML. */
@@ -37,7 +68,16 @@ export function inlineOpening(document: DocumentText, made: string): string {
   const contexts = [{ id: 'd-1', start: undefined, end: document.periodEnd }, ...document.contexts].map((context) =>
     contextXml(cik, context),
   );
-  const unit = '<xbrli:unit id="usd"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit>';
+  const listed = document.securities && securityFacts(cik, document.periodEnd, document.securities);
+  if (listed !== undefined) {
+    const name = document.name.replaceAll('&', '&amp;');
+    facts.push(
+      `<ix:nonNumeric contextRef="d-1" name="dei:EntityRegistrantName">${name}</ix:nonNumeric>`,
+      ...listed.facts,
+    );
+    contexts.push(...listed.contexts);
+  }
+  const unit = `<xbrli:unit id="usd"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit>${listed ? '<xbrli:unit id="shares"><xbrli:measure>xbrli:shares</xbrli:measure></xbrli:unit>' : ''}`;
   return [
     "<?xml version='1.0' encoding='ASCII'?>",
     `<!-- ${made} -->`,

@@ -41,6 +41,7 @@ export const PLANS: ReadonlyMap<string, FilerPlan> = new Map([
   ['ZRVS', fonts('small')],
   ['ZRST', fonts('ordinary')],
   ['ZFYC', fonts('ordinary')],
+  ['SHEL', platform('ordinary')],
 ]);
 
 /** Agents of the filers that have their newest release only. */
@@ -51,4 +52,4 @@ export function otherPlan(cik: number): FilerPlan {
 }
 
 /** Annual reports (transition reports too), quarterly and current ones that are held of a filer in {@link PLANS}. */
-export const HELD = { annual: 1, quarterly: 2, current: 3 } as const;
+export const HELD = { annual: 1, quarterly: 2, current: 3, foreign: 6 } as const;

@@ -4,6 +4,7 @@ import type { Amounts } from '../statements/types.ts';
 import { PRETAX } from '../statements/types.ts';
 import type { CompanySpec, Quarter } from '../types.ts';
 import { type Column, type Figures, lengthWords, longDay, money, revenueOf } from './figures.ts';
+import type { CoverSecurities } from './securities.ts';
 import { changeWords, moveWords } from './tables.ts';
 import type { Words } from './words.ts';
 
@@ -13,6 +14,8 @@ export interface Subject {
   readonly quarter: Quarter;
   readonly filed: EpochDay;
   readonly figures: Figures;
+  /** What the cover of a periodic report lists; undefined for a text of before there were marks. */
+  readonly securities?: CoverSecurities | undefined;
 }
 
 /** State, or the country of a foreign issuer. */

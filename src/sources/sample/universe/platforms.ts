@@ -134,6 +134,11 @@ export const PLATFORMS: readonly CompanySpec[] = [
     name: 'Alphabet Inc.',
     conformed: 'Alphabet Inc.',
     listings: [listing('GOOGL', 'alpha_vantage'), listing('GOOG', 'yahoo_events', 0.996)],
+    classes: [
+      { member: 'CommonClassAMember', title: 'Class A Common Stock, $0.001 par value', symbol: 'GOOGL', part: 0.48 },
+      { member: 'CommonClassBMember', title: 'Class B Common Stock, $0.001 par value', part: 0.07 },
+      { member: 'CapitalClassCMember', title: 'Class C Capital Stock, $0.001 par value', symbol: 'GOOG', part: 0.45 },
+    ],
     exchange: 'Nasdaq',
     sic: 7370,
     industry: 'Services-Computer Programming, Data Processing, Etc.',
@@ -209,6 +214,10 @@ export const PLATFORMS: readonly CompanySpec[] = [
     name: 'Meta Platforms, Inc.',
     conformed: 'Meta Platforms, Inc.',
     listings: [listing('META', 'yahoo_events')],
+    classes: [
+      { member: 'CommonClassAMember', title: 'Class A Common Stock, $0.000006 par value', symbol: 'META', part: 0.86 },
+      { member: 'CommonClassBMember', title: 'Class B Common Stock, $0.000006 par value', part: 0.14 },
+    ],
     exchange: 'Nasdaq',
     sic: 7370,
     industry: 'Services-Computer Programming, Data Processing, Etc.',

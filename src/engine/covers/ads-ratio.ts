@@ -1,0 +1,139 @@
+/** How many ordinary shares an American depositary share stands for, from the title of the security on a cover (FIELDS 3.7). */
+import { type ReadNumber, readNumber } from './number-words.ts';
+
+const DEPOSITARY = /\b(american|global|international) deposit[ao]ry\b|\bADSs?\b|\bADRs?\b|\bGDSs?\b|\bGDRs?\b/i;
+/** Between the verb and the number: `representing the right to receive five`, `represents an interest in one tenth`. */
+const FILLER = new Set(
+  'the right rights to receive beneficial ownership economic interest interests in of underlying deposited approximately'.split(
+    ' ',
+  ),
+);
+const SHARES = /^(shares?|stocks?)$/;
+/** Bundles of shares of several classes: how many shares are in one is another question. */
+const BUNDLES = /^(units?|cpos?|certificates?|uds?|bds?|receipts?|warrants?|notes?|securities)$/;
+/** How far behind the number its noun may stand: `five fully paid Class A ordinary shares`. */
+const NOUN_WITHIN = 14;
+const NAMES_ADS = /^(american|global|international|ads|adss|adr|adrs|gds|gdss|gdr|gdrs|depositary|depository)$/;
+
+/** Whether the title is one of depositary shares on a foreign company's own. */
+export function isDepositary(title: string): boolean {
+  return DEPOSITARY.test(title);
+}
+
+/**
+ * Ordinary shares behind one depositary share: 5 for `American Depositary Shares, each representing five ordinary shares`, 0.5 for
+ * `two ADSs representing one share`. Undefined where the title does not say, or names bundles of shares (units, CPOs).
+ */
+export function adsRatio(title: string): number | undefined {
+  const words = wordsOf(title);
+  for (let at = 0; at < words.length; at++) {
+    const ratio = representing(words, at) ?? representedBy(words, at) ?? equalling(words, at);
+    if (ratio !== undefined) return Number.isFinite(ratio) && ratio > 0 ? ratio : undefined;
+  }
+  return undefined;
+}
+
+function wordsOf(title: string): string[] {
+  return title
+    .toLowerCase()
+    .replaceAll('½', ' 1/2 ')
+    .replaceAll('¼', ' 1/4 ')
+    .replaceAll('¾', ' 3/4 ')
+    .replace(/⅕/g, ' 1/5 ')
+    .replaceAll('⅒', ' 1/10 ')
+    .replace(/⁄/g, '/')
+    .replace(/(\d)\s*\/\s*(?=\d)/g, '$1/')
+    .replace(/=/g, ' = ')
+    .replace(/(\d)\s*:\s*(?=\d)/g, '$1 : ')
+    .replace(/[-\u2010-\u2015]/g, ' ')
+    .replace(/[^a-z0-9.,/=: ]+/g, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(/^[,:.]+(?!\d)|[,.]+$/g, '').replace(/^(ads|adr|share)\(s\)$/, '$1s'))
+    .filter((word) => word !== '');
+}
+
+/** `... each representing five`, `two ADSs represent one`, `evidencing the right to receive ten`. Not a number: NaN. */
+function representing(words: readonly string[], at: number): number | undefined {
+  const verb = words[at]!;
+  const of = verb === 'representative' && words[at + 1] === 'of';
+  if (!/^(representing|represents|represent|evidencing|comprising)$/.test(verb) && !of) return undefined;
+  const shares = numberAfter(words, at + (of ? 2 : 1));
+  if (shares === undefined) return undefined;
+  return counts(words, shares.end) ? shares.value / depositaryBefore(words, at) : Number.NaN;
+}
+
+/** `twenty shares represented by one ADS`, `every two of which are represented by one American Depositary Share`. */
+function representedBy(words: readonly string[], at: number): number | undefined {
+  if (words[at] !== 'represented' || words[at + 1] !== 'by') return undefined;
+  const depositary = numberAfter(words, at + 2);
+  if (depositary === undefined || !words.slice(depositary.end, depositary.end + 2).some((word) => NAMES_ADS.test(word)))
+    return undefined;
+  const before = words.slice(Math.max(0, at - NOUN_WITHIN), at);
+  const own = lastNumber(before);
+  if (own === undefined && !before.includes('each') && !before.includes('every')) return undefined;
+  return (own?.value ?? 1) / depositary.value;
+}
+
+/** `1 ADS = 5 ordinary shares`, `one ADS equals ten shares`, `a ratio of one ADS to four ordinary shares`. */
+function equalling(words: readonly string[], at: number): number | undefined {
+  const word = words[at]!;
+  const to = /^(to|for|per|:)$/.test(word) && words.slice(Math.max(0, at - 8), at).includes('ratio');
+  const equal = /^(=|equals?|equalling|equaling|equivalent)$/.test(word);
+  if (!equal && !to) return undefined;
+  const before = words.slice(Math.max(0, at - 6), at);
+  if (!before.some((each) => NAMES_ADS.test(each))) return undefined;
+  const shares = numberAfter(words, at + 1);
+  if (shares === undefined || !counts(words, shares.end)) return undefined;
+  return shares.value / (depositaryBefore(words, at) || 1);
+}
+
+/** The number that begins at `from` or after words that only lead to it. */
+function numberAfter(
+  words: readonly string[],
+  from: number,
+): { readonly value: number; readonly end: number } | undefined {
+  for (let at = from; at < words.length && at < from + 8; at++) {
+    const read = readNumber(words.slice(at, at + 10));
+    // `an interest in one tenth`: an article before such a word is no number.
+    const article = /^an?$/.test(words[at]!) && read?.length === 1 && FILLER.has(words[at + 1] ?? '');
+    if (read !== undefined && !article) return { value: read.value, end: at + read.length };
+    if (!article && !FILLER.has(words[at]!)) return undefined;
+  }
+  return undefined;
+}
+
+/** Whether what is counted from `at` on is shares. */
+function counts(words: readonly string[], at: number): boolean {
+  for (const word of words.slice(at, at + NOUN_WITHIN)) {
+    if (BUNDLES.test(word)) return false;
+    if (SHARES.test(word)) return true;
+  }
+  return false;
+}
+
+/** How many depositary shares the verb at `at` is said of: `two American depositary shares representing`; 1 unless another number stands before them. */
+function depositaryBefore(words: readonly string[], at: number): number {
+  const before = words.slice(Math.max(0, at - 8), at);
+  if (before.at(-1) === 'each') return 1;
+  if (before.at(-1) === 'which' && before.at(-2) === 'of') {
+    const many = lastNumber(before.slice(0, -2));
+    return many?.end === before.length - 2 && many.value > 0 ? many.value : 1;
+  }
+  const noun = before.findLastIndex((word) => NAMES_ADS.test(word));
+  if (noun < 0) return 1;
+  let first = noun;
+  while (first > 0 && NAMES_ADS.test(before[first - 1]!)) first--;
+  const number = lastNumber(before.slice(0, first));
+  return number?.end === first && number.value > 0 ? number.value : 1;
+}
+
+/** The last number among `words`, with where it ends. */
+function lastNumber(words: readonly string[]): { readonly value: number; readonly end: number } | undefined {
+  let found: { value: number; end: number } | undefined;
+  for (let at = 0; at < words.length; ) {
+    const read: ReadNumber | undefined = /^an?$/.test(words[at]!) ? undefined : readNumber(words.slice(at));
+    if (read !== undefined) found = { value: read.value, end: at + read.length };
+    at += read?.length ?? 1;
+  }
+  return found;
+}

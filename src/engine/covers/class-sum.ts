@@ -1,0 +1,127 @@
+/** From the counts of a cover, one a class, to the company's shares (FIELDS 3.7, step 2). */
+import type { EpochDay } from '../types.ts';
+import { isDepositary } from './ads-ratio.ts';
+import { classWeight } from './class-weights.ts';
+import type { ClassCount, Cover } from './types.ts';
+
+/** The company's shares on one cover, and what they were added up from. */
+export interface CoverTotal {
+  readonly asOf: EpochDay;
+  /** In shares as the statements count them. */
+  readonly value: number;
+  /** One for each class counted; a single one where the cover states the whole. */
+  readonly parts: readonly ClassCount[];
+}
+
+/** Covers date all classes alike; some give one of them another day of the same month. */
+const SAME_COVER_DAYS = 31;
+/** Rounded to thousands or a tenth of a million, a total still is its classes' sum. */
+const EQUAL = 0.005;
+
+/** Words of a member's name that make it no class of common shares outstanding. */
+const NEVER = /^(treasury|warrants?|notes?|debentures?|bonds?|rights?|options?)$/;
+const PREFERRED = /^(preferred|preference)$/;
+const DEPOSITARY = /^(depositary|depository|adrs?|adss?|gdrs?|gdss?)$/;
+const UNITS = /^units?$/;
+/** Units of a partnership are its shares; those of a shell are a share and a part of a warrant. */
+const PARTNERSHIP = /^(common|limited|partner|partners|partnership|lp|subordinated|depositary)$/;
+/** What names no class in particular, and so may name all of them together. */
+const WHOLE = /^(Common|Ordinary|Capital)(Stock|Shares?)(Capital)?(Total)?(Member)?$|^ShareCapitalMember$/;
+
+/** `us-gaap:CommonClassAMember` in words: `common`, `class`, `a`. */
+function words(member: string): string[] {
+  const local = member.slice(member.indexOf(':') + 1).replace(/Member$/, '');
+  const parts = local.match(/[A-Z]{2,}(?=[A-Z][a-z]|$|\d)|[A-Z]?[a-z]+|[A-Z]|\d+/g) ?? [];
+  return parts.map((part) => part.toLowerCase());
+}
+
+/** Whether the count is one of common or ordinary shares, as the companies' own shares outstanding are. */
+function isCommon({ members }: ClassCount, preferredToo: boolean): boolean {
+  const all = members.flatMap(words);
+  if (!preferredToo && all.some((word) => PREFERRED.test(word))) return false;
+  if (all.some((word) => NEVER.test(word) || DEPOSITARY.test(word))) return false;
+  return !all.some((word) => UNITS.test(word)) || all.some((word) => PARTNERSHIP.test(word));
+}
+
+function isConverted({ members }: ClassCount): boolean {
+  const all = members.flatMap(words);
+  return all.includes('converted') || all.includes('equivalent');
+}
+
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) <= EQUAL * Math.max(a, b);
+}
+
+/** One count a class: of several for one class the newest, of those of one day the most precise. */
+function oneEach(counts: readonly ClassCount[]): ClassCount[] {
+  const digits = (value: number): number => String(value).replace(/0+$/, '').length;
+  const best = new Map<string, ClassCount>();
+  for (const count of counts) {
+    const key = count.members.join(' ');
+    const before = best.get(key);
+    const better =
+      before === undefined ||
+      count.asOf > before.asOf ||
+      (count.asOf === before.asOf && digits(count.value) > digits(before.value));
+    if (better) best.set(key, count);
+  }
+  return [...best.values()];
+}
+
+/** Without the members that repeat the sum of the others. */
+function withoutTotals(classes: readonly ClassCount[]): readonly ClassCount[] {
+  const names = ({ members }: ClassCount): string => members.map((each) => each.slice(each.indexOf(':') + 1)).join(' ');
+  const whole = classes.find((each) => WHOLE.test(names(each)));
+  if (whole === undefined || classes.length < 2) return classes;
+  const others = classes.filter((each) => each !== whole);
+  return near(sumOf(others), whole.value) ? others : classes;
+}
+
+function sumOf(counts: readonly ClassCount[]): number {
+  return counts.reduce((sum, { value }) => sum + value, 0);
+}
+
+/**
+ * Classes counted as if converted into the listed one stand for those they are made of: where they come to at least the largest class,
+ * they are the company in listed shares; otherwise the classes as they are count.
+ */
+function convertedOrPlain(classes: readonly ClassCount[]): readonly ClassCount[] {
+  const converted = classes.filter(isConverted);
+  const plain = classes.filter((each) => !isConverted(each));
+  if (converted.length === 0 || plain.length === 0) return classes;
+  const [largest] = [...converted].sort((a, b) => b.value - a.value);
+  const listed = Math.max(...plain.map(({ value }) => value));
+  // One count of everything converted; several are one a class, beside the listed class that needs no conversion.
+  if (largest!.value >= listed) return [largest!];
+  const letters = (each: ClassCount): string =>
+    each.members
+      .flatMap(words)
+      .filter((word) => /^[a-z]\d*$|^\d$/.test(word))
+      .join('');
+  const replaced = new Set(converted.map(letters));
+  return [...plain.filter((each) => !replaced.has(letters(each))), ...converted];
+}
+
+/**
+ * The company's shares by the newest day the cover counts them for; undefined where it counts none. Shares of every class of common stock
+ * are added, each with its weight; treasury stock, preferred stock, warrants, notes, units of shells and depositary shares (which are
+ * ordinary shares once more) are not, nor is a total beside its classes.
+ */
+export function coverTotal({ counts, securities }: Cover, cik: number, filed: EpochDay): CoverTotal | undefined {
+  // Where depositary shares are listed for preferred shares (Brazil), those are shares without votes, no prior claims.
+  const preferredToo = securities.some(({ title }) => isDepositary(title) && /\bprefer/i.test(title));
+  // A count dated after its filing is a typing error in the date; the filing's own day bounds it.
+  const stated = counts
+    .filter((each) => isCommon(each, preferredToo))
+    .map((each) => ({ ...each, asOf: Math.min(each.asOf, filed) }));
+  if (stated.length === 0) return undefined;
+  const asOf = Math.max(...stated.map((each) => each.asOf));
+  const present = oneEach(stated.filter((each) => asOf - each.asOf <= SAME_COVER_DAYS));
+  const company = present.find(({ members }) => members.length === 0);
+  const classes = convertedOrPlain(withoutTotals(present.filter(({ members }) => members.length > 0)));
+  const sum = classes.reduce((total, { value, members }) => total + value * classWeight(cik, members), 0);
+  // A whole that is more than its classes counts one that has no mark of its own; one that is less repeats a class.
+  if (company !== undefined && company.value >= sum * (1 - EQUAL))
+    return { asOf: company.asOf, value: company.value, parts: [company] };
+  return { asOf, value: sum, parts: classes };
+}

@@ -1,0 +1,52 @@
+/** How many shares, as the statements count them, one listed share stands for. */
+import { isAnnualForm } from '../statements/known.ts';
+import { type Maybe, unavailable } from '../value.ts';
+import { adsRatio, isDepositary } from './ads-ratio.ts';
+import { listedWeight } from './class-weights.ts';
+import type { FiledCover, ListedSecurity } from './types.ts';
+
+/** A ticker as covers print it (`BRK.B`, `BRK B`, `"ABC"`) in the form of the store. */
+function normalSymbol(text: string): string {
+  return text
+    .trim()
+    .toUpperCase()
+    .replace(/^["'“”]+|["'“”]+$/g, '')
+    .replace(/[./ ]+/g, '-');
+}
+
+/** The ratio that all of the depositary titles give; undefined where one of them gives none or two differ. */
+function oneRatio(titles: readonly ListedSecurity[]): number | undefined {
+  const ratios = new Set(titles.map(({ title }) => adsRatio(title)));
+  return ratios.size === 1 ? [...ratios][0] : undefined;
+}
+
+/** What a cover says of the symbol's shares; undefined: it lists depositary shares and does not say what they stand for. */
+function ratioOn(securities: readonly ListedSecurity[], symbol: string): number | undefined {
+  const listed = securities.filter((each) => each.symbol !== undefined && normalSymbol(each.symbol) === symbol);
+  const depositary = (listed.length > 0 ? listed : securities).filter(({ title }) => isDepositary(title));
+  if (depositary.length === 0) return 1;
+  return (
+    oneRatio(depositary) ??
+    // The title of the shares themselves may tell: `ordinary shares, every two of which are represented by one ADS`.
+    oneRatio(securities.filter((each) => !listed.includes(each) && adsRatio(each.title) !== undefined))
+  );
+}
+
+/**
+ * Shares one listed share of `symbol` stands for, by the newest known annual cover (else the newest of any report): the ratio of depositary
+ * shares; the weight of a class that is worth a part of another; 1 for shares listed themselves. Filers of 20-F may list depositary shares:
+ * without a cover `adr_ratio_unknown`, as where the title does not tell.
+ * @param covers known ones, ascending by filing
+ */
+export function sharesPerListing(
+  covers: readonly FiledCover[],
+  listing: { readonly symbol: string; readonly cik: number; readonly annualForm: string | undefined },
+): Maybe<number> {
+  const { symbol, cik, annualForm } = listing;
+  const telling = covers.filter(({ cover }) => cover.securities.length > 0);
+  const newest = telling.findLast(({ report }) => isAnnualForm(report.form)) ?? telling.at(-1);
+  if (newest === undefined)
+    return annualForm?.startsWith('20-F') ? unavailable('adr_ratio_unknown') : listedWeight(cik, symbol);
+  const ratio = ratioOn(newest.cover.securities, symbol);
+  return ratio === undefined ? unavailable('adr_ratio_unknown') : ratio * listedWeight(cik, symbol);
+}

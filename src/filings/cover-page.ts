@@ -1,0 +1,109 @@
+/** The cover page of a periodic report in inline XBRL: shares outstanding by class, securities listed, the registrant's name (FIELDS 3.7). */
+import { numberOfWords } from '../engine/covers/number-words.ts';
+import type { ClassCount, Cover, ListedSecurity } from '../engine/covers/types.ts';
+import { type InlineContext, type InlineFact, inlineContexts, inlineFacts } from './inline-facts.ts';
+
+/** Edition of this reader: covers kept in a store by another one are read again. */
+export const COVER_READER = '1';
+
+/** Reports that have a cover with counts and securities. */
+export const COVER_FORMS = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
+
+const COUNT = 'EntityCommonStockSharesOutstanding';
+const NAMES = [COUNT, 'EntityRegistrantName', 'Security12bTitle', 'TradingSymbol', 'SecurityExchangeName'];
+/** Where the counted shares are listed, no class of them. */
+const LISTING_AXIS = 'EntityListingsExchangeAxis';
+/** Another registrant of a joint filing. */
+const ENTITY_AXIS = 'LegalEntityAxis';
+
+/** What the cover says; undefined for a document without tagged cover. */
+export function readCover(html: string): Cover | undefined {
+  if (!html.includes('dei:')) return undefined;
+  const facts = inlineFacts(html, NAMES);
+  if (facts.length === 0) return undefined;
+  const contexts = inlineContexts(html, new Set(facts.map(({ attributes }) => attributes.contextref ?? '')));
+  const placed = facts.flatMap((fact) => {
+    const context = contexts.get(fact.attributes.contextref ?? '');
+    const own = context !== undefined && !context.typed && !context.members.has(ENTITY_AXIS);
+    return own && fact.attributes.nil !== 'true' ? [{ fact, context }] : [];
+  });
+  const named = (name: string): Placed[] => placed.filter(({ fact }) => fact.name === name);
+  return {
+    registrant: named('EntityRegistrantName').find(({ fact }) => fact.text !== '')?.fact.text,
+    counts: named(COUNT).flatMap(countOf),
+    securities: securitiesOf(named('Security12bTitle'), named('TradingSymbol'), named('SecurityExchangeName')),
+  };
+}
+
+interface Placed {
+  readonly fact: InlineFact;
+  readonly context: InlineContext;
+}
+
+/** Members of the context but the exchange, sorted. */
+function classOf({ members }: InlineContext): string[] {
+  return [...members].flatMap(([axis, member]) => (axis === LISTING_AXIS ? [] : [member])).sort();
+}
+
+function countOf({ fact, context }: Placed): ClassCount[] {
+  const value = quantity(fact);
+  if (value === undefined || context.end === undefined) return [];
+  return [{ asOf: context.end, value, members: classOf(context) }];
+}
+
+/** The number as tagged, in units: its format read, its scale applied; undefined for what is none or negative. */
+function quantity({ text, attributes }: InlineFact): number | undefined {
+  const { format = '', scale = '0', sign } = attributes;
+  if (sign === '-' || !/^-?\d{1,2}$/.test(scale)) return undefined;
+  const printed = printedNumber(text, format.slice(format.indexOf(':') + 1).toLowerCase());
+  // `2.5` billions: 2.5 x 1e9 is exact where 2.5 * 1000 * 1000 ... would not always be.
+  const value = printed === undefined ? undefined : Number(`${printed}e${Number(scale)}`);
+  return value !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+function printedNumber(text: string, format: string): number | undefined {
+  if (/^(fixed-?zero|zero-?dash|numdash|nocontent|num-?dash)/.test(format)) return 0;
+  if (/^numwords/.test(format)) return /^(no|none|nil)$/i.test(text) ? 0 : numberOfWords(text);
+  const bare = text.replace(/[\s\u00a0'’]/g, '');
+  if (/^num-?comma-?decimal/.test(format)) return plain(bare.replaceAll('.', '').replace(',', '.'));
+  return plain(bare.replaceAll(',', ''));
+}
+
+function plain(digits: string): number | undefined {
+  return /^\d+(\.\d+)?$|^\.\d+$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** One security a context: its title, with the symbol and the exchange tagged in the same one (else in one of the same class). */
+function securitiesOf(
+  titles: readonly Placed[],
+  symbols: readonly Placed[],
+  exchanges: readonly Placed[],
+): ListedSecurity[] {
+  const found: ListedSecurity[] = [];
+  for (const { fact, context } of titles) {
+    const members = classOf(context);
+    const key = members.join(' ');
+    const beside = (all: readonly Placed[]): string | undefined =>
+      (
+        all.find((each) => each.fact.attributes.contextref === fact.attributes.contextref) ??
+        (key === '' ? undefined : all.find((each) => classOf(each.context).join(' ') === key))
+      )?.fact.text;
+    if (fact.text === '' || isDebt(fact.text)) continue;
+    const symbol = tickerOf(beside(symbols));
+    const seen = found.some(
+      (each) => each.title === fact.text && each.symbol === symbol && each.members.join(' ') === key,
+    );
+    if (!seen) found.push({ title: fact.text, symbol, exchange: beside(exchanges) || undefined, members });
+  }
+  return found;
+}
+
+/** Bonds a company has listed are no shares of it, and some have dozens. */
+function isDebt(title: string): boolean {
+  return /\b(notes?|debentures?|bonds?)\b/i.test(title) && !/\b(shares?|stocks?|units?)\b/i.test(title);
+}
+
+/** `N/A`, `None` and dashes are no ticker. */
+function tickerOf(text: string | undefined): string | undefined {
+  return text === undefined || !/[a-z]/i.test(text) || /^(n\/?a|none|not applicable)\b/i.test(text) ? undefined : text;
+}

@@ -1,0 +1,26 @@
+/** Cover pages as a store keeps them, for the statements engine: each with the filing that tells from when it was known. */
+import type { Cover, FiledCover } from '../engine/covers/types.ts';
+import type { EpochDay } from '../engine/types.ts';
+import { acceptanceInstant } from './acceptance.ts';
+
+interface KeptCover {
+  readonly filing: {
+    readonly accession: string;
+    readonly form: string;
+    readonly filed: EpochDay;
+    readonly reportDay: EpochDay | undefined;
+    /** As served. */
+    readonly accepted: string | undefined;
+  };
+  /** A {@link Cover}. */
+  readonly json: string;
+}
+
+export function filedCovers(rows: readonly KeptCover[]): FiledCover[] {
+  return rows.map(({ filing, json }) => {
+    const { accession, form, filed, reportDay } = filing;
+    const accepted = acceptanceInstant(filing);
+    const report = { accession, form, filed, fiscalYear: undefined, fiscalPeriod: undefined, reportDay, accepted };
+    return { report, cover: JSON.parse(json) as Cover };
+  });
+}
