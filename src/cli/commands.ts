@@ -6,7 +6,7 @@ import { SHELLS } from './completion/shells.ts';
 import { endpointCommands } from './endpoint-command.ts';
 import { SOURCE_OPTIONS } from './options.ts';
 import { PROGRAM_GROUP } from './program.ts';
-import { AUTH_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
+import { AUTH_COMMANDS, CACHE_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
 import { API, DOCTOR, LIST_COMMANDS } from './tool-commands.ts';
 
 const ROUTES = ENDPOINTS.map(({ spec }) => spec.name);
@@ -81,6 +81,7 @@ export function allCommands(): readonly CommandSpec[] {
     IMPORT,
     ...AUTH_COMMANDS,
     ...CONFIG_COMMANDS,
+    ...CACHE_COMMANDS,
     CHECK,
     DOCTOR,
     API,

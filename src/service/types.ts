@@ -16,6 +16,8 @@ export interface ServiceResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The body, UTF-8 JSON text, byte for byte what a client prints with `--raw`. */
   readonly body: string;
+  /** It came from another address than the one asked, by a redirect. Only of services on HTTP. */
+  readonly redirected?: boolean;
 }
 
 /** Answers a request. Never throws for anything a client did wrong. */

@@ -110,6 +110,7 @@ const env = (url: string): Record<string, string> => ({
   MDS_CONFIG_DIR: at,
   MDS_DATA_DIR: at,
   MDS_CACHE_DIR: join(at, 'cache'),
+  MDS_CACHE: 'on',
   MDS_BASE_URL: url,
   MDS_RETRIES: '1',
   MDS_MAX_WAIT: '1ms',
