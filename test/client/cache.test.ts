@@ -285,14 +285,15 @@ describe('files', () => {
     const body = `{"data":{"a":"${'x'.repeat(2000)}"}}`;
     const { ask, files, folder, asked } = open(headers({ 'cache-control': 'max-age=600000' }, { body }));
     const limit = 10_000;
+    // Files are dated by the machine's clock.
+    made.clock = Date.now();
     const get = (n: number) => ask('/v2/snapshot', { limit, query: [['n', String(n)]] });
     const size = () => files().reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     for (let n = 0; n < 4; n++) {
       await get(n);
     }
-    // Files are dated by the machine's clock: these four are made old, and answer 0 is then used an hour later each time.
+    // These four are made old; answer 0 is then used an hour later each time.
     for (const name of files()) utimesSync(join(folder, name), 1_000_000, 1_000_000);
-    made.clock = Date.now();
     await get(0);
     expect(asked).toHaveLength(4);
     for (let n = 4; n < 12; n++) {
