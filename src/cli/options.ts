@@ -1,6 +1,6 @@
 /** Options that every command understands. */
 import type { OptionSpec } from './command.ts';
-import { HOSTED_OPTIONS } from './settings/options.ts';
+import { CACHE_OPTIONS, HOSTED_OPTIONS } from './settings/options.ts';
 
 export const OUTPUT_OPTIONS: readonly OptionSpec[] = [
   {
@@ -27,6 +27,7 @@ export const SOURCE_OPTIONS: readonly OptionSpec[] = [
   { name: 'store', value: 'FILE', offers: 'files', help: 'answer from this store instead of your own' },
   { name: 'sample', help: 'answer from the simulated sample market' },
   ...HOSTED_OPTIONS,
+  ...CACHE_OPTIONS,
 ];
 
 /** Of the routes about symbols. */

@@ -46,6 +46,7 @@ export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
   auth: 'the key of a hosted service: store it, try it, delete it',
   config: 'settings and profiles',
   keys: 'the keys of your own service: make, replace, revoke them',
+  cache: 'kept answers of hosted services',
 };
 
 /** The same in the help of the group itself. */
@@ -55,4 +56,5 @@ export const GROUP_DESCRIPTION: Readonly<Record<string, string>> = {
   auth: 'The key of a hosted service. Your own store needs none.',
   keys: 'The keys that clients of your own service send (mds serve). Only their hashes are kept.',
   config: 'Settings and profiles: where answers come from, and how a hosted service is asked.',
+  cache: 'Kept answers of hosted services: how many, how large, where; and none of them any more.',
 };

@@ -8,6 +8,7 @@ import { EXIT, MdsError } from '../client/errors.ts';
 import { sanitize } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
 import type { Io } from './io.ts';
+import type { Wish } from './settings/cache-mode.ts';
 import type { Connect } from './settings/hosted.ts';
 import { hostedAddress, settingsInForce } from './settings/resolve.ts';
 import { verboseLog } from './settings/telling.ts';
@@ -16,8 +17,16 @@ import { ownStore } from './store-location.ts';
 export const SAMPLE_NOTICE =
   'mds: these are simulated sample data, not a market; bring your own in with: mds import PATH...\n';
 
-/** `connect` makes the transport to a hosted service. Throws USAGE and STORE_NOT_FOUND; SETTINGS_BROKEN and KEY_... where settings are needed. */
-export async function openTransport(options: Invocation['options'], io: Io, connect?: Connect): Promise<Transport> {
+/**
+ * `connect` makes the transport to a hosted service, `wish` says what is wanted of its cache. Throws USAGE and STORE_NOT_FOUND; SETTINGS_BROKEN,
+ * OFFLINE and KEY_... where settings are needed.
+ */
+export async function openTransport(
+  options: Invocation['options'],
+  io: Io,
+  wish: Wish = 'use',
+  connect?: Connect,
+): Promise<Transport> {
   requireOneSource(options);
   const log = verboseLog(options, io);
   const notify = (text: string): void => {
@@ -30,11 +39,13 @@ export async function openTransport(options: Invocation['options'], io: Io, conn
     const address = hostedAddress(settings);
     if (address !== undefined) {
       // An answer from this machine does not load what finds keys and connects.
-      const [{ openHosted }, { connectHttp }] = await Promise.all([
+      const [{ openHosted }, { connectHttp }, { cacheMode }] = await Promise.all([
         import('./settings/hosted.ts'),
         import('./settings/connect.ts'),
+        import('./settings/cache-mode.ts'),
       ]);
-      return openHosted(settings, address, io, { log, notify: note }, connect ?? connectHttp);
+      const mode = cacheMode(settings, options, io, wish);
+      return openHosted(settings, address, io, { log, notify: note }, connect ?? connectHttp, mode);
     }
   }
   const { embeddedTransport } = await import('../client/embedded.ts');

@@ -25,8 +25,8 @@ function inSeconds(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Only the forms RFC 9110 allows end in GMT or (asctime) in a year; `Date.parse` alone would also take `-5` or `12 apples`. */
-function httpDate(text: string | undefined): number | undefined {
+/** A date of HTTP in ms since the epoch. Only the forms RFC 9110 (5.6.7) allows end in GMT or (asctime) in a year; `Date.parse` alone would also take `-5` or `12 apples`. */
+export function httpDate(text: string | undefined): number | undefined {
   if (text === undefined || !/^[A-Z][a-z]{2,8},? .*(GMT|UTC|\d{4})$/.test(text)) return undefined;
   const at = Date.parse(/(GMT|UTC)$/.test(text) ? text : `${text} GMT`);
   return Number.isNaN(at) ? undefined : at;

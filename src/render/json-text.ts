@@ -3,91 +3,134 @@
  * (1e21, 0.10, integers beyond 2^53), and numbers in machine output are the service's own.
  */
 
+// Character codes, and strings and runs taken over whole: this runs once over every answer, before V8 has made anything of it quick.
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const SPACE = 0x20;
+
 /** The text of the value under `key` of a JSON object, or undefined. `text` must be valid JSON. */
 export function memberText(text: string, key: string): string | undefined {
+  const same = unchanged(text);
+  if (same !== undefined) {
+    const { value } = same;
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && Object.hasOwn(value, key) ? JSON.stringify(value[key as never]) : undefined;
+  }
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
-    const char = text[i]!;
-    if (char === '"') {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) {
       const end = stringEnd(text, i);
       if (depth === 1 && JSON.parse(text.slice(i, end)) === key) {
         const colon = skipSpace(text, end);
         // A string at depth 1 without a colon behind it is a value, not a key.
-        if (text[colon] === ':') return valueAt(text, skipSpace(text, colon + 1));
+        if (text.charCodeAt(colon) === COLON) return valueAt(text, skipSpace(text, colon + 1));
       }
       i = end - 1;
-    } else if (char === '{' || char === '[') depth++;
-    else if (char === '}' || char === ']') depth--;
+    } else if (opens(code)) depth++;
+    else if (closes(code)) depth--;
   }
   return undefined;
 }
 
 /** `text` (valid JSON) laid out with two spaces a level, every token as it was. */
 export function indentJson(text: string): string {
-  const out: string[] = [];
+  const same = unchanged(text);
+  if (same !== undefined) return JSON.stringify(same.value, null, 2);
+  const lines = ['\n'];
+  const line = (level: number): string => {
+    lines[level] ??= `${line(level - 1)}  `;
+    return lines[level]!;
+  };
+  let out = '';
   let level = 0;
-  const newline = () => out.push('\n', '  '.repeat(level));
+  /** Where what is not taken over yet begins. */
+  let start = 0;
   for (let i = 0; i < text.length; i++) {
-    const char = text[i]!;
-    if (char === '"') {
-      const end = stringEnd(text, i);
-      out.push(text.slice(i, end));
-      i = end - 1;
-    } else if (char === '{' || char === '[') {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) i = stringEnd(text, i) - 1;
+    else if (code === COMMA) {
+      out += text.slice(start, i + 1) + line(level);
+      start = i + 1;
+    } else if (code === COLON) {
+      out += `${text.slice(start, i)}: `;
+      start = i + 1;
+    } else if (opens(code)) {
       const next = skipSpace(text, i + 1);
-      if (text[next] === '}' || text[next] === ']') {
-        out.push(char, text[next]!);
-        i = next;
-      } else {
-        out.push(char);
-        level++;
-        newline();
+      out += text.slice(start, i + 1);
+      start = next;
+      if (closes(text.charCodeAt(next))) i = next;
+      else {
+        out += line(++level);
+        i = next - 1;
       }
-    } else if (char === '}' || char === ']') {
-      level--;
-      newline();
-      out.push(char);
-    } else if (char === ',') {
-      out.push(char);
-      newline();
-    } else if (char === ':') out.push(': ');
-    else if (!isSpace(char)) out.push(char);
+    } else if (closes(code)) {
+      out += text.slice(start, i) + line(--level);
+      start = i;
+    } else if (code <= SPACE) {
+      out += text.slice(start, i);
+      start = i + 1;
+    }
   }
-  return out.join('');
+  return out + text.slice(start);
+}
+
+/**
+ * The value of a text that parsing and printing gives back character for character: of such a text V8 itself may lay out the parts, many times
+ * quicker than code can that runs once. Undefined where a single character would change.
+ */
+function unchanged(text: string): { readonly value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return JSON.stringify(value) === text ? { value } : undefined;
+  } catch {
+    // Nested too deeply to be printed.
+    return undefined;
+  }
 }
 
 /** Index after the closing quote of the string that opens at `from`. */
 function stringEnd(text: string, from: number): number {
-  let i = from + 1;
-  while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;
-  return i + 1;
+  for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = end;
+    while (text.charCodeAt(slashes - 1) === BACKSLASH) slashes--;
+    if ((end - slashes) % 2 === 0) return end + 1;
+  }
+  return text.length + 1;
 }
 
 function valueAt(text: string, from: number): string {
   let depth = 0;
   let i = from;
   for (; i < text.length; i++) {
-    const char = text[i]!;
-    if (char === '"') i = stringEnd(text, i) - 1;
-    else if (char === '{' || char === '[') depth++;
-    else if (char === '}' || char === ']') {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) i = stringEnd(text, i) - 1;
+    else if (opens(code)) depth++;
+    else if (closes(code)) {
       if (depth === 0) break;
-      depth--;
-    } else if (char === ',' && depth === 0) break;
-    if (depth === 0 && (char === '}' || char === ']')) {
-      i++;
-      break;
-    }
+      if (--depth === 0) {
+        i++;
+        break;
+      }
+    } else if (code === COMMA && depth === 0) break;
   }
   return text.slice(from, i).trimEnd();
 }
 
 function skipSpace(text: string, from: number): number {
   let i = from;
-  while (i < text.length && isSpace(text[i]!)) i++;
+  while (text.charCodeAt(i) <= SPACE) i++;
   return i;
 }
 
-function isSpace(char: string): boolean {
-  return char === ' ' || char === '\n' || char === '\r' || char === '\t';
+/** `{` or `[`. */
+function opens(code: number): boolean {
+  return code === 0x7b || code === 0x5b;
+}
+
+/** `}` or `]`. */
+function closes(code: number): boolean {
+  return code === 0x7d || code === 0x5d;
 }

@@ -21,6 +21,8 @@ export interface ServiceResponse {
    * Absent where there is no body (HEAD, 304).
    */
   readonly rendition?: Rendition;
+  /** It came from another address than the one asked, by a redirect. Only of services on HTTP. */
+  readonly redirected?: boolean;
 }
 
 /** A body that several answers share: the same object as long as nothing in it changes. */

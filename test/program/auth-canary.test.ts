@@ -110,6 +110,7 @@ const env = (url: string): Record<string, string> => ({
   MDS_CONFIG_DIR: at,
   MDS_DATA_DIR: at,
   MDS_CACHE_DIR: join(at, 'cache'),
+  MDS_CACHE: 'on',
   MDS_BASE_URL: url,
   MDS_RETRIES: '1',
   MDS_MAX_WAIT: '1ms',
@@ -183,4 +184,29 @@ test('what a transport throws does not hold the key, however it is looked at', a
   expect(error).toBeInstanceOf(Error);
   clean('inspected', inspect(error, { depth: 20, showHidden: true }));
   clean('as JSON', JSON.stringify(error));
+});
+
+test('a kept answer that quotes the key everywhere holds it nowhere', async () => {
+  const service = await serve((request, response) => {
+    const key = String(request.headers['x-api-key'] ?? '');
+    const said = encodeURIComponent(key);
+    const headers = { 'cache-control': 'max-age=60', etag: `"${said}"`, 'x-request-id': said, vary: 'x-api-key' };
+    response.writeHead(200, headers);
+    response.end(JSON.stringify({ data: { key, said, list: [Buffer.from(key).toString('base64')] } }));
+  });
+  services.push(service);
+  const kept = () => readdirSync(join(at, 'cache', 'answers')).filter((name) => name.endsWith('.answer'));
+  for (const later of [{}, { MDS_OFFLINE: '1' }]) {
+    const io = fakeIo({ env: { ...env(service.url), MDS_API_KEY: KEY, ...later } });
+    expect(await run(['coverage', 'KO', '--json', '--verbose'], io, '0.0.0')).toBe(0);
+    clean('kept', io.out() + io.err());
+    expect(kept()).toHaveLength(1);
+    cleanFolder();
+  }
+  // A request that holds the key itself leaves nothing behind.
+  const io = fakeIo({ env: { ...env(service.url), MDS_API_KEY: KEY } });
+  await run(['search', KEY, '--json', '--verbose'], io, '0.0.0');
+  clean('asked with the key', io.out() + io.err());
+  expect(kept()).toHaveLength(1);
+  cleanFolder();
 });

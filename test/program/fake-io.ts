@@ -28,7 +28,8 @@ export function fakeIo(options: FakeOptions = {}): FakeIo {
   return {
     stdout: stream('out'),
     stderr: stream('err'),
-    env: { LANG: 'C.UTF-8', ...options.env },
+    // Without a cache but where a test names one: it would outlive the test.
+    env: { LANG: 'C.UTF-8', MDS_CACHE: 'off', ...options.env },
     now: () => options.now ?? Date.UTC(2026, 10, 21, 12),
     readStdin: () => {
       if (options.stdin === undefined) throw new Error('standard input was read though nobody asked for it');

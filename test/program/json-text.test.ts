@@ -21,6 +21,24 @@ describe('indentJson', () => {
     );
   });
 
+  test('is the same for texts that parsing and printing would change, and for those it would not', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        const text = JSON.stringify(value);
+        // A number in other characters makes the whole text one that has to be laid out by hand.
+        expect(indentJson(`[1.0,${text}]`)).toBe(indentJson(`[1,${text}]`).replace('1', '1.0'));
+        expect(memberText(`{"n":1.0,"data":${text}}`, 'data')).toBe(memberText(`{"n":1,"data":${text}}`, 'data'));
+      }),
+    );
+  });
+
+  test.each(['{"2":1,"1":2}', '{"a":1,"a":2}', '["\\u0041","\\/"]', '{"__proto__":{"a":1}}', '{ }', '[[],{}]'])(
+    'keeps every token of %s',
+    (text) => {
+      expect(indentJson(text).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+    },
+  );
+
   // Each of these would come out of a parser in other characters.
   test.each(['1e21', '0.10', '9007199254740993', '-0', '1E+2', '1.0'])('keeps the number %s', (number) => {
     expect(indentJson(`{"a":[${number}]}`)).toBe(`{\n  "a": [\n    ${number}\n  ]\n}`);

@@ -4,6 +4,7 @@ import { EXIT, MdsError } from '../../client/errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../command.ts';
 import type { Io } from '../io.ts';
+import { requireOnline } from '../settings/cache-mode.ts';
 import { changeSetting } from '../settings/change.ts';
 import { connectHttp } from '../settings/connect.ts';
 import { type Connect, connectWith } from '../settings/hosted.ts';
@@ -23,6 +24,8 @@ export async function login({ options }: Pick<Invocation, 'options'>, io: Io, co
   const settings = settingsInForce(options, io, refuse, isWhole ? 'empty' : 'refused');
   const baseUrl = hostedAddress(settings);
   if (baseUrl === undefined) throw nothingToLogInTo();
+  if (options.unchecked !== true)
+    requireOnline(settings, 'store the key untried with --unchecked, or unset MDS_OFFLINE');
   const profile = settings.profile.name;
   let key = '';
   // Made before the key is asked for: an address that cannot be used is told first.

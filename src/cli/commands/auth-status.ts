@@ -4,6 +4,7 @@ import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../command.ts';
 import type { Io } from '../io.ts';
 import { asMdsError } from '../report.ts';
+import { requireOnline } from '../settings/cache-mode.ts';
 import { connectHttp } from '../settings/connect.ts';
 import { type Connect, connectWith, sourceText } from '../settings/hosted.ts';
 import { type FoundKey, findKey, KEY_ENV, KEY_FILE_ENV } from '../settings/keys/key-source.ts';
@@ -29,9 +30,11 @@ export async function status({ options }: Pick<Invocation, 'options'>, io: Io, c
   const settings = settingsInForce(options, io, (fault) => {
     throw fault;
   });
+  const asks = options.unchecked !== true;
   const profile = settings.profile.name;
   const baseUrl = hostedAddress(settings);
   if (baseUrl === undefined) return local(profile, options, io);
+  if (asks) requireOnline(settings, 'look at it without the network with --unchecked, or unset MDS_OFFLINE');
   let found: FoundKey | undefined;
   let fault: MdsError | undefined;
   try {
@@ -40,7 +43,7 @@ export async function status({ options }: Pick<Invocation, 'options'>, io: Io, c
     fault = asMdsError(error);
   }
   const key = found?.key?.key;
-  const ask = key !== undefined && options.unchecked !== true;
+  const ask = key !== undefined && asks;
   const probes = ask ? await probe(key, settings, baseUrl, options, io, connect) : [];
   const all: Status = { profile, baseUrl, found, fault, probes };
   if (options.json === true) io.stdout.write(`${JSON.stringify(documentOf(all), null, 2)}\n`);

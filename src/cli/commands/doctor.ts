@@ -5,13 +5,15 @@ import { sanitize } from '../../render/sanitize.ts';
 import { wrap } from '../../render/wrap.ts';
 import type { Invocation, Run } from '../command.ts';
 import { type Display, displayOf } from '../display.ts';
+import { checkCache } from '../doctor/cache.ts';
 import { type Finding, failed } from '../doctor/finding.ts';
 import { checkNetwork } from '../doctor/network.ts';
 import { checkCodeCache, checkDriver, checkTerminal, checkVersions } from '../doctor/program.ts';
 import { checkKey, checkLists, checkSettings } from '../doctor/settings.ts';
 import { checkStore } from '../doctor/store.ts';
 import type { Io } from '../io.ts';
-import { hostedAddress } from '../settings/resolve.ts';
+import { requireOnline } from '../settings/cache-mode.ts';
+import { hostedAddress, type SettingsInForce } from '../settings/resolve.ts';
 import { openTransport } from '../transport.ts';
 
 /** Exits with 1 when something a command needs does not work. */
@@ -27,7 +29,6 @@ export const runDoctor: Run = async ({ options }, io) => {
 
 async function examine(options: Invocation['options'], io: Io): Promise<readonly Finding[]> {
   const { findings, settings } = checkSettings(options, io);
-  const address = settings === undefined ? undefined : hostedAddress(settings);
   return [
     guarded('program', () => checkVersions(io)),
     ...guardedAll('driver', () => checkDriver(io)),
@@ -35,21 +36,28 @@ async function examine(options: Invocation['options'], io: Io): Promise<readonly
     await checkKey(settings, io),
     guarded('lists', () => checkLists(io)),
     guarded('store', () => checkStore(options, io)),
+    guarded('cache', () => checkCache(settings, io)),
     guarded('code cache', () => checkCodeCache(io)),
     guarded('terminal', () => checkTerminal(options, io)),
-    ...(options.online === true ? await online(address, options, io) : []),
+    ...(options.online === true ? await online(settings, options, io) : []),
   ];
 }
 
 async function online(
-  address: string | undefined,
+  settings: SettingsInForce | undefined,
   options: Invocation['options'],
   io: Io,
 ): Promise<readonly Finding[]> {
-  if (address === undefined) {
+  const address = settings === undefined ? undefined : hostedAddress(settings);
+  if (settings === undefined || address === undefined) {
     return [{ check: 'network', verdict: 'ok', says: 'not needed: answers come from a store on this machine' }];
   }
-  return checkNetwork(address, () => openTransport({ ...options, quiet: true }, io), io);
+  try {
+    requireOnline(settings, 'unset MDS_OFFLINE');
+  } catch (error) {
+    return [failed('network', error)];
+  }
+  return checkNetwork(address, () => openTransport({ ...options, quiet: true }, io, 'never'), io);
 }
 
 /** One check that fails in a way nobody foresaw does not lose the others. */

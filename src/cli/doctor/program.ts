@@ -5,25 +5,23 @@ import { chooseDriver } from '../../store/choose-driver.ts';
 import type { Invocation } from '../command.ts';
 import { displayOf } from '../display.ts';
 import type { Io } from '../io.ts';
+import { userCache } from '../settings/places.ts';
+import { VERSION } from '../version.ts';
 import { type Finding, failed, sizeText } from './finding.ts';
-
-/** Set when the program is built. */
-declare const __MDS_VERSION__: string | undefined;
 
 /** The oldest Node this program runs on. */
 const OLDEST = [20, 20] as const;
 
 export function checkVersions({ platform }: Io): Finding {
-  const version = typeof __MDS_VERSION__ === 'string' ? __MDS_VERSION__ : 'unbuilt';
   const { arch, versions } = process;
   const [major = 0, minor = 0] = versions.node.split('.').map(Number);
   const old = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
   return {
     check: 'program',
     verdict: old ? 'fail' : 'ok',
-    says: `mds ${version} on Node ${versions.node}, ${platform} ${arch}`,
+    says: `mds ${VERSION} on Node ${versions.node}, ${platform} ${arch}`,
     ...(old ? { todo: `install Node ${OLDEST.join('.')} or newer` } : {}),
-    details: { mds: version, node: versions.node, platform, arch },
+    details: { mds: VERSION, node: versions.node, platform, arch },
   };
 }
 
@@ -101,12 +99,6 @@ export function codeFolder({
   const shipped = join(dirname(sampleFile), 'cache', key);
   if (existsSync(shipped)) return shipped;
   return join(userCache({ env, platform, home }), 'mds', 'code', key);
-}
-
-function userCache({ env, platform, home }: Pick<Io, 'env' | 'platform' | 'home'>): string {
-  if (platform === 'win32') return env.LOCALAPPDATA || join(home, 'AppData', 'Local');
-  if (platform === 'darwin') return join(home, 'Library', 'Caches');
-  return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : join(home, '.cache');
 }
 
 /** Whether files can be made in `folder`, or the folder itself in the nearest one above that is there. */

@@ -8,6 +8,7 @@ export const OWN_VARIABLES: readonly (readonly [string, string])[] = [
   ['MDS_API_KEY_FILE', 'a file that holds the key'],
   ['MDS_CONFIG_DIR', 'the folder of settings, keys and lists'],
   ['MDS_DATA_DIR', 'the folder of your store'],
+  ['MDS_CACHE_DIR', 'the folder of kept answers of hosted services'],
   ['MDS_CODE_CACHE', 'the folder of compiled code that makes starts quick; off: none'],
   ['MDS_PAGER', 'show texts of filings in this pager, without --pager; empty: never'],
 ];
@@ -21,7 +22,7 @@ export const COMMON_VARIABLES: readonly (readonly [string, string])[] = [
   ['TERM', 'dumb: no colour, no control sequences, ASCII only'],
   ['LC_ALL, LC_CTYPE, LANG', 'Unicode where the first of them that is set names UTF-8, or none is'],
   ['PAGER', 'what --pager runs where MDS_PAGER is not set'],
-  ['CI', 'no progress is drawn'],
+  ['CI', 'no progress is drawn, and no answers are kept unless the setting cache is on'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'the proxy to the hosted service, and the hosts to ask without it'],
   ['NODE_EXTRA_CA_CERTS', "Node's own: authorities to trust; slows every start, the setting ca_file does not"],
   ['XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME', 'where the folders lie on Linux, if not below the home folder'],

@@ -72,6 +72,41 @@ export const CONFIG_COMMANDS: readonly CommandSpec[] = [
   },
 ];
 
+export const CACHE_COMMANDS: readonly CommandSpec[] = [
+  {
+    words: ['cache', 'info'],
+    groupDefault: true,
+    group: GROUP,
+    summary: 'how many answers of hosted services are kept, and their size',
+    description:
+      'Answers of a hosted service are kept as long as it allows (Cache-Control), for each profile, address and key apart. The settings cache, cache_size and offline say how they are used; MDS_CACHE_DIR names another folder. Answers from a store on this machine are never kept.',
+    args: [],
+    options: [JSON_OPTION, PROFILE_OPTION],
+    examples: [{ args: '', help: 'folder, number, size' }],
+    load: async () => (await import('../commands/cache.ts')).runCacheInfo,
+  },
+  {
+    words: ['cache', 'clear'],
+    group: GROUP,
+    summary: 'delete every kept answer',
+    description: 'Deletes the kept answers of all profiles. Nothing else is lost: they are asked for again.',
+    args: [],
+    options: [JSON_OPTION],
+    examples: [{ args: '', help: 'start anew' }],
+    load: async () => (await import('../commands/cache.ts')).runCacheClear,
+  },
+  {
+    words: ['cache', 'path'],
+    group: GROUP,
+    summary: 'print the folder of kept answers',
+    description: 'Prints the folder, whether or not it is there.',
+    args: [],
+    options: [JSON_OPTION],
+    examples: [{ args: '', help: 'for scripts' }],
+    load: async () => (await import('../commands/cache.ts')).runCachePath,
+  },
+];
+
 const UNCHECKED = { name: 'unchecked', help: 'do not ask the service' } as const satisfies OptionSpec;
 
 export const AUTH_COMMANDS: readonly CommandSpec[] = [

@@ -1,10 +1,12 @@
 /** From settings and key to a transport over HTTP. */
 import { existsSync, readFileSync } from 'node:fs';
+import type { CacheMode } from '../../client/cache/transport.ts';
 import type { Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import type { HttpEvent } from '../../client/http/events.ts';
 import type { HttpOptions } from '../../client/http/options.ts';
 import type { Io } from '../io.ts';
+import { VERSION } from '../version.ts';
 import { findKey, type KeyInUse } from './keys/key-source.ts';
 import type { SettingsInForce } from './resolve.ts';
 import { durationMs, filePath } from './value.ts';
@@ -18,19 +20,29 @@ export interface Telling {
   readonly notify: (note: string) => void;
 }
 
-/** A transport to the hosted service at `baseUrl` with the key found for it. Throws KEY_..., USAGE for a setting that cannot be read. */
+const USER_AGENT = `mds/${VERSION}`;
+
+/**
+ * A transport to the hosted service at `baseUrl` with the key found for it, behind a cache of its answers unless `mode` is undefined.
+ * Throws KEY_..., USAGE for a setting that cannot be read, OFFLINE.
+ */
 export async function openHosted(
   settings: SettingsInForce,
   baseUrl: string,
   io: Io,
   telling: Telling,
   connect: Connect,
+  mode: CacheMode | undefined,
 ): Promise<Transport> {
   const { key, notes } = await findKey(settings.profile.name, baseUrl, io);
   for (const note of notes) telling.notify(note);
   const from = key === undefined ? 'without a key' : `with the key from ${sourceText(key)}`;
   telling.log?.(`* ${baseUrl}, profile ${settings.profile.name}, ${from}`);
-  return connectWith(settings, baseUrl, key?.key, io, telling, connect);
+  const open = () => connectWith(settings, baseUrl, key?.key, io, telling, connect);
+  if (mode === undefined) return open();
+  const { withCache } = await import('./caching.ts');
+  const owner = { profile: settings.profile.name, baseUrl, key: key?.key };
+  return withCache(mode, settings, owner, io, telling, { 'user-agent': USER_AGENT }, open);
 }
 
 /** A transport to the hosted service at `baseUrl` with this key. Throws USAGE for a setting that cannot be read. */
@@ -55,6 +67,7 @@ export async function connectWith(
     concurrency: Number(settings.get('concurrency').value),
     ...certificates(filePath(settings.get('ca_file').value, io.home), io),
     proxyEnv: io.env,
+    userAgent: USER_AGENT,
     ...(log === undefined ? {} : { onEvent: (event: HttpEvent) => log(describeEvent(event)) }),
     now: io.now,
     random: Math.random,

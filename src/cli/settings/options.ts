@@ -9,8 +9,21 @@ export const PROFILE_OPTION: OptionSpec = {
   help: `${PROFILE_SETTING.help} (${PROFILE_SETTING.env})`,
 };
 
+/** Settings that concern answers, not the service. */
+const OF_ANSWERS: readonly string[] = ['cache', 'offline'];
+
+/** The options of everything that may be answered from a cache. */
+export const CACHE_OPTIONS: readonly OptionSpec[] = [
+  ...SETTINGS.filter(({ name }) => OF_ANSWERS.includes(name)).flatMap(optionOf),
+  { name: 'no-cache', stands: { for: 'cache', value: 'off' }, help: 'the same as --cache off' },
+  { name: 'refresh', help: 'ask the service anew, whatever is kept, and keep its answer' },
+];
+
 /** The options of everything that may ask a hosted service. */
-export const HOSTED_OPTIONS: readonly OptionSpec[] = [PROFILE_OPTION, ...SETTINGS.flatMap(optionOf)].sort(
+export const HOSTED_OPTIONS: readonly OptionSpec[] = [
+  PROFILE_OPTION,
+  ...SETTINGS.filter(({ name }) => !OF_ANSWERS.includes(name)).flatMap(optionOf),
+].sort(
   // The address first: it is what people look for.
   (a, b) => Number(b.name === 'base-url') - Number(a.name === 'base-url'),
 );
@@ -21,5 +34,6 @@ function optionOf(setting: Setting): OptionSpec[] {
   const standard = kind === 'boolean' || setting.default === '' ? '' : `default: ${setting.default}`;
   const notes = [standard, env ?? ''].filter((note) => note !== '').join('; ');
   const value = option === '' ? {} : { value: option };
-  return [{ name: optionName(name), ...value, help: notes === '' ? help : `${help} (${notes})` }];
+  const choices = kind === 'enum' ? { choices: setting.values } : {};
+  return [{ name: optionName(name), ...value, ...choices, help: notes === '' ? help : `${help} (${notes})` }];
 }

@@ -15,6 +15,23 @@ export function configFolder(place: Place): string {
   return posix.join(xdg?.startsWith('/') ? xdg : posix.join(place.home, '.config'), 'mds');
 }
 
+/** The folder of what can be made again: MDS_CACHE_DIR, or `mds` in the platform's folder of caches. */
+function cacheFolder(place: Place): string {
+  return place.env.MDS_CACHE_DIR || pathOf(place).join(userCache(place), 'mds');
+}
+
+/** Kept answers of hosted services. */
+export function answersFolder(place: Place): string {
+  return pathOf(place).join(cacheFolder(place), 'answers');
+}
+
+/** The platform's folder of caches. As `bin/mds.cjs` finds it. */
+export function userCache({ env, platform, home }: Place): string {
+  if (platform === 'win32') return env.LOCALAPPDATA || win32.join(home, 'AppData', 'Local');
+  if (platform === 'darwin') return posix.join(home, 'Library', 'Caches');
+  return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : posix.join(home, '.cache');
+}
+
 /** The settings file: plain JSON, fit to be shown to others. */
 export function settingsFile(place: Place): string {
   return join(place, 'config.json');
@@ -26,5 +43,9 @@ export function keysFile(place: Place): string {
 }
 
 function join(place: Place, name: string): string {
-  return (place.platform === 'win32' ? win32 : posix).join(configFolder(place), name);
+  return pathOf(place).join(configFolder(place), name);
+}
+
+function pathOf({ platform }: Pick<Place, 'platform'>): typeof posix {
+  return platform === 'win32' ? win32 : posix;
 }

@@ -23,6 +23,12 @@ export interface IntegerSetting extends SettingBase {
   readonly minimum: number;
   readonly maximum: number;
 }
+/** A number of bytes, `500KiB`, `64MiB`, `2GiB`. Bounds in bytes. */
+export interface SizeSetting extends SettingBase {
+  readonly kind: 'size';
+  readonly minimum: number;
+  readonly maximum: number;
+}
 export interface EnumSetting extends SettingBase {
   readonly kind: 'enum';
   readonly values: readonly string[];
@@ -32,7 +38,7 @@ export interface PlainSetting extends SettingBase {
   readonly kind: 'address' | 'file' | 'boolean';
 }
 
-export type Setting = DurationSetting | IntegerSetting | EnumSetting | PlainSetting;
+export type Setting = DurationSetting | IntegerSetting | SizeSetting | EnumSetting | PlainSetting;
 
 /** Value of `base_url` for answers from the store on this machine. */
 export const LOCAL = 'local';
@@ -112,6 +118,32 @@ export const SETTINGS = [
     default: '',
     env: 'MDS_CA_FILE',
     help: 'PEM file of certificate authorities to trust besides the usual ones',
+  },
+  {
+    name: 'cache',
+    kind: 'enum',
+    values: ['auto', 'on', 'off'],
+    default: 'auto',
+    env: 'MDS_CACHE',
+    option: 'WHEN',
+    help: 'keep answers of the service as long as it allows: auto (not where CI is set), on or off',
+  },
+  {
+    name: 'cache_size',
+    kind: 'size',
+    default: '64MiB',
+    minimum: 1024 ** 2,
+    maximum: 64 * 1024 ** 3,
+    env: 'MDS_CACHE_SIZE',
+    help: 'most room that kept answers take; what was used longest ago goes first',
+  },
+  {
+    name: 'offline',
+    kind: 'boolean',
+    default: 'false',
+    env: 'MDS_OFFLINE',
+    option: '',
+    help: 'ask no service: kept answers only, whatever their age',
   },
   {
     name: 'key_storage',

@@ -24,6 +24,8 @@ export function allowed(setting: Setting): string {
       return `a time from ${durationText(setting.minimum)} to ${durationText(setting.maximum)}, such as 500ms, 30s or 2m`;
     case 'integer':
       return `a whole number from ${setting.minimum} to ${setting.maximum}`;
+    case 'size':
+      return `a size from ${sizeText(setting.minimum)} to ${sizeText(setting.maximum)}, such as 500KiB, 64MiB or 2GiB`;
     case 'enum':
       return `one of ${setting.values.join(', ')}`;
     case 'boolean':
@@ -46,6 +48,10 @@ function canonical(setting: Setting, text: string): string | undefined {
       return number !== undefined && number >= setting.minimum && number <= setting.maximum
         ? String(number)
         : undefined;
+    }
+    case 'size': {
+      const bytes = sizeBytes(text);
+      return bytes >= setting.minimum && bytes <= setting.maximum ? sizeText(bytes) : undefined;
     }
     case 'enum':
       return setting.values.find((value) => value === text.toLowerCase());
@@ -82,6 +88,20 @@ function durationText(ms: number): string {
 /** ms of a duration in the form it is kept in. */
 export function durationMs(value: string): number {
   return milliseconds(value) ?? 0;
+}
+
+const SIZES: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
+
+/** Bytes of `500KiB`, `64MB` (the same as MiB here), `2g`, or of a number of bytes; NaN for anything else. */
+export function sizeBytes(text: string): number {
+  const [, number, unit] = /^(\d{1,12}(?:\.\d{1,3})?) ?(?:([kmg]?)(?:i?b)?)$/i.exec(text) ?? [];
+  return number === undefined ? Number.NaN : Math.round(Number(number) * SIZES[(unit ?? '').toLowerCase()]!);
+}
+
+/** `64MiB`: the largest unit that is whole. */
+function sizeText(bytes: number): string {
+  const [unit, size] = Object.entries(SIZES).findLast(([, each]) => bytes % each === 0)!;
+  return unit === '' ? `${bytes}B` : `${bytes / size}${unit.toUpperCase()}iB`;
 }
 
 /** The path of a `file` value, or undefined for none. */

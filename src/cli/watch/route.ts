@@ -73,7 +73,8 @@ async function askAll(
   const options = again ? { ...invocation.options, quiet: true as const } : invocation.options;
   let transport: Transport;
   try {
-    transport = await openTransport(options, io);
+    // A round that looks into the cache would show the same again; the service says whether it is.
+    transport = await openTransport(options, io, 'confirm');
   } catch (error) {
     return questions.map(() => ({ error: asMdsError(error) }));
   }

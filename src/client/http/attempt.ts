@@ -94,7 +94,12 @@ function asAnswer(response: WireResponse, ms: number, url: URL, given: Try, cont
   if (replaced) tell({ kind: 'notice', text: 'the answer holds bytes that are no UTF-8; they are shown as \ufffd' });
   if (url.origin !== given.url.origin && (response.status === 401 || response.status === 403))
     throw leftBehind(url, response.status);
-  return { status: response.status, headers, body: redact(text) };
+  return {
+    status: response.status,
+    headers,
+    body: redact(text),
+    ...(url.href === given.url.href ? {} : { redirected: true }),
+  };
 }
 
 /** The caller gave up. */

@@ -10,7 +10,7 @@ import { readKey } from './key.ts';
 import { limiter } from './limiter.ts';
 import { DEFAULTS, type HttpOptions } from './options.ts';
 import { proxyFor } from './proxy.ts';
-import { redactor } from './redact.ts';
+import { type Redact, redactor } from './redact.ts';
 import { wires } from './wires.ts';
 
 /** Only these are repeated: repeating anything else could do it twice. */
@@ -31,18 +31,18 @@ export function httpTransport(options: HttpOptions): Transport {
   const limit = limiter(Math.max(1, settings.concurrency));
   const connections = wires(settings, limit.wanted);
   const tell = options.onEvent ?? (() => undefined);
-  let key: Promise<string | undefined> | undefined;
+  let key: Promise<{ readonly secret: string | undefined; readonly redact: Redact }> | undefined;
   /** Until then the service wants no request at all, ms since the epoch. */
   let heldUntil = 0;
 
   async function ask(request: ServiceRequest): Promise<ServiceResponse> {
-    key ??= readKey(options.apiKey);
-    const secret = await key;
+    key ??= readKey(options.apiKey).then((secret) => ({ secret, redact: redactor([secret]) }));
+    const { secret, redact } = await key;
     const context: TryContext = {
       now,
       tell,
       allowInsecure,
-      redact: redactor([secret]),
+      redact,
       maxBytes: settings.maxBytes,
       wireFor: connections.wireFor,
       proxyOf: (url) => proxyFor(url, options.proxyEnv ?? {}),

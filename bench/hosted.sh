@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Hosted service over loopback: 200 symbols beside curl and beside a bare node:http script, and one symbol with and without kept answers.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+unset NODE_EXTRA_CA_CERTS CI MDS_API_KEY MDS_PROFILE MDS_OFFLINE
+node=${NODE:-node}
+work=$(mktemp -d)
+"$node" bench/hosted-server.cjs "$("$node" bin/mds.cjs snapshot AAPL --sample --raw --quiet)" > "$work/url" &
+server=$!
+trap 'kill "$server"; rm -rf "$work"' EXIT
+until [ -s "$work/url" ]; do sleep 0.05; done
+url=$(cat "$work/url")
+export MDS_CONFIG_DIR="$work/config" MDS_CACHE_DIR="$work/cache" MDS_BASE_URL="$url/kept"
+symbols=$(seq -s, -f 'S%g' 0 199)
+seq -f "url=$url/v2/snapshot?symbol=S%g" 0 199 > "$work/curl"
+# One --output a URL: with fewer curl prints the others.
+sed -i 's|$|\noutput=/dev/null|' "$work/curl"
+
+measure() {
+  hyperfine -N --warmup 3 --runs "${RUNS:-40}" --export-json "$work/$1.json" "${@:2}"
+  "$node" bench/ratios.cjs "$work/$1.json"
+}
+one="$node bin/mds.cjs snapshot AAPL --quiet"
+measure one "$node -e 0" "$one --no-cache" "$one --refresh" "$one"
+many="$node bin/mds.cjs snapshot $symbols --json --quiet"
+measure many "$node bench/hosted-bare.cjs $url" "curl -s --parallel --parallel-max 8 -K $work/curl" "$many --no-cache" "$many --refresh" "$many"

@@ -1,0 +1,40 @@
+/** Whether and how kept answers are used: from the settings cache and offline, and what the command wants. */
+import type { CacheMode } from '../../client/cache/transport.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Invocation } from '../command.ts';
+import type { Io } from '../io.ts';
+import type { SettingsInForce } from './resolve.ts';
+
+/** `use`: most commands; `confirm`: whoever asks again and again; `never`: whoever wants to see the service itself. */
+export type Wish = 'use' | 'confirm' | 'never';
+
+/** Undefined: no cache. Throws USAGE for wishes that exclude each other. */
+export function cacheMode(
+  settings: SettingsInForce,
+  options: Invocation['options'],
+  { env }: Pick<Io, 'env'>,
+  wish: Wish,
+): CacheMode | undefined {
+  const cache = settings.get('cache');
+  const refresh = options.refresh === true;
+  if (settings.get('offline').value === 'true') {
+    if (refresh) throw usage('--refresh asks the service, and offline it is not asked');
+    if (cache.value === 'off') throw usage('offline answers come from the cache, and the setting cache is off');
+    if (wish === 'confirm') throw usage('--watch asks the service again and again, and offline it is not asked');
+    return 'offline';
+  }
+  const on = cache.value === 'on' || (cache.value === 'auto' && !env.CI);
+  if (!on || wish === 'never') return undefined;
+  if (refresh) return 'refresh';
+  return wish;
+}
+
+/** Throws OFFLINE where the service may not be asked. */
+export function requireOnline(settings: SettingsInForce, hint: string): void {
+  if (settings.get('offline').value !== 'true') return;
+  throw new MdsError('offline, and this asks the service', { code: 'OFFLINE', exitCode: EXIT.network, hint });
+}
+
+function usage(message: string): MdsError {
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: 'leave one of them out' });
+}

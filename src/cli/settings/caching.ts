@@ -1,0 +1,75 @@
+/** The cache of a hosted service's answers, as settings and options want it. */
+import { randomBytes } from 'node:crypto';
+import { ageText } from '../../client/cache/age-text.ts';
+import { openDisk } from '../../client/cache/disk.ts';
+import { folderSecret, naming, type Owner } from '../../client/cache/naming.ts';
+import { type CacheMode, cachingTransport } from '../../client/cache/transport.ts';
+import type { Transport } from '../../client/core.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { redactor } from '../../client/http/redact.ts';
+import type { Io } from '../io.ts';
+import type { Telling } from './hosted.ts';
+import { answersFolder } from './places.ts';
+import type { SettingsInForce } from './resolve.ts';
+import { sizeBytes } from './value.ts';
+
+/** The cache over the transport that `connect` makes, when it is needed; `sends` are headers that one adds. */
+export function withCache(
+  mode: CacheMode,
+  settings: SettingsInForce,
+  owner: Owner,
+  io: Io,
+  { log, notify }: Telling,
+  sends: Readonly<Record<string, string>>,
+  connect: () => Promise<Transport>,
+): Transport | Promise<Transport> {
+  const folder = answersFolder(io);
+  const secret = folderSecret(folder, randomBytes);
+  if (secret === undefined) {
+    if (mode === 'offline') throw noCache(folder);
+    log?.(`* the cache cannot be used: nothing can be kept in ${folder}`);
+    return connect();
+  }
+  const ages: (number | undefined)[] = [];
+  const transport = cachingTransport({
+    mode,
+    disk: openDisk({
+      folder,
+      limit: sizeBytes(settings.get('cache_size').value),
+      now: io.now,
+      unique: () => randomBytes(8).toString('hex'),
+    }),
+    nameOf: naming(secret, owner),
+    connect,
+    sends,
+    redact: redactor([owner.key]),
+    now: io.now,
+    log,
+    onOffline: (age) => ages.push(age),
+  });
+  return {
+    ...transport,
+    close: () => {
+      transport.close();
+      if (ages.length > 0) notify(`offline; ${agesText(ages)}`);
+    },
+  };
+}
+
+/** `this answer is 3 h old`, `these answers are 5 min to 3 h old`. */
+export function agesText(ages: readonly (number | undefined)[]): string {
+  const known = ages.filter((age) => age !== undefined).sort((a, b) => a - b);
+  const unknown = known.length < ages.length ? 'of unknown age: the clock was set back' : undefined;
+  const [least, most] = [ageText(known[0]), ageText(known.at(-1))];
+  const told = known.length === 0 ? unknown! : `${least === most ? least : `${least} to ${most}`} old`;
+  const all = ages.length === 1 ? `this answer is ${told}` : `these answers are ${told}`;
+  return known.length > 0 && unknown !== undefined ? `${all}, some ${unknown}` : all;
+}
+
+function noCache(folder: string): MdsError {
+  return new MdsError(`offline, and no answers are kept: ${folder} cannot be used`, {
+    code: 'OFFLINE',
+    exitCode: EXIT.network,
+    hint: 'name a folder that can be written with MDS_CACHE_DIR, or answer from a store: --store FILE, --sample',
+  });
+}

@@ -1,0 +1,104 @@
+/**
+ * The files of a cache: one an entry, written whole or not at all, readable by its owner alone. Several processes may use one folder: nothing is
+ * changed in place. Nothing here throws for what the system answers: a cache that does not work is an empty one, and `fault` says why.
+ */
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ENTRY_ENDING, LEDGER, measure, trim } from './space.ts';
+
+export interface Disk {
+  read(name: string): string | undefined;
+  write(name: string, content: string): void;
+  remove(name: string): void;
+  /** Keeps the folder within its limit. To be called once, at the end. */
+  close(): void;
+  /** The system's word for what was wrong first, e.g. `EACCES`. */
+  readonly fault: () => string | undefined;
+}
+
+export interface DiskOptions {
+  readonly folder: string;
+  /** The most bytes kept. */
+  readonly limit: number;
+  readonly now: () => number;
+  /** A name nobody else makes. */
+  readonly unique: () => string;
+}
+
+/** The time of use is written down only when it has moved this much, ms: reading would otherwise mean writing. */
+const USE_GRAIN = 600_000;
+
+/** A cache in `folder`, which is made when something is first written. */
+export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
+  let fault: string | undefined;
+  let written = 0;
+  let made = false;
+  const path = (name: string) => join(folder, `${name}${ENTRY_ENDING}`);
+  const guarded = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT') fault ??= code ?? 'failed';
+      return undefined;
+    }
+  };
+  const used = (file: string): void => {
+    const { mtimeMs } = statSync(file);
+    const at = now();
+    if (Math.abs(at - mtimeMs) > USE_GRAIN) utimesSync(file, at / 1000, at / 1000);
+  };
+  return {
+    read: (name) => {
+      const content = guarded(() => readFileSync(path(name), 'utf8'));
+      // In a folder that cannot be written the answer is there all the same.
+      if (content !== undefined) guarded(() => used(path(name)));
+      return content;
+    },
+    write: (name, content) => {
+      const size = Buffer.byteLength(content);
+      if (size > limit) return;
+      guarded(() => {
+        if (!made) makeFolder(folder);
+        made = true;
+        const fresh = join(folder, `${unique()}.new`);
+        try {
+          writeFileSync(fresh, content, { flag: 'wx', mode: 0o600 });
+          renameSync(fresh, path(name));
+        } catch (error) {
+          rmSync(fresh, { force: true });
+          throw error;
+        }
+        written += size;
+      });
+    },
+    remove: (name) => {
+      guarded(() => rmSync(path(name), { force: true }));
+    },
+    close: () => {
+      if (written === 0) return;
+      guarded(() => {
+        const ledger = join(folder, LEDGER);
+        appendFileSync(ledger, `${written}\n`, { mode: 0o600 });
+        if (measure(ledger) > limit) trim(folder, limit, now(), unique());
+      });
+    },
+    fault: () => fault,
+  };
+}
+
+/** The folder for its owner alone; one that is there and open to others is closed. */
+export function makeFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
+}
