@@ -17,7 +17,7 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --jq | --store | --base-url | --profile | --timeout | --retries | --concurrency | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --file | --unknown | --junit | --field | -f) value=1 ;;
+        --jq | --store | --base-url | --profile | --timeout | --retries | --concurrency | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --file | --unknown | --junit | --host | --port | --workers | --tls-cert | --tls-key | --trust-proxy | --metrics-port | --access-log | --grace | --field | -f) value=1 ;;
       esac
       continue
     fi
@@ -43,10 +43,13 @@ _mds() {
       *:--file) files=1 ;;
       *:--unknown) offers='error fail pass' ;;
       *:--junit) files=1 ;;
+      *:--tls-cert) files=1 ;;
+      *:--tls-key) files=1 ;;
+      *:--access-log) files=1 ;;
     esac
   elif [[ -n $help ]]; then
     case $at in
-      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import auth config check doctor api schema completion' ;;
+      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import auth config check serve doctor api schema completion' ;;
       filings) offers='list show section' ;;
       list) offers='show names add rm delete' ;;
       auth) offers='login status logout' ;;
@@ -91,6 +94,7 @@ _mds() {
       config\ unset) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       config\ path) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       check) offers='--file --unknown --list-fields --json --junit --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      serve) offers='--host --port --store --sample --open --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --grace --json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       doctor) offers='--online --json --store --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       api) offers='--field -f --include -i --json --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       schema) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
@@ -98,7 +102,7 @@ _mds() {
     esac
   else
     case $at:$count in
-      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import auth config check doctor api schema completion help' ;;
+      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import auth config check serve doctor api schema completion help' ;;
       filings:0) offers='list show section' ;;
       filings\ section:1) offers='risk_factors mda business controls_and_procedures press_release' ;;
       list:0) offers='show names add rm delete' ;;

@@ -15,7 +15,7 @@ function __mds_at --description 'Is the cursor in this command, at this argument
         if test $ended = 0; and string match -qr -- '^-.' $word
             if test "$word" = --
                 set ended 1
-            else if contains -- $word --jq --store --base-url --profile --timeout --retries --concurrency --color --width --limit --asset-type --watch --period --statement --series --range --cadence --fields --form --symbol --grep --context -C --basis --accession --filed --file --unknown --junit --field -f
+            else if contains -- $word --jq --store --base-url --profile --timeout --retries --concurrency --color --width --limit --asset-type --watch --period --statement --series --range --cadence --fields --form --symbol --grep --context -C --basis --accession --filed --file --unknown --junit --host --port --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --grace --field -f
                 set value 1
             end
             continue
@@ -57,6 +57,7 @@ complete -c mds -n '__mds_at "" 0' -a 'import' -d 'bring SEC records and daily p
 complete -c mds -n '__mds_at "" 0' -a 'auth' -d 'the key of a hosted service: store it, try it, delete it'
 complete -c mds -n '__mds_at "" 0' -a 'config' -d 'settings and profiles'
 complete -c mds -n '__mds_at "" 0' -a 'check' -d 'check conditions, for scripts and CI: exits with 0 or 1'
+complete -c mds -n '__mds_at "" 0' -a 'serve' -d 'serve the API on HTTP from your store'
 complete -c mds -n '__mds_at "" 0' -a 'doctor' -d 'check settings, key, store and terminal; say what to do'
 complete -c mds -n '__mds_at "" 0' -a 'api' -d 'ask any path of the service, print the answer as it is'
 complete -c mds -n '__mds_at "" 0' -a 'schema' -d 'print the API description (OpenAPI 3.1), whole or of one route'
@@ -105,6 +106,7 @@ complete -c mds -n '__mds_at "help" 0' -a 'import' -d 'bring SEC records and dai
 complete -c mds -n '__mds_at "help" 0' -a 'auth' -d 'the key of a hosted service: store it, try it, delete it'
 complete -c mds -n '__mds_at "help" 0' -a 'config' -d 'settings and profiles'
 complete -c mds -n '__mds_at "help" 0' -a 'check' -d 'check conditions, for scripts and CI: exits with 0 or 1'
+complete -c mds -n '__mds_at "help" 0' -a 'serve' -d 'serve the API on HTTP from your store'
 complete -c mds -n '__mds_at "help" 0' -a 'doctor' -d 'check settings, key, store and terminal; say what to do'
 complete -c mds -n '__mds_at "help" 0' -a 'api' -d 'ask any path of the service, print the answer as it is'
 complete -c mds -n '__mds_at "help" 0' -a 'schema' -d 'print the API description (OpenAPI 3.1), whole or of one route'
@@ -733,6 +735,25 @@ complete -c mds -n '__mds_at "check"' -l width -x -d 'lay the output out for thi
 complete -c mds -n '__mds_at "check"' -l quiet -s q -d 'no notices on stderr'
 complete -c mds -n '__mds_at "check"' -l verbose -s v -d 'say on stderr what is asked and how long it takes'
 complete -c mds -n '__mds_at "check"' -l help -s h -d 'show help for the command'
+complete -c mds -n '__mds_at "serve"' -l host -x -d 'address to listen on; 127.0.0.1 if not given, 0.0.0.0 for all'
+complete -c mds -n '__mds_at "serve"' -l port -x -d 'port to listen on; 8787 if not given, 0 for any free one'
+complete -c mds -n '__mds_at "serve"' -l store -r -F -d 'answer from this store instead of your own'
+complete -c mds -n '__mds_at "serve"' -l sample -d 'answer from the simulated sample market'
+complete -c mds -n '__mds_at "serve"' -l open -d 'answer without keys; only on this machine'
+complete -c mds -n '__mds_at "serve"' -l workers -x -d 'processes that answer; auto for one a core, 1 if not given'
+complete -c mds -n '__mds_at "serve"' -l tls-cert -r -F -d 'certificate chain (PEM): serve HTTPS; read again on SIGHUP'
+complete -c mds -n '__mds_at "serve"' -l tls-key -r -F -d 'private key (PEM) of the certificate'
+complete -c mds -n '__mds_at "serve"' -l trust-proxy -x -d 'believe X-Forwarded-For of these proxies: addresses and CIDR blocks, or loopback'
+complete -c mds -n '__mds_at "serve"' -l metrics-port -x -d 'serve Prometheus metrics there, on 127.0.0.1 only'
+complete -c mds -n '__mds_at "serve"' -l access-log -r -F -d 'append the access log to this file, opened again on SIGHUP; - for stdout, off for none'
+complete -c mds -n '__mds_at "serve"' -l grace -x -d 'how long requests under way may take at the end; 10s if not given'
+complete -c mds -n '__mds_at "serve"' -l json -d 'when ready print one JSON line with the address on stdout'
+complete -c mds -n '__mds_at "serve"' -l color -x -k -a 'auto always never' -d 'colour the output: auto, always or never'
+complete -c mds -n '__mds_at "serve"' -l no-color -d 'the same as --color never'
+complete -c mds -n '__mds_at "serve"' -l width -x -d 'lay the output out for this many columns'
+complete -c mds -n '__mds_at "serve"' -l quiet -s q -d 'no notices on stderr'
+complete -c mds -n '__mds_at "serve"' -l verbose -s v -d 'say on stderr what is asked and how long it takes'
+complete -c mds -n '__mds_at "serve"' -l help -s h -d 'show help for the command'
 complete -c mds -n '__mds_at "doctor"' -l online -d 'also look up and ask the service: name, certificate, an answer'
 complete -c mds -n '__mds_at "doctor"' -l json -d 'print the answer as JSON'
 complete -c mds -n '__mds_at "doctor"' -l store -r -F -d 'answer from this store instead of your own'

@@ -6,6 +6,7 @@ import { SHELLS } from './completion/shells.ts';
 import { endpointCommands } from './endpoint-command.ts';
 import { SOURCE_OPTIONS } from './options.ts';
 import { PROGRAM_GROUP } from './program.ts';
+import { SERVE } from './serve/command.ts';
 import { AUTH_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
 import { API, DOCTOR, LIST_COMMANDS } from './tool-commands.ts';
 
@@ -82,6 +83,7 @@ export function allCommands(): readonly CommandSpec[] {
     ...AUTH_COMMANDS,
     ...CONFIG_COMMANDS,
     CHECK,
+    SERVE,
     DOCTOR,
     API,
     SCHEMA,
