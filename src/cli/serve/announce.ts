@@ -1,0 +1,59 @@
+/** What `mds serve` says when it is ready. */
+import type { AddressInfo } from 'node:net';
+import type { Io } from '../io.ts';
+import { isLoopback, type ServeSettings } from './settings.ts';
+import type { Source } from './source.ts';
+
+export interface Ready {
+  readonly address: Pick<AddressInfo, 'address' | 'port'>;
+  readonly metrics: Pick<AddressInfo, 'address' | 'port'> | undefined;
+  readonly workers: number;
+}
+
+/** One JSON line on stdout with `json`, lines for people on stderr. */
+export function announce(
+  { address, metrics, workers }: Ready,
+  settings: ServeSettings,
+  source: Source,
+  options: Readonly<Record<string, string | true>>,
+  io: Io,
+): void {
+  const url = `${settings.tls === undefined ? 'http' : 'https'}://${authority(address)}`;
+  const loopback = isLoopback(address.address);
+  const metricsUrl = metrics === undefined ? undefined : `http://${authority(metrics)}/metrics`;
+  if (options.json === true) {
+    const told = {
+      event: 'listening',
+      url,
+      host: address.address,
+      port: address.port,
+      loopback,
+      keys: !settings.open,
+      workers,
+      simulated: source.kind === 'simulated',
+      pid: process.pid,
+    };
+    io.stdout.write(`${JSON.stringify({ ...told, ...(metricsUrl === undefined ? {} : { metrics: metricsUrl }) })}\n`);
+    return;
+  }
+  if (options.quiet === true) return;
+  const where = loopback ? ', loopback only' : '';
+  const how = settings.open ? ', open: no keys' : '';
+  const many = workers > 1 ? `, ${workers} workers` : '';
+  io.stderr.write(`mds: listening on ${url}${where}${how}${many}\n`);
+  if (metricsUrl !== undefined) io.stderr.write(`mds: metrics on ${metricsUrl}\n`);
+}
+
+/** What an operator should know before: said even with `json`, on stderr. */
+export function warn(settings: ServeSettings, source: Source, io: Io): void {
+  if (source.kind === 'simulated') io.stderr.write('mds: serving simulated sample data, not a market\n');
+  if (settings.tls === undefined && !isLoopback(settings.host) && settings.trustProxy.length === 0) {
+    io.stderr.write(
+      `mds: warning: ${settings.host} is reachable from elsewhere and keys travel unencrypted; give --tls-cert and --tls-key, or put a TLS proxy in front\n`,
+    );
+  }
+}
+
+function authority({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
+  return `${address.includes(':') ? `[${address}]` : address}:${port}`;
+}

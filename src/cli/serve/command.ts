@@ -1,0 +1,47 @@
+/** `mds serve`, as plain data. */
+import type { CommandSpec } from '../command.ts';
+import { PROGRAM_GROUP } from '../program.ts';
+
+export const SERVE: CommandSpec = {
+  words: ['serve'],
+  group: PROGRAM_GROUP,
+  summary: 'serve the API on HTTP from your store',
+  description:
+    'Answers every route of the API on HTTP, for clients with a key (mds keys create) or, with --open, for anyone on this machine. It listens on this machine only unless --host says otherwise, writes one JSON line a request to stdout, and ends on SIGTERM or Ctrl-C when the requests under way are answered. docs/serving.md tells of TLS, proxies, workers and metrics.',
+  args: [],
+  options: [
+    { name: 'host', value: 'ADDRESS', help: 'address to listen on; 127.0.0.1 if not given, 0.0.0.0 for all' },
+    { name: 'port', value: 'PORT', help: 'port to listen on; 8787 if not given, 0 for any free one' },
+    { name: 'store', value: 'FILE', offers: 'files', help: 'answer from this store instead of your own' },
+    { name: 'sample', help: 'answer from the simulated sample market' },
+    { name: 'open', help: 'answer without keys; only on this machine' },
+    { name: 'workers', value: 'COUNT', help: 'processes that answer; auto for one a core, 1 if not given' },
+    {
+      name: 'tls-cert',
+      value: 'FILE',
+      offers: 'files',
+      help: 'certificate chain (PEM): serve HTTPS; read again on SIGHUP',
+    },
+    { name: 'tls-key', value: 'FILE', offers: 'files', help: 'private key (PEM) of the certificate' },
+    {
+      name: 'trust-proxy',
+      value: 'ADDRESSES',
+      help: 'believe X-Forwarded-For of these proxies: addresses and CIDR blocks, or loopback',
+    },
+    { name: 'metrics-port', value: 'PORT', help: 'serve Prometheus metrics there, on 127.0.0.1 only' },
+    {
+      name: 'access-log',
+      value: 'FILE',
+      offers: 'files',
+      help: 'append the access log to this file, opened again on SIGHUP; - for stdout, off for none',
+    },
+    { name: 'grace', value: 'TIME', help: 'how long requests under way may take at the end; 10s if not given' },
+    { name: 'json', help: 'when ready print one JSON line with the address on stdout' },
+  ],
+  examples: [
+    { args: '--sample --open', help: 'the sample, without keys, to try it' },
+    { args: '--port 0 --open --json', help: 'for scripts: any port, told as JSON' },
+    { args: '--host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem --workers auto', help: 'for a team, with keys' },
+  ],
+  load: async () => (await import('../commands/serve.ts')).runServe,
+};

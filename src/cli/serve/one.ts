@@ -1,0 +1,45 @@
+/** Serving in this process alone. */
+import type { ExitCode } from '../../client/errors.ts';
+import type { Invocation } from '../command.ts';
+import type { Io } from '../io.ts';
+import { announce, warn } from './announce.ts';
+import { endServing } from './ending.ts';
+import { listenFailure } from './failures.ts';
+import { startServing } from './serving.ts';
+import type { ServeSettings } from './settings.ts';
+import { stopSignals } from './signals.ts';
+import type { Source } from './source.ts';
+
+/** Serves until told to stop; resolves to the exit code. */
+export async function serveAlone(
+  settings: ServeSettings,
+  source: Source,
+  version: string,
+  options: Invocation['options'],
+  io: Io,
+): Promise<ExitCode> {
+  const say = (message: string): void => io.stderr.write(`mds: ${message}\n`);
+  const signals = stopSignals();
+  warn(settings, source, io);
+  const serving = await startServing({ settings, source, now: io.now, version, say });
+  const metrics = await metricsServer(settings, () => serving.metrics!.registry.metrics());
+  announce({ address: serving.address, metrics: metrics?.address, workers: 1 }, settings, source, options, io);
+  signals.onReload(serving.reload);
+  await signals.first;
+  const exit = await endServing(serving, { graceMs: settings.graceMs, hurry: signals.second, say });
+  metrics?.close();
+  return exit;
+}
+
+/** The metrics' own server, where one is asked for. Throws MdsError where it cannot listen. */
+export async function metricsServer({ metricsPort }: ServeSettings, text: () => Promise<string>) {
+  if (metricsPort === undefined) return undefined;
+  const { serveMetrics } = await import('../../service/http/metrics-server.ts');
+  try {
+    return await serveMetrics(text, metricsPort, METRICS_HOST);
+  } catch (error) {
+    throw listenFailure(error, METRICS_HOST, metricsPort);
+  }
+}
+
+const METRICS_HOST = '127.0.0.1';

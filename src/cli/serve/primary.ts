@@ -1,0 +1,123 @@
+/** The process above several workers: starts them, starts others for those that die, ends them. */
+import cluster, { type Worker } from 'node:cluster';
+import { EXIT, type ExitCode, MdsError } from '../../client/errors.ts';
+import type { Invocation } from '../command.ts';
+import type { Io } from '../io.ts';
+import { announce, warn } from './announce.ts';
+import { isOurs, type PrimaryMessage, type WorkerFailure, type WorkerMessage } from './messages.ts';
+import { metricsServer } from './one.ts';
+import { pauseBefore } from './restarts.ts';
+import type { ServeSettings } from './settings.ts';
+import { stopSignals } from './signals.ts';
+import type { Source } from './source.ts';
+
+/** How much longer than the grace a worker may take before it is killed, ms. */
+const SLACK_MS = 1000;
+
+/** Serves with `settings.workers` processes until told to stop; resolves to the exit code. */
+export async function serveWithWorkers(
+  settings: ServeSettings,
+  source: Source,
+  options: Invocation['options'],
+  io: Io,
+): Promise<ExitCode> {
+  const say = (message: string): void => io.stderr.write(`mds: ${message}\n`);
+  const signals = stopSignals();
+  const deaths: number[] = [];
+  let stopping = false;
+  let ready = false;
+  let worst: number = EXIT.ok;
+  let allGone: () => void = () => {};
+
+  warn(settings, source, io);
+  const gather =
+    settings.metricsPort === undefined ? undefined : (await import('../../service/http/metrics.ts')).clusterText();
+  // Each of the first workers has to come up: what keeps one from it keeps all, and is told once.
+  const addresses = await Promise.all(Array.from({ length: settings.workers }, start)).catch((error: unknown) => {
+    stopping = true;
+    for (const worker of workers()) worker.process.kill('SIGKILL');
+    throw error;
+  });
+  ready = true;
+  const metrics = gather && (await metricsServer(settings, gather));
+  announce(
+    { address: addresses[0]!, metrics: metrics?.address, workers: settings.workers },
+    settings,
+    source,
+    options,
+    io,
+  );
+  signals.onReload(() => tell({ mds: 'reload' }));
+  await signals.first;
+
+  stopping = true;
+  const ended = new Promise<void>((resolve) => {
+    allGone = resolve;
+    if (workers().length === 0) resolve();
+  });
+  tell({ mds: 'drain' });
+  const late = setTimeout(() => killAll('did not end in time', EXIT.network), settings.graceMs + SLACK_MS);
+  void signals.second.then(() => killAll('stopped at once: told to a second time', EXIT.interrupted));
+  await ended;
+  clearTimeout(late);
+  metrics?.close();
+  return worst as ExitCode;
+
+  /** A worker; resolves to its address when it listens, rejects when it says that it cannot. */
+  function start(): Promise<{ readonly address: string; readonly port: number }> {
+    const worker = cluster.fork();
+    return new Promise((resolve, reject) => {
+      let failure: WorkerFailure | undefined;
+      worker.on('message', (message: unknown) => {
+        if (!isOurs(message)) return;
+        const told = message as WorkerMessage;
+        if (told.mds === 'listening') resolve(told.address);
+        else if (told.mds === 'failed') failure = told.error;
+      });
+      worker.once('exit', (code, signal) => {
+        reject(asError(failure, code, signal));
+        onExit(worker, code, signal);
+      });
+    });
+  }
+
+  function onExit(worker: Worker, code: number | null, signal: string | null): void {
+    if (stopping) {
+      worst = Math.max(worst, code ?? EXIT.ok);
+      if (workers().length === 0) allGone();
+      return;
+    }
+    // Told once, by whoever waits for all of them.
+    if (!ready) return;
+    deaths.push(io.now());
+    const pause = pauseBefore(deaths, io.now());
+    const how = signal === null ? `ended with ${code}` : `was ended by ${signal}`;
+    say(`worker ${worker.process.pid} ${how}; another one ${pause === 0 ? 'takes its place' : `in ${pause / 1000} s`}`);
+    setTimeout(() => {
+      if (!stopping) start().catch((error: Error) => say(`a worker could not start: ${error.message}`));
+    }, pause);
+  }
+
+  function killAll(why: string, exit: ExitCode): void {
+    say(`workers ${why}`);
+    worst = Math.max(worst, exit);
+    for (const worker of workers()) worker.process.kill('SIGKILL');
+  }
+
+  function tell(message: PrimaryMessage): void {
+    for (const worker of workers()) if (worker.isConnected()) worker.send(message);
+  }
+}
+
+function workers(): readonly Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined);
+}
+
+function asError(failure: WorkerFailure | undefined, code: number | null, signal: string | null): MdsError {
+  if (failure !== undefined)
+    return new MdsError(failure.message, { ...failure, exitCode: failure.exitCode as ExitCode });
+  return new MdsError(`a worker ended before it served (${signal ?? code})`, {
+    code: 'WORKER_FAILED',
+    exitCode: EXIT.internal,
+  });
+}

@@ -1,0 +1,48 @@
+/** What is served: a store that is there and holds something. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { openReader } from '../../store/open.ts';
+import type { StoreReader } from '../../store/types.ts';
+import type { Invocation } from '../command.ts';
+import type { Io } from '../io.ts';
+import { dataFolder, ownStore } from '../store-location.ts';
+
+export interface Source {
+  readonly path: string;
+  readonly kind: StoreReader['kind'];
+  /** Where what belongs to the service itself lies: its keys. */
+  readonly folder: string;
+}
+
+/**
+ * The store to serve. Unlike a command, a service never falls back to the sample: a team would take it for a market.
+ * Throws STORE_NOT_FOUND, STORE_EMPTY, and StoreError for a store that cannot be read.
+ */
+export function chooseSource(options: Invocation['options'], io: Io): Source {
+  if (options.sample === true) return { path: io.sampleFile, kind: 'simulated', folder: dataFolder(io) };
+  const named = typeof options.store === 'string' ? options.store : undefined;
+  const path = named ?? ownStore(io);
+  const other = 'bring data in with: mds import PATH... or serve the simulated sample with: mds serve --sample';
+  const refused = (message: string, code: string): MdsError =>
+    new MdsError(message, { code, exitCode: EXIT.usage, hint: other });
+  if (!existsSync(path)) {
+    throw refused(
+      named === undefined ? 'your store is empty' : `there is no store at ${path}`,
+      named === undefined ? 'STORE_EMPTY' : 'STORE_NOT_FOUND',
+    );
+  }
+  const reader = openReader(path, { kind: 'live' });
+  try {
+    if (reader.isEmpty())
+      throw refused(named === undefined ? 'your store is empty' : `the store ${path} is empty`, 'STORE_EMPTY');
+    return { path, kind: reader.kind, folder: dirname(path) };
+  } finally {
+    reader.close();
+  }
+}
+
+/** The file of the keys of a service. */
+export function keysPath({ folder }: Source): string {
+  return join(folder, 'service.db');
+}

@@ -1,0 +1,59 @@
+/** Serving as one of several processes: the primary listens for all, tells when to end, and speaks to the operator. */
+import type { ExitCode } from '../../client/errors.ts';
+import type { Io } from '../io.ts';
+import { asMdsError } from '../report.ts';
+import { endServing } from './ending.ts';
+import { isOurs, type PrimaryMessage, type WorkerMessage } from './messages.ts';
+import { type Serving, startServing } from './serving.ts';
+import type { ServeSettings } from './settings.ts';
+import type { Source } from './source.ts';
+
+/** Serves until the primary process or a SIGTERM says to stop. */
+export async function serveAsWorker(
+  settings: ServeSettings,
+  source: Source,
+  version: string,
+  io: Io,
+): Promise<ExitCode> {
+  const say = (message: string): void => io.stderr.write(`mds: worker ${process.pid}: ${message}\n`);
+  let drain: () => void = () => {};
+  const told = new Promise<void>((resolve) => {
+    drain = resolve;
+  });
+  // Ctrl-C reaches every process of the terminal: it is the primary's to deal with.
+  process.on('SIGINT', () => {});
+  process.on('SIGHUP', () => {});
+  process.on('SIGTERM', () => drain());
+  // From the start: the end may come before this process listens.
+  let reload = (): void => {};
+  process.on('message', (message: unknown) => {
+    if (!isOurs(message)) return;
+    if ((message as PrimaryMessage).mds === 'drain') drain();
+    else if ((message as PrimaryMessage).mds === 'reload') reload();
+  });
+  let serving: Serving;
+  try {
+    serving = await startServing({ settings, source, now: io.now, version, say });
+  } catch (error) {
+    const { message, code, exitCode, hint } = asMdsError(error);
+    await send({ mds: 'failed', error: { message, code, exitCode, hint } });
+    return exitCode;
+  }
+  reload = serving.reload;
+  if (serving.metrics !== undefined) {
+    const { shareMetrics } = await import('../../service/http/metrics.ts');
+    shareMetrics(serving.metrics.registry);
+  }
+  const { address, port } = serving.address;
+  await send({ mds: 'listening', address: { address, port } });
+  await told;
+  // The second signal is the primary's: it ends this process itself.
+  return endServing(serving, { graceMs: settings.graceMs, hurry: new Promise(() => {}), say });
+}
+
+function send(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined) resolve();
+    else process.send(message, () => resolve());
+  });
+}

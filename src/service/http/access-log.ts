@@ -1,0 +1,41 @@
+/** One JSON object a request: who asked what, and how it went. No key is ever in it, wherever a client put it. */
+import type { Answered } from './types.ts';
+
+/** Longest path and value written. */
+const LONGEST = 200;
+
+/** Keys of this service by their fixed prefix; shown by the prefix alone. */
+const KEY = /mds_(live|test)_[A-Za-z0-9]*/g;
+
+/**
+ * The line of one answer, with its line end. `time` is UTC; `query` holds only parameters that the route has (`params` of its template),
+ * for a stray `?api_key=` is nobody's business.
+ */
+export function accessLine(answer: Answered, params: (route: string) => ReadonlySet<string>): string {
+  const { time, requestId, method, route, path, status, ms, bytes, remote, caller, aborted } = answer;
+  const query = known(answer, params(route));
+  return `${JSON.stringify({
+    time: new Date(time).toISOString(),
+    id: requestId,
+    remote,
+    method,
+    route,
+    path: hidden(path),
+    ...(query === undefined ? {} : { query }),
+    status,
+    ms: Math.round(ms * 100) / 100,
+    bytes,
+    ...(caller === undefined ? {} : { key: caller.id, plan: caller.plan }),
+    ...(aborted ? { aborted } : {}),
+  })}\n`;
+}
+
+function known({ query }: Answered, params: ReadonlySet<string>): Readonly<Record<string, string>> | undefined {
+  const shown = query.filter(([name]) => params.has(name)).map(([name, value]) => [name, hidden(value)]);
+  return shown.length === 0 ? undefined : Object.fromEntries(shown);
+}
+
+function hidden(text: string): string {
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
+  return short.includes('mds_') ? short.replace(KEY, 'mds_$1_...') : short;
+}

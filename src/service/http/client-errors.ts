@@ -1,0 +1,61 @@
+/** Connections whose bytes are no request: answered on the bare socket, then closed. */
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { faultBody, faultHeaders, HOST_FAULTS, type HostFault } from './host-faults.ts';
+import { MAX_TARGET } from './target.ts';
+
+/** What Node's parser reports. */
+interface ParserError extends Error {
+  readonly code?: string;
+  readonly rawPacket?: Buffer;
+}
+
+/** Answers what the parser of HTTP refused. `answered` hears of it, unless the client is gone already. */
+export function clientErrorHandler(
+  nextId: () => string,
+  answered: (fault: HostFault, socket: Socket, requestId: string) => void,
+): (error: ParserError, socket: Socket) => void {
+  return (error, socket) => {
+    const fault = faultOf(error);
+    const pending = answerUnderWay(socket);
+    if (fault === undefined || !socket.writable || pending?.headersSent === true) {
+      socket.destroy();
+      return;
+    }
+    // A request before this one is still being answered: it keeps its answer, the rest goes without.
+    if (pending !== undefined) {
+      pending.once('close', () => socket.destroy());
+      return;
+    }
+    const requestId = nextId();
+    const body = faultBody(fault, requestId);
+    const headers = { ...faultHeaders(requestId), 'content-length': Buffer.byteLength(body), connection: 'close' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}\r\n${lines.join('')}\r\n${body}`);
+    // Whoever never closes his side keeps nothing open here.
+    socket.setTimeout(LINGER_MS, () => socket.destroy());
+    answered(fault, socket, requestId);
+  };
+}
+
+const LINGER_MS = 1000;
+
+/** The answer this connection owes for an earlier request; Node keeps it on the socket. */
+function answerUnderWay(socket: Socket): ServerResponse | undefined {
+  return (socket as Socket & { readonly _httpMessage?: ServerResponse })._httpMessage ?? undefined;
+}
+
+/** Undefined when the client has gone, or spoke another protocol than TLS where TLS is served. */
+function faultOf({ code, rawPacket }: ParserError): HostFault | undefined {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return isLongTarget(rawPacket) ? HOST_FAULTS.too_long : HOST_FAULTS.headers_too_large;
+  }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return HOST_FAULTS.body_too_large;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return HOST_FAULTS.timeout;
+  return code?.startsWith('HPE_') === true ? HOST_FAULTS.unreadable : undefined;
+}
+
+/** A request line that does not end where the longest target would. */
+function isLongTarget(packet: Buffer | undefined): boolean {
+  return packet !== undefined && /^[A-Z]+ \S*$/.test(packet.subarray(0, MAX_TARGET).toString('latin1'));
+}

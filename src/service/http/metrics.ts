@@ -1,0 +1,100 @@
+/** Prometheus metrics. Labels hold templates, statuses and plans: never a key, a symbol or a path. */
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Observer } from './types.ts';
+
+export interface Metrics {
+  readonly observer: Observer;
+  /** Counts an answer that came from the cache, or that did not. */
+  readonly cache: (hit: boolean) => void;
+  readonly registry: Registry;
+}
+
+export interface MetricsOptions {
+  readonly version: string;
+  /** How often the store was seen to change. */
+  readonly generation: () => number;
+}
+
+/** Seconds: from a cached answer to a cold section of a large document. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Methods that are counted by name; a client can make up any other. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The metrics of one process. */
+export function createMetrics({ version, generation }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'mds_http_requests_total',
+    help: 'Requests answered, by template of the path, method, status and plan of the key.',
+    labelNames: ['route', 'method', 'status', 'plan'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'mds_http_request_duration_seconds',
+    help: 'From reading a request to handing over the last byte of its answer.',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'mds_http_response_bytes_total',
+    help: 'Bytes of bodies as sent.',
+    labelNames: ['route'],
+    registers,
+  });
+  const aborted = new Counter({
+    name: 'mds_http_aborted_total',
+    help: 'Requests whose client went before the answer was sent.',
+    registers,
+  });
+  const inFlight = new Gauge({ name: 'mds_http_in_flight', help: 'Requests being answered.', registers });
+  const cache = new Counter({
+    name: 'mds_cache_lookups_total',
+    help: 'Answers looked up in the cache of payloads, by result.',
+    labelNames: ['result'],
+    registers,
+  });
+  new Gauge({
+    name: 'mds_store_generation',
+    help: 'How often this process saw the store change.',
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(generation());
+    },
+  });
+  new Gauge({ name: 'mds_info', help: 'The program.', labelNames: ['version'], registers, aggregator: 'first' })
+    .labels(version)
+    .set(1);
+  return {
+    registry,
+    cache: (hit) => cache.inc({ result: hit ? 'hit' : 'miss' }),
+    observer: {
+      begin: () => inFlight.inc(),
+      answered: (answer) => {
+        const { route, status, ms, caller } = answer;
+        const method = METHODS.has(answer.method) ? answer.method : 'other';
+        inFlight.dec();
+        requests.inc({ route, method, status: String(status), plan: caller?.plan ?? 'none' });
+        duration.observe({ route }, ms / 1000);
+        bytes.inc({ route }, answer.bytes);
+        if (answer.aborted) aborted.inc();
+      },
+    },
+  };
+}
+
+/** In a worker: lets the primary process gather this registry. */
+export function shareMetrics(registry: Registry): void {
+  AggregatorRegistry.setRegistries([registry]);
+  new AggregatorRegistry();
+}
+
+/** In the primary process: the metrics of all workers as one text. Rejects when a worker does not answer in time. */
+export function clusterText(): () => Promise<string> {
+  const aggregator = new AggregatorRegistry();
+  return () => aggregator.clusterMetrics();
+}

@@ -1,0 +1,36 @@
+/** Which encoding of a body a client wants (RFC 9110, 12.5.3). */
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** In order of preference where a client likes them equally. */
+const OFFERED = ['br', 'gzip'] as const;
+
+/** The encoding of the highest weight among br, gzip and identity; identity where the header says nothing usable. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined || header === '') return 'identity';
+  const weights = weightsOf(header);
+  let best: Encoding = 'identity';
+  // Identity is acceptable unless refused, but nobody who lists others prefers it without saying so.
+  let most = weights.get('identity') ?? 0;
+  for (const name of OFFERED) {
+    const weight = weights.get(name) ?? (name === 'gzip' ? weights.get('x-gzip') : undefined) ?? weights.get('*') ?? 0;
+    if (weight > 0 && (weight > most || (weight === most && best === 'identity'))) {
+      best = name;
+      most = weight;
+    }
+  }
+  return best;
+}
+
+function weightsOf(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const item of header.toLowerCase().split(',')) {
+    const [name, ...params] = item.split(';');
+    const q = params.map((param) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/.exec(param)?.[1]).find(Boolean);
+    const broken = q === undefined && params.some((param) => /^\s*q\s*=/.test(param));
+    const coding = name!.trim();
+    // A weight nobody can read is none.
+    if (coding !== '') weights.set(coding, broken ? 0 : Math.min(1, Number(q ?? 1)));
+  }
+  return weights;
+}

@@ -1,0 +1,83 @@
+/** The target of a request line: path as it stands, query decoded the way forms and the client of this project write it. */
+
+export interface Target {
+  /** Still percent-encoded, always valid percent-encoding of UTF-8; the router decodes its segments. */
+  readonly path: string;
+  /** In order; a repeated name is kept. */
+  readonly query: readonly (readonly [string, string])[];
+}
+
+/** What is wrong with a target. */
+export type TargetFault = 'too_long' | 'malformed';
+
+/** Longest target, bytes: 8 KiB is what proxies and servers commonly allow. */
+export const MAX_TARGET = 8192;
+
+const NO_QUERY: Target['query'] = [];
+
+/**
+ * `/v2/search?q=a+b%20c` as path and pairs. A target in absolute form (as proxies send it) loses its origin. Raw bytes beyond ASCII are read as
+ * UTF-8, as terminals and browsers send them; what is no UTF-8, or no percent-encoding of it, is malformed.
+ */
+export function parseTarget(raw: string): Target | TargetFault {
+  if (raw.length > MAX_TARGET) return 'too_long';
+  const text = withoutOrigin(isAscii(raw) ? raw : (utf8(raw) ?? '%'));
+  const mark = text.indexOf('?');
+  const path = mark < 0 ? text : text.slice(0, mark);
+  if (path.includes('%') && decoded(path) === undefined) return 'malformed';
+  if (mark < 0 || mark === text.length - 1) return { path, query: NO_QUERY };
+  const query = parseQuery(text.slice(mark + 1));
+  return query === undefined ? 'malformed' : { path, query };
+}
+
+/** Pairs of a query: `&` between, `+` for a space, `%XX`. Undefined where the percent-encoding is broken. */
+function parseQuery(text: string): Target['query'] | undefined {
+  const pairs: [string, string][] = [];
+  for (const part of text.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = formValue(equals < 0 ? part : part.slice(0, equals));
+    const value = equals < 0 ? '' : formValue(part.slice(equals + 1));
+    if (name === undefined || value === undefined) return undefined;
+    pairs.push([name, value]);
+  }
+  return pairs;
+}
+
+function formValue(text: string): string | undefined {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  return spaced.includes('%') ? decoded(spaced) : spaced;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A fragment never belongs in a request, but some clients send it. */
+function withoutOrigin(text: string): string {
+  const hash = text.indexOf('#');
+  const bare = hash < 0 ? text : text.slice(0, hash);
+  if (bare.startsWith('/')) return bare;
+  const origin = /^https?:\/\/[^/?]*/i.exec(bare)?.[0];
+  if (origin === undefined) return bare;
+  const rest = bare.slice(origin.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7e) return false;
+  return true;
+}
+
+/** Node gives the bytes of a request line as Latin-1. */
+function utf8(latin1: string): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin1, 'latin1'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,276 @@
+/** The real service as a child process: what it answers, how it starts, how it ends. */
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { request as secure } from 'node:https';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { bareEnv, mds, program, root } from './program.ts';
+import { type Server, serve, stop } from './serving.ts';
+
+const run = promisify(execFile);
+const sample = join(root, 'dist/sample.db');
+const folder = mkdtempSync(join(tmpdir(), 'mds-serve-'));
+const certs = fileURLToPath(new URL('../client/certs/', import.meta.url));
+const OPEN = ['--sample', '--open'];
+
+let server: Server;
+beforeAll(async () => {
+  server = await serve(OPEN);
+});
+afterAll(async () => {
+  await stop(server);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function body(url: string): Promise<{ status: number; text: string; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (part) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode!, text, connection: answer.headers.connection }));
+    }).on('error', reject);
+  });
+}
+
+async function json(args: readonly string[]): Promise<unknown> {
+  const { stdout } = await run(process.execPath, [program, ...args, '--json', '--quiet'], {
+    env: bareEnv(),
+    maxBuffer: 1 << 26,
+  });
+  // Ages and market status go by the clock.
+  return stdout.replace(/"cache_age_seconds": \d+/g, '').replace(/"market_status": "\w+"/g, '');
+}
+
+describe('the service and this machine answer alike', () => {
+  const accession = JSON.parse(mds(['filings', 'AAPL', '--sample', '--json']).stdout).filings[0].accession as string;
+  test.each(ENDPOINTS.map(({ spec }) => spec))('$name', async (spec) => {
+    const words = spec.params
+      .filter((param) => param.positional)
+      .map((param) => (param.name === 'accession' ? accession : (param.example ?? 'AAPL')));
+    // The newest filing of the sample need not have the section of the example.
+    if (spec.name === 'filing-section') {
+      words[0] = (
+        JSON.parse(mds(['filings', 'AAPL', '--form', '10-K', '--sample', '--json']).stdout).filings[0] as {
+          accession: string;
+        }
+      ).accession;
+    }
+    const line = [...spec.command, ...words];
+    const [hosted, own] = await Promise.all([json([...line, '--base-url', server.url]), json([...line, '--sample'])]);
+    expect(hosted).toBe(own);
+    expect(String(own).length).toBeGreaterThan(40);
+  });
+});
+
+test('the address line, the notice, and an access log without a key', async () => {
+  await body(`${server.url}/v2/coverage?symbol=KO&api_key=mds_live_hunter2`);
+  await expect.poll(() => server.stdout()).toContain('"/v2/coverage"');
+  expect(JSON.parse(server.stdout().split('\n')[0]!)).toMatchObject({
+    event: 'listening',
+    host: '127.0.0.1',
+    loopback: true,
+    simulated: true,
+    keys: false,
+  });
+  expect(server.stderr()).toContain('simulated sample data, not a market');
+  expect(server.stdout()).not.toContain('hunter2');
+});
+
+test('a port in use is told, alone and with workers', async () => {
+  for (const more of [[], ['--workers', '2']]) {
+    const { status, stderr, stdout } = mds(['serve', ...OPEN, '--port', String(server.port), ...more]);
+    expect([status, stdout]).toEqual([7, '']);
+    expect(stderr).toContain(`port ${server.port} of 127.0.0.1 is in use`);
+    expect(stderr).toContain('--port');
+  }
+});
+
+test.each([
+  [['--host', '0.0.0.0'], 'without a key'],
+  [['--port', 'x'], 'is not a port'],
+  [['--grace', '10'], 'is not a time'],
+  [['--workers', '0'], 'auto or a number'],
+  [['--tls-cert', 'a.pem'], 'together'],
+  [['--tls-cert', join(certs, 'none.pem'), '--tls-key', join(certs, 'none.pem')], 'there is no such file'],
+  [['--tls-cert', join(certs, 'server-key.pem'), '--tls-key', join(certs, 'server-key.pem')], 'cannot be used'],
+  [['--trust-proxy', '10.0.0.0/40'], 'CIDR'],
+  [['--access-log', join(certs, 'ca.pem/log')], 'access log'],
+  [['--host', '300.1.1.1:80'], 'not an address'],
+])('serve %j is refused', (args, says) => {
+  const { status, stderr } = mds(['serve', ...OPEN, '--port', '0', ...args]);
+  expect(status).toBe(2);
+  expect(stderr).toContain(says);
+});
+
+test('an empty store is not served, and never the sample in its place', () => {
+  const { status, stderr } = mds(['serve', '--open']);
+  expect([status, stderr.includes('your store is empty'), stderr.includes('--sample')]).toEqual([2, true, true]);
+  expect(mds(['serve', '--open', '--store', join(folder, 'none.db')]).stderr).toContain('there is no store at');
+});
+
+/** A connection that has asked for the first half of a request. */
+async function halfAsked(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.write('GET /v2/snapshot?symbol=AAPL HTTP/1.1\r\nHost: localhost\r\n');
+  // Until the other side has it.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  let text = '';
+  socket.on('data', (part) => {
+    text += part.toString();
+  });
+  const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
+  return { socket, closed };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: the request under way is answered, then the process ends with 0',
+  async (signal) => {
+    const own = await serve(OPEN);
+    const { socket, closed } = await halfAsked(own.port);
+    own.child.kill(signal);
+    await expect
+      .poll(() =>
+        body(`${own.url}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    socket.write('\r\n');
+    const text = await closed;
+    expect(text).toContain('HTTP/1.1 200');
+    expect(text.toLowerCase()).toContain('connection: close');
+    expect(await own.ended).toEqual({ code: 0, signal: null });
+    // The last lines of the log are written too.
+    expect(own.stdout()).toContain('"/v2/snapshot"');
+  },
+);
+
+test('a request that never ends: after the grace it is given up, and a second signal does not wait', async () => {
+  const patient = await serve([...OPEN, '--grace', '300ms']);
+  await halfAsked(patient.port);
+  patient.child.kill('SIGTERM');
+  expect((await patient.ended).code).toBe(7);
+  expect(patient.stderr()).toContain('the time was up');
+  const hurried = await serve([...OPEN, '--grace', '1h']);
+  await halfAsked(hurried.port);
+  hurried.child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  hurried.child.kill('SIGINT');
+  expect((await hurried.ended).code).toBe(130);
+});
+
+test('kill -9 and start again on the same port', async () => {
+  const first = await serve(OPEN);
+  first.child.kill('SIGKILL');
+  expect((await first.ended).signal).toBe('SIGKILL');
+  const second = await serve([...OPEN, '--port', String(first.port)]);
+  expect((await body(`${second.url}/v2/coverage`)).status).toBe(200);
+  expect(await stop(second)).toBe(0);
+});
+
+test('workers: one that is killed is replaced, metrics are of all, and all end together', async () => {
+  const own = await serve([
+    ...OPEN,
+    '--workers',
+    '2',
+    '--metrics-port',
+    '0',
+    '--access-log',
+    join(folder, 'workers.log'),
+  ]);
+  for (let n = 0; n < 8; n++) expect((await body(`${own.url}/v2/coverage?symbol=KO`)).status).toBe(200);
+  const { text } = await body(own.metrics!);
+  expect(text).toMatch(/mds_http_requests_total\{route="\/v2\/coverage",method="GET",status="200",plan="none"\} 8/);
+  expect(text).not.toContain('KO');
+  const [worker] = (await run('pgrep', ['-P', String(own.pid)])).stdout.trim().split('\n');
+  process.kill(Number(worker), 'SIGKILL');
+  await expect.poll(() => own.stderr()).toContain('another one takes its place');
+  await expect.poll(async () => (await run('pgrep', ['-P', String(own.pid)])).stdout.trim().split('\n').length).toBe(2);
+  expect((await body(`${own.url}/v2/coverage?symbol=KO`)).status).toBe(200);
+  expect(await stop(own)).toBe(0);
+  expect(
+    readFileSync(join(folder, 'workers.log'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).status),
+  ).toHaveLength(9);
+  await expect(body(`${own.url}/healthz`)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('TLS by file', async () => {
+  const own = await serve([
+    ...OPEN,
+    '--tls-cert',
+    join(certs, 'server.pem'),
+    '--tls-key',
+    join(certs, 'server-key.pem'),
+  ]);
+  expect(own.url).toMatch(/^https:/);
+  const ca = readFileSync(join(certs, 'ca.pem'));
+  const status = await new Promise((resolve, reject) => {
+    secure(`${own.url}/v2/coverage`, { ca, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(200);
+  expect(await stop(own)).toBe(0);
+});
+
+test('the log file is opened again on SIGHUP; an import and another store are seen at once; errors say no path', async () => {
+  const path = join(folder, 'market.db');
+  const log = join(folder, 'access.log');
+  const csv = join(folder, 'prices.csv');
+  writeFileSync(
+    csv,
+    'Date,Open,High,Low,Close,Adj Close,Volume\n2026-10-29,10,11,9,10.5,10.5,1000\n2026-10-30,10.5,12,10,11,11,1200\n',
+  );
+  expect(mds(['import', csv, '--symbol', 'AAA', '--store', path]).status).toBe(0);
+  const own = await serve(['--open', '--store', path, '--access-log', log]);
+  const supported = async (symbol: string) =>
+    JSON.parse((await body(`${own.url}/v2/coverage?symbol=${symbol}`)).text).data.supported;
+  expect([await supported('AAA'), await supported('BBB')]).toEqual([true, false]);
+  expect(mds(['import', csv, '--symbol', 'BBB', '--store', path]).status).toBe(0);
+  expect(await supported('BBB')).toBe(true);
+  await expect.poll(() => readFileSync(log, 'utf8').split('\n').length).toBe(4);
+  renameSync(log, `${log}.1`);
+  own.child.kill('SIGHUP');
+  await expect.poll(() => existsSync(log)).toBe(true);
+  const copy = `${path}.copy`;
+  copyFileSync(sample, copy);
+  renameSync(copy, path);
+  expect(await supported('KO')).toBe(true);
+  rmSync(path);
+  const gone = await body(`${own.url}/v2/coverage?symbol=KO`);
+  expect(gone.status).toBe(503);
+  expect(gone.text).not.toContain(folder);
+  expect((await body(`${own.url}/readyz`)).text).toContain('store_not_found');
+  expect(own.stderr()).toContain(path);
+  expect(await stop(own)).toBe(0);
+  expect(readFileSync(log, 'utf8')).toContain('"status":503');
+});
+
+test('a privileged port says so', async () => {
+  const probe = createServer();
+  const allowed = await new Promise((resolve) =>
+    probe.once('error', () => resolve(false)).listen(81, '127.0.0.1', () => resolve(true)),
+  );
+  probe.close();
+  // Where everyone may have low ports there is nothing to refuse.
+  if (allowed === true) return;
+  const { status, stderr } = mds(['serve', ...OPEN, '--port', '81']);
+  expect([status, stderr.includes('no permission to listen')]).toEqual([2, true]);
+});
