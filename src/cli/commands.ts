@@ -8,7 +8,7 @@ import { KEY_COMMANDS } from './keys/command.ts';
 import { SOURCE_OPTIONS } from './options.ts';
 import { PROGRAM_GROUP } from './program.ts';
 import { SERVE } from './serve/command.ts';
-import { AUTH_COMMANDS, AUTH_COMMANDS, CACHE_COMMANDS, CONFIG_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
+import { AUTH_COMMANDS, CACHE_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
 import { API, DOCTOR, LIST_COMMANDS } from './tool-commands.ts';
 
 const ROUTES = ENDPOINTS.map(({ spec }) => spec.name);
