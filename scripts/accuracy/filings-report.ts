@@ -1,4 +1,5 @@
 /** The parts of the report on sections and ownership reports, in Markdown. */
+import type { CoverCheck } from './covers.ts';
 import type { ValueCheck } from './form4/compare.ts';
 import type { ItemText } from './sections/items.ts';
 import { LEAST_SIMILAR, type SectionCheck } from './sections/types.ts';
@@ -7,6 +8,7 @@ export interface FilingsMeasured {
   readonly sections: readonly SectionCheck[];
   readonly items: readonly ItemText[];
   readonly ownership: readonly ValueCheck[];
+  readonly covers: readonly CoverCheck[];
 }
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -95,7 +97,20 @@ function ownershipPart(values: readonly ValueCheck[]): string {
   ].join('\n\n');
 }
 
-/** Both parts. */
-export function filingsReport({ sections, items, ownership }: FilingsMeasured): string {
-  return `${sectionsPart(sections, items)}\n\n${ownershipPart(ownership)}`;
+function coversPart(covers: readonly CoverCheck[]): string {
+  const both = covers.filter(({ theirs }) => theirs !== undefined);
+  const same = both.filter(({ ours, theirs }) => ours === theirs);
+  return [
+    '## Covers',
+    `Shares outstanding as read from the covers of ${covers.length} documents; the SEC's record (companyfacts) has ${both.length} of these filings with a count: ${same.length} the same.`,
+    table(
+      ['filing', 'as of', 'shares', 'SEC record'],
+      covers.map(({ file, asOf, ours, theirs }) => [file, asOf, ours, theirs ?? 'not in record']),
+    ),
+  ].join('\n\n');
+}
+
+/** All parts. */
+export function filingsReport({ sections, items, ownership, covers }: FilingsMeasured): string {
+  return [sectionsPart(sections, items), ownershipPart(ownership), coversPart(covers)].join('\n\n');
 }

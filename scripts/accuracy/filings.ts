@@ -1,4 +1,5 @@
 /** Sections and ownership reports of the records measured against every reference. */
+import { coverChecks } from './covers.ts';
 import type { FilingsMeasured } from './filings-report.ts';
 import { ownershipValues } from './form4/compare.ts';
 import { handReadSections } from './sections/by-hand.ts';
@@ -13,11 +14,12 @@ export function measureFilings(data: string): FilingsMeasured {
     sections: [...textSections(data), ...listedSections(data), ...corpusSections(data), ...handReadSections(data)],
     items: itemTexts(data),
     ownership: ownershipValues(data),
+    covers: coverChecks(data),
   };
 }
 
 /** What must not be: a line for every section, item or value that is wrong. */
-export function filingDefects({ sections, items, ownership }: FilingsMeasured): string[] {
+export function filingDefects({ sections, items, ownership, covers }: FilingsMeasured): string[] {
   return [
     ...sections
       .filter(({ verdict }) => verdict === 'wrong' || verdict === 'missed')
@@ -28,5 +30,8 @@ export function filingDefects({ sections, items, ownership }: FilingsMeasured): 
     ...ownership
       .filter(({ met }) => !met)
       .map(({ file, path, ours, theirs }) => `${file} ${path}: ${ours}, not ${theirs}`),
+    ...covers
+      .filter(({ ours, theirs }) => theirs !== undefined && ours !== theirs)
+      .map(({ file, ours, theirs }) => `${file}: ${ours} shares on the cover, not ${theirs}`),
   ];
 }

@@ -15,7 +15,7 @@ import { isMarker } from '../../src/engine/value.ts';
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
 import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
-import type { CompanyRow, SymbolRow } from '../../src/store/types.ts';
+import type { CompanyRow, FilingRow, SymbolRow } from '../../src/store/types.ts';
 import { flat } from '../engine/dividends-samples.ts';
 import { barsOn, day } from '../engine/prices-samples.ts';
 import { fakeStore } from '../service/fake-store.ts';
@@ -89,6 +89,82 @@ function factsWith(shares: number) {
 
 const none = (reason: string) => ({ available: false, reason });
 const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true } }).compile(schema);
+
+describe('what a record does not say its newest annual report tells', () => {
+  const LINES = [
+    'Item 1. Business',
+    'This report contains forward-looking statements about machines.',
+    'Example Machines, Inc. designs, builds and sells machines of every kind to factories in the U.S. and in forty other countries.',
+    'We operate nine plants on three continents, and most of the people we employ work in production, in service or in research.',
+    'Our customers are makers of cars, ships and aircraft, and none of them accounted for more than a tenth of what we sold.',
+    'Our website is www.examplemachines.com.',
+  ];
+  const filed = (accession: string, form: string, on: string, accepted?: string): FilingRow => ({
+    ...{ cik: 1234, accession, form, filed: day(on), reportDay: undefined, accepted, items: '', size: 1 },
+    ...{ primaryDocument: 'a.htm', primaryDescription: form, isXbrl: false, isInlineXbrl: false },
+  });
+  const older = filed('older', '10-K', '2024-08-20');
+  const newer = filed('newer', '10-K', '2025-08-08', '2025-08-08T16:30:00-04:00');
+
+  async function told(
+    filings: readonly FilingRow[],
+    texts: Readonly<Record<string, string>>,
+    company: Partial<CompanyRow>,
+    asOf?: number,
+  ) {
+    const store = fakeStore(
+      {
+        symbol: (symbol) => ({ ...fakeStore({}, ['AAA']).symbol(symbol)!, cik: 1234 }),
+        company: () => ({ ...COMPANY, ...company }),
+        filings: (_, query) =>
+          filings.filter(({ form, filed: on }) => query!.forms!.includes(form) && on <= query!.filedTo!),
+        sectionIndex: () => [],
+        section: (accession, name) =>
+          name === 'business' && texts[accession] !== undefined
+            ? { name, available: true, reason: undefined, charCount: 1, text: texts[accession], record: '' }
+            : undefined,
+        lastDay: () => LAST,
+      },
+      ['AAA'],
+    );
+    const { website, description } = (await compute(
+      { store, now: NOW, asOf, liveFigures },
+      { symbol: 'AAA' },
+    )) as Payload;
+    return { website, description };
+  }
+  const TEXT = LINES.join('\n\n');
+  const bare = { website: undefined, description: undefined };
+
+  test('site and description; the record comes first', async () => {
+    const description = LINES.slice(2, 5).join(' ');
+    expect(await told([older], { older: TEXT }, bare)).toEqual({ website: 'examplemachines.com', description });
+    expect(await told([older], { older: TEXT }, { website: 'example.com', description: undefined })).toEqual({
+      website: 'example.com',
+      description,
+    });
+    expect(await told([older], { older: TEXT }, {})).toEqual({
+      website: 'example.com',
+      description: COMPANY.description,
+    });
+  });
+
+  test('of the newest annual report known by the close that is in the store with its text', async () => {
+    const other = TEXT.replace('examplemachines', 'example');
+    // Accepted after the close of the day answered for: known from the next day.
+    expect((await told([newer, older], { newer: other, older: TEXT }, bare)).website).toBe('examplemachines.com');
+    const inTime = { ...newer, accepted: '2025-08-08T12:30:00-04:00' };
+    expect((await told([inTime, older], { newer: other, older: TEXT }, bare)).website).toBe('example.com');
+    expect((await told([inTime, older], { older: TEXT }, bare)).website).toBe('examplemachines.com');
+  });
+
+  test('no report, or one without such text', async () => {
+    const no = { available: false, reason: 'not_reported' };
+    expect(await told([], {}, bare)).toEqual({ website: no, description: no });
+    expect(await told([older], { older: 'Item 1. Business' }, bare)).toEqual({ website: no, description: no });
+    expect(await told([{ ...older, form: '10-Q' }], { older: TEXT }, bare)).toEqual({ website: no, description: no });
+  });
+});
 
 describe('payload', () => {
   test('a stock by hand', async () => {

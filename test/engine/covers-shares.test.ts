@@ -227,7 +227,8 @@ describe('which count counts', () => {
     const builder = new FactsBuilder();
     const filing = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
     filing.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 4e6).instant('Assets', '2022-12-31', 9e9);
-    filing.cover('2023-02-03', 100_000_000);
+    // Dated later than the classes: the cover of the same filing speaks nevertheless.
+    filing.cover('2023-02-05', 100_000_000);
     const facts = builder.build();
     const { accession } = facts.reports[0]!;
     const own = cover([count('100,000,000', A), count('50,000,000', B)], [], { accession });

@@ -44,7 +44,7 @@ describe.skipIf(data === undefined)('snapshot on real records', () => {
     writer.close();
     expect(report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
     store = openReader(path);
-  });
+  }, 120_000);
 
   afterAll(() => {
     store?.close();

@@ -25,6 +25,7 @@ import { priced } from '../../src/engine/valuation/multiples.ts';
 import { completedWeeks, fiveYears } from '../../src/engine/valuation/observations.ts';
 import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { isMarker } from '../../src/engine/value.ts';
+import { filedCovers } from '../../src/filings/filed-covers.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
@@ -55,6 +56,7 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
         ),
         'edgar/submissions',
         'edgar/company_tickers.json.gz',
+        'edgar/filings',
         'prices/alphavantage_daily_adjusted_1999_2021',
         'prices/yahoo_daily_2015_2024',
         'prices/yahoo_daily_div_split_2020_2025',
@@ -99,6 +101,17 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
     return new Map(rows.map(([date, value]) => [date as string, value as number | null]));
   }
 
+  test('KO and MSFT are worth their price times the shares on the cover at hand, for as long as it is the newest', () => {
+    const shares = (symbol: string, asOf: string) =>
+      (snapshotOf(context(asOf), { symbol }) as Snapshot).fundamentals_quick.shares_outstanding;
+    // Their records of facts (cut to some elements) have no count. Cover of KO's 10-Q of 2023-07-27; of MSFT's of 2021-10-26.
+    expect(shares('KO', '2023-08-15')).toBe(4_324_344_812);
+    expect(shares('MSFT', '2021-11-15')).toBe(7_507_980_444);
+    // Two years later that count is nobody's.
+    const none = { available: false, reason: 'shares_outstanding_unavailable' };
+    expect([shares('KO', '2025-08-06'), shares('KO', '2023-07-20')]).toEqual([none, none]);
+  });
+
   test('AAPL: price and earnings of past weeks as filings then told them', () => {
     const pe = weeks('AAPL', 'pe_ttm');
     // Friday 2023-12-29: close 192.53; diluted EPS by quarter 1.88 + 1.52 + 1.26, and 6.13 (10-K) less 4.67 (nine months).
@@ -139,8 +152,9 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
           splits,
           sic: company?.sic,
           nonReliance: store.nonRelianceDays(row.cik!),
+          covers: filedCovers(store.covers(row.cik!)),
         });
-        const figures = statements && trailingFigures(statements);
+        const figures = statements && trailingFigures(statements, symbol);
         const at = mondays.indexOf(observed.weeks[i]!);
         for (const name of NAMES) {
           const value = figures && priced(name, { figures, day, price: observed.closes[i]!, priceCurrency: 'USD' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import type { StoreWriter, TrailingRow } from '../../src/store/types.ts';
+import type { NewDocument, StoreWriter, TrailingRow } from '../../src/store/types.ts';
 import { barsFrom, factsOf, filing } from './records.ts';
 import { DRIVERS, scratch } from './support.ts';
 
@@ -25,6 +25,20 @@ function company(writer: StoreWriter): void {
 function prices(writer: StoreWriter, numerator: number, seed = 1): void {
   const splits = [{ day: 10_005, numerator, denominator: 1 }];
   writer.putPrices('ABC', { bars: barsFrom(10_000, 9, seed), splits, dividends: [], spans: [] });
+}
+
+const REPORT = '0000000007-24-000009';
+
+function document(sequence: number): NewDocument {
+  const bytes = Buffer.from('text');
+  return { sequence, type: '10-K', filename: `${sequence}.htm`, description: '', bytes, size: 4, sha256: 'ab' };
+}
+
+/** A 10-K of the company whose cover was read. */
+function cover(writer: StoreWriter): void {
+  writer.putFilings([filing({ cik: 7, accession: REPORT, form: '10-K' })]);
+  writer.putDocuments(REPORT, [document(1)]);
+  writer.putCover(REPORT, '1', { cik: 7, json: '{"counts":[]}' });
 }
 
 describe.each(DRIVERS)('with %s', (driver) => {
@@ -93,6 +107,31 @@ describe.each(DRIVERS)('with %s', (driver) => {
         w.putFacts(factsOf(6, [9]));
       },
     ],
+    ['a cover read', (w) => cover(w)],
+    [
+      'a cover that went with its documents',
+      (w) => {
+        cover(w);
+        w.putTrailing('ABC', rows(100));
+        w.putDocuments(REPORT, [document(2)]);
+      },
+    ],
+    [
+      'a cover that was known at another time',
+      (w) => {
+        cover(w);
+        w.putTrailing('ABC', rows(100));
+        w.putFilings([filing({ cik: 7, accession: REPORT, form: '10-K', accepted: '2024-02-02T17:00:00-05:00' })]);
+      },
+    ],
+    [
+      'a cover of a predecessor',
+      (w) => {
+        w.putPredecessor(7, 6);
+        w.putTrailing('ABC', rows(100));
+        w.putCover('0000000006-24-000001', '1', { cik: 6, json: '{}' });
+      },
+    ],
   ])('%s drops them', (_, change) => {
     const { kept, missing } = changed(change);
     expect(kept).toEqual([]);
@@ -106,9 +145,38 @@ describe.each(DRIVERS)('with %s', (driver) => {
       (w) => w.putFilings([filing({ cik: 7, accession: '0000000007-24-000003', form: '8-K', items: '2.02' })]),
     ],
     ['another name of the filer', (w) => w.putCompany({ cik: 7, name: 'Abc Corp' })],
+    ['a report without a cover', (w) => w.putCover(REPORT, '1', undefined)],
+    [
+      'the same submissions record again',
+      (w) => {
+        cover(w);
+        w.putTrailing('ABC', rows(NO_DAY, 100, 200));
+        w.putFilings([filing({ cik: 7, accession: REPORT, form: '10-K' })]);
+      },
+    ],
     ['facts of another company', (w) => w.putFacts(factsOf(9, [5]))],
   ])('%s keep them', (_, change) => {
     expect(changed(change)).toEqual({ kept: [NO_DAY, 100, 200], missing: [] });
+  });
+
+  test('covers of a company, by filing day, with what is known of the filing', () => {
+    const writer = openWriter(join(folder, `${count++}.db`), { driver });
+    writer.transaction(() => {
+      cover(writer);
+      writer.putFilings([filing({ cik: 7, accession: 'earlier', form: '10-Q', filed: 5 })]);
+      writer.putCover('earlier', '1', { cik: 7, json: '{"counts":[1]}' });
+      writer.putDocuments('unread', [document(1)]);
+    });
+    expect(writer.covers(7).map(({ filing: { accession, form }, json }) => [accession, form, json])).toEqual([
+      ['earlier', '10-Q', '{"counts":[1]}'],
+      [REPORT, '10-K', '{"counts":[]}'],
+    ]);
+    expect(writer.covers(8)).toEqual([]);
+    expect([writer.accessionsWithout('covers', '1'), writer.accessionsWithout('covers', '2')]).toEqual([
+      ['unread'],
+      [REPORT, 'unread'],
+    ]);
+    writer.close();
   });
 
   test('another edition of the engine asks for them anew', () => {

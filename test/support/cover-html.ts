@@ -5,7 +5,7 @@ export interface CountSpec {
   readonly text: string;
   readonly asOf: string;
   /** Axis and member pairs, qualified: `['us-gaap:StatementClassOfStockAxis', 'us-gaap:CommonClassAMember']`. */
-  readonly dimensions?: readonly (readonly [axis: string, member: string])[];
+  readonly dimensions?: readonly (readonly [axis: string, member: string])[] | undefined;
   /** Further attributes of the element: `scale="6"`. */
   readonly attributes?: string;
   /** The context is a period that ends on `asOf`. */
