@@ -10,7 +10,7 @@ import { retryAfterSeconds } from './retry-after.ts';
 export function decode(response: ServiceResponse): unknown {
   const body = parse(response.body);
   const ok = response.status >= 200 && response.status < 300;
-  if (ok && isObject(body) && isObject(body.data)) return body.data;
+  if (ok && isObject(body) && isObject(body.data) && !isOnlyError(body.data)) return body.data;
   // Some services put a failure under 200.
   if (!ok || tellsOfFailure(body)) throw failure(response, body);
   throw new MdsError(unreadable(response.body, body), {
@@ -22,10 +22,19 @@ export function decode(response: ServiceResponse): unknown {
   });
 }
 
+/** `{data: {error: {...}}}`: a failure that was wrapped as everything else is. */
+function isOnlyError(data: Record<string, unknown>): boolean {
+  return isObject(data.error) && Object.keys(data).length === 1;
+}
+
 function tellsOfFailure(body: unknown): boolean {
-  if (!isObject(body) || (body.data !== undefined && body.data !== null)) return false;
-  const { error, detail, errors, code, message } = body;
+  if (!isObject(body)) return false;
+  if (isObject(body.data) && isOnlyError(body.data)) return true;
+  if (body.data !== undefined && body.data !== null) return false;
+  const { error, detail, errors, code, message, status, success } = body;
   return (
+    success === false ||
+    (typeof status === 'string' && /^(error|fail|failed|failure)$/i.test(status)) ||
     [error, detail, errors].some((each) => text(each) ?? (typeof each === 'object' && each !== null)) ||
     (text(code) ?? text(message)) !== undefined
   );
@@ -63,6 +72,8 @@ function hintFor(exitCode: number, status: number, retryAfter: number | undefine
       : 'see what the key can reach with: mds auth status';
   if (exitCode === EXIT.rateLimited)
     return retryAfter === undefined ? 'ask again later' : `ask again in ${retryAfter} s`;
+  if (status === 304)
+    return 'the service, or a proxy before it, takes the request for one about a kept answer; try --no-cache';
   if (status >= 300 && status < 400) return 'check the base URL: the service answers at another address';
   return undefined;
 }

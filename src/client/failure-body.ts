@@ -10,7 +10,7 @@ export interface ToldFailure {
 
 /**
  * Reads `{detail: [...]}` (validation), `{detail | error: {code, message, ...}}`, `{detail | error: "..."}`, `{errors: [...]}`, `{code, message}`,
- * problem details (RFC 9457: `title`, `detail`), HTML pages, plain text and nothing at all. `body` is the parsed body (undefined: no JSON), `raw` its text.
+ * problem details (RFC 9457: `title`, `detail`), lists of sentences (plain, or by parameter), `{fault: {faultstring}}`, `{data: {error}}`, HTML pages, plain text and nothing at all. `body` is the parsed body (undefined: no JSON), `raw` its text.
  */
 export function readFailure(body: unknown, raw: string, status: number): ToldFailure {
   const faults = [at(body, 'detail'), at(body, 'errors')].find(isFaultList);
@@ -20,12 +20,28 @@ export function readFailure(body: unknown, raw: string, status: number): ToldFai
     return { code: 'VALIDATION', message: clip(message, 1000), requestId: idIn(body), details: bounded(faults) };
   }
   const listed = at(body, 'errors');
-  const holders = [at(body, 'error'), at(body, 'detail'), Array.isArray(listed) ? listed[0] : listed, body].filter(
-    isObject,
-  );
+  const first = Array.isArray(listed) ? listed[0] : listed;
+  const holders = [
+    at(body, 'error'),
+    at(body, 'detail'),
+    at(body, 'fault'),
+    at(at(body, 'data'), 'error'),
+    first,
+    body,
+  ];
+  return told(holders.filter(isObject), first, body, raw, status);
+}
+
+function told(
+  holders: readonly Record<string, unknown>[],
+  first: unknown,
+  body: unknown,
+  raw: string,
+  status: number,
+): ToldFailure {
   const coded = holders.find((each) => messageIn(each) ?? codeIn(each));
-  const plain = [at(body, 'detail'), at(body, 'error'), Array.isArray(listed) ? listed[0] : listed, body].map(text);
-  const message = plain.slice(0, 3).find((each) => each !== undefined) ?? (coded && messageIn(coded)) ?? plain[3];
+  const plain = [at(body, 'detail'), at(body, 'error'), first].map(text).find((each) => each !== undefined);
+  const message = plain ?? (coded && messageIn(coded)) ?? text(body) ?? linesIn(body);
   return {
     code: coded && codeIn(coded),
     message: clip(message ?? withoutMessage(body, raw, status), 1000),
@@ -61,9 +77,29 @@ function withoutMessage(body: unknown, raw: string, status: number): string {
   return line !== '' && line.length <= 300 && !/^[<{[]/.test(line) ? `${plain}: ${line}` : plain;
 }
 
+const MESSAGES = ['message', 'Message', 'msg', 'title', 'description', 'error_description', 'reason', 'faultstring'];
+
 function messageIn(value: Record<string, unknown>): string | undefined {
-  const names = ['message', 'Message', 'msg', 'title', 'description', 'error_description', 'reason'];
-  return names.map((name) => text(value[name])).find((each) => each !== undefined);
+  return MESSAGES.map((name) => text(value[name]) ?? textsIn(value[name])).find((each) => each !== undefined);
+}
+
+/** Plain lists of sentences, and lists by the name of a parameter: `{errors: {symbol: ["is invalid"]}}`. */
+function linesIn(body: unknown): string | undefined {
+  const listed = [at(body, 'errors'), at(body, 'detail'), body];
+  const lines = textsIn(listed.find(Array.isArray));
+  if (lines !== undefined) return lines;
+  const byName = listed.slice(0, 2).find(isObject);
+  const named = Object.entries(byName ?? {}).flatMap(([name, value]) => {
+    const said = text(value) ?? textsIn(value);
+    return said === undefined ? [] : [`${name}: ${said}`];
+  });
+  return named.length === 0 ? undefined : named.join('; ');
+}
+
+/** The texts of a list in one; undefined where it holds none. */
+function textsIn(value: unknown): string | undefined {
+  const texts = Array.isArray(value) ? value.map(text).filter((each) => each !== undefined) : [];
+  return texts.length === 0 ? undefined : texts.join('; ');
 }
 
 /** Codes are words; a number under `code` mostly repeats the status. */

@@ -295,3 +295,49 @@ describe('a call', () => {
     );
   });
 });
+
+describe('shapes of failures that no contract names', () => {
+  test.each<[string, number, unknown, string, string, number]>([
+    ['a list of sentences', 400, ['bad', 'worse'], 'HTTP_400', 'bad; worse', 2],
+    ['under detail', 422, { detail: ['symbol is bad'] }, 'HTTP_422', 'symbol is bad', 2],
+    [
+      'by parameter',
+      422,
+      { errors: { symbol: ['is bad'], range: 'too long' } },
+      'HTTP_422',
+      'symbol: is bad; range: too long',
+      2,
+    ],
+    ['a message that is a list', 500, { error: { message: ['a', 'b'] } }, 'HTTP_500', 'a; b', 6],
+    ['a fault', 429, { fault: { faultstring: 'quota over', detail: { errorcode: 'x' } } }, 'HTTP_429', 'quota over', 5],
+    [
+      'under data',
+      404,
+      { data: { error: { code: 'SYMBOL_UNKNOWN', message: 'no such' } } },
+      'SYMBOL_UNKNOWN',
+      'no such',
+      4,
+    ],
+    [
+      'under data and 200',
+      200,
+      { data: { error: { code: 'SYMBOL_UNKNOWN', message: 'no such' } } },
+      'SYMBOL_UNKNOWN',
+      'no such',
+      4,
+    ],
+    ['status: error under 200', 200, { status: 'error', reason: 'quota over' }, 'HTTP_200', 'quota over', 6],
+    ['success: false under 200', 200, { success: false }, 'HTTP_200', 'the service answered with status 200', 6],
+    ['a list of nothing', 400, [null, {}, ' '], 'HTTP_400', 'the service answered with status 400', 2],
+  ])('%s', (_, status, body, code, message, exitCode) => {
+    expect(failureOf(answer(status, body))).toMatchObject({ code, message, exitCode, status });
+  });
+
+  test('an error beside other data is data: only the service knows what it means', () => {
+    expect(decode(answer(200, { data: { symbol: 'KO', error: { code: 'X' } } }))).toMatchObject({ symbol: 'KO' });
+  });
+
+  test('not modified, though nobody asked about a kept answer, says what to try', () => {
+    expect(failureOf(answer(304, '')).hint).toContain('--no-cache');
+  });
+});

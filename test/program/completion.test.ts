@@ -140,7 +140,7 @@ for (const shell of Object.keys(BINARIES) as Runnable[]) {
       // `period` is one thing to fundamentals and another to history.
       [['fundamentals', 'KO', '--period', 'q'], ['quarter']],
       [['history', 'KO', '--period', 'y'], ['ytd']],
-      [['snapshot', 'KO', '--no'], ['--no-color']],
+      [['snapshot', 'KO', '--no'], ['--no-cache', '--no-color']],
       [['filings', 'show', '--sy'], ['--symbol']],
       [['--ver'], ['--verbose', '--version']],
       [['completion', ''], [...SHELLS]],
