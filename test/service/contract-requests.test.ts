@@ -1,11 +1,13 @@
 /** How requests may be written, and in which order they are refused (FIELDS 8.1, 8.10; API.md, query conventions). */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
 import { createHandler, type Gate } from '../../src/service/handler.ts';
 import { sampleStore } from '../sources-sample/imported.ts';
 import { requestOf } from './calls.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
+// Building the sample takes its time on a busy machine.
+beforeAll(() => void sampleStore(), 120_000);
 const handler = () => createHandler({ store: sampleStore().store, now: () => NOW, requestId: () => 'r' });
 
 async function ask(call: string, method = 'GET') {
