@@ -23,6 +23,11 @@ export interface KeptStore {
   readonly close: () => void;
 }
 
+export interface KeepOptions extends OpenOptions {
+  /** A glance at the file serves for this long, ms: under load many requests share one. Default 1; 0 looks every time. */
+  readonly everyMs?: number;
+}
+
 interface Held {
   readonly reader: ReusableReader;
   readonly generation: number;
@@ -41,7 +46,9 @@ interface Glance {
  * Keeps the store at `path` open. Between computations no transaction is open, so that an import's log does not grow; computations that
  * overlap share a reader as long as the store has not changed between them, else each reads the state of its own beginning.
  */
-export function keepStore(path: string, options: OpenOptions = {}): KeptStore {
+export function keepStore(path: string, options: KeepOptions = {}): KeptStore {
+  const { everyMs = 1 } = options;
+  let looked = Number.NEGATIVE_INFINITY;
   let watch: Driver | undefined;
   let seen: Glance | undefined;
   let generation = 0;
@@ -53,6 +60,8 @@ export function keepStore(path: string, options: OpenOptions = {}): KeptStore {
   };
 
   const look = (): number => {
+    const at = performance.now();
+    if (at - looked < everyMs && seen !== undefined) return generation;
     const { file, lies } = identity(path);
     const replaced = file !== seen?.file;
     if (replaced) {
@@ -65,6 +74,7 @@ export function keepStore(path: string, options: OpenOptions = {}): KeptStore {
     if (replaced || (changed && watch === undefined)) retire();
     if (changed) generation += 1;
     seen = { file, state };
+    looked = at;
     return generation;
   };
 

@@ -257,7 +257,7 @@ describe('a store that others write to', () => {
   };
 
   test('imports count at once; without one nothing is computed again', async () => {
-    const kept = keepStore(path);
+    const kept = keepStore(path, { everyMs: 0 });
     const events: CacheEvent[] = [];
     const observer = { asked: (event: CacheEvent) => events.push(event), evicted: () => {}, holds: () => {} };
     const handle = createHandler({ store: kept, now: () => FRIDAY, cache: createPayloadCache({ observer }) });
@@ -273,8 +273,21 @@ describe('a store that others write to', () => {
     kept.close();
   });
 
+  test('under load a glance serves for as long as it was told to', () => {
+    const kept = keepStore(path, { everyMs: 60_000 });
+    const generation = kept.generation();
+    put('AAA', 'Second');
+    expect(kept.generation()).toBe(generation);
+    const usual = keepStore(path);
+    usual.generation();
+    put('AAA', 'Third');
+    // A commit that is on the disk took longer than the usual millisecond.
+    expect(usual.generation()).toBe(2);
+    for (const each of [kept, usual]) each.close();
+  });
+
   test('computations that overlap an import read one state each', () => {
-    const kept = keepStore(path);
+    const kept = keepStore(path, { everyMs: 0 });
     const early = kept.lease();
     expect(early.reader.symbol('AAA')?.name).toBe('First');
     put('AAA', 'Second');
@@ -294,7 +307,7 @@ describe('a store that others write to', () => {
   });
 
   test('another file under the same name is seen, and so is none', () => {
-    const kept = keepStore(path);
+    const kept = keepStore(path, { everyMs: 0 });
     const lease = kept.lease();
     expect(lease.reader.symbol('AAA')?.name).toBe('First');
     lease.release();
@@ -315,7 +328,7 @@ describe('a store that others write to', () => {
   });
 
   test('the sample is read without locks: its size and time tell a change', () => {
-    const kept = keepStore(path, { kind: 'simulated' });
+    const kept = keepStore(path, { kind: 'simulated', everyMs: 0 });
     const generation = kept.generation();
     expect(kept.generation()).toBe(generation);
     utimesSync(path, 1, 1);
@@ -333,7 +346,7 @@ describe('a store that others write to', () => {
       [gone, 503],
       [empty, 404],
     ] as const) {
-      const kept = keepStore(at);
+      const kept = keepStore(at, { everyMs: 0 });
       const handle = createHandler({
         store: kept,
         now: () => FRIDAY,
