@@ -13,7 +13,7 @@ start() { "$@" > /dev/null 2>&1 & running=$!; until curl -so /dev/null "$url/"; 
 stop() { kill "$running"; wait "$running" || true; running=; }
 load() { wrk -t1 -c32 -d1 "$url$2" > /dev/null; wrk -t1 -c32 -d"$seconds" --latency "$url$2" | awk -v name="$1" '/99%/ {p = $2} /Requests\/sec/ {r = $2} END {printf "%-34s %9.0f req/s  p99 %s\n", name, r, p}'; }
 
-serve() { "$node" bin/mds.cjs serve --sample --open --port $port --access-log off "$@"; }
+serve() { exec "$node" bin/mds.cjs serve --sample --open --port $port --access-log off "$@"; }
 start serve
 bytes=$(curl -s "$url/v2/snapshot?symbol=AAPL" | wc -c)
 stop
