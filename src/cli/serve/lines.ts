@@ -27,6 +27,7 @@ export function openLines(target: string, say: (message: string) => void): Lines
   let size = 0;
   let lost = 0;
   let gone = false;
+  let failing = false;
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> | undefined;
 
@@ -58,15 +59,17 @@ export function openLines(target: string, say: (message: string) => void): Lines
       const failure = await writeAll(descriptor, piece);
       if (failure === undefined) continue;
       gone = failure === 'EPIPE';
-      say(
-        gone
-          ? 'nobody reads the access log any more; serving goes on without it'
-          : `the access log cannot be written: ${failure}`,
-      );
+      if (gone) say('nobody reads the access log any more; serving goes on without it');
+      else if (!failing) say(`the access log cannot be written (${failure}): lines are being lost`);
+      failing = true;
       return;
     }
     if (lost > 0) say(`the access log lost ${lost} lines`);
     lost = 0;
+    if (failing && lines.length > 0) {
+      failing = false;
+      say('the access log is written again');
+    }
   }
 
   return {

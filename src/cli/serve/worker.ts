@@ -24,6 +24,8 @@ export async function serveAsWorker(
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   process.on('SIGTERM', () => drain());
+  // Without the primary process nobody takes connections in, nor says when to end.
+  process.on('disconnect', () => drain());
   // From the start: the end may come before this process listens.
   let reload = (): void => {};
   process.on('message', (message: unknown) => {

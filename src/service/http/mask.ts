@@ -8,6 +8,7 @@ export function hidePaths(response: ServiceResponse, path: string): ServiceRespo
   const folder = dirname(path);
   let { body } = response;
   for (const [text, instead] of [
+    [` at ${path}`, ''],
     [path, 'the store'],
     // A relative path's folder (`.`) names nothing, and occurs everywhere.
     [folder.length > 1 ? folder : '', 'the data folder'],
@@ -15,6 +16,5 @@ export function hidePaths(response: ServiceResponse, path: string): ServiceRespo
     const quoted = JSON.stringify(text).slice(1, -1);
     if (text !== '' && body.includes(quoted)) body = body.replaceAll(quoted, instead);
   }
-  body = body.replaceAll('the store the store', 'the store');
   return body === response.body ? response : { ...response, body };
 }
