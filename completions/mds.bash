@@ -17,7 +17,7 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --jq | --store | --base-url | --profile | --timeout | --retries | --concurrency | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --file | --unknown | --junit | --field | -f) value=1 ;;
+        --jq | --store | --as-of | --base-url | --profile | --timeout | --retries | --concurrency | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --file | --unknown | --junit | --field | -f) value=1 ;;
       esac
       continue
     fi
@@ -54,25 +54,25 @@ _mds() {
     esac
   elif [[ -z $ended && $cur == -* ]]; then
     case $at in
-      '') offers='--version -V --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      search) offers='--limit --asset-type --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      coverage) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      snapshot) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      valuation) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      profile) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      fundamentals) offers='--period --statement --watch --explain --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      earnings) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      dividends) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      technicals) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      price-action) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      history) offers='--series --range --period --cadence --chart --candles --spark --table --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      compare) offers='--fields --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      calendar) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings) offers='--form --limit --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings\ list) offers='--form --limit --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings\ show) offers='--symbol --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings\ section) offers='--list --form --grep --context -C --plain --pager --explain --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      insider) offers='--limit --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      '') offers='--version -V --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      search) offers='--limit --asset-type --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      coverage) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      snapshot) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      valuation) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      profile) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      fundamentals) offers='--period --statement --watch --explain --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      earnings) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      dividends) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      technicals) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      price-action) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      history) offers='--series --range --period --cadence --chart --candles --spark --table --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      compare) offers='--fields --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      calendar) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings) offers='--form --limit --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ list) offers='--form --limit --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ show) offers='--symbol --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ section) offers='--list --form --grep --context -C --plain --pager --explain --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      insider) offers='--limit --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list\ show) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list\ names) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
@@ -90,9 +90,9 @@ _mds() {
       config\ set) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       config\ unset) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       config\ path) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      check) offers='--file --unknown --list-fields --json --junit --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      check) offers='--file --unknown --list-fields --json --junit --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       doctor) offers='--online --json --store --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      api) offers='--field -f --include -i --json --store --sample --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      api) offers='--field -f --include -i --json --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       schema) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       completion) offers='--color --no-color --width --quiet -q --verbose -v --help -h' ;;
     esac

@@ -115,7 +115,7 @@ export const DOCTOR: CommandSpec = {
   options: [
     { name: 'online', help: 'also look up and ask the service: name, certificate, an answer' },
     JSON_OPTION,
-    ...SOURCE_OPTIONS.filter(({ name }) => name !== 'sample'),
+    ...SOURCE_OPTIONS.filter(({ name }) => name !== 'sample' && name !== 'as-of'),
   ],
   examples: [
     { args: '', help: 'on this machine' },

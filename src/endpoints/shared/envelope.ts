@@ -36,7 +36,7 @@ export function envelopeBase(input: EnvelopeInput): EnvelopeFields {
     as_of: isoSeconds(input.asOf),
     cache_age_seconds: cacheAge(input),
     freshness: freshness(input),
-    market_status: marketStatus(input.now),
+    market_status: marketStatus(input.askedFor ?? input.now),
   };
 }
 

@@ -88,6 +88,7 @@ export function filingEnvelope(context: ComputeContext, filing: FilingRow, asked
     now,
     symbol,
     asOf: filingRecordsInstant(context, filing.cik),
+    askedFor: context.asOf,
     subjects: [companySubject(filing.cik)],
     drivenBy: 'filings',
   });

@@ -17,7 +17,7 @@ export function universeEnvelope(
   subjects: readonly string[],
 ): EnvelopeFields {
   const instant = Math.min(checkedAt, asOf ?? checkedAt);
-  return envelopeBase({ store, now, asOf: instant, subjects, drivenBy: 'filings' });
+  return envelopeBase({ store, now, asOf: instant, askedFor: asOf, subjects, drivenBy: 'filings' });
 }
 
 /** When the universe last changed, UTC ISO 8601. */
