@@ -110,10 +110,163 @@ Register-ArgumentCompleter -Native -CommandName mds -ScriptBlock {
     'schema:0' = @(,@('search', 'search'); ,@('coverage', 'coverage'); ,@('snapshot', 'snapshot'); ,@('valuation', 'valuation'); ,@('profile', 'profile'); ,@('fundamentals', 'fundamentals'); ,@('earnings', 'earnings'); ,@('dividends', 'dividends'); ,@('technicals', 'technicals'); ,@('price-action', 'price-action'); ,@('history', 'history'); ,@('compare', 'compare'); ,@('calendar', 'calendar'); ,@('filings', 'filings'); ,@('filing', 'filing'); ,@('filing-section', 'filing-section'); ,@('insider', 'insider'))
     'completion:0' = @(,@('bash', 'bash'); ,@('zsh', 'zsh'); ,@('fish', 'fish'); ,@('powershell', 'powershell'))
   }
-  $at = ''; $count = 0; $value = ''; $ended = $false; $help = $false
+  $asked = @{
+    ':--profile' = 'profiles'
+    'search:--profile' = 'profiles'
+    'coverage:--profile' = 'profiles'
+    'snapshot:--profile' = 'profiles'
+    'valuation:--profile' = 'profiles'
+    'profile:--profile' = 'profiles'
+    'fundamentals:--profile' = 'profiles'
+    'earnings:--profile' = 'profiles'
+    'dividends:--profile' = 'profiles'
+    'technicals:--profile' = 'profiles'
+    'price-action:--profile' = 'profiles'
+    'history:--profile' = 'profiles'
+    'compare:--profile' = 'profiles'
+    'calendar:--profile' = 'profiles'
+    'filings:--profile' = 'profiles'
+    'filings list:--profile' = 'profiles'
+    'filings show:--profile' = 'profiles'
+    'filings section:--profile' = 'profiles'
+    'insider:--profile' = 'profiles'
+    'auth login:--profile' = 'profiles'
+    'auth status:--profile' = 'profiles'
+    'auth logout:--profile' = 'profiles'
+    'config list:--profile' = 'profiles'
+    'config get:--profile' = 'profiles'
+    'config set:--profile' = 'profiles'
+    'config unset:--profile' = 'profiles'
+    'check:--profile' = 'profiles'
+    'doctor:--profile' = 'profiles'
+    'api:--profile' = 'profiles'
+    'history:--series' = 'items:history.series'
+    'compare:--fields' = 'items:compare.fields'
+    'filings:--form' = 'items:filings.form'
+    'filings list:--form' = 'items:filings.form'
+    'filings show:--symbol' = 'symbols'
+    'search:--json' = 'fields:search'
+    'search:--ndjson' = 'fields:search'
+    'search:--csv' = 'fields:search'
+    'search:--tsv' = 'fields:search'
+    'search:--md' = 'fields:search'
+    'coverage:--json' = 'fields:coverage'
+    'coverage:--ndjson' = 'fields:coverage'
+    'coverage:--csv' = 'fields:coverage'
+    'coverage:--tsv' = 'fields:coverage'
+    'coverage:--md' = 'fields:coverage'
+    'snapshot:--json' = 'fields:snapshot'
+    'snapshot:--ndjson' = 'fields:snapshot'
+    'snapshot:--csv' = 'fields:snapshot'
+    'snapshot:--tsv' = 'fields:snapshot'
+    'snapshot:--md' = 'fields:snapshot'
+    'valuation:--json' = 'fields:valuation'
+    'valuation:--ndjson' = 'fields:valuation'
+    'valuation:--csv' = 'fields:valuation'
+    'valuation:--tsv' = 'fields:valuation'
+    'valuation:--md' = 'fields:valuation'
+    'profile:--json' = 'fields:profile'
+    'profile:--ndjson' = 'fields:profile'
+    'profile:--csv' = 'fields:profile'
+    'profile:--tsv' = 'fields:profile'
+    'profile:--md' = 'fields:profile'
+    'fundamentals:--json' = 'fields:fundamentals'
+    'fundamentals:--ndjson' = 'fields:fundamentals'
+    'fundamentals:--csv' = 'fields:fundamentals'
+    'fundamentals:--tsv' = 'fields:fundamentals'
+    'fundamentals:--md' = 'fields:fundamentals'
+    'earnings:--json' = 'fields:earnings'
+    'earnings:--ndjson' = 'fields:earnings'
+    'earnings:--csv' = 'fields:earnings'
+    'earnings:--tsv' = 'fields:earnings'
+    'earnings:--md' = 'fields:earnings'
+    'dividends:--json' = 'fields:dividends'
+    'dividends:--ndjson' = 'fields:dividends'
+    'dividends:--csv' = 'fields:dividends'
+    'dividends:--tsv' = 'fields:dividends'
+    'dividends:--md' = 'fields:dividends'
+    'technicals:--json' = 'fields:technicals'
+    'technicals:--ndjson' = 'fields:technicals'
+    'technicals:--csv' = 'fields:technicals'
+    'technicals:--tsv' = 'fields:technicals'
+    'technicals:--md' = 'fields:technicals'
+    'price-action:--json' = 'fields:price-action'
+    'price-action:--ndjson' = 'fields:price-action'
+    'price-action:--csv' = 'fields:price-action'
+    'price-action:--tsv' = 'fields:price-action'
+    'price-action:--md' = 'fields:price-action'
+    'history:--json' = 'fields:history'
+    'history:--ndjson' = 'fields:history'
+    'history:--csv' = 'fields:history'
+    'history:--tsv' = 'fields:history'
+    'history:--md' = 'fields:history'
+    'compare:--json' = 'fields:compare'
+    'compare:--ndjson' = 'fields:compare'
+    'compare:--csv' = 'fields:compare'
+    'compare:--tsv' = 'fields:compare'
+    'compare:--md' = 'fields:compare'
+    'calendar:--json' = 'fields:calendar'
+    'calendar:--ndjson' = 'fields:calendar'
+    'calendar:--csv' = 'fields:calendar'
+    'calendar:--tsv' = 'fields:calendar'
+    'calendar:--md' = 'fields:calendar'
+    'filings:--json' = 'fields:filings'
+    'filings list:--json' = 'fields:filings'
+    'filings:--ndjson' = 'fields:filings'
+    'filings list:--ndjson' = 'fields:filings'
+    'filings:--csv' = 'fields:filings'
+    'filings list:--csv' = 'fields:filings'
+    'filings:--tsv' = 'fields:filings'
+    'filings list:--tsv' = 'fields:filings'
+    'filings:--md' = 'fields:filings'
+    'filings list:--md' = 'fields:filings'
+    'filings show:--json' = 'fields:filing'
+    'filings show:--ndjson' = 'fields:filing'
+    'filings show:--csv' = 'fields:filing'
+    'filings show:--tsv' = 'fields:filing'
+    'filings show:--md' = 'fields:filing'
+    'filings section:--json' = 'fields:filing-section'
+    'filings section:--ndjson' = 'fields:filing-section'
+    'filings section:--csv' = 'fields:filing-section'
+    'filings section:--tsv' = 'fields:filing-section'
+    'filings section:--md' = 'fields:filing-section'
+    'insider:--json' = 'fields:insider'
+    'insider:--ndjson' = 'fields:insider'
+    'insider:--csv' = 'fields:insider'
+    'insider:--tsv' = 'fields:insider'
+    'insider:--md' = 'fields:insider'
+    'coverage:*' = 'symbols'
+    'snapshot:*' = 'symbols'
+    'valuation:*' = 'symbols'
+    'profile:*' = 'symbols'
+    'fundamentals:*' = 'symbols'
+    'earnings:*' = 'symbols'
+    'dividends:*' = 'symbols'
+    'technicals:*' = 'symbols'
+    'price-action:*' = 'symbols'
+    'history:*' = 'symbols'
+    'compare:*' = 'symbols'
+    'calendar:*' = 'symbols'
+    'filings:*' = 'symbols'
+    'filings list:*' = 'symbols'
+    'filings section:0' = 'symbols'
+    'insider:*' = 'symbols'
+    'list:0' = 'lists'
+    'list show:0' = 'lists'
+    'list add:0' = 'lists'
+    'list add:*' = 'symbols'
+    'list rm:0' = 'lists'
+    'list rm:*' = 'symbols'
+    'list delete:0' = 'lists'
+    'config set:1' = 'value'
+    'check:*' = 'check'
+  }
+  $subjects = @(,@('search', 'find symbols by ticker or company name'); ,@('coverage', 'whether a symbol is supported, and which data there is for it'); ,@('snapshot', 'quote, performance, 52-week range and key figures of a stock or ETF'); ,@('valuation', 'multiples in 5-year context, returns on capital and yields'); ,@('profile', 'sector, exchange, headquarters, website and description'); ,@('fundamentals', 'balance sheet, cash flow, income statement by quarter or year'); ,@('earnings', 'reported EPS and revenue by quarter, trend and next date'); ,@('dividends', 'dividend rate, yield, schedule, growth and payout safety'); ,@('technicals', 'momentum, moving averages, relative strength, trend and volatility'); ,@('price-action', 'drawdowns, gaps, extremes, streaks and volume'); ,@('history', 'series of prices, indicators, multiples, statements or dividends'); ,@('compare', 'several symbols side by side'); ,@('calendar', 'upcoming earnings and ex-dividend dates of one symbol'); ,@('filings', 'list, metadata and section text of SEC filings'); ,@('insider', 'Form 4 trades of insiders in the last 90 days, with a summary'); ,@('list', 'named lists of symbols, for use as @name'); ,@('import', 'bring SEC records and daily prices into your store'); ,@('auth', 'the key of a hosted service: store it, try it, delete it'); ,@('config', 'settings and profiles'); ,@('check', 'check conditions, for scripts and CI: exits with 0 or 1'); ,@('doctor', 'check settings, key, store and terminal; say what to do'); ,@('api', 'ask any path of the service, print the answer as it is'); ,@('schema', 'print the API description (OpenAPI 3.1), whole or of one route'); ,@('completion', 'print the completion script of a shell'); ,@('environment', 'the variables this program reads'); ,@('exit-codes', 'what each exit code means'); ,@('formatting', 'output for people, scripts and terminals'); ,@('symbols', 'how symbols are named: several, lists, standard input'); ,@('expressions', 'what mds check understands'); ,@('sources', 'where answers come from'))
+  $at = ''; $previous = ''; $count = 0; $value = ''; $ended = $false; $help = $false
   foreach ($element in $commandAst.CommandElements | Select-Object -Skip 1) {
     if ($element.Extent.EndOffset -ge $cursorPosition -and $wordToComplete -ne '') { break }
     $word = $element.Extent.Text
+    $previous = $word
     if ($value -ne '') { $value = ''; continue }
     if (-not $ended -and $word -clike '-?*') {
       if ($word -ceq '--') { $ended = $true } elseif ($valued -ccontains $word) { $value = $word }
@@ -124,13 +277,29 @@ Register-ArgumentCompleter -Native -CommandName mds -ScriptBlock {
     elseif ($count -eq 0 -and $groups.ContainsKey($at) -and ($groups[$at] | Where-Object { $_[0] -ceq $word })) { $at = "$at $word" }
     else { $count += 1 }
   }
-  if ($value -ne '') { $found = $values["${at}:$value"] }
-  elseif ($help) { $found = @($groups[$at] | Where-Object { $_[0] -cne 'help' }) }
-  elseif (-not $ended -and $wordToComplete -clike '-*') { $found = $options[$at] }
-  elseif ($count -eq 0 -and $groups.ContainsKey($at)) { $found = $groups[$at] }
-  elseif ($arguments.ContainsKey("${at}:$count")) { $found = $arguments["${at}:$count"] }
-  else { $found = $null }
-  $found | Where-Object { $_ -and $_[0] -like "$wordToComplete*" } | ForEach-Object {
-    [System.Management.Automation.CompletionResult]::new($_[0], $_[0], 'ParameterValue', $_[1])
+  $typed = $wordToComplete; $before = ''; $ask = $null; $found = $null
+  if ($value -eq '' -and -not $ended -and $typed -clike '--?*=*') {
+    $value, $typed = $typed -split '=', 2
+    $before = "$value="
+  }
+  if ($value -ne '') { $found = $values["${at}:$value"]; $ask = $asked["${at}:$value"] }
+  elseif ($help -and $at -eq '') { $found = $subjects }
+  elseif ($help) { $found = $groups[$at] }
+  elseif (-not $ended -and $typed -clike '-*') { $found = $options[$at] }
+  else {
+    $place = if ($arguments.ContainsKey("${at}:$count") -or $asked.ContainsKey("${at}:$count")) { "${at}:$count" } else { "${at}:*" }
+    $found = $arguments[$place]; $ask = $asked[$place]
+    if ($count -eq 0 -and $groups.ContainsKey($at)) { $found = $groups[$at] }
+  }
+  if ($ask) {
+    # PowerShell drops an empty argument of a program: a quotation mark stands for nothing typed yet.
+    $cur = if ($typed -eq '') { '""' } else { $typed }
+    $found = @($found | Where-Object { $_ -and $_[0] -like "$typed*" }) + @(mds __complete $ask $cur $previous 2>$null | ForEach-Object { ,@($_ -split "`t", 2) })
+    $typed = ''
+  }
+  $found | Where-Object { $_ -and $_[0] -like "$typed*" } | ForEach-Object {
+    $shown = if ($_.Count -gt 1 -and $_[1]) { $_[1] } else { $_[0] }
+    $text = if ($_[0] -match '^@|[ ,<>=;]') { "'$before$($_[0])'" } else { "$before$($_[0])" }
+    [System.Management.Automation.CompletionResult]::new($text, $_[0], 'ParameterValue', $shown)
   }
 }
