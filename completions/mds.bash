@@ -32,7 +32,7 @@ _mds() {
     case $at:$count:$word in
       :0:help) help=1 ;;
       :0:*) at=$word ;;
-      filings:0:list | filings:0:show | filings:0:section | list:0:show | list:0:names | list:0:add | list:0:rm | list:0:delete | auth:0:login | auth:0:status | auth:0:logout | config:0:list | config:0:get | config:0:set | config:0:unset | config:0:path) at="$at $word" ;;
+      filings:0:list | filings:0:show | filings:0:section | list:0:show | list:0:names | list:0:add | list:0:rm | list:0:delete | auth:0:login | auth:0:status | auth:0:logout | config:0:list | config:0:get | config:0:set | config:0:unset | config:0:path | completion:0:print | completion:0:install | completion:0:uninstall) at="$at $word" ;;
       *) ((count += 1)) ;;
     esac
   done
@@ -156,6 +156,7 @@ _mds() {
       list) offers='show names add rm delete' ;;
       auth) offers='login status logout' ;;
       config) offers='list get set unset path' ;;
+      completion) offers='print install uninstall' ;;
     esac
   elif [[ -z $ended && $cur == -* ]]; then
     case $at in
@@ -200,6 +201,9 @@ _mds() {
       api) offers='--field -f --include -i --json --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       schema) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       completion) offers='--color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      completion\ print) offers='--color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      completion\ install) offers='--rc --dry-run --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      completion\ uninstall) offers='--dry-run --color --no-color --width --quiet -q --verbose -v --help -h' ;;
     esac
   else
     case $at:$count in
@@ -238,7 +242,10 @@ _mds() {
       config\ unset:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage profile' ;;
       check:*) ask=check ;;
       schema:0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings filing filing-section insider' ;;
-      completion:0) offers='bash zsh fish powershell' ;;
+      completion:0) offers='print install uninstall'; offers+=' bash zsh fish powershell' ;;
+      completion\ print:0) offers='bash zsh fish powershell' ;;
+      completion\ install:0) offers='bash zsh fish powershell' ;;
+      completion\ uninstall:0) offers='bash zsh fish powershell' ;;
     esac
   fi
   COMPREPLY=()

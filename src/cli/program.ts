@@ -45,6 +45,7 @@ export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
   list: 'named lists of symbols, for use as @name',
   auth: 'the key of a hosted service: store it, try it, delete it',
   config: 'settings and profiles',
+  completion: 'the completion script of a shell: print it, install it',
 };
 
 /** The same in the help of the group itself. */
@@ -53,4 +54,5 @@ export const GROUP_DESCRIPTION: Readonly<Record<string, string>> = {
   list: 'Named lists of symbols: @tech stands for those of the list tech wherever symbols are taken.',
   auth: 'The key of a hosted service. Your own store needs none.',
   config: 'Settings and profiles: where answers come from, and how a hosted service is asked.',
+  completion: 'Completion of commands, options, symbols and fields in the shell.',
 };

@@ -156,7 +156,11 @@ for (const shell of Object.keys(BINARIES) as Runnable[]) {
       [['snapshot', 'KO', '--no'], ['--no-color']],
       [['filings', 'show', '--sy'], ['--symbol']],
       [['--ver'], ['--verbose', '--version']],
-      [['completion', ''], [...SHELLS]],
+      [
+        ['completion', ''],
+        [...SHELLS, 'install', 'print', 'uninstall'],
+      ],
+      [['completion', 'install', 'z'], ['zsh']],
       [['schema', 'filing-'], ['filing-section']],
       // A number of columns is anyone's.
       [['snapshot', '--width', ''], []],

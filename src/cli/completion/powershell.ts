@@ -60,7 +60,7 @@ ${questions(all)}
   else {
     $place = if ($arguments.ContainsKey("\${at}:$count") -or $asked.ContainsKey("\${at}:$count")) { "\${at}:$count" } else { "\${at}:*" }
     $found = $arguments[$place]; $ask = $asked[$place]
-    if ($count -eq 0 -and $groups.ContainsKey($at)) { $found = $groups[$at] }
+    if ($count -eq 0 -and $groups.ContainsKey($at)) { $found = @($groups[$at]) + @($found) }
   }
   if ($ask) {
     # PowerShell drops an empty argument of a program: a quotation mark stands for nothing typed yet.

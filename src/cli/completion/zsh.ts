@@ -120,7 +120,7 @@ function argumentCases({ places }: Outline): string {
   const cases: string[] = [];
   for (const { path, words, args, many } of places) {
     if (words.length > 0) {
-      const first = args[0]?.offers === undefined ? '' : `; ${give(args[0].offers)}`;
+      const first = args[0]?.offers === undefined ? '' : `; ${give(args[0].offers).replace('offers=', 'offers+=')}`;
       cases.push(`      (${blank(path)}:0) offers=(${list(words)})${first} ;;`);
     }
     for (const [index, { offers }] of args.entries()) {
