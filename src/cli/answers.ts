@@ -74,6 +74,8 @@ export interface Showing {
   readonly endpoint?: Endpoint | undefined;
   readonly loadView: Endpoint['view'];
   readonly viewOptions: Parameters<View>[1];
+  /** `YYYY-MM-DD` where a day in the past was asked for. */
+  readonly asOf?: string | undefined;
   readonly display: Display;
   /** Where the screen goes; left out: stdout. */
   readonly show?: (text: string) => void;
@@ -88,7 +90,7 @@ export async function print(
   several: boolean,
   invocation: Invocation,
   io: Io,
-  { endpoint, loadView, viewOptions, display, show = (text) => io.stdout.write(text) }: Showing,
+  { endpoint, loadView, viewOptions, asOf, display, show = (text) => io.stdout.write(text) }: Showing,
 ): Promise<number> {
   const { options } = invocation;
   if (options.raw === true) io.stdout.write(answers.map(({ response }) => response.body).join('\n'));
@@ -102,7 +104,8 @@ export async function print(
       try {
         const model = shown(each, () => {
           const { beside } = each as BesideAnswer;
-          const made = view(each.data() as never, beside === undefined ? viewOptions : { ...viewOptions, beside });
+          const given = beside === undefined ? viewOptions : { ...viewOptions, beside };
+          const made = dated(view(each.data() as never, given), asOf);
           // What a hosted payload hides in a cell comes to light only when it is drawn.
           if (each.hosted === true) renderMany([made], display);
           return made;
@@ -117,6 +120,16 @@ export async function print(
     return exit;
   }
   return 0;
+}
+
+/** What every screen is told to be of, where a day in the past was asked for. */
+export async function dayAsked({ asOf }: Transport): Promise<string | undefined> {
+  return asOf === undefined ? undefined : (await import('./as-of.ts')).asOfDay(asOf);
+}
+
+/** The screen, with the day in the past it is of. */
+export function dated(model: ViewModel, asOf: string | undefined): ViewModel {
+  return asOf === undefined ? model : { ...model, asOf };
 }
 
 /** The payload as the service wrote it. Only of an answer whose data were read: then it has them. */

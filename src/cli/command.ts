@@ -1,8 +1,16 @@
 /** The shape of a command: one table drives the dispatcher, commander, help and completions. Plain data until it runs. */
 import type { Io } from './io.ts';
 
-/** What a shell may offer for a value: the values it can have, or files. Only an offer; whoever reads the value checks it. */
-export type Offers = readonly string[] | 'files';
+/**
+ * What a shell may offer for a value: the values it can have, files, or what `mds __complete` answers to a question (see
+ * `completion/answer.ts`). Only an offer; whoever reads the value checks it.
+ */
+export type Offers = readonly string[] | 'files' | Question;
+
+/** What only the program can tell: symbols of the store, names of lists, fields of a route... One word without quotes or blanks. */
+export interface Question {
+  readonly ask: string;
+}
 
 export interface OptionSpec {
   /** Long name without dashes. */
@@ -14,7 +22,7 @@ export interface OptionSpec {
   /** A flag that is short for another option with this value: `--no-color` for `--color never`. Of the two the last counts. */
   readonly stands?: { readonly for: string; readonly value: string };
   readonly offers?: Offers;
-  /** A flag that may have a value attached with `=`, whose placeholder this is: `--json`, `--json=FIELDS`. */
+  /** A flag that may have a value attached with `=`, whose placeholder this is: `--json`, `--json=FIELDS`. `offers` is then for that. */
   readonly attached?: string;
   /** May be given several times: all its values are kept, in order, in `Invocation.repeated`. */
   readonly repeats?: true;

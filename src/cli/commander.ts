@@ -1,8 +1,10 @@
 /** The same commands as commander knows them: help, did-you-mean, usage errors. Loaded only when the dispatcher steps back. */
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, Help, Option } from 'commander';
+import { wrap } from '../render/wrap.ts';
 import { attachedValue, markBare, withoutMarks } from './attached.ts';
 import type { CommandSpec, Invocation, OptionSpec } from './command.ts';
 import { examples, helpAsOption, withoutHelpForUnknown } from './commander-help.ts';
+import { layout } from './help-topics/layout.ts';
 import { COMMON_OPTIONS } from './options.ts';
 import {
   DESCRIPTION,
@@ -10,6 +12,7 @@ import {
   GROUP_DESCRIPTION,
   GROUP_SUMMARY,
   HELP_COMMAND,
+  HELP_TOPICS,
   PROGRAM_GROUP,
   PROGRAM_OPTIONS,
   topicList,
@@ -27,6 +30,9 @@ export interface ProgramOptions {
   readonly version: string;
   readonly columns: number | undefined;
 }
+
+/** Columns beside a term that a meaning needs to be read. */
+const NARROWEST = 30;
 
 /** Parses `argv` (without node and script) with commander. */
 export function parseWithCommander(
@@ -88,9 +94,18 @@ export function buildProgram(
       subcommandTerm: (each) => `${each.name()} ${each.usage().replace(/\[options\] ?/, '')}`.trim(),
       // Our texts name the choices already; commander would list them a second time.
       optionDescription: (option) => option.description,
+      minWidthToWrap: NARROWEST,
+      formatItem(term, termWidth, description, helper) {
+        const width = helper.helpWidth ?? helpWidth(options.columns);
+        if (width - termWidth - 4 >= NARROWEST || description === '') {
+          return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
+        }
+        // No room beside the term: the meaning stands below it.
+        return [`  ${term}`, ...wrap(description, width - 6, true).map((line) => `      ${line}`)].join('\n');
+      },
     })
     .enablePositionalOptions();
-  program.addHelpText('after', `\n${topicList()}\n${FIRST_STEPS}`);
+  program.addHelpText('after', `\n${topicsWithin(helpWidth(options.columns))}\n${FIRST_STEPS}`);
   const groups = new Map<string, Command>();
   for (const spec of commands) {
     const [first, second] = spec.words as [string, string | undefined];
@@ -99,6 +114,13 @@ export function buildProgram(
     define(command, spec, helpWidth(options.columns), found);
   }
   return program;
+}
+
+/** The list of topics; on a narrow terminal wrapped. */
+function topicsWithin(width: number): string {
+  const whole = topicList();
+  if (whole.split('\n').every((line) => line.length <= width)) return whole;
+  return `${whole.split('\n')[0]}\n${layout([{ terms: HELP_TOPICS }], width)}`;
 }
 
 function groupOf(program: Command, groups: Map<string, Command>, name: string, heading: string): Command {

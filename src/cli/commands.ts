@@ -1,7 +1,7 @@
 /** Every command of the program. */
 import { ENDPOINTS } from '../endpoints/index.ts';
 import { CHECK } from './check/command.ts';
-import type { CommandSpec } from './command.ts';
+import type { CommandSpec, OptionSpec } from './command.ts';
 import { SHELLS } from './completion/shells.ts';
 import { endpointCommands } from './endpoint-command.ts';
 import { KEY_COMMANDS } from './keys/command.ts';
@@ -59,22 +59,51 @@ const SCHEMA: CommandSpec = {
   load: async () => (await import('./commands/schema.ts')).runSchema,
 };
 
-const COMPLETION: CommandSpec = {
-  words: ['completion'],
-  group: PROGRAM_GROUP,
-  summary: 'print the completion script of a shell',
-  description:
-    'Prints a script that lets the shell complete commands, options and their values. It asks nothing of the program or of the network while you type.',
-  args: [{ name: 'shell', required: true, many: false, offers: SHELLS, help: SHELLS.join(', ') }],
-  options: [],
-  examples: [
-    { args: 'bash', help: 'save as ~/.local/share/bash-completion/completions/mds' },
-    { args: 'zsh', help: 'save as _mds in a folder of fpath' },
-    { args: 'fish', help: 'save as ~/.config/fish/completions/mds.fish' },
-    { args: 'powershell', help: 'append to $PROFILE' },
-  ],
-  load: async () => (await import('./commands/completion.ts')).completionRun(allCommands()),
-};
+const SHELL = { name: 'shell', many: false, offers: SHELLS, help: SHELLS.join(', ') } as const;
+const DRY_RUN: OptionSpec = { name: 'dry-run', help: 'say what would happen, change nothing' };
+
+const COMPLETION: readonly CommandSpec[] = [
+  {
+    words: ['completion', 'print'],
+    groupDefault: true,
+    group: PROGRAM_GROUP,
+    summary: 'print the completion script of a shell',
+    description:
+      'Prints a script that lets the shell complete commands, options and their values, and with the help of mds itself symbols, lists, profiles and fields. Nothing is asked of the network while you type.',
+    args: [{ ...SHELL, required: true }],
+    options: [],
+    examples: [
+      { args: 'bash', help: 'to put it where you like' },
+      { args: 'powershell', help: 'append to $PROFILE' },
+    ],
+    load: async () => (await import('./commands/completion.ts')).completionRun(allCommands()),
+  },
+  {
+    words: ['completion', 'install'],
+    group: PROGRAM_GROUP,
+    summary: 'put the completion script where your shell looks for it',
+    description:
+      'Writes the script of your shell (the one SHELL names, or the one given) to its place for one user, and says which file that is. A start-up file of the shell is changed only with --rc. Run it again after an update of mds.',
+    args: [{ ...SHELL, required: false }],
+    options: [{ name: 'rc', help: 'where the shell needs it, add the lines to its start-up file too' }, DRY_RUN],
+    examples: [
+      { args: '', help: 'for the shell you use' },
+      { args: 'zsh --rc', help: 'and tell .zshrc of it' },
+      { args: 'fish --dry-run', help: 'which file it would be' },
+    ],
+    load: async () => (await import('./commands/completion.ts')).installRun(allCommands()),
+  },
+  {
+    words: ['completion', 'uninstall'],
+    group: PROGRAM_GROUP,
+    summary: 'take the completion script away again',
+    description: 'Deletes the script that mds completion install wrote, and the lines it added to a start-up file.',
+    args: [{ ...SHELL, required: false }],
+    options: [DRY_RUN],
+    examples: [{ args: '', help: 'of the shell you use' }],
+    load: async () => (await import('./commands/completion.ts')).runUninstall,
+  },
+];
 
 export function allCommands(): readonly CommandSpec[] {
   return [
@@ -90,6 +119,6 @@ export function allCommands(): readonly CommandSpec[] {
     DOCTOR,
     API,
     SCHEMA,
-    COMPLETION,
+    ...COMPLETION,
   ];
 }

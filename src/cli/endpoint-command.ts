@@ -6,6 +6,8 @@ import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS, WATCH_OPTION } from './
 import { withFormats } from './output/formatted.ts';
 import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from './section-command.ts';
 
+const SYMBOLS: Offers = { ask: 'symbols' };
+
 const GROUPS: Readonly<Record<Topic, string>> = {
   discovery: 'Symbols',
   prices: 'Prices',
@@ -29,15 +31,17 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
     description: spec.description,
     // Worked out when read: a command line reads those of one command.
     get args() {
-      return isSection ? sectionArguments(spec) : spec.params.filter((param) => param.positional).map(argument);
+      return isSection
+        ? sectionArguments(spec)
+        : spec.params.filter((param) => param.positional).map((param) => argument(param, spec.name));
     },
     get options() {
       const looks = (spec.looks ?? []).map(({ name, help }): OptionSpec => ({ name, help }));
-      const params = spec.params.filter((param) => !param.positional).map(option);
+      const params = spec.params.filter((param) => !param.positional).map((param) => option(param, spec.name));
       const choices = (spec.choices ?? []).map(choiceOption);
       const explain = endpoint.explain === undefined ? [] : [EXPLAIN_OPTION];
       const own = isSection ? SECTION_OPTIONS : isAboutSymbols(spec) ? [WATCH_OPTION] : [];
-      return [...params, ...looks, ...choices, ...own, ...explain, ...OUTPUT_OPTIONS, ...SOURCE_OPTIONS];
+      return [...params, ...looks, ...choices, ...own, ...explain, ...outputOptions(spec), ...SOURCE_OPTIONS];
     },
     examples: isSection ? [...spec.examples, ...SECTION_EXAMPLES] : spec.examples,
     load: async () => {
@@ -58,25 +62,31 @@ function isAboutSymbols({ params }: EndpointSpec): boolean {
 }
 
 /** A route about one symbol takes many on the command line, one request each; a list and a text may come as several words. */
-function argument(param: ParamSpec): ArgumentSpec {
+function argument(param: ParamSpec, route: string): ArgumentSpec {
   const many = param.kind === 'symbol' || param.kind === 'list' || (param.kind === 'string' && param.in === 'query');
   const note =
     param.kind === 'symbol' ? '; several are asked one by one, @name is a list, - reads them from stdin' : '';
-  return { name: argumentName(param), required: param.required, many, ...offers(param), help: `${param.help}${note}` };
+  return {
+    name: argumentName(param),
+    required: param.required,
+    many,
+    ...offers(param, route),
+    help: `${param.help}${note}`,
+  };
 }
 
 function argumentName(param: ParamSpec): string {
   return (param.placeholder ?? param.name).toLowerCase();
 }
 
-function option(param: ParamSpec): OptionSpec {
+function option(param: ParamSpec, route: string): OptionSpec {
   const standard = 'default' in param && param.default !== undefined ? ` (default: ${String(param.default)})` : '';
   const values = param.kind === 'enum' && param.values.length <= 6 ? `: ${param.values.join(', ')}` : '';
   const alias = param.aliasOf === undefined ? '' : `; old name of --${param.aliasOf}`;
   return {
     name: param.name.replaceAll('_', '-'),
     value: param.placeholder ?? param.name.toUpperCase(),
-    ...offers(param),
+    ...offers(param, route),
     help: `${param.help}${values}${alias}${standard}`,
   };
 }
@@ -86,7 +96,16 @@ function choiceOption({ name, placeholder, values, help }: ViewChoice): OptionSp
   return { name, value, choices: values, help: `${help}: ${values.join(', ')}` };
 }
 
-/** The values of an enumeration; a list is typed with commas between its items, which shells do not complete. */
-function offers(param: ParamSpec): { readonly offers?: Offers } {
-  return param.kind === 'enum' ? { offers: param.values } : {};
+/** The values of an enumeration, symbols there are, items of a list that is typed with commas. */
+function offers(param: ParamSpec, route: string): { readonly offers?: Offers } {
+  if (param.kind === 'enum') return { offers: param.values };
+  if (param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol')) return { offers: SYMBOLS };
+  return param.kind === 'list' ? { offers: { ask: `items:${route}.${param.name}` } } : {};
+}
+
+/** The formats of records, with the fields of the route. */
+function outputOptions({ name }: EndpointSpec): readonly OptionSpec[] {
+  return OUTPUT_OPTIONS.map((each) =>
+    each.attached === undefined ? each : { ...each, offers: { ask: `fields:${name}` } },
+  );
 }

@@ -13,6 +13,19 @@ export async function main(argv: readonly string[], folder: string): Promise<voi
       // A stdout that is full, closed or gone: below are the means to deal with it.
     }
   }
+  if (argv[0] === '__complete') {
+    const [{ completionLines }, { processIo }] = await Promise.all([
+      import('./completion/answer.ts'),
+      import('./process-io.ts'),
+    ]);
+    const text = await completionLines(argv.slice(1), processIo(folder));
+    try {
+      writeSync(1, text);
+    } catch {
+      // A shell that no longer waits.
+    }
+    process.exit(0);
+  }
   const { start } = await import('./start.ts');
   // All output is written by now (synchronously); waiting for the database's idle threads would cost 1-2 ms.
   process.exit(await start(argv, folder, __MDS_VERSION__));

@@ -26,6 +26,11 @@ export const EXPLAIN_OPTION: OptionSpec = {
 export const SOURCE_OPTIONS: readonly OptionSpec[] = [
   { name: 'store', value: 'FILE', offers: 'files', help: 'answer from this store instead of your own' },
   { name: 'sample', help: 'answer from the simulated sample market' },
+  {
+    name: 'as-of',
+    value: 'DAY',
+    help: 'answer from a local store as at the end of this day in New York (2019-06-28), or at an instant (2019-06-28T20:00:00Z): nothing filed or traded later is read',
+  },
   ...HOSTED_OPTIONS,
   ...CACHE_OPTIONS,
 ];

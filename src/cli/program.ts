@@ -47,6 +47,7 @@ export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
   config: 'settings and profiles',
   keys: 'the keys of your own service: make, replace, revoke them',
   cache: 'kept answers of hosted services',
+  completion: 'the completion script of a shell: print it, install it',
 };
 
 /** The same in the help of the group itself. */
@@ -57,4 +58,5 @@ export const GROUP_DESCRIPTION: Readonly<Record<string, string>> = {
   keys: 'The keys that clients of your own service send (mds serve). Only their hashes are kept.',
   config: 'Settings and profiles: where answers come from, and how a hosted service is asked.',
   cache: 'Kept answers of hosted services: how many, how large, where; and none of them any more.',
+  completion: 'Completion of commands, options, symbols and fields in the shell.',
 };

@@ -11,6 +11,7 @@ const FILING: ArgumentSpec = {
   name: 'filing',
   required: true,
   many: false,
+  offers: { ask: 'symbols' },
   help: 'accession number, or a symbol for its newest filing that has the section; several with commas, - reads them from stdin',
 };
 

@@ -5,11 +5,12 @@ import { PROGRAM_GROUP } from './program.ts';
 
 const JSON_OPTION: OptionSpec = { name: 'json', help: 'print the answer as JSON' };
 
-const LIST = { name: 'list', required: true, many: false, help: 'name of a list' } as const;
+const LIST = { name: 'list', required: true, many: false, offers: { ask: 'lists' }, help: 'name of a list' } as const;
 const SYMBOLS = {
   name: 'symbol',
   required: true,
   many: true,
+  offers: { ask: 'symbols' },
   help: 'symbols; @name stands for those of another list, - reads them from stdin',
 } as const;
 
@@ -115,7 +116,7 @@ export const DOCTOR: CommandSpec = {
   options: [
     { name: 'online', help: 'also look up and ask the service: name, certificate, an answer' },
     JSON_OPTION,
-    ...SOURCE_OPTIONS.filter(({ name }) => name !== 'sample'),
+    ...SOURCE_OPTIONS.filter(({ name }) => name !== 'sample' && name !== 'as-of'),
   ],
   examples: [
     { args: '', help: 'on this machine' },

@@ -34,10 +34,12 @@ export async function openTransport(
   };
   const note = (text: string): void => notify(`mds: ${sanitize(text)}\n`);
   const named = options.store;
+  const asOf = await askedInstant(options, io);
   if (named === undefined && options.sample !== true) {
     const settings = settingsInForce(options, io, ({ message }) => note(`${message}; its settings are not used`));
     const address = hostedAddress(settings);
     if (address !== undefined) {
+      if (asOf !== undefined) throw presentOnly(sanitize(address));
       // An answer from this machine does not load what finds keys and connects.
       const [{ openHosted }, { connectHttp }, { cacheMode }] = await Promise.all([
         import('./settings/hosted.ts'),
@@ -49,7 +51,7 @@ export async function openTransport(
     }
   }
   const { embeddedTransport } = await import('../client/embedded.ts');
-  const base = { now: io.now, log };
+  const base = { now: io.now, log, asOf };
   if (typeof named === 'string') {
     if (!existsSync(named)) {
       throw new MdsError(`there is no store at ${named}`, {
@@ -66,6 +68,23 @@ export async function openTransport(
     return embeddedTransport({ ...base, path: sample.path, kind: 'simulated' });
   }
   return embeddedTransport({ ...base, path: ownStore(io), kind: 'live', whenEmpty: sample });
+}
+
+/** The instant of `--as-of`; undefined without it. What reads it is loaded only then. */
+async function askedInstant(options: Invocation['options'], io: Io): Promise<number | undefined> {
+  const text = options['as-of'];
+  if (typeof text !== 'string') return undefined;
+  const { asOfInstant } = await import('./as-of.ts');
+  return asOfInstant(text, io.now());
+}
+
+/** The API has no parameter for a day in the past. */
+function presentOnly(address: string): MdsError {
+  return new MdsError(`--as-of needs a store on this machine; the service at ${address} answers for the present only`, {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+    hint: 'name a store with --store FILE, or use --sample',
+  });
 }
 
 function requireOneSource(options: Invocation['options']): void {

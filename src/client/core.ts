@@ -17,6 +17,8 @@ export interface Transport {
   readonly explains?: boolean;
   /** A service of someone else's: what it answers may not fit the contract. */
   readonly hosted?: boolean;
+  /** The instant in the past that every answer is for, ms; absent: the newest there is. */
+  readonly asOf?: number;
   close(): void;
 }
 

@@ -29,7 +29,8 @@ export function embeddedTransport(options: EmbeddedOptions): Transport {
     ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
     log: (line) => options.log?.(`${line.level} ${line.path}: ${line.message}`),
   });
-  return { handle, explains: true, close: () => store?.close() };
+  const { asOf } = options;
+  return { handle, explains: true, ...(asOf === undefined ? {} : { asOf }), close: () => store?.close() };
 }
 
 function choose({ path, kind, whenEmpty }: EmbeddedOptions): StoreReader {

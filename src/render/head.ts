@@ -1,14 +1,15 @@
-/** The top of a screen: what it is about, the tag of simulated data, the headline numbers. */
+/** The top of a screen: what it is about, the tags of simulated data and of a day in the past, the headline numbers. */
 import type { Context } from './context.ts';
 import { formatCell } from './format.ts';
 import { type Line, lineWidth, spaces, span } from './line.ts';
 import type { Cell, ViewModel } from './model.ts';
 import { wrap } from './wrap.ts';
 
-/** Title, tag and subtitle on one line where they fit. The tag stands right behind the title: no width pushes it away. */
+/** Title, tags and subtitle on one line where they fit. The tags stand right behind the title: no width pushes it away. */
 export function layoutTitle(view: ViewModel, context: Context, colour: boolean): Line[] {
   const title: Line = [span(context.text(view.title), 'strong')];
-  const first = view.simulated ? [...title, spaces(2), tag(colour)] : title;
+  const tags = [...(view.simulated ? ['SIMULATED'] : []), ...(view.asOf === undefined ? [] : [`AS OF ${view.asOf}`])];
+  const first = [...title, ...tags.flatMap((text) => [spaces(2), tag(text, colour)])];
   if (view.subtitle === undefined) return [first];
   const subtitle = context.text(view.subtitle);
   const whole = [...first, spaces(2), span(subtitle)];
@@ -17,8 +18,8 @@ export function layoutTitle(view: ViewModel, context: Context, colour: boolean):
 }
 
 /** Reversed where there is colour, between stars where there is none. */
-function tag(colour: boolean): Line[number] {
-  return span(colour ? ' SIMULATED ' : '*** SIMULATED ***', 'tag');
+function tag(text: string, colour: boolean): Line[number] {
+  return span(colour ? ` ${text} ` : `*** ${text} ***`, 'tag');
 }
 
 /** The headline numbers on as few lines as possible, the first with the currency. */

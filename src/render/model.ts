@@ -179,4 +179,6 @@ export interface ViewModel {
   readonly notes: readonly string[];
   /** Set for simulated data: shown unmissably. */
   readonly simulated?: boolean;
+  /** `YYYY-MM-DD` where a day in the past was asked for: shown as clearly, for nothing else on the screen tells it from today's. */
+  readonly asOf?: string;
 }

@@ -1,6 +1,6 @@
 /** `mds completion`: the scripts are those of the command table, are kept up to date, and complete as a person would expect. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,12 +27,21 @@ const absent = (Object.keys(BINARIES) as Runnable[]).filter(
 const folder = mkdtempSync(join(tmpdir(), 'mds-completion-'));
 writeFileSync(join(folder, 'my store.db'), '');
 writeFileSync(join(folder, 'prices.csv'), '');
+/** In place of the program: what was typed, the question, and the word before it. */
+mkdirSync(join(folder, 'bin'));
+writeFileSync(join(folder, 'bin/mds'), `#!/bin/sh\nprintf '%s~%s~%s\\tasked\\n' "$3" "$2" "$4" | tr : /\n`, {
+  mode: 0o755,
+});
 
 /** A file with the script and then `more`, run by the shell. */
 function lines(shell: Runnable, before: string, more: string): string[] {
   const file = join(folder, `run.${shell}`);
   writeFileSync(file, `${before}\n${completionScript(shell, commands)}\n${more}\n`);
-  const env = { PATH: process.env.PATH ?? '', HOME: folder, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' };
+  const env = {
+    PATH: `${join(folder, 'bin')}:${process.env.PATH ?? ''}`,
+    HOME: folder,
+    LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
+  };
   const { stdout, stderr } = spawnSync(BINARIES[shell], [file], {
     cwd: folder,
     encoding: 'utf8',
@@ -53,7 +62,8 @@ const OFFERED: Record<Runnable, (words: readonly string[]) => string[]> = {
         : [word],
     );
     const list = split.map((word) => `'${word}'`).join(' ');
-    const call = `COMP_WORDS=(${list}); COMP_CWORD=${split.length - 1}; _mds; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const line = ['mds', ...words].join(' ');
+    const call = `COMP_WORDS=(${list}); COMP_CWORD=${split.length - 1}; COMP_LINE='${line}'; COMP_WORDBREAKS=' ="'; _mds; printf '%s\\n' "\${COMPREPLY[@]}"`;
     return lines('bash', '', call);
   },
   zsh: (words) => {
@@ -126,12 +136,15 @@ for (const shell of Object.keys(BINARIES) as Runnable[]) {
       ],
       [
         ['filings', 's'],
-        ['section', 'show'],
+        ['section', 'show', 's~symbols~filings'],
       ],
       [['filings', 'section', '0000320193-24-000123', 'r'], ['risk_factors']],
       // An option and its value in front of a command are no command.
       [['--json', '--color', 'never', 'sn'], ['snapshot']],
-      [['-q', 'filings', '--json', 'se'], ['section']],
+      [
+        ['-q', 'filings', '--json', 'se'],
+        ['section', 'se~symbols~--json'],
+      ],
       [
         ['snapshot', '--color', ''],
         ['always', 'auto', 'never'],
@@ -143,14 +156,44 @@ for (const shell of Object.keys(BINARIES) as Runnable[]) {
       [['snapshot', 'KO', '--no'], ['--no-cache', '--no-color']],
       [['filings', 'show', '--sy'], ['--symbol']],
       [['--ver'], ['--verbose', '--version']],
-      [['completion', ''], [...SHELLS]],
+      [
+        ['completion', ''],
+        [...SHELLS, 'install', 'print', 'uninstall'],
+      ],
+      [['completion', 'install', 'z'], ['zsh']],
       [['schema', 'filing-'], ['filing-section']],
-      // Symbols are not known to a script, and a number of columns is anyone's.
-      [['snapshot', ''], []],
+      // A number of columns is anyone's.
       [['snapshot', '--width', ''], []],
-      [['filings', 'KO', 'li'], []],
+      [
+        ['help', 'ex'],
+        ['exit-codes', 'expressions'],
+      ],
+      [['help', 'so'], ['sources']],
+      // What only the program can tell is asked of it: the word so far, the question, the word before.
+      [['snapshot', ''], ['~symbols~snapshot']],
+      [['snapshot', 'KO', 'PE'], ['PE~symbols~KO']],
+      [['filings', 'KO', 'li'], ['li~symbols~KO']],
+      [['filings', 'section', 'AA'], ['AA~symbols~section']],
+      [['list', 'rm', 'te'], ['te~lists~rm']],
+      [['list', 'add', 'tech', 'AA'], ['AA~symbols~tech']],
+      [['snapshot', 'KO', '--profile', 'w'], ['w~profiles~--profile']],
+      [['config', 'set', 'key_storage', ''], ['~value~key_storage']],
+      [['history', 'KO', '--series', 'close,v'], ['close,v~items/history.series~--series']],
+      [['check', 'KO', 'pe'], ['pe~check~KO']],
+      // A value attached with = is no argument: the symbol behind it is the first one.
+      [['filings', 'show', '--json=accession', '--sym'], ['--symbol']],
+      [['completion', '--width=80', 'zs'], ['zsh']],
+      [['schema', '--store=x.db', 'filing-'], ['filing-section']],
     ])('%j offers %j', (words, expected) => {
       expect(offered(words).sort()).toEqual([...expected].sort());
+    });
+
+    test('fields behind the = of a format', () => {
+      const found = offered(['snapshot', 'KO', '--json=symbol,quo']);
+      // Fish and zsh offer the whole word, bash what follows the equals sign.
+      expect(found.map((each) => each.replace(/^--json=/, ''))).toEqual([
+        expect.stringMatching(/^symbol,quo~fields\/snapshot~/),
+      ]);
     });
 
     test('files are offered where files are meant', () => {
@@ -158,7 +201,7 @@ for (const shell of Object.keys(BINARIES) as Runnable[]) {
       expect(offered(['import', 'a.csv', 'pri'])).toEqual(['prices.csv']);
       expect(offered(['snapshot', 'KO', '--store', 'my'])).toHaveLength(1);
       expect(offered(['snapshot', 'KO', '--store=my']).join()).toMatch(/my.*store\.db$/);
-      expect(offered(['snapshot', 'pri'])).toEqual([]);
+      expect(offered(['search', 'pri'])).toEqual([]);
     });
 
     test('every option of every command is offered', () => {

@@ -12,7 +12,15 @@ export const CHECK: CommandSpec = {
     'Exits with 0 when everything holds, 1 when something does not, 4 when a value that decides is not available (see --unknown) or a symbol is not known, and with 3, 5, 6 or 7 as every command when an answer that decides did not come: never with 1 for that. With --quiet only what does not pass is printed.',
     'A file of checks has a line each: SYMBOL, SYMBOL: condition, or a condition alone for the symbols of the command line. # starts a comment; @name = SYMBOL, SYMBOL makes a list for @name: condition.',
   ].join('\n\n'),
-  args: [{ name: 'what', required: false, many: true, help: 'symbols, @lists or - for stdin, then conditions' }],
+  args: [
+    {
+      name: 'what',
+      required: false,
+      many: true,
+      offers: { ask: 'check' },
+      help: 'symbols, @lists or - for stdin, then conditions',
+    },
+  ],
   options: [
     { name: 'file', value: 'FILE', offers: 'files', help: 'read checks from this file; - reads them from stdin' },
     {

@@ -15,15 +15,18 @@ export interface ReportFacts {
   readonly exit: number;
   /** ms since the epoch */
   readonly now: number;
+  /** `YYYY-MM-DD` where a day in the past was asked for. */
+  readonly asOf?: string | undefined;
 }
 
 /** A plain document; numbers are those of the answers. */
-export function reportJson({ outcomes, policy, exit, now }: ReportFacts): unknown {
+export function reportJson({ outcomes, policy, exit, now, asOf }: ReportFacts): unknown {
   const count = (verdict: Verdict) => outcomes.filter((each) => each.verdict === verdict).length;
   return {
     holds: exit === 0,
     exit_code: exit,
     checked_at: isoSeconds(now),
+    ...(asOf === undefined ? {} : { as_of: asOf }),
     unknown_counts_as: policy,
     counts: { pass: count('pass'), fail: count('fail'), unknown: count('unknown'), error: count('error') },
     checks: outcomes.map((outcome) => check(outcome, policy)),

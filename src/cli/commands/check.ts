@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
+import { dated, dayAsked } from '../answers.ts';
 import { askAll, type Replies, replyKey } from '../check/ask.ts';
 import { compile, type Expression } from '../check/bind.ts';
 import type { Field } from '../check/field.ts';
@@ -47,6 +48,9 @@ export const runCheck: Run = async (invocation, io) => {
     return expression === undefined ? [] : [{ job, expression }];
   });
   const transport = await openTransport(options, io);
+  // What is `today` in a condition, and from when ages count.
+  const now = transport.asOf ?? started;
+  const asOf = await dayAsked(transport);
   let replies: Replies;
   try {
     const needs = plan.flatMap(({ job, expression }) =>
@@ -56,10 +60,10 @@ export const runCheck: Run = async (invocation, io) => {
   } finally {
     transport.close();
   }
-  const outcomes = plan.map(({ job, expression }) => evaluate(job, expression, replies, started));
+  const outcomes = plan.map(({ job, expression }) => evaluate(job, expression, replies, now));
   const failures = reportFailures(outcomes, replies, invocation, io);
   const exit = exitOf(outcomes, policy);
-  const facts: ReportFacts = { outcomes, policy, exit, now: started };
+  const facts: ReportFacts = { outcomes, policy, exit, now: started, asOf };
   const written = await writeJUnit(facts, io.now() - started, invocation, io);
   if (options.junit !== '-') {
     if (options.json === true) io.stdout.write(`${JSON.stringify(reportJson(facts), undefined, 2)}\n`);
@@ -130,7 +134,7 @@ function isSimulated(replies: Replies): boolean {
 }
 
 async function show(
-  { outcomes, policy, exit }: ReportFacts,
+  { outcomes, policy, exit, asOf }: ReportFacts,
   simulated: boolean,
   brief: boolean,
   display: ReturnType<typeof displayOf>,
@@ -140,7 +144,7 @@ async function show(
     import('../check/report-view.ts'),
     import('../../render/render.ts'),
   ]);
-  io.stdout.write(render(reportView({ outcomes, policy, exit, simulated, brief }), display));
+  io.stdout.write(render(dated(reportView({ outcomes, policy, exit, simulated, brief }), asOf), display));
 }
 
 /** Writes the JUnit report where it was asked for. Gives 6 where it cannot be written, else 0. */

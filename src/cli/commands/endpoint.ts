@@ -3,7 +3,7 @@ import { type Answer, type Call, fillPath, type Transport } from '../../client/c
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
-import { gather, print, timed } from '../answers.ts';
+import { dayAsked, gather, print, timed } from '../answers.ts';
 import { askEach } from '../asking.ts';
 import { withBeside } from '../beside.ts';
 import type { Invocation } from '../command.ts';
@@ -37,12 +37,13 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   const check = (transport: Transport): void => {
     if (options.explain === true) requireExplaining(transport);
   };
-  const showing = () => ({
+  const showing = (asOf?: number) => ({
     endpoint: options.explain === true ? undefined : endpoint,
     loadView,
-    viewOptions: viewOptions(spec, options, look, io),
+    viewOptions: viewOptions(spec, options, look, asOf ?? io.now()),
   });
   if (options.watch !== undefined) {
+    if (options['as-of'] !== undefined) throw unchanging();
     const { watchRoute } = await import('../watch/route.ts');
     return watchRoute({ spec, questions, several, showing, check }, invocation, io);
   }
@@ -58,17 +59,31 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     const answering = await askEach(questions, answerOf, inTurn, io, options.quiet === true);
     const asked = questions.map(({ subject }, i) => ({ subject, answer: answering[i]! }));
     const { answers, exit } = await gather(asked, several, spec, invocation, io);
-    return Math.max(exit, await print(answers, several, invocation, io, { ...showing(), display }));
+    return Math.max(
+      exit,
+      await print(answers, several, invocation, io, {
+        ...showing(transport.asOf),
+        asOf: await dayAsked(transport),
+        display,
+      }),
+    );
   } finally {
     transport.close();
   }
+}
+
+function unchanging(): MdsError {
+  return new MdsError('--watch and --as-of do not go together: an answer for the past stays as it is', {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+  });
 }
 
 function viewOptions(
   { choices = [] }: EndpointSpec,
   options: Invocation['options'],
   look: Look | undefined,
-  io: Io,
+  now: number,
 ): ViewOptions {
   const chosen = choices.flatMap(({ name }) => {
     const value = options[name];
@@ -76,7 +91,7 @@ function viewOptions(
   });
   return {
     full: options.full === true,
-    now: io.now(),
+    now,
     ...(look === undefined ? {} : { look: look.name }),
     ...(chosen.length === 0 ? {} : { choices: Object.fromEntries(chosen) }),
   };

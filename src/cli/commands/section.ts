@@ -8,7 +8,7 @@ import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
 import type { Endpoint, ViewOptions } from '../../endpoints/types.ts';
 import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
-import { gather, print, printData, timed } from '../answers.ts';
+import { dated, dayAsked, gather, print, printData, timed } from '../answers.ts';
 import type { Invocation } from '../command.ts';
 import { type Display, displayOf } from '../display.ts';
 import { requireExplaining } from '../explaining.ts';
@@ -42,12 +42,13 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
     const asked = words.map((subject) => ({ subject, answer: answerOf(subject) }));
     const gathered = await gather(asked, several, answering.spec, invocation, io);
     const show = (text: string): void => showText(text, pager, io);
-    const viewOptions: ViewOptions = { full: options.full === true, now: io.now() };
+    const viewOptions: ViewOptions = { full: options.full === true, now: transport.asOf ?? io.now() };
     const loadView = options.explain === true ? endpoint.explain?.view : answering.view;
     const showing = {
       endpoint: options.explain === true ? undefined : answering,
       loadView,
       viewOptions,
+      asOf: await dayAsked(transport),
       display,
       show,
     };
@@ -110,6 +111,7 @@ function worst(failures: number, found: number): number {
 interface Showing {
   readonly loadView: Endpoint['view'];
   readonly viewOptions: ViewOptions;
+  readonly asOf: string | undefined;
   readonly display: Display;
   readonly show: (text: string) => void;
 }
@@ -121,7 +123,7 @@ async function printMatches(
   search: Search,
   invocation: Invocation,
   io: Io,
-  { loadView, viewOptions, display, show }: Showing,
+  { loadView, viewOptions, asOf, display, show }: Showing,
 ): Promise<number> {
   let failed = 0;
   const found = payloads.flatMap((payload) => {
@@ -135,7 +137,9 @@ async function printMatches(
   } else if (loadView !== undefined) {
     const matching = found.filter((each) => each.found.matches.length > 0);
     const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
-    const views = matching.map((each) => searchView(each.found, search, view(each.payload as never, viewOptions)));
+    const views = matching.map((each) =>
+      dated(searchView(each.found, search, view(each.payload as never, viewOptions)), asOf),
+    );
     if (views.length > 0) show(renderMany(views, display));
   }
   if (failed > 0) return failed;

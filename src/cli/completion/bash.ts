@@ -1,22 +1,30 @@
 /** The script for bash; it works in the 3.2 of macOS as well. */
 import type { Offers } from '../command.ts';
-import { type Outline, offersOf, spellings, valueOptions, valueSpellings } from './outline.ts';
+import { attachedOptions, goesOn, type Outline, offersOf, spellings, valueOptions, valueSpellings } from './outline.ts';
 
 export function bashScript(all: Outline): string {
   return `# bash completion of mds, printed by: mds completion bash
 _mds() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
-  local at='' word='' value='' ended='' help='' files='' offers='' count=0 i
-  # --store=FILE comes in three words.
-  if [[ $prev == '=' ]]; then
-    prev=\${COMP_WORDS[COMP_CWORD - 2]}
-  elif [[ $cur == '=' ]]; then
-    cur=''
-  fi
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    word=\${COMP_WORDS[i]}
+  local at='' word='' value='' ended='' help='' files='' ask='' offers='' count=0 i
+  # Readline splits words at = and : too; those that stood together are put together again.
+  local rest=$COMP_LINE gap=''
+  local -a words=()
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    gap=\${rest%%[! ]*}
+    rest=\${rest#"$gap"}
+    rest=\${rest#"\${COMP_WORDS[i]}"}
+    if [[ i -gt 0 && -z $gap ]]; then
+      words[\${#words[@]} - 1]+=\${COMP_WORDS[i]}
+    else
+      words+=("\${COMP_WORDS[i]}")
+    fi
+  done
+  local last=$((\${#words[@]} - 1))
+  local cur=\${words[last]} prev=\${words[last - 1]} typed=''
+  for ((i = 1; i < last; i++)); do
+    word=\${words[i]}
     if [[ -n $value ]]; then
-      [[ $word == '=' ]] || value=''
+      value=''
       continue
     fi
     if [[ -z $ended && $word == -?* ]]; then
@@ -33,16 +41,20 @@ ${groupCases(all)}
       *) ((count += 1)) ;;
     esac
   done
+  if [[ -z $value && -z $ended && $cur == --?*=* ]]; then
+    prev=\${cur%%=*}
+    cur=\${cur#*=}
+    value=1
+    # What stands before the = is kept by a readline that splits there.
+    [[ $COMP_WORDBREAKS == *=* ]] || typed=$prev=
+  fi
   if [[ -n $value ]]; then
     case $at:$prev in
 ${valueCases(all)}
     esac
   elif [[ -n $help ]]; then
     case $at in
-      '') offers='${all.words
-        .map(({ word }) => word)
-        .filter((word) => word !== 'help')
-        .join(' ')}' ;;
+      '') offers='${all.subjects.map(({ word }) => word).join(' ')}' ;;
 ${wordCases(all)}
     esac
   elif [[ -z $ended && $cur == -* ]]; then
@@ -59,9 +71,15 @@ ${argumentCases(all)}
   COMPREPLY=()
   if [[ -n $files ]]; then
     type compopt &>/dev/null && compopt -o filenames 2>/dev/null
-    while IFS='' read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
-  elif [[ -n $offers ]]; then
-    while IFS='' read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$offers" -- "$cur")
+    while IFS='' read -r word; do COMPREPLY+=("$typed$word"); done < <(compgen -f -- "$cur")
+  elif [[ -n $ask ]]; then
+    while IFS=$'\\t' read -r word rest; do COMPREPLY+=("$typed$word"); done < <(mds __complete "$ask" "$cur" "$prev" 2>/dev/null)
+    case $ask in
+      ${GOES_ON}) type compopt &>/dev/null && compopt -o nospace 2>/dev/null ;;
+    esac
+  fi
+  if [[ -n $offers ]]; then
+    while IFS='' read -r word; do COMPREPLY+=("$typed$word"); done < <(compgen -W "$offers" -- "$cur")
   fi
 }
 complete -F _mds mds
@@ -74,8 +92,11 @@ function groupCases({ places }: Outline): string {
   return `      ${patterns.join(' | ')}) at="$at $word" ;;`;
 }
 
+/** Questions whose answers are not the end of the word. */
+const GOES_ON = ['fields:*', 'items:*', 'check'].filter(goesOn).join(' | ');
+
 function valueCases(all: Outline): string {
-  const options = valueOptions(all);
+  const options = [...valueOptions(all), ...attachedOptions(all)];
   return options
     .map(({ option, at }) => {
       const alone = options.filter((each) => each.option.name === option.name).length === 1;
@@ -97,21 +118,24 @@ function wordCases({ places }: Outline): string {
 }
 
 function argumentCases({ places }: Outline): string {
-  return places
-    .flatMap(({ path, words, args, many }) => [
-      ...(words.length > 0 ? [[`${path}:0`, words.map(({ word }) => word)] as const] : []),
-      ...args.map(({ offers }, index) => {
-        const goesOn = many && index === args.length - 1;
-        return [`${path}:${goesOn ? '*' : index}`, offers] as const;
-      }),
-    ])
-    .filter(([, offers]) => offers !== undefined)
-    .map(([pattern, offers]) => `      ${quote(pattern)}) ${give(offers!)} ;;`)
-    .join('\n');
+  const cases: string[] = [];
+  for (const { path, words, args, many } of places) {
+    if (words.length > 0) {
+      const first = args[0]?.offers === undefined ? '' : `; ${give(args[0].offers).replace("offers='", "offers+=' ")}`;
+      cases.push(`      ${quote(path)}:0) offers='${words.map(({ word }) => word).join(' ')}'${first} ;;`);
+    }
+    for (const [index, { offers }] of args.entries()) {
+      if (offers === undefined) continue;
+      const number = many && index === args.length - 1 ? '*' : index;
+      if (words.length === 0 || number !== 0) cases.push(`      ${quote(path)}:${number}) ${give(offers)} ;;`);
+    }
+  }
+  return cases.join('\n');
 }
 
 function give(offers: Offers): string {
-  return offers === 'files' ? 'files=1' : `offers='${offers.join(' ')}'`;
+  if (offers === 'files') return 'files=1';
+  return 'ask' in offers ? `ask=${offers.ask}` : `offers='${offers.join(' ')}'`;
 }
 
 /** A pattern of `case` whose blanks do not end it; a `*` stays one. */

@@ -6,9 +6,7 @@ export function fishScript(all: Outline): string {
   const lines = [
     ...all.words.map(({ word, help }) => `${at('', 0)} -a ${quote(word)} -d ${quote(help)}`),
     ...all.options.map((option) => `${at('')} ${optionPart(option)}`),
-    ...all.words
-      .filter(({ word }) => word !== 'help')
-      .map(({ word, help }) => `${at('help', 0)} -a ${quote(word)} -d ${quote(help)}`),
+    ...all.subjects.map(({ word, help }) => `${at('help', 0)} -a ${quote(word)} -d ${quote(help)}`),
     ...all.places.flatMap(placeLines),
   ];
   return `# fish completion of mds, printed by: mds completion fish
@@ -47,7 +45,21 @@ function __mds_at --description 'Is the cursor in this command, at this argument
     set -l here (string trim -- "$help $place")
     test "$here" = "$argv[1]"; or return 1
     set -q argv[2]; or return 0
-    test "$argv[2]" = any; or test "$argv[2]" = $count
+    # From that argument on, or this one.
+    set -l first (string replace + '' -- $argv[2])
+    test $count -ge $first; or return 1
+    test "$first" != "$argv[2]"; or test $count = $first
+end
+function __mds_ask --description 'What only the program can tell'
+    set -l words (commandline -opc)
+    set -l current (commandline -ct)
+    # Behind an option and its equals sign fish wants the value alone.
+    if string match -qr -- '^--[^=]+=' $current
+        set current (string replace -r -- '^--[^=]+=' '' $current)
+    else if string match -q -- '-*' $current
+        return
+    end
+    command mds __complete $argv[1] "$current" "$words[-1]" 2>/dev/null
 end
 complete -c mds -f
 ${lines.join('\n')}
@@ -62,13 +74,13 @@ function placeLines({ path, words, options, args, many }: Place): readonly strin
   lines.push(...options.map((option) => `${at(path)} ${optionPart(option)}`));
   for (const [index, { offers }] of args.entries()) {
     if (offers === undefined) continue;
-    const place = at(path, many && index === args.length - 1 ? 'any' : index);
-    lines.push(`${place} ${offers === 'files' ? '-F' : `-a ${quote(offers.join(' '))}`}`);
+    const place = at(path, many && index === args.length - 1 ? `${index}+` : index);
+    lines.push(`${place} ${offers === 'files' ? '-F' : `${sorted(offers)}-a ${wordsOf(offers)}`}`);
   }
   return lines;
 }
 
-function at(path: string, index?: number | 'any'): string {
+function at(path: string, index?: number | `${number}+`): string {
   const condition = `__mds_at "${path}"${index === undefined ? '' : ` ${index}`}`;
   return `complete -c mds -n ${quote(condition)}`;
 }
@@ -78,12 +90,24 @@ function optionPart(option: Outline['options'][number]): string {
   const parts = [`-l ${name}`];
   if (short !== undefined) parts.push(`-s ${short}`);
   if (value !== undefined) parts.push(valuePart(offersOf(option)));
+  else if (option.attached !== undefined && typeof option.offers === 'object')
+    parts.push(`-a ${wordsOf(option.offers)}`);
   return `${parts.join(' ')} -d ${quote(help)}`;
 }
 
 function valuePart(offers: Offers | undefined): string {
   if (offers === 'files') return '-r -F';
-  return offers === undefined ? '-x' : `-x -k -a ${quote(offers.join(' '))}`;
+  return offers === undefined ? '-x' : `-x -k -a ${wordsOf(offers)}`;
+}
+
+/** The words, or what asks the program for them. */
+function wordsOf(offers: Exclude<Offers, 'files'>): string {
+  return quote('ask' in offers ? `(__mds_ask ${offers.ask})` : offers.join(' '));
+}
+
+/** What the program tells comes in the order of its choice. */
+function sorted(offers: Exclude<Offers, 'files'>): string {
+  return 'ask' in offers ? '-k ' : '';
 }
 
 function groupPatterns({ places }: Outline): string {

@@ -1,7 +1,7 @@
 /** What the completion scripts need of the command table, in the form all of them walk: paths of words, and what may follow each. */
 import type { CommandSpec, Offers, OptionSpec } from '../command.ts';
 import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../options.ts';
-import { GROUP_SUMMARY, HELP_COMMAND, PROGRAM_OPTIONS } from '../program.ts';
+import { GROUP_SUMMARY, HELP_COMMAND, HELP_TOPICS, PROGRAM_OPTIONS } from '../program.ts';
 
 /** A word that may stand at some place, and what it is for. */
 export interface Word {
@@ -24,6 +24,8 @@ export interface Place {
 export interface Outline {
   /** First words. */
   readonly words: readonly Word[];
+  /** What help can be asked about: first words and topics. */
+  readonly subjects: readonly Word[];
   /** Options in front of a command. */
   readonly options: readonly OptionSpec[];
   readonly places: readonly Place[];
@@ -43,8 +45,9 @@ export function outline(commands: readonly CommandSpec[]): Outline {
     if (single === undefined) places.push(group(first, members));
     places.push(...members.map(place));
   }
+  const subjects = [...words, ...HELP_TOPICS.map(([word, help]) => ({ word, help }))];
   words.push({ word: 'help', help: HELP_COMMAND[1] });
-  return { words, options: [version(), ...generalOptions()], places };
+  return { words, subjects, options: [version(), ...generalOptions()], places };
 }
 
 /** What may be offered for the value of an option: its choices are binding, other offers are not. */
@@ -62,15 +65,15 @@ function place({ words, options, args }: CommandSpec): Place {
   };
 }
 
-/** A group named alone takes the options of the command it then stands for. */
+/** A group named alone takes the options and arguments of the command it then stands for; its first word may be either. */
 function group(path: string, members: readonly CommandSpec[]): Place {
   const standard = members.find(({ groupDefault }) => groupDefault);
   return {
     path,
     words: members.map(({ words, summary }) => ({ word: words[1]!, help: summary })),
     options: standard === undefined ? [] : place(standard).options,
-    args: [],
-    many: false,
+    args: standard === undefined ? [] : place(standard).args,
+    many: standard !== undefined && place(standard).many,
   };
 }
 
@@ -87,15 +90,23 @@ export function spellings({ name, short }: OptionSpec): readonly string[] {
   return short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
 }
 
+/** Options with what can be offered for their values at which places. */
+type Valued = readonly { readonly option: OptionSpec; readonly at: readonly string[] }[];
+
 /** Every option that takes a value, with what can be offered for it at which places (`''` is in front of a command). */
-export function valueOptions({ options, places }: Outline): readonly {
-  readonly option: OptionSpec;
-  readonly at: readonly string[];
-}[] {
+export function valueOptions(all: Outline): Valued {
+  return optionsWhere(all, ({ value }) => value !== undefined);
+}
+
+/** The same of flags that may have a value attached: `--json=FIELDS`. */
+export function attachedOptions(all: Outline): Valued {
+  return optionsWhere(all, ({ attached, offers }) => attached !== undefined && offers !== undefined);
+}
+
+function optionsWhere({ options, places }: Outline, wanted: (option: OptionSpec) => boolean): Valued {
   const found = new Map<string, { option: OptionSpec; at: string[] }>();
   for (const { path, options: here } of [{ path: '', options }, ...places]) {
-    for (const option of here) {
-      if (option.value === undefined) continue;
+    for (const option of here.filter(wanted)) {
       const key = `${option.name} ${JSON.stringify(offersOf(option))}`;
       const known = found.get(key);
       if (known === undefined) found.set(key, { option, at: [path] });
@@ -108,4 +119,14 @@ export function valueOptions({ options, places }: Outline): readonly {
 /** The spellings of every option that takes a value. */
 export function valueSpellings(all: Outline): readonly string[] {
   return [...new Set(valueOptions(all).flatMap(({ option }) => spellings(option)))];
+}
+
+/** What only the program can tell, or undefined. */
+export function questionOf(offers: Offers | undefined): string | undefined {
+  return typeof offers === 'object' && 'ask' in offers ? offers.ask : undefined;
+}
+
+/** Whether more may be typed behind an answer without a blank: lists with commas, conditions. */
+export function goesOn(question: string): boolean {
+  return /^(fields|items):/.test(question) || question === 'check';
 }

@@ -1,6 +1,15 @@
 /** The script for PowerShell, Windows PowerShell 5.1 included. Files are left to PowerShell itself: it offers them where we give nothing. */
 import type { Offers } from '../command.ts';
-import { type Outline, offersOf, spellings, valueOptions, valueSpellings, type Word } from './outline.ts';
+import {
+  attachedOptions,
+  type Outline,
+  offersOf,
+  questionOf,
+  spellings,
+  valueOptions,
+  valueSpellings,
+  type Word,
+} from './outline.ts';
 
 export function powershellScript(all: Outline): string {
   return `# PowerShell completion of mds, printed by: mds completion powershell
@@ -20,10 +29,15 @@ ${values(all)}
   $arguments = @{
 ${argumentsOf(all)}
   }
-  $at = ''; $count = 0; $value = ''; $ended = $false; $help = $false
+  $asked = @{
+${questions(all)}
+  }
+  $subjects = @(${pairs(all.subjects)})
+  $at = ''; $previous = ''; $count = 0; $value = ''; $ended = $false; $help = $false
   foreach ($element in $commandAst.CommandElements | Select-Object -Skip 1) {
     if ($element.Extent.EndOffset -ge $cursorPosition -and $wordToComplete -ne '') { break }
     $word = $element.Extent.Text
+    $previous = $word
     if ($value -ne '') { $value = ''; continue }
     if (-not $ended -and $word -clike '-?*') {
       if ($word -ceq '--') { $ended = $true } elseif ($valued -ccontains $word) { $value = $word }
@@ -34,14 +48,30 @@ ${argumentsOf(all)}
     elseif ($count -eq 0 -and $groups.ContainsKey($at) -and ($groups[$at] | Where-Object { $_[0] -ceq $word })) { $at = "$at $word" }
     else { $count += 1 }
   }
-  if ($value -ne '') { $found = $values["\${at}:$value"] }
-  elseif ($help) { $found = @($groups[$at] | Where-Object { $_[0] -cne 'help' }) }
-  elseif (-not $ended -and $wordToComplete -clike '-*') { $found = $options[$at] }
-  elseif ($count -eq 0 -and $groups.ContainsKey($at)) { $found = $groups[$at] }
-  elseif ($arguments.ContainsKey("\${at}:$count")) { $found = $arguments["\${at}:$count"] }
-  else { $found = $null }
-  $found | Where-Object { $_ -and $_[0] -like "$wordToComplete*" } | ForEach-Object {
-    [System.Management.Automation.CompletionResult]::new($_[0], $_[0], 'ParameterValue', $_[1])
+  $typed = $wordToComplete; $before = ''; $ask = $null; $found = $null
+  if ($value -eq '' -and -not $ended -and $typed -clike '--?*=*') {
+    $value, $typed = $typed -split '=', 2
+    $before = "$value="
+  }
+  if ($value -ne '') { $found = $values["\${at}:$value"]; $ask = $asked["\${at}:$value"] }
+  elseif ($help -and $at -eq '') { $found = $subjects }
+  elseif ($help) { $found = $groups[$at] }
+  elseif (-not $ended -and $typed -clike '-*') { $found = $options[$at] }
+  else {
+    $place = if ($arguments.ContainsKey("\${at}:$count") -or $asked.ContainsKey("\${at}:$count")) { "\${at}:$count" } else { "\${at}:*" }
+    $found = $arguments[$place]; $ask = $asked[$place]
+    if ($count -eq 0 -and $groups.ContainsKey($at)) { $found = @($groups[$at]) + @($found) }
+  }
+  if ($ask) {
+    # PowerShell drops an empty argument of a program: a quotation mark stands for nothing typed yet.
+    $cur = if ($typed -eq '') { '""' } else { $typed }
+    $found = @($found | Where-Object { $_ -and $_[0] -like "$typed*" }) + @(mds __complete $ask $cur $previous 2>$null | ForEach-Object { ,@($_ -split "\`t", 2) })
+    $typed = ''
+  }
+  $found | Where-Object { $_ -and $_[0] -like "$typed*" } | ForEach-Object {
+    $shown = if ($_.Count -gt 1 -and $_[1]) { $_[1] } else { $_[0] }
+    $text = if ($_[0] -match '^@|[ ,<>=;]') { "'$before$($_[0])'" } else { "$before$($_[0])" }
+    [System.Management.Automation.CompletionResult]::new($text, $_[0], 'ParameterValue', $shown)
   }
 }
 `;
@@ -81,8 +111,26 @@ function argumentsOf({ places }: Outline): string {
     .join('\n');
 }
 
+/** `'snapshot:0' = 'symbols'`, `'snapshot:*'` where the arguments go on, `'snapshot:--json' = 'fields:snapshot'`. */
+function questions(all: Outline): string {
+  const options = [...valueOptions(all), ...attachedOptions(all)].flatMap(({ option, at }) => {
+    const ask = questionOf(offersOf(option));
+    if (ask === undefined) return [];
+    return spellings(option).flatMap((each) => at.map((path) => [`${path}:${each}`, ask] as const));
+  });
+  const args = all.places.flatMap(({ path, args, many }) =>
+    args.flatMap(({ offers }, index) => {
+      const ask = questionOf(offers);
+      return ask === undefined ? [] : [[`${path}:${many && index === args.length - 1 ? '*' : index}`, ask] as const];
+    }),
+  );
+  return [...options, ...args].map(([place, ask]) => `    ${quote(place)} = ${quote(ask)}`).join('\n');
+}
+
 function known(offers: Offers | undefined): readonly Word[] {
-  return offers === undefined || offers === 'files' ? [] : offers.map((word) => ({ word, help: word }));
+  return offers === undefined || offers === 'files' || 'ask' in offers
+    ? []
+    : offers.map((word) => ({ word, help: word }));
 }
 
 /** Pairs of word and help; the comma in front keeps a list of one pair a list of pairs. */

@@ -1,14 +1,21 @@
 /** The script for zsh: a file `_mds` in a folder of fpath, or sourced after compinit. */
 import type { Offers } from '../command.ts';
-import { type Outline, offersOf, spellings, valueOptions, valueSpellings, type Word } from './outline.ts';
+import {
+  attachedOptions,
+  type Outline,
+  offersOf,
+  spellings,
+  valueOptions,
+  valueSpellings,
+  type Word,
+} from './outline.ts';
 
 export function zshScript(all: Outline): string {
-  const first = all.words.filter(({ word }) => word !== 'help');
   return `#compdef mds
 # zsh completion of mds, printed by: mds completion zsh
 _mds() {
   local cur=$words[CURRENT] prev=$words[CURRENT-1]
-  local at='' word='' value='' ended='' help='' files=''
+  local at='' word='' value='' ended='' help='' files='' ask='' line=''
   local -i i count=0
   local -a offers
   for ((i = 2; i < CURRENT; i++)); do
@@ -33,6 +40,7 @@ ${groupCases(all)}
   done
   if [[ -z $value && -z $ended && $cur == --?*=* ]]; then
     prev=\${cur%%=*}
+    cur=\${cur#*=}
     value=1
     compset -P '*='
   fi
@@ -42,7 +50,7 @@ ${valueCases(all)}
     esac
   elif [[ -n $help ]]; then
     case $at in
-      ('') offers=(${list(first)}) ;;
+      ('') offers=(${list(all.subjects)}) ;;
 ${all.places
   .filter(({ words }) => words.length > 0)
   .map(({ path, words }) => `      (${blank(path)}) offers=(${list(words)}) ;;`)
@@ -59,10 +67,19 @@ ${all.places.map(({ path, options }) => `      (${blank(path)}) offers=(${list(o
 ${argumentCases(all)}
     esac
   fi
+  if [[ -n $ask ]]; then
+    for line in "\${(@f)$(mds __complete "$ask" "$cur" "$prev" 2>/dev/null)}"; do
+      [[ -n $line ]] && offers+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+    done
+  fi
   if [[ -n $files ]]; then
     _files
   elif ((\${#offers})); then
-    _describe -t mds mds offers
+    if [[ $ask == (fields:*|items:*|check) ]]; then
+      _describe -t mds mds offers -S '' -M 'm:{a-z}={A-Z}'
+    else
+      _describe -t mds mds offers -M 'm:{a-z}={A-Z}'
+    fi
   else
     _message 'no completion'
   fi
@@ -85,7 +102,7 @@ function groupCases({ places }: Outline): string {
 }
 
 function valueCases(all: Outline): string {
-  const options = valueOptions(all);
+  const options = [...valueOptions(all), ...attachedOptions(all)];
   return options
     .map(({ option, at }) => {
       const alone = options.filter((each) => each.option.name === option.name).length === 1;
@@ -102,19 +119,23 @@ function valueCases(all: Outline): string {
 function argumentCases({ places }: Outline): string {
   const cases: string[] = [];
   for (const { path, words, args, many } of places) {
-    if (words.length > 0) cases.push(`      (${blank(path)}:0) offers=(${list(words)}) ;;`);
+    if (words.length > 0) {
+      const first = args[0]?.offers === undefined ? '' : `; ${give(args[0].offers).replace('offers=', 'offers+=')}`;
+      cases.push(`      (${blank(path)}:0) offers=(${list(words)})${first} ;;`);
+    }
     for (const [index, { offers }] of args.entries()) {
       if (offers === undefined) continue;
       const number = many && index === args.length - 1 ? '*' : index;
-      cases.push(`      (${blank(path)}:${number}) ${give(offers)} ;;`);
+      if (words.length === 0 || number !== 0) cases.push(`      (${blank(path)}:${number}) ${give(offers)} ;;`);
     }
   }
   return cases.join('\n');
 }
 
 function give(offers: Offers): string {
-  return offers === 'files'
-    ? 'files=1'
+  if (offers === 'files') return 'files=1';
+  return 'ask' in offers
+    ? `ask=${offers.ask}`
     : `offers=(${offers.map((each) => quote(each.replaceAll(':', '\\:'))).join(' ')})`;
 }
 

@@ -28,7 +28,7 @@ export function formatting(): readonly Block[] {
     },
     {
       lines: [
-        "mds snapshot KO PEP --json | jq '.[].quote.price'",
+        "mds snapshot KO PG --json | jq '.[].quote.price'",
         'mds history KO --raw > ko.json',
         'mds snapshot KO --width 60 --color always | less -R',
       ],
@@ -43,8 +43,8 @@ export function symbols(): readonly Block[] {
     },
     {
       terms: [
-        ['KO PEP', 'several: each is asked for, the answers keep the order'],
-        ['KO,PEP', 'the same in one word'],
+        ['KO PG', 'several: each is asked for, the answers keep the order'],
+        ['KO,PG', 'the same in one word'],
         ['-', 'one symbol a line from standard input; empty lines and what follows a # are skipped'],
         ['@tech', `the named list tech; names are made of ${LIST_NAMES}`],
       ],

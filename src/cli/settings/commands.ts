@@ -38,7 +38,7 @@ export const CONFIG_COMMANDS: readonly CommandSpec[] = [
       'Writes to the profile in use, or to the one --profile names, which is made if it is not there. The setting named profile chooses the profile in use. Keys are not settings: see mds help auth login.',
     args: [
       { ...NAME, required: true },
-      { name: 'value', required: true, many: false, help: 'its value' },
+      { name: 'value', required: true, many: false, offers: { ask: 'value' }, help: 'its value' },
     ],
     options: [JSON_OPTION, PROFILE_OPTION],
     examples: [

@@ -6,6 +6,7 @@ import { optionName, PROFILE_SETTING, SETTINGS, type Setting } from './table.ts'
 export const PROFILE_OPTION: OptionSpec = {
   name: PROFILE_SETTING.name,
   value: PROFILE_SETTING.option,
+  offers: { ask: 'profiles' },
   help: `${PROFILE_SETTING.help} (${PROFILE_SETTING.env})`,
 };
 

@@ -67,7 +67,7 @@ export const spec = {
   ],
   examples: [
     { args: 'AAPL,MSFT,KO', help: 'the default fields' },
-    { args: 'KO,PEP --fields price,pe_ttm,dividend_yield_pct', help: 'chosen fields' },
+    { args: 'KO,PG --fields price,pe_ttm,dividend_yield_pct', help: 'chosen fields' },
   ],
   cost: 'per-symbol',
 } as const satisfies EndpointSpec;

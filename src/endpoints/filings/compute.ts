@@ -28,6 +28,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
       ...context,
       symbol: row.symbol,
       asOf: filingRecordsInstant(context, row.cik),
+      askedFor: context.asOf,
       subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
       drivenBy: 'filings',
     }),

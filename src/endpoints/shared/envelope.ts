@@ -35,7 +35,7 @@ export function envelopeBase(input: EnvelopeInput): EnvelopeFields {
     as_of: isoSeconds(input.asOf),
     cache_age_seconds: ageSeconds(fetchedAt, input.now),
     freshness: freshness(input),
-    market_status: marketStatus(input.now),
+    market_status: marketStatus(input.askedFor ?? input.now),
   };
 }
 

@@ -87,6 +87,7 @@ export function filingEnvelope(context: ComputeContext, filing: FilingRow, asked
     ...context,
     symbol,
     asOf: filingRecordsInstant(context, filing.cik),
+    askedFor: context.asOf,
     subjects: [companySubject(filing.cik)],
     drivenBy: 'filings',
   });

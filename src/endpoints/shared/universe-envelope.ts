@@ -17,7 +17,7 @@ export function universeEnvelope(
   subjects: readonly string[],
 ): EnvelopeFields {
   const instant = Math.min(checkedAt, context.asOf ?? checkedAt);
-  return envelopeBase({ ...context, asOf: instant, subjects, drivenBy: 'filings' });
+  return envelopeBase({ ...context, asOf: instant, askedFor: context.asOf, subjects, drivenBy: 'filings' });
 }
 
 /** When the universe last changed, UTC ISO 8601. */

@@ -1,0 +1,62 @@
+/** The words of `mds check`: symbols, then conditions that name fields. */
+import type { Field } from '../../check/field.ts';
+import { FIELD_INDEX } from '../../check/field-index.ts';
+import { readFieldIndex } from '../../check/read-index.ts';
+import type { Io } from '../../io.ts';
+import type { Offer } from '../answer.ts';
+import { symbolOffers } from './symbols.ts';
+
+const NUMBERS = ['<', '<=', '>', '>=', '==', 'between', 'is available'];
+const WORDS = ['==', '!=', 'in (', 'is available'];
+
+/**
+ * Within quotation marks a condition: the fields that the name being typed may become, and behind a whole name what can be asked of it.
+ * Without them symbols, or for small letters the fields.
+ */
+export function checkOffers(typed: string, io: Io): readonly Offer[] {
+  const quoted = /^["']/.test(typed);
+  const text = quoted ? typed.slice(1) : typed;
+  const [last = ''] = /[A-Za-z0-9_.]*$/.exec(text) ?? [];
+  const before = text.slice(0, text.length - last.length);
+  const fields = last !== '' && /^[a-z]/.test(last) ? named(last) : [];
+  if (!quoted) return before === '' && fields.length > 0 ? fields.map(offer) : symbolOffers(text, io);
+  const only = fields.length === 1 ? fields[0] : fields.find((field) => nameOf(field) === last);
+  if (only === undefined) return fields.map((field) => ({ ...offer(field), word: before + nameOf(field) }));
+  const operators = only.type === 'number' || only.type === 'date' || only.type === 'instant' ? NUMBERS : WORDS;
+  return operators.map((operator) => ({ word: `${before}${nameOf(only)} ${operator}`, help: only.route }));
+}
+
+/** Once each, by the shortest way to write it: its own name, or the path where the name alone stands in several places of a route. */
+function named(start: string): readonly Field[] {
+  const found = new Map<string, Field>();
+  for (const field of readFieldIndex(FIELD_INDEX)) {
+    const name = nameOf(field);
+    if (name.startsWith(start) && !found.has(name)) found.set(name, field);
+  }
+  return [...found.values()];
+}
+
+function nameOf({ path }: Field): string {
+  const own = path.at(-1)?.name ?? '';
+  const parent = path.at(-2)?.name;
+  return GENERAL.has(own) && parent !== undefined ? `${parent}.${own}` : own;
+}
+
+/** Names that say nothing without what they belong to. */
+const GENERAL = new Set([
+  'value',
+  'date',
+  'status',
+  'pct',
+  'high',
+  'low',
+  'reason',
+  'name',
+  'signal',
+  'label',
+  'available',
+]);
+
+function offer(field: Field): Offer {
+  return { word: nameOf(field), help: `${field.route}${field.unit === undefined ? '' : `, ${field.unit}`}` };
+}

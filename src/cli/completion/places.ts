@@ -1,0 +1,67 @@
+/** Where a completion script goes for one user, and what makes the shell read it. */
+import { posix, win32 } from 'node:path';
+import type { Io } from '../io.ts';
+import type { Shell } from './shells.ts';
+
+export interface InstallPlace {
+  /** The file of the script. */
+  readonly file: string;
+  /** A start-up file and the lines it needs; absent where the shell finds the script by itself. */
+  readonly rc?: { readonly file: string; readonly lines: readonly string[] };
+  /** What makes the shell that is open now know it. */
+  readonly now: string;
+  /** On what it depends. */
+  readonly note?: string;
+}
+
+type Where = Pick<Io, 'env' | 'platform' | 'home'>;
+
+/** The user's own place for each shell, as its manual names it. */
+export function installPlace(shell: Shell, where: Where): InstallPlace {
+  const { env, platform, home } = where;
+  const { join } = platform === 'win32' ? win32 : posix;
+  const folder = (name: 'XDG_DATA_HOME' | 'XDG_CONFIG_HOME', usual: string): string =>
+    env[name]?.startsWith('/') ? env[name] : join(home, usual);
+  switch (shell) {
+    case 'bash': {
+      const own = env.BASH_COMPLETION_USER_DIR || join(folder('XDG_DATA_HOME', '.local/share'), 'bash-completion');
+      const file = join(own, 'completions', 'mds');
+      return {
+        file,
+        now: `source ${quoted(file)}`,
+        note: `bash reads it by itself where the package bash-completion is set up; else add that line to ${join(home, '.bashrc')}`,
+      };
+    }
+    case 'fish':
+      return { file: join(folder('XDG_CONFIG_HOME', '.config'), 'fish', 'completions', 'mds.fish'), now: 'exec fish' };
+    case 'zsh': {
+      const base = env.ZDOTDIR || home;
+      const own = join(base, '.zfunc');
+      const lines = [`fpath=(${quoted(own)} $fpath)`, 'autoload -Uz compinit && compinit'];
+      return { file: join(own, '_mds'), rc: { file: join(base, '.zshrc'), lines }, now: 'exec zsh' };
+    }
+    case 'powershell': {
+      // The profile of PowerShell 7; Windows PowerShell 5.1 has its own beside it.
+      const own =
+        platform === 'win32'
+          ? join(home, 'Documents', 'PowerShell')
+          : join(folder('XDG_CONFIG_HOME', '.config'), 'powershell');
+      const file = join(own, 'mds.completion.ps1');
+      const line = `. '${file.replaceAll("'", "''")}'`;
+      return { file, rc: { file: join(own, 'profile.ps1'), lines: [line] }, now: line };
+    }
+  }
+}
+
+/** The shell of this user: what SHELL names; PowerShell on Windows. Undefined for any other. */
+export function usersShell({ env, platform }: Where): string | undefined {
+  const name = env.SHELL?.split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\.exe$/i, '');
+  if (name === 'pwsh') return 'powershell';
+  return name || (platform === 'win32' ? 'powershell' : undefined);
+}
+
+function quoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}

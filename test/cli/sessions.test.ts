@@ -1,0 +1,102 @@
+/** The sessions of the README are what a reader gets: each line is run in a home of its own, and every character compared (UPDATE=1 writes them). */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHandler } from '../../src/service/handler.ts';
+import { openReader } from '../../src/store/open.ts';
+import { type Service, serve } from '../program/auth-service.ts';
+import { priceFile } from '../program/market.ts';
+import { program, root } from './program.ts';
+
+const path = join(root, 'README.md');
+const update = process.env.UPDATE === '1';
+const KEY = 'mds_live_0123456789abcdefghij';
+const sessions = [...readFileSync(path, 'utf8').matchAll(/```session\n# (.*)\n([\s\S]*?)```/g)].map(
+  ([, title, body]) => ({
+    title: title!,
+    body: body!,
+  }),
+);
+
+let service: Service;
+const homes: string[] = [];
+beforeAll(async () => {
+  const store = openReader(join(root, 'dist/sample.db'), { kind: 'simulated' });
+  const handle = createHandler({ store, now: Date.now });
+  service = await serve(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const known = request.headers['x-api-key'] === KEY;
+    const answer = await handle({ method: 'GET', path: url.pathname, query: [...url.searchParams], headers: {} });
+    response.writeHead(known ? answer.status : 401, answer.headers);
+    response.end(known ? answer.body : '{"error":{"code":"AUTH_INVALID","message":"the key is not known"}}');
+  });
+});
+afterAll(async () => {
+  await service.close();
+  for (const home of homes) rmSync(home, { recursive: true, force: true });
+});
+
+/** A home with the files the sessions speak of, and `mds` on the path. */
+function home(): string {
+  const at = mkdtempSync(join(tmpdir(), 'mds-session-'));
+  homes.push(at);
+  mkdirSync(join(at, 'bin'));
+  symlinkSync(program, join(at, 'bin/mds'));
+  symlinkSync(process.execPath, join(at, 'bin/node'));
+  writeFileSync(join(at, 'key.txt'), `${KEY}\n`);
+  writeFileSync(join(at, 'KO.csv'), priceFile('KO', { first: 50 }));
+  return at;
+}
+
+/** What a line prints, stdout and stderr as they come, with the addresses of the README. */
+async function printed(line: string, at: string): Promise<string> {
+  const bin = join(at, 'bin');
+  const here = line
+    .replaceAll('https://api.example.com', service.url)
+    .replaceAll('https://unreachable.example.com', 'http://127.0.0.1:9')
+    .replace('env -i mds', `env -i PATH=${bin} mds`);
+  const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: at, LANG: 'C.UTF-8', MDS_CODE_CACHE: 'off' };
+  const child = spawn('bash', ['-c', `exec 2>&1; ${here}`], { cwd: at, env, timeout: 20_000 });
+  child.stdin.end();
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  await new Promise((resolve) => child.on('close', resolve));
+  return text
+    .replaceAll(service.url, 'https://api.example.com')
+    .replaceAll('http://127.0.0.1:9', 'https://unreachable.example.com')
+    .replaceAll('127.0.0.1:9:', 'unreachable.example.com:')
+    .replaceAll(at, '/home/you')
+    .replace(/ in \d+(\.\d+)? (ms|s)\b/g, ' in 0.1 s');
+}
+
+test('there is one for every kind of first use', () => {
+  expect(sessions.map(({ title }) => title)).toEqual([
+    'nothing set up',
+    'a hosted service',
+    'offline',
+    'cron and CI',
+    '80 columns',
+  ]);
+});
+
+describe('README sessions', () => {
+  test.each(sessions)('$title', async ({ title, body }) => {
+    const at = home();
+    let text = '';
+    for (const line of body.split('\n').filter((each) => each.startsWith('$ '))) {
+      text += `${line}\n${await printed(line.slice(2), at)}`;
+    }
+    expect(text).not.toContain(KEY);
+    if (update) {
+      const readme = readFileSync(path, 'utf8');
+      writeFileSync(
+        path,
+        readme.replace(`# ${title}\n${body}`, () => `# ${title}\n${text}`),
+      );
+    } else expect(body).toBe(text);
+  });
+});

@@ -1,0 +1,96 @@
+/** `mds completion install`: one file in the right place, nothing else touched without being asked, and all of it taken back. */
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { allCommands } from '../../src/cli/commands.ts';
+import { completionScript } from '../../src/cli/completion/index.ts';
+import { installPlace, usersShell } from '../../src/cli/completion/places.ts';
+import { run } from '../../src/cli/run.ts';
+import { fakeIo } from './fake-io.ts';
+import { folder } from './market.ts';
+
+async function mds(home: string, env: Record<string, string>, ...args: string[]) {
+  const io = fakeIo({ home, env });
+  const exit = await run(['completion', ...args], io, '0.0.0');
+  return { exit, out: io.out(), err: io.err() };
+}
+
+describe('where it goes', () => {
+  const at = (shell: 'bash' | 'zsh' | 'fish' | 'powershell', env: Record<string, string> = {}, platform = 'linux') =>
+    installPlace(shell, {
+      env,
+      home: platform === 'win32' ? 'C:\\Users\\u' : '/home/u',
+      platform: platform as 'linux',
+    });
+
+  // bash-completion README ("user directory"), fish manual "completions", zshcompsys, about_Profiles.
+  test.each([
+    [at('bash'), '/home/u/.local/share/bash-completion/completions/mds'],
+    [at('bash', { XDG_DATA_HOME: '/data' }), '/data/bash-completion/completions/mds'],
+    [at('bash', { BASH_COMPLETION_USER_DIR: '/bc' }), '/bc/completions/mds'],
+    [at('fish'), '/home/u/.config/fish/completions/mds.fish'],
+    [at('zsh'), '/home/u/.zfunc/_mds'],
+    [at('zsh', { ZDOTDIR: '/z' }), '/z/.zfunc/_mds'],
+    [at('powershell', {}, 'win32'), 'C:\\Users\\u\\Documents\\PowerShell\\mds.completion.ps1'],
+  ])('%#', ({ file }, wanted) => expect(file).toBe(wanted));
+
+  test.each([
+    ['/bin/bash', 'bash'],
+    ['/usr/bin/zsh', 'zsh'],
+    ['/opt/pwsh', 'powershell'],
+    ['/usr/bin/nu', 'nu'],
+  ])('SHELL=%s is %s', (SHELL, name) =>
+    expect(usersShell({ env: { SHELL }, platform: 'linux', home: '/' })).toBe(name),
+  );
+});
+
+test('install writes the script once, says where, and uninstall takes it away', async () => {
+  const home = folder();
+  const file = join(home, '.config/fish/completions/mds.fish');
+  const dry = await mds(home, { SHELL: '/usr/bin/fish' }, 'install', '--dry-run');
+  expect([dry.exit, dry.out, existsSync(file)]).toEqual([0, `would write ${file}\n`, false]);
+  const first = await mds(home, { SHELL: '/usr/bin/fish' }, 'install');
+  expect([first.exit, first.out]).toEqual([0, `wrote ${file}\n`]);
+  expect(first.err).toContain('New shells know it');
+  expect(readFileSync(file, 'utf8')).toBe(completionScript('fish', allCommands()));
+  expect((await mds(home, {}, 'install', 'fish')).out).toBe(`${file} is up to date\n`);
+  writeFileSync(file, `# fish completion of mds, printed by: an older mds\n`);
+  expect((await mds(home, {}, 'install', 'fish')).out).toBe(`changed ${file}\n`);
+  expect((await mds(home, {}, 'uninstall', 'fish')).out).toBe(`deleted ${file}\n`);
+  expect(existsSync(file)).toBe(false);
+  expect((await mds(home, {}, 'uninstall', 'fish')).out).toBe(`${file} is not there\n`);
+});
+
+test('a start-up file is changed with --rc alone, once, through a link, and given back as it was', async () => {
+  const home = folder();
+  const rc = join(home, '.zshrc');
+  const kept = join(home, 'dotfiles');
+  mkdirSync(kept);
+  writeFileSync(join(kept, 'zshrc'), 'alias ll="ls -l"');
+  symlinkSync(join(kept, 'zshrc'), rc);
+  const told = await mds(home, {}, 'install', 'zsh');
+  expect(told.err).toContain(`add this to ${rc}`);
+  expect(readFileSync(rc, 'utf8')).toBe('alias ll="ls -l"');
+  await mds(home, {}, 'install', 'zsh', '--rc');
+  const once = readFileSync(rc, 'utf8');
+  expect(once).toContain(`fpath=(${join(home, '.zfunc')} $fpath)\nautoload -Uz compinit && compinit\n`);
+  await mds(home, {}, 'install', 'zsh', '--rc');
+  expect(readFileSync(rc, 'utf8')).toBe(once);
+  expect(lstatSync(rc).isSymbolicLink()).toBe(true);
+  expect((await mds(home, {}, 'install', 'zsh')).err).not.toContain('one step is left');
+  await mds(home, {}, 'uninstall', 'zsh');
+  expect(readFileSync(rc, 'utf8')).toBe('alias ll="ls -l"\n');
+});
+
+test('a file of someone else is left alone, and a shell that cannot be told is asked for', async () => {
+  const home = folder();
+  const file = installPlace('bash', { env: {}, platform: 'linux', home }).file;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, 'complete -W mine mds\n');
+  for (const command of ['install', 'uninstall']) {
+    const { exit, err } = await mds(home, {}, command, 'bash');
+    expect([exit, err]).toEqual([2, `mds: ${file} is there and was not written by mds\n  move it away first\n`]);
+  }
+  expect(readFileSync(file, 'utf8')).toBe('complete -W mine mds\n');
+  expect(await mds(home, {}, 'install')).toMatchObject({ exit: 2, err: expect.stringContaining('SHELL is not set') });
+});
