@@ -41,18 +41,24 @@ class DryRun extends Error {}
  * done and then undone. Throws StoreError when the store cannot be written: then nothing has gone in.
  */
 export function runImport(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
-  const clock = options.clock ?? (() => performance.now());
-  const started = clock();
-  const plan = planImport(paths, options, (symbol) => store.symbol(symbol) !== undefined);
-  let files: FileReport[] = [];
+  let report: ImportReport | undefined;
   try {
     store.transaction(() => {
-      files = importAll(store, plan, options);
+      report = importWithin(store, paths, options);
       if (options.dryRun) throw new DryRun();
     });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
   }
+  return report!;
+}
+
+/** As {@link runImport}, inside a transaction of the caller's that is open: what is brought in stands or falls with it. */
+export function importWithin(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
+  const clock = options.clock ?? (() => performance.now());
+  const started = clock();
+  const plan = planImport(paths, options, (symbol) => store.symbol(symbol) !== undefined);
+  const files = importAll(store, plan, options);
   const order = new Map(plan.map(({ path }, index) => [path, index]));
   files.sort((a, b) => order.get(a.path)! - order.get(b.path)!);
   const bytes = plan.reduce((sum, file) => sum + file.bytes, 0);

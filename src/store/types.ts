@@ -166,6 +166,26 @@ export interface OwnershipRow {
 /** The parts of a filing that are derived from its documents. */
 export type ExtractionKind = 'sections' | 'ownership';
 
+/** What a sync remembers of one part of a subject (see VERSION_6 in schema.ts). */
+export interface SyncStateRow {
+  /** CIK as ten digits, a symbol, or '' for the whole market. */
+  readonly subject: string;
+  /** `tickers`, `submissions`, `companyfacts`, `documents`, `prices`, `symbol`. */
+  readonly part: string;
+  /** When the source was last asked with success, ms UTC; 0: never. */
+  readonly checkedAt: number;
+  /** Validators as the source served them. */
+  readonly etag: string | undefined;
+  readonly modified: string | undefined;
+  /** Of the decoded content. */
+  readonly sha256: string | undefined;
+  /** JSON of the part's own making; `{}` without. */
+  readonly detail: string;
+  /** The last failure since `checkedAt`. */
+  readonly failedAt: number | undefined;
+  readonly error: string | undefined;
+}
+
 /** Typed reads. Every method throws only {@link StoreError}. */
 export interface StoreReader {
   readonly path: string;
@@ -212,6 +232,15 @@ export interface StoreReader {
   importedAt(subjects: readonly string[]): number | undefined;
   imports(): readonly ImportRow[];
   priceSpans(symbol: string): readonly PriceSpanRow[];
+  /** What a sync remembers of a part of a subject. */
+  syncState(subject: string, part: string): SyncStateRow | undefined;
+  /** What it remembers of that part of every subject, ascending by subject. */
+  syncStates(part: string): readonly SyncStateRow[];
+  /**
+   * Symbols something is held for beyond a line in a list of tickers, ascending: those with prices, those a sync was asked for, and the main
+   * one of each company with facts or documents that has neither.
+   */
+  heldSymbols(): readonly string[];
   /** The newest session any symbol has a bar for. */
   lastDay(): EpochDay | undefined;
   close(): void;
@@ -268,6 +297,7 @@ export interface StoreWriter extends StoreReader {
   ): void;
   /** Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[];
+  putSyncState(row: SyncStateRow): void;
   /** Replaces the trailing figures of a symbol. */
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void;
 }

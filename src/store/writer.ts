@@ -16,6 +16,7 @@ import {
   IMPORT_COLUMNS,
   importRow,
   SYMBOL_COLUMNS,
+  SYNC_COLUMNS,
   sql,
   symbolRow,
   wellFormed,
@@ -34,6 +35,7 @@ import {
   StoreError,
   type StoreWriter,
   type SymbolRow,
+  type SyncStateRow,
   type TrailingRow,
 } from './types.ts';
 
@@ -270,6 +272,12 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
         OR cik IN (SELECT p.cik FROM predecessors p JOIN reports r ON r.cik = p.predecessor))
       AND NOT EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol AND engine = ?)`;
     return this.rows(query, [engine]).map(symbolRow);
+  }
+
+  putSyncState(row: SyncStateRow): void {
+    const { subject, part, checkedAt, etag, modified, sha256, detail, failedAt, error } = row;
+    const values = [subject, part, checkedAt, etag, modified, sha256, detail, failedAt, error];
+    this.#put('INSERT OR REPLACE', 'sync_state', SYNC_COLUMNS, values.map(sql));
   }
 
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void {

@@ -144,13 +144,3 @@ export interface PricesWritten {
   readonly warnings: readonly string[];
   readonly reason?: string;
 }
-// --- note from G to H (not part of the file) ---
-// Commit is on /tmp/wt/G/main branch work. Exports wanted in src/sources/providers/sync-prices.ts:
-//   fetchPrices(store: StoreReader, symbol: string, provider: PriceProvider, access: ProviderAccess): Promise<FetchedPrices>
-//   writePrices(store: StoreWriter, symbol: string, fetched: FetchedPrices, run: {now: number}): PricesWritten   // inside an open store.transaction
-//   estimatePrices(store: StoreReader, symbol, provider, now): {requests: number; bytes: number; what: string}   // for --dry-run; 0 requests = up to date
-// freshness (daily bars until next close + 30 min) is decided in fetchPrices: return documents: [] requests: 0 when nothing can be new.
-// and in src/sources/bulk/: syncBulk(...) for --bulk: wait for my src/sources/sync/; any shape you like, tell me.
-// VERSION_6 table (in my clone within the hour; StoreReader.syncState(subject, part), StoreWriter.putSyncState(row)):
-//   sync_state (subject TEXT, part TEXT, checked_at INTEGER ms, etag TEXT, modified TEXT, sha256 TEXT, detail TEXT JSON, failed_at INTEGER, error TEXT, PRIMARY KEY (subject, part))
-//   parts: 'tickers' (subject ''), 'submissions' | 'facts' | 'documents' (subject CIK ten digits), 'prices' (subject SYMBOL; detail {provider}); you write your own 'prices' rows via store.putSyncState in writePrices.
