@@ -332,6 +332,10 @@ export class SqliteReader implements ReusableReader {
     return this.rows(`SELECT ${IMPORT_COLUMNS} FROM imports ORDER BY id`).map(importRow);
   }
 
+  importsOf(subject: string): readonly ImportRow[] {
+    return this.rows(`SELECT ${IMPORT_COLUMNS} FROM imports WHERE subject = ? ORDER BY id`, [subject]).map(importRow);
+  }
+
   priceSpans(symbol: string): readonly PriceSpanRow[] {
     const query =
       'SELECT symbol, import_id, first_day, last_day, basis FROM price_spans WHERE symbol = ? ORDER BY position';

@@ -231,6 +231,8 @@ export interface StoreReader {
   /** Newest-to-oldest instants at which data about this symbol or company were brought in: the oldest is what cache age counts from. */
   importedAt(subjects: readonly string[]): number | undefined;
   imports(): readonly ImportRow[];
+  /** Those about one subject, ascending by id. */
+  importsOf(subject: string): readonly ImportRow[];
   priceSpans(symbol: string): readonly PriceSpanRow[];
   /** What a sync remembers of a part of a subject. */
   syncState(subject: string, part: string): SyncStateRow | undefined;
@@ -298,6 +300,11 @@ export interface StoreWriter extends StoreReader {
   /** Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[];
   putSyncState(row: SyncStateRow): void;
+  /**
+   * Every bar of a symbol comes from one import from now on, whose rows and note become those given; its other price imports are forgotten.
+   * Keeps a record that grows by a few bars a day from growing by an import a day.
+   */
+  foldPrices(symbol: string, importId: number, rows: number, note: string): void;
   /** Replaces the trailing figures of a symbol. */
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void;
 }

@@ -280,6 +280,19 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     this.#put('INSERT OR REPLACE', 'sync_state', SYNC_COLUMNS, values.map(sql));
   }
 
+  foldPrices(symbol: string, importId: number, rows: number, note: string): void {
+    const spans = this.priceSpans(symbol);
+    const [basis] = spans.filter((span) => span.importId === importId).map((span) => span.basis);
+    if (basis === undefined) throw new RangeError(`no bar of ${symbol} comes from import ${importId}`);
+    const firstDay = Math.min(...spans.map((span) => span.firstDay));
+    const lastDay = Math.max(...spans.map((span) => span.lastDay));
+    this.#write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
+    this.#write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
+    this.#write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
+    const columns = 'symbol, position, import_id, first_day, last_day, basis';
+    this.#put('INSERT', 'price_spans', columns, [symbol, 0, importId, firstDay, lastDay, basis]);
+  }
+
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void {
     this.#write('DELETE FROM trailing WHERE symbol = ?', [symbol]);
     const columns = 'symbol, from_day, cik, engine, split_day, figures';

@@ -59,6 +59,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     trailing: () => [],
     importedAt: () => undefined,
     imports: () => [],
+    importsOf: () => [],
     priceSpans: () => [],
     syncState: () => undefined,
     syncStates: () => [],
