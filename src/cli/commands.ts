@@ -7,6 +7,7 @@ import { endpointCommands } from './endpoint-command.ts';
 import { SOURCE_OPTIONS } from './options.ts';
 import { PROGRAM_GROUP } from './program.ts';
 import { AUTH_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
+import { SYNC } from './sync/command.ts';
 import { API, DOCTOR, LIST_COMMANDS } from './tool-commands.ts';
 
 const ROUTES = ENDPOINTS.map(({ spec }) => spec.name);
@@ -78,6 +79,7 @@ export function allCommands(): readonly CommandSpec[] {
   return [
     ...endpointCommands(),
     ...LIST_COMMANDS,
+    SYNC,
     IMPORT,
     ...AUTH_COMMANDS,
     ...CONFIG_COMMANDS,
