@@ -17,7 +17,7 @@ function outcome(report: SymbolReport): string {
   const got = brought(report);
   switch (status) {
     case 'updated':
-      return `${got}${cost}`;
+      return `${got === '' ? 'its record' : got}${cost}`;
     case 'current':
       return `up to date${cost}`;
     case 'fresh':

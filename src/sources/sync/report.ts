@@ -49,7 +49,6 @@ function ofFetched(
 ): Pick<SymbolReport, 'status' | 'filings' | 'facts' | 'documents' | 'bars' | 'notes' | 'prices' | 'error'> {
   const record = fetched.prices.find((each) => each.symbol === symbol);
   const prices = written?.prices.get(symbol);
-  const news = written === undefined ? 0 : written.filings + written.facts + written.documents;
   const bars = prices?.bars ?? 0;
   const failure =
     record?.error ??
@@ -63,7 +62,7 @@ function ofFetched(
   const status: SymbolStatus =
     failure !== undefined
       ? 'failed'
-      : news > 0 || prices?.status === 'imported'
+      : written?.isNew === true || prices?.status === 'imported'
         ? 'updated'
         : fetched.asked
           ? 'current'

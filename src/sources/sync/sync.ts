@@ -29,7 +29,7 @@ export async function runSync(
   const tickers = await tickerList(options, first);
   const plan = await planWork(options, tickers, first);
   const run = new Run(options, tickers, plan.work.length);
-  for (const report of plan.unknown) run.reports.push(report);
+  run.unknown(plan.unknown);
   await run.all(plan.work);
   const order = new Map(plan.order.map((symbol, index) => [symbol, index]));
   const place = ({ symbol }: SymbolReport): number => order.get(symbol) ?? order.size;
@@ -71,6 +71,11 @@ class Run {
     this.#options = options;
     this.#tickers = tickers;
     this.#total = total;
+  }
+
+  /** Symbols that nobody has are told first. */
+  unknown(reports: readonly SymbolReport[]): void {
+    for (const report of reports) this.#report(report);
   }
 
   async all(work: readonly Work[]): Promise<void> {
@@ -166,10 +171,12 @@ class Run {
 
   #finish(reports: readonly SymbolReport[]): void {
     this.#done++;
-    for (const report of reports) {
-      this.reports.push(report);
-      this.#options.onEvent?.({ kind: 'done', symbol: report.symbol, done: this.#done, total: this.#total, report });
-    }
+    for (const report of reports) this.#report(report);
+  }
+
+  #report(report: SymbolReport): void {
+    this.reports.push(report);
+    this.#options.onEvent?.({ kind: 'done', symbol: report.symbol, done: this.#done, total: this.#total, report });
   }
 
   #tell(

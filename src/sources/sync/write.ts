@@ -17,6 +17,8 @@ export interface Written {
   readonly filings: number;
   readonly facts: number;
   readonly documents: number;
+  /** Whether any record or document of the SEC's was new. */
+  readonly isNew: boolean;
   readonly prices: ReadonlyMap<string, PricesWritten>;
   readonly notes: readonly string[];
 }
@@ -110,13 +112,14 @@ function rememberFailure({ store }: SyncOptions, symbol: string, error: string, 
 function counted(
   reports: readonly FileReport[],
   list: readonly FetchedFile[],
-): Pick<Written, 'filings' | 'facts' | 'documents'> {
+): Pick<Written, 'filings' | 'facts' | 'documents' | 'isNew'> {
   const rows = (wanted: (report: FileReport) => boolean): number =>
     reports
       .filter((report) => report.status === 'imported' && wanted(report))
       .reduce((sum, { rows = 0 }) => sum + rows, 0);
   const isList = (path: string): boolean => list.some(({ url }) => url === path);
   return {
+    isNew: reports.some(({ status, path }) => status === 'imported' && !isList(path)),
     filings: rows(({ kind, path }) => (kind === 'submissions' || kind === 'submissions_page') && !isList(path)),
     facts: rows(({ kind }) => kind === 'companyfacts'),
     documents: rows(({ kind }) => kind === 'full_submission' || kind === 'ownership_xml' || kind === 'filing_document'),
