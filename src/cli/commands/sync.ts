@@ -22,6 +22,7 @@ import { contactOf } from '../sync/contact.ts';
 import { asMdsError, exitOf } from '../sync/exit.ts';
 import { summaryLines, symbolLines } from '../sync/lines.ts';
 import { networkOf } from '../sync/network.ts';
+import { type ChosenPrices, chosenPrices, priceSync } from '../sync/prices.ts';
 import { syncProgress } from '../sync/progress.ts';
 
 declare const __MDS_VERSION__: string | undefined;
@@ -40,12 +41,16 @@ export const runSyncCommand: Run = async (invocation, io) => {
   const typed = symbolsOf(invocation, io);
   const json = options.json === true;
   const contact = await contactOf(settings, io, !json && options.quiet !== true);
+  const chosen: ChosenPrices =
+    options['no-prices'] === true
+      ? { provider: undefined, note: undefined }
+      : await chosenPrices(settings, io, !json && options.quiet !== true);
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
   const rehearsal = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
   const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
   try {
     if (typed === undefined && options.universe !== true && store.heldSymbols().length === 0) throw nothingHeld(path);
-    const report = await synced({ store, path, settings, contact, typed, since }, invocation, io);
+    const report = await synced({ store, path, settings, contact, chosen, typed, since }, invocation, io);
     if (json) io.stdout.write(`${JSON.stringify({ store: path, ...report }, null, 2)}\n`);
     else io.stdout.write(`${sanitizeLines(summaryLines(report, path))}\n`);
     return exitOf(report);
@@ -63,12 +68,13 @@ interface Job {
   readonly path: string;
   readonly settings: SettingsInForce;
   readonly contact: string;
+  readonly chosen: ChosenPrices;
   readonly typed: readonly string[] | undefined;
   readonly since: number;
 }
 
 async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncReport> {
-  const { store, path, settings, contact, typed, since } = job;
+  const { store, path, settings, contact, chosen, typed, since } = job;
   const beside = `${path}.sync`;
   const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
   const network = networkOf(settings, io);
@@ -103,7 +109,7 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
       universe: options.universe === true,
       since,
       documents: options['no-documents'] !== true,
-      prices: undefined,
+      prices: priceSync(chosen, fetch, io.now),
       dryRun: options['dry-run'] === true,
       refresh: options.refresh === true,
       signal: stop.signal,
@@ -112,8 +118,10 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
         if (event.report !== undefined) say(symbolLines(event.report));
       },
     });
-    for (const text of report.notes) say(sanitize(`note: ${text}`));
-    return report;
+    const notes =
+      chosen.provider === undefined && chosen.note !== undefined ? [...report.notes, chosen.note] : report.notes;
+    for (const text of notes) say(sanitize(`note: ${text}`));
+    return { ...report, notes };
   } finally {
     progress.clear();
     release?.();

@@ -29,10 +29,10 @@ export interface EnumSetting extends SettingBase {
 }
 /**
  * `address`: http(s) URL or `local`; `source`: http(s) URL; `file`: a path, from the root or `~`; `contact`: words with an e-mail address;
- * empty as default: none.
+ * `prices`: a provider of prices; empty as default: none.
  */
 export interface PlainSetting extends SettingBase {
-  readonly kind: 'address' | 'source' | 'contact' | 'file' | 'boolean';
+  readonly kind: 'address' | 'source' | 'contact' | 'prices' | 'file' | 'boolean';
 }
 
 export type Setting = DurationSetting | IntegerSetting | EnumSetting | PlainSetting;
@@ -143,6 +143,20 @@ export const SETTINGS = [
     default: 'https://www.sec.gov',
     env: 'MDS_SEC_WWW_URL',
     help: 'where mds sync asks for tickers and documents; another one for a mirror',
+  },
+  {
+    name: 'prices',
+    kind: 'prices',
+    default: '',
+    env: 'MDS_PRICES',
+    help: 'where mds sync takes prices from: yahoo, tiingo, alphavantage, folder:PATH or none',
+  },
+  {
+    name: 'prices_url',
+    kind: 'source',
+    default: '',
+    env: 'MDS_PRICES_URL',
+    help: 'where mds sync asks the price provider; empty: its own address',
   },
 ] as const satisfies readonly Setting[];
 

@@ -24,6 +24,8 @@ export function allowed(setting: Setting): string {
       return 'an http or https address without user, query or fragment';
     case 'contact':
       return 'your e-mail address, such as name@example.org, or a name and an address: Jane Roe name@example.org';
+    case 'prices':
+      return 'yahoo, tiingo, alphavantage, none, or folder: and the path of a folder, from the root or from ~';
     case 'duration':
       return `a time from ${durationText(setting.minimum)} to ${durationText(setting.maximum)}, such as 500ms, 30s or 2m`;
     case 'integer':
@@ -45,6 +47,11 @@ function canonical(setting: Setting, text: string): string | undefined {
       return text.toLowerCase() === LOCAL ? undefined : address(text);
     case 'contact':
       return isContact(text) ? text : undefined;
+    case 'prices': {
+      const folder = /^folder:\s*(.+)$/i.exec(text)?.[1];
+      if (folder !== undefined) return isAbsolute(folder) || /^~[/\\]/.test(folder) ? `folder:${folder}` : undefined;
+      return /^(yahoo|tiingo|alphavantage|none)$/i.test(text) ? text.toLowerCase() : undefined;
+    }
     case 'duration': {
       const ms = milliseconds(text);
       return ms !== undefined && ms >= setting.minimum && ms <= setting.maximum ? durationText(ms) : undefined;
