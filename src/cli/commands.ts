@@ -7,6 +7,7 @@ import { endpointCommands } from './endpoint-command.ts';
 import { SOURCE_OPTIONS } from './options.ts';
 import { PROGRAM_GROUP } from './program.ts';
 import { AUTH_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
+import { PRUNE, STATUS } from './status/commands.ts';
 import { SYNC } from './sync/command.ts';
 import { API, DOCTOR, LIST_COMMANDS } from './tool-commands.ts';
 
@@ -80,6 +81,8 @@ export function allCommands(): readonly CommandSpec[] {
     ...endpointCommands(),
     ...LIST_COMMANDS,
     SYNC,
+    STATUS,
+    PRUNE,
     IMPORT,
     ...AUTH_COMMANDS,
     ...CONFIG_COMMANDS,

@@ -1,5 +1,6 @@
 /** What the store holds, as plain rows, and the seams to read and write it. Effects live behind these; the engine sees only plain data. */
 import type { Bars, Dividend, EpochDay, FactSet, Split } from '../engine/types.ts';
+import type { Pruned, Pruning } from './prune.ts';
 
 export type AssetType = 'stock' | 'etf';
 
@@ -305,6 +306,10 @@ export interface StoreWriter extends StoreReader {
    * Keeps a record that grows by a few bars a day from growing by an import a day.
    */
   foldPrices(symbol: string, importId: number, rows: number, note: string): void;
+  /** Gives up what is not wanted any more; says how much. The file keeps its size until `compact`. */
+  prune(what: Pruning): Pruned;
+  /** Gives free space back to the disk; outside of a transaction, with as much free space as the store is large. */
+  compact(): void;
   /** Replaces the trailing figures of a symbol. */
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void;
 }

@@ -8,6 +8,7 @@ import type { SqlRow, SqlValue } from './driver.ts';
 import { encodeFacts } from './facts-codec.ts';
 import { DOCUMENT_COLUMNS, FILER_COLUMNS, OWNERSHIP_COLUMNS, SECTION_COLUMNS } from './filing-rows.ts';
 import type { StoreKind } from './migrations.ts';
+import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
 import { SqliteReader } from './reader.ts';
 import {
   COMPANY_COLUMNS,
@@ -278,6 +279,20 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     const { subject, part, checkedAt, etag, modified, sha256, detail, failedAt, error } = row;
     const values = [subject, part, checkedAt, etag, modified, sha256, detail, failedAt, error];
     this.#put('INSERT OR REPLACE', 'sync_state', SYNC_COLUMNS, values.map(sql));
+  }
+
+  prune(what: Pruning): Pruned {
+    const count = (statement: Statement | undefined): number =>
+      statement === undefined ? 0 : Number(this.rows(statement.sql, statement.params)[0]![0]);
+    const { documents, symbols, companies } = pruneCounts(what);
+    const pruned = { documents: count(documents), symbols: count(symbols), companies: count(companies) };
+    for (const { sql, params } of pruneStatements(what)) this.#write(sql, params);
+    return pruned;
+  }
+
+  compact(): void {
+    if (this.#open) throw new Error('a transaction is open');
+    this.session.exec('VACUUM');
   }
 
   foldPrices(symbol: string, importId: number, rows: number, note: string): void {
