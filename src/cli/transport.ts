@@ -3,7 +3,7 @@
  * with the sample while that is empty.
  */
 import { existsSync } from 'node:fs';
-import type { Transport } from '../client/core.ts';
+import type { Call, Transport } from '../client/core.ts';
 import { EXIT, MdsError } from '../client/errors.ts';
 import { sanitize } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
@@ -13,11 +13,25 @@ import { hostedAddress, settingsInForce } from './settings/resolve.ts';
 import { verboseLog } from './settings/telling.ts';
 import { ownStore } from './store-location.ts';
 
-export const SAMPLE_NOTICE =
-  'mds: these are simulated sample data, not a market; bring your own in with: mds import PATH...\n';
+/** More symbols than this are not named one by one. */
+const NAMED = 8;
 
-/** `connect` makes the transport to a hosted service. Throws USAGE and STORE_NOT_FOUND; SETTINGS_BROKEN and KEY_... where settings are needed. */
-export async function openTransport(options: Invocation['options'], io: Io, connect?: Connect): Promise<Transport> {
+/** Said with every answer from the sample: what it is, and what puts real data in its place. `asked`: symbols, or lists of them, as typed. */
+export function sampleNotice(asked: readonly string[]): string {
+  const words = asked.flatMap((word) => word.split(',')).map((word) => word.trim().toUpperCase());
+  const symbols = [...new Set(words)].filter((word) => /^[A-Z][A-Z0-9]{0,6}([.-][A-Z0-9]{1,3})?$/.test(word));
+  const named = symbols.length === 0 ? ['AAPL', 'MSFT', 'SPY'] : symbols.slice(0, NAMED);
+  const more = symbols.length > NAMED ? ' ...' : '';
+  return `mds: these are simulated sample data, not a market; fetch real ones with: mds sync ${named.join(' ')}${more}\n`;
+}
+
+/** `connect` makes the transport to a hosted service; `asked` are symbols the notice about the sample names. Throws USAGE and STORE_NOT_FOUND; SETTINGS_BROKEN and KEY_... where settings are needed. */
+export async function openTransport(
+  options: Invocation['options'],
+  io: Io,
+  connect?: Connect,
+  asked: readonly string[] = [],
+): Promise<Transport> {
   requireOneSource(options);
   const log = verboseLog(options, io);
   const notify = (text: string): void => {
@@ -49,7 +63,7 @@ export async function openTransport(options: Invocation['options'], io: Io, conn
     }
     return embeddedTransport({ ...base, path: named, kind: 'live' });
   }
-  const sample = { path: io.sampleFile, notify: () => notify(SAMPLE_NOTICE) };
+  const sample = { path: io.sampleFile, notify: () => notify(sampleNotice(asked)) };
   if (options.sample === true) {
     sample.notify();
     return embeddedTransport({ ...base, path: sample.path, kind: 'simulated' });
@@ -64,4 +78,11 @@ function requireOneSource(options: Invocation['options']): void {
     code: 'USAGE',
     exitCode: EXIT.usage,
   });
+}
+
+/** The symbols that questions are about. */
+export function symbolsAsked(questions: readonly { readonly call: Call }[]): readonly string[] {
+  return questions.flatMap(({ call }) =>
+    call.query.filter(([name]) => name === 'symbol' || name === 'symbols').map(([, value]) => value),
+  );
 }

@@ -33,16 +33,21 @@ function symbolsIn(param: ParamSpec, params: Params): readonly string[] {
 function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): ServiceFault {
   const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, store.similarSymbols(symbol, SUGGESTIONS)]));
   const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));
-  const details = { symbols: unknown, suggestions, ...hint(store) };
+  const details = { symbols: unknown, suggestions, ...hint(store, unknown) };
   return new ServiceFault('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });
 }
 
 /** Why a symbol that exists may still be unknown here: the sample is small, and a new store is empty. */
-function hint(store: StoreReader): { readonly hint?: string } {
+function hint(store: StoreReader, unknown: readonly string[]): { readonly hint?: string } {
   if (store.kind === 'simulated') {
-    return { hint: 'the simulated sample holds only some symbols; bring in your own data with: mds import PATH...' };
+    return {
+      hint: `the simulated sample holds only some symbols; fetch real data with: mds sync ${unknown.join(' ')}`,
+    };
   }
-  return store.isEmpty() ? { hint: `the store ${store.path} is empty; fill it with: mds import PATH...` } : {};
+  if (!store.isEmpty()) return {};
+  return {
+    hint: `the store ${store.path} is empty; fill it with: mds sync ${unknown.join(' ')} (or mds import PATH...)`,
+  };
 }
 
 function sentence(symbol: string, similar: readonly string[]): string {

@@ -46,7 +46,7 @@ export const runCheck: Run = async (invocation, io) => {
     const expression = expressions.get(job.written.source);
     return expression === undefined ? [] : [{ job, expression }];
   });
-  const transport = await openTransport(options, io);
+  const transport = await openTransport(options, io, undefined, words.symbols);
   let replies: Replies;
   try {
     const needs = plan.flatMap(({ job, expression }) =>

@@ -6,7 +6,8 @@ import type { SymbolReport, SyncReport } from '../../sources/sync/types.ts';
 export function symbolLines(report: SymbolReport): string {
   const { symbol, notes, error } = report;
   const lines = [`${symbol.padEnd(6)} ${outcome(report)}`];
-  if (error?.hint !== undefined && report.status !== 'not_tried') lines.push(`         ${error.hint}`);
+  if (error?.hint !== undefined && report.status !== 'not_tried' && error.code !== 'INTERRUPTED')
+    lines.push(`         ${error.hint}`);
   for (const note of notes) lines.push(`         ${note}`);
   return lines.map(sanitize).join('\n');
 }

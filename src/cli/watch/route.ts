@@ -10,7 +10,7 @@ import type { Io, Output } from '../io.ts';
 import { isMachine } from '../output/choice.ts';
 import { withParamHint } from '../param-hint.ts';
 import { asMdsError, reportError } from '../report.ts';
-import { openTransport } from '../transport.ts';
+import { openTransport, symbolsAsked } from '../transport.ts';
 import { type Source, watchInPipe, watchOnScreen } from './index.ts';
 import { intervalMs } from './interval.ts';
 import { after, answersOf, type Outcome } from './rounds.ts';
@@ -73,7 +73,7 @@ async function askAll(
   const options = again ? { ...invocation.options, quiet: true as const } : invocation.options;
   let transport: Transport;
   try {
-    transport = await openTransport(options, io);
+    transport = await openTransport(options, io, undefined, symbolsAsked(questions));
   } catch (error) {
     return questions.map(() => ({ error: asMdsError(error) }));
   }

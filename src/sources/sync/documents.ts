@@ -86,7 +86,7 @@ async function fetchFiling(
   const get = (name: string, about: number) => document(context, url(name), about, asking);
   const whole = () => get(`${accession}.txt`, Math.ceil(size / 4));
   if (way.by === 'main') {
-    const main = (await get(way.name, Math.min(size, /^[345]/.test(form) ? 3_000 : 300_000))) ?? (await whole());
+    const main = (await get(way.name, Math.min(size, /^[345]/.test(form) ? 3_000 : 120_000))) ?? (await whole());
     return answer([main]);
   }
   if (way.by === 'whole') {
@@ -110,7 +110,7 @@ async function byIndex(
     if (page === undefined) continue;
     // A dry run knows only that there will be a main document.
     if (page === 'counted') {
-      await get(primaryDocument, Math.min(size, 500_000));
+      await get(primaryDocument, Math.min(size, 150_000));
       return [];
     }
     const index = readIndexPage(Buffer.from(page.read()).toString('utf8'));

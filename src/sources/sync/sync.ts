@@ -137,7 +137,11 @@ class Run {
   /** A failure of one company; what will fail all others as well ends the run. */
   #failure(error: unknown): SyncError {
     if (this.#options.signal?.aborted) {
-      const told = { code: 'INTERRUPTED', message: 'stopped', hint: 'run the same command again: what is done stays' };
+      const told = {
+        code: 'INTERRUPTED',
+        message: 'stopped before it was whole',
+        hint: 'run the same command again: what is done stays',
+      };
       this.#stop = told;
       return told;
     }

@@ -28,7 +28,8 @@ const OWNERSHIP = /^[345](\/A)?$/;
 const OWNERSHIP_MONTHS = 12;
 /**
  * A submission up to this size (as EDGAR lists it, with its pictures and XBRL) comes whole, in one request; of a longer one the index page and
- * the documents are asked for. A current report has some 0.3 MB, an annual one 10 and more, of which its document is a tenth.
+ * the documents are asked for. Of real submissions records since 2020: the median 8-K has 0.38 MB and 88 % are below this; the median 10-K has
+ * 12.6 MB, its document 1.5 MB (0.1 MB packed).
  */
 const WHOLE_BYTES = 1_500_000;
 
