@@ -165,7 +165,8 @@ function define(command: Command, spec: CommandSpec, width: number, found: (invo
       // `--color` and `--no-color` share one attribute, which the last of them sets.
       if (option.stands === undefined) {
         if (typeof value === 'string') values[option.name] = attachedValue(withoutMarks(value));
-        else if (value === true) values[option.name] = true;
+        // Commander keeps `--no-prices` as its opposite.
+        else if (value === true || option.name.startsWith('no-')) values[option.name] = true;
       } else if (value === false) values[option.stands.for] = option.stands.value;
     }
     const several = Object.keys(repeated).length > 0 ? { repeated } : {};

@@ -9,6 +9,8 @@ import { SOURCE_OPTIONS } from './options.ts';
 import { PROGRAM_GROUP } from './program.ts';
 import { SERVE } from './serve/command.ts';
 import { AUTH_COMMANDS, CACHE_COMMANDS, CONFIG_COMMANDS } from './settings/commands.ts';
+import { PRUNE, STATUS } from './status/commands.ts';
+import { SYNC } from './sync/command.ts';
 import { API, DOCTOR, LIST_COMMANDS } from './tool-commands.ts';
 
 const ROUTES = ENDPOINTS.map(({ spec }) => spec.name);
@@ -109,6 +111,9 @@ export function allCommands(): readonly CommandSpec[] {
   return [
     ...endpointCommands(),
     ...LIST_COMMANDS,
+    SYNC,
+    STATUS,
+    PRUNE,
     IMPORT,
     ...KEY_COMMANDS,
     ...AUTH_COMMANDS,

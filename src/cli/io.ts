@@ -14,6 +14,10 @@ export interface Io {
   readonly page?: (command: string, text: string) => boolean;
   /** A line typed without being shown. Absent: standard input is no terminal. */
   readonly askSecret?: ((question: string) => Promise<string>) | undefined;
+  /** A line typed on the terminal, shown. Absent: standard input or standard error is no terminal. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
+  /** Calls the listener on SIGINT and SIGTERM, instead of ending, until the function returned is called. Absent: this program is not told. */
+  readonly onStop?: (listener: () => void) => () => void;
   /** The keyring of the operating system, if there is one that this program can use. */
   readonly keyring?: () => Keyring | undefined;
   /** The terminal of a program that stays, with its keyboard or without. Absent: this program cannot stay. */

@@ -22,6 +22,17 @@ export function processIo(distFolder: string): Io {
       if (!isTerminal(0)) return undefined;
       return async (question: string) => (await import('./settings/prompt.ts')).askOnTerminal(question, writeMessage);
     },
+    get ask() {
+      if (!isTerminal(0) || !isTerminal(2)) return undefined;
+      return async (question: string) => (await import('./settings/prompt.ts')).askLine(question);
+    },
+    onStop: (listener) => {
+      const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
+      for (const signal of signals) process.on(signal, listener);
+      return () => {
+        for (const signal of signals) process.removeListener(signal, listener);
+      };
+    },
     keyring: () => systemKeyring(join(distFolder, 'mds')),
     live: async (keyboard) =>
       (await import('./watch/process-live.ts')).processLive(keyboard, (text) => writeAll(1, text)),

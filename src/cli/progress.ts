@@ -15,7 +15,7 @@ const REDRAW_MS = 80;
 const BAR_WIDTH = 24;
 
 /** A line on stderr that is written over and wiped; none where nobody watches. */
-function transientLine(io: Io, quiet: boolean): { draw: (text: string) => void; clear: () => void } {
+export function transientLine(io: Io, quiet: boolean): { draw: (text: string) => void; clear: () => void } {
   if (quiet || !io.stderr.isTTY() || io.env.CI || io.env.TERM === 'dumb') return { draw: () => {}, clear: () => {} };
   const width = (io.stderr.columns() ?? 80) - 1;
   let shown = false;

@@ -3,7 +3,7 @@
  * with the sample while that is empty.
  */
 import { existsSync } from 'node:fs';
-import type { Transport } from '../client/core.ts';
+import type { Call, Transport } from '../client/core.ts';
 import { EXIT, MdsError } from '../client/errors.ts';
 import { sanitize } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
@@ -14,18 +14,33 @@ import { hostedAddress, settingsInForce } from './settings/resolve.ts';
 import { verboseLog } from './settings/telling.ts';
 import { ownStore } from './store-location.ts';
 
-export const SAMPLE_NOTICE =
-  'mds: these are simulated sample data, not a market; bring your own in with: mds import PATH...\n';
+/** More symbols than this are not named one by one. */
+const NAMED = 8;
 
-/**
- * `connect` makes the transport to a hosted service, `wish` says what is wanted of its cache. Throws USAGE and STORE_NOT_FOUND; SETTINGS_BROKEN,
- * OFFLINE and KEY_... where settings are needed.
- */
+/** Said with every answer from the sample: what it is, and what puts real data in its place. `asked`: symbols, or lists of them, as typed. */
+export function sampleNotice(asked: readonly string[]): string {
+  const words = asked.flatMap((word) => word.split(',')).map((word) => word.trim().toUpperCase());
+  const symbols = [...new Set(words)].filter((word) => /^[A-Z][A-Z0-9]{0,6}([.-][A-Z0-9]{1,3})?$/.test(word));
+  const named = symbols.length === 0 ? ['AAPL', 'MSFT', 'SPY'] : symbols.slice(0, NAMED);
+  const more = symbols.length > NAMED ? ' ...' : '';
+  return `mds: these are simulated sample data, not a market; fetch real ones with: mds sync ${named.join(' ')}${more}\n`;
+}
+
+/** How a transport is opened, beside what options and settings say. */
+export interface Opening {
+  /** What is wanted of the cache of hosted answers; default: use it. */
+  readonly wish?: Wish;
+  /** Makes the transport to a hosted service. */
+  readonly connect?: Connect | undefined;
+  /** Symbols, or lists of them, that the notice about the sample names. */
+  readonly asked?: readonly string[];
+}
+
+/** Throws USAGE and STORE_NOT_FOUND; SETTINGS_BROKEN, OFFLINE and KEY_... where settings are needed. */
 export async function openTransport(
   options: Invocation['options'],
   io: Io,
-  wish: Wish = 'use',
-  connect?: Connect,
+  { wish = 'use', connect, asked = [] }: Opening = {},
 ): Promise<Transport> {
   requireOneSource(options);
   const log = verboseLog(options, io);
@@ -62,7 +77,7 @@ export async function openTransport(
     }
     return embeddedTransport({ ...base, path: named, kind: 'live' });
   }
-  const sample = { path: io.sampleFile, notify: () => notify(SAMPLE_NOTICE) };
+  const sample = { path: io.sampleFile, notify: () => notify(sampleNotice(asked)) };
   if (options.sample === true) {
     sample.notify();
     return embeddedTransport({ ...base, path: sample.path, kind: 'simulated' });
@@ -94,4 +109,11 @@ function requireOneSource(options: Invocation['options']): void {
     code: 'USAGE',
     exitCode: EXIT.usage,
   });
+}
+
+/** The symbols that questions are about. */
+export function symbolsAsked(questions: readonly { readonly call: Call }[]): readonly string[] {
+  return questions.flatMap(({ call }) =>
+    call.query.filter(([name]) => name === 'symbol' || name === 'symbols').map(([, value]) => value),
+  );
 }

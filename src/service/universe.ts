@@ -41,18 +41,20 @@ function unknownSymbols(
 ): ServiceFault {
   const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, store.similarSymbols(symbol, SUGGESTIONS)]));
   const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));
-  const details = { symbols: unknown, suggestions, ...hint(store, hidePaths) };
+  const details = { symbols: unknown, suggestions, ...hint(store, unknown, hidePaths) };
   return new ServiceFault('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });
 }
 
 /** Why a symbol that exists may still be unknown here: the sample is small, and a new store is empty. */
-function hint(store: StoreReader, hidePaths: boolean): { readonly hint?: string } {
+function hint(store: StoreReader, unknown: readonly string[], hidePaths: boolean): { readonly hint?: string } {
   if (store.kind === 'simulated') {
-    return { hint: 'the simulated sample holds only some symbols; bring in your own data with: mds import PATH...' };
+    return {
+      hint: `the simulated sample holds only some symbols; fetch real data with: mds sync ${unknown.join(' ')}`,
+    };
   }
   if (!store.isEmpty()) return {};
   const which = hidePaths ? 'the store' : `the store ${store.path}`;
-  return { hint: `${which} is empty; fill it with: mds import PATH...` };
+  return { hint: `${which} is empty; fill it with: mds sync ${unknown.join(' ')} (or mds import PATH...)` };
 }
 
 function sentence(symbol: string, similar: readonly string[]): string {

@@ -10,6 +10,8 @@ export interface AssetEvidence {
   readonly sic: number | undefined;
   /** Title in the SEC ticker file, or name of the registrant. */
   readonly title: string | undefined;
+  /** What the store says of it so far. */
+  readonly known?: AssetType | undefined;
   /** Facts of annual reports are there. */
   readonly annualReports: boolean;
 }
@@ -32,5 +34,6 @@ export function assetTypeOf(evidence: AssetEvidence): AssetType | undefined {
   if (evidence.sic !== undefined && FUND_SIC.has(evidence.sic)) return 'etf';
   const title = evidence.title ?? '';
   if (FUND_WORDS.test(title) || (GRANTOR.test(title) && !NOT_GRANTOR.test(title))) return 'etf';
-  return evidence.annualReports && !OTHER_CLASS.test(evidence.symbol) ? 'stock' : undefined;
+  // Commodity trusts file annual reports too: the weakest sign overrules nothing.
+  return evidence.annualReports && !OTHER_CLASS.test(evidence.symbol) ? (evidence.known ?? 'stock') : undefined;
 }

@@ -11,6 +11,7 @@ import type { Piece } from './prices/piece.ts';
 import { readCanonical } from './prices/read-canonical.ts';
 import { readChart } from './prices/read-chart.ts';
 import { readAlphaVantage, readPlain, readYahooAdjClose, readYahooEvents } from './prices/read-csv.ts';
+import { readAlphaVantageJson, readTiingo } from './prices/read-service-json.ts';
 import type { Stretch } from './prices/record.ts';
 import { reconcile } from './prices/record.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
@@ -30,6 +31,8 @@ export interface PriceRun {
   /** Reads a file; throws {@link ImportFault}. */
   readonly read: (path: string) => Content;
   readonly onFile: (file: PlannedFile) => void;
+  /** What the store has of the symbol's prices is given up for the files. */
+  readonly replaces?: boolean;
 }
 
 interface ReadFile {
@@ -76,9 +79,15 @@ function readOne(
 ): ReadFile | 'unchanged' {
   const content = run.read(planned.path);
   const kind = planned.kind === 'plain_ohlcv_csv' ? `${planned.kind}:${run.options.basis}` : planned.kind!;
-  const known = run.imports.some((row) => row.sha256 === content.sha256 && row.subject === symbol && row.kind === kind);
+  const known =
+    !run.replaces &&
+    run.imports.some((row) => row.sha256 === content.sha256 && row.subject === symbol && row.kind === kind);
   if (known || before.some((other) => other.content.sha256 === content.sha256)) return 'unchanged';
-  const file = parse(planned.kind!, content.text, { symbol, lastSession: run.lastSession, basis: run.options.basis });
+  const file = parsePrices(planned.kind!, content.text, {
+    symbol,
+    lastSession: run.lastSession,
+    basis: run.options.basis,
+  });
   const piece: Piece = {
     stored: false,
     label: planned.path,
@@ -93,7 +102,8 @@ function readOne(
   return { planned, content: { ...content, text: '' }, file, kind, piece };
 }
 
-function parse(kind: ContentKind, text: string, context: PriceContext): PriceFile {
+/** The bars and events of a price file. Throws {@link ImportFault}. */
+export function parsePrices(kind: ContentKind, text: string, context: PriceContext): PriceFile {
   switch (kind) {
     case 'yahoo_adj_close_csv':
       return readYahooAdjClose(text, context);
@@ -105,6 +115,10 @@ function parse(kind: ContentKind, text: string, context: PriceContext): PriceFil
       return readCanonical(text.trimStart(), context);
     case 'yahoo_chart_json':
       return readChart(jsonNode(parseJson(text)), context);
+    case 'tiingo_json':
+      return readTiingo(jsonNode(parseJson(text)), context);
+    case 'alpha_vantage_json':
+      return readAlphaVantageJson(jsonNode(parseJson(text)), context);
     case 'plain_ohlcv_csv':
       return readPlain(text, context.basis!, context);
     default:
@@ -114,7 +128,7 @@ function parse(kind: ContentKind, text: string, context: PriceContext): PriceFil
 
 function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileReport[] {
   const { store } = run;
-  const stored = storedPieces(store, symbol, run.imports);
+  const stored = run.replaces ? [] : storedPieces(store, symbol, run.imports);
   const result = reconcile([...stored, ...read.map(({ piece }) => piece)]);
   const accepted = read.filter(({ piece }) => !result.refused.has(piece));
   const ids = new Map(accepted.map((one) => [one.piece, addImport(run, symbol, one)]));

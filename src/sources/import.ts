@@ -3,6 +3,7 @@ import { lastCompletedSession } from '../engine/calendar.ts';
 import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { diskFiles, readContent } from './content.ts';
+import { importDirectory } from './directory/import-directory.ts';
 import { importFilings } from './documents/import-filings.ts';
 import { settleExtractions } from './documents/settle-extractions.ts';
 import type { Brought } from './edgar/import-edgar.ts';
@@ -26,6 +27,7 @@ import type { ContentKind, FileReport, ImportOptions, ImportReport, PlannedFile 
 /** SEC records in the order in which the later ones can use the earlier ones. */
 const ORDER: readonly ContentKind[] = [
   'company_tickers',
+  'symbol_directory',
   'predecessors',
   'submissions',
   'submissions_page',
@@ -41,18 +43,24 @@ class DryRun extends Error {}
  * done and then undone. Throws StoreError when the store cannot be written: then nothing has gone in.
  */
 export function runImport(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
-  const clock = options.clock ?? (() => performance.now());
-  const started = clock();
-  const plan = planImport(paths, options, (symbol) => store.symbol(symbol) !== undefined);
-  let files: FileReport[] = [];
+  let report: ImportReport | undefined;
   try {
     store.transaction(() => {
-      files = importAll(store, plan, options);
+      report = importWithin(store, paths, options);
       if (options.dryRun) throw new DryRun();
     });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
   }
+  return report!;
+}
+
+/** As {@link runImport}, inside a transaction of the caller's that is open: what is brought in stands or falls with it. */
+export function importWithin(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
+  const clock = options.clock ?? (() => performance.now());
+  const started = clock();
+  const plan = planImport(paths, options, (symbol) => store.symbol(symbol) !== undefined);
+  const files = importAll(store, plan, options);
   const order = new Map(plan.map(({ path }, index) => [path, index]));
   files.sort((a, b) => order.get(a.path)! - order.get(b.path)!);
   const bytes = plan.reduce((sum, file) => sum + file.bytes, 0);
@@ -125,7 +133,7 @@ function importRecord(
       const reason = 'this content is in the store already';
       return [{ path: file.path, status: 'unchanged', kind, repairs: [], warnings: [], reason }, []];
     }
-    const document = parseJson(content.text);
+    const document = kind === 'symbol_directory' ? content.text : parseJson(content.text);
     const brought = store.savepoint(() => {
       const done = importDocument(store, kind, document, file.path, pages);
       const { subject, rows, from, to } = done;
@@ -157,6 +165,8 @@ function importDocument(
   switch (kind) {
     case 'company_tickers':
       return importTickers(store, document);
+    case 'symbol_directory':
+      return importDirectory(store, document as string);
     case 'predecessors':
       return importPredecessors(store, document);
     case 'submissions':

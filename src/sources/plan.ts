@@ -16,6 +16,8 @@ export const PRICE_KINDS: ReadonlySet<ContentKind> = new Set<ContentKind>([
   'yahoo_events_csv',
   'alpha_vantage_csv',
   'yahoo_chart_json',
+  'tiingo_json',
+  'alpha_vantage_json',
   'canonical_csv',
   'plain_ohlcv_csv',
 ]);

@@ -1,6 +1,7 @@
 /** What a file holds, told by its first bytes. Nothing is guessed: what fits no known layout is named and left. */
 import { otherArchive } from './content.ts';
 import { detectCsv } from './csv/detect.ts';
+import { isDirectory } from './directory/read-directory.ts';
 import { recogniseMarkup } from './documents/recognise-markup.ts';
 import { unrecognised } from './fault.ts';
 import type { ContentKind, PriceBasis } from './types.ts';
@@ -22,6 +23,7 @@ export function recognise(text: string, bytes: Uint8Array, hints: FileHints = {}
   if (start === '') throw unrecognised('empty file');
   if (bytes.includes(0)) throw unrecognised('binary content');
   if (start.startsWith('{') || start.startsWith('[')) return recogniseJson(start);
+  if (isDirectory(start)) return 'symbol_directory';
   const { path = '', accession, basis } = hints;
   return recogniseMarkup(start, { path, named: accession !== undefined }) ?? detectCsv(start, basis);
 }
@@ -38,6 +40,8 @@ function recogniseJson(text: string): ContentKind {
   if (/"facts"\s*:\s*\{/.test(text) && /"(cik|us-gaap|ifrs-full|dei)"\s*:/.test(text)) return 'companyfacts';
   if (/"filings"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'submissions';
   if (PAGE.test(text)) return 'submissions_page';
+  if (/^\[\s*\{/.test(text) && /"divCash"\s*:/.test(text) && /"splitFactor"\s*:/.test(text)) return 'tiingo_json';
+  if (/"Time Series \(Daily\)"\s*:/.test(text)) return 'alpha_vantage_json';
   const notice = /"(Note|Information|Error Message)"\s*:\s*"/.exec(text);
   if (notice !== null) throw unrecognised(`a notice from a price service (${notice[1]}), not data`);
   const keys = [...text.slice(0, 2000).matchAll(/"([^"\\]{1,30})"\s*:/g)].slice(0, 5).map((match) => match[1]);

@@ -34,6 +34,7 @@ export function settleAssets(store: StoreWriter, symbols: Iterable<string>): voi
       capitalGains: words.get(symbol)?.capitalGains ?? false,
       sic,
       title: row?.name,
+      known: row?.assetType,
       annualReports: cik !== undefined && filesAnnually(cik),
     });
     if (assetType !== undefined && assetType !== row?.assetType) store.putSymbol({ symbol, assetType });

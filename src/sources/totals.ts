@@ -23,7 +23,7 @@ export function totalsOf(files: readonly FileReport[], bytes: number): ImportRep
     if (status !== 'imported' || kind === undefined) continue;
     if (PRICE_KINDS.has(kind)) totals.bars += rows;
     else if (kind === 'companyfacts') totals.facts += rows;
-    else if (kind === 'company_tickers') totals.symbols += rows;
+    else if (kind === 'company_tickers' || kind === 'symbol_directory') totals.symbols += rows;
     else if (kind === 'submissions' || kind === 'submissions_page') totals.filings += rows;
     // An index page lists documents and brings none.
     else if (isDocumentKind(kind) && kind !== 'filing_index') totals.documents += rows;

@@ -4,6 +4,7 @@ import type { Extractors } from './documents/extractors.ts';
 /** The kinds of content that are recognised. */
 export const CONTENT_KINDS = [
   'company_tickers',
+  'symbol_directory',
   'predecessors',
   'submissions',
   'submissions_page',
@@ -12,6 +13,8 @@ export const CONTENT_KINDS = [
   'yahoo_events_csv',
   'alpha_vantage_csv',
   'yahoo_chart_json',
+  'tiingo_json',
+  'alpha_vantage_json',
   'canonical_csv',
   'plain_ohlcv_csv',
   'full_submission',

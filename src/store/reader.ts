@@ -37,8 +37,10 @@ import {
   IMPORT_COLUMNS,
   importRow,
   SYMBOL_COLUMNS,
+  SYNC_COLUMNS,
   spanRow,
   symbolRow,
+  syncStateRow,
 } from './rows.ts';
 import type { Session } from './session.ts';
 import { rankSimilar, type SymbolCandidate } from './similar.ts';
@@ -57,6 +59,7 @@ import type {
   SectionIndexRow,
   SectionRow,
   SymbolRow,
+  SyncStateRow,
   TrailingRow,
   UniverseRow,
 } from './types.ts';
@@ -300,13 +303,48 @@ export class SqliteReader implements ReusableReader {
 
   /** The oldest, over every kind of import of these subjects, of the newest import of that kind. */
   importedAt(subjects: readonly string[]): number | undefined {
-    const query = `SELECT min(newest) FROM (SELECT max(imported_at) AS newest FROM imports
-      WHERE subject IN (SELECT value FROM json_each(?)) GROUP BY subject, kind)`;
+    // Asked again and found unchanged is as good as brought in again; whatever a company files shows in its submissions.
+    const asked = `SELECT max(checked_at) FROM sync_state
+      WHERE sync_state.subject = brought.subject AND part IN ('submissions', 'prices')`;
+    const query = `SELECT min(max(newest, coalesce((${asked}), 0))) FROM (
+      SELECT subject, max(imported_at) AS newest FROM imports
+      WHERE subject IN (SELECT value FROM json_each(?)) GROUP BY subject, kind) AS brought`;
     return (this.rows(query, [JSON.stringify(subjects)])[0]?.[0] as number | null | undefined) ?? undefined;
+  }
+
+  syncState(subject: string, part: string): SyncStateRow | undefined {
+    const query = `SELECT ${SYNC_COLUMNS} FROM sync_state WHERE subject = ? AND part = ?`;
+    const row = this.rows(query, [subject, part])[0];
+    return row && syncStateRow(row);
+  }
+
+  syncStates(part: string): readonly SyncStateRow[] {
+    return this.rows(`SELECT ${SYNC_COLUMNS} FROM sync_state WHERE part = ? ORDER BY subject`, [part]).map(
+      syncStateRow,
+    );
+  }
+
+  heldSymbols(): readonly string[] {
+    const query = `WITH named AS (
+        SELECT symbol FROM symbols WHERE last_day IS NOT NULL
+        UNION SELECT subject FROM sync_state WHERE part = 'symbol'),
+      companies_held AS (
+        SELECT cik FROM reports UNION SELECT cik FROM filings JOIN documents USING (accession) WHERE held = 1)
+      SELECT symbol FROM named
+      UNION SELECT (SELECT symbol FROM symbols WHERE cik = held.cik ORDER BY rank IS NULL, rank, symbol LIMIT 1)
+        FROM companies_held AS held
+        WHERE EXISTS (SELECT 1 FROM symbols WHERE cik = held.cik)
+          AND NOT EXISTS (SELECT 1 FROM symbols JOIN named USING (symbol) WHERE cik = held.cik)
+      ORDER BY 1`;
+    return this.rows(query).map(([symbol]) => symbol as string);
   }
 
   imports(): readonly ImportRow[] {
     return this.rows(`SELECT ${IMPORT_COLUMNS} FROM imports ORDER BY id`).map(importRow);
+  }
+
+  importsOf(subject: string): readonly ImportRow[] {
+    return this.rows(`SELECT ${IMPORT_COLUMNS} FROM imports WHERE subject = ? ORDER BY id`, [subject]).map(importRow);
   }
 
   priceSpans(symbol: string): readonly PriceSpanRow[] {

@@ -1,7 +1,7 @@
 /** Rows as the database gives them, in column order, and the plain objects they stand for. */
 import type { Report } from '../engine/types.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
-import type { CompanyRow, FilingRow, ImportRow, PriceSpanRow, SymbolRow } from './types.ts';
+import type { CompanyRow, FilingRow, ImportRow, PriceSpanRow, SymbolRow, SyncStateRow } from './types.ts';
 
 /** What was NULL is undefined again. The column types are the schema's to guarantee. */
 function opt<T extends SqlValue>(value: SqlValue | undefined): T | undefined {
@@ -136,4 +136,20 @@ export function decodeReports(json: string): readonly Report[] {
     reportDay: reportDay ?? undefined,
     accepted: accepted ?? undefined,
   }));
+}
+
+export const SYNC_COLUMNS = 'subject, part, checked_at, etag, modified, sha256, detail, failed_at, error';
+
+export function syncStateRow(row: SqlRow): SyncStateRow {
+  return {
+    subject: row[0] as string,
+    part: row[1] as string,
+    checkedAt: row[2] as number,
+    etag: opt(row[3]),
+    modified: opt(row[4]),
+    sha256: opt(row[5]),
+    detail: row[6] as string,
+    failedAt: opt(row[7]),
+    error: opt(row[8]),
+  };
 }

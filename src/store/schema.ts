@@ -256,6 +256,26 @@ CREATE TRIGGER trailing_no_cover AFTER DELETE ON covers
 BEGIN DELETE FROM trailing WHERE cik = OLD.cik OR cik IN (SELECT cik FROM predecessors WHERE predecessor = OLD.cik); END;
 `;
 
+/**
+ * What a sync remembers: when a part of a subject was last asked for, what the source said of its age, what is known of it beyond the data.
+ * `part`: `tickers` (subject ''), `submissions`, `companyfacts`, `documents` (subject CIK as ten digits), `prices`, `symbol` (subject a symbol).
+ * detail: JSON.
+ */
+const VERSION_6 = `
+CREATE TABLE sync_state (
+  subject TEXT NOT NULL,
+  part TEXT NOT NULL,
+  checked_at INTEGER NOT NULL,
+  etag TEXT,
+  modified TEXT,
+  sha256 TEXT,
+  detail TEXT NOT NULL,
+  failed_at INTEGER,
+  error TEXT,
+  PRIMARY KEY (subject, part)
+) WITHOUT ROWID;
+`;
+
 function universeTriggers(table: string, columns: readonly string[]): string {
   const drop = 'BEGIN DELETE FROM universe; END;';
   const changed = columns.map((name) => `OLD.${name} IS NOT NEW.${name}`).join(' OR ');
@@ -264,4 +284,4 @@ CREATE TRIGGER ${table}_removed AFTER DELETE ON ${table} ${drop}
 CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} WHEN ${changed} ${drop}`;
 }
 
-export const STEPS: readonly string[] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5];
+export const STEPS: readonly string[] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6];

@@ -1,5 +1,6 @@
 /** What the store holds, as plain rows, and the seams to read and write it. Effects live behind these; the engine sees only plain data. */
 import type { Bars, Dividend, EpochDay, FactSet, Split } from '../engine/types.ts';
+import type { Pruned, Pruning } from './prune.ts';
 
 export type AssetType = 'stock' | 'etf';
 
@@ -175,6 +176,26 @@ export interface CoverRow {
 /** The parts of a filing that are derived from its documents. */
 export type ExtractionKind = 'sections' | 'ownership' | 'covers';
 
+/** What a sync remembers of one part of a subject (see VERSION_6 in schema.ts). */
+export interface SyncStateRow {
+  /** CIK as ten digits, a symbol, or '' for the whole market. */
+  readonly subject: string;
+  /** `tickers`, `submissions`, `companyfacts`, `documents`, `prices`, `symbol`. */
+  readonly part: string;
+  /** When the source was last asked with success, ms UTC; 0: never. */
+  readonly checkedAt: number;
+  /** Validators as the source served them. */
+  readonly etag: string | undefined;
+  readonly modified: string | undefined;
+  /** Of the decoded content. */
+  readonly sha256: string | undefined;
+  /** JSON of the part's own making; `{}` without. */
+  readonly detail: string;
+  /** The last failure since `checkedAt`. */
+  readonly failedAt: number | undefined;
+  readonly error: string | undefined;
+}
+
 /** Typed reads. Every method throws only {@link StoreError}. */
 export interface StoreReader {
   readonly path: string;
@@ -222,7 +243,18 @@ export interface StoreReader {
   /** Newest-to-oldest instants at which data about this symbol or company were brought in: the oldest is what cache age counts from. */
   importedAt(subjects: readonly string[]): number | undefined;
   imports(): readonly ImportRow[];
+  /** Those about one subject, ascending by id. */
+  importsOf(subject: string): readonly ImportRow[];
   priceSpans(symbol: string): readonly PriceSpanRow[];
+  /** What a sync remembers of a part of a subject. */
+  syncState(subject: string, part: string): SyncStateRow | undefined;
+  /** What it remembers of that part of every subject, ascending by subject. */
+  syncStates(part: string): readonly SyncStateRow[];
+  /**
+   * Symbols something is held for beyond a line in a list of tickers, ascending: those with prices, those a sync was asked for, and the main
+   * one of each company with facts or documents that has neither.
+   */
+  heldSymbols(): readonly string[];
   /** The newest session any symbol has a bar for. */
   lastDay(): EpochDay | undefined;
   close(): void;
@@ -285,6 +317,16 @@ export interface StoreWriter extends StoreReader {
   ): void;
   /** Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[];
+  putSyncState(row: SyncStateRow): void;
+  /**
+   * Every bar of a symbol comes from one import from now on, whose rows and note become those given; its other price imports are forgotten.
+   * Keeps a record that grows by a few bars a day from growing by an import a day.
+   */
+  foldPrices(symbol: string, importId: number, rows: number, note: string): void;
+  /** Gives up what is not wanted any more; says how much. The file keeps its size until `compact`. */
+  prune(what: Pruning): Pruned;
+  /** Gives free space back to the disk; outside of a transaction, with as much free space as the store is large. */
+  compact(): void;
   /** Replaces the trailing figures of a symbol. */
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void;
 }

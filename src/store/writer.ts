@@ -8,6 +8,7 @@ import type { SqlRow, SqlValue } from './driver.ts';
 import { encodeFacts } from './facts-codec.ts';
 import { DOCUMENT_COLUMNS, FILER_COLUMNS, OWNERSHIP_COLUMNS, SECTION_COLUMNS } from './filing-rows.ts';
 import type { StoreKind } from './migrations.ts';
+import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
 import { SqliteReader } from './reader.ts';
 import {
   COMPANY_COLUMNS,
@@ -16,6 +17,7 @@ import {
   IMPORT_COLUMNS,
   importRow,
   SYMBOL_COLUMNS,
+  SYNC_COLUMNS,
   sql,
   symbolRow,
   wellFormed,
@@ -34,6 +36,7 @@ import {
   StoreError,
   type StoreWriter,
   type SymbolRow,
+  type SyncStateRow,
   type TrailingRow,
 } from './types.ts';
 
@@ -285,6 +288,39 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
         OR cik IN (SELECT p.cik FROM predecessors p JOIN reports r ON r.cik = p.predecessor))
       AND NOT EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol AND engine = ?)`;
     return this.rows(query, [engine]).map(symbolRow);
+  }
+
+  putSyncState(row: SyncStateRow): void {
+    const { subject, part, checkedAt, etag, modified, sha256, detail, failedAt, error } = row;
+    const values = [subject, part, checkedAt, etag, modified, sha256, detail, failedAt, error];
+    this.#put('INSERT OR REPLACE', 'sync_state', SYNC_COLUMNS, values.map(sql));
+  }
+
+  prune(what: Pruning): Pruned {
+    const count = (statement: Statement | undefined): number =>
+      statement === undefined ? 0 : Number(this.rows(statement.sql, statement.params)[0]![0]);
+    const { documents, symbols, companies } = pruneCounts(what);
+    const pruned = { documents: count(documents), symbols: count(symbols), companies: count(companies) };
+    for (const { sql, params } of pruneStatements(what)) this.#write(sql, params);
+    return pruned;
+  }
+
+  compact(): void {
+    if (this.#open) throw new Error('a transaction is open');
+    this.session.exec('VACUUM');
+  }
+
+  foldPrices(symbol: string, importId: number, rows: number, note: string): void {
+    const spans = this.priceSpans(symbol);
+    const [basis] = spans.filter((span) => span.importId === importId).map((span) => span.basis);
+    if (basis === undefined) throw new RangeError(`no bar of ${symbol} comes from import ${importId}`);
+    const firstDay = Math.min(...spans.map((span) => span.firstDay));
+    const lastDay = Math.max(...spans.map((span) => span.lastDay));
+    this.#write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
+    this.#write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
+    this.#write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
+    const columns = 'symbol, position, import_id, first_day, last_day, basis';
+    this.#put('INSERT', 'price_spans', columns, [symbol, 0, importId, firstDay, lastDay, basis]);
   }
 
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void {

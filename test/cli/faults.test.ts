@@ -80,7 +80,7 @@ test('a store of no bytes is empty, which is said: no symbol is known to it', ()
   const ran = mds(['snapshot', 'AAA', '--store', path]);
   expect(ran.status).toBe(4);
   expectTold(ran);
-  expect(ran.stderr).toMatch(/empty; fill it with: mds import/);
+  expect(ran.stderr).toMatch(/empty; fill it with: mds sync AAA/);
 });
 
 test('a store that is named and missing is wrong usage, and is not made', () => {

@@ -132,9 +132,11 @@ test('settings reach the transport in its own units', async () => {
   let given: HttpOptions | undefined;
   const transport: Transport = { handle: () => Promise.reject(new Error('not asked')), close: () => undefined };
   const options = { 'base-url': 'https://a.example/v2', concurrency: '3', 'insecure-http': true } as const;
-  const opened = await openTransport(options, fakeIo({ env }), 'use', async (http) => {
-    given = http;
-    return transport;
+  const opened = await openTransport(options, fakeIo({ env }), {
+    connect: async (http) => {
+      given = http;
+      return transport;
+    },
   });
   expect(opened).toBe(transport);
   expect(given).toMatchObject({
@@ -150,6 +152,8 @@ test('settings reach the transport in its own units', async () => {
     extraCa: 'CERTIFICATE',
   });
   await expect(
-    openTransport(options, fakeIo({ env: { ...env, MDS_CA_FILE: '/nowhere/ca.pem' } }), 'use', async () => transport),
+    openTransport(options, fakeIo({ env: { ...env, MDS_CA_FILE: '/nowhere/ca.pem' } }), {
+      connect: async () => transport,
+    }),
   ).rejects.toMatchObject({ code: 'CA_FILE_UNREADABLE', exitCode: 2 });
 });

@@ -245,7 +245,7 @@ test('a route whose computation does not exist says so', async () => {
 test('an unknown symbol of the sample or of an empty store says how to get at more', async () => {
   const details = async (overrides: Parameters<typeof fakeStore>[0]) =>
     error((await call('/v2/snapshot?symbol=ZZ', { store: fakeStore(overrides) })).json).details as { hint?: string };
-  expect((await details({ kind: 'simulated' })).hint).toMatch(/sample .* mds import/);
-  expect((await details({ isEmpty: () => true, symbol: () => undefined })).hint).toMatch(/empty.*mds import/);
+  expect((await details({ kind: 'simulated' })).hint).toMatch(/sample .* mds sync ZZ/);
+  expect((await details({ isEmpty: () => true, symbol: () => undefined })).hint).toMatch(/empty.*mds sync ZZ/);
   expect(await details({})).not.toHaveProperty('hint');
 });

@@ -11,7 +11,7 @@ import { openTransport } from '../transport.ts';
 /** Prints the body of any answer; one that is a failure is reported on stderr besides, and decides the exit code. */
 export const runApi: Run = async (invocation, io) => {
   const call = callOf(invocation.args[0]!, invocation.repeated?.field ?? []);
-  const transport = await openTransport(invocation.options, io, 'never');
+  const transport = await openTransport(invocation.options, io, { wish: 'never' });
   try {
     const answer = await timed(call, transport, invocation, io);
     const { response } = answer;

@@ -47,7 +47,7 @@ export const runCheck: Run = async (invocation, io) => {
     const expression = expressions.get(job.written.source);
     return expression === undefined ? [] : [{ job, expression }];
   });
-  const transport = await openTransport(options, io);
+  const transport = await openTransport(options, io, { asked: words.symbols });
   // What is `today` in a condition, and from when ages count.
   const now = transport.asOf ?? started;
   const asOf = await dayAsked(transport);

@@ -57,7 +57,7 @@ async function online(
   } catch (error) {
     return [failed('network', error)];
   }
-  return checkNetwork(address, () => openTransport({ ...options, quiet: true }, io, 'never'), io);
+  return checkNetwork(address, () => openTransport({ ...options, quiet: true }, io, { wish: 'never' }), io);
 }
 
 /** One check that fails in a way nobody foresaw does not lose the others. */

@@ -13,7 +13,7 @@ import type { Io } from '../io.ts';
 import { LIST_MARK } from '../lists/expand.ts';
 import { isMachine } from '../output/choice.ts';
 import { symbolArguments } from '../symbols.ts';
-import { openTransport } from '../transport.ts';
+import { openTransport, symbolsAsked } from '../transport.ts';
 
 interface Question {
   /** What it is about, for messages. */
@@ -47,7 +47,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     const { watchRoute } = await import('../watch/route.ts');
     return watchRoute({ spec, questions, several, showing, check }, invocation, io);
   }
-  const transport = await openTransport(options, io);
+  const transport = await openTransport(options, io, { asked: symbolsAsked(questions) });
   try {
     check(transport);
     const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;

@@ -32,7 +32,7 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
   const display = pager === undefined ? displayOf(options, io) : { ...displayOf(options, io), links: false };
   const { symbols: words, several } = symbolArguments([args[0]!], io);
   const answering = options.list === true ? endpointNamed('filing')! : endpoint;
-  const transport = await openTransport(options, io);
+  const transport = await openTransport(options, io, { asked: words });
   try {
     if (options.explain === true) requireExplaining(transport);
     const answerOf = async (word: string): Promise<Answer> => {

@@ -149,4 +149,26 @@ export const AUTH_COMMANDS: readonly CommandSpec[] = [
     examples: [{ args: '', help: 'of the profile in use' }],
     load: async () => (await import('../commands/auth-logout.ts')).runAuthLogout,
   },
+  {
+    words: ['auth', 'token'],
+    group: GROUP,
+    summary: 'store the token of a price provider',
+    description:
+      'Asks for the token without showing it, or reads it from standard input where that is no terminal; a token is never an argument. It lies beside the keys, in a file for you alone, and is sent to that provider only. MDS_TIINGO_TOKEN and MDS_ALPHAVANTAGE_TOKEN come before it.',
+    args: [
+      {
+        name: 'provider',
+        required: true,
+        many: false,
+        offers: ['tiingo', 'alphavantage'],
+        help: 'tiingo or alphavantage',
+      },
+    ],
+    options: [JSON_OPTION, { name: 'remove', help: 'delete the stored token' }],
+    examples: [
+      { args: 'tiingo', help: 'then: mds config set prices tiingo' },
+      { args: 'tiingo --remove', help: 'delete it on this machine' },
+    ],
+    load: async () => (await import('../commands/auth-token.ts')).runAuthToken,
+  },
 ];

@@ -75,7 +75,7 @@ export async function connectWith(
 }
 
 /** Certificates of the setting, with those Node was told of: naming some replaces what Node trusts by itself. */
-function certificates(path: string | undefined, { env }: Io): Pick<HttpOptions, 'ca' | 'extraCa'> {
+export function certificates(path: string | undefined, { env }: Io): Pick<HttpOptions, 'ca' | 'extraCa'> {
   if (path === undefined) return {};
   const extra = env.NODE_EXTRA_CA_CERTS;
   return { ca: pem(path), ...(extra && existsSync(extra) ? { extraCa: readFileSync(extra, 'utf8') } : {}) };

@@ -75,3 +75,26 @@ export async function askOnTerminal(question: string, write: (text: string) => v
     input.destroy();
   }
 }
+
+/** Asks on the terminal for a line that may be seen. Rejects with INTERRUPTED on Ctrl-C and Ctrl-D. */
+export async function askLine(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const stop = (): void => {
+        process.stderr.write('\n');
+        reject(new MdsError('nothing was given', { code: 'INTERRUPTED', exitCode: EXIT.interrupted }));
+      };
+      lines.on('SIGINT', stop);
+      lines.on('close', stop);
+      lines.question(question, (line) => {
+        lines.removeListener('close', stop);
+        resolve(line);
+      });
+    });
+  } finally {
+    lines.close();
+    process.stdin.unref();
+  }
+}

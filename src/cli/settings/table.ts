@@ -33,9 +33,12 @@ export interface EnumSetting extends SettingBase {
   readonly kind: 'enum';
   readonly values: readonly string[];
 }
-/** `address`: http(s) URL or `local`; `file`: a path, from the root or `~`; empty as default: none. */
+/**
+ * `address`: http(s) URL or `local`; `source`: http(s) URL; `file`: a path, from the root or `~`; `contact`: words with an e-mail address;
+ * `prices`: a provider of prices; empty as default: none.
+ */
 export interface PlainSetting extends SettingBase {
-  readonly kind: 'address' | 'file' | 'boolean';
+  readonly kind: 'address' | 'source' | 'contact' | 'prices' | 'file' | 'boolean';
 }
 
 export type Setting = DurationSetting | IntegerSetting | SizeSetting | EnumSetting | PlainSetting;
@@ -151,6 +154,41 @@ export const SETTINGS = [
     values: ['auto', 'keyring', 'file'],
     default: 'auto',
     help: 'where auth login puts the key; auto: the keyring if there is one, else a file',
+  },
+  {
+    name: 'contact',
+    kind: 'contact',
+    default: '',
+    env: 'MDS_CONTACT',
+    help: 'your e-mail address, which mds sync names itself with: the SEC asks for one',
+  },
+  {
+    name: 'sec_data_url',
+    kind: 'source',
+    default: 'https://data.sec.gov',
+    env: 'MDS_SEC_DATA_URL',
+    help: 'where mds sync asks for submissions and companyfacts; another one for a mirror',
+  },
+  {
+    name: 'sec_www_url',
+    kind: 'source',
+    default: 'https://www.sec.gov',
+    env: 'MDS_SEC_WWW_URL',
+    help: 'where mds sync asks for tickers and documents; another one for a mirror',
+  },
+  {
+    name: 'prices',
+    kind: 'prices',
+    default: '',
+    env: 'MDS_PRICES',
+    help: 'where mds sync takes prices from: yahoo, tiingo, alphavantage, folder:PATH or none',
+  },
+  {
+    name: 'prices_url',
+    kind: 'source',
+    default: '',
+    env: 'MDS_PRICES_URL',
+    help: 'where mds sync asks the price provider; empty: its own address',
   },
 ] as const satisfies readonly Setting[];
 

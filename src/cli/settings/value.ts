@@ -20,6 +20,12 @@ export function allowed(setting: Setting): string {
   switch (setting.kind) {
     case 'address':
       return `an http or https address without user, query or fragment, or ${LOCAL}`;
+    case 'source':
+      return 'an http or https address without user, query or fragment';
+    case 'contact':
+      return 'your e-mail address, such as name@example.org, or a name and an address: Jane Roe name@example.org';
+    case 'prices':
+      return 'yahoo, tiingo, alphavantage, none, or folder: and the path of a folder, from the root or from ~';
     case 'duration':
       return `a time from ${durationText(setting.minimum)} to ${durationText(setting.maximum)}, such as 500ms, 30s or 2m`;
     case 'integer':
@@ -39,6 +45,15 @@ function canonical(setting: Setting, text: string): string | undefined {
   switch (setting.kind) {
     case 'address':
       return address(text);
+    case 'source':
+      return text.toLowerCase() === LOCAL ? undefined : address(text);
+    case 'contact':
+      return isContact(text) ? text : undefined;
+    case 'prices': {
+      const folder = /^folder:\s*(.+)$/i.exec(text)?.[1];
+      if (folder !== undefined) return isAbsolute(folder) || /^~[/\\]/.test(folder) ? `folder:${folder}` : undefined;
+      return /^(yahoo|tiingo|alphavantage|none)$/i.test(text) ? text.toLowerCase() : undefined;
+    }
     case 'duration': {
       const ms = milliseconds(text);
       return ms !== undefined && ms >= setting.minimum && ms <= setting.maximum ? durationText(ms) : undefined;
@@ -60,6 +75,13 @@ function canonical(setting: Setting, text: string): string | undefined {
     case 'file':
       return isAbsolute(text) || /^~[/\\]/.test(text) ? text : undefined;
   }
+}
+
+/** Printable ASCII that fits a User-Agent comment, with one e-mail address: its domain has a dot, and nobody's placeholder. */
+export function isContact(text: string): boolean {
+  if (text.length > 120 || !/^[\x20-\x7e]+$/.test(text) || /[()\\<>"]/.test(text)) return false;
+  const addresses = text.split(/[\s,;]+/).filter((word) => word.includes('@'));
+  return addresses.length === 1 && /^[A-Za-z0-9._%+'-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/.test(addresses[0]!);
 }
 
 /** An origin with a path prefix, without the slashes at its end. */

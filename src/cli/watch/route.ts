@@ -10,7 +10,7 @@ import type { Io, Output } from '../io.ts';
 import { isMachine } from '../output/choice.ts';
 import { withParamHint } from '../param-hint.ts';
 import { asMdsError, reportError } from '../report.ts';
-import { openTransport } from '../transport.ts';
+import { openTransport, symbolsAsked } from '../transport.ts';
 import { type Source, watchInPipe, watchOnScreen } from './index.ts';
 import { intervalMs } from './interval.ts';
 import { after, answersOf, type Outcome } from './rounds.ts';
@@ -74,7 +74,7 @@ async function askAll(
   let transport: Transport;
   try {
     // A round that looks into the cache would show the same again; the service says whether it is.
-    transport = await openTransport(options, io, 'confirm');
+    transport = await openTransport(options, io, { wish: 'confirm', asked: symbolsAsked(questions) });
   } catch (error) {
     return questions.map(() => ({ error: asMdsError(error) }));
   }

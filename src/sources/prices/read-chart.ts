@@ -122,7 +122,9 @@ function events(result: JsonNode, days: Int32Array): Pick<RawColumns, 'dividend'
     const { day } = newYorkDay(date * 1000);
     return days.findIndex((other) => other >= day);
   };
-  for (const node of result.get('events').get('dividends').children()) {
+  // What a fund realises and pays out is a distribution like its dividends.
+  const gains = result.get('events').get('capitalGains').children();
+  for (const node of [...result.get('events').get('dividends').children(), ...gains]) {
     const amount = node.get('amount').number();
     if (amount === undefined) throw failed('dividend without an amount', { jsonPath: node.path });
     const at = place(node);

@@ -1,0 +1,227 @@
+/** `mds sync [SYMBOL...]`: fetches from where records and prices are published into the store, with progress for people and a report for scripts. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { addMonths } from '../../engine/days.ts';
+import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
+import { openCoordination } from '../../sources/net/coordination.ts';
+import { createFetcher } from '../../sources/net/fetcher.ts';
+import { sinceDay } from '../../sources/sync/documents.ts';
+import { openSpool } from '../../sources/sync/spool.ts';
+import { runSync } from '../../sources/sync/sync.ts';
+import type { SyncReport } from '../../sources/sync/types.ts';
+import { openWriter } from '../../store/open-writer.ts';
+import type { StoreWriter } from '../../store/types.ts';
+import type { Invocation, Run } from '../command.ts';
+import type { Io } from '../io.ts';
+import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
+import { ownStore } from '../store-location.ts';
+import { symbolArguments } from '../symbols.ts';
+import { bulkLine, bulkWords, takeArchives, wantedCiks } from '../sync/bulk.ts';
+import { contactOf } from '../sync/contact.ts';
+import { asMdsError, exitOf } from '../sync/exit.ts';
+import { summaryLines, symbolLines } from '../sync/lines.ts';
+import { networkOf } from '../sync/network.ts';
+import { type ChosenPrices, chosenPrices, priceSync } from '../sync/prices.ts';
+import { syncProgress } from '../sync/progress.ts';
+
+declare const __MDS_VERSION__: string | undefined;
+
+/** Another process may be writing a large company: longer than a route waits. */
+const BUSY_MS = 60_000;
+/** Documents of reports filed within the last two years. */
+const SINCE = '2y';
+
+export const runSyncCommand: Run = async (invocation, io) => {
+  const { options } = invocation;
+  const settings = settingsInForce(options, io, ({ message }) =>
+    note(io, options, `${message}; its settings are not used`),
+  );
+  if (options.bulk === true) return bulk(invocation, settings, io);
+  const since = sinceOf(options, io.now());
+  const typed = symbolsOf(invocation, io);
+  const json = options.json === true;
+  const contact = await contactOf(settings, io, !json && options.quiet !== true);
+  const chosen: ChosenPrices =
+    options['no-prices'] === true
+      ? { provider: undefined, note: undefined }
+      : await chosenPrices(settings, io, !json && options.quiet !== true);
+  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const rehearsal = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
+  const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
+  try {
+    if (typed === undefined && options.universe !== true && store.heldSymbols().length === 0) throw nothingHeld(path);
+    const report = await synced({ store, path, settings, contact, chosen, typed, since }, invocation, io);
+    if (json) io.stdout.write(`${JSON.stringify({ store: path, ...report }, null, 2)}\n`);
+    else io.stdout.write(`${sanitizeLines(summaryLines(report, path))}\n`);
+    return exitOf(report);
+  } catch (error) {
+    throw asMdsError(error);
+  } finally {
+    store.close();
+    // A dry run without a store leaves none behind.
+    if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
+  }
+};
+
+/** The SEC's nightly archives; nothing else is asked for. */
+async function bulk({ args, options }: Invocation, settings: SettingsInForce, io: Io): Promise<number> {
+  const { archives, symbols } = bulkWords(args);
+  const named = symbols.length === 0 ? undefined : symbolArguments(symbols, io).symbols;
+  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const isRemote = archives.some((archive) => /^https?:/i.test(archive));
+  const mayAsk = options.json !== true && options.quiet !== true;
+  const contact = isRemote ? await contactOf(settings, io, mayAsk) : '';
+  const store = openWriter(path, { busyMs: BUSY_MS });
+  const coordination = openCoordination({
+    path: join(`${path}.sync`, 'pace.db'),
+    now: moment,
+    pid: process.pid,
+    isAlive,
+  });
+  const network = networkOf(settings, io);
+  try {
+    const userAgent = `mds/${version()} (${contact})`;
+    const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random });
+    const everything = options.universe === true ? store.universeLines() : undefined;
+    const all = everything === undefined ? store.heldSymbols() : tickersIn(everything);
+    const ciks = wantedCiks(store, named, all);
+    if (ciks.size === 0) throw nothingHeld(path);
+    const reports = await takeArchives(store, archives, ciks, fetch, io);
+    if (options.json === true) io.stdout.write(`${JSON.stringify({ store: path, archives: reports }, null, 2)}\n`);
+    else io.stdout.write(`${sanitizeLines(reports.map(bulkLine).join('\n'))}\n`);
+    return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
+  } catch (error) {
+    throw asMdsError(error);
+  } finally {
+    network.close();
+    coordination.close();
+    store.close();
+  }
+}
+
+/** The symbols of the lines a search scans. */
+function tickersIn(lines: string): readonly string[] {
+  return lines.split('\n').flatMap((line) => {
+    const symbol = line.split('\t')[0]!;
+    return symbol === '' ? [] : [symbol];
+  });
+}
+
+interface Job {
+  readonly store: StoreWriter;
+  readonly path: string;
+  readonly settings: SettingsInForce;
+  readonly contact: string;
+  readonly chosen: ChosenPrices;
+  readonly typed: readonly string[] | undefined;
+  readonly since: number;
+}
+
+async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncReport> {
+  const { store, path, settings, contact, chosen, typed, since } = job;
+  const beside = `${path}.sync`;
+  const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
+  const network = networkOf(settings, io);
+  const stop = new AbortController();
+  const release = io.onStop?.(() => stop.abort(new Error('stopped')));
+  const progress = syncProgress(io, options.quiet === true);
+  const say = (lines: string): void => {
+    progress.clear();
+    if (options.json !== true && options.quiet !== true) io.stderr.write(`${lines}\n`);
+  };
+  try {
+    const fetch = createFetcher({
+      network,
+      coordination,
+      userAgent: `mds/${version()} (${contact})`,
+      now: io.now,
+      random: Math.random,
+      signal: stop.signal,
+      onRequest: ({ url, status, bytesOnWire, fault }) => {
+        progress.onRequest(bytesOnWire);
+        if (options.verbose === true) say(sanitize(`> ${url}: ${fault ?? status} (${bytesOnWire} bytes)`));
+      },
+    });
+    const report = await runSync({
+      store,
+      fetch,
+      coordination,
+      bases: { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value },
+      spool: openSpool(join(beside, 'spool'), io.now()),
+      now: io.now,
+      symbols: typed,
+      universe: options.universe === true,
+      since,
+      documents: options['no-documents'] !== true,
+      prices: priceSync(chosen, fetch, io.now),
+      dryRun: options['dry-run'] === true,
+      refresh: options.refresh === true,
+      signal: stop.signal,
+      onEvent: (event) => {
+        progress.onEvent(event);
+        if (event.report !== undefined) say(symbolLines(event.report));
+      },
+    });
+    const notes =
+      chosen.provider === undefined && chosen.note !== undefined ? [...report.notes, chosen.note] : report.notes;
+    for (const text of notes) say(sanitize(`note: ${text}`));
+    return { ...report, notes };
+  } finally {
+    progress.clear();
+    release?.();
+    network.close();
+    coordination.close();
+  }
+}
+
+/** The two clocks processes agree on: the system's steady one is the same for all of them. */
+function moment(): { steady: number; wall: number } {
+  return { steady: Number(process.hrtime.bigint() / 1000n) / 1000, wall: Date.now() };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is one as well.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function version(): string {
+  return typeof __MDS_VERSION__ === 'string' ? __MDS_VERSION__ : 'unbuilt';
+}
+
+/** What was typed, lists and stdin resolved; undefined for everything held. */
+function symbolsOf({ args, options }: Invocation, io: Io): readonly string[] | undefined {
+  const words = typeof options.watchlist === 'string' ? [...args, `@${options.watchlist.replace(/^@/, '')}`] : args;
+  if (words.length > 0 && options.universe === true)
+    throw usage('--universe stands for all symbols; name none beside it');
+  return words.length === 0 ? undefined : symbolArguments(words, io).symbols;
+}
+
+function sinceOf(options: Invocation['options'], now: number): number {
+  const text = typeof options.since === 'string' ? options.since : SINCE;
+  const day = sinceDay(text, Math.floor(now / 86_400_000), addMonths);
+  if (day === undefined) throw usage('--since takes a time such as 2y, 18m, 6w or 90d, or a day such as 2024-01-31');
+  return day;
+}
+
+function nothingHeld(path: string): MdsError {
+  return new MdsError(`nothing is held in ${path} yet`, {
+    code: 'NOTHING_HELD',
+    exitCode: EXIT.usage,
+    hint: 'name symbols for a start: mds sync AAPL MSFT SPY',
+  });
+}
+
+function usage(message: string): MdsError {
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage });
+}
+
+function note(io: Io, options: Invocation['options'], text: string): void {
+  if (options.quiet !== true) io.stderr.write(`mds: ${sanitize(text)}\n`);
+}

@@ -1,0 +1,73 @@
+/** What is held, for people: a row a symbol, what is stale in words below. */
+import { formatDay } from '../../engine/days.ts';
+import type { Cell, ViewModel } from '../../render/model.ts';
+import { sizeText } from '../doctor/finding.ts';
+import type { StoreStatus, SymbolStatus } from './store-status.ts';
+
+const text = (value: string | undefined, emphasis?: 'strong' | 'dim'): Cell => ({
+  kind: 'text',
+  value: value ?? '-',
+  ...(emphasis === undefined ? {} : { emphasis }),
+});
+
+export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
+  const stale = symbols.filter((each) => each.stale.length > 0);
+  return {
+    title: `${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} held`,
+    subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of downloads under way`}`,
+    panels: [
+      {
+        block: {
+          type: 'table',
+          columns: [
+            { label: 'Symbol', kind: 'text' },
+            { label: 'From', kind: 'text' },
+            { label: 'To', kind: 'text' },
+            { label: 'By', kind: 'text' },
+            { label: 'Facts', kind: 'count' },
+            { label: 'Filings', kind: 'count' },
+            { label: 'Newest', kind: 'text', optional: true },
+            { label: 'Docs', kind: 'count' },
+            { label: '3/4/5', kind: 'count', optional: true },
+            { label: 'Size', kind: 'text', optional: true },
+          ],
+          rows: symbols.map(rowOf),
+          optionalNames: ['column', 'columns'],
+        },
+      },
+      ...(stale.length === 0
+        ? []
+        : [
+            {
+              title: 'Stale',
+              block: {
+                type: 'facts' as const,
+                rows: stale.map((each) => ({ label: each.symbol, cell: text(each.stale.join('; ')) })),
+              },
+            },
+          ]),
+    ],
+    notes: [stale.length === 0 ? 'Nothing is stale.' : 'Bring it up to date with: mds sync'],
+  };
+}
+
+function rowOf(each: SymbolStatus): Cell[] {
+  const { prices } = each;
+  return [
+    text(each.symbol, 'strong'),
+    text(prices?.from),
+    text(prices?.to),
+    text(prices?.provider),
+    { kind: 'count', value: each.facts },
+    { kind: 'count', value: each.filings },
+    text(each.newest_filed),
+    { kind: 'count', value: each.documents },
+    { kind: 'count', value: each.ownership_forms },
+    text(sizeText(each.bytes)),
+  ];
+}
+
+/** `2026-11-20`, or nothing. */
+export function dayOrNone(day: number | undefined): string | undefined {
+  return day === undefined ? undefined : formatDay(day);
+}

@@ -1,0 +1,106 @@
+/** What a store holds, from when and from whom, and what of it is stale: plain data, so that it prints as JSON as it is. */
+import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
+import { formatDay } from '../../engine/days.ts';
+import type { Holding } from '../../store/holdings.ts';
+import type { PriceSpanRow, StoreReader, SyncStateRow } from '../../store/types.ts';
+
+export interface SymbolStatus {
+  readonly symbol: string;
+  readonly name?: string;
+  /** Ten digits. */
+  readonly cik?: string;
+  readonly asset_type?: 'stock' | 'etf';
+  readonly prices?: {
+    readonly from: string;
+    readonly to: string;
+    /** `yahoo`, `tiingo`, `alphavantage`, `folder`; `import`: files brought in by hand; several: joined by +. */
+    readonly provider: string;
+    /** Of the source: raw as traded, split adjusted; both where stretches differ. */
+    readonly basis: string;
+    readonly checked_at?: string;
+  };
+  readonly facts: number;
+  readonly filings: number;
+  readonly newest_filed?: string;
+  readonly documents: number;
+  readonly ownership_forms: number;
+  readonly records_at?: string;
+  readonly bytes: number;
+  /** In words; empty: nothing is. */
+  readonly stale: readonly string[];
+  /** The last failure since the last success. */
+  readonly errors: readonly string[];
+}
+
+export interface StoreStatus {
+  readonly store: string;
+  readonly disk: { readonly store_bytes: number; readonly download_bytes: number };
+  readonly symbols: readonly SymbolStatus[];
+}
+
+/** A copy older than this is stale whatever its kind: the longest an old one may be served (FIELDS 8.8). */
+const RECORDS_MS = 24 * 3_600_000;
+/** A session's bar is there half an hour after its close (FIELDS 8.8); a session counts as over fifteen minutes after it. */
+const LATE_MS = 15 * 60_000;
+
+export function symbolStatus(store: StoreReader, holding: Holding, now: number): SymbolStatus {
+  const { symbol, name, assetType, firstDay, lastDay, newestFiled, recordsAt } = holding;
+  const cik = holding.cik === undefined ? undefined : String(holding.cik).padStart(10, '0');
+  const priced = store.syncState(symbol, 'prices');
+  const states = [
+    priced,
+    ...(cik === undefined
+      ? []
+      : ['submissions', 'companyfacts', 'documents'].map((part) => store.syncState(cik, part))),
+  ];
+  const held = holding.facts + holding.filings + holding.documents + holding.ownershipForms > 0;
+  return {
+    symbol,
+    ...(name === undefined ? {} : { name }),
+    ...(cik === undefined ? {} : { cik }),
+    ...(assetType === undefined ? {} : { asset_type: assetType }),
+    ...(firstDay === undefined || lastDay === undefined
+      ? {}
+      : {
+          prices: { from: formatDay(firstDay), to: formatDay(lastDay), ...originOf(store.priceSpans(symbol), priced) },
+        }),
+    facts: holding.facts,
+    filings: holding.filings,
+    ...(newestFiled === undefined ? {} : { newest_filed: formatDay(newestFiled) }),
+    documents: holding.documents,
+    ownership_forms: holding.ownershipForms,
+    ...(recordsAt === undefined ? {} : { records_at: instant(recordsAt) }),
+    bytes: holding.bytes,
+    stale: [...stalePrices(lastDay, now), ...(held ? staleRecords(recordsAt, now) : [])],
+    errors: states.flatMap((state) => (state?.error === undefined ? [] : [state.error])),
+  };
+}
+
+function originOf(
+  spans: readonly PriceSpanRow[],
+  state: SyncStateRow | undefined,
+): { readonly provider: string; readonly basis: string; readonly checked_at?: string } {
+  const basis = [...new Set(spans.map((span) => span.basis))].join('+');
+  if (state === undefined || state.checkedAt === 0) return { provider: 'import', basis };
+  const { provider = 'import' } = JSON.parse(state.detail) as { provider?: string };
+  return { provider, basis, checked_at: instant(state.checkedAt) };
+}
+
+function stalePrices(lastDay: number | undefined, now: number): string[] {
+  if (lastDay === undefined) return ['no prices'];
+  const due = lastCompletedSession(now - LATE_MS);
+  const behind = lastDay >= due ? 0 : sessionCount(lastDay, due);
+  return behind === 0
+    ? []
+    : [`prices end ${formatDay(lastDay)}, ${behind} ${behind === 1 ? 'session' : 'sessions'} ago`];
+}
+
+function staleRecords(recordsAt: number | undefined, now: number): string[] {
+  if (recordsAt === undefined || now - recordsAt <= RECORDS_MS) return [];
+  const days = Math.floor((now - recordsAt) / 86_400_000);
+  return [`filings as of ${formatDay(Math.floor(recordsAt / 86_400_000))}, ${days} ${days === 1 ? 'day' : 'days'} ago`];
+}
+
+function instant(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}

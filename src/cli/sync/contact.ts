@@ -1,0 +1,37 @@
+/** Who asks: the address `mds sync` names itself with. The SEC turns away who has none. */
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Io } from '../io.ts';
+import { changeSetting } from '../settings/change.ts';
+import type { SettingsInForce } from '../settings/resolve.ts';
+import { settingOf } from '../settings/table.ts';
+import { allowed, isContact } from '../settings/value.ts';
+
+const ASK = `The SEC asks every program to name somebody who can be reached (sec.gov/os/accessing-edgar-data).
+Your e-mail address goes into the User-Agent of requests, and nowhere else.
+`;
+
+/** The contact; asked for once where somebody is at the terminal. Throws CONTACT_NEEDED. */
+export async function contactOf(settings: SettingsInForce, io: Io, mayAsk: boolean): Promise<string> {
+  const { value } = settings.get('contact');
+  if (value !== '') return value;
+  if (!mayAsk || io.ask === undefined) throw needed();
+  io.stderr.write(ASK);
+  for (let tries = 0; tries < 3; tries++) {
+    const given = (await io.ask('E-mail address: ')).trim();
+    if (isContact(given)) {
+      await changeSetting(settings.file.path, settings.profile.name, 'contact', given);
+      io.stderr.write(`kept in ${settings.file.path}; change it with: mds config set contact ...\n`);
+      return given;
+    }
+    io.stderr.write(`it has to be ${allowed(settingOf('contact')!)}\n`);
+  }
+  throw needed();
+}
+
+function needed(): MdsError {
+  return new MdsError('mds sync needs an address of yours: the SEC asks who its data are fetched by', {
+    code: 'CONTACT_NEEDED',
+    exitCode: EXIT.usage,
+    hint: 'give it once with: mds config set contact name@example.org (or MDS_CONTACT)',
+  });
+}

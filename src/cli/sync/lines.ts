@@ -1,0 +1,93 @@
+/** A sync in words: a line a symbol, and what it came to. */
+import { sanitize } from '../../render/sanitize.ts';
+import type { SymbolReport, SyncReport } from '../../sources/sync/types.ts';
+
+/** `AAPL   1,024 filings, 24,579 facts, 96 documents, 11,500 bars   (108 requests, 12.3 MB)`, then notes. */
+export function symbolLines(report: SymbolReport): string {
+  const { symbol, notes, error } = report;
+  const lines = [`${symbol.padEnd(6)} ${outcome(report)}`];
+  if (error?.hint !== undefined && report.status !== 'not_tried' && error.code !== 'INTERRUPTED')
+    lines.push(`         ${error.hint}`);
+  for (const note of notes) lines.push(`         ${note}`);
+  return lines.map(sanitize).join('\n');
+}
+
+function outcome(report: SymbolReport): string {
+  const { status, error, requests, bytes } = report;
+  const cost = requests === 0 ? '' : ` (${many(requests, 'request')}, ${size(bytes)})`;
+  const got = brought(report);
+  switch (status) {
+    case 'updated':
+      return `${got === '' ? 'its record' : got}${cost}`;
+    case 'current':
+      return `up to date${cost}`;
+    case 'fresh':
+      return 'up to date: asked for a moment ago';
+    case 'planned':
+      return requests === 0
+        ? 'up to date: nothing would be fetched'
+        : `${many(requests, 'request')}, about ${size(bytes)}`;
+    default: {
+      const kept = got === '' ? '' : `${got}${cost}; but `;
+      return `${kept}${error?.message ?? status}`;
+    }
+  }
+}
+
+function brought({ filings, facts, documents, bars }: SymbolReport): string {
+  const parts = [
+    [filings, 'filing'],
+    [facts, 'fact'],
+    [documents, 'document'],
+    [bars, 'bar'],
+  ] as const;
+  const here = parts.filter(([count]) => count > 0).map(([count, name]) => many(count, name));
+  return here.join(', ');
+}
+
+/** The last lines: what it came to, and what to do next. */
+export function summaryLines(report: SyncReport, store: string): string {
+  const { totals, dryRun, interrupted, elapsedMs } = report;
+  const counts = (['updated', 'current', 'fresh', 'planned', 'failed', 'unknown', 'not_tried'] as const)
+    .filter((status) => totals[status] > 0)
+    .map((status) => `${totals[status]} ${WORDS[status]}`);
+  const what = counts.length === 0 ? 'nothing to do' : counts.join(', ');
+  const cost = `${many(totals.requests, 'request')}, ${dryRun ? 'about ' : ''}${size(totals.bytes)}`;
+  const time = dryRun ? `some ${duration(totals.requests / RATE)}` : duration(elapsedMs / 1000);
+  const lines = [`${what} in ${store}: ${cost}, ${time}`];
+  if (interrupted) lines.push('stopped; what is done stays. Run the same command again to go on.');
+  return lines.join('\n');
+}
+
+/** Requests a second a sync comes to, at eight granted and answers that take a tenth of one. */
+const RATE = 7;
+
+const WORDS = {
+  updated: 'updated',
+  current: 'up to date',
+  fresh: 'just asked for',
+  planned: 'would be fetched',
+  failed: 'failed',
+  unknown: 'unknown',
+  not_tried: 'not tried',
+} as const;
+
+/** `1 request`, `24,579 facts`. */
+export function many(count: number, name: string): string {
+  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${name}${count === 1 ? '' : 's'}`;
+}
+
+/** `812 B`, `12 KB`, `3.4 MB`. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
+  return bytes < 999_950_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
+}
+
+/** `0.4 s`, `12 s`, `3 min`, `1 h 20 min`. */
+export function duration(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,91 @@
+/** Which provider `mds sync` takes prices from: as chosen, asked for once on a terminal, or nobody, and then how to choose. */
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Fetcher, PriceProvider } from '../../sources/net/types.ts';
+import { PRICE_SERVICES, priceChoice } from '../../sources/providers/choice.ts';
+import { estimatePrices, fetchPrices, writePrices } from '../../sources/providers/sync-prices.ts';
+import type { PriceSync } from '../../sources/sync/types.ts';
+import type { Io } from '../io.ts';
+import { changeSetting } from '../settings/change.ts';
+import { readKey } from '../settings/keys/key-text.ts';
+import { priceToken, storePriceToken, TOKEN_VARIABLES } from '../settings/price-token.ts';
+import type { SettingsInForce } from '../settings/resolve.ts';
+import { settingOf } from '../settings/table.ts';
+import { allowed, readValue } from '../settings/value.ts';
+
+/** A provider, ready to be asked; or what to tell whoever wonders where the prices are. */
+export type ChosenPrices =
+  | { readonly provider: PriceProvider; readonly token: string | undefined; readonly baseUrl: string | undefined }
+  | { readonly provider: undefined; readonly note: string | undefined };
+
+/** Said once after the SEC's part where nobody has chosen. */
+const HOW =
+  'no prices: choose where they come from with: mds config set prices yahoo (or tiingo, alphavantage, folder:PATH, none)';
+
+/** The provider in force. With `mayAsk` and somebody at the terminal, asks once and keeps the answer. Throws TOKEN_NEEDED. */
+export async function chosenPrices(settings: SettingsInForce, io: Io, mayAsk: boolean): Promise<ChosenPrices> {
+  let { value } = settings.get('prices');
+  if (value === '' && mayAsk && io.ask !== undefined) value = (await askWhich(settings, io)) ?? '';
+  if (value === '') return { provider: undefined, note: HOW };
+  const choice = priceChoice(value, io.home);
+  if (choice.kind !== 'provider') return { provider: undefined, note: undefined };
+  const { provider } = choice;
+  const baseUrl = settings.get('prices_url').value || undefined;
+  if (!provider.needsToken) return { provider, token: undefined, baseUrl };
+  const token = priceToken(provider.name, io) ?? (mayAsk ? await askToken(provider.name, io) : undefined);
+  if (token === undefined) throw tokenNeeded(provider.name);
+  return { provider, token, baseUrl };
+}
+
+/** The seam of {@link PriceSync} over the chosen provider; undefined without one. */
+export function priceSync(chosen: ChosenPrices, fetch: Fetcher, now: () => number): PriceSync | undefined {
+  const { provider } = chosen;
+  if (provider === undefined) return undefined;
+  const { token, baseUrl } = chosen;
+  const access = { fetch, ...(token === undefined ? {} : { token }), ...(baseUrl === undefined ? {} : { baseUrl }) };
+  return {
+    provider: provider.name,
+    fetch: (store, symbol, signal) =>
+      fetchPrices(store, symbol, provider, { ...access, now: now(), ...(signal === undefined ? {} : { signal }) }),
+    write: (store, symbol, fetched) => writePrices(store, symbol, fetched, { now: now() }),
+    estimate: (store, symbol) => estimatePrices(store, symbol, provider, now()),
+  };
+}
+
+async function askWhich(settings: SettingsInForce, io: Io): Promise<string | undefined> {
+  const ask = io.ask!;
+  const names = PRICE_SERVICES.map(({ name, terms }) => `  ${name.padEnd(14)}${terms}\n`).join('');
+  io.stderr.write(
+    `Where shall daily prices come from? What you may do with them is between you and the provider.\n${names}  folder:PATH   your own files, one for each symbol\n  none          no prices\n`,
+  );
+  const setting = settingOf('prices')!;
+  for (let tries = 0; tries < 3; tries++) {
+    const given = (await ask('Provider (Enter: ask me another time): ')).trim();
+    if (given === '') return undefined;
+    const read = readValue(setting, given);
+    if ('value' in read) {
+      await changeSetting(settings.file.path, settings.profile.name, 'prices', read.value);
+      io.stderr.write(`kept in ${settings.file.path}; change it with: mds config set prices ...\n`);
+      return read.value;
+    }
+    io.stderr.write(`it has to be ${allowed(setting)}\n`);
+  }
+  return undefined;
+}
+
+async function askToken(name: string, io: Io): Promise<string | undefined> {
+  const ask = io.askSecret;
+  if (ask === undefined) return undefined;
+  const given = await ask(`Token of ${name} (not shown): `);
+  if (given.trim() === '') return undefined;
+  const token = readKey(given, 'what was typed');
+  io.stderr.write(`kept in ${await storePriceToken(name, token, io)}\n`);
+  return token;
+}
+
+function tokenNeeded(name: string): MdsError {
+  return new MdsError(`prices of ${name} need a token of yours`, {
+    code: 'TOKEN_NEEDED',
+    exitCode: EXIT.key,
+    hint: `store it with: mds auth token ${name} (or ${TOKEN_VARIABLES[name]}); another provider: mds config set prices yahoo; none: --no-prices`,
+  });
+}

@@ -1,0 +1,198 @@
+/**
+ * What processes that share a store agree on while they fetch: who may send a request now, which service is to be left alone, who works on
+ * what. It lies in a small database beside the store, not in it: an import holds the store's lock for seconds. A process that is killed
+ * leaves no lock behind (the system lets go of it), only entries that run out.
+ *
+ * The promise of `take`: for any requests granted under a limit of n in w ms, no n + 1 of them reach the service within w ms, however long
+ * they are under way. A slot counts from its grant until w ms after the head of its answer came, so the service saw the request before the
+ * slot began to run out. Spacing the grants alone would not do: a slow connection lets requests catch up with each other.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { chooseDriver } from '../../store/choose-driver.ts';
+import { type Driver, SQLITE_CORRUPT, SQLITE_NOTADB, SqlFault } from '../../store/driver.ts';
+import type { Lane } from './types.ts';
+
+/** One moment on two clocks, ms. */
+export interface Moment {
+  /** Never goes back, the same for all processes since this machine started. */
+  readonly steady: number;
+  /** Since the epoch; people and services may set it. */
+  readonly wall: number;
+}
+
+export interface CoordinationOptions {
+  readonly path: string;
+  readonly now: () => Moment;
+  readonly pid: number;
+  /** Whether a process of that number runs. */
+  readonly isAlive: (pid: number) => boolean;
+}
+
+/** A slot, or how long to wait before asking again, ms. */
+export type Grant = { readonly slot: number } | { readonly waitMs: number };
+
+export interface Closure {
+  readonly kind: 'blocked' | 'limited';
+  /** How much longer, ms. */
+  readonly leftMs: number;
+}
+
+export interface Coordination {
+  /** A slot to send one request in. */
+  take(lane: Lane): Grant;
+  /** The head of the answer came, or there will be none. */
+  release(slot: number): void;
+  /** Leaves a service alone for a while, in all processes. */
+  shut(lane: string, kind: Closure['kind'], forMs: number): void;
+  /** Whether a service is to be left alone. */
+  closure(lane: string): Closure | undefined;
+  /** Takes a piece of work, or prolongs it; false while another process has it. */
+  lease(name: string, forMs: number): boolean;
+  endLease(name: string): void;
+  close(): void;
+}
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS slots (
+  id INTEGER PRIMARY KEY, lane TEXT NOT NULL, pid INTEGER NOT NULL,
+  steady REAL NOT NULL, wall REAL NOT NULL, released INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS closures (lane TEXT PRIMARY KEY, kind TEXT NOT NULL, steady REAL NOT NULL, wall REAL NOT NULL, for_ms REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS leases (name TEXT PRIMARY KEY, pid INTEGER NOT NULL, steady REAL NOT NULL, wall REAL NOT NULL, for_ms REAL NOT NULL);`;
+
+const BUSY_MS = 10_000;
+/** How soon to look again where an answer is waited for. */
+const POLL_MS = 15;
+/** A request of a process that was killed has reached the service by then, or never will. */
+const ORPHAN_MS = 5_000;
+/** No request is under way that long without the head of its answer. */
+const LOST_MS = 180_000;
+/** Longer windows are a service's quota by its own clock: they go on while this machine sleeps. */
+const LONG_WINDOW_MS = 60_000;
+
+/** Opens the file, made where it is missing; one that is damaged is made anew, it holds nothing of value. Throws SqlFault or a system error. */
+export function openCoordination(options: CoordinationOptions): Coordination {
+  mkdirSync(dirname(options.path), { recursive: true });
+  let driver: Driver;
+  try {
+    driver = open(options.path);
+  } catch (error) {
+    if (!(error instanceof SqlFault) || (error.primary !== SQLITE_CORRUPT && error.primary !== SQLITE_NOTADB))
+      throw error;
+    for (const end of ['', '-wal', '-shm']) rmSync(`${options.path}${end}`, { force: true });
+    driver = open(options.path);
+  }
+  return coordination(driver, options);
+}
+
+function open(path: string): Driver {
+  const driver = chooseDriver()(path, 'write', BUSY_MS);
+  try {
+    // A write-ahead log survives a killed process; what a power cut takes of it matters to nobody.
+    driver.all('PRAGMA journal_mode = WAL');
+    driver.exec(`PRAGMA synchronous = OFF; BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
+    return driver;
+  } catch (error) {
+    driver.close();
+    throw error;
+  }
+}
+
+function coordination(driver: Driver, { now, pid, isAlive }: CoordinationOptions): Coordination {
+  const within = <T>(work: (moment: Moment) => T): T => {
+    driver.exec('BEGIN IMMEDIATE');
+    try {
+      // The clock is read under the lock, so that entries are in its order.
+      const result = work(now());
+      driver.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (driver.inTransaction) driver.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  return {
+    take: (lane) => within((moment) => take(driver, lane, moment, pid, isAlive)),
+    release: (slot) =>
+      within(({ steady, wall }) =>
+        driver.run('UPDATE slots SET released = 1, steady = ?, wall = ? WHERE id = ? AND released = 0', [
+          steady,
+          wall,
+          slot,
+        ]),
+      ),
+    shut: (lane, kind, forMs) =>
+      within(({ steady, wall }) =>
+        driver.run('INSERT OR REPLACE INTO closures VALUES (?, ?, ?, ?, ?)', [lane, kind, steady, wall, forMs]),
+      ),
+    closure(lane) {
+      const row = driver.all('SELECT kind, steady, wall, for_ms FROM closures WHERE lane = ?', [lane])[0];
+      if (row === undefined) return undefined;
+      const [kind, steady, wall, forMs] = row as [Closure['kind'], number, number, number];
+      const leftMs = forMs - age({ steady, wall }, now());
+      return leftMs > 0 ? { kind, leftMs } : undefined;
+    },
+    lease: (name, forMs) =>
+      within((moment) => {
+        const row = driver.all('SELECT pid, steady, wall, for_ms FROM leases WHERE name = ?', [name])[0];
+        if (row !== undefined) {
+          const [holder, steady, wall, length] = row as [number, number, number, number];
+          if (holder !== pid && isAlive(holder) && age({ steady, wall }, moment) < length) return false;
+        }
+        const values = [name, pid, moment.steady, moment.wall, forMs];
+        driver.run('INSERT OR REPLACE INTO leases VALUES (?, ?, ?, ?, ?)', values);
+        return true;
+      }),
+    endLease: (name) => within(() => driver.run('DELETE FROM leases WHERE name = ? AND pid = ?', [name, pid])),
+    close: () => driver.close(),
+  };
+}
+
+/** ms since a moment. The steady clock begins anew when the machine does: then the other one counts, and never below nothing. */
+function age(then: Moment, now: Moment): number {
+  const steady = now.steady - then.steady;
+  return steady >= 0 ? steady : Math.max(0, now.wall - then.wall);
+}
+
+interface Slot {
+  readonly id: number;
+  readonly pid: number;
+  readonly at: Moment;
+  readonly released: boolean;
+}
+
+function take(driver: Driver, lane: Lane, now: Moment, pid: number, isAlive: (pid: number) => boolean): Grant {
+  const longest = Math.max(...lane.limits.map(({ windowMs }) => windowMs));
+  const slots = driver
+    .all('SELECT id, pid, steady, wall, released FROM slots WHERE lane = ?', [lane.name])
+    .map((row): Slot => {
+      const [id, owner, steady, wall, released] = row as [number, number, number, number, number];
+      return { id, pid: owner, at: { steady, wall }, released: released === 1 };
+    });
+  let waitMs = 0;
+  for (const { requests, windowMs } of lane.limits) {
+    const left = slots.map((slot) => remaining(slot, windowMs, now, isAlive)).filter((ms) => ms > 0);
+    if (left.length >= requests) waitMs = Math.max(waitMs, left.sort((a, b) => a - b)[left.length - requests]!);
+  }
+  if (waitMs > 0) return { waitMs };
+  for (const slot of slots) {
+    if (remaining(slot, longest, now, isAlive) <= 0) driver.run('DELETE FROM slots WHERE id = ?', [slot.id]);
+  }
+  driver.run('INSERT INTO slots (lane, pid, steady, wall, released) VALUES (?, ?, ?, ?, 0)', [
+    lane.name,
+    pid,
+    now.steady,
+    now.wall,
+  ]);
+  return { slot: driver.all('SELECT last_insert_rowid()')[0]![0] as number };
+}
+
+/** How much longer a slot counts under a limit, ms; where that is not known yet, how soon to look again. */
+function remaining(slot: Slot, windowMs: number, now: Moment, isAlive: (pid: number) => boolean): number {
+  const steady = age(slot.at, now);
+  const passed = windowMs > LONG_WINDOW_MS ? Math.max(steady, now.wall - slot.at.wall) : steady;
+  if (slot.released) return windowMs - passed;
+  if (passed > LOST_MS || (passed > ORPHAN_MS && !isAlive(slot.pid))) return windowMs + ORPHAN_MS - passed;
+  return POLL_MS;
+}

@@ -1,0 +1,46 @@
+/** A folder of price files of the user's own, in any layout the importer knows. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PriceProvider, type RawPriceDocument, SourceFault } from '../net/types.ts';
+import { normaliseTicker, stemOf, symbolFromPath } from '../symbols.ts';
+
+/** Prices from the files in a folder that are named by the symbol: `AAPL.csv`, `brk-b.us.txt`, `AAPL_2015_2024.csv.gz`. */
+export function folderOf(path: string): PriceProvider {
+  return {
+    name: 'folder',
+    terms: 'your own files',
+    needsToken: false,
+    lane: { name: 'folder', limits: [] },
+    async daily(symbol) {
+      const documents = filesOf(path, symbol);
+      if (documents.length > 0) return documents;
+      throw new SourceFault(
+        'SOURCE_REFUSED',
+        `${path} has no price file of ${symbol}`,
+        `put one there, named ${symbol}.csv; layouts: docs/formats.md`,
+      );
+    },
+  };
+}
+
+function filesOf(folder: string, symbol: string): RawPriceDocument[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && isOf(entry.name, symbol))
+      .map(({ name }) => join(folder, name))
+      .sort()
+      .map((path) => ({ name: path, bytes: readFileSync(path) }));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new SourceFault(
+      'SOURCE_REFUSED',
+      `the folder of prices ${folder} cannot be read (${code})`,
+      'check the path: mds config get prices',
+    );
+  }
+}
+
+function isOf(name: string, symbol: string): boolean {
+  if (name.startsWith('.')) return false;
+  return symbolFromPath(name, (word) => word === symbol) === symbol || normaliseTicker(stemOf(name)) === symbol;
+}

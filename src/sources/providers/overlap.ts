@@ -1,0 +1,71 @@
+/** Whether the past that a provider serves is still the one that is held. */
+import { formatDay } from '../../engine/days.ts';
+import { splitAdjust } from '../../engine/prices/basis.ts';
+import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+
+/** Closes of one day that differ by more have been changed (FIELDS 9.2). */
+const CHANGED = 0.001;
+/** ... and by more than what rounding to a hundredth of a cent makes. */
+const ROUNDING = 0.0001;
+/** Amounts of dividends may differ by the rounding of services, relative. */
+const SAME_AMOUNT = 0.01;
+
+/** A record, as traded, with what is known of it. */
+export interface Known {
+  readonly bars: Bars;
+  readonly splits: readonly Split[];
+  readonly dividends: readonly Dividend[];
+}
+
+/** Undefined when both tell the same of their common days, else what does not agree, in words. */
+export function changedPast(held: Known, fetched: Known): string | undefined {
+  const last = Math.min(held.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
+  const first = Math.max(held.bars.days[0]!, fetched.bars.days[0]!);
+  const asOf = Math.max(held.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
+  const ours = splitAdjust(held.bars, held.splits, asOf);
+  const theirs = splitAdjust(fetched.bars, fetched.splits, asOf);
+  const closes = new Map(Array.from(ours.days, (day, i) => [day, ours.close[i]!] as const));
+  let common = 0;
+  for (const [i, day] of theirs.days.entries()) {
+    const close = closes.get(day);
+    if (close === undefined) {
+      if (day >= first && day <= last) return `a bar of ${formatDay(day)} that was not there before`;
+      continue;
+    }
+    common++;
+    const off = Math.abs(theirs.close[i]! - close);
+    if (off > CHANGED * close && off > ROUNDING)
+      return `the close of ${formatDay(day)} is ${show(theirs.close[i]!)} now and was ${show(close)}`;
+  }
+  if (common === 0) return 'no day in common with what is held';
+  return (
+    changedEvents('split', days(held.splits, first, last), days(fetched.splits, first, last)) ??
+    changedDividends(held, fetched, first, last)
+  );
+}
+
+function days(events: readonly { readonly day: EpochDay }[], first: EpochDay, last: EpochDay): EpochDay[] {
+  return events.map(({ day }) => day).filter((day) => day > first && day <= last);
+}
+
+function changedEvents(what: string, ours: readonly EpochDay[], theirs: readonly EpochDay[]): string | undefined {
+  const added = theirs.find((day) => !ours.includes(day));
+  if (added !== undefined) return `a ${what} of ${formatDay(added)} that was not known`;
+  const gone = ours.find((day) => !theirs.includes(day));
+  return gone === undefined ? undefined : `the ${what} of ${formatDay(gone)} is not listed any more`;
+}
+
+function changedDividends(held: Known, fetched: Known, first: EpochDay, last: EpochDay): string | undefined {
+  const changed = changedEvents('dividend', days(held.dividends, first, last), days(fetched.dividends, first, last));
+  if (changed !== undefined) return changed;
+  const amount = (events: readonly Dividend[], day: EpochDay): number =>
+    events.filter((event) => event.day === day).reduce((sum, each) => sum + each.amount, 0);
+  const other = days(fetched.dividends, first, last).find(
+    (day) => Math.abs(amount(fetched.dividends, day) / amount(held.dividends, day) - 1) > SAME_AMOUNT,
+  );
+  return other === undefined ? undefined : `the dividend of ${formatDay(other)} has another amount`;
+}
+
+function show(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}

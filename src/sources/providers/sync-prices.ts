@@ -1,0 +1,262 @@
+/** Prices of a symbol kept up to date from one provider: all of its history once, then what is new, checked against what is held. */
+import { createHash } from 'node:crypto';
+import { closeInstant, lastCompletedSession, previousSession } from '../../engine/calendar.ts';
+import { formatDay } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import type { ImportRow, StoreReader, StoreWriter, SyncStateRow } from '../../store/types.ts';
+import { ImportFault } from '../fault.ts';
+import { importPrices } from '../import-prices.ts';
+import type {
+  FetchedPrices,
+  Fetcher,
+  PriceProvider,
+  PricesWritten,
+  ProviderAccess,
+  RawPriceDocument,
+} from '../net/types.ts';
+import { readNote, writeNote } from '../note.ts';
+import { PRICE_KINDS } from '../plan.ts';
+import type { FileReport } from '../types.ts';
+import { contentOf, fetchedKnown, plannedOf } from './documents.ts';
+import { changedPast } from './overlap.ts';
+
+/** Sessions asked for again, to see whether the past has changed (FIELDS 9.2: the last 10 days). */
+const OVERLAP = 10;
+/** A session's bar is served this long after its close at the latest, ms (FIELDS 8.8). */
+const SETTLED_MS = 30 * 60_000;
+/** A symbol whose newest bar does not come is asked for again after this, ms. */
+const LATE_MS = 60 * 60_000;
+/** Size of an answer per bar and of a short one, bytes as transferred. */
+const BYTES_PER_YEAR = 6_000;
+const BYTES_SHORT = 2_000;
+
+const PART = 'prices';
+
+/** What the state of the part `prices` says beyond its own columns. */
+interface PriceDetail {
+  readonly provider?: string;
+}
+
+/** The provider of a symbol's prices; undefined where they came from files of the user's own, or there are none. */
+export function providerOf(state: SyncStateRow | undefined): string | undefined {
+  try {
+    return (JSON.parse(state?.detail ?? '{}') as PriceDetail).provider;
+  } catch {
+    return undefined;
+  }
+}
+
+type Need =
+  | { readonly kind: 'nothing'; readonly why: string }
+  /** `replaces`: what is held is given up. */
+  | { readonly kind: 'all'; readonly replaces: boolean; readonly why: string }
+  | { readonly kind: 'new'; readonly from: EpochDay; readonly why: string };
+
+function needOf(store: StoreReader, symbol: string, provider: PriceProvider, now: number): Need {
+  const state = store.syncState(symbol, PART);
+  const last = store.symbol(symbol)?.lastDay;
+  const before = providerOf(state);
+  if (last === undefined) return { kind: 'all', replaces: false, why: 'no prices are held' };
+  if (before !== provider.name) {
+    const whose = before === undefined ? 'files of your own' : before;
+    return { kind: 'all', replaces: true, why: `the prices held are from ${whose}` };
+  }
+  const due = lastCompletedSession(now - SETTLED_MS + 15 * 60_000);
+  if (last >= due) return { kind: 'nothing', why: `up to ${formatDay(last)}, the last session` };
+  const checked = state?.checkedAt ?? 0;
+  if (checked <= now && checked >= closeInstant(due) + SETTLED_MS && now - checked < LATE_MS)
+    return { kind: 'nothing', why: `nothing newer than ${formatDay(last)} within the last hour` };
+  let from = last;
+  for (let i = 1; i < OVERLAP; i++) from = previousSession(from);
+  return { kind: 'new', from, why: `from ${formatDay(last)} on` };
+}
+
+/**
+ * Fetches what is missing of a symbol's prices. Nothing is asked for when nothing can be new. Without a transaction; rejects with
+ * SourceFault when the provider does not answer as it should.
+ */
+export async function fetchPrices(
+  store: StoreReader,
+  symbol: string,
+  provider: PriceProvider,
+  access: ProviderAccess,
+): Promise<FetchedPrices> {
+  const count = { requests: 0, bytesOnWire: 0 };
+  const fetch: Fetcher = async (request) => {
+    count.requests++;
+    const fetched = await access.fetch(request);
+    count.bytesOnWire += fetched.bytesOnWire;
+    return fetched;
+  };
+  const counted = { ...access, fetch };
+  const result = (
+    documents: readonly RawPriceDocument[],
+    replaces: boolean,
+    notes: readonly string[],
+  ): FetchedPrices => ({
+    provider: provider.name,
+    documents,
+    replaces,
+    ...count,
+    notes,
+  });
+  if (provider.name === 'folder') return fromFolder(store, symbol, provider, counted, result);
+  const need = needOf(store, symbol, provider, access.now);
+  if (need.kind === 'nothing') return result([], false, []);
+  if (need.kind === 'all') {
+    const documents = await provider.daily(symbol, {}, counted);
+    return result(
+      documents,
+      need.replaces,
+      need.replaces ? [`${need.why}: replaced by those of ${provider.name}`] : [],
+    );
+  }
+  const documents = await provider.daily(symbol, { from: need.from }, counted);
+  if (documents.length === 0) return result([], false, [`${provider.name} has nothing newer`]);
+  const held = { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
+  const fetched = fetchedKnown(documents, symbol, access.now);
+  const changed = fetched === undefined ? 'the answer cannot be read alone' : changedPast(held, fetched);
+  const split = fetched?.splits.find(({ day }) => day > held.bars.days.at(-1)!);
+  const reason = changed ?? (split === undefined ? undefined : `a split on ${formatDay(split.day)}`);
+  if (reason === undefined) return result(documents, false, []);
+  return result(await provider.daily(symbol, {}, counted), true, [`fetched whole again: ${reason}`]);
+}
+
+/** Files of the user's own: taken whole whenever one of them has changed. */
+async function fromFolder(
+  store: StoreReader,
+  symbol: string,
+  provider: PriceProvider,
+  access: ProviderAccess,
+  result: (documents: readonly RawPriceDocument[], replaces: boolean, notes: readonly string[]) => FetchedPrices,
+): Promise<FetchedPrices> {
+  const documents = await provider.daily(symbol, {}, access);
+  const state = store.syncState(symbol, PART);
+  const held = store.symbol(symbol)?.lastDay !== undefined;
+  if (held && providerOf(state) === provider.name && state?.sha256 === digest(documents)) return result([], false, []);
+  return result(documents, held, []);
+}
+
+function digest(documents: readonly RawPriceDocument[]): string {
+  const hash = createHash('sha256');
+  for (const { bytes } of documents) hash.update(bytes).update('\n');
+  return hash.digest('hex');
+}
+
+/**
+ * Writes what {@link fetchPrices} brought, through the importer's own checks, and remembers the provider. Within a transaction; the kind
+ * of the security is settled by the caller (settleAssets). Prices of the user's own files are given up for a provider's only where that
+ * reaches as far back.
+ */
+export function writePrices(
+  store: StoreWriter,
+  symbol: string,
+  fetched: FetchedPrices,
+  { now }: { readonly now: number },
+): PricesWritten {
+  const { provider, documents } = fetched;
+  const state = store.syncState(symbol, PART);
+  const remember = (sha256: string | undefined): void =>
+    store.putSyncState({
+      subject: symbol,
+      part: PART,
+      checkedAt: now,
+      etag: undefined,
+      modified: undefined,
+      sha256,
+      detail: JSON.stringify({ provider }),
+      failedAt: undefined,
+      error: undefined,
+    });
+  if (documents.length === 0) {
+    // Asked in vain or not at all: only an answer counts as asked.
+    if (fetched.requests > 0 && state !== undefined) remember(state.sha256);
+    return { status: 'unchanged', bars: 0, warnings: [] };
+  }
+  const before = store.symbol(symbol);
+  const own = providerOf(state) === undefined;
+  const shorter = own && before?.firstDay !== undefined && beginsLater(fetched, symbol, before.firstDay, now);
+  const replaces = fetched.replaces && !shorter;
+  const reports = bring(store, symbol, documents, now, replaces);
+  const good = reports.filter(({ status }) => status === 'imported');
+  const bad = reports.filter(({ status }) => status !== 'imported' && status !== 'unchanged');
+  const warnings = [
+    ...reports.flatMap((report) => report.warnings),
+    ...(shorter && good.length > 0
+      ? [`the prices of your own files begin earlier than those of ${provider}: both are kept, joined`]
+      : []),
+    ...(good.length > 0 ? bad.map(({ path, reason }) => `${path}: ${reason ?? 'not taken in'}`) : []),
+  ];
+  if (good.length === 0 && bad.length > 0)
+    return { status: 'failed', bars: 0, warnings, reason: bad[0]!.reason ?? 'not taken in' };
+  if (good.length > 0 && !shorter && provider !== 'folder') fold(store, symbol);
+  remember(provider === 'folder' ? digest(documents) : undefined);
+  const row = store.symbol(symbol);
+  const fresh = good.reduce((sum, { rows = 0 }) => sum + rows, 0);
+  return {
+    status: good.length === 0 ? 'unchanged' : 'imported',
+    bars: fresh,
+    ...(row?.firstDay === undefined ? {} : { from: formatDay(row.firstDay) }),
+    ...(row?.lastDay === undefined ? {} : { to: formatDay(row.lastDay) }),
+    warnings,
+  };
+}
+
+function beginsLater(fetched: FetchedPrices, symbol: string, first: EpochDay, now: number): boolean {
+  const known = fetchedKnown(fetched.documents, symbol, now);
+  return known !== undefined && known.bars.days[0]! > first + 7;
+}
+
+/** The documents through the importer. */
+function bring(
+  store: StoreWriter,
+  symbol: string,
+  documents: readonly RawPriceDocument[],
+  now: number,
+  replaces: boolean,
+): FileReport[] {
+  const given: ImportRow[] = replaces ? [] : [...store.importsOf(symbol)];
+  const contents = new Map(documents.map((document) => [document.name, document]));
+  const { files, faults } = plannedOf(documents, symbol);
+  const run = {
+    store,
+    options: { now },
+    lastSession: lastCompletedSession(now),
+    imports: given,
+    read: (path: string) => contentOf(contents.get(path)!),
+    onFile: () => {},
+    replaces,
+  };
+  try {
+    return [...faults, ...(files.length === 0 ? [] : importPrices(run, { symbol, files }))];
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    return [...faults, { path: symbol, status: error.status, reason: error.message, repairs: [], warnings: [] }];
+  }
+}
+
+/** One import behind all bars of one provider: the newest, told of the whole stretch. */
+function fold(store: StoreWriter, symbol: string): void {
+  const spans = store.priceSpans(symbol);
+  const newest = Math.max(...spans.map(({ importId }) => importId));
+  const row = store.importsOf(symbol).find(({ id }) => id === newest);
+  const bases = new Set(spans.map(({ basis }) => basis));
+  if (row === undefined || bases.size !== 1 || !PRICE_KINDS.has(row.kind as never)) return;
+  const { days } = store.bars(symbol);
+  const note = { ...readNote(row), from: formatDay(days[0]!), to: formatDay(days[days.length - 1]!) };
+  store.foldPrices(symbol, newest, days.length, writeNote(note));
+}
+
+/** What fetching would take, for a rehearsal: requests, bytes as transferred, and why. */
+export function estimatePrices(
+  store: StoreReader,
+  symbol: string,
+  provider: PriceProvider,
+  now: number,
+): { readonly requests: number; readonly bytes: number; readonly what: string } {
+  if (provider.name === 'folder') return { requests: 0, bytes: 0, what: 'files of the folder' };
+  const need = needOf(store, symbol, provider, now);
+  if (need.kind === 'nothing') return { requests: 0, bytes: 0, what: need.why };
+  if (need.kind === 'new') return { requests: 1, bytes: BYTES_SHORT, what: `prices ${need.why}` };
+  return { requests: 1, bytes: BYTES_PER_YEAR * 40, what: `all prices (${need.why})` };
+}

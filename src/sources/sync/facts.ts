@@ -1,0 +1,92 @@
+/** A company's facts (companyfacts): fetched when a filing that brings some appears, and remembered where there are none. */
+import { createHash } from 'node:crypto';
+import type { ListedFiling } from '../../filings/submissions.ts';
+import type { SyncStateRow } from '../../store/types.ts';
+import { cikText } from '../edgar/import-edgar.ts';
+import { SourceFault } from '../net/types.ts';
+import { factsUrl } from './addresses.ts';
+import { type Asking, checked, conditional, validators } from './asking.ts';
+import { FACTS_MS, isYoung } from './freshness.ts';
+import type { SyncOptions } from './types.ts';
+import { type FetchedFile, heldInMemory } from './virtual-files.ts';
+
+export interface FactsFetched {
+  readonly file: FetchedFile | undefined;
+  readonly states: readonly SyncStateRow[];
+  readonly notes: readonly string[];
+}
+
+interface Detail {
+  /** There was no record: a fund, or a filer without XBRL. */
+  readonly absent?: boolean;
+  /** Filings with XBRL that were listed when the record was fetched, the newest of them. */
+  readonly known?: readonly string[];
+}
+
+const NOTHING: FactsFetched = { file: undefined, states: [], notes: [] };
+/** About what a record takes on the wire, bytes: 3.7 MB of Apple's are 250 KB. */
+const FACTS_BYTES = 300_000;
+/** So many of the newest are remembered: an older one does not appear late. */
+const REMEMBERED = 60;
+/** The record trails a filing by minutes, in bad times by days. */
+const LAG_DAYS = 3;
+const PERIODIC = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
+
+/** Throws {@link SourceFault}. */
+export async function fetchFacts(
+  { store, bases, now, refresh }: Pick<SyncOptions, 'store' | 'bases' | 'now' | 'refresh'>,
+  cik: number,
+  filings: readonly ListedFiling[],
+  { ask }: Asking,
+): Promise<FactsFetched> {
+  const subject = cikText(cik);
+  const state = store.syncState(subject, 'companyfacts');
+  const before = (state === undefined ? {} : JSON.parse(state.detail)) as Detail;
+  const tagged = taggedFilings(filings);
+  const known = new Set(before.known);
+  const isNews = tagged.some((accession) => !known.has(accession));
+  const held = new Set(store.facts(cik, [])?.reports.map(({ accession }) => accession));
+  const missing = held.size === 0 && before.absent !== true;
+  const late = lagging(filings, held, now()) && !isYoung(state?.checkedAt, FACTS_MS, now());
+  if (state !== undefined && !refresh && !isNews && !missing && !late) return NOTHING;
+  // A record brought in by hand counts as any other.
+  const validated = missing || refresh ? {} : conditional(state);
+  const fetched = await ask({ url: factsUrl(bases, cik), accept: 'json', headers: validated }, FACTS_BYTES);
+  if (fetched === undefined) return NOTHING;
+  const detail = (more: Detail): string => JSON.stringify({ ...more, known: tagged.slice(0, REMEMBERED) });
+  if (fetched.status === 404) {
+    return { ...NOTHING, states: [checked(subject, 'companyfacts', now(), { detail: detail({ absent: true }) })] };
+  }
+  if (fetched.status === 304) {
+    const { etag, modified, sha256 } = state!;
+    return {
+      ...NOTHING,
+      states: [checked(subject, 'companyfacts', now(), { etag, modified, sha256, detail: detail({}) })],
+    };
+  }
+  if (fetched.status !== 200) {
+    const hint = 'try again later; check sec_data_url if this stays so';
+    throw new SourceFault('SOURCE_NONSENSE', `${fetched.url}: status ${fetched.status}`, hint);
+  }
+  const sha256 = createHash('sha256').update(fetched.body).digest('hex');
+  const states = [checked(subject, 'companyfacts', now(), { ...validators(fetched), sha256, detail: detail({}) })];
+  const isNew = missing || sha256 !== state?.sha256;
+  return { file: isNew ? heldInMemory(fetched.url, fetched.body) : undefined, states, notes: [] };
+}
+
+/** Filings that bring facts, newest first. Current reports tag their cover page only. */
+function taggedFilings(filings: readonly ListedFiling[]): readonly string[] {
+  return filings
+    .filter(({ isXbrl, form }) => isXbrl && !/^8-K/.test(form))
+    .sort((a, b) => b.filed - a.filed || (a.accession < b.accession ? 1 : -1))
+    .map(({ accession }) => accession)
+    .slice(0, REMEMBERED);
+}
+
+/** A report filed these days that the facts held do not know yet. */
+function lagging(filings: readonly ListedFiling[], held: ReadonlySet<string>, now: number): boolean {
+  const since = Math.floor(now / 86_400_000) - LAG_DAYS;
+  return filings.some(
+    ({ isXbrl, form, filed, accession }) => isXbrl && filed >= since && PERIODIC.test(form) && !held.has(accession),
+  );
+}

@@ -1,0 +1,106 @@
+/** From symbols as typed to pieces of work: one a company, whatever symbols it has. */
+import { normaliseTicker } from '../symbols.ts';
+import type { Asking } from './asking.ts';
+import { fundSymbols, similarTickers, type Tickers } from './tickers.ts';
+import type { SymbolReport, SyncOptions } from './types.ts';
+import type { Work } from './work.ts';
+
+/** What beta and the comparisons with the market are measured against. */
+export const BENCHMARK = 'SPY';
+
+export interface WorkPlan {
+  readonly work: readonly Work[];
+  readonly unknown: readonly SymbolReport[];
+  /** Symbols in the order in which they are reported. */
+  readonly order: readonly string[];
+  readonly notes: readonly string[];
+}
+
+interface Named {
+  readonly cik: number | undefined;
+  readonly symbol: string;
+  readonly note: string | undefined;
+}
+
+/** Throws SourceFault when a symbol can only be a fund and the list of funds cannot be had. */
+export async function planWork(options: SyncOptions, tickers: Tickers, asks: Asking): Promise<WorkPlan> {
+  const { store, prices, symbols: typed, universe } = options;
+  const symbols = typed ?? (universe ? [...tickers.bySymbol.keys()] : store.heldSymbols());
+  const named: Named[] = [];
+  const unknown: SymbolReport[] = [];
+  let funds: ReadonlySet<string> | undefined;
+  for (const word of symbols) {
+    const symbol = normaliseTicker(word);
+    let found = symbol === undefined ? undefined : listed(options, tickers, symbol);
+    if (found === undefined && symbol !== undefined) {
+      funds ??= await fundSymbols(options, asks);
+      const isHeld = store.symbol(symbol)?.lastDay !== undefined;
+      if (funds.has(symbol)) found = { cik: undefined, symbol, note: undefined };
+      else if (isHeld) {
+        const note = `${symbol} is in none of the SEC's lists: only its prices are brought up to date`;
+        found = { cik: undefined, symbol, note };
+      }
+    }
+    if (found === undefined) unknown.push(unknownSymbol(word, symbol, tickers));
+    else named.push(found);
+  }
+  const notes: string[] = [];
+  const work = byCompany(named);
+  if (prices !== undefined && work.length > 0 && !named.some(({ symbol }) => symbol === BENCHMARK)) {
+    work.push({ cik: tickers.bySymbol.get(BENCHMARK)?.cik, symbols: [BENCHMARK], notes: [], pricesOnly: true });
+    if (store.symbol(BENCHMARK)?.lastDay === undefined)
+      notes.push(`prices of ${BENCHMARK} come along: beta and the comparisons with the market need them`);
+  }
+  return { work, unknown, order: [...new Set(named.map(({ symbol }) => symbol))], notes };
+}
+
+/** The company of a symbol: of the list; of the store where the symbol is no longer listed and its company has another one now. */
+function listed({ store }: SyncOptions, { bySymbol, byCik }: Tickers, symbol: string): Named | undefined {
+  const now = bySymbol.get(symbol);
+  const before = store.symbol(symbol)?.cik;
+  if (now !== undefined) {
+    const moved = before !== undefined && before !== now.cik;
+    const note = moved ? `${symbol} belongs to ${now.name} (CIK ${now.cik}) now; before, to CIK ${before}` : undefined;
+    return { cik: now.cik, symbol, note };
+  }
+  if (before === undefined) return undefined;
+  const [successor] = byCik.get(before) ?? [];
+  return successor === undefined
+    ? { cik: before, symbol, note: `${symbol} is no longer in the SEC's list of tickers` }
+    : { cik: before, symbol: successor, note: `${symbol} is ${successor} now` };
+}
+
+function byCompany(named: readonly Named[]): Work[] {
+  const groups = new Map<string, { cik: number | undefined; symbols: Set<string>; notes: Set<string> }>();
+  for (const { cik, symbol, note } of named) {
+    const key = cik === undefined ? symbol : String(cik);
+    const group = groups.get(key) ?? { cik, symbols: new Set<string>(), notes: new Set<string>() };
+    groups.set(key, group);
+    group.symbols.add(symbol);
+    if (note !== undefined) group.notes.add(note);
+  }
+  return [...groups.values()].map(({ cik, symbols, notes }) => ({
+    cik,
+    symbols: [...symbols],
+    notes: [...notes],
+    pricesOnly: false,
+  }));
+}
+
+function unknownSymbol(word: string, symbol: string | undefined, tickers: Tickers): SymbolReport {
+  const near = symbol === undefined ? [] : similarTickers(tickers, symbol, 3);
+  const hint = near.length === 0 ? 'find it with: mds search NAME' : `did you mean ${near.join(', ')}?`;
+  const message = symbol === undefined ? `'${word}' is no symbol` : `no company or fund has the symbol ${symbol}`;
+  return {
+    symbol: symbol ?? word,
+    status: 'unknown',
+    filings: 0,
+    facts: 0,
+    documents: 0,
+    bars: 0,
+    requests: 0,
+    bytes: 0,
+    notes: [],
+    error: { code: 'SYMBOL_UNKNOWN', message, hint },
+  };
+}

@@ -1,0 +1,88 @@
+/** What became of a piece of work, one report a symbol. */
+import type { StoreReader } from '../../store/types.ts';
+import { cikText } from '../edgar/import-edgar.ts';
+import type { SymbolReport, SymbolStatus, SyncError } from './types.ts';
+import type { Work, WorkFetched } from './work.ts';
+import type { Written } from './write.ts';
+
+export type Outcome =
+  | { readonly kind: 'fetched'; readonly fetched: WorkFetched; readonly written: Written | undefined }
+  | { readonly kind: 'planned'; readonly notes: readonly string[] }
+  | { readonly kind: 'failed'; readonly error: SyncError }
+  | { readonly kind: 'not_tried'; readonly error: SyncError };
+
+/** Requests and what concerns the company are told once, with its first symbol. */
+export function reportsOf(
+  store: StoreReader,
+  work: Work,
+  count: { readonly requests: number; readonly bytes: number },
+  outcome: Outcome,
+): readonly SymbolReport[] {
+  const { cik, symbols } = work;
+  return symbols.map((symbol, index): SymbolReport => {
+    const isFirst = index === 0;
+    const name = store.symbol(symbol)?.name;
+    const base = {
+      symbol,
+      ...(name === undefined ? {} : { name }),
+      ...(cik === undefined ? {} : { cik: cikText(cik) }),
+      filings: 0,
+      facts: 0,
+      documents: 0,
+      bars: 0,
+      requests: isFirst ? count.requests : 0,
+      bytes: isFirst ? count.bytes : 0,
+      notes: isFirst ? work.notes : [],
+    };
+    if (outcome.kind === 'failed' || outcome.kind === 'not_tried')
+      return { ...base, status: outcome.kind, error: outcome.error };
+    if (outcome.kind === 'planned') return { ...base, status: 'planned', notes: isFirst ? outcome.notes : [] };
+    return { ...base, ...ofFetched(symbol, isFirst, outcome.fetched, outcome.written) };
+  });
+}
+
+function ofFetched(
+  symbol: string,
+  isFirst: boolean,
+  fetched: WorkFetched,
+  written: Written | undefined,
+): Pick<SymbolReport, 'status' | 'filings' | 'facts' | 'documents' | 'bars' | 'notes' | 'prices' | 'error'> {
+  const record = fetched.prices.find((each) => each.symbol === symbol);
+  const prices = written?.prices.get(symbol);
+  const bars = prices?.bars ?? 0;
+  const failure =
+    record?.error ??
+    (prices?.status === 'failed'
+      ? {
+          code: 'SOURCE_NONSENSE',
+          message: `prices of ${symbol}: ${prices.reason ?? 'cannot be read'}`,
+          hint: 'try again later',
+        }
+      : undefined);
+  const status: SymbolStatus =
+    failure !== undefined
+      ? 'failed'
+      : written?.isNew === true || prices?.status === 'imported'
+        ? 'updated'
+        : fetched.asked
+          ? 'current'
+          : 'fresh';
+  const stretch = {
+    ...(prices?.from === undefined ? {} : { from: prices.from }),
+    ...(prices?.to === undefined ? {} : { to: prices.to }),
+  };
+  return {
+    status,
+    filings: isFirst ? (written?.filings ?? 0) : 0,
+    facts: isFirst ? (written?.facts ?? 0) : 0,
+    documents: isFirst ? (written?.documents ?? 0) : 0,
+    bars,
+    notes: isFirst
+      ? [...fetched.notes, ...(written?.notes ?? []), ...(prices?.warnings ?? [])]
+      : (prices?.warnings ?? []),
+    ...(record?.fetched === undefined
+      ? {}
+      : { prices: { provider: record.fetched.provider, status: prices?.status ?? 'unchanged', ...stretch } }),
+    ...(failure === undefined ? {} : { error: failure }),
+  };
+}

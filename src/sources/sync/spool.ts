@@ -1,0 +1,54 @@
+/**
+ * Documents that were fetched and are not yet in the store, as files beside it: a filing never changes, so a run that is stopped half-way
+ * through a company need not fetch it again. Each file is whole or not there.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Spool {
+  has(url: string): boolean;
+  put(url: string, bytes: Uint8Array): void;
+  get(url: string): Uint8Array;
+  size(url: string): number;
+  drop(urls: Iterable<string>): void;
+}
+
+/** What nobody came back for. */
+const FORGOTTEN_MS = 14 * 86_400_000;
+
+/** A spool in a folder, made when first needed. `now`: ms since the epoch, to clear what is older than two weeks. */
+export function openSpool(folder: string, now: number): Spool {
+  clear(folder, now);
+  const fileOf = (url: string): string => join(folder, createHash('sha256').update(url).digest('hex').slice(0, 40));
+  const stat = (url: string) => statSync(fileOf(url), { throwIfNoEntry: false });
+  return {
+    has: (url) => stat(url) !== undefined,
+    put(url, bytes) {
+      mkdirSync(folder, { recursive: true });
+      const file = fileOf(url);
+      const fresh = `${file}.${process.pid}.new`;
+      writeFileSync(fresh, bytes);
+      renameSync(fresh, file);
+    },
+    get: (url) => readFileSync(fileOf(url)),
+    size: (url) => stat(url)?.size ?? 0,
+    drop(urls) {
+      for (const url of urls) rmSync(fileOf(url), { force: true });
+    },
+  };
+}
+
+function clear(folder: string, now: number): void {
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return;
+  }
+  for (const name of names) {
+    const file = join(folder, name);
+    const age = now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now);
+    if (age > FORGOTTEN_MS) rmSync(file, { force: true });
+  }
+}

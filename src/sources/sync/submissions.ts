@@ -1,0 +1,131 @@
+/** A company's submissions: the main record where it may have changed, and each older page once. */
+import { createHash } from 'node:crypto';
+import { type ListedFiling, readFiler, readFilings } from '../../filings/submissions.ts';
+import type { SyncStateRow } from '../../store/types.ts';
+import { cikText } from '../edgar/import-edgar.ts';
+import { SourceFault } from '../net/types.ts';
+import { pageUrl, submissionsUrl } from './addresses.ts';
+import { type Asking, checked, conditional, validators } from './asking.ts';
+import { ABSENT_MS, isYoung, submissionsMs } from './freshness.ts';
+import type { SyncOptions } from './types.ts';
+import { type FetchedFile, heldInMemory } from './virtual-files.ts';
+
+export interface SubmissionsFetched {
+  /** `fresh`: asked so recently that it was not asked again; `absent`: EDGAR has none under this CIK. */
+  readonly status: 'fresh' | 'unchanged' | 'changed' | 'absent';
+  /** Every filing known: of the store and of what was fetched. */
+  readonly filings: readonly ListedFiling[];
+  readonly files: readonly FetchedFile[];
+  readonly states: readonly SyncStateRow[];
+  readonly notes: readonly string[];
+}
+
+interface Detail {
+  /** Older pages brought in: name and what was said of each then. */
+  readonly pages?: Readonly<Record<string, string>>;
+  readonly absent?: boolean;
+}
+
+/** About what a page takes on the wire, bytes. */
+const PAGE_BYTES = 120_000;
+
+/** Throws {@link SourceFault}. */
+export async function fetchSubmissions(
+  { store, bases, now, refresh }: Pick<SyncOptions, 'store' | 'bases' | 'now' | 'refresh'>,
+  cik: number,
+  { ask, askNow }: Asking,
+): Promise<SubmissionsFetched> {
+  const subject = cikText(cik);
+  const state = store.syncState(subject, 'submissions');
+  const before = (state === undefined ? {} : JSON.parse(state.detail)) as Detail;
+  const held = store.filings(cik);
+  const window = before.absent === true ? ABSENT_MS : submissionsMs(now());
+  const same = { filings: held, files: [], notes: [] };
+  if (!refresh && isYoung(state?.checkedAt, window, now())) {
+    return { ...same, status: before.absent === true ? 'absent' : 'fresh', states: [] };
+  }
+  const url = submissionsUrl(bases, cik);
+  const known = held.length > 0 && before.absent !== true;
+  const fetched = await askNow({ url, accept: 'json', headers: known ? conditional(state) : {} });
+  if (fetched.status === 304) {
+    return {
+      ...same,
+      status: 'unchanged',
+      states: [{ ...state!, checkedAt: now(), failedAt: undefined, error: undefined }],
+    };
+  }
+  if (fetched.status === 404) {
+    const states = [
+      checked(subject, 'submissions', now(), { detail: JSON.stringify({ absent: true } satisfies Detail) }),
+    ];
+    return { ...same, status: 'absent', states };
+  }
+  if (fetched.status !== 200) throw nonsense(url, `status ${fetched.status}`);
+  const sha256 = createHash('sha256').update(fetched.body).digest('hex');
+  const isNew = !known || state?.sha256 !== sha256;
+  const document = parsed(fetched.body, url);
+  const filer = readFiler(document);
+  const recent = readFilings((document as { filings?: { recent?: unknown } }).filings?.recent, '$.filings.recent');
+  if (filer === undefined || recent === undefined) throw nonsense(url, 'no submissions record');
+  if (filer.cik !== cik) throw nonsense(url, `a record of CIK ${filer.cik}`);
+  const files: FetchedFile[] = isNew ? [heldInMemory(fetched.url, fetched.body)] : [];
+  const notes: string[] = [];
+  const pages: Record<string, string> = {};
+  const older: ListedFiling[] = [];
+  await Promise.all(
+    pagesOf(document).map(async ({ name, said }) => {
+      const have = known && before.pages?.[name] === said;
+      if (have) {
+        pages[name] = said;
+        return;
+      }
+      const page = await ask({ url: pageUrl(bases, name), accept: 'json' }, PAGE_BYTES);
+      if (page === undefined) return;
+      const list = page.status === 200 ? readFilings(parsed(page.body, page.url), '$') : undefined;
+      if (list === undefined) {
+        notes.push(`the older filings in ${name} are missing (${page.status}): asked for again at the next sync`);
+        return;
+      }
+      pages[name] = said;
+      older.push(...list.filings);
+      files.push(heldInMemory(page.url, page.body));
+    }),
+  );
+  const detail = JSON.stringify({ pages } satisfies Detail);
+  return {
+    status: files.length > 0 ? 'changed' : 'unchanged',
+    filings: united([...recent.filings, ...older], held),
+    files,
+    states: [checked(subject, 'submissions', now(), { ...validators(fetched), sha256, detail })],
+    notes,
+  };
+}
+
+/** Older pages the record names, with what it says of each: a page that grows is another. A name never leads elsewhere. */
+function pagesOf(document: unknown): readonly { name: string; said: string }[] {
+  const files = (document as { filings?: { files?: unknown } } | null)?.filings?.files;
+  if (!Array.isArray(files)) return [];
+  return files.flatMap((entry: unknown) => {
+    const { name, filingCount, filingFrom, filingTo } = (entry ?? {}) as Record<string, unknown>;
+    if (typeof name !== 'string' || !/^[A-Za-z0-9][\w-]{0,80}\.json$/.test(name)) return [];
+    return [{ name, said: [filingCount, filingFrom, filingTo].map(String).join(' ') }];
+  });
+}
+
+function united(fetched: readonly ListedFiling[], held: readonly ListedFiling[]): readonly ListedFiling[] {
+  const all = new Map(held.map((filing) => [filing.accession, filing]));
+  for (const filing of fetched) all.set(filing.accession, filing);
+  return [...all.values()];
+}
+
+function parsed(body: Uint8Array, url: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    throw nonsense(url, 'JSON that cannot be read');
+  }
+}
+
+function nonsense(url: string, words: string): SourceFault {
+  return new SourceFault('SOURCE_NONSENSE', `${url}: ${words}`, 'try again later; check sec_data_url if this stays so');
+}

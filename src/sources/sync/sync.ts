@@ -1,0 +1,193 @@
+/** `mds sync`: companies and symbols one after the other from where they are published into the store, each whole or not at all. */
+import { StoreError } from '../../store/types.ts';
+import { SourceFault } from '../net/types.ts';
+import { asking } from './asking.ts';
+import { planWork } from './plan-work.ts';
+import { reportsOf } from './report.ts';
+import { type Tickers, tickerList } from './tickers.ts';
+import type { SymbolReport, SyncError, SyncOptions, SyncReport } from './types.ts';
+import { fetchWork, syncError, type Work } from './work.ts';
+import { writeWork } from './write.ts';
+
+/** Companies under way at once: a sync of what is up to date is one small request each. */
+const AT_ONCE = 4;
+/** A lease outlives any import; the process that holds it prolongs it. */
+const LEASE_MS = 90_000;
+const RENEW_MS = 15_000;
+/** Another process works on the last ones left: look again. */
+const POLL_MS = 400;
+/** After so many failures of the network in a row the rest is not tried. */
+const GIVE_UP_AFTER = 3;
+
+/** Runs a sync. Rejects only with StoreError, or SourceFault where not even the list of tickers can be had. */
+export async function runSync(
+  options: SyncOptions,
+  clock: () => number = () => performance.now(),
+): Promise<SyncReport> {
+  const started = clock();
+  const first = asking(options.fetch, false, options.signal);
+  const tickers = await tickerList(options, first);
+  const plan = await planWork(options, tickers, first);
+  const run = new Run(options, tickers, plan.work.length);
+  run.unknown(plan.unknown);
+  await run.all(plan.work);
+  const order = new Map(plan.order.map((symbol, index) => [symbol, index]));
+  const place = ({ symbol }: SymbolReport): number => order.get(symbol) ?? order.size;
+  const symbols = run.reports.sort((a, b) => place(a) - place(b) || (a.symbol < b.symbol ? -1 : 1));
+  const count = (status: SymbolReport['status']): number => symbols.filter((each) => each.status === status).length;
+  const sum = (of: (each: SymbolReport) => number): number => symbols.reduce((total, each) => total + of(each), 0);
+  return {
+    symbols,
+    totals: {
+      updated: count('updated'),
+      current: count('current'),
+      fresh: count('fresh'),
+      planned: count('planned'),
+      failed: count('failed'),
+      unknown: count('unknown'),
+      not_tried: count('not_tried'),
+      requests: first.count.requests + sum(({ requests }) => requests),
+      bytes: first.count.bytes + sum(({ bytes }) => bytes),
+    },
+    notes: [...tickers.notes, ...plan.notes],
+    dryRun: options.dryRun,
+    interrupted: options.signal?.aborted === true,
+    elapsedMs: clock() - started,
+  };
+}
+
+/** The state of one run: what is done, and why the rest is not tried. */
+class Run {
+  readonly reports: SymbolReport[] = [];
+  readonly #options: SyncOptions;
+  readonly #total: number;
+  /** The list goes in with the first company: a list alone would hide the sample without answering anything. */
+  #tickers: Tickers | undefined;
+  #done = 0;
+  #failures = 0;
+  #stop: SyncError | undefined;
+
+  constructor(options: SyncOptions, tickers: Tickers, total: number) {
+    this.#options = options;
+    this.#tickers = tickers;
+    this.#total = total;
+  }
+
+  /** Symbols that nobody has are told first. */
+  unknown(reports: readonly SymbolReport[]): void {
+    for (const report of reports) this.#report(report);
+  }
+
+  async all(work: readonly Work[]): Promise<void> {
+    const waiting = [...work];
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        if (this.#stop !== undefined || this.#options.signal?.aborted) this.#notTried(next);
+        else if (!(await this.#leased(next))) {
+          // Another process has it: the others first, then what that one left to do, which may be nothing.
+          waiting.push(next);
+          await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, work.length) }, worker));
+  }
+
+  async #leased(work: Work): Promise<boolean> {
+    const { coordination, dryRun } = this.#options;
+    const name = work.cik === undefined ? `symbol ${work.symbols[0]}` : `company ${work.cik}`;
+    if (!dryRun && !coordination.lease(name, LEASE_MS)) return false;
+    const renewal = setInterval(() => dryRun || coordination.lease(name, LEASE_MS), RENEW_MS);
+    try {
+      await this.#one(work);
+    } finally {
+      clearInterval(renewal);
+      if (!dryRun) coordination.endLease(name);
+    }
+    return true;
+  }
+
+  async #one(work: Work): Promise<void> {
+    const options = this.#options;
+    const symbol = work.symbols[0]!;
+    this.#tell('started', symbol);
+    const asks = asking(options.fetch, options.dryRun, options.signal, ({ requests, needed }) =>
+      this.#tell('fetched', symbol, { requests, needed }),
+    );
+    let reports: readonly SymbolReport[];
+    try {
+      const fetched = await fetchWork(options, work, asks);
+      if (options.dryRun)
+        reports = reportsOf(options.store, work, asks.count, { kind: 'planned', notes: fetched.notes });
+      else {
+        const hasNews = fetched.asked || fetched.files.length > 0 || fetched.prices.length > 0;
+        if (hasNews) this.#tell('writing', symbol);
+        const written = hasNews ? writeWork(options, work, fetched, this.#tickers) : undefined;
+        if (written !== undefined) this.#tickers = undefined;
+        options.spool.drop(fetched.documents?.files.map(({ url }) => url) ?? []);
+        reports = reportsOf(options.store, work, asks.count, { kind: 'fetched', fetched, written });
+      }
+      this.#failures = 0;
+    } catch (error) {
+      reports = reportsOf(options.store, work, asks.count, { kind: 'failed', error: this.#failure(error) });
+    }
+    this.#finish(reports);
+  }
+
+  /** A failure of one company; what will fail all others as well ends the run. */
+  #failure(error: unknown): SyncError {
+    if (this.#options.signal?.aborted) {
+      const told = {
+        code: 'INTERRUPTED',
+        message: 'stopped before it was whole',
+        hint: 'run the same command again: what is done stays',
+      };
+      this.#stop = told;
+      return told;
+    }
+    if (error instanceof StoreError) {
+      const { code, message, hint } = error;
+      if (code !== 'STORE_BUSY') throw error;
+      return { code, message, hint };
+    }
+    if (!(error instanceof SourceFault)) throw error;
+    const told = syncError(error);
+    const isClosed = error.code === 'SOURCE_BLOCKED' || error.code === 'SOURCE_RATE_LIMITED';
+    const isNetwork =
+      error.code === 'SOURCE_NETWORK' || error.code === 'SOURCE_TIMEOUT' || error.code === 'SOURCE_UNAVAILABLE';
+    if (isNetwork) this.#failures++;
+    if (isClosed || this.#failures >= GIVE_UP_AFTER) this.#stop = told;
+    return told;
+  }
+
+  #notTried(work: Work): void {
+    const cause = this.#stop;
+    const error: SyncError =
+      cause === undefined || cause.code === 'INTERRUPTED'
+        ? {
+            code: 'INTERRUPTED',
+            message: 'stopped before its turn',
+            hint: 'run the same command again: what is done stays',
+          }
+        : { ...cause, message: `not tried: ${cause.message}` };
+    this.#finish(reportsOf(this.#options.store, work, { requests: 0, bytes: 0 }, { kind: 'not_tried', error }));
+  }
+
+  #finish(reports: readonly SymbolReport[]): void {
+    this.#done++;
+    for (const report of reports) this.#report(report);
+  }
+
+  #report(report: SymbolReport): void {
+    this.reports.push(report);
+    this.#options.onEvent?.({ kind: 'done', symbol: report.symbol, done: this.#done, total: this.#total, report });
+  }
+
+  #tell(
+    kind: 'started' | 'fetched' | 'writing',
+    symbol: string,
+    more: { requests?: number; needed?: number } = {},
+  ): void {
+    this.#options.onEvent?.({ kind, symbol, done: this.#done, total: this.#total, ...more });
+  }
+}

@@ -1,0 +1,99 @@
+/** What a sync is asked to do and what it answers: plain data, so that it prints as JSON as it is. */
+import type { EpochDay } from '../../engine/types.ts';
+import type { StoreReader, StoreWriter } from '../../store/types.ts';
+import type { Coordination } from '../net/coordination.ts';
+import type { FetchedPrices, Fetcher, PricesWritten, SourceFaultCode } from '../net/types.ts';
+import type { EdgarBases } from './addresses.ts';
+import type { Spool } from './spool.ts';
+
+/** Prices of the provider that was chosen (src/sources/providers). */
+export interface PriceSync {
+  readonly provider: string;
+  fetch(store: StoreReader, symbol: string, signal: AbortSignal | undefined): Promise<FetchedPrices>;
+  /** Inside a transaction. */
+  write(store: StoreWriter, symbol: string, fetched: FetchedPrices): PricesWritten;
+  estimate(store: StoreReader, symbol: string): { readonly requests: number; readonly bytes: number };
+}
+
+export interface SyncOptions {
+  readonly store: StoreWriter;
+  readonly fetch: Fetcher;
+  readonly coordination: Coordination;
+  readonly bases: EdgarBases;
+  /** Keeps what was downloaded and not yet written; undefined in a dry run. */
+  readonly spool: Spool;
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  /** Symbols as typed; undefined: everything held. */
+  readonly symbols: readonly string[] | undefined;
+  /** Every symbol of the list of tickers instead. */
+  readonly universe: boolean;
+  /** Reports filed before this day are listed, but their documents are not fetched. */
+  readonly since: EpochDay;
+  readonly documents: boolean;
+  /** Undefined: no prices. */
+  readonly prices: PriceSync | undefined;
+  readonly dryRun: boolean;
+  /** Asks again for what is young enough to be taken for new. */
+  readonly refresh: boolean;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: SyncEvent) => void;
+}
+
+export interface SyncEvent {
+  readonly kind: 'planned' | 'started' | 'fetched' | 'writing' | 'done';
+  readonly symbol: string;
+  /** Symbols or companies finished, and all of them. */
+  readonly done: number;
+  readonly total: number;
+  /** Requests of the symbol made, and known to be needed. */
+  readonly requests?: number;
+  readonly needed?: number;
+  readonly report?: SymbolReport;
+}
+
+export interface SyncError {
+  readonly code: SourceFaultCode | 'SYMBOL_UNKNOWN' | 'STORE_BUSY' | 'INTERRUPTED' | 'NOT_TRIED' | string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly retry_after_seconds?: number;
+}
+
+/**
+ * `updated` something new is in the store; `current` asked, nothing new; `fresh` asked so recently that it was not asked again; `planned` by a
+ * dry run; `failed`; `unknown` no such symbol; `not_tried` the run ended before.
+ */
+export type SymbolStatus = 'updated' | 'current' | 'fresh' | 'planned' | 'failed' | 'unknown' | 'not_tried';
+
+export interface SymbolReport {
+  readonly symbol: string;
+  readonly status: SymbolStatus;
+  readonly name?: string;
+  readonly cik?: string;
+  readonly filings: number;
+  readonly facts: number;
+  /** Documents of reports, and forms 3, 4 and 5. */
+  readonly documents: number;
+  readonly bars: number;
+  readonly prices?: {
+    readonly provider: string;
+    readonly status: string;
+    readonly from?: string;
+    readonly to?: string;
+  };
+  /** Made, or in a dry run those it would make. */
+  readonly requests: number;
+  /** As transferred; in a dry run an estimate. */
+  readonly bytes: number;
+  readonly notes: readonly string[];
+  readonly error?: SyncError;
+}
+
+export interface SyncReport {
+  readonly symbols: readonly SymbolReport[];
+  readonly totals: Readonly<Record<SymbolStatus, number>> & { readonly requests: number; readonly bytes: number };
+  readonly notes: readonly string[];
+  readonly dryRun: boolean;
+  readonly interrupted: boolean;
+  readonly elapsedMs: number;
+}

@@ -1,0 +1,96 @@
+/** Which filings' documents are wanted, and with what requests they come. */
+import { addMonths } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { mainDocument } from '../../filings/section-documents.ts';
+import type { ListedFiling } from '../../filings/submissions.ts';
+import type { DocumentRow, StoreReader } from '../../store/types.ts';
+
+/**
+ * `main`: the main document alone (a quarterly report, a form 3, 4 or 5); `whole`: the full submission; `index`: its index page, then what
+ * it lists that is wanted; `listed`: the index is known, these documents are lacking.
+ */
+export type Way =
+  | { readonly by: 'main'; readonly name: string }
+  | { readonly by: 'whole' }
+  | { readonly by: 'index' }
+  | { readonly by: 'listed'; readonly names: readonly string[] };
+
+export interface Wanted {
+  readonly filing: ListedFiling;
+  readonly way: Way;
+}
+
+const REPORTS = /^(10-K|10-KT|10-K405|10-Q|10-QT|8-K|20-F|40-F|6-K)(\/A)?$/;
+const ANNUAL = /^(10-K|10-KT|20-F|40-F)$/;
+const QUARTERLY = /^10-QT?(\/A)?$/;
+const OWNERSHIP = /^[345](\/A)?$/;
+/** Forms 3, 4 and 5 of so many months. */
+const OWNERSHIP_MONTHS = 12;
+/**
+ * A submission up to this size (as EDGAR lists it, with its pictures and XBRL) comes whole, in one request; of a longer one the index page and
+ * the documents are asked for. Of real submissions records since 2020: the median 8-K has 0.38 MB and 88 % are below this; the median 10-K has
+ * 12.6 MB, its document 1.5 MB (0.1 MB packed).
+ */
+const WHOLE_BYTES = 1_500_000;
+
+/** Filings with documents that are wanted and not held, newest first. `today`: the day of the run. */
+export function wantedDocuments(
+  store: StoreReader,
+  filings: readonly ListedFiling[],
+  since: EpochDay,
+  today: EpochDay,
+): readonly Wanted[] {
+  const newest = [...filings].sort((a, b) => b.filed - a.filed || (a.accession < b.accession ? 1 : -1));
+  const latestAnnual = newest.find(({ form }) => ANNUAL.test(form))?.accession;
+  const ownedSince = addMonths(today, -OWNERSHIP_MONTHS);
+  return newest.flatMap((filing) => {
+    const { form, filed, accession } = filing;
+    const isReport = REPORTS.test(form) && (filed >= since || accession === latestAnnual);
+    const isOwnership = OWNERSHIP.test(form) && filed >= ownedSince;
+    if (!isReport && !isOwnership) return [];
+    const way = wayTo(store, filing);
+    return way === undefined ? [] : [{ filing, way }];
+  });
+}
+
+/** How to get what a filing lacks; undefined when nothing is lacking. */
+function wayTo(store: StoreReader, { accession, form, primaryDocument, size }: ListedFiling): Way | undefined {
+  const rows = store.documents(accession);
+  const main = mainDocument(form, rows);
+  if (OWNERSHIP.test(form)) {
+    if (rows.some(({ held }) => held)) return undefined;
+    const name = withoutStyle(primaryDocument);
+    return name.toLowerCase().endsWith('.xml') ? { by: 'main', name } : { by: 'whole' };
+  }
+  if (QUARTERLY.test(form)) {
+    if (main?.held === true) return undefined;
+    return primaryDocument === '' ? { by: 'whole' } : { by: 'main', name: withoutStyle(primaryDocument) };
+  }
+  const isListed = store.filersOf(accession).some(({ role }) => role !== undefined);
+  if (!isListed || rows.length === 0) return size > 0 && size <= WHOLE_BYTES ? { by: 'whole' } : { by: 'index' };
+  const names = lacking(form, rows);
+  return names.length === 0 ? undefined : { by: 'listed', names };
+}
+
+/** Names of the documents a filing lists that are wanted and not held. */
+export function lacking(
+  form: string,
+  rows: readonly Pick<DocumentRow, 'type' | 'filename' | 'held' | 'sequence'>[],
+): readonly string[] {
+  const main = mainDocument(form, rows);
+  return rows
+    .filter((row) => !row.held && row.filename !== '' && (row === main || isWantedExhibit(form, row.type)))
+    .filter(({ filename }) => /\.(html?|txt|xml)$/i.test(filename))
+    .map(({ filename }) => filename);
+}
+
+/** The annual report to shareholders that a 10-K refers to; what a current report encloses; the parts a 40-F is made of. */
+function isWantedExhibit(form: string, type: string): boolean {
+  if (/^(8-K|6-K|40-F)/.test(form)) return /^EX-99(\.|$)/.test(type);
+  return /^EX-13(\.|$)/.test(type);
+}
+
+/** A form 4 is listed under its style sheet (`xslF345X05/form4.xml`), an inline report under its viewer; the document itself lies beside. */
+export function withoutStyle(name: string): string {
+  return name.replace(/^xsl[^/]*\//i, '').replace(/^.*\/ix\?doc=/i, '');
+}

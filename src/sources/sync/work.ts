@@ -1,0 +1,102 @@
+/** One piece of work: a company with its symbols, or a symbol without filings. First everything is fetched, then all of it is written at once. */
+import type { ListedFiling } from '../../filings/submissions.ts';
+import type { SyncStateRow } from '../../store/types.ts';
+import { type FetchedPrices, SourceFault } from '../net/types.ts';
+import type { Asking } from './asking.ts';
+import { type DocumentsFetched, fetchDocuments } from './documents.ts';
+import { fetchFacts } from './facts.ts';
+import { fetchSubmissions } from './submissions.ts';
+import type { SyncError, SyncOptions } from './types.ts';
+import type { FetchedFile } from './virtual-files.ts';
+
+export interface Work {
+  /** Undefined for a class of a fund: it has no filings of its own. */
+  readonly cik: number | undefined;
+  /** Symbols that were asked for; prices are fetched for each. */
+  readonly symbols: readonly string[];
+  /** Words typed that stand for one of these. */
+  readonly notes: readonly string[];
+  /** Prices alone: the benchmark that others are compared with. */
+  readonly pricesOnly: boolean;
+}
+
+export interface PricesFetched {
+  readonly symbol: string;
+  readonly fetched: FetchedPrices | undefined;
+  readonly error: SyncError | undefined;
+}
+
+export interface WorkFetched {
+  /** Whether anybody was asked: false when everything was young enough. */
+  readonly asked: boolean;
+  readonly filings: readonly ListedFiling[];
+  readonly files: readonly FetchedFile[];
+  readonly states: readonly SyncStateRow[];
+  readonly documents: DocumentsFetched | undefined;
+  readonly prices: readonly PricesFetched[];
+  readonly notes: readonly string[];
+}
+
+/** Throws {@link SourceFault} when the SEC's part cannot be had; prices that cannot be had are told beside it. */
+export async function fetchWork(options: SyncOptions, work: Work, asking: Asking): Promise<WorkFetched> {
+  const { cik, pricesOnly } = work;
+  const company = cik === undefined || pricesOnly ? undefined : await fetchCompany(options, cik, asking);
+  const prices = await fetchPrices(options, work, asking);
+  return {
+    asked: asking.count.requests > 0,
+    filings: company?.filings ?? [],
+    files: company?.files ?? [],
+    states: company?.states ?? [],
+    documents: company?.documents,
+    prices,
+    notes: [...work.notes, ...(company?.notes ?? []), ...prices.flatMap(({ fetched }) => fetched?.notes ?? [])],
+  };
+}
+
+async function fetchCompany(options: SyncOptions, cik: number, asking: Asking) {
+  const submissions = await fetchSubmissions(options, cik, asking);
+  const { filings } = submissions;
+  const facts = await fetchFacts(options, cik, filings, asking);
+  const documents = options.documents ? await fetchDocuments(options, cik, filings, asking) : undefined;
+  const absent = submissions.status === 'absent' ? ['EDGAR has no submissions under this CIK'] : [];
+  return {
+    filings,
+    files: [...submissions.files, ...(facts.file === undefined ? [] : [facts.file]), ...(documents?.files ?? [])],
+    states: [...submissions.states, ...facts.states],
+    documents,
+    notes: [...absent, ...submissions.notes, ...facts.notes],
+  };
+}
+
+async function fetchPrices(
+  { prices, store, dryRun, signal }: SyncOptions,
+  { symbols }: Work,
+  { count }: Asking,
+): Promise<readonly PricesFetched[]> {
+  if (prices === undefined) return [];
+  const all: PricesFetched[] = [];
+  for (const symbol of symbols) {
+    if (dryRun) {
+      const { requests, bytes } = prices.estimate(store, symbol);
+      count.requests += requests;
+      count.bytes += bytes;
+      continue;
+    }
+    try {
+      const fetched = await prices.fetch(store, symbol, signal);
+      count.requests += fetched.requests;
+      count.bytes += fetched.bytesOnWire;
+      all.push({ symbol, fetched, error: undefined });
+    } catch (error) {
+      if (!(error instanceof SourceFault)) throw error;
+      all.push({ symbol, fetched: undefined, error: syncError(error) });
+    }
+  }
+  return all;
+}
+
+/** A failure as it is reported. */
+export function syncError({ code, message, hint, retryAfterMs }: SourceFault): SyncError {
+  const wait = retryAfterMs === undefined ? {} : { retry_after_seconds: Math.ceil(retryAfterMs / 1000) };
+  return { code, message, hint, ...wait };
+}

@@ -1,0 +1,132 @@
+/** What was fetched for one piece of work into the store: through the importer, in one transaction with what the sync remembers of it. */
+import { formatDay } from '../../engine/days.ts';
+import { importWithin } from '../import.ts';
+import { type PricesWritten, SourceFault } from '../net/types.ts';
+import { settleAssets } from '../settle-assets.ts';
+import { settleTrailing } from '../settle-trailing.ts';
+import type { FileReport } from '../types.ts';
+import { checked } from './asking.ts';
+import { documentsState } from './documents.ts';
+import type { Tickers } from './tickers.ts';
+import type { SyncOptions } from './types.ts';
+import { type FetchedFile, virtualFiles } from './virtual-files.ts';
+import { wantedDocuments } from './wanted.ts';
+import type { Work, WorkFetched } from './work.ts';
+
+export interface Written {
+  readonly filings: number;
+  readonly facts: number;
+  readonly documents: number;
+  /** Whether any record or document of the SEC's was new. */
+  readonly isNew: boolean;
+  readonly prices: ReadonlyMap<string, PricesWritten>;
+  readonly notes: readonly string[];
+}
+
+/** `tickers`: the list, where it is not in the store yet. Throws StoreError, and SourceFault for records that turn out to be none; then nothing is written. */
+export function writeWork(
+  options: SyncOptions,
+  work: Work,
+  fetched: WorkFetched,
+  tickers: Tickers | undefined,
+): Written {
+  const { store, prices: provider } = options;
+  const now = options.now();
+  return store.transaction(() => {
+    const list = tickers?.file === undefined ? [] : [tickers.file];
+    const reports = bringIn(options, [...list, ...fetched.files], now);
+    for (const row of tickers?.states ?? []) store.putSyncState(row);
+    for (const row of fetched.states) store.putSyncState(row);
+    for (const symbol of work.symbols) {
+      if (!work.pricesOnly) store.putSyncState(checked(symbol, 'symbol', now));
+      if (work.cik === undefined && store.symbol(symbol) === undefined) store.putSymbol({ symbol, assetType: 'etf' });
+    }
+    const prices = new Map<string, PricesWritten>();
+    for (const { symbol, fetched: record, error } of fetched.prices) {
+      if (record !== undefined) prices.set(symbol, provider!.write(store, symbol, record));
+      else if (error !== undefined) rememberFailure(options, symbol, error.message, now);
+    }
+    settleAssets(store, work.symbols);
+    settleTrailing(store);
+    const lost = work.cik === undefined ? [] : settleDocuments(options, work.cik, fetched, reports, now);
+    return { ...counted(reports, list), prices, notes: [...warnings(reports), ...lost] };
+  });
+}
+
+function bringIn(options: SyncOptions, files: readonly FetchedFile[], now: number): readonly FileReport[] {
+  if (files.length === 0) return [];
+  const paths = files.map(({ url }) => url);
+  const { files: reports } = importWithin(options.store, paths, { now, files: virtualFiles(files) });
+  const broken = reports.find(({ kind, status }) => status !== 'imported' && status !== 'unchanged' && isRecord(kind));
+  const odd = reports.find(
+    ({ kind, path, status }) => kind === undefined && status !== 'imported' && /\.json$/.test(path),
+  );
+  const fault = broken ?? odd;
+  if (fault !== undefined) {
+    const words = `${fault.path}: ${fault.reason ?? 'cannot be read'}${fault.jsonPath === undefined ? '' : ` (${fault.jsonPath})`}`;
+    throw new SourceFault('SOURCE_NONSENSE', words, 'nothing of this company was changed; try again later');
+  }
+  return reports;
+}
+
+function isRecord(kind: FileReport['kind']): boolean {
+  return kind === 'submissions' || kind === 'companyfacts' || kind === 'submissions_page';
+}
+
+/** Documents that came and are still lacking are not fetched again: the importer says why, or the filing is not what EDGAR lists. */
+function settleDocuments(
+  { store, since }: SyncOptions,
+  cik: number,
+  { documents, filings }: WorkFetched,
+  reports: readonly FileReport[],
+  now: number,
+): readonly string[] {
+  if (documents === undefined) return [];
+  const came = new Set(documents.accessionOf.values());
+  const reasons = new Map(
+    reports.flatMap(({ path, status, reason }) => {
+      const accession = documents.accessionOf.get(path);
+      return accession === undefined || status === 'imported' || status === 'unchanged'
+        ? []
+        : [[accession, reason ?? status]];
+    }),
+  );
+  const unusable: Record<string, string> = { ...documents.unusable };
+  const notes: string[] = [];
+  for (const { filing } of wantedDocuments(store, filings, since, Math.floor(now / 86_400_000))) {
+    const { accession, form, filed } = filing;
+    if (!came.has(accession)) continue;
+    const reason = reasons.get(accession) ?? 'it holds none of the documents EDGAR lists';
+    unusable[accession] = reason;
+    notes.push(`${form} of ${formatDay(filed)} (${accession}) is left out: ${reason}`);
+  }
+  store.putSyncState(documentsState(cik, now, unusable));
+  return notes;
+}
+
+function rememberFailure({ store }: SyncOptions, symbol: string, error: string, now: number): void {
+  const before = store.syncState(symbol, 'prices');
+  store.putSyncState({ ...(before ?? checked(symbol, 'prices', 0)), failedAt: now, error });
+}
+
+function counted(
+  reports: readonly FileReport[],
+  list: readonly FetchedFile[],
+): Pick<Written, 'filings' | 'facts' | 'documents' | 'isNew'> {
+  const rows = (wanted: (report: FileReport) => boolean): number =>
+    reports
+      .filter((report) => report.status === 'imported' && wanted(report))
+      .reduce((sum, { rows = 0 }) => sum + rows, 0);
+  const isList = (path: string): boolean => list.some(({ url }) => url === path);
+  return {
+    isNew: reports.some(({ status, path }) => status === 'imported' && !isList(path)),
+    filings: rows(({ kind, path }) => (kind === 'submissions' || kind === 'submissions_page') && !isList(path)),
+    facts: rows(({ kind }) => kind === 'companyfacts'),
+    documents: rows(({ kind }) => kind === 'full_submission' || kind === 'ownership_xml' || kind === 'filing_document'),
+  };
+}
+
+/** What the importer has to say of records; of single documents it says little that matters here. */
+function warnings(reports: readonly FileReport[]): readonly string[] {
+  return reports.flatMap(({ kind, warnings: said }) => (isRecord(kind) ? said : []));
+}

@@ -1,0 +1,81 @@
+/** What is held of a symbol, counted by the database without reading any of it. */
+import type { EpochDay } from '../engine/types.ts';
+import { chooseDriver } from './choose-driver.ts';
+import type { SqlValue } from './driver.ts';
+import { Session } from './session.ts';
+
+export interface Holding {
+  readonly symbol: string;
+  readonly cik: number | undefined;
+  readonly name: string | undefined;
+  readonly assetType: 'stock' | 'etf' | undefined;
+  readonly firstDay: EpochDay | undefined;
+  readonly lastDay: EpochDay | undefined;
+  /** Facts of the newest companyfacts record. */
+  readonly facts: number;
+  readonly filings: number;
+  readonly newestFiled: EpochDay | undefined;
+  /** Documents whose content is held. */
+  readonly documents: number;
+  readonly ownershipForms: number;
+  /** When its company's records were last brought in or asked for, ms UTC. */
+  readonly recordsAt: number | undefined;
+  /** Bytes its prices, and its company's facts, documents and sections take. */
+  readonly bytes: number;
+}
+
+/** One row; ?1 the symbol. Lengths of blobs are read from the heads of their rows. */
+const QUERY = `
+WITH s AS (SELECT symbol, cik, name, asset_type, first_day, last_day FROM symbols WHERE symbol = ?1),
+  subject AS (SELECT printf('%010d', cik) AS text FROM s),
+  held AS (SELECT d.accession, length(d.bytes) AS size FROM documents d JOIN filings f USING (accession)
+    WHERE f.cik = (SELECT cik FROM s) AND d.held = 1)
+SELECT s.*,
+  coalesce((SELECT rows FROM imports WHERE kind = 'companyfacts' AND subject = (SELECT text FROM subject) ORDER BY id DESC LIMIT 1), 0),
+  (SELECT count(*) FROM filings WHERE cik = s.cik),
+  (SELECT max(filed) FROM filings WHERE cik = s.cik),
+  (SELECT count(*) FROM held),
+  (SELECT count(*) FROM ownership WHERE issuer_cik = s.cik),
+  nullif(max(
+    coalesce((SELECT max(imported_at) FROM imports WHERE subject = (SELECT text FROM subject)), 0),
+    coalesce((SELECT max(checked_at) FROM sync_state WHERE subject = (SELECT text FROM subject)), 0)), 0),
+  coalesce((SELECT sum(length(bars)) FROM prices WHERE symbol = s.symbol), 0)
+    + coalesce((SELECT sum(length(columns)) FROM facts WHERE cik = s.cik), 0)
+    + coalesce((SELECT sum(size) FROM held), 0)
+    + coalesce((SELECT sum(length(text)) FROM sections WHERE accession IN (SELECT accession FROM held)), 0)
+FROM s`;
+
+export interface Holdings {
+  /** Undefined for a symbol the store does not know. Throws StoreError. */
+  of(symbol: string): Holding | undefined;
+  close(): void;
+}
+
+const BUSY_MS = 5_000;
+
+/** Opens a store that `openReader` has found to be ours: apart from the reader of answers, which must start fast. Throws StoreError. */
+export function openHoldings(path: string): Holdings {
+  const session = new Session(path, chooseDriver()(path, 'read', BUSY_MS));
+  return { of: (symbol) => holdingOf(session, symbol), close: () => session.close() };
+}
+
+function holdingOf(session: Session, symbol: string): Holding | undefined {
+  const row = session.all(QUERY, [symbol])[0];
+  if (row === undefined) return undefined;
+  const optional = <T>(value: SqlValue | undefined): T | undefined => (value ?? undefined) as T | undefined;
+  return {
+    symbol: row[0] as string,
+    cik: optional(row[1]),
+    name: optional(row[2]),
+    assetType: optional(row[3]),
+    firstDay: optional(row[4]),
+    lastDay: optional(row[5]),
+    facts: row[6] as number,
+    filings: row[7] as number,
+    newestFiled: optional(row[8]),
+    documents: row[9] as number,
+    ownershipForms: row[10] as number,
+    recordsAt: optional(row[11]),
+    bytes: row[12] as number,
+  };
+}

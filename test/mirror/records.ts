@@ -1,0 +1,89 @@
+/** The records a mirror serves, found in a folder (or in memory) by their names and content, whatever the layout of the folder. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+export interface RecordFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Mutable on purpose: a test changes what is served between two requests. */
+export interface Records {
+  /** `company_tickers.json`, ... */
+  readonly tickers: Map<string, Uint8Array>;
+  /** `CIK0000320193.json`, `CIK0000320193-submissions-001.json`. */
+  readonly submissions: Map<string, Uint8Array>;
+  readonly facts: Map<number, Uint8Array>;
+  /** Full submissions by accession number. */
+  readonly full: Map<string, Uint8Array>;
+  /** Single primary documents whose file is named by the accession number. */
+  readonly single: Map<string, Uint8Array>;
+  /** Recorded `-index.htm` pages by accession number. */
+  readonly pages: Map<string, Uint8Array>;
+  /** Price files by symbol. */
+  readonly prices: Map<string, RecordFile[]>;
+  /** `nasdaqlisted.txt`, `otherlisted.txt`. */
+  readonly directory: Map<string, Uint8Array>;
+}
+
+const ACCESSION = /(\d{10}-\d{2}-\d{6})/;
+
+/** Every file below a folder, unpacked where it is gzip. */
+export function* folderFiles(folder: string): Generator<RecordFile> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.parentPath + a.name < b.parentPath + b.name ? -1 : 1))) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    yield { name: path.replace(/\.gz$/, ''), bytes: packed ? gunzipSync(bytes) : bytes };
+  }
+}
+
+/** Sorts files into records. Of several facts records of a company the largest is served: the others are cut-outs of it. */
+export function recordsOf(files: Iterable<RecordFile>): Records {
+  const records: Records = {
+    tickers: new Map(),
+    submissions: new Map(),
+    facts: new Map(),
+    full: new Map(),
+    single: new Map(),
+    pages: new Map(),
+    prices: new Map(),
+    directory: new Map(),
+  };
+  for (const file of files) place(records, file);
+  return records;
+}
+
+function place(records: Records, file: RecordFile): void {
+  const path = file.name.replaceAll('\\', '/');
+  const base = path.slice(path.lastIndexOf('/') + 1);
+  const head = Buffer.from(file.bytes.subarray(0, 400)).toString('latin1');
+  const accession = ACCESSION.exec(base)?.[1];
+  if (/^company_tickers\w*\.json$/.test(base)) records.tickers.set(base, file.bytes);
+  else if (/^(nasdaq|other)listed\.txt$/.test(base)) records.directory.set(base, file.bytes);
+  else if (/(^|\/)submissions\/CIK\d{10}(-submissions-\d+)?\.json$/.test(path))
+    records.submissions.set(base, file.bytes);
+  else if (/companyfacts\w*\//.test(path) && base.endsWith('.json')) placeFacts(records, file);
+  else if (/^\s*<SEC-DOCUMENT>/.test(head)) placeFull(records, file);
+  else if (accession !== undefined && /-index\.html?$/.test(base)) records.pages.set(accession, file.bytes);
+  else if (accession !== undefined && /\.(htm|html|xml)$/.test(base) && !path.includes('/reference/'))
+    records.single.set(accession, file.bytes);
+  else if (/(^|\/)prices\/.*\.csv$/.test(path) && !/\/(dividends|index|lean_raw|spy_extra)\//.test(path)) {
+    const symbol = base.replace(/\.csv$/, '').toUpperCase();
+    records.prices.set(symbol, [...(records.prices.get(symbol) ?? []), file]);
+  }
+}
+
+function placeFacts(records: Records, { bytes }: RecordFile): void {
+  const cik = Number(/"cik"\s*:\s*"?(\d+)/.exec(Buffer.from(bytes.subarray(0, 400)).toString('latin1'))?.[1] ?? 0);
+  if (cik > 0 && bytes.length > (records.facts.get(cik)?.length ?? 0)) records.facts.set(cik, bytes);
+}
+
+function placeFull(records: Records, { bytes }: RecordFile): void {
+  const head = Buffer.from(bytes.subarray(0, 4000)).toString('latin1');
+  const accession = /ACCESSION NUMBER:\s*(\S+)/.exec(head)?.[1];
+  if (accession !== undefined) records.full.set(accession, bytes);
+}

@@ -1,0 +1,258 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { SourceFault } from '../../src/sources/net/types.ts';
+import { type World, world } from './world.ts';
+
+const open: { server?: Server; worlds: World[] } = { worlds: [] };
+
+/** A server that answers as told. */
+async function served(
+  listener: RequestListener,
+  more: Parameters<typeof world>[1] = {},
+): Promise<{ url: string; w: World }> {
+  const server = createServer(listener);
+  open.server = server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const w = world(url, more);
+  open.worlds.push(w);
+  return { url, w };
+}
+
+afterEach(() => {
+  for (const w of open.worlds.splice(0)) w.close();
+  open.server?.closeAllConnections();
+  open.server?.close();
+});
+
+/** Answers in turn; the last one for ever. */
+function inTurn(...answers: readonly RequestListener[]): { listener: RequestListener; count: () => number } {
+  let at = 0;
+  return {
+    listener: (request, response) => answers[Math.min(at++, answers.length - 1)]!(request, response),
+    count: () => at,
+  };
+}
+
+const json: RequestListener = (_request, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.end('{"a":1}');
+};
+
+async function fault(promise: Promise<unknown>): Promise<SourceFault> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as SourceFault;
+  }
+  throw new Error('it did not fail');
+}
+
+/** The page as the SEC serves it (sec.gov, 2024), shortened. */
+const THRESHOLD =
+  '<!DOCTYPE html><html><head><title>SEC.gov | Request Rate Threshold Exceeded</title></head><body><h1>SEC.gov | Request Rate Threshold Exceeded</h1></body></html>';
+
+describe('answers that another try cures', () => {
+  test.each<[string, RequestListener]>([
+    ['503', (_q, r) => void r.writeHead(503).end('busy')],
+    [
+      '502 as a page',
+      (_q, r) => void r.writeHead(502, { 'content-type': 'text/html' }).end('<html>bad gateway</html>'),
+    ],
+    ['a reset', (q) => q.socket.resetAndDestroy()],
+    ['a stall before the head', () => undefined],
+    ['a stall within the body', (_q, r) => void r.writeHead(200, { 'content-length': '100' }).write('{"a":')],
+    [
+      'a body cut short of its length',
+      (_q, r) => {
+        r.writeHead(200, { 'content-length': '100' }).write('{"a"');
+        setTimeout(() => r.destroy(), 5);
+      },
+    ],
+    [
+      'truncated gzip',
+      (_q, r) =>
+        void r.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1234567890}').subarray(0, 20)),
+    ],
+    [
+      'HTML for JSON',
+      (_q, r) => void r.writeHead(200, { 'content-type': 'application/json' }).end('<html>maintenance</html>'),
+    ],
+    ['JSON that ends in the middle', (_q, r) => void r.end('{"a":[1,2')],
+    ['an empty answer', (_q, r) => void r.end()],
+  ])('%s', async (_name, bad) => {
+    const answers = inTurn(bad, bad, json);
+    const { url, w } = await served(answers.listener);
+    const { status, body } = await w.fetch({ url: `${url}/x.json`, accept: 'json' });
+    expect(status).toBe(200);
+    expect(Buffer.from(body).toString()).toBe('{"a":1}');
+    expect(answers.count()).toBe(3);
+    // Full jitter with random() = 1: 1 s, then 2 s.
+    expect(w.pauses).toEqual([1000, 2000]);
+  });
+
+  test('429 waits as long as it is asked to, and then tries again', async () => {
+    const answers = inTurn((_q, r) => void r.writeHead(429, { 'retry-after': '7' }).end(), json);
+    const { url, w } = await served(answers.listener);
+    expect((await w.fetch({ url: `${url}/x`, accept: 'json' })).status).toBe(200);
+    expect(w.pauses).toEqual([8000]);
+  });
+
+  test('a Retry-After date is read against the clock of the server', async () => {
+    const date = 'Sat, 21 Nov 2020 12:00:00 GMT';
+    const until = 'Sat, 21 Nov 2020 12:00:05 GMT';
+    const answers = inTurn((_q, r) => void r.writeHead(503, { 'retry-after': until, date }).end(), json);
+    const { url, w } = await served(answers.listener);
+    await w.fetch({ url: `${url}/x`, accept: 'json' });
+    expect(w.pauses).toEqual([6000]);
+  });
+});
+
+describe('answers that end the request', () => {
+  test('what does not go away is told with its code, after six tries', async () => {
+    const answers = inTurn((_q, r) => void r.writeHead(503).end());
+    const { url, w } = await served(answers.listener);
+    const error = await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
+    expect(error).toMatchObject({ name: 'SourceFault', code: 'SOURCE_UNAVAILABLE' });
+    expect(answers.count()).toBe(6);
+    expect(w.pauses).toEqual([1000, 2000, 4000, 8000, 16000]);
+  });
+
+  test.each([
+    [403, 'text/html'],
+    [429, 'text/html'],
+    [200, 'application/json'],
+  ])('the threshold page under %i opens the circuit for ten minutes, for every process', async (status, type) => {
+    const answers = inTurn(
+      (_q, r) =>
+        void r.writeHead(status, { 'content-type': type, 'content-encoding': 'gzip' }).end(gzipSync(THRESHOLD)),
+      json,
+    );
+    const { url, w } = await served(answers.listener);
+    const first = await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
+    expect(first).toMatchObject({ code: 'SOURCE_BLOCKED', retryAfterMs: 600_000 });
+    const second = await fault(w.fetch({ url: `${url}/y`, accept: 'json' }));
+    expect(second).toMatchObject({ code: 'SOURCE_BLOCKED' });
+    expect(second.message).toContain(
+      'SEC EDGAR has shut this network address out; it is not asked for another 10 minutes',
+    );
+    expect(answers.count()).toBe(1);
+    // Nine minutes later it is still shut, after ten it is asked again.
+    w.shift = 9 * 60_000;
+    expect((await fault(w.fetch({ url: `${url}/y`, accept: 'json' }))).hint).toContain('60 s');
+    w.shift = 10 * 60_000 + 1;
+    expect((await w.fetch({ url: `${url}/y`, accept: 'json' })).status).toBe(200);
+  });
+
+  test('a clock set back while the circuit is open never prolongs it beyond ten minutes', async () => {
+    const { url, w } = await served(inTurn((_q, r) => void r.writeHead(403).end(THRESHOLD), json).listener);
+    await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
+    w.shift = -86_400_000;
+    const again = await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
+    expect(again.retryAfterMs).toBeLessThanOrEqual(600_000);
+  });
+
+  test('an undeclared tool is told to check its contact', async () => {
+    const page =
+      '<html><head><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title></head></html>';
+    const { url, w } = await served((_q, r) => void r.writeHead(403).end(page));
+    expect((await fault(w.fetch({ url, accept: 'json' }))).hint).toContain('mds config get contact');
+  });
+
+  test('a 429 that asks for an hour is not waited for, and nobody else asks meanwhile', async () => {
+    const answers = inTurn((_q, r) => void r.writeHead(429, { 'retry-after': '3600' }).end());
+    const { url, w } = await served(answers.listener);
+    expect(await fault(w.fetch({ url, accept: 'json' }))).toMatchObject({
+      code: 'SOURCE_RATE_LIMITED',
+      retryAfterMs: 3_600_000,
+    });
+    expect(await fault(w.fetch({ url, accept: 'json' }))).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
+    expect(answers.count()).toBe(1);
+  });
+
+  test('a refusal that is no block page, a closed port, a body beyond the limit', async () => {
+    const big = Buffer.alloc(5000, 'a');
+    const { url, w } = await served(
+      (q, r) => void (q.url === '/big' ? r.end(big) : r.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')),
+    );
+    expect(await fault(w.fetch({ url: `${url}/x`, accept: 'json' }))).toMatchObject({ code: 'SOURCE_REFUSED' });
+    expect(await fault(w.fetch({ url: `${url}/big`, accept: 'bytes', maxBytes: 4000 }))).toMatchObject({
+      code: 'SOURCE_NONSENSE',
+    });
+    expect(await fault(w.fetch({ url: 'http://127.0.0.1:9/x', accept: 'json' }))).toMatchObject({
+      code: 'SOURCE_NETWORK',
+    });
+  });
+
+  test('a gzip bomb stops at the limit', async () => {
+    const bomb = gzipSync(Buffer.alloc(20_000_000));
+    const { url, w } = await served((_q, r) => void r.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    expect(await fault(w.fetch({ url, accept: 'bytes', maxBytes: 1_000_000 }))).toMatchObject({
+      code: 'SOURCE_NONSENSE',
+    });
+  });
+
+  test('a token in the address is neither told nor followed to another origin', async () => {
+    const seen: string[] = [];
+    const { url, w } = await served((q, r) => {
+      seen.push(q.url!);
+      if (q.url!.startsWith('/away')) r.writeHead(302, { location: 'http://localhost:1/there' }).end();
+      else r.writeHead(401).end();
+    });
+    const secretQuery = { token: 'canary-7391' };
+    const refused = await fault(w.fetch({ url: `${url}/p?a=1`, accept: 'json', secretQuery }));
+    const away = await fault(w.fetch({ url: `${url}/away`, accept: 'json', secretQuery }));
+    expect(seen[0]).toContain('canary-7391');
+    expect(away).toMatchObject({ code: 'SOURCE_REFUSED' });
+    expect(JSON.stringify([refused.message, refused.hint, away.message, w.requests])).not.toContain('canary');
+  });
+
+  test('404 and 304 are the answers they are', async () => {
+    const { url, w } = await served((q, r) => void r.writeHead(q.headers['if-none-match'] === '"a"' ? 304 : 404).end());
+    expect((await w.fetch({ url, accept: 'json' })).status).toBe(404);
+    expect((await w.fetch({ url, accept: 'json', headers: { 'if-none-match': '"a"' } })).status).toBe(304);
+  });
+});
+
+describe('downloads to a file', () => {
+  const content = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
+
+  test('a cut connection is continued where it stopped, by Range', async () => {
+    const ranges: (string | undefined)[] = [];
+    const { url, w } = await served((q, r) => {
+      ranges.push(q.headers.range);
+      const from = Number(/\d+/.exec(q.headers.range ?? '')?.[0] ?? 0);
+      const head = {
+        etag: '"v1"',
+        'content-length': content.length - from,
+        ...(from > 0 ? { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` } : {}),
+      };
+      r.writeHead(from > 0 ? 206 : 200, head);
+      if (ranges.length < 3) r.write(content.subarray(from, from + 100_000), () => setTimeout(() => r.destroy(), 20));
+      else r.end(content.subarray(from));
+    });
+    const toFile = join(w.folder, 'companyfacts.zip');
+    await w.fetch({ url, accept: 'bytes', toFile });
+    expect(readFileSync(toFile).equals(content)).toBe(true);
+    expect(ranges).toHaveLength(3);
+    expect(ranges[0]).toBeUndefined();
+    expect(ranges[2]).toMatch(/^bytes=\d{5,}-$/);
+    expect(existsSync(`${toFile}.part`)).toBe(false);
+  });
+
+  test('content that has changed meanwhile begins afresh', async () => {
+    let count = 0;
+    const { url, w } = await served((_q, r) => {
+      r.writeHead(200, { etag: `"v${count}"`, 'content-length': content.length });
+      if (count++ === 0) r.write(content.subarray(0, 1000), () => setTimeout(() => r.destroy(), 20));
+      else r.end(content);
+    });
+    const toFile = join(w.folder, 'x.zip');
+    await w.fetch({ url, accept: 'bytes', toFile });
+    expect(readFileSync(toFile).equals(content)).toBe(true);
+  });
+});

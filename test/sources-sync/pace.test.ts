@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Moment, openCoordination } from '../../src/sources/net/coordination.ts';
+import { SEC_LANE } from '../../src/sources/net/lanes.ts';
+import { mostWithin } from '../mirror/stats.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folders: string[] = [];
+let server: Server | undefined;
+
+function folder(): string {
+  const at = mkdtempSync(join(tmpdir(), 'mds-pace-'));
+  folders.push(at);
+  return at;
+}
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  for (const at of folders.splice(0)) rmSync(at, { recursive: true, force: true });
+});
+
+/** A clock that is set by hand, ms. */
+function handClock(start = 1_000_000): { at: Moment; now: () => Moment } {
+  const clock = { at: { steady: start, wall: 1_700_000_000_000 } };
+  return Object.assign(clock, { now: () => clock.at });
+}
+
+describe('the limiter', () => {
+  test('eight slots, then none until a second after the first answer came', () => {
+    const clock = handClock();
+    const pace = openCoordination({ path: join(folder(), 'p.db'), now: clock.now, pid: 1, isAlive: () => true });
+    const slots = Array.from({ length: 8 }, () => pace.take(SEC_LANE)) as { slot: number }[];
+    expect(slots.every((grant) => 'slot' in grant)).toBe(true);
+    expect(pace.take(SEC_LANE)).toHaveProperty('waitMs');
+    // However long an answer takes, its slot is not free: the request may reach the service at any moment until then.
+    clock.at = { steady: clock.at.steady + 60_000, wall: clock.at.wall + 60_000 };
+    expect(pace.take(SEC_LANE)).toHaveProperty('waitMs');
+    pace.release(slots[0]!.slot);
+    expect(pace.take(SEC_LANE)).toEqual({ waitMs: 15 });
+    clock.at = { steady: clock.at.steady + 999, wall: clock.at.wall + 999 };
+    expect(pace.take(SEC_LANE)).toHaveProperty('waitMs');
+    clock.at = { steady: clock.at.steady + 1, wall: clock.at.wall + 1 };
+    expect(pace.take(SEC_LANE)).toHaveProperty('slot');
+    pace.close();
+  });
+
+  test.each([
+    ['an hour back', -3_600_000],
+    ['a year ahead', 31_536_000_000],
+  ])('a clock set %s neither opens nor shuts it', (_name, jump) => {
+    const clock = handClock();
+    const pace = openCoordination({ path: join(folder(), 'p.db'), now: clock.now, pid: 1, isAlive: () => true });
+    for (let i = 0; i < 8; i++) pace.release((pace.take(SEC_LANE) as { slot: number }).slot);
+    clock.at = { ...clock.at, wall: clock.at.wall + jump };
+    expect(pace.take(SEC_LANE)).toHaveProperty('waitMs');
+    clock.at = { ...clock.at, steady: clock.at.steady + 1000 };
+    expect(pace.take(SEC_LANE)).toHaveProperty('slot');
+    pace.close();
+  });
+
+  test('after a restart of the machine (the steady clock begins anew) nothing of before counts', () => {
+    const clock = handClock(9_000_000);
+    const pace = openCoordination({ path: join(folder(), 'p.db'), now: clock.now, pid: 1, isAlive: () => true });
+    for (let i = 0; i < 8; i++) pace.release((pace.take(SEC_LANE) as { slot: number }).slot);
+    clock.at = { steady: 20_000, wall: clock.at.wall + 40_000 };
+    expect(pace.take(SEC_LANE)).toHaveProperty('slot');
+    pace.close();
+  });
+
+  test('slots of a process that was killed run out, leases too', () => {
+    const clock = handClock();
+    const path = join(folder(), 'p.db');
+    const dead = openCoordination({ path, now: clock.now, pid: 111, isAlive: () => true });
+    for (let i = 0; i < 8; i++) dead.take(SEC_LANE);
+    expect(dead.lease('company 1', 90_000)).toBe(true);
+    dead.close();
+    const pace = openCoordination({ path, now: clock.now, pid: 222, isAlive: (pid) => pid !== 111 });
+    expect(pace.take(SEC_LANE)).toHaveProperty('waitMs');
+    expect(pace.lease('company 1', 90_000)).toBe(true);
+    clock.at = { steady: clock.at.steady + 6_001, wall: clock.at.wall + 6_001 };
+    expect(pace.take(SEC_LANE)).toHaveProperty('slot');
+    pace.close();
+  });
+
+  test('a lease is one process’s until it ends or runs out', () => {
+    const clock = handClock();
+    const path = join(folder(), 'p.db');
+    const [a, b] = [1, 2].map((pid) => openCoordination({ path, now: clock.now, pid, isAlive: () => true })) as [
+      ReturnType<typeof openCoordination>,
+      ReturnType<typeof openCoordination>,
+    ];
+    expect([a.lease('x', 1000), b.lease('x', 1000), a.lease('x', 1000)]).toEqual([true, false, true]);
+    a.endLease('x');
+    expect(b.lease('x', 1000)).toBe(true);
+    clock.at = { ...clock.at, steady: clock.at.steady + 1000 };
+    expect(a.lease('x', 1000)).toBe(true);
+    a.close();
+    b.close();
+  });
+
+  test('a quota of a day holds over the day', () => {
+    const clock = handClock();
+    const pace = openCoordination({ path: join(folder(), 'p.db'), now: clock.now, pid: 1, isAlive: () => true });
+    const lane = { name: 'daily', limits: [{ requests: 25, windowMs: 86_400_000 }] };
+    for (let i = 0; i < 25; i++) pace.release((pace.take(lane) as { slot: number }).slot);
+    expect(pace.take(lane)).toEqual({ waitMs: 86_400_000 });
+    clock.at = { steady: clock.at.steady + 86_400_000, wall: clock.at.wall + 86_400_000 };
+    expect(pace.take(lane)).toHaveProperty('slot');
+    pace.close();
+  });
+
+  test('a damaged pace file is made anew', () => {
+    const path = join(folder(), 'p.db');
+    writeFileSync(path, 'this is no database, and long enough to be told from an empty one'.repeat(40));
+    const pace = openCoordination({ path, now: handClock().now, pid: 1, isAlive: () => true });
+    expect(pace.take(SEC_LANE)).toHaveProperty('slot');
+    pace.close();
+  });
+});
+
+/** Requests as the server receives them. */
+async function counting(delay: () => number): Promise<{ url: string; times: number[] }> {
+  const times: number[] = [];
+  server = createServer((_request, response) => {
+    times.push(performance.now());
+    setTimeout(() => response.end('ok'), delay());
+  });
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, times };
+}
+
+function child(url: string, pace: string, count: number): ChildProcess {
+  const script = fileURLToPath(new URL('./children/ask.ts', import.meta.url));
+  return spawn(process.execPath, [join(root, 'scripts/run-ts.mjs'), script, url, pace, String(count)], {
+    stdio: 'inherit',
+  });
+}
+
+const ended = (process: ChildProcess): Promise<number | null> => new Promise((resolve) => process.on('exit', resolve));
+
+test('four processes together never send more than eight requests in any second, as the server sees it', {
+  timeout: 60_000,
+}, async () => {
+  // Answers of very different length: requests that were granted apart would otherwise arrive together.
+  const { url, times } = await counting(() => (Math.random() < 0.2 ? 300 : Math.random() * 30));
+  const pace = join(folder(), 'p.db');
+  const started = performance.now();
+  const codes = await Promise.all([12, 12, 12, 12].map((count) => ended(child(url, pace, count))));
+  expect(codes).toEqual([0, 0, 0, 0]);
+  expect(times).toHaveLength(48);
+  expect(mostWithin(times)).toBeLessThanOrEqual(8);
+  // And they do not idle: 48 requests at some 7 a second.
+  expect(performance.now() - started).toBeLessThan(25_000);
+});
+
+test('killed at any moment, the others go on and the limit holds', { timeout: 60_000 }, async () => {
+  const { url, times } = await counting(() => 20);
+  const pace = join(folder(), 'p.db');
+  const killed = [30, 30].map((count) => child(url, pace, count));
+  const staying = child(url, pace, 16);
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  for (const each of killed) each.kill('SIGKILL');
+  expect(await ended(staying)).toBe(0);
+  expect(mostWithin(times)).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,311 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runImport } from '../../src/sources/import.ts';
+import { openCoordination } from '../../src/sources/net/coordination.ts';
+import type { SyncEvent } from '../../src/sources/sync/types.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
+import { sampleRecords } from '../mirror/sample.ts';
+import { type Mirror, startMirror } from '../mirror/server.ts';
+import { type World, world } from './world.ts';
+
+let mirror: Mirror;
+let w: World;
+
+beforeAll(async () => {
+  mirror = await startMirror(sampleRecords());
+}, 60_000);
+afterAll(() => mirror.close());
+beforeEach(() => {
+  mirror.reset();
+  w = world(mirror.url);
+});
+afterEach(() => w.close());
+
+/** Paths asked for since the last reset. */
+const asked = (): string[] => mirror.seen.map(({ path }) => path);
+const about = (pattern: RegExp): number => asked().filter((path) => pattern.test(path)).length;
+
+/** AAPL of the sample (src/sources/sample/universe): first of the companies. */
+const AAPL = 9_900_001;
+const KO = 9_900_014;
+const cikOf = (cik: number): string => `CIK${String(cik).padStart(10, '0')}`;
+
+describe('a first sync', () => {
+  test('brings filings, facts and documents of every symbol, and asks for nothing twice', {
+    timeout: 60_000,
+  }, async () => {
+    const report = await w.sync(['AAPL', 'SPY']);
+    expect(report.symbols.map(({ symbol, status }) => [symbol, status])).toEqual([
+      ['AAPL', 'updated'],
+      ['SPY', 'updated'],
+    ]);
+    const [apple] = report.symbols;
+    expect(w.store.filings(AAPL)).toHaveLength(apple!.filings);
+    expect(w.store.facts(AAPL)).toBeDefined();
+    // The newest 10-K with its sections, read at the import.
+    const [annual] = w.store.filings(AAPL, { forms: ['10-K'], limit: 1 });
+    expect(w.store.documents(annual!.accession).some(({ held }) => held)).toBe(true);
+    expect(w.store.ownership(AAPL).length).toBeGreaterThan(0);
+    expect(new Set(asked()).size).toBe(asked().length);
+    expect(report.totals.requests).toBe(asked().length);
+    expect(mirror.mostInAnySecond()).toBeLessThanOrEqual(8);
+    // Nothing stays in the spool but the list of tickers.
+    expect(readdirSync(join(w.folder, 'spool'))).toHaveLength(1);
+
+    // A moment later: nothing is asked at all.
+    mirror.reset();
+    const again = await w.sync(['AAPL', 'SPY']);
+    expect(asked()).toEqual([]);
+    expect(again.totals.fresh).toBe(2);
+
+    // Two minutes later: one request a company, its submissions; the newest filings decide that nothing else is needed.
+    w.shift = 120_000;
+    const later = await w.sync(undefined);
+    expect(asked().sort()).toEqual([`/submissions/${cikOf(AAPL)}.json`, '/submissions/CIK0009950001.json']);
+    expect(later.totals.current).toBe(2);
+    expect(w.store.importedAt([cikOf(AAPL).slice(3)])).toBe(Date.UTC(2026, 10, 21, 12, 2));
+
+    // The next day the list of tickers is asked for by its validator, and is not sent again.
+    mirror.reset();
+    w.shift = 25 * 3_600_000;
+    await w.sync(['AAPL']);
+    expect(mirror.seen.map(({ path, status }) => [path, status])).toEqual([
+      ['/files/company_tickers_exchange.json', 304],
+      [`/submissions/${cikOf(AAPL)}.json`, 200],
+    ]);
+  });
+
+  test('a fund without facts: the 404 is remembered', { timeout: 30_000 }, async () => {
+    await w.sync(['SPY']);
+    expect(about(/companyfacts/)).toBe(1);
+    w.shift = 3_600_000;
+    await w.sync(['SPY']);
+    expect(about(/companyfacts/)).toBe(1);
+  });
+
+  test('a store synced equals one into which the same files were imported', { timeout: 60_000 }, async () => {
+    await w.sync(['KO']);
+    const other = openWriter(join(w.folder, 'other.db'));
+    const files = new Map<string, Buffer>();
+    for (const path of asked())
+      files.set(
+        `${mirror.url}${path}`,
+        Buffer.from(
+          await (await fetch(`${mirror.url}${path}`, { headers: { 'user-agent': 'x y@example.org' } })).arrayBuffer(),
+        ),
+      );
+    runImport(other, [...files.keys()], {
+      now: Date.UTC(2026, 10, 21, 12),
+      files: {
+        kind: (path) => (files.has(path) ? 'file' : 'missing'),
+        list: () => [],
+        size: (path) => files.get(path)!.length,
+        read: (path) => files.get(path)!,
+        readHead: (path, length) => files.get(path)!.subarray(0, length),
+        identity: (path) => path,
+      },
+    });
+    expect(w.store.facts(KO)).toEqual(other.facts(KO));
+    expect(w.store.filings(KO)).toEqual(other.filings(KO));
+    expect(w.store.company(KO)).toEqual(other.company(KO));
+    expect(w.store.symbol('KO')).toEqual(other.symbol('KO'));
+    expect(w.store.universe().total).toBe(other.universe().total);
+    for (const { accession } of w.store.filings(KO)) {
+      expect(w.store.documents(accession)).toEqual(other.documents(accession));
+    }
+    expect(w.store.ownership(KO)).toEqual(other.ownership(KO));
+    other.close();
+  });
+
+  test('a dry run asks only what it must know, and changes nothing', { timeout: 30_000 }, async () => {
+    const plan = await w.sync(['AAPL'], { dryRun: true });
+    expect(asked()).toEqual(['/files/company_tickers_exchange.json', `/submissions/${cikOf(AAPL)}.json`]);
+    expect(w.store.isEmpty()).toBe(true);
+    expect(w.store.syncStates('submissions')).toEqual([]);
+    const done = await w.sync(['AAPL']);
+    expect(plan.symbols[0]!.requests).toBe(done.symbols[0]!.requests);
+  });
+});
+
+describe('what is new', () => {
+  test('a newer report triggers facts and its document, nothing else', { timeout: 60_000 }, async () => {
+    await w.sync(['AAPL']);
+    mirror.reset();
+    w.shift = 120_000;
+    const real = (await (
+      await fetch(`${mirror.url}/submissions/${cikOf(AAPL)}.json`, { headers: { 'user-agent': 'x y@example.org' } })
+    ).json()) as { filings: { recent: Record<string, unknown[]> } };
+    const { recent } = real.filings;
+    const at = recent.form!.indexOf('10-Q');
+    for (const column of Object.values(recent)) column.unshift(column[at]);
+    recent.accessionNumber![0] = '0009900001-26-009999';
+    recent.filingDate![0] = '2026-11-20';
+    mirror.reset();
+    mirror.fault(/submissions/, { kind: 'body', body: JSON.stringify(real), type: 'application/json' });
+    const report = await w.sync(['AAPL']);
+    expect(report.symbols[0]!.status).toBe('updated');
+    expect(about(/companyfacts/)).toBe(1);
+    expect(
+      asked()
+        .filter((path) => /Archives/.test(path))
+        .every((path) => path.includes('000990000126009999')),
+    ).toBe(true);
+    // The facts do not know the new report yet: asked for again, but not within ten minutes.
+    mirror.reset();
+    w.shift = 240_000;
+    await w.sync(['AAPL']);
+    expect(about(/companyfacts/)).toBe(0);
+    w.shift = 900_000;
+    await w.sync(['AAPL']);
+    expect(about(/companyfacts/)).toBe(1);
+  });
+
+  test('a symbol that changed: its company goes on under the new one', { timeout: 60_000 }, async () => {
+    await w.sync(['KO'], { documents: false });
+    mirror.rename('KO', 'KOX');
+    try {
+      w.shift = 25 * 3_600_000;
+      const report = await w.sync(['KO'], { documents: false });
+      expect(report.symbols).toHaveLength(1);
+      expect(report.symbols[0]).toMatchObject({ symbol: 'KOX', cik: cikOf(KO).slice(3), notes: ['KO is KOX now'] });
+      expect(w.store.symbol('KOX')?.cik).toBe(KO);
+    } finally {
+      mirror.rename('KOX', 'KO');
+    }
+  });
+
+  test('symbols nobody has: near ones are named, the others still done', { timeout: 30_000 }, async () => {
+    const report = await w.sync(['AAPLL', 'KO', 'no such!'], { documents: false });
+    expect(report.totals).toMatchObject({ unknown: 2, updated: 1 });
+    const [wrong] = report.symbols.filter(({ symbol }) => symbol === 'AAPLL');
+    expect(wrong?.error).toMatchObject({ code: 'SYMBOL_UNKNOWN' });
+    expect(wrong?.error?.hint).toContain('AAPL');
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    ['503', { kind: 'status', status: 503 }],
+    ['429', { kind: 'status', status: 429, headers: { 'retry-after': '3' } }],
+    ['a reset', { kind: 'reset' }],
+    ['a reset within the body', { kind: 'reset', afterBytes: 100 }],
+    ['a stall', { kind: 'stall', afterBytes: 100 }],
+    ['truncated gzip', { kind: 'truncated-gzip' }],
+    ['HTML for JSON', { kind: 'html' }],
+  ] as const)('%s, twice each: the company comes whole all the same', { timeout: 30_000 }, async (_name, fault) => {
+    mirror.fault(/submissions/, fault, 2);
+    mirror.fault(/companyfacts/, fault, 2);
+    const report = await w.sync(['KO'], { documents: false });
+    expect(report.symbols[0]).toMatchObject({ status: 'updated' });
+    expect(report.symbols[0]!.facts).toBeGreaterThan(1000);
+  });
+
+  test('the threshold page ends the run at once; nothing of the company is there; ten minutes later it goes on', {
+    timeout: 60_000,
+  }, async () => {
+    mirror.fault(/companyfacts/, { kind: 'threshold' });
+    const report = await w.sync(['KO', 'AAPL', 'MSFT', 'JPM', 'PG'], { documents: false });
+    expect(report.symbols.some(({ error }) => error?.code === 'SOURCE_BLOCKED')).toBe(true);
+    expect(report.totals.updated).toBeLessThan(5);
+    for (const { symbol, status } of report.symbols) {
+      const held = w.store.symbol(symbol) !== undefined && w.store.facts(w.store.symbol(symbol)!.cik!) !== undefined;
+      expect(held).toBe(status === 'updated');
+    }
+    mirror.reset();
+    await w.sync(['KO', 'AAPL', 'MSFT', 'JPM', 'PG'], { documents: false });
+    expect(asked()).toEqual([]);
+    w.shift = 600_001;
+    const later = await w.sync(['KO', 'AAPL', 'MSFT', 'JPM', 'PG'], { documents: false });
+    expect(later.totals.failed + later.totals.not_tried).toBe(0);
+  });
+
+  test('what was downloaded before a failure is not downloaded again', { timeout: 60_000 }, async () => {
+    // The last of KO's documents fails for good: of the others none is asked for twice.
+    mirror.fault(/Archives.*\.(htm|txt|xml)/, { kind: 'delay', ms: 1 }, 10);
+    mirror.fault(/Archives/, { kind: 'status', status: 403 }, 1);
+    const failed = await w.sync(['KO']);
+    expect(failed.symbols[0]).toMatchObject({ status: 'failed', error: { code: 'SOURCE_REFUSED' } });
+    expect(w.store.isEmpty()).toBe(true);
+    const first = asked().filter((path) => /Archives/.test(path));
+    mirror.reset();
+    const report = await w.sync(['KO']);
+    expect(report.symbols[0]!.status).toBe('updated');
+    const second = asked().filter((path) => /Archives/.test(path));
+    const both = first.filter((path) => second.includes(path));
+    // The one that failed.
+    expect(both).toHaveLength(1);
+  });
+
+  test('a document that is not there is left out and said, and not asked for at every sync', {
+    timeout: 60_000,
+  }, async () => {
+    mirror.fault(/Archives.*index-headers|Archives.*index\.htm|Archives.*\.txt/, { kind: 'status', status: 404 }, 1000);
+    await w.sync(['KO']);
+    mirror.reset();
+    w.shift = 10 * 60_000;
+    await w.sync(['KO']);
+    expect(about(/Archives/)).toBe(0);
+  });
+
+  test('facts that are no record: nothing of the company changes, others are done', { timeout: 60_000 }, async () => {
+    mirror.fault(
+      /companyfacts\/CIK0009900014/,
+      { kind: 'body', body: '{"cik":9900014,"facts":{"us-gaap":[1,2]}', type: 'application/json' },
+      100,
+    );
+    const report = await w.sync(['KO', 'AAPL'], { documents: false });
+    expect(report.symbols.map(({ symbol, status }) => [symbol, status])).toEqual([
+      ['KO', 'failed'],
+      ['AAPL', 'updated'],
+    ]);
+    expect(w.store.filings(KO)).toEqual([]);
+  });
+
+  test('a record of another company is refused', { timeout: 30_000 }, async () => {
+    const wrong = await (
+      await fetch(`${mirror.url}/submissions/${cikOf(AAPL)}.json`, { headers: { 'user-agent': 'x y@example.org' } })
+    ).text();
+    mirror.fault(/submissions/, { kind: 'body', body: wrong, type: 'application/json' }, 100);
+    const report = await w.sync(['KO'], { documents: false });
+    expect(report.symbols[0]).toMatchObject({ status: 'failed', error: { code: 'SOURCE_NONSENSE' } });
+  });
+
+  test('a clock set back: what was asked "in the future" is asked again', { timeout: 30_000 }, async () => {
+    await w.sync(['KO'], { documents: false });
+    mirror.reset();
+    w.shift = -86_400_000;
+    await w.sync(['KO'], { documents: false });
+    expect(about(/submissions/)).toBe(1);
+  });
+
+  test('stopped: what is done stays, the rest is told as not tried', { timeout: 60_000 }, async () => {
+    const stop = new AbortController();
+    const onEvent = ({ kind }: SyncEvent): void => {
+      if (kind === 'done') stop.abort(new Error('stopped'));
+    };
+    const symbols = ['KO', 'AAPL', 'MSFT', 'JPM', 'PG', 'JNJ', 'XOM'];
+    const report = await w.sync(symbols, { documents: false, signal: stop.signal, onEvent });
+    expect(report.interrupted).toBe(true);
+    expect(report.totals.updated).toBeGreaterThanOrEqual(1);
+    expect(report.totals.not_tried + report.totals.failed).toBeGreaterThanOrEqual(2);
+    const rest = await w.sync(symbols, { documents: false });
+    expect(rest.totals.updated + rest.totals.fresh).toBe(7);
+  });
+
+  test('two syncs of the same at once: each thing is fetched by one of them', { timeout: 60_000 }, async () => {
+    const now = () => ({ steady: performance.now(), wall: Date.now() });
+    const isAlive = () => true;
+    const other = openCoordination({ path: join(w.folder, 'pace.db'), now, pid: process.pid + 1, isAlive });
+    const store = openWriter(w.path);
+    const [a, b] = await Promise.all([
+      w.sync(['KO', 'AAPL'], { documents: false }),
+      w.sync(['AAPL', 'KO'], { documents: false, coordination: other, store }),
+    ]);
+    other.close();
+    store.close();
+    expect(about(/companyfacts/)).toBe(2);
+    expect(a.totals.updated + b.totals.updated).toBe(2);
+    expect(a.totals.fresh + b.totals.fresh).toBe(2);
+  });
+});

@@ -1,0 +1,359 @@
+/** Price providers against the mirror: what they bring, how they keep it up to date, and what they say when they fail. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeInstant, nextSession, openInstant, previousSession } from '../../src/engine/calendar.ts';
+import type { EpochDay } from '../../src/engine/types.ts';
+import type { PricesWritten } from '../../src/sources/net/types.ts';
+import { type PriceProvider, SourceFault } from '../../src/sources/net/types.ts';
+import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
+import { priceChoice } from '../../src/sources/providers/choice.ts';
+import { folderOf } from '../../src/sources/providers/folder.ts';
+import { estimatePrices, fetchPrices, providerOf, writePrices } from '../../src/sources/providers/sync-prices.ts';
+import { tiingo } from '../../src/sources/providers/tiingo.ts';
+import { yahoo } from '../../src/sources/providers/yahoo.ts';
+import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
+import type { Series } from '../mirror/market.ts';
+import { alphaVantageLimit } from '../mirror/providers.ts';
+import { sampleRecords } from '../mirror/sample.ts';
+import { type Mirror, startMirror } from '../mirror/server.ts';
+import { plainFetcher } from './providers-fetcher.ts';
+import { type Bench, bench } from './workbench.ts';
+
+const TOKEN = 'canary-5e1f';
+/** Twenty minutes past the close of this many sessions before the sample's end, when it was long served. */
+const back = (sessions: number): EpochDay => {
+  let day = SAMPLE_END_DAY;
+  for (let i = 0; i < sessions; i++) day = previousSession(day);
+  return day;
+};
+const HOURS = 3_600_000;
+
+let mirror: Mirror;
+let clock = 0;
+let desk: Bench;
+let fetcher: ReturnType<typeof plainFetcher>;
+const records = sampleRecords();
+beforeAll(async () => {
+  mirror = await startMirror(records, { now: () => clock });
+});
+afterAll(() => mirror.close());
+beforeEach(() => {
+  desk = bench();
+  fetcher = plainFetcher();
+  mirror.reset();
+  mirror.tokens.clear();
+  mirror.nullDays.clear();
+  at(SAMPLE_END_DAY);
+});
+afterEach(() => desk.close());
+
+/** The evening of a session: prices up to it are served. */
+function at(day: EpochDay): void {
+  clock = closeInstant(day) + 2 * HOURS;
+  mirror.until = day;
+}
+
+const access = () => ({ fetch: fetcher.fetch, token: TOKEN, baseUrl: mirror.url, now: clock });
+
+async function sync(
+  symbol: string,
+  provider: PriceProvider,
+): Promise<PricesWritten & { readonly notes: readonly string[] }> {
+  const fetched = await fetchPrices(desk.store, symbol, provider, access());
+  const written = desk.store.transaction(() => writePrices(desk.store, symbol, fetched, { now: clock }));
+  return { ...written, notes: fetched.notes };
+}
+
+function held(symbol: string): Pick<Series, 'bars' | 'splits' | 'dividends'> {
+  const { store } = desk;
+  return { bars: store.bars(symbol), splits: [...store.splits(symbol)], dividends: [...store.dividends(symbol)] };
+}
+
+/** A series of the mirror that a test changes, put back afterwards. */
+function changing(symbol: string, change: (series: Series) => Series): () => void {
+  const before = mirror.market.series(symbol)!;
+  mirror.market.put(change(before));
+  return () => mirror.market.put(before);
+}
+
+const SERVICES = [yahoo, tiingo, alphaVantage] as const;
+
+describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%s', (_, provider) => {
+  // AAPL of the sample has a split and dividends; O pays monthly.
+  test.each(['AAPL', 'O', 'SPY', 'BRK-B'])(
+    '%s: the whole history, as traded, with splits and dividends',
+    async (symbol) => {
+      const series = mirror.market.series(symbol)!;
+      const written = await sync(symbol, provider);
+      expect(written).toMatchObject({ status: 'imported', bars: series.bars.days.length });
+      const { bars, splits, dividends } = held(symbol);
+      expect(bars.days).toEqual(series.bars.days);
+      // Yahoo serves 32-bit floats of the split-adjusted price: seven digits.
+      for (let i = 0; i < bars.days.length; i++) expect(bars.close[i]! / series.bars.close[i]! - 1).toBeCloseTo(0, 6);
+      expect(splits).toEqual(series.splits);
+      expect(dividends.map(({ day }) => day)).toEqual(series.dividends.map(({ day }) => day));
+      for (const [i, { amount }] of dividends.entries()) expect(amount).toBeCloseTo(series.dividends[i]!.amount, 4);
+      expect(providerOf(desk.store.syncState(symbol, 'prices'))).toBe(provider.name);
+    },
+  );
+
+  test('then only what is new, and nothing when nothing can be new', async () => {
+    at(back(3));
+    await sync('KO', provider);
+    const requests = (): number => mirror.seen.length;
+    const first = requests();
+    expect(await sync('KO', provider)).toMatchObject({ status: 'unchanged' });
+    expect(estimatePrices(desk.store, 'KO', provider, clock).requests).toBe(0);
+    expect(requests()).toBe(first);
+    at(SAMPLE_END_DAY);
+    expect(estimatePrices(desk.store, 'KO', provider, clock).requests).toBe(1);
+    expect(await sync('KO', provider)).toMatchObject({ status: 'imported', notes: [] });
+    expect(requests()).toBe(first + 1);
+    expect(desk.store.symbol('KO')?.lastDay).toBe(SAMPLE_END_DAY);
+    expect(desk.store.bars('KO').days).toEqual(mirror.market.series('KO')!.bars.days);
+    // A record that grows by the day does not grow by an import a day.
+    expect(desk.store.importsOf('KO')).toHaveLength(1);
+    expect(desk.store.priceSpans('KO')).toHaveLength(1);
+  });
+
+  test('the same store in steps as at once', async () => {
+    at(back(9));
+    await sync('O', provider);
+    for (const sessions of [7, 4, 1, 0]) {
+      at(back(sessions));
+      await sync('O', provider);
+    }
+    const steps = held('O');
+    desk.close();
+    desk = bench();
+    await sync('O', provider);
+    const once = held('O');
+    expect(steps.splits).toEqual(once.splits);
+    expect(steps.dividends).toEqual(once.dividends);
+    expect(steps.bars).toEqual(once.bars);
+  });
+
+  test('a split since: fetched whole again', async () => {
+    at(back(3));
+    await sync('KO', provider);
+    const day = back(1);
+    const undo = changing('KO', (series) => {
+      const halve = (column: Float64Array): Float64Array =>
+        column.map((value, i) => (series.bars.days[i]! >= day ? value / 2 : value));
+      const { open, high, low, close } = series.bars;
+      const bars = { ...series.bars, open: halve(open), high: halve(high), low: halve(low), close: halve(close) };
+      return { ...series, bars, splits: [...series.splits, { day, numerator: 2, denominator: 1 }] };
+    });
+    at(SAMPLE_END_DAY);
+    const written = await sync('KO', provider);
+    expect(written.notes.join()).toMatch(/fetched whole again: .*(split|close of)/);
+    expect(held('KO').splits.at(-1)).toEqual({ day, numerator: 2, denominator: 1 });
+    const bars = mirror.market.series('KO')!.bars;
+    expect(held('KO').bars.close.at(-5)! / bars.close.at(-5)! - 1).toBeCloseTo(0, 6);
+    undo();
+  });
+
+  test('a past that was corrected: fetched whole again', async () => {
+    at(back(2));
+    await sync('KO', provider);
+    // 0.2 % more on a day of the overlap and on one long before it.
+    const undo = changing('KO', (series) => {
+      const close = series.bars.close.map((value, i, all) =>
+        i === all.length - 6 || i === all.length - 400 ? value * 1.002 : value,
+      );
+      return { ...series, bars: { ...series.bars, close } };
+    });
+    at(SAMPLE_END_DAY);
+    expect((await sync('KO', provider)).notes.join()).toMatch(/whole again: the close of/);
+    const close = mirror.market.series('KO')!.bars.close;
+    // Alpha Vantage writes four decimals.
+    for (const i of [6, 400]) expect(held('KO').bars.close.at(-i)! / close.at(-i)! - 1).toBeCloseTo(0, 5);
+    undo();
+  });
+
+  test('a dividend that was forgotten: fetched whole again', async () => {
+    at(back(2));
+    await sync('KO', provider);
+    const day = back(5);
+    const undo = changing('KO', (series) => ({ ...series, dividends: [...series.dividends, { day, amount: 0.5 }] }));
+    at(SAMPLE_END_DAY);
+    expect((await sync('KO', provider)).notes.join()).toMatch(/whole again: .*(dividend|close)/);
+    expect(held('KO').dividends.at(-1)).toEqual({ day, amount: 0.5 });
+    undo();
+  });
+
+  test('a symbol it does not have is said', async () => {
+    await expect(sync('NOPE', provider)).rejects.toMatchObject({
+      code: 'SOURCE_REFUSED',
+      message: expect.stringMatching(/has no prices of NOPE/),
+    });
+    expect(desk.store.symbol('NOPE')).toBeUndefined();
+  });
+});
+
+test('another provider: the whole history anew, nothing of the one before stays', async () => {
+  at(back(3));
+  await sync('KO', tiingo);
+  at(SAMPLE_END_DAY);
+  const written = await sync('KO', yahoo);
+  expect(written.notes).toEqual(['the prices held are from tiingo: replaced by those of yahoo']);
+  expect(desk.store.importsOf('KO').map(({ kind }) => kind)).toEqual(['yahoo_chart_json']);
+});
+
+test('prices of the user that begin earlier stay, joined', async () => {
+  const csv = records.prices.get('KO')![0]!;
+  const lines = Buffer.from(csv.bytes).toString('utf8').split('\n');
+  desk.one('KO.csv', lines.join('\n'));
+  const first = desk.store.symbol('KO')!.firstDay!;
+  const undo = changing('KO', (series) => {
+    const cut = (column: Float64Array): Float64Array => column.slice(500);
+    const { days, open, high, low, close, volume } = series.bars;
+    const bars = {
+      days: days.slice(500),
+      open: cut(open),
+      high: cut(high),
+      low: cut(low),
+      close: cut(close),
+      volume: cut(volume),
+    };
+    return { ...series, bars };
+  });
+  const written = await sync('KO', yahoo);
+  expect(written.warnings.join()).toContain('begin earlier');
+  expect(desk.store.symbol('KO')!.firstDay).toBe(first);
+  undo();
+});
+
+describe('Yahoo', () => {
+  test('a running session is not taken in; a row of nulls neither', async () => {
+    const today = SAMPLE_END_DAY;
+    mirror.until = today;
+    clock = openInstant(today) + 2 * HOURS;
+    mirror.nullDays.add(back(4));
+    await sync('KO', yahoo);
+    expect(desk.store.symbol('KO')?.lastDay).toBe(back(1));
+    expect(desk.store.bars('KO').days.includes(back(4))).toBe(false);
+    // The day after the gap is filled: the next answer has it.
+    mirror.nullDays.clear();
+    at(today);
+    await sync('KO', yahoo);
+    expect(desk.store.bars('KO').days.includes(back(4))).toBe(true);
+  });
+
+  test('another currency is another listing', async () => {
+    const undo = changing('KO', (series) => ({ ...series, currency: 'CAD' }));
+    await expect(sync('KO', yahoo)).rejects.toMatchObject({ code: 'SOURCE_NONSENSE', message: /CAD/ });
+    undo();
+  });
+
+  test('no contact address goes to it', async () => {
+    await sync('KO', yahoo);
+    expect(mirror.seen.map(({ userAgent }) => userAgent).join()).not.toContain('@');
+  });
+
+  test('what is late is asked for once an hour, not more', async () => {
+    at(SAMPLE_END_DAY);
+    mirror.until = back(1);
+    await sync('KO', yahoo);
+    const asked = mirror.seen.length;
+    await sync('KO', yahoo);
+    expect(mirror.seen.length).toBe(asked);
+    clock += 2 * HOURS;
+    expect((await sync('KO', yahoo)).status).toBe('imported');
+    expect(mirror.seen.length).toBe(asked + 1);
+  });
+});
+
+describe('tokens', () => {
+  /** Nothing that is told or kept may hold the token. */
+  function canary(error: unknown): void {
+    const { message, hint } = error as SourceFault;
+    expect(`${message} ${hint} ${String((error as Error).stack)}`).not.toContain(TOKEN);
+    expect(fetcher.asked.join()).not.toContain(TOKEN);
+  }
+
+  test.each([tiingo, alphaVantage])('$name without one', async (provider) => {
+    const fetched = fetchPrices(desk.store, 'KO', provider, { fetch: fetcher.fetch, baseUrl: mirror.url, now: clock });
+    await expect(fetched).rejects.toMatchObject({ code: 'SOURCE_REFUSED', hint: /MDS_\w+_TOKEN/ });
+    expect(mirror.seen).toEqual([]);
+  });
+
+  test.each([tiingo, alphaVantage])('$name with one it does not know', async (provider) => {
+    mirror.tokens.add('another');
+    const error = await sync('KO', provider).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      code: 'SOURCE_REFUSED',
+      message: expect.stringContaining('does not accept the token'),
+    });
+    canary(error);
+  });
+
+  test('the limit of Alpha Vantage comes with status 200 and repeats the token', async () => {
+    mirror.fault(/\/query/, { kind: 'body', body: alphaVantageLimit(TOKEN) });
+    const error = await sync('KO', alphaVantage).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SourceFault);
+    expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', retryAfterMs: 86_400_000 });
+    canary(error);
+  });
+
+  test('a plan without the adjusted series says so', async () => {
+    const body = JSON.stringify({ Information: 'Thank you for using Alpha Vantage! This is a premium endpoint.' });
+    mirror.fault(/\/query/, { kind: 'body', body });
+    await expect(sync('KO', alphaVantage)).rejects.toMatchObject({ code: 'SOURCE_REFUSED', message: /plan/ });
+  });
+
+  test('nothing kept in the store holds the token', async () => {
+    for (const provider of [tiingo, alphaVantage]) {
+      await sync('KO', provider);
+      expect(JSON.stringify(desk.store.imports())).not.toContain(TOKEN);
+      expect(JSON.stringify(desk.store.syncState('KO', 'prices'))).not.toContain(TOKEN);
+      expect(fetcher.asked.join()).not.toContain(TOKEN);
+    }
+  });
+});
+
+describe('a folder', () => {
+  test('its files by name, again only when they change; a missing file and folder are said', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mds-folder-'));
+    const write = (closes: readonly number[]): void => {
+      let day = back(closes.length - 1);
+      const rows = closes.map((close) => {
+        const row = `${new Date(day * 86_400_000).toISOString().slice(0, 10)},${close},${close},${close},${close},100,,`;
+        day = nextSession(day);
+        return row;
+      });
+      const head = '# mds-prices 1\n# symbol: ZZZ\n# basis: raw\ndate,open,high,low,close,volume,dividend,split';
+      writeFileSync(join(folder, 'ZZZ.csv'), `${head}\n${rows.join('\n')}\n`);
+    };
+    write([10, 11, 12, 13]);
+    const provider = folderOf(folder);
+    expect(await sync('ZZZ', provider)).toMatchObject({ status: 'imported', bars: 4 });
+    expect(await sync('ZZZ', provider)).toMatchObject({ status: 'unchanged' });
+    write([10, 11, 12.5, 13, 14]);
+    expect(await sync('ZZZ', provider)).toMatchObject({ status: 'imported' });
+    expect([...desk.store.bars('ZZZ').close]).toEqual([10, 11, 12.5, 13, 14]);
+    await expect(sync('YYY', provider)).rejects.toMatchObject({
+      message: expect.stringContaining('no price file of YYY'),
+    });
+    rmSync(folder, { recursive: true });
+    await expect(sync('ZZZ', provider)).rejects.toMatchObject({ message: expect.stringContaining('cannot be read') });
+  });
+});
+
+test('what the setting takes', () => {
+  const name = (text: string): string => {
+    const choice = priceChoice(text, '/home/me');
+    return choice.kind === 'provider' ? choice.provider.name : choice.kind;
+  };
+  expect(['yahoo', 'Tiingo', 'alphavantage', 'folder:~/prices', 'none', 'stooq', 'folder:'].map(name)).toEqual([
+    'yahoo',
+    'tiingo',
+    'alphavantage',
+    'folder',
+    'none',
+    'unknown',
+    'unknown',
+  ]);
+});
