@@ -25,14 +25,14 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --jq | --store | --as-of | --base-url | --profile | --timeout | --retries | --concurrency | --cache | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --name | --plan | --expires | --overlap | --days | --file | --unknown | --junit | --host | --port | --workers | --tls-cert | --tls-key | --trust-proxy | --metrics-port | --access-log | --grace | --field | -f) value=1 ;;
+        --jq | --store | --as-of | --base-url | --profile | --timeout | --retries | --concurrency | --cache | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --since | --watchlist | --before | --keep | --basis | --accession | --filed | --name | --plan | --expires | --overlap | --days | --file | --unknown | --junit | --host | --port | --workers | --tls-cert | --tls-key | --trust-proxy | --metrics-port | --access-log | --grace | --field | -f) value=1 ;;
       esac
       continue
     fi
     case $at:$count:$word in
       :0:help) help=1 ;;
       :0:*) at=$word ;;
-      filings:0:list | filings:0:show | filings:0:section | list:0:show | list:0:names | list:0:add | list:0:rm | list:0:delete | keys:0:list | keys:0:create | keys:0:rotate | keys:0:revoke | keys:0:usage | auth:0:login | auth:0:status | auth:0:logout | config:0:list | config:0:get | config:0:set | config:0:unset | config:0:path | cache:0:info | cache:0:clear | cache:0:path | completion:0:print | completion:0:install | completion:0:uninstall) at="$at $word" ;;
+      filings:0:list | filings:0:show | filings:0:section | list:0:show | list:0:names | list:0:add | list:0:rm | list:0:delete | keys:0:list | keys:0:create | keys:0:rotate | keys:0:revoke | keys:0:usage | auth:0:login | auth:0:status | auth:0:logout | auth:0:token | config:0:list | config:0:get | config:0:set | config:0:unset | config:0:path | cache:0:info | cache:0:clear | cache:0:path | completion:0:print | completion:0:install | completion:0:uninstall) at="$at $word" ;;
       *) ((count += 1)) ;;
     esac
   done
@@ -156,11 +156,11 @@ _mds() {
     esac
   elif [[ -n $help ]]; then
     case $at in
-      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import keys auth config cache check serve doctor api schema completion environment exit-codes formatting symbols expressions sources' ;;
+      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list sync status prune import keys auth config cache check serve doctor api schema completion environment exit-codes formatting symbols expressions sources' ;;
       filings) offers='list show section' ;;
       list) offers='show names add rm delete' ;;
       keys) offers='list create rotate revoke usage' ;;
-      auth) offers='login status logout' ;;
+      auth) offers='login status logout token' ;;
       config) offers='list get set unset path' ;;
       cache) offers='info clear path' ;;
       completion) offers='print install uninstall' ;;
@@ -192,6 +192,9 @@ _mds() {
       list\ add) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list\ rm) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list\ delete) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      sync) offers='--json --dry-run --since --watchlist --universe --bulk --no-prices --no-documents --refresh --profile --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      status) offers='--json --csv --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      prune) offers='--before --keep --dry-run --yes -y --json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       import) offers='--json --dry-run --symbol --basis --accession --filed --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       keys) offers='--json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       keys\ list) offers='--json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
@@ -203,6 +206,7 @@ _mds() {
       auth\ login) offers='--json --base-url --profile --timeout --retries --concurrency --insecure-http --unchecked --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       auth\ status) offers='--json --base-url --profile --timeout --retries --concurrency --insecure-http --unchecked --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       auth\ logout) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      auth\ token) offers='--json --remove --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       config) offers='' ;;
       config\ list) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       config\ get) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
@@ -225,7 +229,7 @@ _mds() {
     esac
   else
     case $at:$count in
-      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import keys auth config cache check serve doctor api schema completion help' ;;
+      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list sync status prune import keys auth config cache check serve doctor api schema completion help' ;;
       coverage:*) ask=symbols ;;
       snapshot:*) ask=symbols ;;
       valuation:*) ask=symbols ;;
@@ -253,12 +257,13 @@ _mds() {
       list\ delete:0) ask=lists ;;
       import:*) files=1 ;;
       keys:0) offers='list create rotate revoke usage' ;;
-      auth:0) offers='login status logout' ;;
+      auth:0) offers='login status logout token' ;;
+      auth\ token:0) offers='tiingo alphavantage' ;;
       config:0) offers='list get set unset path' ;;
-      config\ get:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage profile' ;;
-      config\ set:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage profile' ;;
+      config\ get:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage contact sec_data_url sec_www_url prices prices_url profile' ;;
+      config\ set:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage contact sec_data_url sec_www_url prices prices_url profile' ;;
       config\ set:1) ask=value ;;
-      config\ unset:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage profile' ;;
+      config\ unset:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage contact sec_data_url sec_www_url prices prices_url profile' ;;
       cache:0) offers='info clear path' ;;
       check:*) ask=check ;;
       schema:0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings filing filing-section insider' ;;
