@@ -17,14 +17,14 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --jq | --store | --base-url | --profile | --timeout | --retries | --concurrency | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --file | --unknown | --junit | --field | -f) value=1 ;;
+        --jq | --store | --base-url | --profile | --timeout | --retries | --concurrency | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --since | --watchlist | --before | --keep | --basis | --accession | --filed | --file | --unknown | --junit | --field | -f) value=1 ;;
       esac
       continue
     fi
     case $at:$count:$word in
       :0:help) help=1 ;;
       :0:*) at=$word ;;
-      filings:0:list | filings:0:show | filings:0:section | list:0:show | list:0:names | list:0:add | list:0:rm | list:0:delete | auth:0:login | auth:0:status | auth:0:logout | config:0:list | config:0:get | config:0:set | config:0:unset | config:0:path) at="$at $word" ;;
+      filings:0:list | filings:0:show | filings:0:section | list:0:show | list:0:names | list:0:add | list:0:rm | list:0:delete | auth:0:login | auth:0:status | auth:0:logout | auth:0:token | config:0:list | config:0:get | config:0:set | config:0:unset | config:0:path) at="$at $word" ;;
       *) ((count += 1)) ;;
     esac
   done
@@ -46,10 +46,10 @@ _mds() {
     esac
   elif [[ -n $help ]]; then
     case $at in
-      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import auth config check doctor api schema completion' ;;
+      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list sync status prune import auth config check doctor api schema completion' ;;
       filings) offers='list show section' ;;
       list) offers='show names add rm delete' ;;
-      auth) offers='login status logout' ;;
+      auth) offers='login status logout token' ;;
       config) offers='list get set unset path' ;;
     esac
   elif [[ -z $ended && $cur == -* ]]; then
@@ -79,11 +79,15 @@ _mds() {
       list\ add) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list\ rm) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list\ delete) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      sync) offers='--json --dry-run --since --watchlist --universe --bulk --no-prices --no-documents --refresh --profile --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      status) offers='--json --csv --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      prune) offers='--before --keep --dry-run --yes -y --json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       import) offers='--json --dry-run --symbol --basis --accession --filed --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       auth) offers='' ;;
       auth\ login) offers='--json --base-url --profile --timeout --retries --concurrency --insecure-http --unchecked --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       auth\ status) offers='--json --base-url --profile --timeout --retries --concurrency --insecure-http --unchecked --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       auth\ logout) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      auth\ token) offers='--json --remove --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       config) offers='' ;;
       config\ list) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       config\ get) offers='--json --profile --color --no-color --width --quiet -q --verbose -v --help -h' ;;
@@ -98,16 +102,17 @@ _mds() {
     esac
   else
     case $at:$count in
-      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import auth config check doctor api schema completion help' ;;
+      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list sync status prune import auth config check doctor api schema completion help' ;;
       filings:0) offers='list show section' ;;
       filings\ section:1) offers='risk_factors mda business controls_and_procedures press_release' ;;
       list:0) offers='show names add rm delete' ;;
       import:*) files=1 ;;
-      auth:0) offers='login status logout' ;;
+      auth:0) offers='login status logout token' ;;
+      auth\ token:0) offers='tiingo alphavantage' ;;
       config:0) offers='list get set unset path' ;;
-      config\ get:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage profile' ;;
-      config\ set:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage profile' ;;
-      config\ unset:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage profile' ;;
+      config\ get:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage contact sec_data_url sec_www_url prices prices_url profile' ;;
+      config\ set:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage contact sec_data_url sec_www_url prices prices_url profile' ;;
+      config\ unset:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage contact sec_data_url sec_www_url prices prices_url profile' ;;
       schema:0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings filing filing-section insider' ;;
       completion:0) offers='bash zsh fish powershell' ;;
     esac

@@ -18,6 +18,7 @@ import type { Io } from '../io.ts';
 import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
 import { ownStore } from '../store-location.ts';
 import { symbolArguments } from '../symbols.ts';
+import { bulkLine, bulkWords, takeArchives, wantedCiks } from '../sync/bulk.ts';
 import { contactOf } from '../sync/contact.ts';
 import { asMdsError, exitOf } from '../sync/exit.ts';
 import { summaryLines, symbolLines } from '../sync/lines.ts';
@@ -37,6 +38,7 @@ export const runSyncCommand: Run = async (invocation, io) => {
   const settings = settingsInForce(options, io, ({ message }) =>
     note(io, options, `${message}; its settings are not used`),
   );
+  if (options.bulk === true) return bulk(invocation, settings, io);
   const since = sinceOf(options, io.now());
   const typed = symbolsOf(invocation, io);
   const json = options.json === true;
@@ -62,6 +64,50 @@ export const runSyncCommand: Run = async (invocation, io) => {
     if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
   }
 };
+
+/** The SEC's nightly archives; nothing else is asked for. */
+async function bulk({ args, options }: Invocation, settings: SettingsInForce, io: Io): Promise<number> {
+  const { archives, symbols } = bulkWords(args);
+  const named = symbols.length === 0 ? undefined : symbolArguments(symbols, io).symbols;
+  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const isRemote = archives.some((archive) => /^https?:/i.test(archive));
+  const mayAsk = options.json !== true && options.quiet !== true;
+  const contact = isRemote ? await contactOf(settings, io, mayAsk) : '';
+  const store = openWriter(path, { busyMs: BUSY_MS });
+  const coordination = openCoordination({
+    path: join(`${path}.sync`, 'pace.db'),
+    now: moment,
+    pid: process.pid,
+    isAlive,
+  });
+  const network = networkOf(settings, io);
+  try {
+    const userAgent = `mds/${version()} (${contact})`;
+    const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random });
+    const everything = options.universe === true ? store.universeLines() : undefined;
+    const all = everything === undefined ? store.heldSymbols() : tickersIn(everything);
+    const ciks = wantedCiks(store, named, all);
+    if (ciks.size === 0) throw nothingHeld(path);
+    const reports = await takeArchives(store, archives, ciks, fetch, io);
+    if (options.json === true) io.stdout.write(`${JSON.stringify({ store: path, archives: reports }, null, 2)}\n`);
+    else io.stdout.write(`${sanitizeLines(reports.map(bulkLine).join('\n'))}\n`);
+    return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
+  } catch (error) {
+    throw asMdsError(error);
+  } finally {
+    network.close();
+    coordination.close();
+    store.close();
+  }
+}
+
+/** The symbols of the lines a search scans. */
+function tickersIn(lines: string): readonly string[] {
+  return lines.split('\n').flatMap((line) => {
+    const symbol = line.split('\t')[0]!;
+    return symbol === '' ? [] : [symbol];
+  });
+}
 
 interface Job {
   readonly store: StoreWriter;

@@ -23,6 +23,10 @@ export const SYNC: CommandSpec = {
     { name: 'since', value: 'TIME', help: 'documents of reports filed since then: 2y (default), 18m, 90d or a day' },
     { name: 'watchlist', value: 'NAME', help: 'the symbols of this list, as @NAME' },
     { name: 'universe', help: 'every symbol of the SEC list of tickers: some 10,000, many hours without --bulk' },
+    {
+      name: 'bulk',
+      help: 'take companyfacts.zip and submissions.zip of the SEC, paths or addresses, in place of requests; symbols after them',
+    },
     { name: 'no-prices', help: 'only what the SEC has' },
     { name: 'no-documents', help: 'no documents: filings, facts and prices only' },
     { name: 'refresh', help: 'ask again even for what was asked for a moment ago' },

@@ -1,0 +1,121 @@
+/** A zip archive entry by entry: nothing is unpacked but what is asked for, and never more than one entry at a time. */
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromRandomAccessReader, open, type RandomAccessReader, type ZipFile } from 'yauzl';
+import { SourceFault } from '../net/types.ts';
+
+/** Where an archive is: a file, or something that can be read from any place. */
+export type ArchivePlace =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'reader'; readonly name: string; readonly reader: RandomAccessReader; readonly size: number };
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly packed: number;
+  readonly size: number;
+  /** The content, checked against the length and the sum the archive gives. Rejects with {@link SourceFault}. */
+  read(): Promise<Uint8Array>;
+}
+
+/** The largest companyfacts record has some 20 MB; beyond this an entry is no record. */
+const MAX_ENTRY = 256 * 1024 * 1024;
+
+/** The entries in the order of the archive's directory, which is read as it goes. Throws {@link SourceFault}: no zip archive, damaged. */
+export async function* entriesOf(
+  place: ArchivePlace,
+): AsyncGenerator<ArchiveEntry & { readonly at: number; readonly of: number }> {
+  const name = place.kind === 'file' ? place.path : place.name;
+  const zip = await opened(place, name);
+  let at = 0;
+  try {
+    for (;;) {
+      const entry = await nextEntry(zip, name);
+      if (entry === undefined) return;
+      at++;
+      yield {
+        name: entry.fileName,
+        packed: entry.compressedSize,
+        size: entry.uncompressedSize,
+        read: () => contentOf(zip, entry, name),
+        at,
+        of: zip.entryCount,
+      };
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+function opened(place: ArchivePlace, name: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: false } as const;
+    const done = (error: Error | null, zip?: ZipFile): void => {
+      if (zip === undefined) reject(damaged(name, error));
+      else resolve(zip);
+    };
+    if (place.kind === 'file') open(place.path, options, done);
+    else fromRandomAccessReader(place.reader, place.size, options, done);
+  });
+}
+
+function nextEntry(zip: ZipFile, name: string): Promise<Entry | undefined> {
+  return new Promise((resolve, reject) => {
+    const off = (): void => {
+      zip.removeListener('entry', onEntry).removeListener('end', onEnd).removeListener('error', onError);
+    };
+    const onEntry = (entry: Entry): void => {
+      off();
+      resolve(entry);
+    };
+    const onEnd = (): void => {
+      off();
+      resolve(undefined);
+    };
+    const onError = (error: Error): void => {
+      off();
+      reject(damaged(name, error));
+    };
+    zip.on('entry', onEntry).on('end', onEnd).on('error', onError);
+    zip.readEntry();
+  });
+}
+
+function contentOf(zip: ZipFile, entry: Entry, name: string): Promise<Uint8Array> {
+  const where = `${name}, ${entry.fileName}`;
+  if (entry.uncompressedSize > MAX_ENTRY)
+    return Promise.reject(
+      damaged(where, new Error(`unpacks to ${entry.uncompressedSize} bytes: no record is that long`)),
+    );
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error: Error | null, stream?: Readable) => {
+      if (stream === undefined) {
+        reject(damaged(where, error));
+        return;
+      }
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('error', (fault: Error) => reject(damaged(where, fault)));
+      stream.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        if (crc32(bytes) === entry.crc32) resolve(bytes);
+        else reject(damaged(where, new Error('its checksum is not that of the archive')));
+      });
+    });
+  });
+}
+
+function damaged(where: string, error: Error | null): SourceFault {
+  if (error instanceof SourceFault) return error;
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code === 'ENOENT') return new SourceFault('SOURCE_REFUSED', `there is nothing at ${where}`, 'check the path');
+  if (code === 'EACCES' || code === 'EISDIR')
+    return new SourceFault('SOURCE_REFUSED', `${where} cannot be read (${code})`, 'check the path and who may read it');
+  const words = error?.message ?? 'unreadable';
+  const isNone = /end of central directory|not a zip/i.test(words);
+  return new SourceFault(
+    'SOURCE_NONSENSE',
+    isNone ? `${where} is no whole zip archive` : `${where}: damaged (${words})`,
+    'download the archive again; what was taken in before stays',
+    error === null ? {} : { cause: error },
+  );
+}

@@ -1,0 +1,69 @@
+/** An archive read over HTTP by pieces: its directory in large blocks, an entry in one request. */
+import { Readable } from 'node:stream';
+import { RandomAccessReader } from 'yauzl';
+import { type Fetcher, SourceFault } from '../net/types.ts';
+import type { ArchivePlace } from './archive.ts';
+
+/** The directory of submissions.zip has some 80 MB; twenty requests of this size read it. */
+const BLOCK = 4 * 1024 * 1024;
+
+/** Asks how long the archive is and gives a place to read it from. Rejects with {@link SourceFault} when pieces are not served. */
+export async function remoteArchive(url: string, fetch: Fetcher): Promise<ArchivePlace> {
+  const { status, headers } = await fetch({ url, accept: 'bytes', headers: { range: 'bytes=0-3' }, maxBytes: BLOCK });
+  if (status === 404) throw new SourceFault('SOURCE_REFUSED', `there is no archive at ${url}`, 'check the address');
+  const size = Number(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? Number.NaN);
+  if (status !== 206 || !Number.isSafeInteger(size))
+    throw new SourceFault(
+      'SOURCE_NONSENSE',
+      `${url} is not served in pieces`,
+      'download it and give the path of the file',
+    );
+  return { kind: 'reader', name: url, reader: new RangeReader(url, size, fetch), size };
+}
+
+class RangeReader extends RandomAccessReader {
+  readonly #url: string;
+  readonly #size: number;
+  readonly #fetch: Fetcher;
+  #block: { readonly from: number; readonly bytes: Uint8Array } | undefined;
+
+  constructor(url: string, size: number, fetch: Fetcher) {
+    super();
+    this.#url = url;
+    this.#size = size;
+    this.#fetch = fetch;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const stream = new Readable({ read: () => {} });
+    this.#bytes(start, end).then(
+      (bytes) => {
+        stream.push(bytes);
+        stream.push(null);
+      },
+      (error: Error) => stream.destroy(error),
+    );
+    return stream;
+  }
+
+  /** Small pieces come out of the block they lie in; whoever reads on finds the next ones there. */
+  async #bytes(start: number, end: number): Promise<Uint8Array> {
+    const held = this.#block;
+    if (held !== undefined && start >= held.from && end <= held.from + held.bytes.length)
+      return held.bytes.subarray(start - held.from, end - held.from);
+    const until = Math.min(this.#size, Math.max(end, start + BLOCK));
+    const { status, body } = await this.#fetch({
+      url: this.#url,
+      accept: 'bytes',
+      headers: { range: `bytes=${start}-${until - 1}` },
+    });
+    if (status !== 206 || body.length !== until - start)
+      throw new SourceFault(
+        'SOURCE_NONSENSE',
+        `${this.#url}: a piece of it is not what was asked for (${status})`,
+        'try again',
+      );
+    this.#block = { from: start, bytes: body };
+    return body.subarray(0, end - start);
+  }
+}
