@@ -51,7 +51,7 @@ export function pruneCounts({ before, keep }: Pruning): { readonly [key in keyof
             params: [list],
           },
           companies: {
-            sql: `${KEPT} SELECT count(*) FROM (SELECT cik FROM reports UNION SELECT cik FROM filings) WHERE ${OTHER_COMPANY}`,
+            sql: `${KEPT} SELECT count(*) FROM (SELECT cik FROM reports UNION SELECT cik FROM filings WHERE cik IN (SELECT cik FROM symbols)) WHERE ${OTHER_COMPANY}`,
             params: [list],
           },
         }),
@@ -71,10 +71,13 @@ export function pruneStatements({ before, keep }: Pruning): Statement[] {
     for (const sql of texts) statements.push({ sql, params: [] });
   };
   add(
-    ...['facts', 'reports', 'filings', 'companies', 'trailing'].map(
+    ...['facts', 'reports', 'companies', 'trailing'].map(
       (table) => `${KEPT} DELETE FROM ${table} WHERE ${OTHER_COMPANY}`,
     ),
   );
+  // A form of an insider is listed under its owner too: it stays with its issuer.
+  add(`${KEPT} DELETE FROM filings WHERE ${OTHER_COMPANY}
+    AND accession NOT IN (SELECT accession FROM filings WHERE cik IN (SELECT cik FROM kept))`);
   plain(
     'DELETE FROM documents WHERE accession NOT IN (SELECT accession FROM filings)',
     'DELETE FROM filers WHERE accession NOT IN (SELECT accession FROM filings)',

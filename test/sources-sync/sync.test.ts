@@ -7,7 +7,7 @@ import type { SyncEvent } from '../../src/sources/sync/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
-import { type World, world } from './world.ts';
+import { moment, NOW, type World, world } from './world.ts';
 
 let mirror: Mirror;
 let w: World;
@@ -294,7 +294,7 @@ describe('what goes wrong', () => {
   });
 
   test('two syncs of the same at once: each thing is fetched by one of them', { timeout: 60_000 }, async () => {
-    const now = () => ({ steady: performance.now(), wall: Date.now() });
+    const now = () => ({ steady: moment().steady, wall: NOW });
     const isAlive = () => true;
     const other = openCoordination({ path: join(w.folder, 'pace.db'), now, pid: process.pid + 1, isAlive });
     const store = openWriter(w.path);

@@ -78,7 +78,8 @@ export async function askOnTerminal(question: string, write: (text: string) => v
 
 /** Asks on the terminal for a line that may be seen. Rejects with INTERRUPTED on Ctrl-C and Ctrl-D. */
 export async function askLine(question: string): Promise<string> {
-  const { createInterface } = await import('node:readline');
+  const { createInterface } = process.getBuiltinModule('node:readline') as typeof import('node:readline');
+  process.stdin.ref();
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return await new Promise<string>((resolve, reject) => {
@@ -95,6 +96,7 @@ export async function askLine(question: string): Promise<string> {
     });
   } finally {
     lines.close();
+    // A question that was answered does not keep the program; the next one does again.
     process.stdin.unref();
   }
 }

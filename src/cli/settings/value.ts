@@ -23,7 +23,7 @@ export function allowed(setting: Setting): string {
     case 'source':
       return 'an http or https address without user, query or fragment';
     case 'contact':
-      return 'your e-mail address, such as name@example.org, or a name and an address: Jane Roe name@example.org';
+      return 'an e-mail address, as in name@example.org or Jane Roe name@example.org';
     case 'prices':
       return 'yahoo, tiingo, alphavantage, none, or folder: and the path of a folder, from the root or from ~';
     case 'duration':

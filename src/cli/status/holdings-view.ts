@@ -1,5 +1,4 @@
 /** What is held, for people: a row a symbol, what is stale in words below. */
-import { formatDay } from '../../engine/days.ts';
 import type { Cell, ViewModel } from '../../render/model.ts';
 import { sizeText } from '../doctor/finding.ts';
 import type { StoreStatus, SymbolStatus } from './store-status.ts';
@@ -65,9 +64,4 @@ function rowOf(each: SymbolStatus): Cell[] {
     { kind: 'count', value: each.ownership_forms },
     text(sizeText(each.bytes)),
   ];
-}
-
-/** `2026-11-20`, or nothing. */
-export function dayOrNone(day: number | undefined): string | undefined {
-  return day === undefined ? undefined : formatDay(day);
 }

@@ -6,7 +6,8 @@ import type { SettingsInForce } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
 import { allowed, isContact } from '../settings/value.ts';
 
-const ASK = `The SEC asks every program to name somebody who can be reached (sec.gov/os/accessing-edgar-data).
+const ASK = `The SEC asks every program to name somebody who can be reached
+(sec.gov/os/accessing-edgar-data).
 Your e-mail address goes into the User-Agent of requests, and nowhere else.
 `;
 

@@ -9,13 +9,10 @@ import { yahoo } from './yahoo.ts';
 /** The services, in the order they are offered. */
 export const PRICE_SERVICES: readonly PriceProvider[] = [yahoo, tiingo, alphaVantage];
 
-/** What the setting `prices` takes. */
-export const PRICE_CHOICES = 'yahoo, tiingo, alphavantage, folder:PATH or none';
-
 export type PriceChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'provider'; readonly provider: PriceProvider }
-  /** Not one of {@link PRICE_CHOICES}. */
+  /** None of these. */
   | { readonly kind: 'unknown' };
 
 /** Reads `yahoo`, `tiingo`, `alphavantage`, `folder:PATH` or `none`; a `~/` at the beginning of the path is `home`. */
