@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     testTimeout: 30_000,
+    globalSetup: './test/support/temporary-folder.ts',
     reporters: ['default', './scripts/summary-reporter.mjs'],
     projects: [
       {

@@ -70,7 +70,13 @@ async function bundle(input, dir, minify) {
       : {}),
   });
   await build.close();
-  for (const chunk of output) if (chunk.type === 'chunk') writeFileSync(join(fresh, chunk.fileName), ascii(chunk.code));
+  for (const chunk of output) {
+    if (chunk.type !== 'chunk') continue;
+    // The launcher compiles chunks from kept code, where V8 has nobody to ask for a module: `import()` of a built-in fails there.
+    if (/\bimport\((?!\))/.test(chunk.code) && minify)
+      throw new Error(`bundling: import() is left in ${chunk.fileName}`);
+    writeFileSync(join(fresh, chunk.fileName), ascii(chunk.code));
+  }
   writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n');
   mkdirSync(dir, { recursive: true });
   rmSync(join(dir, 'chunks'), { recursive: true, force: true });

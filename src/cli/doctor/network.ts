@@ -35,7 +35,7 @@ function proxyOf({ env }: Pick<Io, 'env'>): string | undefined {
 }
 
 async function checkName({ hostname }: URL): Promise<Finding> {
-  const { lookup } = await import('node:dns/promises');
+  const { lookup } = process.getBuiltinModule('node:dns/promises') as typeof import('node:dns/promises');
   const host = hostname.replace(/^\[|\]$/g, '');
   try {
     const found = await inTime(lookup(host, { all: true }));
@@ -50,8 +50,8 @@ async function checkName({ hostname }: URL): Promise<Finding> {
 
 /** Shakes hands without trusting, to say what is wrong rather than that something is. Nothing is sent. */
 async function checkCertificate({ hostname, port }: URL, io: Io): Promise<Finding> {
-  const { connect } = await import('node:tls');
-  const { isIP } = await import('node:net');
+  const { connect } = process.getBuiltinModule('node:tls') as typeof import('node:tls');
+  const { isIP } = process.getBuiltinModule('node:net') as typeof import('node:net');
   const host = hostname.replace(/^\[|\]$/g, '');
   const check = 'certificate';
   const servername = isIP(host) === 0 ? { servername: host } : {};
