@@ -17,14 +17,14 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --jq | --store | --base-url | --profile | --timeout | --retries | --concurrency | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --file | --unknown | --junit | --field | -f) value=1 ;;
+        --jq | --store | --base-url | --profile | --timeout | --retries | --concurrency | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --name | --plan | --expires | --overlap | --days | --file | --unknown | --junit | --field | -f) value=1 ;;
       esac
       continue
     fi
     case $at:$count:$word in
       :0:help) help=1 ;;
       :0:*) at=$word ;;
-      filings:0:list | filings:0:show | filings:0:section | list:0:show | list:0:names | list:0:add | list:0:rm | list:0:delete | auth:0:login | auth:0:status | auth:0:logout | config:0:list | config:0:get | config:0:set | config:0:unset | config:0:path) at="$at $word" ;;
+      filings:0:list | filings:0:show | filings:0:section | list:0:show | list:0:names | list:0:add | list:0:rm | list:0:delete | keys:0:list | keys:0:create | keys:0:rotate | keys:0:revoke | keys:0:usage | auth:0:login | auth:0:status | auth:0:logout | config:0:list | config:0:get | config:0:set | config:0:unset | config:0:path) at="$at $word" ;;
       *) ((count += 1)) ;;
     esac
   done
@@ -40,15 +40,17 @@ _mds() {
       *:--cadence) offers='daily weekly quarterly annual per-payment' ;;
       filings\ section:--form) offers='10-K 10-Q 8-K' ;;
       *:--basis) offers='raw split split_unlisted' ;;
+      *:--plan) offers='free starter builder' ;;
       *:--file) files=1 ;;
       *:--unknown) offers='error fail pass' ;;
       *:--junit) files=1 ;;
     esac
   elif [[ -n $help ]]; then
     case $at in
-      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import auth config check doctor api schema completion' ;;
+      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import keys auth config check doctor api schema completion' ;;
       filings) offers='list show section' ;;
       list) offers='show names add rm delete' ;;
+      keys) offers='list create rotate revoke usage' ;;
       auth) offers='login status logout' ;;
       config) offers='list get set unset path' ;;
     esac
@@ -80,6 +82,12 @@ _mds() {
       list\ rm) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list\ delete) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       import) offers='--json --dry-run --symbol --basis --accession --filed --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      keys) offers='--json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      keys\ list) offers='--json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      keys\ create) offers='--name --plan --expires --json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      keys\ rotate) offers='--overlap --expires --json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      keys\ revoke) offers='--json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      keys\ usage) offers='--days --json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       auth) offers='' ;;
       auth\ login) offers='--json --base-url --profile --timeout --retries --concurrency --insecure-http --unchecked --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       auth\ status) offers='--json --base-url --profile --timeout --retries --concurrency --insecure-http --unchecked --color --no-color --width --quiet -q --verbose -v --help -h' ;;
@@ -98,11 +106,12 @@ _mds() {
     esac
   else
     case $at:$count in
-      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import auth config check doctor api schema completion help' ;;
+      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list import keys auth config check doctor api schema completion help' ;;
       filings:0) offers='list show section' ;;
       filings\ section:1) offers='risk_factors mda business controls_and_procedures press_release' ;;
       list:0) offers='show names add rm delete' ;;
       import:*) files=1 ;;
+      keys:0) offers='list create rotate revoke usage' ;;
       auth:0) offers='login status logout' ;;
       config:0) offers='list get set unset path' ;;
       config\ get:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file key_storage profile' ;;
