@@ -5,8 +5,8 @@ import { adsRatio, isDepositary } from './ads-ratio.ts';
 import { listedWeight } from './class-weights.ts';
 import type { FiledCover, ListedSecurity } from './types.ts';
 
-/** A ticker as covers print it (`BRK.B`, `BRK B`, `"ABC"`) in the form of the store. */
-function normalSymbol(text: string): string {
+/** A ticker as covers print it (`BRK.B`, `BRK B`, `"ABC"`) in the form of the store (`BRK-B`). */
+export function normalSymbol(text: string): string {
   return text
     .trim()
     .toUpperCase()

@@ -7,6 +7,12 @@ import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures 
 /** A number, or the reason why there is none. */
 type Kept = number | Reason;
 
+/** Kept only where there is something to say: most companies have one class. */
+type KeptClasses = readonly [
+  weight: number,
+  ...listed: readonly (readonly [symbol: string, part: number, perListed: number])[],
+];
+
 type Digest = readonly [
   currency: string | null,
   industry: IndustryClass,
@@ -20,6 +26,7 @@ type Digest = readonly [
   balance: readonly Kept[],
   balanceYearBefore: readonly Kept[] | null,
   flags: readonly StatementFlag[],
+  classes?: KeptClasses,
 ];
 
 function kept(value: Maybe<number>): Kept {
@@ -34,6 +41,11 @@ function record<K extends string>(keys: readonly K[], values: readonly Kept[]): 
   const out = {} as Record<K, Maybe<number>>;
   for (let i = 0; i < keys.length; i++) out[keys[i]!] = restored(values[i]!);
   return out;
+}
+
+function keptClasses({ classWeight, classes }: TrailingFigures): readonly [] | readonly [KeptClasses] {
+  if (classWeight === 1 && classes.length === 0) return [];
+  return [[classWeight, ...classes.map(({ symbol, part, perListed }) => [symbol, part, perListed] as const)]];
 }
 
 /** The figures as JSON without names; '' for nothing known. */
@@ -54,6 +66,7 @@ export function encodeFigures(figures: TrailingFigures | undefined): string {
     balances(figures.balance),
     before === undefined ? null : balances(before),
     figures.flags,
+    ...keptClasses(figures),
   ];
   return JSON.stringify(digest);
 }
@@ -75,6 +88,7 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
     balance,
     before,
     flags,
+    [classWeight, ...classes] = [1],
   ] = digest;
   return {
     currency: currency ?? undefined,
@@ -83,6 +97,8 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
     freshUntil,
     shares: restored(shares),
     perListed: restored(perListed),
+    classWeight,
+    classes: classes.map(([symbol, part, each]) => ({ symbol, part, perListed: each })),
     eps: restored(eps),
     epsYearBefore: restored(epsYearBefore),
     ttm: record(TRAILING_FLOWS, ttm),

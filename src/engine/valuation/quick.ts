@@ -1,8 +1,8 @@
 /** The fundamentals a snapshot shows (FIELDS 4.7): the same functions as everywhere, for stocks and ETFs. */
 import { lazily } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
-import { type Maybe, type Reason, unavailable } from '../value.ts';
-import { currencyMarker } from './building-blocks.ts';
+import { type Maybe, mapValue, type Reason, unavailable } from '../value.ts';
+import { currencyMarker, type Listing } from './building-blocks.ts';
 import type { TrailingFigures, TrailingFlow } from './figures.ts';
 import { multiples, priced, type ValuationInput, yields } from './multiples.ts';
 
@@ -33,6 +33,8 @@ export interface QuickInput {
   readonly priceCurrency?: string | undefined;
   /** Ordinary shares per depositary share, when known. */
   readonly adsRatio?: number | undefined;
+  /** See {@link Listing}. */
+  readonly otherClasses?: Listing['otherClasses'];
 }
 
 /** Every field unavailable for one reason. */
@@ -61,10 +63,10 @@ function dollars(figures: TrailingFigures, field: TrailingFlow): Maybe<number> {
 
 /** Valuation and trailing figures of one listed share, computed when read. An ETF has no issuer figures; without statements nothing was reported. */
 export function quickFundamentals(input: QuickInput): QuickFundamentals {
-  const { figures, day, price, priceCurrency = 'USD', adsRatio } = input;
+  const { figures, day, price, priceCurrency = 'USD', adsRatio, otherClasses } = input;
   if (input.assetType === 'etf') return nothing('not_applicable_etf');
   if (figures === undefined) return nothing('not_reported');
-  const valuation: ValuationInput = { figures, day, price, priceCurrency, adsRatio };
+  const valuation: ValuationInput = { figures, day, price, priceCurrency, adsRatio, otherClasses };
   const ratios = multiples(valuation);
   return lazily<QuickFundamentals>({
     market_cap_usd: () => priced('market_cap_usd', valuation),
@@ -75,9 +77,11 @@ export function quickFundamentals(input: QuickInput): QuickFundamentals {
     peg_1y: () => ratios.peg_1y,
     ev_ebitda_ttm: () => ratios.ev_ebitda_ttm,
     fcf_yield_pct: () => yields(valuation).fcf_yield_pct,
-    shares_outstanding: () => figures.shares,
+    // Shown beside the price of the class: the company in shares of it, and what one of them earns.
+    shares_outstanding: () => mapValue(figures.shares, (count) => count / figures.classWeight),
     // Shown beside a price: an amount in another currency would be read as one in the price's.
-    ttm_eps_diluted: () => currencyMarker(figures, valuation) ?? figures.eps,
+    ttm_eps_diluted: () =>
+      currencyMarker(figures, valuation) ?? mapValue(figures.eps, (eps) => eps * figures.classWeight),
     ttm_net_income_usd: () => dollars(figures, 'net_income'),
     ttm_revenue_usd: () => dollars(figures, 'revenue'),
   });
