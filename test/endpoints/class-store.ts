@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatDay } from '../../src/engine/days.ts';
-import type { Split } from '../../src/engine/types.ts';
+import { type FactSet, factKey, type Split } from '../../src/engine/types.ts';
 import { readCover } from '../../src/filings/cover-page.ts';
 import { settleTrailing } from '../../src/sources/settle-trailing.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
@@ -27,6 +27,14 @@ export interface ClassSpec {
   readonly splits?: readonly Split[];
 }
 
+/** The crafted company of `cik` with a thousand times its equity of some 2,000: a share of any class then owns more than nothing of it. */
+function wealthier(facts: FactSet, cik: number): FactSet {
+  const key = factKey('us-gaap', 'StockholdersEquity', 'USD');
+  const equity = facts.columns.get(key)!;
+  const more = { ...equity, value: equity.value.map((value) => value * 1000) };
+  return { ...facts, cik, columns: new Map([...facts.columns, [key, more]]) };
+}
+
 /** Every report of `company()` with a cover that counts `classes`; SPY and the classes with a `close` have prices from 2019 on. */
 export async function withClasses(
   classes: readonly ClassSpec[],
@@ -37,7 +45,7 @@ export async function withClasses(
   const writer = openWriter(join(folder, 'store.db'));
   try {
     writer.transaction(() => {
-      const facts = { ...company().build(), cik };
+      const facts = wealthier(company().build(), cik);
       writer.putCompany({ cik, name: 'Crafted, Inc.' });
       writer.putFacts(facts);
       writer.putFilings(facts.reports.map(({ accession, form, filed }) => filing({ cik, accession, form, filed })));

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Comparison } from '../../src/endpoints/compare/payload.ts';
+import { compute as fundamentalsOf } from '../../src/endpoints/fundamentals/compute.ts';
+import type { Payload as Fundamentals } from '../../src/endpoints/fundamentals/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
 import { compute as profileOf } from '../../src/endpoints/profile/compute.ts';
@@ -206,6 +208,10 @@ describe('Berkshire: a class B share is 1/1,500 of a class A share', () => {
         // 150,000 / 10, and 101 / (10 / 1,500).
         expect([a!.pe_ttm, b!.pe_ttm]).toEqual([15_000, 15_150]);
         expect(valuation(store, 'BRK-B').market_cap_usd).toBe(cap);
+        const report = fundamentalsOf(context(store), { symbol: 'BRK-B', period: 'quarter' }) as Fundamentals;
+        if (!('ttm' in report)) throw new Error('no report');
+        expect(report.ttm).toMatchObject({ eps_diluted_ttm: 0.0067, net_income_ttm_usd: 1_000_000 });
+        expect(report.balance_sheet[0]).toMatchObject({ common_shares_outstanding: 150_000_000 });
         expect(snapshot(keepingNothing(store), 'BRK-B')).toEqual(snapshot(store, 'BRK-B'));
       },
       BERKSHIRE,

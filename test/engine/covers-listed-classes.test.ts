@@ -103,8 +103,9 @@ it('Berkshire: each class by its rights', () => {
   // 500 of class A, and 750,000 of class B that are 500 class A shares.
   const covers = [cover({ [A]: 500, [B]: 750_000 }, [listed(A, 'BRK.A'), listed(B, 'BRK.B')])];
   expect(parts(covers, 'BRK-B', 1067983)).toEqual([
-    ['BRK-A', 0.5, 1],
-    ['', 0.5, 1 / 1500],
+    // In class B shares.
+    ['BRK-A', 0.5, 1500],
+    ['', 0.5, 1],
   ]);
 });
 

@@ -30,7 +30,6 @@ function figures({ industry = 'general', freshUntil = 20_000, ...numbers }: Numb
     freshUntil,
     shares: NO,
     perListed: 1,
-    classWeight: 1,
     classes: [],
     eps: NO,
     epsYearBefore: NO,

@@ -35,7 +35,6 @@ function figures({ ttm, ...rest }: Given = {}): TrailingFigures {
     freshUntil: 99_999,
     shares: 10,
     perListed: 1,
-    classWeight: 1,
     classes: [],
     eps: 8,
     epsYearBefore: 7,

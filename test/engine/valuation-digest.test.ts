@@ -19,7 +19,6 @@ const figures = fc.record({
   freshUntil: fc.integer(),
   shares: amount,
   perListed: amount,
-  classWeight: fc.constantFrom(1, 1 / 1500),
   classes: fc.array(
     fc.record({
       symbol: fc.constantFrom('', 'ABC', 'ABC-B'),

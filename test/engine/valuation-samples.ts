@@ -36,7 +36,6 @@ export function figuresOf(changes: Changes = {}): TrailingFigures {
     freshUntil: 0x7fffffff,
     shares: 1_000,
     perListed: 1,
-    classWeight: 1,
     classes: [],
     eps: 10,
     epsYearBefore: 8,

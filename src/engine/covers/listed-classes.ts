@@ -2,7 +2,7 @@
 import type { EpochDay } from '../types.ts';
 import { isMarker } from '../value.ts';
 import { coverTotal } from './class-sum.ts';
-import { classWeight } from './class-weights.ts';
+import { classWeight, listedWeight } from './class-weights.ts';
 import { normalSymbol, sharesPerListing } from './per-listed.ts';
 import type { ClassCount, FiledCover, ListedClass, ListedSecurity } from './types.ts';
 
@@ -70,8 +70,9 @@ export function listedClasses(covers: readonly FiledCover[], asked: Asked): read
   const known = listed.some((each) => each.symbol !== undefined && normalSymbol(each.symbol) === symbol);
   const rest = 1 - parts.reduce((all, { part }) => all + part, 0);
   return [...(known ? [] : [{ symbol, part: Math.max(0, rest) }]), ...parts].flatMap((each): ListedClass[] => {
-    const perListed = sharesPerListing(covers, { symbol: each.symbol, cik, annualForm });
-    if (isMarker(perListed)) return [];
+    const ratio = sharesPerListing(covers, { symbol: each.symbol, annualForm });
+    if (isMarker(ratio)) return [];
+    const perListed = (ratio * listedWeight(cik, each.symbol)) / listedWeight(cik, symbol);
     return [{ symbol: each.symbol === symbol ? OWN : each.symbol, part: each.part, perListed }];
   });
 }

@@ -39,6 +39,6 @@ export interface ListedClass {
   readonly symbol: string;
   /** The class as a part of the company's shares, 0-1, each class with its weight. */
   readonly part: number;
-  /** Shares, as the statements count them, that one listed share of the class stands for. */
+  /** How many shares one listed share of the class stands for: shares as the statements count them when read for the symbol asked about. */
   readonly perListed: number;
 }

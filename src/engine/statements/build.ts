@@ -205,8 +205,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
         : comparativeFlow(context, field, at, cadence);
       return told?.rule === own.rule ? told : undefined;
     },
-    perListed: (symbol) =>
-      sharesPerListing(read(), { symbol, cik: facts.cik, annualForm: newestAnnualForm(facts, spine) }),
+    perListed: (symbol) => sharesPerListing(read(), { symbol, annualForm: newestAnnualForm(facts, spine) }),
     listedClasses: (symbol) => {
       if (read().length === 0) return [];
       const since = newestReportDay(facts, tiers) - YEAR_DAYS;

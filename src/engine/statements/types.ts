@@ -114,7 +114,7 @@ export interface Statements {
   comparative(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): Cell | undefined;
   /** Shares outstanding, company-wide, on the split basis of `asOf`. */
   shares(): Maybe<ShareCount>;
-  /** Shares, as {@link shares} counts them, that one share listed under `symbol` stands for (depositary shares, unequal classes). */
+  /** Shares, as {@link shares} counts them, that one share listed under `symbol` stands for (depositary shares). */
   perListed(symbol: string): Maybe<number>;
   /** The company's classes with tickers of their own, `symbol` among them as ''; empty where no other class has one. */
   listedClasses(symbol: string): readonly ListedClass[];

@@ -7,11 +7,7 @@ import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures 
 /** A number, or the reason why there is none. */
 type Kept = number | Reason;
 
-/** Kept only where there is something to say: most companies have one class. */
-type KeptClasses = readonly [
-  weight: number,
-  ...listed: readonly (readonly [symbol: string, part: number, perListed: number])[],
-];
+type KeptClass = readonly [symbol: string, part: number, perListed: number];
 
 type Digest = readonly [
   currency: string | null,
@@ -26,7 +22,8 @@ type Digest = readonly [
   balance: readonly Kept[],
   balanceYearBefore: readonly Kept[] | null,
   flags: readonly StatementFlag[],
-  classes?: KeptClasses,
+  /** Kept only where there is something to say: most companies have one class. */
+  classes?: readonly KeptClass[],
 ];
 
 function kept(value: Maybe<number>): Kept {
@@ -43,16 +40,12 @@ function record<K extends string>(keys: readonly K[], values: readonly Kept[]): 
   return out;
 }
 
-function keptClasses({ classWeight, classes }: TrailingFigures): readonly [] | readonly [KeptClasses] {
-  if (classWeight === 1 && classes.length === 0) return [];
-  return [[classWeight, ...classes.map(({ symbol, part, perListed }) => [symbol, part, perListed] as const)]];
-}
-
 /** The figures as JSON without names; '' for nothing known. */
 export function encodeFigures(figures: TrailingFigures | undefined): string {
   if (figures === undefined) return '';
   const balances = (of: Balances): Kept[] => TRAILING_BALANCES.map((field) => kept(of[field]));
   const { balanceYearBefore: before } = figures;
+  const classes = figures.classes.map(({ symbol, part, perListed }): KeptClass => [symbol, part, perListed]);
   const digest: Digest = [
     figures.currency ?? null,
     figures.industry,
@@ -66,9 +59,8 @@ export function encodeFigures(figures: TrailingFigures | undefined): string {
     balances(figures.balance),
     before === undefined ? null : balances(before),
     figures.flags,
-    ...keptClasses(figures),
   ];
-  return JSON.stringify(digest);
+  return JSON.stringify(classes.length === 0 ? digest : [...digest, classes]);
 }
 
 /** The inverse of {@link encodeFigures}, for text that this edition of the engine wrote. */
@@ -88,7 +80,7 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
     balance,
     before,
     flags,
-    [classWeight, ...classes] = [1],
+    classes = [],
   ] = digest;
   return {
     currency: currency ?? undefined,
@@ -97,7 +89,6 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
     freshUntil,
     shares: restored(shares),
     perListed: restored(perListed),
-    classWeight,
     classes: classes.map(([symbol, part, each]) => ({ symbol, part, perListed: each })),
     eps: restored(eps),
     epsYearBefore: restored(epsYearBefore),

@@ -52,10 +52,8 @@ export interface TrailingFigures {
   readonly freshUntil: EpochDay;
   /** Shares outstanding, company-wide. */
   readonly shares: Maybe<number>;
-  /** Of those, how many one share of the listed symbol stands for: depositary shares, classes worth a part of another; 1 mostly. */
+  /** Of those, how many one share of the listed symbol stands for: depositary shares; 1 mostly. */
   readonly perListed: Maybe<number>;
-  /** The part of that which comes of the class alone, not of depositary shares: 1/1,500 for Berkshire's class B, 1 mostly. */
-  readonly classWeight: number;
   /** Classes with tickers of their own, the listed symbol among them as ''; empty where no other class has one. */
   readonly classes: readonly ListedClass[];
   /** Diluted earnings per share of the trailing twelve months. */

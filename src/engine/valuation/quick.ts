@@ -1,7 +1,7 @@
 /** The fundamentals a snapshot shows (FIELDS 4.7): the same functions as everywhere, for stocks and ETFs. */
 import { lazily } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
-import { type Maybe, mapValue, type Reason, unavailable } from '../value.ts';
+import { type Maybe, type Reason, unavailable } from '../value.ts';
 import { currencyMarker, type Listing } from './building-blocks.ts';
 import type { TrailingFigures, TrailingFlow } from './figures.ts';
 import { multiples, priced, type ValuationInput, yields } from './multiples.ts';
@@ -77,11 +77,9 @@ export function quickFundamentals(input: QuickInput): QuickFundamentals {
     peg_1y: () => ratios.peg_1y,
     ev_ebitda_ttm: () => ratios.ev_ebitda_ttm,
     fcf_yield_pct: () => yields(valuation).fcf_yield_pct,
-    // Shown beside the price of the class: the company in shares of it, and what one of them earns.
-    shares_outstanding: () => mapValue(figures.shares, (count) => count / figures.classWeight),
+    shares_outstanding: () => figures.shares,
     // Shown beside a price: an amount in another currency would be read as one in the price's.
-    ttm_eps_diluted: () =>
-      currencyMarker(figures, valuation) ?? mapValue(figures.eps, (eps) => eps * figures.classWeight),
+    ttm_eps_diluted: () => currencyMarker(figures, valuation) ?? figures.eps,
     ttm_net_income_usd: () => dollars(figures, 'net_income'),
     ttm_revenue_usd: () => dollars(figures, 'revenue'),
   });

@@ -1,6 +1,5 @@
 /** From statements to the plain figures valuation reads. */
 import type { Field } from '../concepts.ts';
-import { listedWeight } from '../covers/class-weights.ts';
 import { lazily } from '../lazy.ts';
 import type { FiscalPeriod, Statements } from '../statements/index.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
@@ -35,7 +34,6 @@ export function trailingFigures(statements: Statements, symbol = ''): TrailingFi
     freshUntil: () => statements.freshUntil,
     shares: () => mapValue(statements.shares(), (count) => count.value),
     perListed: () => statements.perListed(symbol),
-    classWeight: () => listedWeight(statements.cik, symbol),
     classes: () => statements.listedClasses(symbol),
     eps: () => mapValue(statements.ttmEps(), (cell) => cell.value),
     epsYearBefore: () =>
