@@ -30,6 +30,7 @@ function figures({ industry = 'general', freshUntil = 20_000, ...numbers }: Numb
     freshUntil,
     shares: NO,
     perListed: 1,
+    classes: [],
     eps: NO,
     epsYearBefore: NO,
     ttm: pick(TRAILING_FLOWS),

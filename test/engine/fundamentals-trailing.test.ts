@@ -35,6 +35,7 @@ function figures({ ttm, ...rest }: Given = {}): TrailingFigures {
     freshUntil: 99_999,
     shares: 10,
     perListed: 1,
+    classes: [],
     eps: 8,
     epsYearBefore: 7,
     balance: BALANCE,

@@ -19,6 +19,14 @@ const figures = fc.record({
   freshUntil: fc.integer(),
   shares: amount,
   perListed: amount,
+  classes: fc.array(
+    fc.record({
+      symbol: fc.constantFrom('', 'ABC', 'ABC-B'),
+      part: fc.double({ noNaN: true, min: 1e-9, max: 1 }),
+      perListed: fc.constantFrom(1, 1 / 1500, 8),
+    }),
+    { maxLength: 3 },
+  ),
   eps: amount,
   epsYearBefore: amount,
   ttm: record(TRAILING_FLOWS),

@@ -36,6 +36,7 @@ export function figuresOf(changes: Changes = {}): TrailingFigures {
     freshUntil: 0x7fffffff,
     shares: 1_000,
     perListed: 1,
+    classes: [],
     eps: 10,
     epsYearBefore: 8,
     balanceYearBefore: undefined,

@@ -29,6 +29,18 @@ test.each(['GOOGL', 'GOOG', 'META'])('%s: its classes are added, the record of f
   expect(shares_outstanding).toBe(classes.reduce((sum, { value }) => sum + value, 0));
 });
 
+test('GOOG and GOOGL: one market value, each class at its own price, class B at that of class A', () => {
+  const price = (symbol: string): number => snapshot(symbol).quote.price as number;
+  const shares = new Map(newestCover('GOOG').counts.map(({ members, value }) => [members[0]!.split(':')[1], value]));
+  const [a, b, c] = ['CommonClassAMember', 'CommonClassBMember', 'CapitalClassCMember'].map(
+    (name) => shares.get(name)!,
+  );
+  const expected = (a! + b!) * price('GOOGL') + c! * price('GOOG');
+  for (const symbol of ['GOOG', 'GOOGL']) {
+    expect(snapshot(symbol).fundamentals_quick.market_cap_usd).toBe(Math.round(expected));
+  }
+});
+
 test('SHEL: a depositary share stands for two', () => {
   const { quote, fundamentals_quick: quick } = snapshot('SHEL');
   const [cap, shares, price] = [quick.market_cap_usd, quick.shares_outstanding, quote.price];

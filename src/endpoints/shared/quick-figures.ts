@@ -9,6 +9,7 @@ import type { ComputeContext } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
 import { figuresOf } from './figures.ts';
 import type { Market } from './market.ts';
+import { otherClasses } from './other-classes.ts';
 
 /** What a snapshot shows under fundamentals_quick. */
 interface QuickFigures extends QuickFundamentals {
@@ -25,12 +26,14 @@ export function quickFigures(
 ): QuickFigures {
   const { row, bars } = market;
   const price: Maybe<number> = stale ? unavailable('stale_price') : bars.close[bars.close.length - 1]!;
+  const figures = figuresOf(context, market, company);
   const raw = quickFundamentals({
-    figures: figuresOf(context, market, company),
+    figures,
     day: market.asOf,
     price,
     assetType: row.assetType,
     priceCurrency: row.currency,
+    otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),
   });
   return lazily<QuickFigures>({
     beta_1y: () => {

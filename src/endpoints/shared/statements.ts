@@ -1,5 +1,6 @@
 /** The statements of the company behind a symbol, as known on the day answered for: the one place that reads facts for a route. */
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
+import { classBasis } from '../../engine/covers/class-weights.ts';
 import { buildStatements, type Statements } from '../../engine/statements/index.ts';
 import type { EpochDay, Split } from '../../engine/types.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
@@ -33,7 +34,7 @@ export function loadStatements(
   if (facts === undefined) return undefined;
   return buildStatements(facts, {
     asOf: filingsDay(context),
-    splits: query.splits ?? store.splits(row.symbol),
+    ...classBasis(row.cik, row.symbol, query.splits ?? store.splits(row.symbol)),
     sic: (query.company ?? store.company(row.cik))?.sic,
     historyDays: query.historyDays,
     nonReliance: nonRelianceDays(store, row.cik),

@@ -10,6 +10,7 @@ import { currentDividendYield } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { timelineOf } from '../shared/figures.ts';
 import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { otherClasses } from '../shared/other-classes.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
@@ -65,7 +66,11 @@ function valued(context: ComputeContext, prices: Prices): Valuation {
   if (row.assetType === 'etf') return noValuation('not_applicable_etf');
   const company = row.cik === undefined ? undefined : context.store.company(row.cik);
   const timeline = timelineOf(context, prices, company, firstWeek(asOf));
-  return valuationOf({ bars, asOf, stalePrice: hasStalePrice(prices), timeline, listing: listingOf(row) });
+  const listing = {
+    ...listingOf(row),
+    otherClasses: otherClasses(context.store, prices, timeline, firstWeek(asOf)),
+  };
+  return valuationOf({ bars, asOf, stalePrice: hasStalePrice(prices), timeline, listing });
 }
 
 type Multiples = Payload['multiples'];

@@ -7,6 +7,7 @@ import { type WeeklyColumns, weeklyColumns } from '../../engine/valuation/weekly
 import type { SymbolRow } from '../../store/types.ts';
 import { timelineOf } from '../shared/figures.ts';
 import type { Prices } from '../shared/market.ts';
+import { otherClasses } from '../shared/other-classes.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** How the shares of a symbol are quoted. Every listing of the universe is a US one: a source that names no currency quotes dollars. */
@@ -36,5 +37,6 @@ export function weeklyMultiples<N extends PricedName>(
   const company = row.cik === undefined ? undefined : context.store.company(row.cik);
   const weeks = completedWeeks(bars, asOf, from, to);
   const timeline = timelineOf(context, prices, company, from);
-  return { weeks: weeks.weeks, columns: weeklyColumns(names, weeks, timeline, listingOf(row)) };
+  const listing = { ...listingOf(row), otherClasses: otherClasses(context.store, prices, timeline, from) };
+  return { weeks: weeks.weeks, columns: weeklyColumns(names, weeks, timeline, listing) };
 }

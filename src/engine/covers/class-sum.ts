@@ -11,6 +11,8 @@ export interface CoverTotal {
   readonly value: number;
   /** One for each class counted; a single one where the cover states the whole. */
   readonly parts: readonly ClassCount[];
+  /** The classes that are counted one by one, also beside a statement of the whole; empty where none is. */
+  readonly classes: readonly ClassCount[];
 }
 
 /** Covers date all classes alike; some give one of them another day of the same month. */
@@ -122,6 +124,6 @@ export function coverTotal({ counts, securities }: Cover, cik: number, filed: Ep
   const sum = classes.reduce((total, { value, members }) => total + value * classWeight(cik, members), 0);
   // A whole that is more than its classes counts one that has no mark of its own; one that is less repeats a class.
   if (company !== undefined && company.value >= sum * (1 - EQUAL))
-    return { asOf: company.asOf, value: company.value, parts: [company] };
-  return { asOf, value: sum, parts: classes };
+    return { asOf: company.asOf, value: company.value, parts: [company], classes };
+  return { asOf, value: sum, parts: classes, classes };
 }

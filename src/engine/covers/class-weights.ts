@@ -3,6 +3,8 @@
  * most companies' classes are equal in all but votes: only verified cases stand here.
  */
 
+import type { EpochDay, Split } from '../types.ts';
+
 interface UnequalClass {
   readonly cik: number;
   /** Local name of the class's member. */
@@ -28,4 +30,22 @@ export function classWeight(cik: number, members: readonly string[]): number {
 /** The same for a listed class by its ticker. */
 export function listedWeight(cik: number, symbol: string): number {
   return UNEQUAL.find((each) => each.cik === cik && each.symbol === symbol)?.weight ?? 1;
+}
+
+/** After every filing and every day asked about. */
+const AFTER_ALL = 0x7ffffffe;
+
+/**
+ * The splits that bring statements to the shares of a listed class: its own; where it is worth a part of the class the statements count in,
+ * one that turns a share of that into as many of it, as if it were still to come. The class's own splits then count no share of the statements.
+ * @returns with the day on whose share basis the statements are to stand; undefined: the day asked about
+ */
+export function classBasis(
+  cik: number,
+  symbol: string,
+  splits: readonly Split[],
+): { readonly splits: readonly Split[]; readonly basisDay: EpochDay | undefined } {
+  const weight = listedWeight(cik, symbol);
+  if (weight === 1) return { splits, basisDay: undefined };
+  return { splits: [{ day: AFTER_ALL, numerator: 1 / weight, denominator: 1 }], basisDay: AFTER_ALL };
 }

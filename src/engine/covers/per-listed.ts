@@ -2,11 +2,10 @@
 import { isAnnualForm } from '../statements/known.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { adsRatio, isDepositary } from './ads-ratio.ts';
-import { listedWeight } from './class-weights.ts';
 import type { FiledCover, ListedSecurity } from './types.ts';
 
-/** A ticker as covers print it (`BRK.B`, `BRK B`, `"ABC"`) in the form of the store. */
-function normalSymbol(text: string): string {
+/** A ticker as covers print it (`BRK.B`, `BRK B`, `"ABC"`) in the form of the store (`BRK-B`). */
+export function normalSymbol(text: string): string {
   return text
     .trim()
     .toUpperCase()
@@ -34,19 +33,18 @@ function ratioOn(securities: readonly ListedSecurity[], symbol: string): number 
 
 /**
  * Shares one listed share of `symbol` stands for, by the newest known annual cover (else the newest of any report): the ratio of depositary
- * shares; the weight of a class that is worth a part of another; 1 for shares listed themselves. Filers of 20-F may list depositary shares:
+ * shares; 1 for shares listed themselves. Filers of 20-F may list depositary shares:
  * without a cover `adr_ratio_unknown`, as where the title does not tell.
  * @param covers known ones, ascending by filing
  */
 export function sharesPerListing(
   covers: readonly FiledCover[],
-  listing: { readonly symbol: string; readonly cik: number; readonly annualForm: string | undefined },
+  listing: { readonly symbol: string; readonly annualForm: string | undefined },
 ): Maybe<number> {
-  const { symbol, cik, annualForm } = listing;
+  const { symbol, annualForm } = listing;
   const telling = covers.filter(({ cover }) => cover.securities.length > 0);
   const newest = telling.findLast(({ report }) => isAnnualForm(report.form)) ?? telling.at(-1);
-  if (newest === undefined)
-    return annualForm?.startsWith('20-F') ? unavailable('adr_ratio_unknown') : listedWeight(cik, symbol);
+  if (newest === undefined) return annualForm?.startsWith('20-F') ? unavailable('adr_ratio_unknown') : 1;
   const ratio = ratioOn(newest.cover.securities, symbol);
-  return ratio === undefined ? unavailable('adr_ratio_unknown') : ratio * listedWeight(cik, symbol);
+  return ratio === undefined ? unavailable('adr_ratio_unknown') : ratio;
 }

@@ -32,3 +32,13 @@ export interface FiledCover {
   readonly report: Report;
   readonly cover: Cover;
 }
+
+/** A class of a company's shares that is listed under a ticker of its own. */
+export interface ListedClass {
+  /** Ticker in the form of the store; '' for the symbol asked about. */
+  readonly symbol: string;
+  /** The class as a part of the company's shares, 0-1, each class with its weight. */
+  readonly part: number;
+  /** How many shares one listed share of the class stands for: shares as the statements count them when read for the symbol asked about. */
+  readonly perListed: number;
+}

@@ -1,5 +1,6 @@
 /** Assembles what is known of a company's statements on one day. Nothing filed later is ever read. */
 import type { Field } from '../concepts.ts';
+import { listedClasses } from '../covers/listed-classes.ts';
 import { sharesPerListing } from '../covers/per-listed.ts';
 import type { FiledCover } from '../covers/types.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
@@ -9,7 +10,7 @@ import { yearBeforeOf } from './basis.ts';
 import { comparativeFlow, comparativeShares } from './comparatives.ts';
 import { composed } from './composed.ts';
 import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
-import { type CoverCount, coverCounts, knownCovers } from './cover-shares.ts';
+import { type CoverCount, coverCounts, knownCovers, newestReportDay } from './cover-shares.ts';
 import { totalDebt } from './debt.ts';
 import { anchorColumns, columnsOf, lengthOf, QUARTER_DAYS, within } from './durations.ts';
 import { evaluate } from './evaluate.ts';
@@ -22,7 +23,7 @@ import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { forgetOtherEntities } from './reporting-entity.ts';
 import { withRestatements } from './restatements.ts';
-import { shareCount } from './share-count.ts';
+import { shareCount, YEAR_DAYS } from './share-count.ts';
 import { mayHaveSlipped, type Slips, slippedFilings } from './slips.ts';
 import { buildSpine } from './spine.ts';
 import { splitBasis } from './split-basis.ts';
@@ -204,8 +205,12 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
         : comparativeFlow(context, field, at, cadence);
       return told?.rule === own.rule ? told : undefined;
     },
-    perListed: (symbol) =>
-      sharesPerListing(read(), { symbol, cik: facts.cik, annualForm: newestAnnualForm(facts, spine) }),
+    perListed: (symbol) => sharesPerListing(read(), { symbol, annualForm: newestAnnualForm(facts, spine) }),
+    listedClasses: (symbol) => {
+      if (read().length === 0) return [];
+      const since = newestReportDay(facts, tiers) - YEAR_DAYS;
+      return listedClasses(read(), { symbol, cik: facts.cik, annualForm: newestAnnualForm(facts, spine), since });
+    },
     sharesAt: (at) => {
       if (at === newest) return mapValue(statements.shares(), (count) => count.value);
       const cell = onCover(shares, at, covers(), basisDay) ?? balance('common_shares_outstanding', at);

@@ -90,3 +90,8 @@ export function currentCover(facts: FactSet, tiers: Uint8Array, counts: readonly
   }
   return since >= 2 ? undefined : newest;
 }
+
+/** The day the newest original or amended periodic report that may speak was filed; 0 when there is none. */
+export function newestReportDay(facts: FactSet, tiers: Uint8Array): EpochDay {
+  return facts.reports.reduce((day, { filed }, i) => (tiers[i] === 0 ? Math.max(day, filed) : day), 0);
+}

@@ -3,7 +3,7 @@ import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import type { EpochDay, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
-import { type CoverCount, currentCover, isPlaceholder } from './cover-shares.ts';
+import { type CoverCount, currentCover, isPlaceholder, newestReportDay } from './cover-shares.ts';
 import { evaluate } from './evaluate.ts';
 import { splitRatio, statesOldBasis } from './split-basis.ts';
 import type { FiscalPeriod, ShareCount, Source } from './types.ts';
@@ -14,7 +14,7 @@ const COLLAPSE = 5;
 const COLLAPSE_DAYS = 730;
 const AGREEMENT = 0.2;
 /** A cover is a year old when the next one of its kind is due; some weeks are granted. */
-const YEAR_DAYS = 400;
+export const YEAR_DAYS = 400;
 
 interface Witness {
   /** Restated to today's basis. */
@@ -144,8 +144,7 @@ function countOn(
 function lastSum(shares: ShareContext, counts: readonly CoverCount[]): CoverCount | undefined {
   const { facts, tiers } = shares.context;
   const sum = counts.findLast(({ parts }) => parts !== undefined);
-  const newest = facts.reports.reduce((day, { filed }, i) => (tiers[i] === 0 ? Math.max(day, filed) : day), 0);
-  return sum !== undefined && newest - sum.filed <= YEAR_DAYS ? sum : undefined;
+  return sum !== undefined && newestReportDay(facts, tiers) - sum.filed <= YEAR_DAYS ? sum : undefined;
 }
 
 /** The balance sheet's count, unless the weighted average contradicts it (one class of several, or a slip). */

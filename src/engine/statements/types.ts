@@ -1,5 +1,7 @@
 /** Shapes the statements engine hands out: periods, cells and where each number came from. */
+
 import type { Field } from '../concepts.ts';
+import type { ListedClass } from '../covers/types.ts';
 import type { EpochDay, Report } from '../types.ts';
 import type { Maybe } from '../value.ts';
 
@@ -112,8 +114,10 @@ export interface Statements {
   comparative(field: Field, at: FiscalPeriod, cadence: 'quarter' | 'annual'): Cell | undefined;
   /** Shares outstanding, company-wide, on the split basis of `asOf`. */
   shares(): Maybe<ShareCount>;
-  /** Shares, as {@link shares} counts them, that one share listed under `symbol` stands for (depositary shares, unequal classes). */
+  /** Shares, as {@link shares} counts them, that one share listed under `symbol` stands for (depositary shares). */
   perListed(symbol: string): Maybe<number>;
+  /** The company's classes with tickers of their own, `symbol` among them as ''; empty where no other class has one. */
+  listedClasses(symbol: string): readonly ListedClass[];
   /** Shares outstanding as the filing of a past period states them: its cover, else its balance sheet. */
   sharesAt(at: FiscalPeriod): Maybe<number>;
   /** At most `count` newest interim periods (quarters or half years), newest first, that make a row. */

@@ -1,4 +1,5 @@
 /** Market capitalisation and enterprise value (FIELDS 4.1), unrounded. */
+import type { Bars } from '../types.ts';
 import { isMarker, type Marker, type Maybe, mapBoth, mapValue, unavailable, valueOr } from '../value.ts';
 import type { TrailingFigures } from './figures.ts';
 
@@ -8,7 +9,12 @@ export interface Listing {
   readonly priceCurrency: string;
   /** Ordinary shares one listed share stands for (depositary shares), where the caller knows better than the filings. */
   readonly adsRatio?: number | undefined;
+  /** Closes of the company's other listed classes by ticker, ascending, on the split basis of the figures; those without prices are absent. */
+  readonly otherClasses?: ReadonlyMap<string, Closes> | undefined;
 }
+
+/** Closes by day. */
+export type Closes = Pick<Bars, 'days' | 'close'>;
 
 /** Ordinary shares per listed share: as given, else as the cover of the newest annual report tells. */
 export function sharesPerListed(figures: TrailingFigures, { adsRatio }: Listing): Maybe<number> {
@@ -16,17 +22,17 @@ export function sharesPerListed(figures: TrailingFigures, { adsRatio }: Listing)
 }
 
 /**
- * The whole company in listed shares: its market cap per dollar of price. Markers: price not in USD, no trustworthy count of shares,
- * depositary ratio unknown.
+ * The whole company in shares as the statements count them: its market cap per dollar of what one of them is worth (class-worth.ts).
+ * Markers: price not in USD, no trustworthy count of shares, depositary ratio unknown.
  */
-export function listedShares(figures: TrailingFigures, listing: Listing): Maybe<number> {
+export function valuedShares(figures: TrailingFigures, listing: Listing): Maybe<number> {
   if (listing.priceCurrency !== 'USD') return unavailable('currency_mismatch');
-  return mapBoth(figures.shares, sharesPerListed(figures, listing), (count, ratio) => count / ratio);
+  return mapBoth(figures.shares, sharesPerListed(figures, listing), (count) => count);
 }
 
 /** The same as an ingredient: a missing share count reads `market_cap_unavailable` in whatever needs the cap. */
 export function sharesForRatio(figures: TrailingFigures, listing: Listing): Maybe<number> {
-  const shares = listedShares(figures, listing);
+  const shares = valuedShares(figures, listing);
   return isMarker(shares) && shares.reason === 'shares_outstanding_unavailable'
     ? unavailable('market_cap_unavailable')
     : shares;

@@ -7,6 +7,8 @@ import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures 
 /** A number, or the reason why there is none. */
 type Kept = number | Reason;
 
+type KeptClass = readonly [symbol: string, part: number, perListed: number];
+
 type Digest = readonly [
   currency: string | null,
   industry: IndustryClass,
@@ -20,6 +22,8 @@ type Digest = readonly [
   balance: readonly Kept[],
   balanceYearBefore: readonly Kept[] | null,
   flags: readonly StatementFlag[],
+  /** Kept only where there is something to say: most companies have one class. */
+  classes?: readonly KeptClass[],
 ];
 
 function kept(value: Maybe<number>): Kept {
@@ -41,6 +45,7 @@ export function encodeFigures(figures: TrailingFigures | undefined): string {
   if (figures === undefined) return '';
   const balances = (of: Balances): Kept[] => TRAILING_BALANCES.map((field) => kept(of[field]));
   const { balanceYearBefore: before } = figures;
+  const classes = figures.classes.map(({ symbol, part, perListed }): KeptClass => [symbol, part, perListed]);
   const digest: Digest = [
     figures.currency ?? null,
     figures.industry,
@@ -55,7 +60,7 @@ export function encodeFigures(figures: TrailingFigures | undefined): string {
     before === undefined ? null : balances(before),
     figures.flags,
   ];
-  return JSON.stringify(digest);
+  return JSON.stringify(classes.length === 0 ? digest : [...digest, classes]);
 }
 
 /** The inverse of {@link encodeFigures}, for text that this edition of the engine wrote. */
@@ -75,6 +80,7 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
     balance,
     before,
     flags,
+    classes = [],
   ] = digest;
   return {
     currency: currency ?? undefined,
@@ -83,6 +89,7 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
     freshUntil,
     shares: restored(shares),
     perListed: restored(perListed),
+    classes: classes.map(([symbol, part, each]) => ({ symbol, part, perListed: each })),
     eps: restored(eps),
     epsYearBefore: restored(epsYearBefore),
     ttm: record(TRAILING_FLOWS, ttm),

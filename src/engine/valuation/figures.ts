@@ -1,4 +1,5 @@
 /** What valuation knows of a company on one day: trailing flows, newest balances, shares. Plain data, made by the statements engine. */
+import type { ListedClass } from '../covers/types.ts';
 import type { IndustryClass, StatementFlag } from '../statements/types.ts';
 import type { EpochDay } from '../types.ts';
 import type { Maybe } from '../value.ts';
@@ -51,8 +52,10 @@ export interface TrailingFigures {
   readonly freshUntil: EpochDay;
   /** Shares outstanding, company-wide. */
   readonly shares: Maybe<number>;
-  /** Of those, how many one share of the listed symbol stands for: depositary shares, classes worth a part of another; 1 mostly. */
+  /** Of those, how many one share of the listed symbol stands for: depositary shares; 1 mostly. */
   readonly perListed: Maybe<number>;
+  /** Classes with tickers of their own, the listed symbol among them as ''; empty where no other class has one. */
+  readonly classes: readonly ListedClass[];
   /** Diluted earnings per share of the trailing twelve months. */
   readonly eps: Maybe<number>;
   /** The same a year before. */

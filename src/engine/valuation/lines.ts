@@ -1,6 +1,7 @@
 /**
  * Every multiple is a straight line in the price: (price x slope + offset) / divisor, as long as nothing new is filed. The line is what
- * the statements say, worked out once a filing; the price runs along it from week to week.
+ * the statements say, worked out once a filing; the price runs along it from week to week: the price of the listed share for what is
+ * said of one share, what a share of the company is worth (class-worth.ts) for what is said of all of them.
  */
 
 import type { EpochDay } from '../types.ts';
@@ -10,10 +11,10 @@ import {
   currencyMarker,
   fundingMarker,
   type Listing,
-  listedShares,
   netClaims,
   sharesForRatio,
   sharesPerListed,
+  valuedShares,
 } from './building-blocks.ts';
 import { isStaleOn, type TrailingFigures, type TrailingFlow } from './figures.ts';
 
@@ -24,7 +25,7 @@ export type MultipleName = (typeof MULTIPLES)[number];
 /** What is proportional to the price, or nearly so: the amounts in dollars, and the multiples. */
 export type PricedName = MultipleName | 'market_cap_usd' | 'enterprise_value_usd';
 
-/** One price-driven figure; slope in listed shares (or 1 for a figure per share), offset and divisor in money. */
+/** One price-driven figure; slope in shares of the company (or 1 for a figure per share), offset and divisor in money. */
 export interface Line {
   readonly slope: number;
   readonly offset: number;
@@ -34,7 +35,7 @@ export interface Line {
 /** Growth below this (per cent a year) makes a price/earnings/growth ratio meaningless. */
 const LEAST_GROWTH_PCT = 0.5;
 
-/** The figure at a price (USD, on the share basis of the figures). */
+/** The figure at a price or worth (USD, on the share basis of the figures). */
 export function along({ slope, offset, divisor }: Line, price: number): number {
   return (price * slope + offset) / divisor;
 }
@@ -91,7 +92,7 @@ export function lineOf(name: PricedName, figures: TrailingFigures, listing: List
   const flow = (field: TrailingFlow): Maybe<number> => positive(figures.ttm[field]);
   switch (name) {
     case 'market_cap_usd':
-      return ofCap(listedShares(figures, listing), 1);
+      return ofCap(valuedShares(figures, listing), 1);
     case 'enterprise_value_usd':
       return ofEnterprise(figures, listing, 1);
     case 'ev_ebit_ttm':
@@ -109,6 +110,11 @@ export function lineOf(name: PricedName, figures: TrailingFigures, listing: List
     case 'peg_1y':
       return ofGrowth(figures, listing);
   }
+}
+
+/** Whether the figure runs along the price of one listed share; the others run along what a share of the whole company is worth. */
+export function isPerShare(name: PricedName): boolean {
+  return name === 'pe_ttm' || name === 'peg_1y';
 }
 
 /** Whether {@link barred} applies: the amounts in dollars stand on the newest count of shares, however old the statements. */

@@ -3,8 +3,18 @@ import { lazily } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, mapBoth, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
+import { worthOf } from './class-worth.ts';
 import type { TrailingFigures } from './figures.ts';
-import { along, barred, isMultiple, lineOf, listedEps, type MultipleName, type PricedName } from './lines.ts';
+import {
+  along,
+  barred,
+  isMultiple,
+  isPerShare,
+  lineOf,
+  listedEps,
+  type MultipleName,
+  type PricedName,
+} from './lines.ts';
 
 /** What a listed share was worth on a day, and what was known of the company. */
 export interface ValuationInput extends Listing {
@@ -21,7 +31,12 @@ export interface ValuationInput extends Listing {
 export function priced(name: PricedName, input: ValuationInput): Maybe<number> {
   const { figures, day, price } = input;
   const bar = isMultiple(name) ? barred(figures, input, day) : undefined;
-  return bar ?? mapBoth(lineOf(name, figures, input), price, along);
+  return (
+    bar ??
+    mapBoth(lineOf(name, figures, input), price, (line, close) =>
+      along(line, isPerShare(name) ? close : worthOf(figures, input, day, close)),
+    )
+  );
 }
 
 /** Every multiple, computed when read. */

@@ -2,7 +2,7 @@
 import { lazily } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
-import { currencyMarker } from './building-blocks.ts';
+import { currencyMarker, type Listing } from './building-blocks.ts';
 import type { TrailingFigures, TrailingFlow } from './figures.ts';
 import { multiples, priced, type ValuationInput, yields } from './multiples.ts';
 
@@ -33,6 +33,8 @@ export interface QuickInput {
   readonly priceCurrency?: string | undefined;
   /** Ordinary shares per depositary share, when known. */
   readonly adsRatio?: number | undefined;
+  /** See {@link Listing}. */
+  readonly otherClasses?: Listing['otherClasses'];
 }
 
 /** Every field unavailable for one reason. */
@@ -61,10 +63,10 @@ function dollars(figures: TrailingFigures, field: TrailingFlow): Maybe<number> {
 
 /** Valuation and trailing figures of one listed share, computed when read. An ETF has no issuer figures; without statements nothing was reported. */
 export function quickFundamentals(input: QuickInput): QuickFundamentals {
-  const { figures, day, price, priceCurrency = 'USD', adsRatio } = input;
+  const { figures, day, price, priceCurrency = 'USD', adsRatio, otherClasses } = input;
   if (input.assetType === 'etf') return nothing('not_applicable_etf');
   if (figures === undefined) return nothing('not_reported');
-  const valuation: ValuationInput = { figures, day, price, priceCurrency, adsRatio };
+  const valuation: ValuationInput = { figures, day, price, priceCurrency, adsRatio, otherClasses };
   const ratios = multiples(valuation);
   return lazily<QuickFundamentals>({
     market_cap_usd: () => priced('market_cap_usd', valuation),

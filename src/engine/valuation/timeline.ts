@@ -1,4 +1,5 @@
 /** Everything valuation ever knew of a company: its trailing figures for every day on which they changed. */
+import { classBasis } from '../covers/class-weights.ts';
 import type { FiledCover } from '../covers/types.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/index.ts';
 import { knownFrom } from '../statements/known.ts';
@@ -29,7 +30,8 @@ const NO_DAY = -0x80000000;
  * Shares and per-share figures of all of them stand on one basis, that of `splits`. A whole record begins before every day, with nothing known.
  */
 export function trailingTimeline(facts: FactSet, options: TimelineOptions): KnownFigures[] {
-  const { from = NO_DAY, to, splits, sic, nonReliance = [], covers = [], symbol } = options;
+  const { from = NO_DAY, to, sic, nonReliance = [], covers = [], symbol } = options;
+  const { splits } = classBasis(facts.cik, symbol ?? '', options.splits);
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
   const changes = new Set([
     NO_DAY,

@@ -34,6 +34,7 @@ export function trailingFigures(statements: Statements, symbol = ''): TrailingFi
     freshUntil: () => statements.freshUntil,
     shares: () => mapValue(statements.shares(), (count) => count.value),
     perListed: () => statements.perListed(symbol),
+    classes: () => statements.listedClasses(symbol),
     eps: () => mapValue(statements.ttmEps(), (cell) => cell.value),
     epsYearBefore: () =>
       before === undefined ? unavailable('no_prior_period') : mapValue(statements.ttmEps(before), (cell) => cell.value),

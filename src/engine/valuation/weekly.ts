@@ -3,8 +3,9 @@
 import { lastIndexAt } from '../prices/windows.ts';
 import { isMarker } from '../value.ts';
 import { currencyMarker, type Listing } from './building-blocks.ts';
+import { worths } from './class-worth.ts';
 import type { KnownFigures, TrailingFigures } from './figures.ts';
-import { isMultiple, type Line, lineOf, listedEps, type PricedName } from './lines.ts';
+import { isMultiple, isPerShare, type Line, lineOf, listedEps, type PricedName } from './lines.ts';
 import type { Observations } from './observations.ts';
 
 /** One column a name, as long as the observations, NaN where there is no value; unrounded. */
@@ -48,10 +49,11 @@ export function weeklyColumns<N extends WeeklyName>(
     // A currency bars the multiples of every day, staleness those after the last fresh one.
     const fresh =
       currencyMarker(figures, listing) === undefined ? Math.min(to, lastIndexAt(days, figures.freshUntil) + 1) : from;
+    const worth = worths(figures, listing, { days, closes }, from, to);
     for (const name of names) {
       const line = name === 'eps' ? epsLine(figures, listing) : lineOf(name, figures, listing);
       const end = name === 'eps' || isMultiple(name) ? fresh : to;
-      if (!isMarker(line)) fill(columns[name], closes, line, from, end);
+      if (!isMarker(line)) fill(columns[name], name === 'eps' || isPerShare(name) ? closes : worth, line, from, end);
     }
   }
   return columns;

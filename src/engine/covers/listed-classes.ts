@@ -1,0 +1,78 @@
+/** Which classes of a company are listed, and how much of it each of them is: each can then be valued at its own price (FIELDS 3.7). */
+import type { EpochDay } from '../types.ts';
+import { isMarker } from '../value.ts';
+import { coverTotal } from './class-sum.ts';
+import { classWeight, listedWeight } from './class-weights.ts';
+import { normalSymbol, sharesPerListing } from './per-listed.ts';
+import type { ClassCount, FiledCover, ListedClass, ListedSecurity } from './types.ts';
+
+/** The symbol asked about among the classes listed. */
+const OWN = '';
+
+interface Asked {
+  readonly symbol: string;
+  readonly cik: number;
+  readonly annualForm: string | undefined;
+  /** Covers filed earlier say nothing of today's classes. */
+  readonly since: EpochDay;
+}
+
+/** A ticker with its part of the company's shares. */
+type Part = Pick<ListedClass, 'symbol' | 'part'>;
+
+/** The class's own ticker; the one asked about where it has two. */
+function tickerOf(listed: readonly ListedSecurity[], { members }: ClassCount, symbol: string): string | undefined {
+  const key = members.join(' ');
+  const tickers = listed
+    .filter((each) => each.members.join(' ') === key)
+    .flatMap((each) => (each.symbol === undefined ? [] : [normalSymbol(each.symbol)]));
+  return tickers.includes(symbol) ? symbol : tickers[0];
+}
+
+/** Parts by ticker, in the order in which the cover lists the classes. */
+function partsOf(
+  classes: readonly ClassCount[],
+  listed: readonly ListedSecurity[],
+  whole: number,
+  { cik, symbol }: Asked,
+): Part[] {
+  const parts = new Map<string, number>();
+  for (const each of classes) {
+    const ticker = tickerOf(listed, each, symbol);
+    if (ticker === undefined) continue;
+    parts.set(ticker, (parts.get(ticker) ?? 0) + (each.value * classWeight(cik, each.members)) / whole);
+  }
+  const order = listed.map((each) => (each.symbol === undefined ? '' : normalSymbol(each.symbol)));
+  return [...parts]
+    .map(([ticker, part]) => ({ symbol: ticker, part }))
+    .sort((a, b) => order.indexOf(a.symbol) - order.indexOf(b.symbol));
+}
+
+/**
+ * The listed classes by the newest known cover that counts shares, in the order of its table of securities, `symbol` among them as ''.
+ * What they leave of the company is not listed. Empty where no class but the one asked about has a ticker: its price then values all.
+ * A symbol the cover does not list (a ticker that was changed) stands for what the others leave.
+ * @param covers known ones, ascending by filing
+ */
+export function listedClasses(covers: readonly FiledCover[], asked: Asked): readonly ListedClass[] {
+  const { symbol, cik, annualForm, since } = asked;
+  const counted = covers.findLast(
+    ({ report, cover }) => report.filed >= since && coverTotal(cover, cik, report.filed) !== undefined,
+  );
+  const total = counted && coverTotal(counted.cover, cik, counted.report.filed);
+  if (counted === undefined || total === undefined || total.classes.length < 2) return [];
+  const named = (cover: FiledCover['cover']): boolean => cover.securities.some((each) => each.symbol !== undefined);
+  const listed =
+    (named(counted.cover) ? counted : covers.findLast(({ cover }) => named(cover)))?.cover.securities ?? [];
+  const sum = total.classes.reduce((all, { value, members }) => all + value * classWeight(cik, members), 0);
+  const parts = partsOf(total.classes, listed, Math.max(total.value, sum), asked);
+  if (parts.every((each) => each.symbol === symbol)) return [];
+  const known = listed.some((each) => each.symbol !== undefined && normalSymbol(each.symbol) === symbol);
+  const rest = 1 - parts.reduce((all, { part }) => all + part, 0);
+  return [...(known ? [] : [{ symbol, part: Math.max(0, rest) }]), ...parts].flatMap((each): ListedClass[] => {
+    const ratio = sharesPerListing(covers, { symbol: each.symbol, annualForm });
+    if (isMarker(ratio)) return [];
+    const perListed = (ratio * listedWeight(cik, each.symbol)) / listedWeight(cik, symbol);
+    return [{ symbol: each.symbol === symbol ? OWN : each.symbol, part: each.part, perListed }];
+  });
+}

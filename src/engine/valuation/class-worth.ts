@@ -1,0 +1,57 @@
+/** What one share of a company is worth when its classes are quoted at different prices (FIELDS 3.7): each class counts at its own. */
+import { sessionCount } from '../calendar.ts';
+import { lastIndexAt } from '../prices/windows.ts';
+import type { EpochDay } from '../types.ts';
+import { isMarker } from '../value.ts';
+import { type Closes, type Listing, sharesPerListed } from './building-blocks.ts';
+import type { TrailingFigures } from './figures.ts';
+import type { Observations } from './observations.ts';
+
+/** A close of this many sessions ago still is the price of a class that trades seldom; an older one is not. */
+const SESSIONS = 10;
+
+/** The newest close on or before `day`; undefined where it is too old. */
+function closeOn(closes: Closes | undefined, day: EpochDay): number | undefined {
+  if (closes === undefined) return undefined;
+  const at = lastIndexAt(closes.days, day);
+  if (at < 0) return undefined;
+  const age = day - closes.days[at]!;
+  // Ten sessions take at least ten days.
+  return age <= SESSIONS || sessionCount(closes.days[at]!, day) <= SESSIONS ? closes.close[at] : undefined;
+}
+
+/**
+ * Worth of one share, as the statements count them, on `day` at `price` of the listed symbol (USD): the mean over the classes, each by its
+ * part of the company. What has no price of its own (classes that are not listed, not in the store, not traded of late) counts at that of
+ * the first class on the cover that has one, so that every symbol of the company tells the same. NaN where the depositary ratio is unknown.
+ */
+export function worthOf(figures: TrailingFigures, listing: Listing, day: EpochDay, price: number): number {
+  const per = sharesPerListed(figures, listing);
+  if (isMarker(per)) return Number.NaN;
+  let worth = 0;
+  let rest = 1;
+  let first: number | undefined;
+  for (const { symbol, part, perListed } of figures.classes) {
+    const close = symbol === '' ? price : closeOn(listing.otherClasses?.get(symbol), day);
+    if (close === undefined) continue;
+    const each = close / (symbol === '' ? per : perListed);
+    worth += part * each;
+    rest -= part;
+    first ??= each;
+  }
+  return first === undefined ? price / per : worth + rest * first;
+}
+
+/** {@link worthOf} at the observations `from` to (not including) `to`, at their places; the closes themselves where each is that of a share. */
+export function worths(
+  figures: TrailingFigures,
+  listing: Listing,
+  { days, closes }: Pick<Observations, 'days' | 'closes'>,
+  from: number,
+  to: number,
+): Float64Array {
+  if (figures.classes.length === 0 && sharesPerListed(figures, listing) === 1) return closes;
+  const out = new Float64Array(closes.length);
+  for (let i = from; i < to; i++) out[i] = worthOf(figures, listing, days[i]!, closes[i]!);
+  return out;
+}
