@@ -28,7 +28,7 @@ describe.each(DRIVERS)('%s', (driver) => {
     const path = join(data, driver, 'take.db');
     const keys = open(path, driver);
     const { secret, record } = keys.create({ name: 'a', plan: 'free' });
-    const until = String(uptime() + 2500);
+    const until = String(uptime() + 4000);
     const granted = await Promise.all([1, 2, 3, 4].map(() => answer(path, 'take', secret, until, driver)));
     // 30 a minute: FIELDS 8.2
     expect(granted.flat()).toHaveLength(30);

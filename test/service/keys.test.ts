@@ -17,6 +17,7 @@ const folder = scratch();
 const START = Date.UTC(2025, 7, 8, 12);
 let files = 0;
 
+// One driver throughout a test: two SQLite libraries in one process do not see each other's locks.
 /** A key file of its own with clocks that a test turns. */
 function world(driver = DRIVERS[0]!) {
   files += 1;
@@ -270,7 +271,7 @@ test('characters come without bias: bytes beyond the last multiple of 62 are dra
 });
 
 describe('the file', () => {
-  const open = (path: string) => openKeys(path, { now: () => START });
+  const open = (path: string) => openKeys(path, { now: () => START, driver: DRIVERS[0]! });
 
   test('lies beside the store, in a folder of its owner’s alone', () => {
     expect(keyFile('/srv/mds/market.db')).toBe('/srv/mds/service.db');
@@ -290,7 +291,7 @@ describe('the file', () => {
     expect(refusal(() => open(text))).toBe('STORE_UNREADABLE');
     expect(readFileSync(text, 'utf8')).toContain('not a database');
     const foreign = join(folder, 'foreign.db');
-    const driver = chooseDriver()(foreign, 'write', 1000);
+    const driver = chooseDriver(DRIVERS[0])(foreign, 'write', 1000);
     driver.exec('CREATE TABLE notes (text TEXT)');
     driver.close();
     expect(refusal(() => open(foreign))).toBe('STORE_UNREADABLE');
@@ -302,7 +303,7 @@ describe('the file', () => {
     const { path, keys } = world();
     for (let i = 0; i < 200; i++) keys.create({ name: `n${i}`, plan: 'free' });
     keys.close();
-    const driver = chooseDriver()(path, 'write', 1000);
+    const driver = chooseDriver(DRIVERS[0])(path, 'write', 1000);
     driver.exec('PRAGMA user_version = 99');
     driver.close();
     expect(refusal(() => open(path))).toBe('STORE_NEWER');
@@ -312,7 +313,7 @@ describe('the file', () => {
     const { path, keys } = world();
     for (let i = 0; i < 200; i++) keys.create({ name: `n${i}`, plan: 'free' });
     keys.close();
-    const driver = chooseDriver()(path, 'write', 1000);
+    const driver = chooseDriver(DRIVERS[0])(path, 'write', 1000);
     driver.all('PRAGMA wal_checkpoint(TRUNCATE)');
     driver.close();
     const bytes = readFileSync(path);
@@ -324,7 +325,7 @@ describe('the file', () => {
   test('a lock held by another for too long is told as busy; short ones are waited for', async () => {
     const { path, keys } = world();
     const { record } = keys.create({ name: 'a', plan: 'free' });
-    const driver = chooseDriver()(path, 'write', 1000);
+    const driver = chooseDriver(DRIVERS[0])(path, 'write', 1000);
     driver.exec('BEGIN IMMEDIATE');
     setTimeout(() => driver.exec('COMMIT'), 100);
     const verdict = await keys.take({ id: record.id, plan: 'free' }, 1);
@@ -511,7 +512,7 @@ test('a file that was deleted is made anew', () => {
   keys.create({ name: 'a', plan: 'free' });
   keys.close();
   for (const name of readdirSync(join(path, '..'))) rmSync(join(path, '..', name));
-  const again = openKeys(path, { now: () => START });
+  const again = openKeys(path, { now: () => START, driver: DRIVERS[0]! });
   expect([again.list(), existsSync(path)]).toEqual([[], true]);
   again.close();
 });

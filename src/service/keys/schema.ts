@@ -110,7 +110,10 @@ export function sharedMode(path: string): string | undefined {
 
 function prepare(driver: Driver, path: string): void {
   const number = (sql: string) => driver.all(sql)[0]![0] as number;
+  // In one transaction: another process may be making the tables just now.
+  driver.exec('BEGIN');
   check(path, number);
+  driver.exec('COMMIT');
   driver.all('PRAGMA journal_mode = WAL');
   if (number('PRAGMA user_version') < STEPS.length) {
     driver.exec('BEGIN IMMEDIATE');

@@ -13,10 +13,12 @@ writeSync(1, 'ready\n');
 if (job === 'take') {
   const granted: number[] = [];
   const caller = (await keys.authenticate(what))!;
+  // All begin at one instant, however long each took to start.
+  await new Promise((resolve) => setTimeout(resolve, Number(bound) - 1500 - uptime()));
   while (uptime() < Number(bound)) {
     const before = uptime();
     if ((await keys.take(caller, 1)).granted) granted.push(before);
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 15));
   }
   writeSync(1, `${JSON.stringify(granted)}\n`);
 } else if (job === 'know') {
