@@ -137,7 +137,7 @@ export function createHandler(options: HandlerOptions): Handler {
   ): Promise<unknown> {
     const { reader, release } = await readerOf(options.store);
     try {
-      if (asksUniverse(spec)) requireKnownSymbols(spec, params, reader, hidePaths);
+      if (asksUniverse(spec)) requireKnownSymbols(spec, params, reader);
       const answerOf = await load();
       const context = { store: reader, now, asOf: options.asOf, ...(foresight && { foresight }) };
       const payload = await withLiveFigures(answerOf, context, params);

@@ -81,7 +81,7 @@ function latin(text: string | number): Buffer {
 
 function render(parts: readonly Buffer[]): Rendition {
   const bytes = Buffer.concat(parts);
-  const encoded = new Map<string, Uint8Array>();
+  const encoded = new Map<string, Promise<Uint8Array>>();
   return {
     bytes,
     encoded: (coding, encode) => {
@@ -89,6 +89,7 @@ function render(parts: readonly Buffer[]): Rendition {
       if (known !== undefined) return known;
       const made = encode(bytes);
       encoded.set(coding, made);
+      made.catch(() => encoded.delete(coding));
       return made;
     },
   };

@@ -29,8 +29,8 @@ export interface HostOptions {
   readonly trustProxy?: readonly string[];
   /** Answer only under names of this machine: what keeps other web sites from reading a service without keys (DNS rebinding). */
   readonly ownNamesOnly?: boolean;
-  /** Why the service cannot answer now; undefined when it can. */
-  readonly unready?: () => string | undefined;
+  /** Why the service cannot answer now; undefined when it can. Rejects for nothing. */
+  readonly unready?: () => string | undefined | Promise<string | undefined>;
   readonly observers?: readonly Observer[];
   /** A fault nobody foresaw, for the operator. */
   readonly onFault?: (error: unknown) => void;
@@ -49,8 +49,8 @@ export interface Host {
   renewTls(tls: Tls): void;
 }
 
-/** Bodies and results that the compressor remembers. */
-const COMPRESSED_BYTES = 16 * 1024 * 1024;
+/** Texts and their encodings that the compressor remembers: the descriptions, and what cannot be kept as an answer. */
+const COMPRESSED_BYTES = 4 * 1024 * 1024;
 
 /** How often connections that have become idle are closed while the host drains, ms. */
 const SWEEP_MS = 50;
@@ -139,7 +139,11 @@ export function createHost(options: HostOptions): Host {
     return { request: raw, response: reply.raw, watched, closing: () => closes(raw) };
   }
 
-  function status(request: FastifyRequest, reply: FastifyReply, reasonNow: () => string | undefined): void {
+  async function status(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    reasonNow: NonNullable<HostOptions['unready']>,
+  ): Promise<void> {
     const exchange = begin(request, reply, parsed(request.raw));
     // Other methods are refused like those of every route.
     if (request.raw.method !== 'GET' && request.raw.method !== 'HEAD') {
@@ -147,7 +151,7 @@ export function createHost(options: HostOptions): Host {
       return;
     }
     exchange.watched.requestId = nextId();
-    const reason = reasonNow();
+    const reason = await reasonNow();
     const body = reason === undefined ? { status: 'ok' } : { status: 'unavailable', reason };
     sendJson(exchange, reason === undefined ? 200 : 503, JSON.stringify(body));
   }
