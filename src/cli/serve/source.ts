@@ -13,6 +13,8 @@ export interface Source {
   readonly kind: StoreReader['kind'];
   /** The key file of the service: where `mds keys` with the same --store, or none, has it. */
   readonly keys: string;
+  /** That --store, where one was given. */
+  readonly keysOption: string | undefined;
 }
 
 /**
@@ -20,7 +22,8 @@ export interface Source {
  * Throws STORE_NOT_FOUND, STORE_EMPTY, and StoreError for a store that cannot be read.
  */
 export function chooseSource(options: Invocation['options'], io: Io): Source {
-  if (options.sample === true) return { path: io.sampleFile, kind: 'simulated', keys: keyFile(ownStore(io)) };
+  if (options.sample === true)
+    return { path: io.sampleFile, kind: 'simulated', keys: keyFile(ownStore(io)), keysOption: undefined };
   const named = typeof options.store === 'string' ? options.store : undefined;
   const path = named ?? ownStore(io);
   const other = 'bring data in with: mds import PATH... or serve the simulated sample with: mds serve --sample';
@@ -36,7 +39,7 @@ export function chooseSource(options: Invocation['options'], io: Io): Source {
   try {
     if (reader.isEmpty())
       throw refused(named === undefined ? 'your store is empty' : `the store ${path} is empty`, 'STORE_EMPTY');
-    return { path, kind: reader.kind, keys: keyFile(path) };
+    return { path, kind: reader.kind, keys: keyFile(path), keysOption: named };
   } finally {
     reader.close();
   }
