@@ -35,11 +35,14 @@ export function keepAnswer(data: unknown, now: number, fetchedAt: number | undef
   let age = -1;
   let status = '';
   let rendition: Rendition | undefined;
+  let last = Number.NaN;
   return {
     etag: weakTag(data),
     freshness: data.freshness,
     bytes: length * COPIES + OVERHEAD,
     at: (instant) => {
+      if (rendition !== undefined && instant === last) return rendition;
+      last = instant;
       const newAge = ageSeconds(fetchedAt, instant);
       const newStatus = marketStatus(instant);
       if (rendition === undefined || newAge !== age || newStatus !== status) {

@@ -65,6 +65,8 @@ export function createHost(options: HostOptions): Host {
   const compress = compressor(COMPRESSED_BYTES);
   let draining = false;
   let inFlight = 0;
+  /** The last one found good: clients seldom use several. */
+  let ownName = '';
   const watching = { ...options, observers, onEnd: () => (inFlight -= 1) };
 
   const app = createApp({
@@ -178,7 +180,10 @@ export function createHost(options: HostOptions): Host {
 
   function misaddressed({ headers, httpVersion }: IncomingMessage): HostFault | undefined {
     if (headers.host === undefined) return httpVersion === '1.0' ? undefined : HOST_FAULTS.no_host;
-    return options.ownNamesOnly === true && !isOwnName(headers.host) ? HOST_FAULTS.other_host : undefined;
+    if (options.ownNamesOnly !== true || headers.host === ownName) return undefined;
+    if (!isOwnName(headers.host)) return HOST_FAULTS.other_host;
+    ownName = headers.host;
+    return undefined;
   }
 
   /** What never became a request is told all the same. */
