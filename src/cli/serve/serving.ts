@@ -41,11 +41,14 @@ export interface ServingOptions {
 /** How long a lock is waited for: the whole process waits with it. */
 const BUSY_MS = 250;
 
+/** Under load the file is looked at this often, ms: a process that has imported takes longer to end. */
+const GLANCE_MS = 3;
+
 /** Listens. Throws MdsError where it cannot. */
 export async function startServing(options: ServingOptions): Promise<Serving> {
   const { settings, source, now, say, version } = options;
   const tls = settings.tls && readTls(settings.tls);
-  const store = keepStore(source.path, { kind: source.kind, busyMs: BUSY_MS });
+  const store = keepStore(source.path, { kind: source.kind, busyMs: BUSY_MS, everyMs: GLANCE_MS });
   const lines = settings.accessLog === 'off' ? undefined : openLines(settings.accessLog, say);
   const keys = settings.open ? undefined : openGates(source.keys, now);
   const metrics = await metricsOf(settings, version, store.generation);
