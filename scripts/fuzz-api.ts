@@ -43,7 +43,8 @@ try {
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   process.stdout.write(`${counts.join(', ')} in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const cause = error instanceof Error && error.cause instanceof Error ? `\n${error.cause.message}` : '';
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${cause}\n`);
   process.exitCode = 1;
 }
 

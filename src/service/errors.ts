@@ -1,4 +1,5 @@
 /** Error answers: the coded body, and what becomes of an error nobody foresaw. Codes are in {@link ERROR_STATUS}. */
+import type { ErrorCode } from '../endpoints/shared/error-codes.ts';
 import { ServiceFault } from '../endpoints/shared/fault.ts';
 import { StoreError, type StoreErrorCode } from '../store/types.ts';
 import type { ServiceResponse } from './types.ts';
@@ -59,10 +60,10 @@ const OPERATOR_HINT = 'try again later; whoever runs the service finds the reaso
 
 /**
  * Any thrown thing as a fault: a fault stays itself, a store that cannot be used is the upstream that is unavailable
- * (with the store's own words, or without where it lies if `hidePaths`), everything else is our bug and says nothing of its inside.
+ * (with the store's own words, or without where it lies and what its owner could do if `hidePaths`), everything else is our bug and says nothing of its inside.
  */
 export function asFault(thrown: unknown, hidePaths = false): ServiceFault {
-  if (thrown instanceof ServiceFault) return thrown;
+  if (thrown instanceof ServiceFault) return hidePaths ? forOthers(thrown) : thrown;
   if (thrown instanceof StoreError) {
     const message = hidePaths ? STORE_TROUBLE[thrown.code] : thrown.message;
     const hint = hidePaths ? OPERATOR_HINT : thrown.hint;
@@ -79,4 +80,27 @@ export function asFault(thrown: unknown, hidePaths = false): ServiceFault {
       cause: thrown,
     },
   );
+}
+
+/** What someone who cannot bring data in may do about a refusal, by its code. */
+const OTHERS_HINT: Readonly<Partial<Record<ErrorCode, string>>> = {
+  SYMBOL_UNKNOWN: 'what this service has is found with: GET /v2/search?q=NAME',
+  FILING_NOT_FOUND: 'the filings this service has of a company are listed by: GET /v2/filings?symbol=SYMBOL',
+  UPSTREAM_UNAVAILABLE: 'whoever runs the service can bring them in',
+};
+
+/** The refusal without advice to whoever owns the store. */
+function forOthers(fault: ServiceFault): ServiceFault {
+  const hint = OTHERS_HINT[fault.code];
+  if (hint === undefined || fault.details === undefined) return fault;
+  const { symbol, missing } = fault.details;
+  const message =
+    missing === 'prices' ? `this service has no prices of ${String(symbol)} up to the day asked for` : fault.message;
+  const { param, headers } = fault;
+  return new ServiceFault(fault.code, message, {
+    ...(param === undefined ? {} : { param }),
+    details: { ...fault.details, hint },
+    headers,
+    cause: fault,
+  });
 }

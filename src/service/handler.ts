@@ -16,10 +16,11 @@ import type {
 import { checkParams } from '../endpoints/validate.ts';
 import type { KeptStore, StoreLease } from '../store/keep.ts';
 import type { StoreReader } from '../store/types.ts';
-import type { PayloadCache } from './cache/payload-cache.ts';
+import type { Kept, PayloadCache } from './cache/payload-cache.ts';
 import type { ApiDescription } from './docs/description.ts';
 import { asFault, faultResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { matchesTag, weakTag } from './etag.ts';
+import { rememberQuestions } from './questions.ts';
 import { createRouter, requireReading } from './route.ts';
 import { cleaned, serialize } from './serialize.ts';
 import type { Handler, Rendition, ServiceRequest, ServiceResponse } from './types.ts';
@@ -86,6 +87,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const route = createRouter(endpoints);
   const nextId = options.requestId ?? countingIds(options.now);
   const { cache, hidePaths = false } = options;
+  const asks = cache && rememberQuestions();
   let description: Promise<ApiDescription> | undefined;
 
   return async (request) => {
@@ -102,7 +104,7 @@ export function createHandler(options: HandlerOptions): Handler {
       }
       response = faultResponse(fault, requestId);
     }
-    const headers = { ...response.headers, ...responseHeaders };
+    const headers = noneIn(responseHeaders) ? response.headers : { ...response.headers, ...responseHeaders };
     if (request.method === 'HEAD') return { status: response.status, headers, body: '' };
     const { status, rendition } = response;
     return rendition === undefined ? { status, headers, body: response.body } : rendered(status, headers, rendition);
@@ -116,15 +118,28 @@ export function createHandler(options: HandlerOptions): Handler {
     if (request.path === OPENAPI_PATH || request.path === DOCS_PATH) return describe(request, requestId);
     const explains = options.explain === true && request.path.startsWith(`${EXPLAIN_PREFIX}/`);
     const path = explains ? request.path.slice(EXPLAIN_PREFIX.length) : request.path;
-    const { endpoint, pathParams } = route(request.method, path);
-    const call: GateCall = { request, spec: endpoint.spec, requestId, responseHeaders };
-    for (const gate of options.gates ?? []) await gate(call);
+    const before = explains ? undefined : asks?.known(request);
+    const { endpoint, pathParams } = before ?? route(request.method, path);
+    if (options.gates !== undefined) {
+      const call: GateCall = { request, spec: endpoint.spec, requestId, responseHeaders };
+      for (const gate of options.gates) await gate(call);
+    }
+    if (before !== undefined) {
+      const now = options.now();
+      const answer = cache!.known(before.key, now, generation());
+      const asked = { request, requestId, spec: endpoint.spec, params: before.params, load: before.load };
+      return answer?.kept === undefined ? keptOrNew(cache!, asked, before.key) : kept(asked, answer, now);
+    }
     const checked = checkParams(endpoint.spec, request.query, pathParams);
     if (!checked.ok && checked.status === 422) return validationResponse(checked.body, requestId);
     if (!checked.ok) throw new ServiceFault('PARAM_INVALID', checked.fault.message, checked.fault);
     const load = explains ? explainerOf(endpoint) : computeOf(endpoint);
     const asked: Asked = { request, requestId, spec: endpoint.spec, params: checked.params, load };
-    if (cache !== undefined && !explains) return keptOrNew(cache, asked);
+    if (cache !== undefined && !explains) {
+      const key = `${asked.spec.name} ${JSON.stringify(asked.params)}`;
+      asks?.remember(request, { endpoint, pathParams, params: asked.params, load, key });
+      return keptOrNew(cache, asked, key);
+    }
     const now = options.now();
     return success(asked, await compute(asked, now), now);
   }
@@ -137,7 +152,7 @@ export function createHandler(options: HandlerOptions): Handler {
   ): Promise<unknown> {
     const { reader, release } = await readerOf(options.store);
     try {
-      if (asksUniverse(spec)) requireKnownSymbols(spec, params, reader, hidePaths);
+      if (asksUniverse(spec)) requireKnownSymbols(spec, params, reader);
       const answerOf = await load();
       const context = { store: reader, now, asOf: options.asOf, ...(foresight && { foresight }) };
       const payload = await withLiveFigures(answerOf, context, params);
@@ -152,19 +167,25 @@ export function createHandler(options: HandlerOptions): Handler {
     }
   }
 
-  async function keptOrNew(cache: PayloadCache, asked: Asked): Promise<ServiceResponse> {
+  async function keptOrNew(cache: PayloadCache, asked: Asked, key: string): Promise<ServiceResponse> {
     const now = options.now();
     const answer = await cache.answer({
-      key: `${asked.spec.name} ${JSON.stringify(asked.params)}`,
+      key,
       now,
-      generation: 'lease' in options.store ? options.store.generation() : 0,
+      generation: generation(),
       compute: (foresight) => compute(asked, now, foresight),
     });
-    if (answer.kept === undefined) return success(asked, answer.payload, now);
-    const { etag, freshness, at } = answer.kept;
-    const headers = headersOf(asked, etag, freshness, now, answer.until);
+    return answer.kept === undefined ? success(asked, answer.payload, now) : kept(asked, answer, now);
+  }
+
+  function kept(asked: Asked, { kept: { etag, freshness, at }, until }: Kept, now: number): ServiceResponse {
+    const headers = headersOf(asked, etag, freshness, now, until);
     if (isUnchanged(asked.request, headers)) return { status: 304, headers, body: '' };
     return rendered(200, headers, at(options.now()));
+  }
+
+  function generation(): number {
+    return 'lease' in options.store ? options.store.generation() : 0;
   }
 
   function success(asked: Asked, data: unknown, now: number): ServiceResponse {
@@ -215,6 +236,11 @@ interface Asked {
 const VARY = 'x-api-key';
 /** The description changes with the edition of the program only. */
 const DESCRIPTION_CACHE = 'public, max-age=3600';
+
+function noneIn(headers: Readonly<Record<string, string>>): boolean {
+  for (const _ in headers) return false;
+  return true;
+}
 
 function isUnchanged(request: ServiceRequest, headers: Readonly<Record<string, string>>): boolean {
   return headers.etag !== undefined && matchesTag(request.headers['if-none-match'], headers.etag);

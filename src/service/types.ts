@@ -29,8 +29,8 @@ export interface ServiceResponse {
 export interface Rendition {
   /** UTF-8; not to be written to. */
   readonly bytes: Uint8Array;
-  /** The bytes in a content coding (`br`, `gzip`), made by `encode` the first time and kept as long as the rendition. */
-  readonly encoded: (coding: string, encode: (bytes: Uint8Array) => Uint8Array) => Uint8Array;
+  /** The bytes in a content coding (`br`, `gzip`), made by `encode` the first time, once for all who ask meanwhile, and kept as long as the rendition. */
+  readonly encoded: (coding: string, encode: (bytes: Uint8Array) => Promise<Uint8Array>) => Promise<Uint8Array>;
 }
 
 /** Answers a request. Never throws for anything a client did wrong. */

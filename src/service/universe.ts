@@ -5,14 +5,11 @@ import type { StoreReader } from '../store/types.ts';
 
 const SUGGESTIONS = 3;
 
-/**
- * Throws SYMBOL_UNKNOWN for the symbols among `params` that the store does not know, naming close ones; where an empty store lies is not
- * said if `hidePaths`.
- */
-export function requireKnownSymbols(spec: EndpointSpec, params: Params, store: StoreReader, hidePaths = false): void {
+/** Throws SYMBOL_UNKNOWN for the symbols among `params` that the store does not know, naming close ones. */
+export function requireKnownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): void {
   for (const param of spec.params) {
     const unknown = symbolsIn(param, params).filter((symbol) => store.symbol(symbol) === undefined);
-    if (unknown.length > 0) throw unknownSymbols(param.name, unknown, store, hidePaths);
+    if (unknown.length > 0) throw unknownSymbols(param.name, unknown, store);
   }
 }
 
@@ -33,28 +30,24 @@ function symbolsIn(param: ParamSpec, params: Params): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
-function unknownSymbols(
-  param: string,
-  unknown: readonly string[],
-  store: StoreReader,
-  hidePaths: boolean,
-): ServiceFault {
+function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): ServiceFault {
   const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, store.similarSymbols(symbol, SUGGESTIONS)]));
   const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));
-  const details = { symbols: unknown, suggestions, ...hint(store, unknown, hidePaths) };
+  const details = { symbols: unknown, suggestions, ...hint(store, unknown) };
   return new ServiceFault('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });
 }
 
 /** Why a symbol that exists may still be unknown here: the sample is small, and a new store is empty. */
-function hint(store: StoreReader, unknown: readonly string[], hidePaths: boolean): { readonly hint?: string } {
+function hint(store: StoreReader, unknown: readonly string[]): { readonly hint?: string } {
   if (store.kind === 'simulated') {
     return {
       hint: `the simulated sample holds only some symbols; fetch real data with: mds sync ${unknown.join(' ')}`,
     };
   }
   if (!store.isEmpty()) return {};
-  const which = hidePaths ? 'the store' : `the store ${store.path}`;
-  return { hint: `${which} is empty; fill it with: mds sync ${unknown.join(' ')} (or mds import PATH...)` };
+  return {
+    hint: `the store ${store.path} is empty; fill it with: mds sync ${unknown.join(' ')} (or mds import PATH...)`,
+  };
 }
 
 function sentence(symbol: string, similar: readonly string[]): string {

@@ -130,7 +130,8 @@ function identity(path: string): { readonly file: string; readonly lies: string 
     throw fileError(path, error);
   }
   if (stat === undefined) throw notFound(path);
-  return { file: `${stat.dev}:${stat.ino}`, lies: `${stat.size}:${stat.mtimeMs}` };
+  // The number of a deleted file is soon used again: its birth tells the two apart.
+  return { file: `${stat.dev}:${stat.ino}:${stat.birthtimeMs}`, lies: `${stat.size}:${stat.mtimeMs}` };
 }
 
 /** A connection that only asks whether others have written; undefined where SQLite must not lock: then the file does not change in place. */

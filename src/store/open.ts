@@ -48,19 +48,6 @@ export function openReader(path: string, options: OpenOptions = {}): ReusableRea
   }
 }
 
-/** A session that reads and begins no transaction of its own, for {@link watchVersion}. Throws StoreError as {@link openReader} does. */
-export function openRawReader(path: string, busyMs: number): Session {
-  const open = prepare(path, {});
-  try {
-    return reading(openSession(path, 'read', busyMs, open));
-  } catch (error) {
-    if (error instanceof StoreError && error.code === 'STORE_READ_ONLY' && isAtRest(path)) {
-      return openSession(path, 'immutable', busyMs, open);
-    }
-    throw error;
-  }
-}
-
 /** The session, once it has shown that it can read. */
 function reading(session: Session): Session {
   return closingOnError(session, () => {

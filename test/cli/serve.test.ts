@@ -104,6 +104,7 @@ test.each([
   [['--trust-proxy', '10.0.0.0/40'], 'CIDR'],
   [['--access-log', join(certs, 'ca.pem/log')], 'access log'],
   [['--host', '300.1.1.1:80'], 'not an address'],
+  [['--cache-size', 'much'], 'is not a size'],
 ])('serve %j is refused', (args, says) => {
   const { status, stderr } = mds(['serve', ...OPEN, '--port', '0', ...args]);
   expect(status).toBe(2);
@@ -193,6 +194,8 @@ test('workers: one that is killed is replaced, metrics are of all, and all end t
   const { text } = await body(own.metrics!);
   expect(text).toMatch(/mds_http_requests_total\{route="\/v2\/coverage",method="GET",status="200",plan="none"\} 8/);
   expect(text).not.toContain('KO');
+  // Lines are gathered for 50 ms, and go with a worker that is killed meanwhile.
+  await expect.poll(() => readFileSync(join(folder, 'workers.log'), 'utf8').split('\n').length).toBe(9);
   const [worker] = (await run('pgrep', ['-P', String(own.pid)])).stdout.trim().split('\n');
   process.kill(Number(worker), 'SIGKILL');
   await expect.poll(() => own.stderr()).toContain('another one takes its place');

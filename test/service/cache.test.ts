@@ -91,9 +91,14 @@ test('answers are the same bytes as long as nothing in them changes, and so are 
   expect(two.rendition).toBe(one.rendition);
   expect(Buffer.from(one.rendition!.bytes).toString()).toBe(one.body);
   let made = 0;
-  const encode = () => Uint8Array.of(++made);
+  const encode = async () => Uint8Array.of(++made);
   expect(one.rendition!.encoded('br', encode)).toBe(two.rendition!.encoded('br', encode));
   expect(one.rendition!.encoded('gzip', encode)).not.toBe(one.rendition!.encoded('br', encode));
+  expect([await one.rendition!.encoded('br', encode), made]).toEqual([Uint8Array.of(1), 2]);
+  const failing = async () => Promise.reject(new Error('no memory'));
+  await expect(one.rendition!.encoded('x', failing)).rejects.toThrow('no memory');
+  // A failure is not kept.
+  expect(await one.rendition!.encoded('x', encode)).toEqual(Uint8Array.of(3));
   clock.now += 1000;
   expect((await handle(call('AAA'))).rendition).not.toBe(one.rendition);
   expect((await handle({ ...call('AAA'), method: 'HEAD' })).rendition).toBeUndefined();

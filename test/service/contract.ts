@@ -51,7 +51,9 @@ export function contract(document: OpenApi) {
     const escaped = template?.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
     const described = template !== undefined && document.paths[template]!.get.responses[status] !== undefined;
     // Requests that reach no route, or another method, have no operation of their own; their body is the coded error.
-    if (!described && status !== 404 && status !== 405) return `status ${status} is not described`;
+    // So has an address that cannot be read: broken percent-encoding.
+    const unreadable = template === undefined && status === 400;
+    if (!described && status !== 404 && status !== 405 && !unreadable) return `status ${status} is not described`;
     const pointer = described
       ? `/paths/${escaped}/get/responses/${status}/content/application~1json/schema`
       : '/components/schemas/CodedError';

@@ -1,6 +1,7 @@
 /** What `mds serve` says when it is ready. */
 import type { AddressInfo } from 'node:net';
 import type { Io } from '../io.ts';
+import { withKeys } from '../keys/key-file.ts';
 import { isLoopback, type ServeSettings } from './settings.ts';
 import type { Source } from './source.ts';
 
@@ -47,11 +48,21 @@ export function announce(
 /** What an operator should know before: said even with `json`, on stderr. */
 export function warn(settings: ServeSettings, source: Source, io: Io): void {
   if (source.kind === 'simulated') io.stderr.write('mds: serving simulated sample data, not a market\n');
+  if (!settings.open) warnOfKeys(source, io);
   if (settings.tls === undefined && !isLoopback(settings.host) && settings.trustProxy.length === 0) {
     io.stderr.write(
       `mds: warning: ${settings.host} is reachable from elsewhere and keys travel unencrypted; give --tls-cert and --tls-key, or put a TLS proxy in front\n`,
     );
   }
+}
+
+/** Keys that others may read, or none that anyone could ask with. Throws StoreError for a key file that cannot be used. */
+function warnOfKeys(source: Source, io: Io): void {
+  withKeys(source.keys, io, (keys) => {
+    if (keys.list().some(({ state }) => state === 'active')) return;
+    const store = source.keysOption === undefined ? '' : ` --store ${source.keysOption}`;
+    io.stderr.write(`mds: no client has a key yet; make one with: mds keys create --name NAME${store}\n`);
+  });
 }
 
 function authority({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {

@@ -35,6 +35,11 @@ export const SERVE: CommandSpec = {
       offers: 'files',
       help: 'append the access log to this file, opened again on SIGHUP; - for stdout, off for none',
     },
+    {
+      name: 'cache-size',
+      value: 'SIZE',
+      help: 'memory for computed answers, of each process: 64M if not given, 0 for none',
+    },
     { name: 'grace', value: 'TIME', help: 'how long requests under way may take at the end; 10s if not given' },
     { name: 'json', help: 'when ready print one JSON line with the address on stdout' },
   ],

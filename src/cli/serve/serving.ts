@@ -3,19 +3,21 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { ENDPOINTS } from '../../endpoints/index.ts';
+import { createPayloadCache } from '../../service/cache/payload-cache.ts';
 import type { LogLine } from '../../service/handler.ts';
 import { accessLine } from '../../service/http/access-log.ts';
 import { createHost, type Host } from '../../service/http/host.ts';
 import type { Metrics } from '../../service/http/metrics.ts';
 import { routeLabels } from '../../service/http/routes.ts';
-import { createService } from '../../service/http/service.ts';
-import { servingStore } from '../../service/http/serving-store.ts';
+import { createService, storeTrouble } from '../../service/http/service.ts';
 import type { Observer } from '../../service/http/types.ts';
+import { withoutSecrets } from '../../service/keys/secret.ts';
+import { keepStore } from '../../store/keep.ts';
 import { listenFailure } from './failures.ts';
-import { type OpenGates, openKeyGates } from './gates.ts';
+import { openGates } from './gates.ts';
 import { type Lines, openLines } from './lines.ts';
 import { readTls, type ServeSettings } from './settings.ts';
-import { keysPath, type Source } from './source.ts';
+import type { Source } from './source.ts';
 
 export interface Serving {
   readonly host: Host;
@@ -34,16 +36,21 @@ export interface ServingOptions {
   readonly version: string;
   /** For the operator, a line. */
   readonly say: (message: string) => void;
-  readonly openGates?: OpenGates;
 }
+
+/** How long a lock is waited for: the whole process waits with it. */
+const BUSY_MS = 250;
+
+/** Under load the file is looked at this often, ms: a process that has imported takes longer to end. */
+const GLANCE_MS = 3;
 
 /** Listens. Throws MdsError where it cannot. */
 export async function startServing(options: ServingOptions): Promise<Serving> {
   const { settings, source, now, say, version } = options;
   const tls = settings.tls && readTls(settings.tls);
-  const store = servingStore(source.path, source.kind);
+  const store = keepStore(source.path, { kind: source.kind, busyMs: BUSY_MS, everyMs: GLANCE_MS });
   const lines = settings.accessLog === 'off' ? undefined : openLines(settings.accessLog, say);
-  const keys = settings.open ? undefined : await (options.openGates ?? openKeyGates)(keysPath(source), now);
+  const keys = settings.open ? undefined : openGates(source.keys, now);
   const metrics = await metricsOf(settings, version, store.generation);
   const nextId = requestIds();
   const service = createService({
@@ -51,7 +58,10 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     now,
     requestId: nextId,
     gates: keys?.gates ?? [],
-    log: (line) => say(logText(line)),
+    ...(settings.cacheBytes === 0
+      ? {}
+      : { cache: createPayloadCache({ maxBytes: settings.cacheBytes, ...(metrics && { observer: metrics.cache }) }) }),
+    log: operatorLog(say, now),
   });
   const host = createHost({
     service,
@@ -60,7 +70,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     elapsed: () => performance.now(),
     routeOf: routeLabels(ENDPOINTS.map(({ spec }) => spec)),
     observers: observersOf(lines, metrics),
-    unready: store.unready,
+    unready: async () => storeTrouble(store) ?? keys?.trouble(),
     trustProxy: settings.trustProxy,
     // A proxy in front has its own names, and its own idea of who may ask.
     ownNamesOnly: settings.open && settings.trustProxy.length === 0,
@@ -131,6 +141,24 @@ function requestIds(): () => string {
   };
 }
 
-function logText({ level, requestId, path, message }: LogLine): string {
-  return `${level} ${requestId} ${path.slice(0, 200)}: ${message}`;
+/** How long a message that keeps coming is not repeated, ms. */
+const REPEAT_MS = 10_000;
+/** Messages remembered for that. */
+const MOST_MESSAGES = 100;
+
+/** Lines for the operator: a store that is gone is told every ten seconds, not with every request that wants it. */
+function operatorLog(say: (message: string) => void, now: () => number): (line: LogLine) => void {
+  const told = new Map<string, { at: number; more: number }>();
+  return ({ level, requestId, path, message }) => {
+    const at = now();
+    const before = told.get(message);
+    if (before !== undefined && Math.abs(at - before.at) < REPEAT_MS) {
+      before.more += 1;
+      return;
+    }
+    if (told.size >= MOST_MESSAGES) told.clear();
+    told.set(message, { at, more: 0 });
+    const repeated = before === undefined || before.more === 0 ? '' : ` (and ${before.more} more times before)`;
+    say(`${level} ${requestId} ${withoutSecrets(path.slice(0, 200))}: ${message}${repeated}`);
+  };
 }

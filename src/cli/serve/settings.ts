@@ -6,6 +6,7 @@ import { createSecureContext } from 'node:tls';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Tls } from '../../service/http/fastify-app.ts';
 import type { Invocation } from '../command.ts';
+import { sizeBytes } from '../settings/value.ts';
 
 export interface ServeSettings {
   readonly host: string;
@@ -17,6 +18,8 @@ export interface ServeSettings {
   /** A file, `-` for stdout, or `off`. */
   readonly accessLog: string;
   readonly graceMs: number;
+  /** Memory for computed answers, of each process; 0 for none. */
+  readonly cacheBytes: number;
   readonly tls: TlsFiles | undefined;
 }
 
@@ -27,6 +30,7 @@ export interface TlsFiles {
 
 const DEFAULT_PORT = 8787;
 const DEFAULT_GRACE = '10s';
+const DEFAULT_CACHE = '64M';
 const MOST_WORKERS = 256;
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
@@ -59,6 +63,7 @@ export function readSettings(options: Invocation['options']): ServeSettings {
     metricsPort: metrics,
     accessLog: text(options, 'access-log') ?? '-',
     graceMs: durationOf(text(options, 'grace') ?? DEFAULT_GRACE),
+    cacheBytes: cacheOf(text(options, 'cache-size') ?? DEFAULT_CACHE),
     tls: tlsFilesOf(text(options, 'tls-cert'), text(options, 'tls-key')),
   };
 }
@@ -153,6 +158,13 @@ function durationOf(value: string): number {
   const [, count, unit] = /^(\d{1,6})(ms|s|m|h)$/.exec(value) ?? [];
   if (count === undefined) throw usage(`--grace ${value} is not a time`, 'such as 500ms, 10s or 2m');
   return Number(count) * UNITS[unit!]!;
+}
+
+function cacheOf(value: string): number {
+  const bytes = sizeBytes(value);
+  if (Number.isNaN(bytes))
+    throw usage(`--cache-size ${value} is not a size`, 'such as 500K, 64M or 1G; 0 keeps no answers');
+  return bytes;
 }
 
 function text(options: Invocation['options'], name: string): string | undefined {

@@ -1,18 +1,20 @@
 /** What is served: a store that is there and holds something. */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { EXIT, MdsError } from '../../client/errors.ts';
+import { keyFile } from '../../service/keys/schema.ts';
 import { openReader } from '../../store/open.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../command.ts';
 import type { Io } from '../io.ts';
-import { dataFolder, ownStore } from '../store-location.ts';
+import { ownStore } from '../store-location.ts';
 
 export interface Source {
   readonly path: string;
   readonly kind: StoreReader['kind'];
-  /** Where what belongs to the service itself lies: its keys. */
-  readonly folder: string;
+  /** The key file of the service: where `mds keys` with the same --store, or none, has it. */
+  readonly keys: string;
+  /** That --store, where one was given. */
+  readonly keysOption: string | undefined;
 }
 
 /**
@@ -20,7 +22,8 @@ export interface Source {
  * Throws STORE_NOT_FOUND, STORE_EMPTY, and StoreError for a store that cannot be read.
  */
 export function chooseSource(options: Invocation['options'], io: Io): Source {
-  if (options.sample === true) return { path: io.sampleFile, kind: 'simulated', folder: dataFolder(io) };
+  if (options.sample === true)
+    return { path: io.sampleFile, kind: 'simulated', keys: keyFile(ownStore(io)), keysOption: undefined };
   const named = typeof options.store === 'string' ? options.store : undefined;
   const path = named ?? ownStore(io);
   const other = 'bring data in with: mds import PATH... or serve the simulated sample with: mds serve --sample';
@@ -36,13 +39,8 @@ export function chooseSource(options: Invocation['options'], io: Io): Source {
   try {
     if (reader.isEmpty())
       throw refused(named === undefined ? 'your store is empty' : `the store ${path} is empty`, 'STORE_EMPTY');
-    return { path, kind: reader.kind, folder: dirname(path) };
+    return { path, kind: reader.kind, keys: keyFile(path), keysOption: named };
   } finally {
     reader.close();
   }
-}
-
-/** The file of the keys of a service. */
-export function keysPath({ folder }: Source): string {
-  return join(folder, 'service.db');
 }

@@ -35,11 +35,14 @@ export function keepAnswer(data: unknown, now: number, fetchedAt: number | undef
   let age = -1;
   let status = '';
   let rendition: Rendition | undefined;
+  let last = Number.NaN;
   return {
     etag: weakTag(data),
     freshness: data.freshness,
     bytes: length * COPIES + OVERHEAD,
     at: (instant) => {
+      if (rendition !== undefined && instant === last) return rendition;
+      last = instant;
       const newAge = ageSeconds(fetchedAt, instant);
       const newStatus = marketStatus(instant);
       if (rendition === undefined || newAge !== age || newStatus !== status) {
@@ -81,7 +84,7 @@ function latin(text: string | number): Buffer {
 
 function render(parts: readonly Buffer[]): Rendition {
   const bytes = Buffer.concat(parts);
-  const encoded = new Map<string, Uint8Array>();
+  const encoded = new Map<string, Promise<Uint8Array>>();
   return {
     bytes,
     encoded: (coding, encode) => {
@@ -89,6 +92,7 @@ function render(parts: readonly Buffer[]): Rendition {
       if (known !== undefined) return known;
       const made = encode(bytes);
       encoded.set(coding, made);
+      made.catch(() => encoded.delete(coding));
       return made;
     },
   };

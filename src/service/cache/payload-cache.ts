@@ -35,12 +35,18 @@ export interface Question {
   readonly compute: (foresight: Foresight) => Promise<unknown>;
 }
 
+/** An answer that is kept, until when (ms). */
+export interface Kept {
+  readonly kept: KeptAnswer;
+  readonly until: number;
+}
+
 /** An answer: kept, or a payload that could not be. */
-export type Answer =
-  | { readonly kept: KeptAnswer; readonly until: number }
-  | { readonly kept: undefined; readonly payload: unknown };
+export type Answer = Kept | { readonly kept: undefined; readonly payload: unknown };
 
 export interface PayloadCache {
+  /** The answer to `key` where it is kept and holds at `now`: without waiting. Throws what is remembered as unknown. */
+  readonly known: (key: string, now: number, generation: number) => Answer | undefined;
   /** The answer. Throws what `compute` throws; that the symbol or filing is unknown also from memory. */
   readonly answer: (question: Question) => Promise<Answer>;
 }
@@ -63,21 +69,26 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
   const pending = new Map<string, Promise<Entry>>();
   let generation = -1;
 
+  const find = (key: string, now: number, asked: number): Answer | undefined => {
+    if (asked !== generation) {
+      entries.clear();
+      // Computations under way read the older store: they end for those who asked, and are not joined any more.
+      pending.clear();
+      observer?.holds(0, 0);
+      generation = asked;
+    }
+    const entry = entries.get(key);
+    if (entry === undefined || !holds(entry, now)) return undefined;
+    observer?.asked('hit');
+    return given(entry);
+  };
+
   return {
+    known: find,
     answer: async (question) => {
       const { key, now } = question;
-      if (question.generation !== generation) {
-        entries.clear();
-        // Computations under way read the older store: they end for those who asked, and are not joined any more.
-        pending.clear();
-        observer?.holds(0, 0);
-        generation = question.generation;
-      }
-      const known = entries.get(key);
-      if (known !== undefined && holds(known, now)) {
-        observer?.asked('hit');
-        return given(known);
-      }
+      const known = find(key, now, question.generation);
+      if (known !== undefined) return known;
       const underWay = pending.get(key);
       if (underWay !== undefined) {
         const entry = await underWay;

@@ -1,11 +1,9 @@
 /** One JSON object a request: who asked what, and how it went. No key is ever in it, wherever a client put it. */
+import { withoutSecrets } from '../keys/secret.ts';
 import type { Answered } from './types.ts';
 
 /** Longest path and value written. */
 const LONGEST = 200;
-
-/** Keys of this service by their fixed prefix; shown by the prefix alone. */
-const KEY = /mds_(live|test)_[A-Za-z0-9]*/g;
 
 /**
  * The line of one answer, with its line end. `time` is UTC; `query` holds only parameters that the route has (`params` of its template),
@@ -36,6 +34,5 @@ function known({ query }: Answered, params: ReadonlySet<string>): Readonly<Recor
 }
 
 function hidden(text: string): string {
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
-  return short.includes('mds_') ? short.replace(KEY, 'mds_$1_...') : short;
+  return withoutSecrets(text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
 }

@@ -1,4 +1,4 @@
-/** Compressed bodies, kept by their content: an answer that is served again is compressed once. */
+/** Compressed bodies. Those of answers that are kept lie with the answer; texts (descriptions, refusals) are kept here by their content. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './negotiate.ts';
@@ -48,7 +48,7 @@ export function compressor(capacity: number): Compress {
       entries.set(body, known);
       return known.result;
     }
-    const result = compressed(body, encoding);
+    const result = encode(Buffer.from(body), encoding);
     if (body.length > capacity / 4) return result;
     const entry: Entry = { result, size: body.length };
     entries.set(body, entry);
@@ -68,13 +68,14 @@ export function compressor(capacity: number): Compress {
   };
 }
 
-function compressed(body: string, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(body, { level: GZIP_LEVEL });
+/** `bytes` in an encoding, off the main thread. */
+export function encode(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(bytes, { level: GZIP_LEVEL });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants;
   const params = {
     [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
-    [BROTLI_PARAM_SIZE_HINT]: body.length,
+    [BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  return brotli(body, { params });
+  return brotli(bytes, { params });
 }

@@ -29,8 +29,8 @@ export interface HostOptions {
   readonly trustProxy?: readonly string[];
   /** Answer only under names of this machine: what keeps other web sites from reading a service without keys (DNS rebinding). */
   readonly ownNamesOnly?: boolean;
-  /** Why the service cannot answer now; undefined when it can. */
-  readonly unready?: () => string | undefined;
+  /** Why the service cannot answer now; undefined when it can. Rejects for nothing. */
+  readonly unready?: () => string | undefined | Promise<string | undefined>;
   readonly observers?: readonly Observer[];
   /** A fault nobody foresaw, for the operator. */
   readonly onFault?: (error: unknown) => void;
@@ -49,8 +49,8 @@ export interface Host {
   renewTls(tls: Tls): void;
 }
 
-/** Bodies and results that the compressor remembers. */
-const COMPRESSED_BYTES = 16 * 1024 * 1024;
+/** Texts and their encodings that the compressor remembers: the descriptions, and what cannot be kept as an answer. */
+const COMPRESSED_BYTES = 4 * 1024 * 1024;
 
 /** How often connections that have become idle are closed while the host drains, ms. */
 const SWEEP_MS = 50;
@@ -65,6 +65,8 @@ export function createHost(options: HostOptions): Host {
   const compress = compressor(COMPRESSED_BYTES);
   let draining = false;
   let inFlight = 0;
+  /** The last one found good: clients seldom use several. */
+  let ownName = '';
   const watching = { ...options, observers, onEnd: () => (inFlight -= 1) };
 
   const app = createApp({
@@ -139,7 +141,11 @@ export function createHost(options: HostOptions): Host {
     return { request: raw, response: reply.raw, watched, closing: () => closes(raw) };
   }
 
-  function status(request: FastifyRequest, reply: FastifyReply, reasonNow: () => string | undefined): void {
+  async function status(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    reasonNow: NonNullable<HostOptions['unready']>,
+  ): Promise<void> {
     const exchange = begin(request, reply, parsed(request.raw));
     // Other methods are refused like those of every route.
     if (request.raw.method !== 'GET' && request.raw.method !== 'HEAD') {
@@ -147,7 +153,7 @@ export function createHost(options: HostOptions): Host {
       return;
     }
     exchange.watched.requestId = nextId();
-    const reason = reasonNow();
+    const reason = await reasonNow();
     const body = reason === undefined ? { status: 'ok' } : { status: 'unavailable', reason };
     sendJson(exchange, reason === undefined ? 200 : 503, JSON.stringify(body));
   }
@@ -174,7 +180,10 @@ export function createHost(options: HostOptions): Host {
 
   function misaddressed({ headers, httpVersion }: IncomingMessage): HostFault | undefined {
     if (headers.host === undefined) return httpVersion === '1.0' ? undefined : HOST_FAULTS.no_host;
-    return options.ownNamesOnly === true && !isOwnName(headers.host) ? HOST_FAULTS.other_host : undefined;
+    if (options.ownNamesOnly !== true || headers.host === ownName) return undefined;
+    if (!isOwnName(headers.host)) return HOST_FAULTS.other_host;
+    ownName = headers.host;
+    return undefined;
   }
 
   /** What never became a request is told all the same. */

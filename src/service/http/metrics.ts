@@ -1,17 +1,19 @@
 /** Prometheus metrics. Labels hold templates, statuses and plans: never a key, a symbol or a path. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { StoreError } from '../../store/types.ts';
+import type { CacheObserver } from '../cache/payload-cache.ts';
 import type { Observer } from './types.ts';
 
 export interface Metrics {
   readonly observer: Observer;
-  /** Counts an answer that came from the cache, or that did not. */
-  readonly cache: (hit: boolean) => void;
+  /** For the cache of computed answers. */
+  readonly cache: CacheObserver;
   readonly registry: Registry;
 }
 
 export interface MetricsOptions {
   readonly version: string;
-  /** How often the store was seen to change. */
+  /** How often the store was seen to change. May throw while it cannot be read. */
   readonly generation: () => number;
 }
 
@@ -53,17 +55,29 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
   const inFlight = new Gauge({ name: 'mds_http_in_flight', help: 'Requests being answered.', registers });
   const cache = new Counter({
     name: 'mds_cache_lookups_total',
-    help: 'Answers looked up in the cache of payloads, by result.',
+    help: 'Answers looked up in the cache: hit, miss, joined (to one being computed), unkept (computed, not to be kept).',
     labelNames: ['result'],
     registers,
   });
+  const evicted = new Counter({
+    name: 'mds_cache_evictions_total',
+    help: 'Answers that went from the cache for want of room.',
+    registers,
+  });
+  const entries = new Gauge({ name: 'mds_cache_entries', help: 'Answers in the cache.', registers });
+  const cacheBytes = new Gauge({ name: 'mds_cache_bytes', help: 'Memory of the answers in the cache.', registers });
   new Gauge({
     name: 'mds_store_generation',
     help: 'How often this process saw the store change.',
     registers,
     aggregator: 'max',
     collect() {
-      this.set(generation());
+      try {
+        this.set(generation());
+      } catch (error) {
+        // The last one stands: /readyz says that there is no store now.
+        if (!(error instanceof StoreError)) throw error;
+      }
     },
   });
   new Gauge({ name: 'mds_info', help: 'The program.', labelNames: ['version'], registers, aggregator: 'first' })
@@ -71,7 +85,14 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
     .set(1);
   return {
     registry,
-    cache: (hit) => cache.inc({ result: hit ? 'hit' : 'miss' }),
+    cache: {
+      asked: (result) => cache.inc({ result }),
+      evicted: (count) => evicted.inc(count),
+      holds: (count, bytes) => {
+        entries.set(count);
+        cacheBytes.set(bytes);
+      },
+    },
     observer: {
       begin: () => inFlight.inc(),
       answered: (answer) => {

@@ -1,8 +1,9 @@
-/** The handler as a host wants it: who called is told, the store is held while it is read, and no answer names a path of this machine. */
+/** The handler as a host wants it: who called is told, answers are kept, and no answer names a path of this machine. */
+import type { KeptStore } from '../../store/keep.ts';
+import { StoreError } from '../../store/types.ts';
+import { cacheControl } from '../cache/lifetime.ts';
 import { createHandler, type Gate, type GateCall, type HandlerOptions } from '../handler.ts';
 import type { ServiceRequest, ServiceResponse } from '../types.ts';
-import { hidePaths } from './mask.ts';
-import type { ServingStore } from './serving-store.ts';
 import type { Caller } from './types.ts';
 
 export interface ServiceAnswer {
@@ -13,12 +14,14 @@ export interface ServiceAnswer {
 /** Answers one request; rejects for nothing. */
 export type Service = (request: ServiceRequest) => Promise<ServiceAnswer>;
 
-export interface ServiceOptions extends Omit<HandlerOptions, 'store' | 'explain' | 'entityTags'> {
-  readonly store: ServingStore;
+export interface ServiceOptions
+  extends Omit<HandlerOptions, 'store' | 'explain' | 'entityTags' | 'cacheControl' | 'hidePaths'> {
+  readonly store: KeptStore;
 }
 
 /** A service over a store that other processes write to. */
-export function createService({ store, ...options }: ServiceOptions): Service {
+export function createService(options: ServiceOptions): Service {
+  const { gates = [] } = options;
   const calls = new WeakMap<ServiceRequest, GateCall>();
   // First, so that whoever is refused by a later gate is known as well.
   const remember: Gate = (call) => {
@@ -26,22 +29,45 @@ export function createService({ store, ...options }: ServiceOptions): Service {
   };
   const handle = createHandler({
     ...options,
-    store: store.reader,
     entityTags: true,
-    gates: [remember, ...(options.gates ?? [])],
+    cacheControl: oncePerInstant(cacheControl),
+    hidePaths: true,
+    gates: gates.length === 0 ? [] : [remember, ...gates],
   });
   return async (request) => {
-    const release = store.hold();
-    try {
-      const response = await handle(request);
-      return { response: hidePaths(response, store.path), caller: callerOf(calls.get(request)) };
-    } finally {
-      release();
-    }
+    const response = await handle(request);
+    return { response, caller: calls.get(request)?.caller };
   };
 }
 
-/** What the gates learned of the key; undefined without keys. */
-function callerOf(call: (GateCall & { readonly caller?: Caller }) | undefined): Caller | undefined {
-  return call?.caller;
+/** The same lifetimes, each worked out once a millisecond: under load many answers are given in one. */
+function oncePerInstant(lifetime: typeof cacheControl): typeof cacheControl {
+  const known = new Map<string, string>();
+  let instant = Number.NaN;
+  return (spec, freshness, now, until) => {
+    if (now !== instant) {
+      known.clear();
+      instant = now;
+    }
+    const name = `${spec.name} ${String(freshness)} ${until}`;
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const value = lifetime(spec, freshness, now, until);
+    known.set(name, value);
+    return value;
+  };
+}
+
+/** Why nothing could be answered from `store` now, as `/readyz` says it; undefined when all is well. */
+export function storeTrouble(store: KeptStore): string | undefined {
+  try {
+    const { reader, release } = store.lease();
+    try {
+      return reader.isEmpty() ? 'store_empty' : undefined;
+    } finally {
+      release();
+    }
+  } catch (error) {
+    return error instanceof StoreError ? error.code.toLowerCase() : 'store_unreadable';
+  }
 }

@@ -44,7 +44,9 @@ export function masked(last4: string): string {
   return `${KEY_PREFIX}****${last4}`;
 }
 
+const ANYWHERE = new RegExp(`${KEY_PREFIX}[0-9A-Za-z]+`, 'g');
+
 /** `text` without the keys in it: for whatever is logged of a request. */
 export function withoutSecrets(text: string): string {
-  return text.replace(new RegExp(`${KEY_PREFIX}[0-9A-Za-z]+`, 'g'), `${KEY_PREFIX}****`);
+  return text.includes(KEY_PREFIX) ? text.replace(ANYWHERE, `${KEY_PREFIX}****`) : text;
 }
