@@ -25,7 +25,7 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --jq | --store | --as-of | --base-url | --profile | --timeout | --retries | --concurrency | --cache | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --since | --watchlist | --before | --keep | --basis | --accession | --filed | --name | --plan | --expires | --overlap | --days | --file | --unknown | --junit | --host | --port | --workers | --tls-cert | --tls-key | --trust-proxy | --metrics-port | --access-log | --grace | --field | -f) value=1 ;;
+        --jq | --store | --as-of | --base-url | --profile | --timeout | --retries | --concurrency | --cache | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --since | --watchlist | --before | --keep | --basis | --accession | --filed | --host | --port | --workers | --tls-cert | --tls-key | --trust-proxy | --metrics-port | --access-log | --grace | --name | --plan | --expires | --overlap | --days | --file | --unknown | --junit | --field | -f) value=1 ;;
       esac
       continue
     fi
@@ -61,102 +61,119 @@ _mds() {
       filings\ show:--symbol) ask=symbols ;;
       filings\ section:--form) offers='10-K 10-Q 8-K' ;;
       *:--basis) offers='raw split split_unlisted' ;;
+      *:--tls-cert) files=1 ;;
+      *:--tls-key) files=1 ;;
+      *:--access-log) files=1 ;;
       *:--plan) offers='free starter builder' ;;
       *:--file) files=1 ;;
       *:--unknown) offers='error fail pass' ;;
       *:--junit) files=1 ;;
-      *:--tls-cert) files=1 ;;
-      *:--tls-key) files=1 ;;
-      *:--access-log) files=1 ;;
       search:--json) ask=fields:search ;;
       search:--ndjson) ask=fields:search ;;
       search:--csv) ask=fields:search ;;
       search:--tsv) ask=fields:search ;;
       search:--md) ask=fields:search ;;
+      search:--box) ask=fields:search ;;
       coverage:--json) ask=fields:coverage ;;
       coverage:--ndjson) ask=fields:coverage ;;
       coverage:--csv) ask=fields:coverage ;;
       coverage:--tsv) ask=fields:coverage ;;
       coverage:--md) ask=fields:coverage ;;
+      coverage:--box) ask=fields:coverage ;;
       snapshot:--json) ask=fields:snapshot ;;
       snapshot:--ndjson) ask=fields:snapshot ;;
       snapshot:--csv) ask=fields:snapshot ;;
       snapshot:--tsv) ask=fields:snapshot ;;
       snapshot:--md) ask=fields:snapshot ;;
+      snapshot:--box) ask=fields:snapshot ;;
       valuation:--json) ask=fields:valuation ;;
       valuation:--ndjson) ask=fields:valuation ;;
       valuation:--csv) ask=fields:valuation ;;
       valuation:--tsv) ask=fields:valuation ;;
       valuation:--md) ask=fields:valuation ;;
+      valuation:--box) ask=fields:valuation ;;
       profile:--json) ask=fields:profile ;;
       profile:--ndjson) ask=fields:profile ;;
       profile:--csv) ask=fields:profile ;;
       profile:--tsv) ask=fields:profile ;;
       profile:--md) ask=fields:profile ;;
+      profile:--box) ask=fields:profile ;;
       fundamentals:--json) ask=fields:fundamentals ;;
       fundamentals:--ndjson) ask=fields:fundamentals ;;
       fundamentals:--csv) ask=fields:fundamentals ;;
       fundamentals:--tsv) ask=fields:fundamentals ;;
       fundamentals:--md) ask=fields:fundamentals ;;
+      fundamentals:--box) ask=fields:fundamentals ;;
       earnings:--json) ask=fields:earnings ;;
       earnings:--ndjson) ask=fields:earnings ;;
       earnings:--csv) ask=fields:earnings ;;
       earnings:--tsv) ask=fields:earnings ;;
       earnings:--md) ask=fields:earnings ;;
+      earnings:--box) ask=fields:earnings ;;
       dividends:--json) ask=fields:dividends ;;
       dividends:--ndjson) ask=fields:dividends ;;
       dividends:--csv) ask=fields:dividends ;;
       dividends:--tsv) ask=fields:dividends ;;
       dividends:--md) ask=fields:dividends ;;
+      dividends:--box) ask=fields:dividends ;;
       technicals:--json) ask=fields:technicals ;;
       technicals:--ndjson) ask=fields:technicals ;;
       technicals:--csv) ask=fields:technicals ;;
       technicals:--tsv) ask=fields:technicals ;;
       technicals:--md) ask=fields:technicals ;;
+      technicals:--box) ask=fields:technicals ;;
       price-action:--json) ask=fields:price-action ;;
       price-action:--ndjson) ask=fields:price-action ;;
       price-action:--csv) ask=fields:price-action ;;
       price-action:--tsv) ask=fields:price-action ;;
       price-action:--md) ask=fields:price-action ;;
+      price-action:--box) ask=fields:price-action ;;
       history:--json) ask=fields:history ;;
       history:--ndjson) ask=fields:history ;;
       history:--csv) ask=fields:history ;;
       history:--tsv) ask=fields:history ;;
       history:--md) ask=fields:history ;;
+      history:--box) ask=fields:history ;;
       compare:--json) ask=fields:compare ;;
       compare:--ndjson) ask=fields:compare ;;
       compare:--csv) ask=fields:compare ;;
       compare:--tsv) ask=fields:compare ;;
       compare:--md) ask=fields:compare ;;
+      compare:--box) ask=fields:compare ;;
       calendar:--json) ask=fields:calendar ;;
       calendar:--ndjson) ask=fields:calendar ;;
       calendar:--csv) ask=fields:calendar ;;
       calendar:--tsv) ask=fields:calendar ;;
       calendar:--md) ask=fields:calendar ;;
+      calendar:--box) ask=fields:calendar ;;
       filings:--json | filings\ list:--json) ask=fields:filings ;;
       filings:--ndjson | filings\ list:--ndjson) ask=fields:filings ;;
       filings:--csv | filings\ list:--csv) ask=fields:filings ;;
       filings:--tsv | filings\ list:--tsv) ask=fields:filings ;;
       filings:--md | filings\ list:--md) ask=fields:filings ;;
+      filings:--box | filings\ list:--box) ask=fields:filings ;;
       filings\ show:--json) ask=fields:filing ;;
       filings\ show:--ndjson) ask=fields:filing ;;
       filings\ show:--csv) ask=fields:filing ;;
       filings\ show:--tsv) ask=fields:filing ;;
       filings\ show:--md) ask=fields:filing ;;
+      filings\ show:--box) ask=fields:filing ;;
       filings\ section:--json) ask=fields:filing-section ;;
       filings\ section:--ndjson) ask=fields:filing-section ;;
       filings\ section:--csv) ask=fields:filing-section ;;
       filings\ section:--tsv) ask=fields:filing-section ;;
       filings\ section:--md) ask=fields:filing-section ;;
+      filings\ section:--box) ask=fields:filing-section ;;
       insider:--json) ask=fields:insider ;;
       insider:--ndjson) ask=fields:insider ;;
       insider:--csv) ask=fields:insider ;;
       insider:--tsv) ask=fields:insider ;;
       insider:--md) ask=fields:insider ;;
+      insider:--box) ask=fields:insider ;;
     esac
   elif [[ -n $help ]]; then
     case $at in
-      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list sync status prune import keys auth config cache check serve doctor api schema completion environment exit-codes formatting symbols expressions sources' ;;
+      '') offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list sync status prune import serve keys auth config cache check doctor api schema completion environment exit-codes formatting symbols expressions sources' ;;
       filings) offers='list show section' ;;
       list) offers='show names add rm delete' ;;
       keys) offers='list create rotate revoke usage' ;;
@@ -167,25 +184,25 @@ _mds() {
     esac
   elif [[ -z $ended && $cur == -* ]]; then
     case $at in
-      '') offers='--version -V --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      search) offers='--limit --asset-type --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      coverage) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      snapshot) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      valuation) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      profile) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      fundamentals) offers='--period --statement --watch --explain --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      earnings) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      dividends) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      technicals) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      price-action) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      history) offers='--series --range --period --cadence --chart --candles --spark --table --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      compare) offers='--fields --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      calendar) offers='--watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings) offers='--form --limit --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings\ list) offers='--form --limit --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings\ show) offers='--symbol --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      filings\ section) offers='--list --form --grep --context -C --plain --pager --explain --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      insider) offers='--limit --watch --json --jq --ndjson --csv --tsv --md --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      '') offers='--version -V --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      search) offers='--limit --asset-type --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      coverage) offers='--watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      snapshot) offers='--watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      valuation) offers='--watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      profile) offers='--watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      fundamentals) offers='--period --statement --watch --explain --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      earnings) offers='--watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      dividends) offers='--watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      technicals) offers='--watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      price-action) offers='--watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      history) offers='--series --range --period --cadence --chart --candles --spark --table --watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      compare) offers='--fields --watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      calendar) offers='--watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings) offers='--form --limit --watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ list) offers='--form --limit --watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ show) offers='--symbol --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      filings\ section) offers='--list --form --grep --context -C --plain --pager --explain --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      insider) offers='--limit --watch --json --jq --ndjson --csv --tsv --md --box --raw --full --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list\ show) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       list\ names) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
@@ -196,6 +213,7 @@ _mds() {
       status) offers='--json --csv --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       prune) offers='--before --keep --dry-run --yes -y --json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       import) offers='--json --dry-run --symbol --basis --accession --filed --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      serve) offers='--host --port --store --sample --open --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --grace --json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       keys) offers='--json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       keys\ list) offers='--json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       keys\ create) offers='--name --plan --expires --json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
@@ -218,7 +236,6 @@ _mds() {
       cache\ clear) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       cache\ path) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       check) offers='--file --unknown --list-fields --json --junit --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      serve) offers='--host --port --store --sample --open --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --grace --json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       doctor) offers='--online --json --store --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       api) offers='--field -f --include -i --json --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       schema) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
@@ -229,7 +246,7 @@ _mds() {
     esac
   else
     case $at:$count in
-      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list sync status prune import keys auth config cache check serve doctor api schema completion help' ;;
+      :0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings insider list sync status prune import serve keys auth config cache check doctor api schema completion help' ;;
       coverage:*) ask=symbols ;;
       snapshot:*) ask=symbols ;;
       valuation:*) ask=symbols ;;

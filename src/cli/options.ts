@@ -13,6 +13,7 @@ export const OUTPUT_OPTIONS: readonly OptionSpec[] = [
   { name: 'csv', attached: 'FIELDS', help: 'print the rows of the main list, or the fields, as CSV' },
   { name: 'tsv', attached: 'FIELDS', help: 'the same with tabs' },
   { name: 'md', attached: 'FIELDS', help: 'the same as a Markdown table' },
+  { name: 'box', attached: 'FIELDS', help: 'the same as a table in a box, as wide as the terminal' },
   { name: 'raw', help: 'print the body of the answer, byte for byte' },
   { name: 'full', help: 'show every field, not only the selection' },
 ];

@@ -11,12 +11,15 @@ export const HELP_COMMAND = ['help [command]', 'show help for a command or a top
 /** Heading of the commands that are about the program itself, where help is listed too. */
 export const PROGRAM_GROUP = 'Programs';
 
+/** Heading of the commands for those who answer others. */
+export const SERVICE_GROUP = 'Your service';
+
 export const DESCRIPTION = `Research US stocks and ETFs: quotes, valuation, fundamentals, filings and insiders,
 computed from SEC records and daily prices in your own store.`;
 
 export const FIRST_STEPS = `First steps:
   mds snapshot AAPL
-  mds import ~/edgar ~/prices
+  mds sync AAPL MSFT SPY
   mds help snapshot
 `;
 

@@ -14,9 +14,14 @@ interface Progress {
 const REDRAW_MS = 80;
 const BAR_WIDTH = 24;
 
+/** Whether somebody watches stderr, on a terminal that can write over a line. */
+export function mayRedraw({ stderr, env }: Io): boolean {
+  return stderr.isTTY() && !env.CI && env.TERM !== 'dumb';
+}
+
 /** A line on stderr that is written over and wiped; none where nobody watches. */
 export function transientLine(io: Io, quiet: boolean): { draw: (text: string) => void; clear: () => void } {
-  if (quiet || !io.stderr.isTTY() || io.env.CI || io.env.TERM === 'dumb') return { draw: () => {}, clear: () => {} };
+  if (quiet || !mayRedraw(io)) return { draw: () => {}, clear: () => {} };
   const width = (io.stderr.columns() ?? 80) - 1;
   let shown = false;
   return {
@@ -61,11 +66,16 @@ export function countingLine(io: Io, total: number): { count: () => void; clear:
       const now = io.now();
       if (now - drawn < REDRAW_MS) return;
       drawn = now;
-      const left = Math.ceil((((now - started) / done) * (total - done)) / 1000);
-      draw(`${done}/${total} answered  ${left} s left`);
+      draw(countText(done, total, now - started));
     },
     clear,
   };
+}
+
+/** `120/200 answered  3 s left` */
+export function countText(done: number, total: number, elapsedMs: number): string {
+  const left = done === 0 ? '' : `  ${Math.ceil(((elapsedMs / done) * (total - done)) / 1000)} s left`;
+  return `${done}/${total} answered${left}`;
 }
 
 /** `[##########--------------] 12/40 files  8.1 MB/s  3 s left  AAPL.csv` */

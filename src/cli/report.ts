@@ -3,7 +3,7 @@ import { EXIT, errorObject, MdsError } from '../client/errors.ts';
 import { sanitize, sanitizeLines } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
 import type { Io } from './io.ts';
-import { isMachine } from './output/choice.ts';
+import { isForPrograms } from './output/choice.ts';
 
 /** Prints a failure and gives its exit code. `subject` names what it is about when several things were asked. */
 export function reportError(
@@ -13,7 +13,7 @@ export function reportError(
   subject?: string,
 ): number {
   const error = asMdsError(thrown);
-  if (isMachine(options)) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
+  if (isForPrograms(options)) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
   else {
     const about = subject === undefined || error.message.includes(subject) ? '' : `${sanitize(subject)}: `;
     const hint = error.hint === undefined ? '' : `\n  ${sanitize(error.hint)}`;

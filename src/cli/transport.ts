@@ -61,8 +61,10 @@ export async function openTransport(
         import('./settings/connect.ts'),
         import('./settings/cache-mode.ts'),
       ]);
+      // A program that stays draws its own screen.
+      const telling = { log, notify: note, silent: options.quiet === true || options.watch !== undefined };
       const mode = cacheMode(settings, options, io, wish);
-      return openHosted(settings, address, io, { log, notify: note }, connect ?? connectHttp, mode);
+      return openHosted(settings, address, io, telling, connect ?? connectHttp, mode);
     }
   }
   const { embeddedTransport } = await import('../client/embedded.ts');

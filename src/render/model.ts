@@ -89,6 +89,8 @@ export interface TableColumn {
   readonly kind: ColumnKind;
   /** May be left out, the last of these first, where a terminal is too narrow. */
   readonly optional?: true;
+  /** Its texts are copied, not read: they are never broken over lines. */
+  readonly whole?: true;
 }
 /** Begins a part of a table: the head again, with this in place of the first label. */
 export interface TableSection {

@@ -29,8 +29,12 @@ export function fitTable({ columns }: TableBlock, natural: readonly number[], wi
       choices.push(without([...optional.slice(left), ...sparks]));
     }
   }
-  const whole = choices.find((shown) => total(shown, natural) <= width);
-  const shown = whole ?? choices.at(-1)!;
+  const unwrapped = choices.find((shown) => total(shown, natural) <= width);
+  // Where something may not be broken, texts wrap before columns go.
+  const wrapped = columns.some(({ whole }) => whole)
+    ? choices.find((shown) => shrink(shown, columns, natural, width) !== undefined)
+    : undefined;
+  const shown = wrapped ?? unwrapped ?? choices.at(-1)!;
   return { shown, widths: shrink(shown, columns, natural, width) };
 }
 
@@ -51,7 +55,8 @@ function shrink(
     let widest = -1;
     for (const [at, i] of shown.entries()) {
       const size = widths[at]!;
-      if (columns[i]!.kind === 'text' && size > NARROWEST_TEXT && (widest < 0 || size > widths[widest]!)) widest = at;
+      const gives = columns[i]!.kind === 'text' && columns[i]!.whole !== true && size > NARROWEST_TEXT;
+      if (gives && (widest < 0 || size > widths[widest]!)) widest = at;
     }
     if (widest < 0) return undefined;
     widths[widest]!--;

@@ -78,7 +78,7 @@ function breakWord(word: string, width: number): string[] {
   return pieces;
 }
 
-/** `next` is a capital after a small letter, or stands behind a slash or a hyphen. */
+/** `next` is a capital after a small letter, or stands behind a slash, an underscore or a hyphen. */
 function beginsWord(piece: string, next: string): boolean {
-  return (/[a-z0-9]$/.test(piece) && /^[A-Z]/.test(next)) || /[/-]$/.test(piece);
+  return (/[a-z0-9]$/.test(piece) && /^[A-Z]/.test(next)) || /[/_-]$/.test(piece);
 }

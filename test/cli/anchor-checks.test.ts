@@ -6,9 +6,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastStringWidth from 'fast-string-width';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { formXml, lineXml, submissionText } from '../filings/ownership-samples.ts';
 import { type Answer, serve } from '../program/auth-service.ts';
 import { bareEnv, bash, mds, program, root } from './program.ts';
 
@@ -134,26 +136,27 @@ test('6. the key shows nowhere, whatever fails: not in stdout, stderr, verbose o
   expect(dns.out + dns.err).not.toContain(CANARY);
 });
 
-const caches = allCommands().some(({ options }) => options.some(({ name }) => name === 'refresh'));
-test.skipIf(!caches)(
-  '7. a second identical run asks nothing, and offline says how old it is (needs the cache of hosted answers)',
-  async () => {
-    const body = mds(['snapshot', 'AAPL', '--sample', '--raw', '-q']).stdout;
-    const service = await serve((_, response) =>
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=600' }).end(body),
-    );
-    const env = bareEnv({ MDS_API_KEY: 'k'.repeat(24), MDS_BASE_URL: service.url });
-    const first = await ask(['snapshot', 'AAPL', '--json'], env);
-    const asked = service.asked.length;
-    const second = await ask(['snapshot', 'AAPL', '--json'], env);
-    expect([first.status, second.status, second.out]).toEqual([0, 0, first.out]);
-    expect(service.asked.length).toBe(asked);
-    await service.close();
-    const offline = await ask(['snapshot', 'AAPL', '--json'], { ...env, MDS_OFFLINE: '1' });
-    expect([offline.status, offline.out]).toEqual([0, first.out]);
-    expect(offline.err).toMatch(/old/);
-  },
-);
+test('7. a second identical run asks nothing, offline says how old it is, and --refresh asks again', async () => {
+  const body = mds(['snapshot', 'AAPL', '--sample', '--raw', '-q']).stdout;
+  const service = await serve((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=600' }).end(body),
+  );
+  const env = bareEnv({ MDS_API_KEY: 'k'.repeat(24), MDS_BASE_URL: service.url });
+  const first = await ask(['snapshot', 'AAPL', '--json'], env);
+  const asked = service.asked.length;
+  expect(asked).toBe(1);
+  const second = await ask(['snapshot', 'AAPL', '--json'], env);
+  expect([first.status, second.status, second.out]).toEqual([0, 0, first.out]);
+  expect(service.asked.length).toBe(1);
+  expect((await ask(['snapshot', 'AAPL', '--json', '--refresh'], env)).status).toBe(0);
+  expect(service.asked.length).toBe(2);
+  await service.close();
+  const offline = await ask(['snapshot', 'AAPL', '--json'], { ...env, MDS_OFFLINE: '1' });
+  expect([offline.status, offline.out]).toEqual([0, first.out]);
+  expect(offline.err).toMatch(/offline; .*\bold\b/);
+  const other = await ask(['snapshot', 'KO', '--json'], { ...env, MDS_OFFLINE: '1' });
+  expect([other.status, other.out]).toEqual([7, '']);
+});
 
 describe.skipIf(!hasScript)('8. on a terminal (script of util-linux)', () => {
   test.each([40, 80, 120, 200])('no line is wider than %i columns', (columns) => {
@@ -169,25 +172,33 @@ describe.skipIf(!hasScript)('8. on a terminal (script of util-linux)', () => {
   });
 });
 
-test('8. nothing is cut in a pipe: names of wide, combined and joined characters come whole (their alignment: test/render/width and table tests)', () => {
-  const file = join(work, 'names');
+test('8. nothing is cut in a pipe, and names of wide, combined and joined characters stay aligned', () => {
   const names = {
-    AAA: '株式会社テスト',
-    BBB: 'Café e\u0301t\u00e9',
-    CCC: 'Rocket 🚀 Works',
-    DDD: 'Plain Name',
-    EEE: '한국전력공사',
+    AAA: 'Test 株式会社',
+    BBB: 'Test Café e\u0301tude',
+    CCC: 'Test 🚀 Rocket 👩‍👩‍👧 Works',
+    DDD: 'Test Plain Name Longer Than All Others, Which May Wrap',
+    EEE: 'Test 한국전력공사',
   };
-  const rows = Object.keys(names).map((_, i) => `2026-11-1${i % 5 === 0 ? 6 : 7},1,2,0.5,1.5,100`);
-  for (const [i, [symbol, name]] of Object.entries(names).entries()) {
+  const symbols = Object.keys(names);
+  const file = (symbol: string): string => join(work, `names-${symbol}.csv`);
+  for (const [symbol, name] of Object.entries(names)) {
     const head = `# mds-prices 1\n# symbol: ${symbol}\n# basis: raw\n# asset_type: stock\n# name: ${name}\n`;
-    writeFileSync(`${file}-${symbol}.csv`, `${head}date,open,high,low,close,volume\n${rows[i]}\n`);
+    writeFileSync(file(symbol), `${head}date,open,high,low,close,volume\n2026-11-17,1,2,0.5,1.5,100\n`);
   }
   const store = join(work, 'names.db');
-  const files = Object.keys(names).map((symbol) => `${file}-${symbol}.csv`);
-  expect(mds(['import', ...files, '--store', store]).status).toBe(0);
-  const { stdout } = mds(['coverage', ...Object.keys(names), '--store', store]);
-  for (const name of Object.values(names)) expect(stdout.normalize('NFC')).toContain(name.normalize('NFC'));
+  expect(mds(['import', ...symbols.map(file), '--store', store]).status).toBe(0);
+  for (const more of [[], ['--width', '60'], ['--box'], ['--box', '--width', '90'], ['--md']]) {
+    const { status, stdout } = mds(['search', 'test', '--store', store, ...more]);
+    expect(status).toBe(0);
+    const words = stdout.normalize('NFC').replace(/[\s│|]+/g, ' ');
+    if (more.length === 0) for (const name of Object.values(names)) expect(words).toContain(name.normalize('NFC'));
+    // The first thing to the right of the names begins at one place of the terminal, by a count of columns that is not ours.
+    const rows = stdout.split('\n').filter((line) => /\bstock\b/.test(line));
+    expect(rows.length, more.join(' ')).toBe(5);
+    const places = new Set(rows.map((line) => fastStringWidth(line.slice(0, line.indexOf('stock')))));
+    expect([more, places.size], stdout).toEqual([more, 1]);
+  }
 });
 
 test('9. NO_COLOR, TERM=dumb and FORCE_COLOR in a pipe', () => {
@@ -267,6 +278,47 @@ test('12. insiders: every row is of a Form 4 of the company, none twice, and the
       .filter((row) => row.transaction_code === code)
       .reduce((sum, row) => sum + (typeof row.value_usd === 'number' ? row.value_usd : 0), 0);
   expect(Math.abs(summary.market_activity.net_value_usd! - (value('P') - value('S')))).toBeLessThanOrEqual(rows.length);
+});
+
+test('12. a 4/A without transactions keeps those of the original; one with them takes their place', () => {
+  const store = join(work, 'amended.db');
+  const head = '# mds-prices 1\n# symbol: AAA\n# basis: raw\n# asset_type: stock\n# name: Acme & Sons Inc\n';
+  const tickers = join(work, 'company_tickers.json');
+  writeFileSync(tickers, JSON.stringify({ 0: { cik_str: 1, ticker: 'AAA', title: 'Acme & Sons Inc' } }));
+  writeFileSync(join(work, 'AAA.csv'), `${head}date,open,high,low,close,volume\n2024-03-08,50,51,49,50,100\n`);
+  /** A submission with its own number, day and form. */
+  const submission = (number: number, day: string, form: string, xml: string): string => {
+    const path = join(work, `form-${number}.txt`);
+    const text = submissionText(xml)
+      .replaceAll('0000000001-24-000001', `0000000001-24-${String(number).padStart(6, '0')}`)
+      .replace('20240305180000', `${day}180000`)
+      .replace(': 20240305', `: ${day}`)
+      .replace(
+        'CONFORMED SUBMISSION TYPE:\t4',
+        `ACCESSION NUMBER:\t\t0000000001-24-${String(number).padStart(6, '0')}\nCONFORMED SUBMISSION TYPE:\t${form}\nFILED AS OF DATE:\t\t${day}\n\nISSUER:\n\tCOMPANY DATA:\n\t\tCOMPANY CONFORMED NAME:\t\tAcme & Sons Inc\n\t\tCENTRAL INDEX KEY:\t\t0000000001\n`,
+      )
+      .replace('<TYPE>4', `<TYPE>${form}`);
+    writeFileSync(path, text);
+    return path;
+  };
+  const rows = (...files: string[]): readonly string[] => {
+    const imported = mds(['import', ...files, '--store', store]);
+    expect(imported.status, imported.stderr).toBe(0);
+    const { stdout } = mds(['insider', 'AAA', '--store', store, '--as-of', '2024-03-08', '--ndjson', '-q']);
+    return stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => {
+        const { accession, shares, transaction_code } = JSON.parse(line) as Record<string, string | number>;
+        return `${accession} ${transaction_code} ${shares}`;
+      });
+  };
+  const original = submission(1, '20240305', '4', formXml());
+  expect(rows(tickers, join(work, 'AAA.csv'), original)).toEqual(['0000000001-24-000001 S 100']);
+  const without = submission(2, '20240306', '4/A', formXml({ form: '4/A', lines: [] }));
+  expect(rows(without)).toEqual(['0000000001-24-000001 S 100']);
+  const corrected = submission(3, '20240307', '4/A', formXml({ form: '4/A', lines: [lineXml({ shares: '120' })] }));
+  expect(rows(corrected)).toEqual(['0000000001-24-000003 S 120']);
 });
 
 test('14. indicators: nothing before there are bars enough, RSI between 0 and 100', () => {

@@ -29,7 +29,7 @@ export async function login({ options }: Pick<Invocation, 'options'>, io: Io, co
   const profile = settings.profile.name;
   let key = '';
   // Made before the key is asked for: an address that cannot be used is told first.
-  const telling = { log: verboseLog(options, io) };
+  const telling = { log: verboseLog(options, io), silent: options.quiet === true };
   const transport = await connectWith(settings, baseUrl, () => key, io, telling, connect);
   try {
     key = await takeKey(profile, baseUrl, io);

@@ -64,7 +64,8 @@ async function probe(
   io: Io,
   connect: Connect,
 ): Promise<readonly Probe[]> {
-  const transport = await connectWith(settings, baseUrl, key, io, { log: verboseLog(options, io) }, connect);
+  const telling = { log: verboseLog(options, io), silent: options.quiet === true };
+  const transport = await connectWith(settings, baseUrl, key, io, telling, connect);
   try {
     return await probePlans(transport);
   } finally {

@@ -1,8 +1,11 @@
 /** `mds config`: settings and profiles. `path` answers whatever state the settings file is in; the others say what is wrong with it. */
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
+import { textWidth } from '../../render/width.ts';
+import { wrap } from '../../render/wrap.ts';
 import { closest } from '../closest.ts';
 import type { Invocation, Run } from '../command.ts';
+import { displayOf } from '../display.ts';
 import type { Io } from '../io.ts';
 import { changeProfileInUse, changeSetting } from '../settings/change.ts';
 import { settingsFile } from '../settings/places.ts';
@@ -53,8 +56,17 @@ export const runConfigList: Run = async ({ options }, io) => {
   const shown = rows.map((row) => ({ ...row, value: row.value || 'none' }));
   const wide = (pick: (row: Row) => string) => Math.max(...shown.map((row) => pick(row).length));
   const [names, values] = [wide(({ name }) => name), wide(({ value }) => value)];
-  const lines = shown.map(({ name, value, from }) => `${name.padEnd(names)}  ${value.padEnd(values)}  ${from}\n`);
-  io.stdout.write(lines.map((line) => `${sanitize(line.trimEnd())}\n`).join(''));
+  const lines = shown.map(({ name, value, from }) =>
+    sanitize(`${name.padEnd(names)}  ${value.padEnd(values)}  ${from}`.trimEnd()),
+  );
+  const { width } = displayOf(options, io);
+  const fits = width === undefined || lines.every((line) => textWidth(line) <= width);
+  // Where a line does not hold all three, what is not the default has where it is from below it.
+  const narrow = shown.flatMap(({ name, value, from }) => [
+    ...wrap(sanitize(`${name.padEnd(names)}  ${value}`), width ?? 0, true),
+    ...(from === 'default' ? [] : wrap(sanitize(`from ${from}`), (width ?? 0) - 2, true).map((line) => `  ${line}`)),
+  ]);
+  io.stdout.write((fits ? lines : narrow).map((line) => `${line}\n`).join(''));
   return EXIT.ok;
 };
 

@@ -15,6 +15,7 @@ import type { Io } from '../io.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { hostedAddress, type SettingsInForce } from '../settings/resolve.ts';
 import { openTransport } from '../transport.ts';
+import { whileWaiting } from '../waiting.ts';
 
 /** Exits with 1 when something a command needs does not work. */
 export const runDoctor: Run = async ({ options }, io) => {
@@ -57,7 +58,9 @@ async function online(
   } catch (error) {
     return [failed('network', error)];
   }
-  return checkNetwork(address, () => openTransport({ ...options, quiet: true }, io, { wish: 'never' }), io);
+  const open = () => openTransport({ ...options, quiet: true }, io, { wish: 'never' });
+  const work = checkNetwork(address, open, io);
+  return options.quiet === true ? work : whileWaiting(`waiting for ${new URL(address).host}`, work, io);
 }
 
 /** One check that fails in a way nobody foresaw does not lose the others. */

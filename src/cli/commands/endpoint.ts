@@ -56,7 +56,9 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
       return forPeople && spec.beside !== undefined ? withBeside(answer, subject, spec, transport) : answer;
     };
     const inTurn = transport.explains === true;
-    const answering = await askEach(questions, answerOf, inTurn, io, options.quiet === true);
+    // A hosted transport counts its answers itself.
+    const silent = options.quiet === true || transport.hosted === true;
+    const answering = await askEach(questions, answerOf, inTurn, io, silent);
     const asked = questions.map(({ subject }, i) => ({ subject, answer: answering[i]! }));
     const { answers, exit } = await gather(asked, several, spec, invocation, io);
     return Math.max(

@@ -14,6 +14,7 @@ export function formatting(): readonly Block[] {
         ['--jq EXPR', 'the data through jq, which need not be installed'],
         ['--ndjson', 'one object a line: the rows of the main list'],
         ['--csv, --tsv, --md', 'the same rows as a table; each takes =FIELDS'],
+        ['--box', 'the same rows in a box as wide as the terminal, for people; takes =FIELDS'],
         ['--raw', 'the body of the answer, byte for byte'],
         ['--color WHEN', 'auto, always or never; --no-color is never'],
         ['--width COLUMNS', 'lay out for this many columns, also in a pipe'],

@@ -1,8 +1,7 @@
 /** The commands `keys`, as plain data. */
 import type { CommandSpec, OptionSpec } from '../command.ts';
+import { SERVICE_GROUP } from '../program.ts';
 
-/** Heading of the commands in lists. */
-const GROUP = 'Your service';
 const JSON_OPTION: OptionSpec = { name: 'json', help: 'print the answer as JSON' };
 const STORE_OPTION: OptionSpec = {
   name: 'store',
@@ -21,7 +20,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
   {
     words: ['keys', 'list'],
     groupDefault: true,
-    group: GROUP,
+    group: SERVICE_GROUP,
     summary: 'the keys of your service, never their secrets',
     description:
       'Keys lie as hashes in service.db beside the store that mds serve answers from. The list shows the last four characters of each, its plan, its state and its last use.',
@@ -35,7 +34,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
   },
   {
     words: ['keys', 'create'],
-    group: GROUP,
+    group: SERVICE_GROUP,
     summary: 'make a key for a client of your service and print it once',
     description:
       'Prints the key on stdout, the only time it is shown: only its hash is kept. A running mds serve takes it at once. Plans: free (30 requests a minute, 500 a day; four routes), starter (120 a minute, every route), builder (600 a minute).',
@@ -60,7 +59,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
   },
   {
     words: ['keys', 'rotate'],
-    group: GROUP,
+    group: SERVICE_GROUP,
     summary: 'replace the secret of a key and print the new one once',
     description:
       'The key keeps its id, name, plan and limits. Its former secret is refused at once, or after --overlap, so that clients can be changed without a gap.',
@@ -79,7 +78,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
   },
   {
     words: ['keys', 'revoke'],
-    group: GROUP,
+    group: SERVICE_GROUP,
     summary: 'refuse a key from now on',
     description:
       'Every running mds serve refuses it from its next request on. A revoked key stays in the list and never comes back.',
@@ -90,7 +89,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
   },
   {
     words: ['keys', 'usage'],
-    group: GROUP,
+    group: SERVICE_GROUP,
     summary: 'what each key was granted, by UTC day',
     description:
       'Counts requests that were let in, and the tokens they cost: one each, two for the text of a section, one for every symbol of a comparison. Refused requests cost nothing and are not counted.',

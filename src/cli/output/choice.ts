@@ -3,7 +3,7 @@ import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Invocation } from '../command.ts';
 
 /** Formats that print the payload, or with `=FIELDS` a part of it. */
-export const FORMATS = ['json', 'ndjson', 'csv', 'tsv', 'md'] as const;
+export const FORMATS = ['json', 'ndjson', 'csv', 'tsv', 'md', 'box'] as const;
 
 export type Format = (typeof FORMATS)[number];
 
@@ -17,16 +17,21 @@ export interface Choice {
 
 type Options = Invocation['options'];
 
-/** Whether the answer is read by a program: then a failure is one JSON object on stderr. */
+/** Whether the answer is printed in a format of data, not as the view for people. */
 export function isMachine(options: Options): boolean {
   return options.jq !== undefined || FORMATS.some((format) => options[format] !== undefined);
+}
+
+/** Whether the answer is read by a program: then a failure is one JSON object on stderr. A box is for people. */
+export function isForPrograms(options: Options): boolean {
+  return isMachine(options) && options.box === undefined;
 }
 
 /** The same of a command line that could not be read: `--json`, `--csv=date`, `--jq .symbol`. */
 export function asksMachine(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   const words = (end < 0 ? argv : argv.slice(0, end)).map((word) => word.replace(/=.*/s, ''));
-  return [...FORMATS, 'jq'].some((name) => words.includes(`--${name}`));
+  return [...FORMATS, 'jq'].some((name) => name !== 'box' && words.includes(`--${name}`));
 }
 
 /** Whether the fields are asked for, not an answer: `--json=`, `--csv=`. */

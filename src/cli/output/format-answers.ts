@@ -41,16 +41,17 @@ export async function printFormatted(
   const described = await describe(subject.endpoint);
   const { several, invocation } = subject;
   const wanted = narrowing(subject);
-  const sets = recordSets(payloads, { lists: described.lists, wanted, several, tagged: choice.format !== 'md' });
+  const sets = recordSets(payloads, { lists: described.lists, wanted, several, tagged: !isOfMany(choice) });
   const paths = await recordPaths(sets, choice, described, subject);
   const chosen = paths === undefined ? sets : selected(sets, paths);
   if (choice.format === 'ndjson') io.stdout.write(shown(ndjson(chosen)));
   else {
     const standard = (list: string | undefined): readonly string[] => described.columns(list, payloads);
     const options = { standard, paths, several };
-    const tables = choice.format === 'md' ? tablesOf(chosen, options) : [oneTable(chosen, options)];
+    const tables = isOfMany(choice) ? tablesOf(chosen, options) : [oneTable(chosen, options)];
     if (invocation.options.quiet !== true) notes(tables, payloads, io);
-    io.stdout.write(written(mapText(tables, shown), choice, chosen, several, payloads));
+    const safe = mapText(tables, shown);
+    io.stdout.write(await written(safe, { choice, sets: chosen, several, payloads }, invocation.options, io));
   }
 }
 
@@ -61,6 +62,11 @@ export async function printFields(format: Choice['format'], endpoint: Subject['e
   const record = format !== 'json' && lists.length > 0;
   const names = record ? [...new Set(lists.flatMap((list) => described.columns(list, [])))] : described.fields;
   io.stdout.write(names.map((name) => `${name}\n`).join(''));
+}
+
+/** Whether the format holds any number of tables. */
+function isOfMany({ format }: Choice): boolean {
+  return format === 'md' || format === 'box';
 }
 
 function read(text: string): JsonNode {

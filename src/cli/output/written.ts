@@ -1,9 +1,11 @@
 /** Records and tables as text, and what is said beside them. */
+import { paint } from '../../render/colour.ts';
 import { toCsv, toTsv } from '../../render/formats/delimited.ts';
 import { compactJson, type JsonNode, member, stringOf } from '../../render/formats/json-tree.ts';
 import { toMarkdown } from '../../render/formats/markdown.ts';
 import type { Table } from '../../render/formats/records.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
+import type { Invocation } from '../command.ts';
 import type { Io } from '../io.ts';
 import type { Choice } from './choice.ts';
 import { type RecordSet, unsupportedReasons } from './records.ts';
@@ -21,23 +23,37 @@ export function ndjson(sets: readonly RecordSet[]): string {
   return tagged.map((line) => `${line}\n`).join('');
 }
 
-/** The tables in the format chosen: one for CSV and TSV, any number for Markdown. */
-export function written(
+/** What tables were made of. */
+interface Made {
+  readonly choice: Choice;
+  readonly sets: readonly RecordSet[];
+  readonly several: boolean;
+  readonly payloads: readonly JsonNode[];
+}
+
+/** The tables in the format chosen: one for CSV and TSV, any number for Markdown and boxes. */
+export async function written(
   tables: readonly Table[],
-  { format }: Choice,
-  sets: readonly RecordSet[],
-  several: boolean,
-  payloads: readonly JsonNode[],
-): string {
+  { choice: { format }, sets, several, payloads }: Made,
+  options: Invocation['options'],
+  io: Io,
+): Promise<string> {
   const [first] = tables;
   if (first === undefined) return '';
   if (format === 'csv') return toCsv(first);
   if (format === 'tsv') return toTsv(first);
   const simulated = payloads.some((payload) => stringOf(member(payload, 'freshness')) === 'simulated');
-  const tag = simulated ? '**SIMULATED DATA, not a market**\n\n' : '';
+  const tag = simulated ? 'SIMULATED DATA, not a market' : '';
   const turned = several && sets[0]?.list === undefined ? tables.map(transposed) : tables;
   const titled = turned.length > 1 ? turned : turned.map(({ columns, rows }) => ({ columns, rows }));
-  return `${tag}${titled.map(toMarkdown).join('\n')}`;
+  if (format === 'md') return `${tag && `**${tag}**\n\n`}${titled.map(toMarkdown).join('\n')}`;
+  const [{ toBox }, { displayOf }] = await Promise.all([
+    import('../../render/formats/box.ts'),
+    import('../display.ts'),
+  ]);
+  const display = displayOf(options, io);
+  const top = tag && `${paint({ text: ` ${tag} `, style: 'tag' }, display.colour)}\n`;
+  return `${top}${titled.map((table) => toBox(table, display)).join('\n')}`;
 }
 
 /** Says on stderr what empty cells stand for, and why there are no rows. */

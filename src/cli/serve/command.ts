@@ -1,10 +1,10 @@
 /** `mds serve`, as plain data. */
 import type { CommandSpec } from '../command.ts';
-import { PROGRAM_GROUP } from '../program.ts';
+import { SERVICE_GROUP } from '../program.ts';
 
 export const SERVE: CommandSpec = {
   words: ['serve'],
-  group: PROGRAM_GROUP,
+  group: SERVICE_GROUP,
   summary: 'serve the API on HTTP from your store',
   description:
     'Answers every route of the API on HTTP, for clients with a key (mds keys create) or, with --open, for anyone on this machine. It listens on this machine only unless --host says otherwise, writes one JSON line a request to stdout, and ends on SIGTERM or Ctrl-C when the requests under way are answered. docs/serving.md tells of TLS, proxies, workers and metrics.',

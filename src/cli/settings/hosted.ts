@@ -18,6 +18,8 @@ export type Connect = (options: HttpOptions) => Promise<Transport>;
 export interface Telling {
   readonly log: ((message: string) => void) | undefined;
   readonly notify: (note: string) => void;
+  /** Whether nothing is to be drawn on a terminal while answers are waited for. */
+  readonly silent: boolean;
 }
 
 const USER_AGENT = `mds/${VERSION}`;
@@ -51,12 +53,12 @@ export async function connectWith(
   baseUrl: string,
   apiKey: HttpOptions['apiKey'],
   io: Io,
-  { log }: Pick<Telling, 'log'>,
+  { log, silent }: Pick<Telling, 'log' | 'silent'>,
   connect: Connect,
 ): Promise<Transport> {
   const ms = (name: 'timeout' | 'try_timeout' | 'max_wait') => durationMs(settings.get(name).value);
   const { describeEvent } = await import('../../client/http/events.ts');
-  return connect({
+  const transport = await connect({
     baseUrl,
     apiKey,
     allowInsecure: settings.get('insecure_http').value === 'true',
@@ -72,6 +74,10 @@ export async function connectWith(
     now: io.now,
     random: Math.random,
   });
+  // What --verbose tells of each try would be written into a spinner.
+  if (silent || log !== undefined || !io.stderr.isTTY()) return transport;
+  const { withWaiting } = await import('../waiting.ts');
+  return withWaiting(transport, new URL(baseUrl).host, io);
 }
 
 /** Certificates of the setting, with those Node was told of: naming some replaces what Node trusts by itself. */

@@ -30,20 +30,21 @@ function table({ filings, as_of }: Payload, { now }: ViewOptions): TableBlock {
   const sections = filings.some((item) => item.sections.length > 0);
   return {
     type: 'table',
+    optionalNames: ['column', 'columns'],
     columns: [
       { label: 'Filed', kind: 'date' },
-      { label: 'Age', kind: 'text' },
       { label: 'Form', kind: 'text' },
-      { label: 'Period', kind: 'date' },
+      { label: 'Period', kind: 'date', optional: true },
+      { label: 'Age', kind: 'text', optional: true },
       ...(items ? [{ label: 'Items', kind: 'text' } as const] : []),
       ...(sections ? [{ label: 'Sections', kind: 'text' } as const] : []),
-      { label: 'Accession', kind: 'text' },
+      { label: 'Accession', kind: 'text', whole: true },
     ],
     rows: filings.map((item): Cell[] => [
       { kind: 'date', value: item.filing_date },
-      { kind: 'text', value: ageOf(item.filing_date, now, as_of), emphasis: 'dim' },
       { kind: 'text', value: item.form, emphasis: 'strong' },
       { kind: 'date', value: item.period_of_report },
+      { kind: 'text', value: ageOf(item.filing_date, now, as_of), emphasis: 'dim' },
       ...(items ? [text(item.items.join(' '))] : []),
       ...(sections ? [text(item.sections.map(({ name }) => name).join(' '))] : []),
       { kind: 'text', value: item.accession, link: item.url },

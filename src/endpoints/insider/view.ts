@@ -3,7 +3,7 @@ import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, TableBlock } from '.
 import { envelopeNotes } from '../shared/view-notes.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
-import { KIND_WORDS, shortName, shortRole } from './words.ts';
+import { KIND_WORDS, shortRole } from './words.ts';
 
 type Row = Payload['recent_transactions'][number];
 type Fact = FactsBlock['rows'][number];
@@ -103,7 +103,7 @@ function table(rows: readonly Row[]): TableBlock {
     columns: COLUMNS,
     rows: rows.map((row) => [
       cell('date', row.filing_date),
-      cell('text', shortName(row.insider_name)),
+      cell('text', row.insider_name),
       cell('text', shortRole(row.insider_role)),
       { kind: 'text', value: KIND_WORDS[row.transaction_kind], ...(isTrade(row) && { emphasis: 'strong' as const }) },
       cell('integer', row.shares),

@@ -24,10 +24,6 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   tender_disposition: 'tender',
 };
 
-/** As many characters of a name and of a role are shown. */
-const LONGEST_NAME = 26;
-const LONGEST_ROLE = 24;
-
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bsenior executive vice president\b/gi, 'SEVP'],
   [/\bexecutive vice president\b/gi, 'EVP'],
@@ -41,26 +37,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/10% Owner/g, '10% owner'],
 ];
 
-/** `Executive Vice President and Chief Financial Officer` is `EVP & CFO`; what is still long is cut and ends in an ellipsis. */
+/** `Executive Vice President and Chief Financial Officer` is `EVP & CFO`. Nothing of it is cut: what is long wraps. */
 export function shortRole(role: string): string {
-  const short = PHRASES.reduce((text, [phrase, letters]) => text.replace(phrase, letters), role).replace(
+  return PHRASES.reduce((text, [phrase, letters]) => text.replace(phrase, letters), role).replace(
     /\bC((?:\w+ ){1,3})O\b/g,
     (_, middle: string) => `C${initials(middle)}O`,
   );
-  return cut(short, LONGEST_ROLE);
-}
-
-/** A name, cut where it is long. */
-export function shortName(name: string): string {
-  return cut(name, LONGEST_NAME);
-}
-
-/** The text, or as many of its first words as fit with an ellipsis. */
-function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const space = text.lastIndexOf(' ', longest - 1);
-  const words = text.slice(0, space < longest / 2 ? longest - 1 : space);
-  return `${words.replace(/[\s,;&–-]+$/, '')}…`;
 }
 
 function initials(words: string): string {
