@@ -25,7 +25,7 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --jq | --store | --as-of | --base-url | --profile | --timeout | --retries | --concurrency | --cache | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --since | --watchlist | --before | --keep | --basis | --accession | --filed | --host | --port | --workers | --tls-cert | --tls-key | --trust-proxy | --metrics-port | --access-log | --grace | --name | --plan | --expires | --overlap | --days | --file | --unknown | --junit | --field | -f) value=1 ;;
+        --jq | --store | --as-of | --base-url | --profile | --timeout | --retries | --concurrency | --cache | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --since | --watchlist | --before | --keep | --basis | --accession | --filed | --host | --port | --workers | --tls-cert | --tls-key | --trust-proxy | --metrics-port | --access-log | --cache-size | --grace | --name | --plan | --expires | --overlap | --days | --file | --unknown | --junit | --field | -f) value=1 ;;
       esac
       continue
     fi
@@ -213,7 +213,7 @@ _mds() {
       status) offers='--json --csv --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       prune) offers='--before --keep --dry-run --yes -y --json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       import) offers='--json --dry-run --symbol --basis --accession --filed --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      serve) offers='--host --port --store --sample --open --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --grace --json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      serve) offers='--host --port --store --sample --open --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --cache-size --grace --json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       keys) offers='--json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       keys\ list) offers='--json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       keys\ create) offers='--name --plan --expires --json --store --color --no-color --width --quiet -q --verbose -v --help -h' ;;
