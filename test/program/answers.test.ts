@@ -182,7 +182,7 @@ describe('the sample', () => {
     const one = await mds(['snapshot', 'AAA', '--json'], { sampleFile, home: folder() });
     expect(one.exit).toBe(0);
     expect(JSON.parse(one.out).freshness).toBe('simulated');
-    expect(one.err).toMatch(/^mds: .*simulated.*mds import.*\n$/);
+    expect(one.err).toMatch(/^mds: .*simulated.*mds sync.*\n$/);
     const screen = await mds(['snapshot', 'AAA', 'BBB', 'SPY'], { sampleFile, home: folder() });
     expect(screen.err).toBe(one.err);
     // Each of the three answers carries the tag.
