@@ -184,7 +184,7 @@ describe('the sample', () => {
     expect(JSON.parse(one.out).freshness).toBe('simulated');
     expect(one.err).toMatch(/^mds: .*simulated.*mds sync.*\n$/);
     const screen = await mds(['snapshot', 'AAA', 'BBB', 'SPY'], { sampleFile, home: folder() });
-    expect(screen.err).toBe(one.err);
+    expect(screen.err).toMatch(/^mds: .*simulated.*mds sync.*\n$/);
     // Each of the three answers carries the tag.
     expect(screen.out.match(/\bSIMULATED\b(?! DATA)/g)?.length).toBeGreaterThanOrEqual(3);
   });
