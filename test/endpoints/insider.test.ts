@@ -308,7 +308,7 @@ describe('screen', () => {
     ['Director', 'Director'],
     [
       'President of the Division of Everything and of the Rest',
-      'President of the Division of Everything and of the Rest',
+      'President of the Division of Everything & of the Rest',
     ],
     ['x'.repeat(60), 'x'.repeat(60)],
   ])('role %s', (role, short) => {

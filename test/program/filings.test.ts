@@ -88,7 +88,7 @@ describe('filings', () => {
   test('lists what there is, under its own name and its group’s', async () => {
     const { exit, out, err } = await mds(['filings', 'AAA']);
     expect([exit, err]).toEqual([0, '']);
-    expect(out).toMatch(/^2025-02-20 +11 days +10-K +2024-12-31 +risk_factors +0000000001-25-000010$/m);
+    expect(out).toMatch(/^2025-02-20 +10-K +2024-12-31 +11 days +risk_factors +0000000001-25-000010$/m);
     expect((await mds(['filings', 'list', 'AAA'])).out).toBe(out);
   });
 
