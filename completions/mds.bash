@@ -25,7 +25,7 @@ _mds() {
     if [[ -z $ended && $word == -?* ]]; then
       case $word in
         --) ended=1 ;;
-        --jq | --store | --as-of | --base-url | --profile | --timeout | --retries | --concurrency | --cache | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --name | --plan | --expires | --overlap | --days | --file | --unknown | --junit | --host | --port | --workers | --tls-cert | --tls-key | --trust-proxy | --metrics-port | --access-log | --grace | --field | -f) value=1 ;;
+        --jq | --store | --as-of | --base-url | --profile | --timeout | --retries | --concurrency | --cache | --color | --width | --limit | --asset-type | --watch | --period | --statement | --series | --range | --cadence | --fields | --form | --symbol | --grep | --context | -C | --basis | --accession | --filed | --name | --plan | --expires | --overlap | --days | --file | --unknown | --junit | --host | --port | --workers | --tls-cert | --tls-key | --trust-proxy | --metrics-port | --access-log | --cache-size | --grace | --field | -f) value=1 ;;
       esac
       continue
     fi
@@ -214,7 +214,7 @@ _mds() {
       cache\ clear) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       cache\ path) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       check) offers='--file --unknown --list-fields --json --junit --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      serve) offers='--host --port --store --sample --open --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --grace --json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      serve) offers='--host --port --store --sample --open --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --cache-size --grace --json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       doctor) offers='--online --json --store --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       api) offers='--field -f --include -i --json --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       schema) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;

@@ -15,7 +15,7 @@ function __mds_at --description 'Is the cursor in this command, at this argument
         if test $ended = 0; and string match -qr -- '^-.' $word
             if test "$word" = --
                 set ended 1
-            else if contains -- $word --jq --store --as-of --base-url --profile --timeout --retries --concurrency --cache --color --width --limit --asset-type --watch --period --statement --series --range --cadence --fields --form --symbol --grep --context -C --basis --accession --filed --name --plan --expires --overlap --days --file --unknown --junit --host --port --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --grace --field -f
+            else if contains -- $word --jq --store --as-of --base-url --profile --timeout --retries --concurrency --cache --color --width --limit --asset-type --watch --period --statement --series --range --cadence --fields --form --symbol --grep --context -C --basis --accession --filed --name --plan --expires --overlap --days --file --unknown --junit --host --port --workers --tls-cert --tls-key --trust-proxy --metrics-port --access-log --cache-size --grace --field -f
                 set value 1
             end
             continue
@@ -995,6 +995,7 @@ complete -c mds -n '__mds_at "serve"' -l tls-key -r -F -d 'private key (PEM) of 
 complete -c mds -n '__mds_at "serve"' -l trust-proxy -x -d 'believe X-Forwarded-For of these proxies: addresses and CIDR blocks, or loopback'
 complete -c mds -n '__mds_at "serve"' -l metrics-port -x -d 'serve Prometheus metrics there, on 127.0.0.1 only'
 complete -c mds -n '__mds_at "serve"' -l access-log -r -F -d 'append the access log to this file, opened again on SIGHUP; - for stdout, off for none'
+complete -c mds -n '__mds_at "serve"' -l cache-size -x -d 'memory for computed answers, of each process: 64M if not given, 0 for none'
 complete -c mds -n '__mds_at "serve"' -l grace -x -d 'how long requests under way may take at the end; 10s if not given'
 complete -c mds -n '__mds_at "serve"' -l json -d 'when ready print one JSON line with the address on stdout'
 complete -c mds -n '__mds_at "serve"' -l color -x -k -a 'auto always never' -d 'colour the output: auto, always or never'
