@@ -153,7 +153,10 @@ for (const shell of Object.keys(BINARIES) as Runnable[]) {
       // `period` is one thing to fundamentals and another to history.
       [['fundamentals', 'KO', '--period', 'q'], ['quarter']],
       [['history', 'KO', '--period', 'y'], ['ytd']],
-      [['snapshot', 'KO', '--no'], ['--no-cache', '--no-color']],
+      [
+        ['snapshot', 'KO', '--no'],
+        ['--no-cache', '--no-color'],
+      ],
       [['filings', 'show', '--sy'], ['--symbol']],
       [['--ver'], ['--verbose', '--version']],
       [
