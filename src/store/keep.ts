@@ -24,9 +24,12 @@ export interface KeptStore {
 }
 
 export interface KeepOptions extends OpenOptions {
-  /** A glance at the file serves for this long, ms: under load many requests share one. Default 1; 0 looks every time. */
+  /** A glance at the file serves for this long, ms, while requests come one upon the other; after a pause it is looked at anew. Default 1; 0 looks every time. */
   readonly everyMs?: number;
 }
+
+/** Requests that are further apart than this do not share a glance, ms. */
+const BUSY_MS = 0.5;
 
 interface Held {
   readonly reader: ReusableReader;
@@ -49,6 +52,7 @@ interface Glance {
 export function keepStore(path: string, options: KeepOptions = {}): KeptStore {
   const { everyMs = 1 } = options;
   let looked = Number.NEGATIVE_INFINITY;
+  let asked = Number.NEGATIVE_INFINITY;
   let watch: Driver | undefined;
   let seen: Glance | undefined;
   let generation = 0;
@@ -61,7 +65,9 @@ export function keepStore(path: string, options: KeepOptions = {}): KeptStore {
 
   const look = (): number => {
     const at = performance.now();
-    if (at - looked < everyMs && seen !== undefined) return generation;
+    const busy = at - asked < BUSY_MS;
+    asked = at;
+    if (busy && at - looked < everyMs && seen !== undefined) return generation;
     const { file, lies } = identity(path);
     const replaced = file !== seen?.file;
     if (replaced) {

@@ -1,6 +1,7 @@
 /** The sessions of the README are what a reader gets: each line is run in a home of its own, and every character compared (UPDATE=1 writes them). */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +23,11 @@ const sessions = [...readFileSync(path, 'utf8').matchAll(/```session\n# (.*)\n([
 
 let service: Service;
 const homes: string[] = [];
+/** What sessions left running, and the port they were told in place of the usual one. */
+const running: ChildProcess[] = [];
+let port: number;
 beforeAll(async () => {
+  port = await freePort();
   const store = openReader(join(root, 'dist/sample.db'), { kind: 'simulated' });
   const handle = createHandler({ store, now: Date.now });
   service = await serve(async (request, response) => {
@@ -35,6 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
+  for (const child of running) child.kill('SIGTERM');
   for (const home of homes) rmSync(home, { recursive: true, force: true });
 });
 
@@ -58,19 +64,35 @@ async function printed(line: string, at: string): Promise<string> {
     .replaceAll('https://unreachable.example.com', 'http://127.0.0.1:9')
     .replace('env -i mds', `env -i PATH=${bin} mds`);
   const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: at, LANG: 'C.UTF-8', MDS_CODE_CACHE: 'off' };
-  const child = spawn('bash', ['-c', `exec 2>&1; ${here}`], { cwd: at, env, timeout: 20_000 });
+  const stays = here.endsWith(' &');
+  const told = stays ? `exec ${here.slice(0, -2)} --port ${port}` : here.replaceAll(':8787', `:${port}`);
+  const child = spawn('bash', ['-c', `exec 2>&1; ${told}`], { cwd: at, env, ...(stays ? {} : { timeout: 20_000 }) });
   child.stdin.end();
+  if (stays) running.push(child);
   let text = '';
-  child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    text += part;
+  await new Promise((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      if (stays && /listening on .*\n/.test(text)) resolve(undefined);
+    });
+    child.on('close', resolve);
   });
-  await new Promise((resolve) => child.on('close', resolve));
   return text
+    .replaceAll(`:${port}`, ':8787')
     .replaceAll(service.url, 'https://api.example.com')
     .replaceAll('http://127.0.0.1:9', 'https://unreachable.example.com')
     .replaceAll('127.0.0.1:9:', 'unreachable.example.com:')
     .replaceAll(at, '/home/you')
     .replace(/ in \d+(\.\d+)? (ms|s)\b/g, ' in 0.1 s');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as AddressInfo;
+      server.close(() => resolve(free));
+    });
+  });
 }
 
 test('there is one for every kind of first use', () => {
@@ -80,6 +102,7 @@ test('there is one for every kind of first use', () => {
     'offline',
     'cron and CI',
     '80 columns',
+    'a service of your own',
   ]);
 });
 
