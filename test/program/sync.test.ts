@@ -39,6 +39,8 @@ beforeAll(async () => {
         [2, 'Two Co', 'TWO', 'NYSE'],
       ],
     },
+    '/nasdaqlisted.txt':
+      'Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares\nFile Creation Time: 1120202622:01|||||||\n',
     '/files/company_tickers_mf.json': { fields: ['cik', 'seriesId', 'classId', 'symbol'], data: [] },
     '/submissions/CIK0000000001.json': {
       cik: '1',
@@ -73,6 +75,7 @@ async function mds(args: readonly string[], env: Record<string, string> = {}, mo
     MDS_DATA_DIR: join(folder, 'data'),
     MDS_SEC_DATA_URL: url,
     MDS_SEC_WWW_URL: url,
+    MDS_NASDAQ_URL: url,
   };
   const io = fakeIo({ ...more, env: { ...base, MDS_CONTACT: 'jane@example.org', ...env } });
   const code = await run(args, io, '0.0.0');

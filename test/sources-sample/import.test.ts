@@ -15,8 +15,9 @@ describe('the sample through the importer', () => {
 
   it('meets every layout of sources it stands for', () => {
     const kinds = new Set(report.files.map((file) => file.kind));
-    // A chart answer is recorded from a service, plain prices need a word from the user, and filings come as full submissions only.
-    const others = new Set(['yahoo_chart_json', 'plain_ohlcv_csv', 'filing_index', 'ownership_xml', 'filing_document']);
+    // Answers of services are recorded from them, plain prices need a word from the user, and filings come as full submissions only.
+    const services = ['yahoo_chart_json', 'tiingo_json', 'alpha_vantage_json', 'symbol_directory'];
+    const others = new Set([...services, 'plain_ohlcv_csv', 'filing_index', 'ownership_xml', 'filing_document']);
     expect(CONTENT_KINDS.filter((kind) => !kinds.has(kind) && !others.has(kind))).toEqual([]);
   });
 

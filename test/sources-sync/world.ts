@@ -87,6 +87,7 @@ export function world(url: string, more: Partial<FetcherOptions> = {}): World {
         fetch,
         coordination,
         bases: { data: url, www: url },
+        directory: undefined,
         spool: openSpool(join(folder, 'spool'), now()),
         now,
         symbols,

@@ -149,6 +149,7 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
       fetch,
       coordination,
       bases: { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value },
+      directory: settings.get('nasdaq_url').value,
       spool: openSpool(join(beside, 'spool'), io.now()),
       now: io.now,
       symbols: typed,

@@ -20,6 +20,8 @@ export interface SyncOptions {
   readonly fetch: Fetcher;
   readonly coordination: Coordination;
   readonly bases: EdgarBases;
+  /** Folder of the symbol directory; undefined: it is not asked for. */
+  readonly directory: string | undefined;
   /** Keeps what was downloaded and not yet written; undefined in a dry run. */
   readonly spool: Spool;
   /** The clock, ms since the epoch. */
