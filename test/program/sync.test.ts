@@ -16,6 +16,9 @@ let server: Server;
 let url: string;
 const folders: string[] = [];
 
+const DIRECTORY =
+  'ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol\r\nONE|One Co Common Stock|N|ONE|N|100|N|ONE\r\nFile Creation Time: 1120202622:01|||||||\r\n';
+
 /** The least that EDGAR can be: one company with one filing, no facts, no documents. */
 beforeAll(async () => {
   const empty = {
@@ -39,8 +42,6 @@ beforeAll(async () => {
         [2, 'Two Co', 'TWO', 'NYSE'],
       ],
     },
-    '/nasdaqlisted.txt':
-      'Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares\nFile Creation Time: 1120202622:01|||||||\n',
     '/files/company_tickers_mf.json': { fields: ['cik', 'seriesId', 'classId', 'symbol'], data: [] },
     '/submissions/CIK0000000001.json': {
       cik: '1',
@@ -53,6 +54,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const body = answers[request.url!];
     if (request.url === '/submissions/CIK0000000002.json') response.writeHead(403).end('no');
+    else if (/listed\.txt$/.test(request.url!)) response.end(DIRECTORY);
     else if (body === undefined) response.writeHead(404).end();
     else response.end(JSON.stringify(body));
   });
@@ -96,7 +98,7 @@ describe('mds sync on the command line', () => {
     const { code, out, err } = await mds(['sync', 'one', 'ONEE', '--no-prices']);
     expect(err).toMatch(/^ONEE {3}no company or fund has the symbol ONEE\n {9}did you mean ONE/m);
     expect(err).toMatch(/^ONE {4}1 filing \(2 requests, \d+ B\)$/m);
-    expect(out).toMatch(/^1 updated, 1 unknown in .*market\.db: 4 requests, /);
+    expect(out).toMatch(/^1 updated, 1 unknown in .*market\.db: 6 requests, /);
     expect(code).toBe(4);
   });
 

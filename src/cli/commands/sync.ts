@@ -9,6 +9,7 @@ import { openCoordination } from '../../sources/net/coordination.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
 import { asking } from '../../sources/sync/asking.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
+import { forgoneBefore } from '../../sources/sync/forgone.ts';
 import { openSpool } from '../../sources/sync/spool.ts';
 import { runSync } from '../../sources/sync/sync.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
@@ -161,6 +162,8 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
       universe: options.universe === true,
       since,
       documents: options['no-documents'] !== true,
+      // Who names a time wants what was filed since.
+      forgone: options.since === undefined ? forgoneBefore(store) : undefined,
       prices: priceSync(chosen, fetch, io.now),
       dryRun: options['dry-run'] === true,
       refresh: options.refresh === true,

@@ -33,6 +33,8 @@ export interface SyncOptions {
   /** Reports filed before this day are listed, but their documents are not fetched. */
   readonly since: EpochDay;
   readonly documents: boolean;
+  /** Documents filed before this day were given up (`mds prune`) and are not wanted again. */
+  readonly forgone?: EpochDay | undefined;
   /** Undefined: no prices. */
   readonly prices: PriceSync | undefined;
   readonly dryRun: boolean;
