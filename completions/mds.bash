@@ -277,10 +277,10 @@ _mds() {
       auth:0) offers='login status logout token' ;;
       auth\ token:0) offers='tiingo alphavantage' ;;
       config:0) offers='list get set unset path' ;;
-      config\ get:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage contact sec_data_url sec_www_url prices prices_url profile' ;;
-      config\ set:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage contact sec_data_url sec_www_url prices prices_url profile' ;;
+      config\ get:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage contact sec_data_url sec_www_url nasdaq_url prices prices_url profile' ;;
+      config\ set:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage contact sec_data_url sec_www_url nasdaq_url prices prices_url profile' ;;
       config\ set:1) ask=value ;;
-      config\ unset:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage contact sec_data_url sec_www_url prices prices_url profile' ;;
+      config\ unset:0) offers='base_url timeout try_timeout retries max_wait concurrency insecure_http ca_file cache cache_size offline key_storage contact sec_data_url sec_www_url nasdaq_url prices prices_url profile' ;;
       cache:0) offers='info clear path' ;;
       check:*) ask=check ;;
       schema:0) offers='search coverage snapshot valuation profile fundamentals earnings dividends technicals price-action history compare calendar filings filing filing-section insider' ;;

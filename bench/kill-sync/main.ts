@@ -33,6 +33,7 @@ function sync(name: string): ChildProcess {
     MDS_CONTACT: 'name@example.org',
     MDS_SEC_DATA_URL: mirror.url,
     MDS_SEC_WWW_URL: mirror.url,
+    MDS_NASDAQ_URL: `${mirror.url}/dynamic/symdir`,
     MDS_PRICES: 'yahoo',
     MDS_PRICES_URL: mirror.url,
   };

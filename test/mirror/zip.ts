@@ -1,8 +1,9 @@
 /** Archives made on the fly: deflated entries, a central directory, nothing else. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip of the entries, in their order. */
-export function zipOf(entries: Iterable<readonly [string, Uint8Array]>): Buffer {
+/** A zip of the entries, in their order; `at`: when they were put in, ms UTC. */
+export function zipOf(entries: Iterable<readonly [string, Uint8Array]>, at?: number): Buffer {
+  const put = at === undefined ? undefined : new Date(at);
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -13,6 +14,10 @@ export function zipOf(entries: Iterable<readonly [string, Uint8Array]>): Buffer 
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x0800, 2);
     common.writeUInt16LE(8, 4);
+    if (put !== undefined) {
+      common.writeUInt16LE((put.getUTCHours() << 11) | (put.getUTCMinutes() << 5), 6);
+      common.writeUInt16LE(((put.getUTCFullYear() - 1980) << 9) | ((put.getUTCMonth() + 1) << 5) | put.getUTCDate(), 8);
+    }
     common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(bytes.length, 18);

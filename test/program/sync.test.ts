@@ -16,6 +16,9 @@ let server: Server;
 let url: string;
 const folders: string[] = [];
 
+const DIRECTORY =
+  'ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol\r\nONE|One Co Common Stock|N|ONE|N|100|N|ONE\r\nFile Creation Time: 1120202622:01|||||||\r\n';
+
 /** The least that EDGAR can be: one company with one filing, no facts, no documents. */
 beforeAll(async () => {
   const empty = {
@@ -51,6 +54,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const body = answers[request.url!];
     if (request.url === '/submissions/CIK0000000002.json') response.writeHead(403).end('no');
+    else if (/listed\.txt$/.test(request.url!)) response.end(DIRECTORY);
     else if (body === undefined) response.writeHead(404).end();
     else response.end(JSON.stringify(body));
   });
@@ -73,6 +77,7 @@ async function mds(args: readonly string[], env: Record<string, string> = {}, mo
     MDS_DATA_DIR: join(folder, 'data'),
     MDS_SEC_DATA_URL: url,
     MDS_SEC_WWW_URL: url,
+    MDS_NASDAQ_URL: url,
   };
   const io = fakeIo({ ...more, env: { ...base, MDS_CONTACT: 'jane@example.org', ...env } });
   const code = await run(args, io, '0.0.0');
@@ -93,7 +98,7 @@ describe('mds sync on the command line', () => {
     const { code, out, err } = await mds(['sync', 'one', 'ONEE', '--no-prices']);
     expect(err).toMatch(/^ONEE {3}no company or fund has the symbol ONEE\n {9}did you mean ONE/m);
     expect(err).toMatch(/^ONE {4}1 filing \(2 requests, \d+ B\)$/m);
-    expect(out).toMatch(/^1 updated, 1 unknown in .*market\.db: 4 requests, /);
+    expect(out).toMatch(/^1 updated, 1 unknown in .*market\.db: 6 requests, /);
     expect(code).toBe(4);
   });
 

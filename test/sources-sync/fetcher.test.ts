@@ -18,7 +18,7 @@ async function served(
   open.server = server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const w = world(url, more);
+  const w = world(url, { silenceMs: 400, ...more });
   open.worlds.push(w);
   return { url, w };
 }

@@ -7,7 +7,7 @@ import type { SyncEvent } from '../../src/sources/sync/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
-import { moment, NOW, type World, world } from './world.ts';
+import { HASTE, moment, NOW, type World, world } from './world.ts';
 
 let mirror: Mirror;
 let w: World;
@@ -35,6 +35,9 @@ describe('a first sync', () => {
   test('brings filings, facts and documents of every symbol, and asks for nothing twice', {
     timeout: 60_000,
   }, async () => {
+    // At the real pace: the requests of a second are counted.
+    w.close();
+    w = world(mirror.url, {}, 1);
     const report = await w.sync(['AAPL', 'SPY']);
     expect(report.symbols.map(({ symbol, status }) => [symbol, status])).toEqual([
       ['AAPL', 'updated'],
@@ -194,6 +197,10 @@ describe('what goes wrong', () => {
     ['truncated gzip', { kind: 'truncated-gzip' }],
     ['HTML for JSON', { kind: 'html' }],
   ] as const)('%s, twice each: the company comes whole all the same', { timeout: 30_000 }, async (_name, fault) => {
+    if (fault.kind === 'stall') {
+      w.close();
+      w = world(mirror.url, { silenceMs: 400 });
+    }
     mirror.fault(/submissions/, fault, 2);
     mirror.fault(/companyfacts/, fault, 2);
     const report = await w.sync(['KO'], { documents: false });
@@ -294,7 +301,7 @@ describe('what goes wrong', () => {
   });
 
   test('two syncs of the same at once: each thing is fetched by one of them', { timeout: 60_000 }, async () => {
-    const now = () => ({ steady: moment().steady, wall: NOW });
+    const now = () => ({ steady: moment().steady * HASTE, wall: NOW });
     const isAlive = () => true;
     const other = openCoordination({ path: join(w.folder, 'pace.db'), now, pid: process.pid + 1, isAlive });
     const store = openWriter(w.path);

@@ -4,6 +4,7 @@ import { EXIT, MdsError } from '../../client/errors.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
+import { rememberForgone } from '../../sources/sync/forgone.ts';
 import { openWriter } from '../../store/open-writer.ts';
 import type { Pruned, Pruning } from '../../store/prune.ts';
 import type { StoreWriter } from '../../store/types.ts';
@@ -52,7 +53,10 @@ export const runPrune: Run = async ({ options }, io) => {
       io.stderr.write('nothing was changed\n');
       return EXIT.ok;
     }
-    const pruned = store.transaction(() => store.prune(what));
+    const pruned = store.transaction(() => {
+      if (what.before !== undefined) rememberForgone(store, what.before, io.now());
+      return store.prune(what);
+    });
     store.compact();
     // Free space leaves the disk when the log is brought in.
     store.close();

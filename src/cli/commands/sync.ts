@@ -7,9 +7,12 @@ import { addMonths } from '../../engine/days.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import { openCoordination } from '../../sources/net/coordination.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
+import { asking } from '../../sources/sync/asking.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
+import { forgoneBefore } from '../../sources/sync/forgone.ts';
 import { openSpool } from '../../sources/sync/spool.ts';
 import { runSync } from '../../sources/sync/sync.ts';
+import { tickerList } from '../../sources/sync/tickers.ts';
 import type { SyncReport } from '../../sources/sync/types.ts';
 import { openWriter } from '../../store/open-writer.ts';
 import type { StoreWriter } from '../../store/types.ts';
@@ -18,7 +21,7 @@ import type { Io } from '../io.ts';
 import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
 import { ownStore } from '../store-location.ts';
 import { symbolArguments } from '../symbols.ts';
-import { bulkLine, bulkWords, takeArchives, wantedCiks } from '../sync/bulk.ts';
+import { bulkLine, bulkWords, isAddress, takeArchives, wantedCiks } from '../sync/bulk.ts';
 import { contactOf } from '../sync/contact.ts';
 import { asMdsError, exitOf } from '../sync/exit.ts';
 import { summaryLines, symbolLines } from '../sync/lines.ts';
@@ -65,32 +68,42 @@ export const runSyncCommand: Run = async (invocation, io) => {
   }
 };
 
-/** The SEC's nightly archives; nothing else is asked for. */
+/** The SEC's nightly archives; beside them only the list of tickers is asked for, where the store does not know the symbols. */
 async function bulk({ args, options }: Invocation, settings: SettingsInForce, io: Io): Promise<number> {
   const { archives, symbols } = bulkWords(args);
-  const named = symbols.length === 0 ? undefined : symbolArguments(symbols, io).symbols;
+  const words =
+    typeof options.watchlist === 'string' ? [...symbols, `@${options.watchlist.replace(/^@/, '')}`] : symbols;
+  if (words.length > 0 && options.universe === true)
+    throw usage('--universe stands for all symbols; name none beside it');
+  const named = words.length === 0 ? undefined : symbolArguments(words, io).symbols;
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
-  const isRemote = archives.some((archive) => /^https?:/i.test(archive));
-  const mayAsk = options.json !== true && options.quiet !== true;
-  const contact = isRemote ? await contactOf(settings, io, mayAsk) : '';
-  const store = openWriter(path, { busyMs: BUSY_MS });
-  const coordination = openCoordination({
-    path: join(`${path}.sync`, 'pace.db'),
-    now: moment,
-    pid: process.pid,
-    isAlive,
-  });
+  const dryRun = options['dry-run'] === true;
+  const quiet = options.quiet === true;
+  const rehearsal = dryRun && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
+  const beside = rehearsal ?? `${path}.sync`;
+  const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
+  const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
   const network = networkOf(settings, io);
   try {
+    const isUnknown = (symbol: string): boolean => store.symbol(symbol.toUpperCase())?.cik === undefined;
+    const needsList = options.universe === true || named?.some(isUnknown) === true;
+    if (named === undefined && !needsList && store.heldSymbols().length === 0) throw nothingHeld(path);
+    const mayAsk = options.json !== true && !quiet;
+    const contact = needsList || archives.some(isAddress) ? await contactOf(settings, io, mayAsk) : '';
     const userAgent = `mds/${version()} (${contact})`;
     const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random });
-    const everything = options.universe === true ? store.universeLines() : undefined;
-    const all = everything === undefined ? store.heldSymbols() : tickersIn(everything);
-    const ciks = wantedCiks(store, named, all);
-    if (ciks.size === 0) throw nothingHeld(path);
-    const reports = await takeArchives(store, archives, ciks, fetch, io);
-    if (options.json === true) io.stdout.write(`${JSON.stringify({ store: path, archives: reports }, null, 2)}\n`);
-    else io.stdout.write(`${sanitizeLines(reports.map(bulkLine).join('\n'))}\n`);
+    const spool = openSpool(join(beside, 'spool'), io.now());
+    const bases = { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value };
+    const context = { store, bases, spool, now: io.now, refresh: options.refresh === true, dryRun };
+    const tickers = needsList ? await tickerList(context, asking(fetch, false, undefined)) : undefined;
+    const wanted = named ?? (options.universe === true ? [...tickers!.bySymbol.keys()] : store.heldSymbols());
+    const ciks = wantedCiks(store, wanted, tickers?.bySymbol, named !== undefined);
+    const list = tickers?.file === undefined ? undefined : { name: tickers.file.url, bytes: tickers.file.read() };
+    const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(beside, 'bulk'), list };
+    const reports = await takeArchives(archives, taking, io);
+    if (options.json === true)
+      io.stdout.write(`${JSON.stringify({ store: path, dryRun, archives: reports }, null, 2)}\n`);
+    else io.stdout.write(`${sanitizeLines(reports.map((report) => bulkLine(report, dryRun)).join('\n'))}\n`);
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
   } catch (error) {
     throw asMdsError(error);
@@ -98,15 +111,8 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
     network.close();
     coordination.close();
     store.close();
+    if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
   }
-}
-
-/** The symbols of the lines a search scans. */
-function tickersIn(lines: string): readonly string[] {
-  return lines.split('\n').flatMap((line) => {
-    const symbol = line.split('\t')[0]!;
-    return symbol === '' ? [] : [symbol];
-  });
 }
 
 interface Job {
@@ -149,12 +155,15 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
       fetch,
       coordination,
       bases: { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value },
+      directory: settings.get('nasdaq_url').value,
       spool: openSpool(join(beside, 'spool'), io.now()),
       now: io.now,
       symbols: typed,
       universe: options.universe === true,
       since,
       documents: options['no-documents'] !== true,
+      // Who names a time wants what was filed since.
+      forgone: options.since === undefined ? forgoneBefore(store) : undefined,
       prices: priceSync(chosen, fetch, io.now),
       dryRun: options['dry-run'] === true,
       refresh: options.refresh === true,

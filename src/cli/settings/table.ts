@@ -177,6 +177,13 @@ export const SETTINGS = [
     help: 'where mds sync asks for tickers and documents; another one for a mirror',
   },
   {
+    name: 'nasdaq_url',
+    kind: 'source',
+    default: 'https://www.nasdaqtrader.com/dynamic/symdir',
+    env: 'MDS_NASDAQ_URL',
+    help: 'where mds sync asks for the symbol directory, which tells funds from shares; another one for a mirror',
+  },
+  {
     name: 'prices',
     kind: 'prices',
     default: '',

@@ -1,18 +1,23 @@
 /** `mds sync --bulk companyfacts.zip submissions.zip [SYMBOL...]`: the SEC's nightly archives instead of a request a company. */
+import { createHash } from 'node:crypto';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { EXIT, MdsError } from '../../client/errors.ts';
+import type { ArchivePlace } from '../../sources/bulk/archive.ts';
 import { remoteArchive } from '../../sources/bulk/ranges.ts';
-import { type BulkReport, syncBulk } from '../../sources/bulk/sync-bulk.ts';
-import type { Fetcher } from '../../sources/net/types.ts';
+import { type BulkOptions, type BulkReport, syncBulk } from '../../sources/bulk/sync-bulk.ts';
+import { type Fetcher, SourceFault } from '../../sources/net/types.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import type { Io } from '../io.ts';
-import { countingLine } from '../progress.ts';
+import { transientLine } from '../progress.ts';
+import { many, size } from './lines.ts';
 
 /** Archives and symbols among the words of the command line. */
 export function bulkWords(words: readonly string[]): {
   readonly archives: readonly string[];
   readonly symbols: readonly string[];
 } {
-  const isArchive = (word: string): boolean => /\.zip$/i.test(word) || /^https?:\/\//i.test(word);
+  const isArchive = (word: string): boolean => /\.zip$/i.test(word) || isAddress(word);
   const archives = words.filter(isArchive);
   if (archives.length === 0)
     throw new MdsError('--bulk takes the archives of the SEC: companyfacts.zip, submissions.zip', {
@@ -28,65 +33,118 @@ export function bulkWords(words: readonly string[]): {
   };
 }
 
-/** CIKs of the symbols; of everything held, or of every ticker the store knows, without symbols. Throws SYMBOL_UNKNOWN. */
+/** Companies of symbols by the SEC's list of tickers, for what the store does not know yet. */
+export type Listed = ReadonlyMap<string, { readonly cik: number }>;
+
+/** CIKs of the symbols, with those of predecessors. Throws SYMBOL_UNKNOWN for `named` ones that neither the store nor the list knows. */
 export function wantedCiks(
   store: StoreReader,
-  symbols: readonly string[] | undefined,
-  everything: readonly string[],
+  symbols: readonly string[],
+  listed: Listed | undefined,
+  named: boolean,
 ): Set<number> {
   const unknown: string[] = [];
   const ciks = new Set<number>();
-  for (const symbol of symbols ?? everything) {
-    const cik = store.symbol(symbol.toUpperCase())?.cik;
+  for (const symbol of symbols) {
+    const cik = listed?.get(symbol.toUpperCase())?.cik ?? store.symbol(symbol.toUpperCase())?.cik;
     if (cik === undefined) unknown.push(symbol);
     else for (const each of [cik, ...store.predecessors(cik)]) ciks.add(each);
   }
-  if (symbols !== undefined && unknown.length > 0)
-    throw new MdsError(`the store does not know which company ${unknown.join(', ')} is`, {
+  if (named && unknown.length > 0)
+    throw new MdsError(`no company has the symbol ${unknown.join(', ')}`, {
       code: 'SYMBOL_UNKNOWN',
       exitCode: EXIT.notFound,
-      hint: 'bring the list of tickers in first: mds sync SYMBOL, or mds import company_tickers.json',
+      hint: 'find it with: mds search NAME',
     });
   return ciks;
 }
 
+export interface Taking {
+  readonly store: StoreWriter;
+  readonly ciks: ReadonlySet<number>;
+  readonly fetch: Fetcher;
+  readonly dryRun: boolean;
+  readonly quiet: boolean;
+  /** Folder for archives that are downloaded whole. */
+  readonly downloads: string;
+  readonly list: BulkOptions['list'];
+}
+
+/** Of so many companies an archive is downloaded whole: piece by piece it would be a request a company. */
+const MANY = 100;
+/** The archives are made anew every night: a download that is older is given up, ms. */
+const DAY_MS = 24 * 3_600_000;
+
 /** Takes the archives in, one after the other, with a line of progress on a terminal. */
 export async function takeArchives(
-  store: StoreWriter,
   archives: readonly string[],
-  ciks: ReadonlySet<number>,
-  fetch: Fetcher | undefined,
+  taking: Taking,
   io: Io,
 ): Promise<readonly BulkReport[]> {
+  const { store, ciks, dryRun, quiet, list } = taking;
   const reports: BulkReport[] = [];
   for (const archive of archives) {
-    const remote = /^https?:\/\//i.test(archive);
-    const place =
-      remote && fetch !== undefined ? await remoteArchive(archive, fetch) : ({ kind: 'file', path: archive } as const);
-    let line: ReturnType<typeof countingLine> | undefined;
-    let seen = 0;
+    const { place, done: cleanUp } = await placeOf(archive, taking, io);
+    const line = transientLine(io, quiet);
     try {
-      reports.push(
-        await syncBulk(place, {
-          store,
-          now: io.now(),
-          ciks,
-          onProgress: ({ done, total }) => {
-            line ??= countingLine(io, Math.ceil(total / 1000));
-            for (; seen < Math.floor(done / 1000); seen++) line.count();
-          },
-        }),
-      );
+      const isFirst = reports.every(({ imported }) => imported === 0);
+      const report = await syncBulk(place, {
+        store,
+        now: io.now(),
+        ciks,
+        dryRun,
+        ...(isFirst && list !== undefined ? { list } : {}),
+        onProgress: ({ done, total, taken }) =>
+          line.draw(`${archive}: ${done} of ${total} entries, ${taken} records taken`),
+      });
+      reports.push({ ...report, archive });
+      cleanUp();
+    } catch (error) {
+      // A damaged archive is not read a second time; one that was only stopped is.
+      if (error instanceof SourceFault) cleanUp();
+      throw error;
     } finally {
-      line?.clear();
+      line.clear();
     }
   }
   return reports;
 }
 
+async function placeOf(
+  archive: string,
+  { ciks, fetch, dryRun, quiet, downloads }: Taking,
+  io: Io,
+): Promise<{ readonly place: ArchivePlace; done(): void }> {
+  if (!isAddress(archive)) return { place: { kind: 'file', path: archive }, done: () => {} };
+  if (dryRun || ciks.size < MANY) return { place: await remoteArchive(archive, fetch), done: () => {} };
+  const name = createHash('sha256').update(archive).digest('hex').slice(0, 16);
+  const path = join(downloads, `${name}.zip`);
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there === undefined || io.now() - there.mtimeMs > DAY_MS) {
+    const line = transientLine(io, quiet);
+    const onBytes = (done: number, total: number | undefined): void =>
+      line.draw(`${archive}: ${size(done)}${total === undefined ? '' : ` of ${size(total)}`}`);
+    try {
+      const { status } = await fetch({ url: archive, accept: 'bytes', toFile: path, onBytes });
+      if (status !== 200 && status !== 206)
+        throw new SourceFault('SOURCE_REFUSED', `there is no archive at ${archive} (${status})`, 'check the address');
+    } finally {
+      line.clear();
+    }
+  }
+  return { place: { kind: 'file', path }, done: () => rmSync(path, { force: true }) };
+}
+
+export function isAddress(archive: string): boolean {
+  return /^https?:\/\//i.test(archive);
+}
+
 /** `companyfacts.zip: 2 records taken in, 1 unchanged; nothing of CIK 42` */
-export function bulkLine({ archive, imported, unchanged, missing, failed }: BulkReport): string {
-  const parts = [`${imported} ${imported === 1 ? 'record' : 'records'} taken in`];
+export function bulkLine(report: BulkReport, dryRun: boolean): string {
+  const { archive, imported, unchanged, planned, packed, missing, failed } = report;
+  const parts = [
+    dryRun ? `${many(planned, 'record')} would be read, ${size(packed)}` : `${many(imported, 'record')} taken in`,
+  ];
   if (unchanged > 0) parts.push(`${unchanged} unchanged`);
   if (failed.length > 0) parts.push(`${failed.length} failed, first ${failed[0]!.name}: ${failed[0]!.reason}`);
   if (missing.length > 0) {

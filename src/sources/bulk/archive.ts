@@ -13,6 +13,8 @@ export interface ArchiveEntry {
   readonly name: string;
   readonly packed: number;
   readonly size: number;
+  /** When the record was put in, ms UTC; undefined where the archive does not say. */
+  readonly modified: number | undefined;
   /** The content, checked against the length and the sum the archive gives. Rejects with {@link SourceFault}. */
   read(): Promise<Uint8Array>;
 }
@@ -36,6 +38,7 @@ export async function* entriesOf(
         name: entry.fileName,
         packed: entry.compressedSize,
         size: entry.uncompressedSize,
+        modified: modifiedAt(entry),
         read: () => contentOf(zip, entry, name),
         at,
         of: zip.entryCount,
@@ -44,6 +47,15 @@ export async function* entriesOf(
   } finally {
     zip.close();
   }
+}
+
+/** XBRL at the SEC began in 2009: an earlier date is none. */
+const EARLIEST = Date.UTC(2009, 0, 1);
+
+/** The clock of New York taken for UTC: hours too early rather than too late. */
+function modifiedAt(entry: Entry): number | undefined {
+  const at = entry.getLastModDate({ timezone: 'UTC' }).getTime();
+  return at >= EARLIEST ? at : undefined;
 }
 
 function opened(place: ArchivePlace, name: string): Promise<ZipFile> {

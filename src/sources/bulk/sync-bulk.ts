@@ -1,15 +1,20 @@
 /** The SEC's nightly archives, companyfacts.zip and submissions.zip, into the store: entry by entry, in batches that land whole. */
 import type { StoreWriter } from '../../store/types.ts';
-import { runImport } from '../import.ts';
+import { importWithin } from '../import.ts';
 import { SourceFault } from '../net/types.ts';
 import type { FileAccess, FileReport } from '../types.ts';
 import { type ArchivePlace, entriesOf } from './archive.ts';
+import { type ArchivedRecord, archivedStates, isOvertaken } from './remember.ts';
 
 export interface BulkOptions {
   readonly store: StoreWriter;
   readonly now: number;
   /** CIKs whose records are wanted. */
   readonly ciks: ReadonlySet<number>;
+  /** Says what would be taken and changes nothing. */
+  readonly dryRun?: boolean;
+  /** Goes in before the first record: the list of tickers, where it is new. */
+  readonly list?: { readonly name: string; readonly bytes: Uint8Array };
   readonly onProgress?: (progress: BulkProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -28,6 +33,10 @@ export interface BulkReport {
   /** Records taken in, and those that the store had already. */
   readonly imported: number;
   readonly unchanged: number;
+  /** Records that would be taken in, in a dry run. */
+  readonly planned: number;
+  /** Bytes of the wanted records, packed. */
+  readonly packed: number;
   /** Companies that have a record in the archive. */
   readonly companies: number;
   /** Wanted companies the archive has nothing of: no XBRL, or too new. */
@@ -40,7 +49,7 @@ export interface BulkReport {
 const BATCH_BYTES = 32 * 1024 * 1024;
 const BATCH_ENTRIES = 200;
 
-const RECORD = /(?:^|\/)CIK(\d{10})(?:-submissions-\d{3})?\.json$/;
+const RECORD = /(?:^|\/)(CIK(\d{10})(-submissions-\d{3})?\.json)$/;
 
 /**
  * Takes the wanted records out of an archive. A batch lands whole or not at all; a run that was stopped is repeated, what is in the store
@@ -49,25 +58,48 @@ const RECORD = /(?:^|\/)CIK(\d{10})(?:-submissions-\d{3})?\.json$/;
 export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promise<BulkReport> {
   const archive = place.kind === 'file' ? place.path : place.name;
   const batch = new Map<string, Uint8Array>();
+  const dated = new Map<string, number>();
   const reports: FileReport[] = [];
+  const pages = new Set<string>();
   const found = new Set<number>();
   let bytes = 0;
   let entries = 0;
   let records = 0;
+  let packed = 0;
+  let overtaken = 0;
+  let planned = 0;
+  let { list } = options;
   const write = (): void => {
-    if (batch.size > 0) reports.push(...importBatch(batch, options));
+    if (batch.size > 0) reports.push(...importBatch({ batch, dated, pages, list }, options));
+    if (batch.size > 0) list = undefined;
     batch.clear();
+    dated.clear();
     bytes = 0;
   };
   for await (const entry of entriesOf(place)) {
     options.signal?.throwIfAborted();
     entries = entry.at;
-    const cik = Number(RECORD.exec(entry.name)?.[1] ?? 0);
+    const [, file = '', digits = '0', page] = RECORD.exec(entry.name) ?? [];
+    const cik = Number(digits);
     if (cik > 0) records++;
     if (options.ciks.has(cik)) {
       found.add(cik);
+      packed += entry.packed;
+      if (options.dryRun === true) {
+        planned++;
+        continue;
+      }
       const content = await entry.read();
-      batch.set(`${archive}!/${entry.name}`, content);
+      // A record put in after "now" was dated by a clock that is wrong: nothing is remembered of it.
+      const at = entry.modified !== undefined && entry.modified <= options.now ? entry.modified : undefined;
+      if (at !== undefined && isOvertaken(options.store, cik, kindOf(content, page), at)) {
+        overtaken++;
+        continue;
+      }
+      const path = `${archive}!/${entry.name}`;
+      batch.set(path, content);
+      if (at !== undefined) dated.set(path, at);
+      if (page !== undefined) pages.add(file);
       bytes += content.length;
       if (bytes >= BATCH_BYTES || batch.size >= BATCH_ENTRIES) write();
     }
@@ -81,7 +113,9 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
     archive,
     entries,
     imported: count('imported'),
-    unchanged: count('unchanged'),
+    unchanged: count('unchanged') + overtaken,
+    planned,
+    packed,
     companies: found.size,
     missing: [...options.ciks].filter((cik) => !found.has(cik)),
     failed: reports
@@ -98,14 +132,44 @@ function noRecords(archive: string, entries: number): SourceFault {
   );
 }
 
-function importBatch(batch: ReadonlyMap<string, Uint8Array>, { store, now }: BulkOptions): readonly FileReport[] {
+/** What a batch is made of. */
+interface Batch {
+  readonly batch: ReadonlyMap<string, Uint8Array>;
+  /** When each was put into the archive, where it says so. */
+  readonly dated: ReadonlyMap<string, number>;
+  readonly pages: ReadonlySet<string>;
+  readonly list: BulkOptions['list'];
+}
+
+/** Records and what is remembered of them, in one transaction. */
+function importBatch({ batch, dated, pages, list }: Batch, { store, now }: BulkOptions): readonly FileReport[] {
+  const contents = list === undefined ? batch : new Map([[list.name, list.bytes], ...batch]);
   const files: FileAccess = {
-    kind: (path) => (batch.has(path) ? 'file' : 'missing'),
+    kind: (path) => (contents.has(path) ? 'file' : 'missing'),
     list: () => [],
-    size: (path) => batch.get(path)!.length,
-    read: (path) => batch.get(path)!,
-    readHead: (path, length) => batch.get(path)!.subarray(0, length),
+    size: (path) => contents.get(path)!.length,
+    read: (path) => contents.get(path)!,
+    readHead: (path, length) => contents.get(path)!.subarray(0, length),
     identity: (path) => path,
   };
-  return runImport(store, [...batch.keys()], { now, files }).files;
+  return store.transaction(() => {
+    const reports = importWithin(store, [...contents.keys()], { now, files }).files.filter(({ path }) =>
+      batch.has(path),
+    );
+    const taken = reports.filter(({ status }) => status === 'imported' || status === 'unchanged');
+    const records = taken.flatMap(({ path }): ArchivedRecord[] => {
+      const at = dated.get(path);
+      const [, name = '', digits, page] = RECORD.exec(path) ?? [];
+      const bytes = batch.get(path)!;
+      return at === undefined ? [] : [{ cik: Number(digits), name, kind: kindOf(bytes, page), bytes, at }];
+    });
+    for (const row of archivedStates(store, records, pages)) store.putSyncState(row);
+    return reports;
+  });
+}
+
+/** Facts and submissions have the same names in their archives. */
+function kindOf(bytes: Uint8Array, page: string | undefined): ArchivedRecord['kind'] {
+  if (page !== undefined) return 'submissions_page';
+  return /"facts"\s*:/.test(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')) ? 'companyfacts' : 'submissions';
 }

@@ -73,7 +73,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       const asked = fault.retryAfterMs;
       if (asked !== undefined && asked > maxWaitMs && shut === undefined)
         coordination.shut(lane.name, 'limited', asked);
-      if (!again || tried >= retries || (asked ?? 0) > maxWaitMs) throw fault;
+      if (!again || tried >= (request.retries ?? retries) || (asked ?? 0) > maxWaitMs) throw fault;
       const bound = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried);
       // Who is told when to come back comes a little later than that, not all at once.
       await sleep((asked ?? 0) + random() * bound, signal);

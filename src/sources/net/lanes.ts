@@ -7,5 +7,8 @@ import type { Lane } from './types.ts';
  */
 export const SEC_LANE: Lane = { name: 'sec', limits: [{ requests: 8, windowMs: 1000 }], concurrency: 6 };
 
+/** The symbol directory of Nasdaq Trader: two files a day. */
+export const DIRECTORY_LANE: Lane = { name: 'nasdaqtrader', limits: [{ requests: 2, windowMs: 1000 }], concurrency: 2 };
+
 /** Requests under way at once where a lane says nothing. */
 export const CONCURRENCY = 6;

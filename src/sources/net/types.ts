@@ -31,6 +31,8 @@ export interface FetchRequest {
   /** Bytes so far and in all (where told), while streaming to a file. */
   readonly onBytes?: (done: number, total: number | undefined) => void;
   readonly signal?: AbortSignal;
+  /** Tries after the first; as the fetcher was made when not given. */
+  readonly retries?: number;
   /** Whose limits count; the SEC's when not given. */
   readonly lane?: Lane;
 }

@@ -24,7 +24,7 @@ export function asking(
     onCount(count);
   };
   const askNow = async (request: FetchRequest): Promise<Fetched> => {
-    const fetched = await fetch({ ...request, ...(signal === undefined ? {} : { signal }) });
+    const fetched = await fetch({ ...(signal === undefined ? {} : { signal }), ...request });
     add(fetched.bytesOnWire);
     return fetched;
   };

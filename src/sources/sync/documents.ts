@@ -19,7 +19,7 @@ export interface DocumentsFetched {
   readonly unusable: Readonly<Record<string, string>>;
 }
 
-type Context = Pick<SyncOptions, 'store' | 'bases' | 'spool' | 'now' | 'since' | 'dryRun' | 'refresh'>;
+type Context = Pick<SyncOptions, 'store' | 'bases' | 'spool' | 'now' | 'since' | 'forgone' | 'dryRun' | 'refresh'>;
 
 /** A filing EDGAR lists before it serves it is tried again for so many days. */
 const SETTLES_DAYS = 3;
@@ -31,10 +31,10 @@ export async function fetchDocuments(
   filings: readonly ListedFiling[],
   asking: Asking,
 ): Promise<DocumentsFetched> {
-  const { store, now, since, refresh } = context;
+  const { store, now, since, forgone, refresh } = context;
   const today = Math.floor(now() / 86_400_000);
   const before = refresh ? {} : unusableBefore(context, cik);
-  const wanted = wantedDocuments(store, filings, since, today).filter(
+  const wanted = wantedDocuments(store, filings, since, today, forgone).filter(
     ({ filing }) => before[filing.accession] === undefined || today - filing.filed <= SETTLES_DAYS,
   );
   const files: FetchedFile[] = [];

@@ -74,6 +74,11 @@ export async function fetchFacts(
   return { file: isNew ? heldInMemory(fetched.url, fetched.body) : undefined, states, notes: [] };
 }
 
+/** What is remembered of facts that came otherwise (an archive): which filings they could know. */
+export function factsDetail(filings: readonly ListedFiling[]): string {
+  return JSON.stringify({ known: taggedFilings(filings) } satisfies Detail);
+}
+
 /** Filings that bring facts, newest first. Current reports tag their cover page only. */
 function taggedFilings(filings: readonly ListedFiling[]): readonly string[] {
   return filings

@@ -34,9 +34,11 @@ export async function planWork(options: SyncOptions, tickers: Tickers, asks: Ask
     let found = symbol === undefined ? undefined : listed(options, tickers, symbol);
     if (found === undefined && symbol !== undefined) {
       funds ??= await fundSymbols(options, asks);
-      const isHeld = store.symbol(symbol)?.lastDay !== undefined;
+      const row = store.symbol(symbol);
+      // Held, or a fund of the symbol directory that files under its trust.
+      const isKnown = row?.lastDay !== undefined || row?.assetType === 'etf';
       if (funds.has(symbol)) found = { cik: undefined, symbol, note: undefined };
-      else if (isHeld) {
+      else if (isKnown) {
         const note = `${symbol} is in none of the SEC's lists: only its prices are brought up to date`;
         found = { cik: undefined, symbol, note };
       }

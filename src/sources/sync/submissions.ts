@@ -101,6 +101,12 @@ export async function fetchSubmissions(
   };
 }
 
+/** What is remembered of a record that came otherwise (an archive), with those of its older pages that came along. */
+export function pagesDetail(document: unknown, came: ReadonlySet<string>): string {
+  const pages = pagesOf(document).filter(({ name }) => came.has(name));
+  return JSON.stringify({ pages: Object.fromEntries(pages.map(({ name, said }) => [name, said])) } satisfies Detail);
+}
+
 /** Older pages the record names, with what it says of each: a page that grows is another. A name never leads elsewhere. */
 function pagesOf(document: unknown): readonly { name: string; said: string }[] {
   const files = (document as { filings?: { files?: unknown } } | null)?.filings?.files;

@@ -2,6 +2,7 @@
 import { StoreError } from '../../store/types.ts';
 import { SourceFault } from '../net/types.ts';
 import { asking } from './asking.ts';
+import { fetchDirectory, writeDirectory } from './directory.ts';
 import { planWork } from './plan-work.ts';
 import { reportsOf } from './report.ts';
 import { type Tickers, tickerList } from './tickers.ts';
@@ -26,11 +27,15 @@ export async function runSync(
 ): Promise<SyncReport> {
   const started = clock();
   const first = asking(options.fetch, false, options.signal);
+  const beside = asking(options.fetch, options.dryRun, options.signal);
   const tickers = await tickerList(options, first);
   const plan = await planWork(options, tickers, first);
   const run = new Run(options, tickers, plan.work.length);
   run.unknown(plan.unknown);
+  // Beside the work: whoever waits for the SEC need not wait for it as well.
+  const directory = plan.work.length === 0 ? undefined : fetchDirectory(options, beside);
   await run.all(plan.work);
+  const said = directory === undefined ? [] : writeDirectory(options, await directory);
   const order = new Map(plan.order.map((symbol, index) => [symbol, index]));
   const place = ({ symbol }: SymbolReport): number => order.get(symbol) ?? order.size;
   const symbols = run.reports.sort((a, b) => place(a) - place(b) || (a.symbol < b.symbol ? -1 : 1));
@@ -46,10 +51,10 @@ export async function runSync(
       failed: count('failed'),
       unknown: count('unknown'),
       not_tried: count('not_tried'),
-      requests: first.count.requests + sum(({ requests }) => requests),
-      bytes: first.count.bytes + sum(({ bytes }) => bytes),
+      requests: first.count.requests + beside.count.requests + sum(({ requests }) => requests),
+      bytes: first.count.bytes + beside.count.bytes + sum(({ bytes }) => bytes),
     },
-    notes: [...tickers.notes, ...plan.notes],
+    notes: [...tickers.notes, ...plan.notes, ...said],
     dryRun: options.dryRun,
     interrupted: options.signal?.aborted === true,
     elapsedMs: clock() - started,

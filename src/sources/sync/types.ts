@@ -20,6 +20,8 @@ export interface SyncOptions {
   readonly fetch: Fetcher;
   readonly coordination: Coordination;
   readonly bases: EdgarBases;
+  /** Folder of the symbol directory; undefined: it is not asked for. */
+  readonly directory: string | undefined;
   /** Keeps what was downloaded and not yet written; undefined in a dry run. */
   readonly spool: Spool;
   /** The clock, ms since the epoch. */
@@ -31,6 +33,8 @@ export interface SyncOptions {
   /** Reports filed before this day are listed, but their documents are not fetched. */
   readonly since: EpochDay;
   readonly documents: boolean;
+  /** Documents filed before this day were given up (`mds prune`) and are not wanted again. */
+  readonly forgone?: EpochDay | undefined;
   /** Undefined: no prices. */
   readonly prices: PriceSync | undefined;
   readonly dryRun: boolean;

@@ -33,19 +33,21 @@ const OWNERSHIP_MONTHS = 12;
  */
 const WHOLE_BYTES = 1_500_000;
 
-/** Filings with documents that are wanted and not held, newest first. `today`: the day of the run. */
+/** Filings with documents that are wanted and not held, newest first. `today`: the day of the run; `forgone`: what was filed before was given up. */
 export function wantedDocuments(
   store: StoreReader,
   filings: readonly ListedFiling[],
   since: EpochDay,
   today: EpochDay,
+  forgone = Number.NEGATIVE_INFINITY,
 ): readonly Wanted[] {
   const newest = [...filings].sort((a, b) => b.filed - a.filed || (a.accession < b.accession ? 1 : -1));
   const latestAnnual = newest.find(({ form }) => ANNUAL.test(form))?.accession;
-  const ownedSince = addMonths(today, -OWNERSHIP_MONTHS);
+  const ownedSince = Math.max(addMonths(today, -OWNERSHIP_MONTHS), forgone);
+  const reportsSince = Math.max(since, forgone);
   return newest.flatMap((filing) => {
     const { form, filed, accession } = filing;
-    const isReport = REPORTS.test(form) && (filed >= since || accession === latestAnnual);
+    const isReport = REPORTS.test(form) && (filed >= reportsSince || accession === latestAnnual);
     const isOwnership = OWNERSHIP.test(form) && filed >= ownedSince;
     if (!isReport && !isOwnership) return [];
     const way = wayTo(store, filing);

@@ -75,7 +75,7 @@ function isRecord(kind: FileReport['kind']): boolean {
 
 /** Documents that came and are still lacking are not fetched again: the importer says why, or the filing is not what EDGAR lists. */
 function settleDocuments(
-  { store, since }: SyncOptions,
+  { store, since, forgone }: SyncOptions,
   cik: number,
   { documents, filings }: WorkFetched,
   reports: readonly FileReport[],
@@ -93,7 +93,7 @@ function settleDocuments(
   );
   const unusable: Record<string, string> = { ...documents.unusable };
   const notes: string[] = [];
-  for (const { filing } of wantedDocuments(store, filings, since, Math.floor(now / 86_400_000))) {
+  for (const { filing } of wantedDocuments(store, filings, since, Math.floor(now / 86_400_000), forgone)) {
     const { accession, form, filed } = filing;
     if (!came.has(accession)) continue;
     const reason = reasons.get(accession) ?? 'it holds none of the documents EDGAR lists';

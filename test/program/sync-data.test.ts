@@ -1,0 +1,111 @@
+/** Sync, status, prune and the archives on one store, by the command line, against a mirror of the sample's records. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { takeArchives } from '../../src/cli/sync/bulk.ts';
+import { sampleRecords } from '../mirror/sample.ts';
+import { type Mirror, startMirror } from '../mirror/server.ts';
+import { world } from '../sources-sync/world.ts';
+import { fakeIo } from './fake-io.ts';
+
+let mirror: Mirror;
+const records = sampleRecords();
+const folder = mkdtempSync(join(tmpdir(), 'mds-data-'));
+const prices = join(folder, 'prices');
+
+beforeAll(async () => {
+  mirror = await startMirror(records);
+  mkdirSync(prices);
+  for (const symbol of ['KO', 'SPY'])
+    for (const file of records.prices.get(symbol) ?? []) writeFileSync(join(prices, `${symbol}.csv`), file.bytes);
+}, 60_000);
+afterAll(async () => {
+  await mirror.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function mds(...args: string[]) {
+  const env = {
+    MDS_CONFIG_DIR: folder,
+    MDS_DATA_DIR: join(folder, 'data'),
+    MDS_SEC_DATA_URL: mirror.url,
+    MDS_SEC_WWW_URL: mirror.url,
+    MDS_NASDAQ_URL: `${mirror.url}/dynamic/symdir`,
+    MDS_PRICES: `folder:${prices}`,
+    MDS_CONTACT: 'jane@example.org',
+  };
+  const io = fakeIo({ env });
+  const code = await run(args, io, '0.0.0');
+  return { code, out: io.out(), err: io.err() };
+}
+const paths = (pattern: RegExp): number => mirror.seen.filter(({ path }) => pattern.test(path)).length;
+
+test('sync with a folder of prices, status, prune: what was given up is not fetched again', {
+  timeout: 120_000,
+}, async () => {
+  const first = await mds('sync', 'KO');
+  expect(first.err).toMatch(/^KO {5}.* filings, .* facts, .* documents, .* bars/m);
+  expect(first.code).toBe(0);
+
+  const status = JSON.parse((await mds('status', '--json')).out) as { symbols: Record<string, unknown>[] };
+  expect(status.symbols.map(({ symbol }) => symbol)).toEqual(['KO', 'SPY']);
+  expect(status.symbols[0]).toMatchObject({ asset_type: 'stock', prices: { provider: 'folder' } });
+  const shown = await mds('status');
+  expect(shown.out).toMatch(/2 symbols held/);
+  expect(shown.out).toMatch(/KO .* folder/);
+
+  const rehearsed = JSON.parse((await mds('prune', '--before', '90d', '--dry-run', '--json')).out);
+  expect(rehearsed).toMatchObject({ dry_run: true });
+  expect(rehearsed.documents).toBeGreaterThan(10);
+  // Nobody is there to be asked.
+  expect(await mds('prune', '--before', '90d')).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
+  const pruned = JSON.parse((await mds('prune', '--before', '90d', '--yes', '--json')).out);
+  expect(pruned).toMatchObject({ dry_run: false, documents: rehearsed.documents });
+
+  mirror.reset();
+  expect((await mds('sync', 'KO', '--refresh')).code).toBe(0);
+  expect(paths(/^\/Archives\//)).toBe(0);
+  // But whoever names a time gets what was filed since.
+  expect((await mds('sync', 'KO', '--refresh', '--since', '1y')).code).toBe(0);
+  expect(paths(/^\/Archives\//)).toBeGreaterThan(5);
+});
+
+test('archives into an empty store: the list of tickers is fetched for the symbols, nothing else', {
+  timeout: 60_000,
+}, async () => {
+  const store = join(folder, 'bulk.db');
+  const archives = ['daily-index/bulkdata/submissions.zip', 'daily-index/xbrl/companyfacts.zip'].map(
+    (name) => `${mirror.url}/Archives/edgar/${name}`,
+  );
+  const planned = await mds('sync', '--bulk', ...archives, 'AAPL', '--dry-run', '--store', store);
+  expect(planned.out).toMatch(
+    /submissions\.zip: 1 record would be read, \d+ KB\n.*companyfacts\.zip: 1 record would be read/,
+  );
+  const taken = await mds('sync', '--bulk', ...archives, 'AAPL', '--store', store, '--json');
+  expect(taken.code).toBe(0);
+  expect(JSON.parse(taken.out)).toMatchObject({ archives: [{ imported: 1 }, { imported: 1 }] });
+  const profile = await mds('profile', 'AAPL', '--store', store, '--json');
+  expect(profile.code).toBe(0);
+  const unknown = await mds('sync', '--bulk', ...archives, 'AAPLX', '--store', store);
+  expect(unknown).toMatchObject({ code: 4, err: expect.stringContaining('AAPLX') });
+});
+
+test('for many companies an archive comes whole, in one request, and is gone afterwards', {
+  timeout: 60_000,
+}, async () => {
+  const w = world(mirror.url);
+  mirror.reset();
+  const url = `${mirror.url}/Archives/edgar/daily-index/xbrl/companyfacts.zip`;
+  const all = [...records.facts.keys()];
+  // Companies that no archive has bring the number to where whole downloads begin.
+  const ciks = new Set([...all, ...Array.from({ length: 120 }, (_, i) => i + 1)]);
+  const downloads = join(folder, 'downloads');
+  const taking = { store: w.store, fetch: w.fetch, ciks, dryRun: false, quiet: true, downloads, list: undefined };
+  const [report] = await takeArchives([url], taking, fakeIo({ env: {} }));
+  expect(report).toMatchObject({ archive: url, imported: all.length, failed: [] });
+  expect(paths(/companyfacts\.zip/)).toBe(1);
+  expect(readdirSync(downloads)).toEqual([]);
+  w.close();
+});
