@@ -48,14 +48,6 @@ export function openReader(path: string, options: OpenOptions = {}): ReusableRea
   }
 }
 
-/** The session, once it has shown that it can read. */
-function reading(session: Session): Session {
-  return closingOnError(session, () => {
-    readHeader(session);
-    return session;
-  });
-}
-
 /**
  * A session that may write, its file at the newest schema; the file and its folder are made where they are missing.
  * Throws StoreError: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
