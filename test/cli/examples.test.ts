@@ -1,12 +1,14 @@
 /** Every example of every help is run by the built program, as a shell reads it; a new command's examples are run too, or fail here. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { openReader } from '../../src/store/open.ts';
+import { sampleRecords } from '../mirror/sample.ts';
+import { type Mirror, startMirror } from '../mirror/server.ts';
 import { type Service, serve } from '../program/auth-service.ts';
 import { priceFile } from '../program/market.ts';
 import { bareEnv, program, root } from './program.ts';
@@ -21,9 +23,14 @@ const OTHER_EXITS: Readonly<Record<string, readonly number[]>> = { check: [0, 1,
 /** Commands that stay: run by tests of their own, and stopped there. */
 const STAYS: readonly string[] = ['serve'];
 
+/** Commands that speak of what an owner has: a store of his own, a key he made. All others are tried as on the first day. */
+const OWNERS: readonly string[] = ['sync', 'status', 'prune', 'keys rotate', 'keys revoke', 'keys usage'];
+
 let service: Service;
+let mirror: Mirror;
 /** The newest 10-K of the sample's Apple. */
 let filing: string;
+let owner: string;
 const homes: string[] = [];
 beforeAll(async () => {
   const store = openReader(join(root, 'dist/sample.db'), { kind: 'simulated' });
@@ -35,9 +42,14 @@ beforeAll(async () => {
     response.writeHead(answer.status, answer.headers);
     response.end(answer.body);
   });
-});
+  mirror = await startMirror(newestOnly(sampleRecords()));
+  owner = home();
+  for (const line of ['mds import prices CIK0000320193.json', 'mds keys create --name ci'])
+    expect(await bash(line, owner)).toMatchObject({ status: 0 });
+}, 60_000);
 afterAll(async () => {
   await service.close();
+  await mirror.close();
   for (const home of homes) rmSync(home, { recursive: true, force: true });
 });
 
@@ -47,7 +59,8 @@ function home(): string {
   homes.push(at);
   for (const name of ['edgar', 'prices', '.config/mds']) mkdirSync(join(at, name), { recursive: true });
   writeFileSync(join(at, 'AAPL.csv'), priceFile('AAPL'));
-  writeFileSync(join(at, 'prices/KO.csv'), priceFile('KO'));
+  for (const symbol of ['AAPL', 'KO', 'MSFT', 'SPY'])
+    writeFileSync(join(at, `prices/${symbol}.csv`), priceFile(symbol));
   const units = {
     USD: [
       {
@@ -74,9 +87,42 @@ function home(): string {
   return at;
 }
 
+function copyOf(template: string): string {
+  const at = mkdtempSync(join(tmpdir(), 'mds-examples-'));
+  homes.push(at);
+  cpSync(template, at, { recursive: true });
+  return at;
+}
+
+/** A company's two newest filings: an example is about the command, not about minutes of requests. */
+function newestOnly(records: ReturnType<typeof sampleRecords>): typeof records {
+  for (const [name, bytes] of records.submissions) {
+    const company = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    if (company.filings === undefined) records.submissions.delete(name);
+    else {
+      const recent = Object.entries<unknown[]>(company.filings.recent).map(([column, all]) => [
+        column,
+        all.slice(0, 2),
+      ]);
+      company.filings = { recent: Object.fromEntries(recent), files: [] };
+      records.submissions.set(name, Buffer.from(JSON.stringify(company)));
+    }
+  }
+  return records;
+}
+
 function bash(line: string, cwd: string): Promise<{ status: number | null; stderr: string }> {
   const script = `mds() { "${process.execPath}" "${program}" "$@"; }; ${line}`;
-  const env = { ...bareEnv(), HOME: cwd, SHELL: '/bin/bash' };
+  const env = {
+    ...bareEnv(),
+    HOME: cwd,
+    SHELL: '/bin/bash',
+    MDS_SEC_DATA_URL: mirror.url,
+    MDS_SEC_WWW_URL: mirror.url,
+    MDS_NASDAQ_URL: `${mirror.url}/dynamic/symdir`,
+    MDS_PRICES: `folder:${join(cwd, 'prices')}`,
+    MDS_CONTACT: 'jane@example.org',
+  };
   const child = spawn('bash', ['-c', script], { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], timeout: 20_000 });
   // What an example reads from standard input: a key, or symbols.
   child.stdin.end(line.includes('auth login') ? `${'k'.repeat(24)}\n` : 'KO\n');
@@ -97,7 +143,7 @@ describe('examples of help', () => {
     const here = line
       .replaceAll(/https:\/\/[a-z.]*example\.com/g, service.url)
       .replaceAll(/\d{10}-\d\d-\d{6}/g, filing);
-    const { status, stderr } = await bash(here, home());
+    const { status, stderr } = await bash(here, OWNERS.includes(words.join(' ')) ? copyOf(owner) : home());
     expect(OTHER_EXITS[words.join(' ')] ?? OTHER_EXITS[words[0]!] ?? [0], stderr).toContain(status);
     expect(stderr).not.toMatch(/^\s+at /m);
   });

@@ -278,17 +278,22 @@ describe('a store that others write to', () => {
     kept.close();
   });
 
-  test('under load a glance serves for as long as it was told to', () => {
-    const kept = keepStore(path, { everyMs: 60_000 });
-    const generation = kept.generation();
+  test('requests one upon the other share a glance for as long as it was told to; after a pause it is looked at anew', () => {
+    let now = 0;
+    const kept = keepStore(path, { everyMs: 1, clock: () => now });
+    const at = (ms: number): number => {
+      now = ms;
+      return kept.generation();
+    };
+    expect(at(0)).toBe(1);
     put('AAA', 'Second');
-    expect(kept.generation()).toBe(generation);
-    const usual = keepStore(path);
-    usual.generation();
+    // Every 0.3 ms: the glance of the beginning serves until 1 ms.
+    expect([at(0.3), at(0.6), at(0.9)]).toEqual([1, 1, 1]);
+    expect(at(1.2)).toBe(2);
     put('AAA', 'Third');
-    // A commit that is on the disk took longer than the usual millisecond.
-    expect(usual.generation()).toBe(2);
-    for (const each of [kept, usual]) each.close();
+    // 0.6 ms after the one before: not under load.
+    expect(at(1.8)).toBe(3);
+    kept.close();
   });
 
   test('computations that overlap an import read one state each', () => {
