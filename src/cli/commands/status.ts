@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { toCsv } from '../../render/formats/delimited.ts';
 import { render } from '../../render/render.ts';
+import { sanitize } from '../../render/sanitize.ts';
 import { openHoldings } from '../../store/holdings.ts';
 import { openReader } from '../../store/open.ts';
 import type { Run } from '../command.ts';
 import { displayOf } from '../display.ts';
 import type { Io } from '../io.ts';
+import { reportError } from '../report.ts';
 import { diskUse } from '../status/disk.ts';
 import { statusView } from '../status/holdings-view.ts';
 import { type StoreStatus, type SymbolStatus, symbolStatus } from '../status/store-status.ts';
@@ -24,11 +26,8 @@ export const runStatus: Run = async ({ args, options }, io) => {
   else if (options.csv === true) io.stdout.write(toCsv({ columns: COLUMNS, rows: status.symbols.map(csvRow) }));
   else if (status.symbols.length > 0) io.stdout.write(render(statusView(status), displayOf(options, io)));
   if (asked === undefined && status.symbols.length === 0)
-    io.stderr.write(`mds: nothing is held in ${path} yet; fetch with: mds sync AAPL\n`);
-  for (const { symbol, near } of missing) {
-    const mean = near.length === 0 ? '' : `; did you mean ${near.join(', ')}?`;
-    io.stderr.write(`mds: nothing is held of ${symbol}${mean}\n  fetch it with: mds sync ${symbol}\n`);
-  }
+    io.stderr.write(`mds: nothing is held in ${sanitize(path)} yet; fetch with: mds sync AAPL\n`);
+  for (const each of missing) reportError(nothingHeld(each), { options }, io, each.symbol);
   return missing.length > 0 ? EXIT.notFound : EXIT.ok;
 };
 
@@ -102,6 +101,15 @@ function csvRow(each: SymbolStatus): { readonly text: string }[] {
     each.stale.join('; '),
   ];
   return cells.map((cell) => ({ text: cell === undefined ? '' : String(cell) }));
+}
+
+function nothingHeld({ symbol, near }: Looked['missing'][number]): MdsError {
+  const mean = near.length === 0 ? '' : `; did you mean ${near.join(', ')}?`;
+  return new MdsError(`nothing is held of ${symbol}${mean}`, {
+    code: 'SYMBOL_NOT_HELD',
+    exitCode: EXIT.notFound,
+    hint: `fetch it with: mds sync ${symbol}`,
+  });
 }
 
 function noStore(path: string, args: readonly string[]): MdsError {
