@@ -20,7 +20,7 @@ import type { Kept, PayloadCache } from './cache/payload-cache.ts';
 import type { ApiDescription } from './docs/description.ts';
 import { asFault, faultResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { matchesTag, weakTag } from './etag.ts';
-import { rememberQuestions } from './questions.ts';
+import { type KnownQuestion, rememberQuestions } from './questions.ts';
 import { createRouter, requireReading } from './route.ts';
 import { cleaned, serialize } from './serialize.ts';
 import type { Handler, Rendition, ServiceRequest, ServiceResponse } from './types.ts';
@@ -90,40 +90,51 @@ export function createHandler(options: HandlerOptions): Handler {
   const asks = cache && rememberQuestions();
   let description: Promise<ApiDescription> | undefined;
 
-  return async (request) => {
+  return (request) => {
     const requestId = nextId();
     const responseHeaders: Record<string, string> = {};
-    let response: ServiceResponse;
+    const given = (response: ServiceResponse): ServiceResponse => finished(request, response, responseHeaders);
+    const refused = (thrown: unknown): ServiceResponse => given(refusal(thrown, request, requestId));
+    // What is kept is answered within the turn: under load a chain of promises costs more than all the rest of it.
     try {
-      response = await answer(request, requestId, responseHeaders);
+      const response = answer(request, requestId, responseHeaders);
+      return response instanceof Promise ? response.then(given, refused) : given(response);
     } catch (thrown) {
-      const fault = asFault(thrown, hidePaths);
-      if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED') {
-        const { message } = asFault(thrown);
-        options.log?.({ level: 'error', requestId, path: request.path, message, cause: thrown });
-      }
-      response = faultResponse(fault, requestId);
+      return refused(thrown);
     }
-    const headers = noneIn(responseHeaders) ? response.headers : { ...response.headers, ...responseHeaders };
-    if (request.method === 'HEAD') return { status: response.status, headers, body: '' };
-    const { status, rendition } = response;
-    return rendition === undefined ? { status, headers, body: response.body } : rendered(status, headers, rendition);
   };
 
-  async function answer(
+  function refusal(thrown: unknown, { path }: ServiceRequest, requestId: string): ServiceResponse {
+    const fault = asFault(thrown, hidePaths);
+    if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED') {
+      const { message } = asFault(thrown);
+      options.log?.({ level: 'error', requestId, path, message, cause: thrown });
+    }
+    return faultResponse(fault, requestId);
+  }
+
+  function answer(
     request: ServiceRequest,
     requestId: string,
     responseHeaders: Record<string, string>,
-  ): Promise<ServiceResponse> {
+  ): ServiceResponse | Promise<ServiceResponse> {
     if (request.path === OPENAPI_PATH || request.path === DOCS_PATH) return describe(request, requestId);
     const explains = options.explain === true && request.path.startsWith(`${EXPLAIN_PREFIX}/`);
     const path = explains ? request.path.slice(EXPLAIN_PREFIX.length) : request.path;
     const before = explains ? undefined : asks?.known(request);
     const { endpoint, pathParams } = before ?? route(request.method, path);
-    if (options.gates !== undefined) {
-      const call: GateCall = { request, spec: endpoint.spec, requestId, responseHeaders };
-      for (const gate of options.gates) await gate(call);
-    }
+    const passed = options.gates && pass(options.gates, { request, spec: endpoint.spec, requestId, responseHeaders });
+    const rest = () => beyondGates(request, requestId, explains, before, { endpoint, pathParams });
+    return passed === undefined ? rest() : passed.then(rest);
+  }
+
+  function beyondGates(
+    request: ServiceRequest,
+    requestId: string,
+    explains: boolean,
+    before: KnownQuestion | undefined,
+    { endpoint, pathParams }: Pick<KnownQuestion, 'endpoint' | 'pathParams'>,
+  ): ServiceResponse | Promise<ServiceResponse> {
     if (before !== undefined) {
       const now = options.now();
       const answer = cache!.known(before.key, now, generation());
@@ -141,7 +152,7 @@ export function createHandler(options: HandlerOptions): Handler {
       return keptOrNew(cache, asked, key);
     }
     const now = options.now();
-    return success(asked, await compute(asked, now), now);
+    return compute(asked, now).then((data) => success(asked, data, now));
   }
 
   /** The payload as it is to be emitted. */
@@ -223,6 +234,29 @@ export function createHandler(options: HandlerOptions): Handler {
   }
 }
 
+/** Through all gates, in order; a promise only where one of them has to wait. Throws, or rejects with, what a gate refuses by. */
+function pass(gates: readonly Gate[], call: GateCall, from = 0): Promise<void> | undefined {
+  for (let index = from; index < gates.length; index++) {
+    const waiting = gates[index]!(call);
+    if (waiting instanceof Promise) return waiting.then(() => pass(gates, call, index + 1));
+  }
+  return undefined;
+}
+
+/** The answer with the headers that gates set; to HEAD without its body. */
+function finished(
+  { method }: ServiceRequest,
+  response: ServiceResponse,
+  more: Readonly<Record<string, string>>,
+): ServiceResponse {
+  const bare = noneIn(more);
+  if (bare && method !== 'HEAD') return response;
+  const headers = bare ? response.headers : { ...response.headers, ...more };
+  const { status, rendition } = response;
+  if (method === 'HEAD') return { status, headers, body: '' };
+  return rendition === undefined ? { status, headers, body: response.body } : rendered(status, headers, rendition);
+}
+
 /** A question that was let through: what to compute, for whom. */
 interface Asked {
   readonly request: ServiceRequest;
@@ -248,14 +282,20 @@ function isUnchanged(request: ServiceRequest, headers: Readonly<Record<string, s
 
 /** An answer of bytes that are kept; its text is made when it is asked for. */
 function rendered(status: number, headers: Readonly<Record<string, string>>, rendition: Rendition): ServiceResponse {
-  return {
-    status,
-    headers,
-    rendition,
-    get body() {
-      return Buffer.from(rendition.bytes).toString('utf8');
-    },
-  };
+  return new Rendered(status, headers, rendition);
+}
+
+/** A class, because its getter lies on the prototype: an object literal would define one for every answer. */
+class Rendered implements ServiceResponse {
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly rendition: Rendition,
+  ) {}
+
+  get body(): string {
+    return Buffer.from(this.rendition.bytes).toString('utf8');
+  }
 }
 
 /** The computation; once more with the statements engine loaded where what was kept does not do. */

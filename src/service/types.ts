@@ -29,9 +29,11 @@ export interface ServiceResponse {
 export interface Rendition {
   /** UTF-8; not to be written to. */
   readonly bytes: Uint8Array;
+  /** The bytes as Latin-1 text, each character one of them; made once. */
+  readonly latin1: () => string;
   /** The bytes in a content coding (`br`, `gzip`), made by `encode` the first time, once for all who ask meanwhile, and kept as long as the rendition. */
   readonly encoded: (coding: string, encode: (bytes: Uint8Array) => Promise<Uint8Array>) => Promise<Uint8Array>;
 }
 
-/** Answers a request. Never throws for anything a client did wrong. */
-export type Handler = (request: ServiceRequest) => Promise<ServiceResponse>;
+/** Answers a request, at once where the answer is kept. Never throws for anything a client did wrong. */
+export type Handler = (request: ServiceRequest) => ServiceResponse | Promise<ServiceResponse>;

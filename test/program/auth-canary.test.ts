@@ -177,9 +177,8 @@ test('what a transport throws does not hold the key, however it is looked at', a
   services.push(service);
   const io = fakeIo({ env: { ...env(service.url), MDS_API_KEY: KEY } });
   const transport = await openTransport({}, io);
-  const error: unknown = await transport
-    .handle({ method: 'GET', path: '/v2/coverage', query: [], headers: {} })
-    .catch((thrown: unknown) => thrown);
+  const answer = transport.handle({ method: 'GET', path: '/v2/coverage', query: [], headers: {} });
+  const error: unknown = await Promise.resolve(answer).catch((thrown: unknown) => thrown);
   transport.close();
   expect(error).toBeInstanceOf(Error);
   clean('inspected', inspect(error, { depth: 20, showHidden: true }));

@@ -15,8 +15,8 @@ export interface KeptAnswer {
   readonly at: (now: number) => Rendition;
 }
 
-/** Beside the pieces there is the body as last given, and that body encoded in two ways, each at most half of it. */
-const COPIES = 3;
+/** Beside the pieces there is the body as last given, the same as text, and that body encoded in two ways, each at most half of it. */
+const COPIES = 4;
 /** Objects, strings and map slots of an entry; measured at some 900 bytes. */
 const OVERHEAD = 1024;
 
@@ -85,8 +85,10 @@ function latin(text: string | number): Buffer {
 function render(parts: readonly Buffer[]): Rendition {
   const bytes = Buffer.concat(parts);
   const encoded = new Map<string, Promise<Uint8Array>>();
+  let text: string | undefined;
   return {
     bytes,
+    latin1: () => (text ??= bytes.toString('latin1')),
     encoded: (coding, encode) => {
       const known = encoded.get(coding);
       if (known !== undefined) return known;

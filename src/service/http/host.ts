@@ -10,7 +10,7 @@ import { isOwnName } from './host-names.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { type Exchange, sendAnswer, sendFault, sendJson } from './reply.ts';
 import { OTHER_ROUTE, type RouteOf } from './routes.ts';
-import type { Service } from './service.ts';
+import type { Service, ServiceAnswer } from './service.ts';
 import { parseTarget, type Target } from './target.ts';
 import type { Observer } from './types.ts';
 import { watch } from './watched.ts';
@@ -117,17 +117,30 @@ export function createHost(options: HostOptions): Host {
     }
     const exchange = begin(request, reply, target);
     const unfit = misaddressed(exchange.request);
-    if (unfit === undefined) answer(exchange, target).catch((error) => fail(exchange, error));
-    else refuse(exchange, unfit);
+    if (unfit !== undefined) {
+      refuse(exchange, unfit);
+      return;
+    }
+    try {
+      answer(exchange, target)?.catch((error) => fail(exchange, error));
+    } catch (error) {
+      fail(exchange, error);
+    }
   }
 
-  async function answer(exchange: Exchange, { path, query }: Target): Promise<void> {
-    const { request, watched } = exchange;
+  /** A promise only where something has to be waited for. */
+  function answer(exchange: Exchange, { path, query }: Target): Promise<void> | undefined {
+    const { request } = exchange;
     // HEAD is asked as GET: the headers, the length among them, are those of GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
     // Node gives lists only for set-cookie, which no request has.
     const headers = request.headers as Readonly<Record<string, string>>;
-    const { response, caller } = await service({ method, path, query, headers });
+    const given = service({ method, path, query, headers });
+    return given instanceof Promise ? given.then((late) => send(exchange, late)) : send(exchange, given);
+  }
+
+  function send(exchange: Exchange, { response, caller }: ServiceAnswer): Promise<void> | undefined {
+    const { watched } = exchange;
     watched.caller = caller;
     watched.requestId = response.headers['x-request-id'] ?? '';
     return sendAnswer(exchange, response, compress);

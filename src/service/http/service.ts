@@ -11,8 +11,8 @@ export interface ServiceAnswer {
   readonly caller: Caller | undefined;
 }
 
-/** Answers one request; rejects for nothing. */
-export type Service = (request: ServiceRequest) => Promise<ServiceAnswer>;
+/** Answers one request, at once where the answer is kept; throws or rejects for nothing. */
+export type Service = (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>;
 
 export interface ServiceOptions
   extends Omit<HandlerOptions, 'store' | 'explain' | 'entityTags' | 'cacheControl' | 'hidePaths'> {
@@ -34,9 +34,13 @@ export function createService(options: ServiceOptions): Service {
     hidePaths: true,
     gates: gates.length === 0 ? [] : [remember, ...gates],
   });
-  return async (request) => {
-    const response = await handle(request);
-    return { response, caller: calls.get(request)?.caller };
+  return (request) => {
+    const told = (response: ServiceResponse): ServiceAnswer => ({
+      response,
+      caller: gates.length === 0 ? undefined : calls.get(request)?.caller,
+    });
+    const response = handle(request);
+    return response instanceof Promise ? response.then(told) : told(response);
   };
 }
 
@@ -44,16 +48,20 @@ export function createService(options: ServiceOptions): Service {
 function oncePerInstant(lifetime: typeof cacheControl): typeof cacheControl {
   const known = new Map<string, string>();
   let instant = Number.NaN;
+  /** The last question: under load most are the same. */
+  let last: { spec: unknown; freshness: unknown; until: unknown; value: string } | undefined;
   return (spec, freshness, now, until) => {
     if (now !== instant) {
       known.clear();
+      last = undefined;
       instant = now;
     }
+    if (last !== undefined && last.spec === spec && last.freshness === freshness && last.until === until)
+      return last.value;
     const name = `${spec.name} ${String(freshness)} ${until}`;
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const value = lifetime(spec, freshness, now, until);
+    const value = known.get(name) ?? lifetime(spec, freshness, now, until);
     known.set(name, value);
+    last = { spec, freshness, until, value };
     return value;
   };
 }
