@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandler } from '../../src/service/handler.ts';
 import { openReader } from '../../src/store/open.ts';
+import { sampleRecords } from '../mirror/sample.ts';
+import { type Mirror, startMirror } from '../mirror/server.ts';
 import { type Service, serve } from '../program/auth-service.ts';
 import { priceFile } from '../program/market.ts';
 import { program, root } from './program.ts';
@@ -22,6 +24,8 @@ const sessions = [...readFileSync(path, 'utf8').matchAll(/```session\n# (.*)\n([
 );
 
 let service: Service;
+/** The SEC, the exchanges' directory and the price service, with the records of the sample. */
+let mirror: Mirror;
 const homes: string[] = [];
 /** What sessions left running, and the port they were told in place of the usual one. */
 const running: ChildProcess[] = [];
@@ -37,9 +41,11 @@ beforeAll(async () => {
     response.writeHead(known ? answer.status : 401, answer.headers);
     response.end(known ? answer.body : '{"error":{"code":"AUTH_INVALID","message":"the key is not known"}}');
   });
-});
+  mirror = await startMirror(sampleRecords());
+}, 60_000);
 afterAll(async () => {
   await service.close();
+  await mirror.close();
   for (const child of running) child.kill('SIGTERM');
   for (const home of homes) rmSync(home, { recursive: true, force: true });
 });
@@ -63,7 +69,16 @@ async function printed(line: string, at: string): Promise<string> {
     .replaceAll('https://api.example.com', service.url)
     .replaceAll('https://unreachable.example.com', 'http://127.0.0.1:9')
     .replace('env -i mds', `env -i PATH=${bin} mds`);
-  const env = { PATH: `${bin}:/usr/bin:/bin`, HOME: at, LANG: 'C.UTF-8', MDS_CODE_CACHE: 'off' };
+  const env = {
+    PATH: `${bin}:/usr/bin:/bin`,
+    HOME: at,
+    LANG: 'C.UTF-8',
+    MDS_CODE_CACHE: 'off',
+    MDS_SEC_DATA_URL: mirror.url,
+    MDS_SEC_WWW_URL: mirror.url,
+    MDS_NASDAQ_URL: `${mirror.url}/dynamic/symdir`,
+    MDS_PRICES_URL: mirror.url,
+  };
   const stays = here.endsWith(' &');
   const told = stays ? `exec ${here.slice(0, -2)} --port ${port}` : here.replaceAll(':8787', `:${port}`);
   const child = spawn('bash', ['-c', `exec 2>&1; ${told}`], { cwd: at, env, ...(stays ? {} : { timeout: 20_000 }) });
@@ -83,7 +98,9 @@ async function printed(line: string, at: string): Promise<string> {
     .replaceAll('http://127.0.0.1:9', 'https://unreachable.example.com')
     .replaceAll('127.0.0.1:9:', 'unreachable.example.com:')
     .replaceAll(at, '/home/you')
-    .replace(/ in \d+(\.\d+)? (ms|s)\b/g, ' in 0.1 s');
+    .replace(/ in \d+(\.\d+)? (ms|s)\b/g, ' in 0.1 s')
+    .replace(/, \d+ KB, \d+\.\d s$/gm, ', 360 KB, 7.7 s')
+    .replace(/, \d+ KB\)$/gm, ', 250 KB)');
 }
 
 function freePort(): Promise<number> {
@@ -103,6 +120,7 @@ test('there is one for every kind of first use', () => {
     'cron and CI',
     '80 columns',
     'a service of your own',
+    'real data',
   ]);
 });
 
