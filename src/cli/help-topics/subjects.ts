@@ -72,7 +72,7 @@ export function sources(): readonly Block[] {
         ['--store FILE', 'this store'],
         ['--sample', 'the sample market that comes with the program: simulated, and every answer says so'],
         ['--base-url URL', 'the hosted service at this address, or the one MDS_BASE_URL or the setting base_url names'],
-        ['your own store', 'what mds import has brought in, in the data folder (MDS_DATA_DIR)'],
+        ['your own store', 'what mds sync and mds import brought in, in the data folder (MDS_DATA_DIR)'],
         ['the sample', 'while your own store is empty'],
       ],
     },
@@ -81,6 +81,7 @@ export function sources(): readonly Block[] {
     },
     {
       lines: [
+        'mds sync AAPL MSFT SPY',
         'mds import ~/edgar ~/prices',
         'mds config set base_url https://api.example.com',
         'mds auth login',
