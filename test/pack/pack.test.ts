@@ -48,9 +48,10 @@ describe('the packed package', () => {
     expect(run(process.execPath, ['--version']).stdout).toBe(`${manifest.version}\n`);
     expect(() => statSync(join(installed, 'src'))).toThrow();
     // Documents that a help sends its reader to.
-    for (const command of ['sync', 'serve', 'import'])
-      for (const [name] of run(process.execPath, [command, '--help']).stdout.matchAll(/docs\/\w+\.md/g))
-        expect(statSync(join(installed, name)).size).toBeGreaterThan(1000);
+    const helps = ['sync', 'serve', 'import'].map((command) => run(process.execPath, [command, '--help']).stdout);
+    const named = [...helps.join().matchAll(/docs\/\w+\.md/g)].map(([name]) => name);
+    expect(named).toEqual(['docs/syncing.md', 'docs/serving.md', 'docs/formats.md']);
+    for (const name of named) expect(statSync(join(installed, name)).size).toBeGreaterThan(1000);
     // The bound for the sample with its filings: 15 MB.
     expect(statSync(join(installed, 'dist/sample.db')).size).toBeLessThanOrEqual(15_000_000);
   });
