@@ -1,6 +1,4 @@
 /** Dividends and profiles from real records, all the way: files -> importer -> store -> engine. Expected numbers are read off records and filings. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,11 +12,9 @@ import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { expectedPayments } from '../../src/engine/dividends/next-dates.ts';
 import { dividendState } from '../../src/engine/dividends/rate.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { column, daysOf, readTable, sharedData } from './price-records.ts';
+import { type RecordsStore, recordsStore } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -26,15 +22,11 @@ if (data === undefined) console.warn('real records are not beside the project: t
 const NOW = Date.UTC(2026, 10, 21);
 
 describe.skipIf(data === undefined)('dividends and profile on real records', { timeout: 60_000 }, () => {
-  let folder: string;
+  let records: RecordsStore;
   let store: StoreReader;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
-    runImport(
-      writer,
+    records = recordsStore(
       [
         'edgar/companyfacts',
         'edgar/companyfacts_merged',
@@ -45,16 +37,12 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
         'prices/yahoo_daily_div_split_2020_2025',
         'prices/etf_daily_to_2026',
       ].map((name) => join(data!, name)),
-      { now: NOW },
+      NOW,
     );
-    writer.close();
-    store = openReader(path);
+    store = records.store;
   }, 180_000);
 
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => records?.close());
 
   const context = (asOf = '2025-08-08') => ({ store, now: NOW, asOf: Date.parse(`${asOf}T22:00:00Z`), liveFigures });
   const dividends = async (symbol: string, asOf?: string): Promise<Payload> => dividendsOf(context(asOf), { symbol });

@@ -1,6 +1,4 @@
 /** Earnings and calendar on real records: figures against filings, and every past release estimated as it could have been before it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,11 +13,9 @@ import { closeInstant, nextSession, sessionCount } from '../../src/engine/calend
 import { formatDay } from '../../src/engine/days.ts';
 import { releasedPeriods, resultsFilings } from '../../src/engine/earnings/releases.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { sharedData } from './price-records.ts';
+import { type RecordsStore, recordsStore } from './records-store.ts';
 import { day } from './statements-records.ts';
 
 type Reported = Extract<Payload, { history: unknown }>;
@@ -31,13 +27,10 @@ const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21);
 
 describe.skipIf(data === undefined)('earnings on real records', () => {
-  let folder: string;
+  let records: RecordsStore;
   let store: StoreReader;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
     const sources = [
       ...['companyfacts_subset', 'companyfacts', 'companyfacts_merged', 'submissions', 'company_tickers.json.gz'].map(
         (name) => `edgar/${name}`,
@@ -45,19 +38,14 @@ describe.skipIf(data === undefined)('earnings on real records', () => {
       'prices/yahoo_daily_div_split_2020_2025',
       'prices/yahoo_daily_long_to_2018',
     ];
-    runImport(
-      writer,
+    records = recordsStore(
       sources.map((name) => join(data!, name)),
-      { now: NOW },
+      NOW,
     );
-    writer.close();
-    store = openReader(path);
+    store = records.store;
   }, 60_000);
 
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => records?.close());
 
   const at = (date?: string) => ({
     store,

@@ -1,6 +1,4 @@
 /** Statement rows of real companies. Every expected number is read off a filing (named beside it), or follows from an identity. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,11 +10,9 @@ import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
-import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { sharedData } from './price-records.ts';
+import { type RecordsStore, recordsStore } from './records-store.ts';
 import { day } from './statements-records.ts';
 
 type Report = Extract<Payload, { ttm: unknown }>;
@@ -47,13 +43,10 @@ const ALL = [...COMPANIES, ...MORE];
 const NOW = closeInstant(day('2025-08-08')) + 3_600_000;
 
 describe.skipIf(data === undefined)('fundamentals of real companies', () => {
-  let folder: string;
+  let records: RecordsStore;
   let store: StoreReader;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
     const subsets = COMPANIES.slice(6).concat(MORE);
     const files = [
       'edgar/companyfacts',
@@ -67,16 +60,12 @@ describe.skipIf(data === undefined)('fundamentals of real companies', () => {
       'prices/yahoo_daily_long_to_2018',
     ];
     const paths = files.map((name) => join(data!, name));
-    const report = runImport(writer, paths, { now: NOW });
-    writer.close();
-    expect(report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
-    store = openReader(path);
+    records = recordsStore(paths, NOW);
+    store = records.store;
+    expect(records.report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
   });
 
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => records?.close());
 
   const at = (date?: string) => ({
     store,

@@ -1,7 +1,6 @@
 /** History and comparison on real price records: files -> importer -> store -> engine. Every expected number is read off a record. */
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
@@ -13,11 +12,9 @@ import { compute as technicalsOf } from '../../src/endpoints/technicals/compute.
 import type { Payload as Technicals } from '../../src/endpoints/technicals/payload.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
 import { roundHalfAwayFromZero, roundPrice } from '../../src/engine/round.ts';
-import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { column, daysOf, readTable, sharedData, type Table } from './price-records.ts';
+import { type RecordsStore, recordsStore } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -27,26 +24,18 @@ const NAMES = data === undefined ? [] : readdirSync(RECORDS).filter((name) => na
 const SYMBOLS = NAMES.map((name) => name.replace('.csv.gz', '')).slice(0, 8);
 
 describe.skipIf(data === undefined)('history on real records', () => {
-  let folder: string;
+  let records: RecordsStore;
   let store: StoreReader;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
-    runImport(
-      writer,
+    records = recordsStore(
       [...NAMES.map((name) => join(RECORDS, name)), join(data!, 'prices', 'etf_daily_to_2026', 'SPY.csv.gz')],
-      { now: Date.UTC(2026, 10, 21) },
+      Date.UTC(2026, 10, 21),
     );
-    writer.close();
-    store = openReader(path);
+    store = records.store;
   });
 
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => records?.close());
 
   const context = () => ({ store, now: Date.UTC(2026, 10, 21), asOf: undefined, liveFigures });
   const history = (symbol: string, series: string, range = 'max', more = {}): History =>

@@ -1,6 +1,5 @@
 /** Real ownership reports: every value that an independent reader found in three of them, and what can be read off the others. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/insider/compute.ts';
@@ -11,10 +10,8 @@ import { summaryOf } from '../../src/engine/insider/summary.ts';
 import type { InsiderRow, OwnershipDocument, ReportedTransaction } from '../../src/engine/insider/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
-import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { type RecordsStore, recordsStore } from './records-store.ts';
 import { data, record, textOf } from './statements-records.ts';
 
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -246,13 +243,10 @@ function withoutPlan<T extends object>(line: T): Omit<T, 'plan10b51AdoptionDate'
 
 describe.skipIf(data === undefined)('from submissions to the route', { timeout: 60_000 }, () => {
   const NOW = Date.UTC(2026, 10, 21);
-  let folder: string;
+  let records: RecordsStore;
   let store: StoreReader;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
     const files = [
       'company_tickers.json.gz',
       `ownership/AAPL_form4_Adams_0000320193-22-000061.txt`,
@@ -260,15 +254,11 @@ describe.skipIf(data === undefined)('from submissions to the route', { timeout: 
       'ownership/ARW_0001127602-25-004598.nc',
       'ownership/BETR_form4_8owners_C.txt',
     ].map((name) => join(data!, 'edgar', name));
-    runImport(writer, [...files, join(data!, 'prices/alphavantage_daily_adjusted_1999_2021')], { now: NOW });
-    writer.close();
-    store = openReader(path);
+    records = recordsStore([...files, join(data!, 'prices/alphavantage_daily_adjusted_1999_2021')], NOW);
+    store = records.store;
   }, 120_000);
 
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => records?.close());
 
   const insider = (symbol: string, date: string): Payload =>
     compute({ store, now: NOW, asOf: Date.parse(`${date}T22:00:00Z`) }, { symbol });

@@ -2,8 +2,6 @@
  * Price action and search on real records. The expected numbers are read off the rows of the price record (an independent program over
  * the same file gives the same); the names are those of the SEC's ticker file.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/price-action/compute.ts';
@@ -12,11 +10,11 @@ import { compute as search } from '../../src/endpoints/search/compute.ts';
 import type { Payload as SearchPayload } from '../../src/endpoints/search/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { parseDay } from '../../src/engine/days.ts';
-import { runImport } from '../../src/sources/import.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { daysOf, recordOf, sharedData, tablesOf } from './price-records.ts';
+import { type RecordsStore, recordsStore } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -25,27 +23,19 @@ const NOW = Date.UTC(2026, 10, 21);
 const SYMBOLS = ['AAPL', 'AMZN', 'JPM', 'KO', 'MSFT', 'NFLX', 'NVDA', 'SPY', 'T', 'XOM'];
 
 describe.skipIf(data === undefined)('on real records', () => {
-  let folder: string;
+  let records: RecordsStore;
   let store: StoreReader;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
     const names = ['prices/yahoo_daily_div_split_2020_2025', 'edgar/company_tickers.json.gz', 'edgar/submissions'];
-    runImport(
-      writer,
+    records = recordsStore(
       names.map((name) => join(data!, name)),
-      { now: NOW },
+      NOW,
     );
-    writer.close();
-    store = openReader(path);
+    store = records.store;
   });
 
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => records?.close());
 
   const action = (symbol: string, asOf?: number): Payload => compute({ store, now: NOW, asOf }, { symbol }) as Payload;
 
@@ -111,7 +101,7 @@ describe.skipIf(data === undefined)('on real records', () => {
     const cut = parseDay('2024-06-07')!; // a Friday; NVDA split ten for one the Monday after
     const past = action(symbol, closeInstant(cut) + 3_600_000);
     expect(past.as_of).toBe('2024-06-07T20:00:00Z');
-    const path = join(folder, `${symbol}.db`);
+    const path = join(records.folder, `${symbol}.db`);
     const writer = openWriter(path);
     writer.transaction(() => {
       writer.putSymbol({ symbol, assetType: 'stock' });

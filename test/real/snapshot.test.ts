@@ -1,6 +1,4 @@
 /** The whole way on real records: files -> importer -> store -> engine -> service. Every expected number is read off a record or a filing. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,25 +7,19 @@ import { schema } from '../../src/endpoints/snapshot/payload.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import { splitAdjust } from '../../src/engine/prices/basis.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { sharedData } from './price-records.ts';
+import { type RecordsStore, recordsStore } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 
 describe.skipIf(data === undefined)('snapshot on real records', () => {
-  let folder: string;
+  let records: RecordsStore;
   let store: StoreReader;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
-    const report = runImport(
-      writer,
+    records = recordsStore(
       [
         'edgar/companyfacts',
         'edgar/companyfacts_merged',
@@ -39,17 +31,13 @@ describe.skipIf(data === undefined)('snapshot on real records', () => {
         'prices/yahoo_daily_div_split_2020_2025',
         'prices/yahoo_daily_long_to_2018',
       ].map((name) => join(data!, name)),
-      { now: Date.UTC(2026, 10, 21) },
+      Date.UTC(2026, 10, 21),
     );
-    writer.close();
-    expect(report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
-    store = openReader(path);
+    store = records.store;
+    expect(records.report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
   }, 120_000);
 
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => records?.close());
 
   async function snapshot(symbol: string, asOf?: number): Promise<Payload> {
     const handle = createHandler({ store, now: () => Date.UTC(2026, 10, 21), ...(asOf === undefined ? {} : { asOf }) });

@@ -1,7 +1,5 @@
 /** `technicals` on real records, from files to payload, against figures worked out from the rows of the files by other means. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import * as ti from 'technicalindicators';
@@ -14,11 +12,9 @@ import { type Payload, schema } from '../../src/endpoints/technicals/payload.ts'
 import { mondayOf, parseDay } from '../../src/engine/days.ts';
 import { roundFine4, roundPct, roundPrice, roundRatio } from '../../src/engine/round.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { column, daysOf, readTable, recordOf, sharedData } from './price-records.ts';
+import { type RecordsStore, recordsStore } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -27,33 +23,25 @@ const NOW = Date.UTC(2026, 10, 21);
 const FOLDER = 'yahoo_daily_div_split_2020_2025';
 
 describe.skipIf(data === undefined)('technicals on real records', () => {
-  let folder: string;
+  let records: RecordsStore;
   let store: StoreReader;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
     const inputs = [
       'prices/alphavantage_daily_adjusted_1999_2021',
       `prices/${FOLDER}`,
       'prices/yahoo_daily_2015_2024',
       'prices/yahoo_daily_long_to_2018',
     ];
-    const report = runImport(
-      writer,
+    records = recordsStore(
       inputs.map((name) => join(data!, name)),
-      { now: NOW },
+      NOW,
     );
-    writer.close();
-    expect(report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
-    store = openReader(path);
+    store = records.store;
+    expect(records.report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
   });
 
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => records?.close());
 
   const technicals = (symbol: string, asOf?: number): Payload =>
     compute({ store, now: NOW, asOf, liveFigures }, { symbol }) as Payload;

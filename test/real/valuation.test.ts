@@ -1,6 +1,4 @@
 /** Valuation on real records: files -> importer -> store -> engine. Expected numbers are read off filings and price records. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,11 +24,9 @@ import { completedWeeks, fiveYears } from '../../src/engine/valuation/observatio
 import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { filedCovers } from '../../src/filings/filed-covers.ts';
-import { runImport } from '../../src/sources/import.ts';
-import { openReader } from '../../src/store/open.ts';
-import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { sharedData } from './price-records.ts';
+import { type RecordsStore, recordsStore } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -39,15 +35,11 @@ const NOW = Date.UTC(2026, 10, 21);
 const NAMES = [...MULTIPLES, 'market_cap_usd'] as const;
 
 describe.skipIf(data === undefined)('valuation on real records', () => {
-  let folder: string;
+  let records: RecordsStore;
   let store: StoreReader;
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-    const path = join(folder, 'market.db');
-    const writer = openWriter(path);
-    runImport(
-      writer,
+    records = recordsStore(
       [
         'edgar/companyfacts',
         'edgar/companyfacts_merged',
@@ -64,16 +56,12 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
         'prices/etf_daily_to_2026',
         'prices/stock_daily_adjusted_to_2026',
       ].map((name) => join(data!, name)),
-      { now: NOW },
+      NOW,
     );
-    writer.close();
-    store = openReader(path);
+    store = records.store;
   }, 120_000);
 
-  afterAll(() => {
-    store?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => records?.close());
 
   const context = (asOf?: string, from: StoreReader = store) => ({
     store: from,
