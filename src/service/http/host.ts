@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientErrorHandler } from './client-errors.ts';
 import { compressor } from './compress.ts';
+import { whenOver } from './endings.ts';
 import { createApp, type Tls } from './fastify-app.ts';
 import { HOST_FAULTS, type HostFault } from './host-faults.ts';
 import { isOwnName } from './host-names.ts';
@@ -67,7 +68,7 @@ export function createHost(options: HostOptions): Host {
   let inFlight = 0;
   /** The last one found good: clients seldom use several. */
   let ownName = '';
-  const watching = { ...options, observers, onEnd: () => (inFlight -= 1) };
+  const watching = { ...options, observers, whenOver: whenOver(), onEnd: () => (inFlight -= 1) };
 
   const app = createApp({
     tls: options.tls,
