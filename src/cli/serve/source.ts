@@ -35,7 +35,8 @@ export function chooseSource(options: Invocation['options'], io: Io): Source {
     };
   const named = typeof options.store === 'string' ? options.store : undefined;
   const path = named ?? ownStore(io);
-  const other = 'bring data in with: mds import PATH... or serve the simulated sample with: mds serve --sample';
+  const other =
+    'bring data in with: mds sync SYMBOL... (or mds import PATH...), or serve the simulated sample with: mds serve --sample';
   const refused = (message: string, code: string): MdsError =>
     new MdsError(message, { code, exitCode: EXIT.usage, hint: other });
   if (!existsSync(path)) {
