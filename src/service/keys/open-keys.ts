@@ -8,7 +8,7 @@ import type { Clocks } from '../limits/verdict.ts';
 import { findCaller, markUsed } from './authenticate.ts';
 import { keyFileError } from './file-errors.ts';
 import { createKey, listKeys, readUsage, revokeKey, rotateKey } from './records.ts';
-import { openKeyFile } from './schema.ts';
+import { openKeyFile, writeAnything } from './schema.ts';
 import type { RandomBytes } from './secret.ts';
 import { attempt, durably, grouped } from './transaction.ts';
 import type { Keys } from './types.ts';
@@ -76,6 +76,8 @@ export function openKeys(path: string, options: KeysOptions): Keys {
         if (!verdict.granted) refusals.remember(caller.id, cost, verdict, at);
         return verdict;
       }),
+
+    tryWriting: () => toldLater(async () => void attempt(driver, () => writeAnything(driver))),
 
     // What was written goes into the file itself, as far as nobody else is at it: so a copy of that one file is a copy of the keys.
     close: () =>
