@@ -40,7 +40,7 @@ describe('refusals', () => {
     const { response } = await serviceOver(fakeStore(overrides))(requestOf(call));
     expect(response.status).toBe(status);
     const { error } = JSON.parse(response.body) as { error: { message: string; details: { hint?: string } } };
-    expect(response.body).not.toMatch(/mds |import/);
+    expect(response.body).not.toMatch(/mds |import|the store/);
     expect(error.details.hint).toBeTruthy();
   });
 });
