@@ -229,7 +229,7 @@ test('a store of an older schema in its place is brought up to date while worker
   for (const { status } of await asked()) expect(status).toBe(200);
   put(STEPS.length + 1, STEPS);
   for (const { status, json } of await asked())
-    expect([status, (json.error?.details as { store_code?: string }).store_code]).toEqual([503, 'STORE_NEWER']);
+    expect([status, json.error?.details]).toMatchObject([503, { store_code: 'STORE_NEWER' }]);
   for (const rest of ['-wal', '-shm']) rmSync(`${store}${rest}`, { force: true });
   renameSync(`${store}.good`, store);
   for (const { status } of await asked()) expect(status).toBe(200);
