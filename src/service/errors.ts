@@ -56,7 +56,7 @@ const STORE_TROUBLE: Readonly<Record<StoreErrorCode, string>> = {
   STORE_FULL: 'The disk of this service is full',
   STORE_BUSY: 'The store of this service is being written to',
 };
-const OPERATOR_HINT = 'try again later; whoever runs the service finds the reason in its log';
+const OPERATOR_HINT = 'try again later: whoever runs the service finds the reason in its log';
 
 /**
  * Any thrown thing as a fault: a fault stays itself, a store that cannot be used is the upstream that is unavailable
@@ -67,7 +67,7 @@ export function asFault(thrown: unknown, hidePaths = false): ServiceFault {
   if (thrown instanceof StoreError) {
     const message = hidePaths ? STORE_TROUBLE[thrown.code] : thrown.message;
     const hint = hidePaths ? OPERATOR_HINT : thrown.hint;
-    return new ServiceFault('UPSTREAM_UNAVAILABLE', `${message}. ${hint}`, {
+    return new ServiceFault('UPSTREAM_UNAVAILABLE', `${message}; ${hint}`, {
       details: { store_code: thrown.code, hint },
       headers: { 'retry-after': STORE_RETRY_SECONDS },
       cause: thrown,
@@ -93,10 +93,12 @@ const OTHERS_HINT: Readonly<Partial<Record<ErrorCode, string>>> = {
 function forOthers(fault: ServiceFault): ServiceFault {
   const hint = OTHERS_HINT[fault.code];
   if (hint === undefined || fault.details === undefined) return fault;
+  const { param, headers, message: own } = fault;
   const { symbol, missing } = fault.details;
   const message =
-    missing === 'prices' ? `this service has no prices of ${String(symbol)} up to the day asked for` : fault.message;
-  const { param, headers } = fault;
+    missing === 'prices'
+      ? `this service has no prices of ${String(symbol)} up to the day asked for`
+      : own.replace(/^the store knows /, 'this service has ');
   return new ServiceFault(fault.code, message, {
     ...(param === undefined ? {} : { param }),
     details: { ...fault.details, hint },

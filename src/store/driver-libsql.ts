@@ -54,13 +54,15 @@ class LibsqlDriver implements Driver {
   readonly #native: LibsqlBinding;
   readonly #db: Handle;
   readonly #statements = new Map<string, Handle>();
+  #closed = false;
 
   constructor(native: LibsqlBinding, db: Handle) {
     this.#native = native;
     this.#db = db;
   }
   get inTransaction(): boolean {
-    return this.#native.databaseInTransaction(this.#db);
+    // Asked of a closed one the binding ends the whole process; all else of a closed one is an error.
+    return !this.#closed && this.#native.databaseInTransaction(this.#db);
   }
   exec(sql: string): void {
     guard(() => this.#native.databaseExecSync.call(this.#db, sql));
@@ -85,6 +87,7 @@ class LibsqlDriver implements Driver {
   }
   close(): void {
     this.#statements.clear();
+    this.#closed = true;
     guard(() => this.#native.databaseClose.call(this.#db));
   }
   #prepare(sql: string, rows: boolean): Handle {

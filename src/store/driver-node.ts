@@ -51,12 +51,13 @@ class NodeDriver implements Driver {
   readonly name = 'node';
   readonly #db: NodeDatabase;
   readonly #statements = new Map<string, NodeStatement>();
+  #closed = false;
 
   constructor(db: NodeDatabase) {
     this.#db = db;
   }
   get inTransaction(): boolean {
-    return this.#db.isTransaction;
+    return !this.#closed && this.#db.isTransaction;
   }
   exec(sql: string): void {
     guard(() => this.#db.exec(sql));
@@ -69,6 +70,7 @@ class NodeDriver implements Driver {
   }
   close(): void {
     this.#statements.clear();
+    this.#closed = true;
     guard(() => this.#db.close());
   }
   #prepare(sql: string): NodeStatement {

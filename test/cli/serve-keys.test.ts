@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { chooseDriver } from '../../src/store/choose-driver.ts';
+import { APPLICATION_ID, STEPS } from '../../src/store/schema.ts';
 import { bareEnv, mds, program, root } from './program.ts';
 import { type Server, serve, stop } from './serving.ts';
 
@@ -198,9 +200,39 @@ test('an import by another process is in the next answer of every worker', async
   // Another store in place of the first, then imports into it.
   renameSync(live, store);
   expect(await asked('AAA')).toEqual([true, true, true, true]);
+  // The first was a copy of the sample, this one is not: nothing of it may be called simulated.
+  const { json } = await ask(url('coverage?symbol=AAA'), withKey(builder));
+  expect((json as { data: { freshness: string } }).data.freshness).not.toBe('simulated');
   expect(await asked('BBB')).toEqual([false, false, false, false]);
   expect(mds(['import', csv, '--symbol', 'BBB', '--store', store]).status).toBe(0);
   expect(await asked('BBB')).toEqual([true, true, true, true]);
+});
+
+test('a store of an older schema in its place is brought up to date while workers answer; one of a newer is refused', async () => {
+  const put = (version: number, steps: readonly string[]): void => {
+    const made = join(folder, 'made.db');
+    const driver = chooseDriver()(made, 'write', 1000);
+    for (const step of steps) driver.exec(step);
+    driver.exec(`PRAGMA application_id = ${APPLICATION_ID.live}; PRAGMA user_version = ${version}`);
+    driver.close();
+    for (const rest of ['-wal', '-shm']) rmSync(`${store}${rest}`, { force: true });
+    renameSync(made, store);
+  };
+  const asked = () => Promise.all([1, 2, 3, 4, 5, 6].map(() => ask(url('coverage?symbol=AAA'), withKey(builder))));
+  renameSync(store, `${store}.good`);
+  put(STEPS.length - 1, STEPS.slice(0, -1));
+  // Two processes may begin at once: one of them migrates, whoever finds the file locked says to try again.
+  for (const { status, headers } of await asked()) {
+    expect([200, 503]).toContain(status);
+    if (status === 503) expect(headers['retry-after']).toBe('5');
+  }
+  for (const { status } of await asked()) expect(status).toBe(200);
+  put(STEPS.length + 1, STEPS);
+  for (const { status, json } of await asked())
+    expect([status, json.error?.details]).toMatchObject([503, { store_code: 'STORE_NEWER' }]);
+  for (const rest of ['-wal', '-shm']) rmSync(`${store}${rest}`, { force: true });
+  renameSync(`${store}.good`, store);
+  for (const { status } of await asked()) expect(status).toBe(200);
 });
 
 test('a key file that is gone lets nobody in; one that is brought back counts at once', async () => {

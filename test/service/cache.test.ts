@@ -10,7 +10,7 @@ import { cacheControl } from '../../src/service/cache/lifetime.ts';
 import { byteLru } from '../../src/service/cache/lru.ts';
 import { type CacheEvent, createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { nextTurn } from '../../src/service/cache/validity.ts';
-import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
+import { createHandler, type Gate, type GateCall, type HandlerOptions } from '../../src/service/handler.ts';
 import { keepStore } from '../../src/store/keep.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { requestOf } from './calls.ts';
@@ -102,6 +102,57 @@ test('answers are the same bytes as long as nothing in them changes, and so are 
   clock.now += 1000;
   expect((await handle(call('AAA'))).rendition).not.toBe(one.rendition);
   expect((await handle({ ...call('AAA'), method: 'HEAD' })).rendition).toBeUndefined();
+});
+
+describe('what is kept is answered within the turn, and just as what has to be waited for', () => {
+  const passing = (call: GateCall) => {
+    call.responseHeaders['x-gate'] = 'seen';
+  };
+  const refusing = (call: GateCall) => {
+    passing(call);
+    throw new ServiceFault('RATE_LIMITED', 'Wait.', { headers: { 'retry-after': '7' } });
+  };
+  const later = (gate: typeof passing) => (call: GateCall) => Promise.resolve().then(() => gate(call));
+  const failing = () => {
+    throw new TypeError('/srv/secret');
+  };
+  test.each<[string, readonly Gate[], number, boolean]>([
+    ['no gates', [], 200, true],
+    ['gates that pass at once', [passing, passing], 200, true],
+    ['one that waits', [passing, later(passing), passing], 200, false],
+    ['one that refuses at once', [passing, refusing, failing], 429, true],
+    ['one that refuses later', [later(refusing), failing], 429, false],
+    ['one that refuses at once behind one that waits', [later(passing), refusing], 429, false],
+    ['one that fails at once', [passing, failing], 500, true],
+    ['one that fails later', [passing, later(failing)], 500, false],
+  ])('%s', async (_, gates, status, atOnce) => {
+    let open = true;
+    // Let in at first, so that there is something to be kept.
+    const { handle } = setUp(counting().compute, {
+      gates: gates.map((gate) => (call) => (open ? undefined : gate(call))),
+    });
+    const request = requestOf('/v2/snapshot?symbol=AAA');
+    expect((await handle(request)).status).toBe(200);
+    open = false;
+    for (const method of ['GET', 'HEAD']) {
+      // HEAD is another question to the handler: known from its second time on.
+      await handle({ ...request, method });
+      const given = handle({ ...request, method });
+      expect(given instanceof Promise).toBe(!atOnce);
+      const { status: got, headers, body, rendition } = await given;
+      expect(got).toBe(status);
+      expect(headers['x-gate']).toBe(gates.length === 0 ? undefined : 'seen');
+      expect(headers['retry-after']).toBe(status === 429 ? '7' : undefined);
+      expect(body === '').toBe(method === 'HEAD');
+      expect(rendition === undefined).toBe(method === 'HEAD' || status !== 200);
+      expect(body).not.toContain('secret');
+      const unchanged = await handle({ ...request, method, headers: { 'if-none-match': '*' } });
+      expect([unchanged.status, unchanged.headers['x-gate']]).toEqual([
+        status === 200 ? 304 : status,
+        headers['x-gate'],
+      ]);
+    }
+  });
 });
 
 test('requests at once share one computation; a refusal reaches all of them', async () => {

@@ -1,4 +1,5 @@
 /** Every route about everything in the sample, checked against /openapi.json by an independent validator; refusals included. */
+import Ajv2020 from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
 import { cacheControl } from '../../src/service/cache/lifetime.ts';
@@ -32,6 +33,42 @@ test('answers to all questions about a third of the symbols keep to the descript
   expect(statuses.get(200)).toBeGreaterThan(300);
   // A company without prices, a document that is not held: refusals that belong to the sample.
   expect([...statuses.keys()].filter((status) => ![200, 400, 404, 503].includes(status))).toEqual([]);
+});
+
+interface Described {
+  readonly name?: string;
+  readonly in?: string;
+  readonly required?: boolean;
+  readonly example?: string | number;
+  readonly schema?: object;
+}
+
+test('every example of the description is a value of its parameter, and all of a route together are answered', async () => {
+  const { store } = sampleStore();
+  const handle = createHandler({ store, now: () => NOW });
+  const document = await descriptionOf(handle);
+  const ajv = new Ajv2020({ strict: false });
+  const held = store.filings(store.symbol('AAPL')!.cik!, { limit: 1, forms: ['10-K'] })[0]!.accession;
+  let examples = 0;
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    const given = (get.parameters as readonly Described[]).filter(({ example }) => example !== undefined);
+    for (const { name, schema, example } of given) {
+      examples += 1;
+      expect(ajv.validate(schema!, example), `${path} ${name}`).toBe(true);
+    }
+    const missing = (get.parameters as readonly Described[]).filter(
+      (each) => each.required && each.example === undefined,
+    );
+    expect(missing, path).toEqual([]);
+    // The filing of the example is a real one, which the sample does not hold.
+    const value = ({ name, example }: Described) => (name === 'accession' ? held : String(example));
+    const filled = given
+      .filter((each) => each.in === 'path')
+      .reduce((at, each) => at.replace(`{${each.name}}`, value(each)), path);
+    const query = given.filter((each) => each.in === 'query').map((each) => [each.name!, value(each)] as const);
+    expect((await handle({ method: 'GET', path: filled, query, headers: {} })).status, path).toBe(200);
+  }
+  expect(examples).toBeGreaterThan(25);
 });
 
 const refusing = (fault: ServiceFault): Partial<HandlerOptions> => ({

@@ -8,6 +8,7 @@ import { ERROR_CODES } from '../../src/endpoints/shared/error-codes.ts';
 import { REASONS } from '../../src/engine/value.ts';
 import { inline, text } from '../../src/service/docs/html.ts';
 import { createHandler } from '../../src/service/handler.ts';
+import { HOST_FAULTS } from '../../src/service/http/host-faults.ts';
 import type { ServiceResponse } from '../../src/service/types.ts';
 import { fakeStore } from './fake-store.ts';
 
@@ -128,6 +129,16 @@ describe.each(ENDPOINTS)('$spec.path', ({ spec, payload }) => {
 test('lists every reason and every error code', () => {
   for (const reason of REASONS) expect(page.sections.get('missing')).toContain(reason);
   for (const code of ERROR_CODES) expect(page.sections.get('errors')).toContain(code);
+  for (const { code, status } of Object.values(HOST_FAULTS)) {
+    const known = (ERROR_CODES as readonly string[]).includes(code);
+    expect(page.sections.get('errors')).toContain(known ? code : `${code} (${status})`);
+  }
+});
+
+test('says what each plan allows', () => {
+  // FIELDS 8.2
+  const section = page.sections.get('key')!.replace(/\s+/g, ' ');
+  expect(section).toMatch(/Free30500 Starter120no limit Builder600no limit/);
 });
 
 test('needs no gate, answers HEAD and 304, refuses to be written to', async () => {

@@ -147,15 +147,15 @@ test('gates run in order after routing and before validation, may refuse, and ma
 
 test('a store that cannot be used is 503 with its hint, asked for only when it is needed', async () => {
   const store = () => {
-    throw new StoreError('STORE_UNREADABLE', '/tmp/x.db', 'The store /tmp/x.db is not a database', 'Import again.');
+    throw new StoreError('STORE_UNREADABLE', '/tmp/x.db', 'The store /tmp/x.db is not a database', 'import again');
   };
   const lines: LogLine[] = [];
   const { status, json, headers } = await call('/v2/snapshot?symbol=AAA', { store, log: (line) => lines.push(line) });
   expect([status, headers['retry-after']]).toEqual([503, '5']);
   expect(error(json)).toMatchObject({
     code: 'UPSTREAM_UNAVAILABLE',
-    message: 'The store /tmp/x.db is not a database. Import again.',
-    details: { store_code: 'STORE_UNREADABLE', hint: 'Import again.' },
+    message: 'The store /tmp/x.db is not a database; import again',
+    details: { store_code: 'STORE_UNREADABLE', hint: 'import again' },
   });
   expect(lines).toMatchObject([{ level: 'error', requestId: 'r1', path: '/v2/snapshot' }]);
   expect((await call('/v2/snapshot', { store })).status).toBe(422);

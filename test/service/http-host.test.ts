@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { createHost, type Host, type HostOptions } from '../../src/service/http/host.ts';
 import { routeLabels } from '../../src/service/http/routes.ts';
-import type { Service } from '../../src/service/http/service.ts';
+import type { Service, ServiceAnswer } from '../../src/service/http/service.ts';
 import type { Answered } from '../../src/service/http/types.ts';
 import type { ServiceRequest, ServiceResponse } from '../../src/service/types.ts';
 
@@ -147,6 +147,9 @@ describe('requests', () => {
         'POST /v2/snapshot HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: 5\r\n\r\n',
       ),
     ).toMatch(/^HTTP\/1\.1 200/);
+    expect(await raw('GET /v2/snapshot HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 200/,
+    );
   });
 
   test('what cannot be read is refused with a code, and the service is not asked', async () => {
@@ -163,12 +166,13 @@ describe('requests', () => {
     expect(headers).toContain('HEADERS_TOO_LARGE');
     expect(await raw('nonsense\r\n\r\n')).toContain('"code":"BAD_REQUEST"');
     expect(await raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toContain('Host header');
+    expect(await raw('GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n')).toContain('HTTP/1.1 400');
     // Two lengths: the way to smuggle a request past a proxy (RFC 9112, 6.3).
     expect(
       await raw('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
     ).toContain('HTTP/1.1 400');
     expect(seen).toEqual([]);
-    expect(answered.map(({ status }) => status)).toEqual([400, 400, 400, 414, 414, 431, 400, 400, 400]);
+    expect(answered.map(({ status }) => status)).toEqual([400, 400, 400, 414, 414, 431, 400, 400, 400, 400]);
   });
 
   test('pipelined requests are answered in order, and those before bad bytes keep their answers', async () => {
@@ -282,4 +286,61 @@ test('a client that goes before its answer is told as aborted', async () => {
   await expect.poll(() => answered.length).toBe(1);
   go();
   expect(answered[0]!.aborted).toBe(true);
+});
+
+test('a client that goes before several answers: each of them is told as aborted, none stays under way', async () => {
+  await start();
+  let go: () => void = () => {};
+  wait = new Promise((resolve) => {
+    go = resolve;
+  });
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write('GET /v2/snapshot HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3)),
+  );
+  await expect.poll(() => host!.inFlight()).toBe(3);
+  socket.destroy();
+  await expect.poll(() => host!.inFlight()).toBe(0);
+  go();
+  expect(answered.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+});
+
+test('answers given within the turn keep their place behind one that takes longer', async () => {
+  let go: (answer: ServiceAnswer) => void = () => {};
+  const late = new Promise<ServiceAnswer>((resolve) => {
+    go = resolve;
+  });
+  const numbered = (n: string): ServiceAnswer => ({
+    response: { status: 200, headers: { 'x-n': n }, body: '{}' },
+    caller: undefined,
+  });
+  await start({
+    service: ({ query }) => {
+      const n = query[0]![1];
+      if (n === '4') throw new Error('/srv/secret');
+      return n === '1' ? late : numbered(n);
+    },
+  });
+  const one = (n: number, more = '') => `GET /v2/snapshot?n=${n} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+  // More than ten: each that waits would add a listener to the connection, which Node warns of.
+  const many = Array.from({ length: 20 }, (_, n) => one(n + 5)).join('');
+  const warnings: Error[] = [];
+  const hear = (warning: Error) => warnings.push(warning);
+  process.on('warning', hear);
+  const text = raw(one(1) + one(2) + one(3) + one(4) + many + one(25, 'Connection: close\r\n'));
+  await expect.poll(() => host!.inFlight()).toBe(25);
+  go(numbered('1'));
+  const got = await text;
+  process.off('warning', hear);
+  expect([...got.matchAll(/x-n: (\d+)/g)].map(([, n]) => Number(n))).toEqual([
+    1,
+    2,
+    3,
+    ...Array.from({ length: 21 }, (_, n) => n + 5),
+  ]);
+  expect(got.match(/HTTP\/1\.1 500/g)).toHaveLength(1);
+  expect(got).not.toContain('secret');
+  expect(warnings).toEqual([]);
+  expect(host!.inFlight()).toBe(0);
+  expect(answered.map(({ status }) => status).filter((status) => status === 500)).toHaveLength(1);
+  expect(answered).toHaveLength(25);
 });

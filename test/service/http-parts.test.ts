@@ -110,7 +110,7 @@ test('an access line holds the parameters of the route and nothing that could be
     ['symbol', secret],
   ] as const;
   const line = accessLine(
-    { ...ANSWER, query, path: `/v2/${secret}`, caller: { id: 'k1', plan: 'free' } },
+    { ...ANSWER, query, path: `/v2/${secret}/${secret.replaceAll('_', '%5F')}`, caller: { id: 'k1', plan: 'free' } },
     () => new Set(['symbol']),
   );
   expect(line.endsWith('}\n')).toBe(true);
@@ -122,7 +122,7 @@ test('an access line holds the parameters of the route and nothing that could be
     remote: '127.0.0.1',
     method: 'GET',
     route: '/v2/snapshot',
-    path: '/v2/mds_live_****',
+    path: '/v2/mds_live_****/mds_live_****',
     query: { symbol: 'mds_live_****' },
     status: 200,
     ms: 1.23,

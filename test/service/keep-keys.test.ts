@@ -2,9 +2,14 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { gatesOver } from '../../src/cli/serve/gates.ts';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { keepKeys } from '../../src/service/keys/keep-keys.ts';
 import { openKeys } from '../../src/service/keys/open-keys.ts';
-import { scratch } from '../store/support.ts';
+import type { Verdict } from '../../src/service/limits/verdict.ts';
+import { chooseDriver } from '../../src/store/choose-driver.ts';
+import { StoreError } from '../../src/store/types.ts';
+import { DRIVERS, scratch } from '../store/support.ts';
 
 const folder = scratch();
 
@@ -44,4 +49,51 @@ test('a copy brought back holds what the file held when it was closed', async ()
   const kept = keepKeys(copy, { now: Date.now });
   expect((await kept.authenticate(secret))?.plan).toBe('starter');
   kept.close();
+});
+
+test('a key file that can be read and not written is trouble until it can be, whether anyone asks or not', async () => {
+  const full = new StoreError('STORE_FULL', '/x/service.db', 'no room', 'free some space');
+  const granted: Verdict = { granted: true, waitMs: 0, window: 'minute', limit: 30, remaining: 29, resetMs: 1 };
+  let failure: StoreError | undefined;
+  let tried = 0;
+  const write = async () => {
+    if (failure !== undefined) throw failure;
+  };
+  const { gates, trouble } = gatesOver({
+    authenticate: async () => ({ id: 'a', plan: 'free' }),
+    take: () => write().then(() => granted),
+    tryWriting: () => {
+      tried += 1;
+      return write();
+    },
+    close: () => {},
+  });
+  const ask = () =>
+    gates[2]!({
+      request: { method: 'GET', path: '/v2/coverage', query: [], headers: {} },
+      spec: ENDPOINTS[0]!.spec,
+      requestId: 'r',
+      responseHeaders: {},
+      caller: { id: 'a', plan: 'free' },
+    });
+  await ask();
+  expect([await trouble(), tried]).toEqual([undefined, 0]);
+  failure = full;
+  await expect(ask()).rejects.toBe(full);
+  expect([await trouble(), await trouble(), tried]).toEqual(['keys_full', 'keys_full', 2]);
+  failure = undefined;
+  expect([await trouble(), await trouble(), tried]).toEqual([undefined, undefined, 3]);
+});
+
+test.each(DRIVERS)('trying to write does write (%s)', async (driver) => {
+  const path = join(folder, `written-${driver}.db`);
+  const keys = openKeys(path, { now: Date.now, driver });
+  const other = chooseDriver(driver)(path, 'read', 0);
+  const version = () => other.all('PRAGMA data_version')[0]![0];
+  const before = version();
+  expect(version()).toBe(before);
+  await keys.tryWriting();
+  expect(version()).not.toBe(before);
+  other.close();
+  keys.close();
 });

@@ -38,6 +38,40 @@ describe.each(DRIVERS)('%s', (driver) => {
     keys.close();
   });
 
+  test('processes that ask in bursts and are killed: every token they were told of is in the file, and no more than the plan', async () => {
+    const path = join(data, driver, 'burst.db');
+    const keys = open(path, driver);
+    for (let round = 0; round < 4; round++) {
+      const { secret } = keys.create({ name: `k${round}`, plan: 'builder' });
+      const children = [7, 40, 13].map((burst) => startChild(client, [path, 'burst', secret, String(burst), driver]));
+      const outputs = children.map(({ child, ended }) => {
+        let granted = 0;
+        child.stdout!.on('data', (part: Buffer) => {
+          granted += part.toString().split('+').length - 1;
+        });
+        return { child, ended, granted: () => granted };
+      });
+      // In the midst of it: one of them may be quick enough to take all 600 before another has started.
+      await expect.poll(() => outputs.some(({ granted }) => granted() > 0), { interval: 1 }).toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, round * 10));
+      for (const { child } of outputs) child.kill('SIGKILL');
+      await Promise.all(outputs.map(({ ended }) => ended));
+      const told = outputs.reduce((sum, { granted }) => sum + granted(), 0);
+      const record = keys.list().find(({ name }) => name === `k${round}`)!;
+      const { tokens } = keys.usage(0).find(({ id }) => id === record.id)!;
+      expect(told).toBeGreaterThan(0);
+      // What was granted and not told yet is lost to the client, never the other way round: at most one burst a process.
+      expect(tokens).toBeGreaterThanOrEqual(told);
+      expect(tokens).toBeLessThanOrEqual(Math.min(600, told + 60));
+      // Whatever is left is granted to others, to the last token (600 a minute: FIELDS 8.2).
+      const left = await Promise.all(
+        Array.from({ length: 700 }, () => keys.take({ id: record.id, plan: 'builder' }, 1)),
+      );
+      expect(left.filter(({ granted }) => granted)).toHaveLength(600 - tokens);
+    }
+    keys.close();
+  });
+
   test('a key that is revoked here is known in no process a moment later', async () => {
     const path = join(data, driver, 'know.db');
     const keys = open(path, driver);

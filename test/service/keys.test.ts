@@ -216,6 +216,33 @@ describe.each(DRIVERS)('keys (%s)', (driver) => {
     again.close();
   });
 
+  test('those who ask within one turn are answered in their order, each after those before, whichever key they have', async () => {
+    const { keys, clock, open } = world(driver);
+    const other = open();
+    const [a, b] = ['a', 'b'].map((name) => keys.create({ name, plan: 'free' }).record.id) as [string, string];
+    const ask = (from: Keys, id: string, cost: number) => from.take({ id, plan: 'free' }, cost);
+    const verdicts = await Promise.all([
+      ...[20, 11, 9, 1].map((cost) => ask(keys, a, cost)),
+      ...[30, 1].map((cost) => ask(keys, b, cost)),
+      ask(other, a, 2),
+    ]);
+    // 30 a minute (FIELDS 8.2): 20, then 11 is one too many, 9 are left, 1 is too.
+    expect(verdicts.map(({ granted }) => granted)).toEqual([true, false, true, true, true, false, false]);
+    expect(verdicts.map(({ remaining }) => remaining)).toEqual([10, 10, 1, 0, 0, 0, 0]);
+    const day = Math.floor(clock.wall / 86_400_000);
+    expect(keys.usage(day)).toEqual(
+      [
+        { id: a, day, tokens: 30, requests: 3 },
+        { id: b, day, tokens: 30, requests: 1 },
+      ].toSorted((x, y) => (x.id < y.id ? -1 : 1)),
+    );
+    other.close();
+    keys.close();
+    // A failure is told to each of them (of 3 tokens no refusal is remembered yet).
+    const failed = await Promise.allSettled([ask(keys, a, 3), ask(keys, b, 3)]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
   test('however requests of several processes fall, no minute holds more than the plan, and nobody is refused what it leaves', async () => {
     const { keys, clock, open } = world(driver);
     const processes = [keys, open(), open(), open()];
@@ -328,8 +355,11 @@ describe('the file', () => {
     const driver = chooseDriver(DRIVERS[0])(path, 'write', 1000);
     driver.exec('BEGIN IMMEDIATE');
     setTimeout(() => driver.exec('COMMIT'), 100);
-    const verdict = await keys.take({ id: record.id, plan: 'free' }, 1);
-    expect(verdict.granted).toBe(true);
+    const first = keys.take({ id: record.id, plan: 'free' }, 20);
+    // Whoever comes while the lock is waited for joins those who wait.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const verdicts = await Promise.all([first, keys.take({ id: record.id, plan: 'free' }, 11)]);
+    expect(verdicts.map(({ granted }) => granted)).toEqual([true, false]);
     driver.close();
     keys.close();
   });

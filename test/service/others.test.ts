@@ -40,9 +40,28 @@ describe('refusals', () => {
     const { response } = await serviceOver(fakeStore(overrides))(requestOf(call));
     expect(response.status).toBe(status);
     const { error } = JSON.parse(response.body) as { error: { message: string; details: { hint?: string } } };
-    expect(response.body).not.toMatch(/mds |import/);
+    expect(response.body).not.toMatch(/mds |import|the store/);
     expect(error.details.hint).toBeTruthy();
   });
+});
+
+test.each([
+  '/v2/KEY',
+  '/v2/filings/KEY',
+  '/v2/snapshot?symbol=KEY',
+  '/v2/history?symbol=AAA&series=KEY',
+  '/v2/compare?symbols=KEY,AAA',
+  '/v2/filings?symbol=AAA&form=KEY',
+])('a key in the address is not repeated by the refusal: %s', async (call) => {
+  // 32 characters, as every key has behind its prefix.
+  const secret = 'Zy9Xw8Vu7'.repeat(4).slice(0, 32);
+  for (const key of [`mds_live_${secret}`, `mds%5Flive%5f${secret}`]) {
+    const { response } = await serviceOver(fakeStore({}))(requestOf(call.replace('KEY', key)));
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.body.toLowerCase()).not.toContain('zy9xw8');
+    expect(response.body).toContain('mds_live_****');
+    JSON.parse(response.body);
+  }
 });
 
 test('hostile requests over HTTP: no 500, no answer that breaks the description', { timeout: 120_000 }, async () => {

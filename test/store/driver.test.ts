@@ -57,6 +57,14 @@ describe.each(DRIVERS)('%s', (name) => {
     db.close();
   });
 
+  test('of a closed one everything is an error, nothing the end of the process', () => {
+    const db = open('closed.db');
+    db.close();
+    expect(() => db.exec('BEGIN')).toThrow(SqlFault);
+    expect(() => db.all('SELECT 1')).toThrow(SqlFault);
+    expect(() => db.inTransaction).not.toThrow();
+  });
+
   test('opens paths with every character a file name may have', () => {
     for (const file of ['a b.db', 'q?x=1.db', 'h#1.db', 'p%41.db', 'ü\u{1f600}.db', "it's.db"]) {
       const db = open(file);

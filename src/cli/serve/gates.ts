@@ -1,6 +1,6 @@
 /** Who may ask: the keys of the service beside its store. */
 import type { Gate } from '../../service/handler.ts';
-import { keepKeys } from '../../service/keys/keep-keys.ts';
+import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
 import { serviceGates } from '../../service/keys/open-keys.ts';
 import { StoreError } from '../../store/types.ts';
 
@@ -13,13 +13,31 @@ export interface KeyGates {
 
 /** The gates over the key file at `path`, made where it is missing. Throws StoreError. */
 export function openGates(path: string, now: () => number): KeyGates {
-  const keys = keepKeys(path, { now });
+  return gatesOver(keepKeys(path, { now }));
+}
+
+/** The gates over kept keys. A file that can be read and not written (a full disk) lets nobody in: that is trouble as long as it lasts, asked for or not. */
+export function gatesOver(keys: KeptKeys): KeyGates {
+  let unwritten = false;
+  const take: KeptKeys['take'] = async (caller, cost) => {
+    try {
+      const verdict = await keys.take(caller, cost);
+      // A refusal may come from memory.
+      if (verdict.granted) unwritten = false;
+      return verdict;
+    } catch (error) {
+      unwritten = true;
+      throw error;
+    }
+  };
   return {
-    gates: serviceGates(keys),
+    gates: serviceGates({ authenticate: keys.authenticate, take }),
     trouble: async () => {
       try {
         // Not a key, and looked up like one.
         await keys.authenticate('');
+        if (unwritten) await keys.tryWriting();
+        unwritten = false;
         return undefined;
       } catch (error) {
         return error instanceof StoreError

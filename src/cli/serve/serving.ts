@@ -48,7 +48,7 @@ const GLANCE_MS = 3;
 export async function startServing(options: ServingOptions): Promise<Serving> {
   const { settings, source, now, say, version } = options;
   const tls = settings.tls && readTls(settings.tls);
-  const store = keepStore(source.path, { kind: source.kind, busyMs: BUSY_MS, everyMs: GLANCE_MS });
+  const store = keepStore(source.path, { kind: source.openAs, busyMs: BUSY_MS, everyMs: GLANCE_MS });
   const lines = settings.accessLog === 'off' ? undefined : openLines(settings.accessLog, say);
   const keys = settings.open ? undefined : openGates(source.keys, now);
   const metrics = await metricsOf(settings, version, store.generation);

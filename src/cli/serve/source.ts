@@ -10,7 +10,10 @@ import { ownStore } from '../store-location.ts';
 
 export interface Source {
   readonly path: string;
+  /** What it holds now. */
   readonly kind: StoreReader['kind'];
+  /** How it is to be opened: the shipped sample without locks, since nobody writes it; a file of the user with them, whatever it holds, since another may take its place. */
+  readonly openAs: StoreReader['kind'];
   /** The key file of the service: where `mds keys` with the same --store, or none, has it. */
   readonly keys: string;
   /** That --store, where one was given. */
@@ -23,10 +26,17 @@ export interface Source {
  */
 export function chooseSource(options: Invocation['options'], io: Io): Source {
   if (options.sample === true)
-    return { path: io.sampleFile, kind: 'simulated', keys: keyFile(ownStore(io)), keysOption: undefined };
+    return {
+      path: io.sampleFile,
+      kind: 'simulated',
+      openAs: 'simulated',
+      keys: keyFile(ownStore(io)),
+      keysOption: undefined,
+    };
   const named = typeof options.store === 'string' ? options.store : undefined;
   const path = named ?? ownStore(io);
-  const other = 'bring data in with: mds import PATH... or serve the simulated sample with: mds serve --sample';
+  const other =
+    'bring data in with: mds sync SYMBOL... (or mds import PATH...), or serve the simulated sample with: mds serve --sample';
   const refused = (message: string, code: string): MdsError =>
     new MdsError(message, { code, exitCode: EXIT.usage, hint: other });
   if (!existsSync(path)) {
@@ -39,7 +49,7 @@ export function chooseSource(options: Invocation['options'], io: Io): Source {
   try {
     if (reader.isEmpty())
       throw refused(named === undefined ? 'your store is empty' : `the store ${path} is empty`, 'STORE_EMPTY');
-    return { path, kind: reader.kind, keys: keyFile(path), keysOption: named };
+    return { path, kind: reader.kind, openAs: 'live', keys: keyFile(path), keysOption: named };
   } finally {
     reader.close();
   }

@@ -14,7 +14,19 @@ export const RESPONSE_HEADERS: JsonObject = {
   RetryAfter: { description: 'When to try again. Unit: seconds.', schema: { type: 'integer', minimum: 0 } },
   RateLimit: { description: 'Requests the plan allows in the window. Unit: requests.', schema: { type: 'integer' } },
   RateLimitRemaining: { description: 'Requests left in the window. Unit: requests.', schema: { type: 'integer' } },
-  RateLimitReset: { description: 'Until the window starts anew. Unit: seconds.', schema: { type: 'integer' } },
+  RateLimitReset: {
+    description: 'Until requests of the window come back. Unit: seconds.',
+    schema: { type: 'integer' },
+  },
+  RateLimitPolicy: {
+    description: 'All limits of the plan: requests, and `w=` the window in seconds.',
+    schema: { type: 'string' },
+    example: '30;w=60, 500;w=86400',
+  },
+  CacheControl: {
+    description: 'For how long the answer may be kept by whoever asked; refusals never.',
+    schema: { type: 'string' },
+  },
   Authenticate: { description: 'The scheme to authenticate by: APIKey.', schema: { type: 'string' } },
 };
 
@@ -24,14 +36,17 @@ const RATE: JsonObject = {
   'RateLimit-Limit': header('RateLimit'),
   'RateLimit-Remaining': header('RateLimitRemaining'),
   'RateLimit-Reset': header('RateLimitReset'),
+  'RateLimit-Policy': header('RateLimitPolicy'),
 };
+/** Of an answer that may be kept. */
+const KEPT: JsonObject = { ETag: header('EntityTag'), 'Cache-Control': header('CacheControl') };
 
 /** What each error status means, and the headers that go with it. */
 const ERRORS: Readonly<Record<number, { readonly description: string; readonly headers?: JsonObject }>> = {
-  400: { description: 'The content of a list, or parameters together, make no sense.' },
+  400: { description: 'The content of a list, or parameters together, make no sense.', headers: RATE },
   401: { description: 'No key, or one that is not known.', headers: { 'WWW-Authenticate': header('Authenticate') } },
   403: { description: 'The plan of the key does not include this route.' },
-  404: { description: 'The symbol or filing does not exist.' },
+  404: { description: 'The symbol or filing does not exist.', headers: RATE },
   429: { description: 'Too many requests.', headers: { 'Retry-After': header('RetryAfter'), ...RATE } },
   500: { description: 'The service failed.' },
   501: { description: 'Part of the API, but not computed yet.' },
@@ -47,7 +62,7 @@ export async function responses(endpoint: Endpoint, into: Schemas): Promise<Json
   const { schema } = await endpoint.payload();
   const success = {
     description: 'The answer.',
-    headers: { ...ALWAYS, ETag: header('EntityTag'), ...RATE },
+    headers: { ...ALWAYS, ...KEPT, ...RATE },
     content: json({
       type: 'object',
       required: ['data'],
@@ -59,12 +74,12 @@ export async function responses(endpoint: Endpoint, into: Schemas): Promise<Json
     '200': success,
     '304': {
       description: 'The data have not changed since the tag was given.',
-      headers: { ...ALWAYS, ETag: header('EntityTag') },
+      headers: { ...ALWAYS, ...KEPT, ...RATE },
     },
     ...Object.fromEntries(errorStatuses(endpoint).map((status) => [String(status), errorResponse(status, into)])),
     '422': {
       description: 'Parameters fail the schema; all faults at once.',
-      headers: ALWAYS,
+      headers: { ...ALWAYS, ...RATE },
       content: json(hoist(validationFailure, into)),
     },
   };

@@ -26,10 +26,13 @@ export function inline(plain: string): string {
   return text(plain).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
+/** Columns that a telephone has room for; more than these keep their width and scroll. */
+const FITS = 3;
+
 /** A table with a head; `cells` are HTML. On a narrow screen it scrolls, which needs the keyboard to reach it. */
 export function table(caption: string, head: readonly string[], rows: readonly string[]): string {
   const columns = head.map((title) => `<th scope="col">${text(title)}</th>`).join('');
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${text(caption)}"><table>
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${text(caption)}"><table${head.length > FITS ? ' class="wide"' : ''}>
 <thead><tr>${columns}</tr></thead>
 <tbody>
 ${rows.join('\n')}

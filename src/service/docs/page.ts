@@ -6,6 +6,7 @@ import { REASONS } from '../../engine/value.ts';
 import { explain } from '../../render/reasons.ts';
 import { envelopeFields } from './fields.ts';
 import { inline, prose, row, table, text } from './html.ts';
+import { errorCodes, planLimits } from './refusals.ts';
 import { ADDRESS, FIELD_HEAD, fieldRow, routeSection } from './route-section.ts';
 import { pageScript } from './script.ts';
 import { STYLE } from './style.ts';
@@ -84,11 +85,13 @@ function navigation(topics: readonly TopicSection[]): string {
 function general(info: JsonObject, schemas: Readonly<Record<string, JsonObject>>): string {
   const bodies: Readonly<Record<(typeof GENERAL)[number][0], string>> = {
     about: prose(String(info.description)),
-    key: prose(
+    key: `${prose(
       `Every route under \`/v2\` wants a key in the request header \`X-API-Key\`; never put it in an address. This page and \`/openapi.json\` are open to all.
 
-What a key may ask depends on its plan; each route names the plans that include it.`,
-    ),
+What a key may ask, and how often, depends on its plan; each route names the plans that include it, and what it costs: one request, where it does not say more.
+A request comes back a minute after it was granted. One refused for its key, plan or rate costs nothing; every other one does, whatever the answer.`,
+    )}
+${planLimits()}`,
     envelope: table(
       'Fields of every answer',
       FIELD_HEAD,
@@ -100,9 +103,9 @@ ${table(
   ['Code', 'Meaning'],
   REASONS.map((reason) => row(`reason-${reason}`, [`<code>${reason}</code>`, inline(explain(reason))])),
 )}`,
-    errors: errors(schemas),
+    errors: errors(),
     headers: prose(
-      '`X-Request-Id` names the request in the log of the service. `ETag` and `If-None-Match` save the body of an answer that has not changed (304). `Cache-Control` says for how long an answer may be kept. `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` say what the plan leaves; `Retry-After` is in seconds. `HEAD` gives the headers of `GET`.',
+      '`X-Request-Id` names the request in the log of the service. `ETag` and `If-None-Match` save the body of an answer that has not changed (304). `Cache-Control` says for how long an answer may be kept. `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` say what the plan leaves, and in how many seconds the next request comes back; `RateLimit-Policy` says all limits of the plan; `Retry-After` is in seconds. `HEAD` gives the headers of `GET`.',
     ),
   };
   return GENERAL.map(
@@ -110,15 +113,16 @@ ${table(
   ).join('\n');
 }
 
-function errors(schemas: Readonly<Record<string, JsonObject>>): string {
-  const codes = schemas.ErrorCode?.enum as readonly string[];
+function errors(): string {
   return `${prose(
-    `A refusal is \`{"error": {"code", "message", "param", "details", "request_id"}}\`; \`param\` and \`details\` only where they apply. Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.
-
-Parameters that fail the schema answer 422 with \`{"detail": [...]}\`, every fault at once. What the schema cannot say (the content of a comma-separated list, parameters that contradict each other) answers 400 with \`PARAM_INVALID\`.
+    `A refusal is \`{"error": {"code", "message", "param", "details", "request_id"}}\`; \`param\` and \`details\` only where they apply.`,
+  )}
+${errorCodes()}
+${prose(
+  `Parameters that fail the schema answer 422 with \`{"detail": [...]}\`, every fault at once. What the schema cannot say (the content of a comma-separated list, parameters that contradict each other) answers 400 with \`PARAM_INVALID\`.
 
 Unknown parameters are ignored; of one given twice the last counts; blanks around a value are dropped. Checks come in this order: route, key, plan, rate, parameters, symbols, data.`,
-  )}`;
+)}`;
 }
 
 function title(topic: string): string {

@@ -36,6 +36,6 @@ tbody th{font-weight:400;white-space:nowrap}
 tr:target{background:var(--band)}
 input{width:100%;font:inherit;color:inherit;background:var(--band);border:1px solid var(--soft);border-radius:.4rem;padding:.4rem .6rem}
 [hidden]{display:none!important}
-@media (max-width:60rem){.scroll table{min-width:44rem}nav ul{columns:2 12rem}.page{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}main{padding:1rem}}
-@media print{.scroll table{min-width:0}nav,.skip{display:none}.page{display:block}main{padding:0}.scroll{overflow:visible}body{font-size:10pt}tbody th{white-space:normal;overflow-wrap:anywhere}a{color:inherit}tr,pre{break-inside:avoid}h3,h4{break-after:avoid}}
+@media (max-width:60rem){.scroll table.wide{min-width:44rem}thead th{white-space:normal}table:not(.wide) td{overflow-wrap:anywhere}nav ul{columns:2 12rem}.page{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}main{padding:1rem}}
+@media print{.scroll table.wide{min-width:0}nav,.skip{display:none}.page{display:block}main{padding:0}.scroll{overflow:visible}body{font-size:10pt}tbody th{white-space:normal;overflow-wrap:anywhere}a{color:inherit}tr,pre{break-inside:avoid}h3,h4{break-after:avoid}}
 `;

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientErrorHandler } from './client-errors.ts';
 import { compressor } from './compress.ts';
+import { whenOver } from './endings.ts';
 import { createApp, type Tls } from './fastify-app.ts';
 import { HOST_FAULTS, type HostFault } from './host-faults.ts';
 import { isOwnName } from './host-names.ts';
@@ -67,7 +68,7 @@ export function createHost(options: HostOptions): Host {
   let inFlight = 0;
   /** The last one found good: clients seldom use several. */
   let ownName = '';
-  const watching = { ...options, observers, onEnd: () => (inFlight -= 1) };
+  const watching = { ...options, observers, whenOver: whenOver(), onEnd: () => (inFlight -= 1) };
 
   const app = createApp({
     tls: options.tls,
@@ -80,6 +81,8 @@ export function createHost(options: HostOptions): Host {
   server.maxConnections = limits.connections;
   // Whoever asks whether to send a body is given the answer instead: no body is of use.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
+  // Nor is any other expectation: Node would answer 417 without a body, and nobody would hear of it.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   app.all('/healthz', (request, reply) => status(request, reply, () => undefined));
   app.all('/readyz', (request, reply) => status(request, reply, () => (draining ? 'draining' : options.unready?.())));
   app.all('/*', forward);
@@ -191,8 +194,10 @@ export function createHost(options: HostOptions): Host {
     );
   }
 
-  function misaddressed({ headers, httpVersion }: IncomingMessage): HostFault | undefined {
+  function misaddressed(request: IncomingMessage): HostFault | undefined {
+    const { headers, httpVersion } = request;
     if (headers.host === undefined) return httpVersion === '1.0' ? undefined : HOST_FAULTS.no_host;
+    if (hasSeveralHosts(request)) return HOST_FAULTS.no_host;
     if (options.ownNamesOnly !== true || headers.host === ownName) return undefined;
     if (!isOwnName(headers.host)) return HOST_FAULTS.other_host;
     ownName = headers.host;
@@ -217,6 +222,16 @@ export function createHost(options: HostOptions): Host {
       observer.answered({ ...answer, status: fault.status, remote, caller: undefined, aborted: false });
     }
   }
+}
+
+/** Node keeps the first of several and says nothing; a proxy in front may have gone by another (RFC 9112, 3.2: refuse). */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
 }
 
 function parsed({ url }: IncomingMessage): Target {

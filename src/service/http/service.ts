@@ -3,6 +3,7 @@ import type { KeptStore } from '../../store/keep.ts';
 import { StoreError } from '../../store/types.ts';
 import { cacheControl } from '../cache/lifetime.ts';
 import { createHandler, type Gate, type GateCall, type HandlerOptions } from '../handler.ts';
+import { withoutSecrets } from '../keys/secret.ts';
 import type { ServiceRequest, ServiceResponse } from '../types.ts';
 import type { Caller } from './types.ts';
 
@@ -36,12 +37,18 @@ export function createService(options: ServiceOptions): Service {
   });
   return (request) => {
     const told = (response: ServiceResponse): ServiceAnswer => ({
-      response,
+      response: response.status < 400 ? response : withoutKeys(response),
       caller: gates.length === 0 ? undefined : calls.get(request)?.caller,
     });
     const response = handle(request);
     return response instanceof Promise ? response.then(told) : told(response);
   };
+}
+
+/** A refusal repeats what was asked; clients and proxies write refusals down, and someone may have put a key into the address. */
+function withoutKeys(response: ServiceResponse): ServiceResponse {
+  const body = withoutSecrets(response.body);
+  return body === response.body ? response : { status: response.status, headers: response.headers, body };
 }
 
 /** The same lifetimes, each worked out once a millisecond: under load many answers are given in one. */

@@ -1,5 +1,6 @@
 /** One request from reading to the last byte of its answer, for the observers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WhenOver } from './endings.ts';
 import type { RouteOf } from './routes.ts';
 import type { Target } from './target.ts';
 import type { Caller, Observer } from './types.ts';
@@ -19,6 +20,7 @@ export interface Watching {
   readonly now: () => number;
   /** A clock that never jumps, ms. */
   readonly elapsed: () => number;
+  readonly whenOver: WhenOver;
   /** The last byte of the answer is handed over, or the client has gone. */
   readonly onEnd: () => void;
 }
@@ -31,10 +33,10 @@ export function watch(
   watching: Watching,
   from: () => string,
 ): Watched {
-  const { observers, routeOf, now, elapsed, onEnd } = watching;
+  const { observers, routeOf, now, elapsed, whenOver, onEnd } = watching;
   const watched: Watched = { requestId: '', caller: undefined, bytes: 0 };
   if (observers.length === 0) {
-    response.on('close', onEnd);
+    whenOver(request, response, onEnd);
     return watched;
   }
   const time = now();
@@ -42,7 +44,7 @@ export function watch(
   // Asked now: a socket that has gone no longer knows who was there.
   const remote = from();
   for (const observer of observers) observer.begin?.();
-  response.on('close', () => {
+  whenOver(request, response, () => {
     onEnd();
     const { path, query } = target;
     const { requestId, caller, bytes } = watched;

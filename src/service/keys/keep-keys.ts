@@ -5,7 +5,7 @@ import { unreachable } from './file-errors.ts';
 import { type KeysOptions, openKeys } from './open-keys.ts';
 import type { Keys } from './types.ts';
 
-export type KeptKeys = Pick<Keys, 'authenticate' | 'take' | 'close'>;
+export type KeptKeys = Pick<Keys, 'authenticate' | 'take' | 'tryWriting' | 'close'>;
 
 export interface KeepKeysOptions extends KeysOptions {
   /** A glance at the file serves for this long, ms: under load many requests share one. Default 1; 0 looks every time. */
@@ -41,6 +41,7 @@ export function keepKeys(path: string, options: KeepKeysOptions): KeptKeys {
   return {
     authenticate: async (secret) => current().authenticate(secret),
     take: async (caller, cost) => current().take(caller, cost),
+    tryWriting: async () => current().tryWriting(),
     close: () => {
       if (held !== undefined) closeQuietly(held);
       held = undefined;

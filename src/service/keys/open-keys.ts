@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { type DriverName, SQLITE_BUSY, SqlFault } from '../../store/driver.ts';
 import { PLAN_LIMITS } from '../limits/plans.ts';
 import { createRefusals } from '../limits/refusals.ts';
-import { takeTokens } from '../limits/take.ts';
+import { type TokenAsk, takeTokens } from '../limits/take.ts';
 import type { Clocks } from '../limits/verdict.ts';
 import { findCaller, markUsed } from './authenticate.ts';
 import { keyFileError } from './file-errors.ts';
 import { createKey, listKeys, readUsage, revokeKey, rotateKey } from './records.ts';
-import { openKeyFile } from './schema.ts';
+import { openKeyFile, writeAnything } from './schema.ts';
 import type { RandomBytes } from './secret.ts';
-import { attempt, durably, patiently } from './transaction.ts';
+import { attempt, durably, grouped } from './transaction.ts';
 import type { Keys } from './types.ts';
 
 export { serviceGates } from '../limits/service-gates.ts';
@@ -46,6 +46,11 @@ export function openKeys(path: string, options: KeysOptions): Keys {
     }
   };
   const clocks = (): Clocks => ({ wall: now(), uptime: uptime() });
+  // The clocks are read under the lock: so they run forward from one transaction to the next, whichever process it is.
+  const takeTogether = grouped(driver, (asks: readonly TokenAsk[]) => {
+    const at = clocks();
+    return takeTokens(driver, asks, at).map((verdict) => ({ verdict, at }));
+  });
 
   return {
     path,
@@ -67,15 +72,12 @@ export function openKeys(path: string, options: KeysOptions): Keys {
       toldLater(async () => {
         const known = refusals.known(caller.id, cost, clocks());
         if (known !== undefined) return known;
-        // The clocks are read under the lock: so they run forward from one transaction to the next, whichever process it is.
-        const limits = PLAN_LIMITS[caller.plan];
-        const { verdict, at } = await patiently(driver, () => {
-          const under = clocks();
-          return { verdict: takeTokens(driver, caller.id, limits, cost, under), at: under };
-        });
+        const { verdict, at } = await takeTogether({ id: caller.id, limits: PLAN_LIMITS[caller.plan], cost });
         if (!verdict.granted) refusals.remember(caller.id, cost, verdict, at);
         return verdict;
       }),
+
+    tryWriting: () => toldLater(async () => void attempt(driver, () => writeAnything(driver))),
 
     // What was written goes into the file itself, as far as nobody else is at it: so a copy of that one file is a copy of the keys.
     close: () =>

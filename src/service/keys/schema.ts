@@ -136,3 +136,8 @@ function check(path: string, number: (sql: string) => number): void {
   }
   if (application !== 0 || version !== 0 || number('SELECT count(*) FROM sqlite_schema') > 0) throw notKeyFile(path);
 }
+
+/** Writes what is there already: a page goes to the disk, or does not. (Of a row that stays the same SQLite writes nothing.) */
+export function writeAnything(driver: Driver): void {
+  driver.exec(`PRAGMA user_version = ${String(driver.all('PRAGMA user_version')[0]![0])}`);
+}

@@ -44,9 +44,10 @@ export function masked(last4: string): string {
   return `${KEY_PREFIX}****${last4}`;
 }
 
-const ANYWHERE = new RegExp(`${KEY_PREFIX}[0-9A-Za-z]+`, 'g');
+/** In any case, and as it looks in an address whose underscores are percent-encoded. */
+const ANYWHERE = /mds(?:_|%5f)live(?:_|%5f)[0-9a-z%]+/gi;
 
-/** `text` without the keys in it: for whatever is logged of a request. */
+/** `text` without the keys in it: for whatever is logged or repeated of a request. */
 export function withoutSecrets(text: string): string {
-  return text.includes(KEY_PREFIX) ? text.replace(ANYWHERE, `${KEY_PREFIX}****`) : text;
+  return text.replace(ANYWHERE, `${KEY_PREFIX}****`);
 }

@@ -20,14 +20,54 @@ export function durably<T>(driver: Driver, work: () => T): T {
   }
 }
 
-/** Runs `work` in a write transaction, without standing still for other writers: other requests go on meanwhile. */
-export async function patiently<T>(driver: Driver, work: () => T): Promise<T> {
-  for (let waited = 0; ; waited += PAUSE_MS) {
-    const done = attempt(driver, work);
-    if (done !== undefined) return done.value;
-    if (waited >= PATIENCE_MS) throw new SqlFault(SQLITE_BUSY, 'database is locked');
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
+/** One who asks for work in a common transaction, and how long he has waited for other writers, ms. */
+interface Waiting<A, R> {
+  readonly ask: A;
+  readonly resolve: (result: R) => void;
+  readonly reject: (error: unknown) => void;
+  waited: number;
+}
+
+/**
+ * Runs the work of all who ask within one turn of the event loop in one write transaction, in the order they asked: committing costs
+ * several times what the work does. Nobody hears of a result that is not committed. While another process writes they wait, without
+ * standing still, and whoever asks meanwhile joins them. A failure is that of all of them, and leaves nothing behind.
+ */
+export function grouped<A, R>(driver: Driver, work: (asks: readonly A[]) => readonly R[]): (ask: A) => Promise<R> {
+  let waiting: Waiting<A, R>[] = [];
+
+  const run = (): void => {
+    const group = waiting;
+    try {
+      const done = attempt(driver, () => work(group.map(({ ask }) => ask)));
+      if (done === undefined) {
+        waiting = stillPatient(group);
+        if (waiting.length > 0) setTimeout(run, PAUSE_MS);
+        return;
+      }
+      waiting = [];
+      for (const [index, { resolve }] of group.entries()) resolve(done.value[index]!);
+    } catch (error) {
+      waiting = [];
+      for (const { reject } of group) reject(error);
+    }
+  };
+
+  return (ask) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(run);
+      waiting.push({ ask, resolve, reject, waited: 0 });
+    });
+}
+
+/** Those who have waited a pause more and may wait another; the others are told that the file is locked. */
+function stillPatient<A, R>(group: readonly Waiting<A, R>[]): Waiting<A, R>[] {
+  return group.filter((each) => {
+    each.waited += PAUSE_MS;
+    if (each.waited < PATIENCE_MS) return true;
+    each.reject(new SqlFault(SQLITE_BUSY, 'database is locked'));
+    return false;
+  });
 }
 
 /** One try; undefined when another process is writing. */

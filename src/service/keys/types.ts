@@ -69,6 +69,8 @@ export interface Keys {
   authenticate(secret: string): Promise<Caller | undefined>;
   /** Takes `cost` tokens of the caller's limits, or says when they can be had. */
   take(caller: Caller, cost: number): Promise<Verdict>;
+  /** Rejects with what keeps the file from being written now, a lock of another process aside. */
+  tryWriting(): Promise<void>;
   close(): void;
 }
 

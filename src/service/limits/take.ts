@@ -2,31 +2,71 @@
 import type { Driver } from '../../store/driver.ts';
 import { decodeBucket, encodeBucket } from './bucket.ts';
 import type { PlanLimits } from './plans.ts';
-import { type Clocks, DAY_MS, decide, type Verdict } from './verdict.ts';
+import { type Account, type Clocks, DAY_MS, decide, type Verdict } from './verdict.ts';
 
 /** Days of usage that are kept. */
 const KEPT_DAYS = 400;
 
-/** The verdict on `cost` tokens; the account is changed only where they are granted. Throws SqlFault. */
-export function takeTokens(driver: Driver, id: string, limits: PlanLimits, cost: number, clocks: Clocks): Verdict {
+/** What one request asks for. */
+export interface TokenAsk {
+  /** Of the key. */
+  readonly id: string;
+  readonly limits: PlanLimits;
+  readonly cost: number;
+}
+
+/** The account of a key while a transaction works on it, and what was granted in it. */
+interface OpenAccount {
+  account: Account;
+  /** Whether the file has a row of this day. */
+  readonly begun: boolean;
+  tokens: number;
+  requests: number;
+}
+
+/** The verdicts on `asks`, each after those before it, all at one instant; accounts are changed only where tokens are granted. Throws SqlFault. */
+export function takeTokens(driver: Driver, asks: readonly TokenAsk[], clocks: Clocks): readonly Verdict[] {
   const day = Math.floor(clocks.wall / DAY_MS);
+  const open = new Map<string, OpenAccount>();
+  const verdicts = asks.map(({ id, limits, cost }) => {
+    const known = open.get(id) ?? readAccount(driver, id, day);
+    open.set(id, known);
+    const { verdict, account } = decide(known.account, limits, cost, clocks);
+    if (verdict.granted) {
+      known.account = account;
+      known.tokens += cost;
+      known.requests += 1;
+    }
+    return verdict;
+  });
+  for (const [id, each] of open) if (each.requests > 0) writeAccount(driver, id, day, each);
+  return verdicts;
+}
+
+function readAccount(driver: Driver, id: string, day: number): OpenAccount {
   const taken = driver.all('SELECT taken FROM buckets WHERE key_id = ?', [id])[0]?.[0];
   const used = driver.all('SELECT tokens FROM usage WHERE key_id = ? AND day = ?', [id, day])[0]?.[0];
-  const before = {
+  const account = {
     bucket: taken instanceof Uint8Array ? decodeBucket(taken) : [],
     today: typeof used === 'number' ? used : 0,
   };
-  const { verdict, account } = decide(before, limits, cost, clocks);
-  if (!verdict.granted) return verdict;
+  return { account, begun: used !== undefined, tokens: 0, requests: 0 };
+}
+
+function writeAccount(
+  driver: Driver,
+  id: string,
+  day: number,
+  { account, begun, tokens, requests }: OpenAccount,
+): void {
   driver.run('INSERT INTO buckets (key_id, taken) VALUES (?1, ?2) ON CONFLICT (key_id) DO UPDATE SET taken = ?2', [
     id,
     encodeBucket(account.bucket),
   ]);
-  if (used === undefined) driver.run('DELETE FROM usage WHERE key_id = ? AND day < ?', [id, day - KEPT_DAYS]);
+  if (!begun) driver.run('DELETE FROM usage WHERE key_id = ? AND day < ?', [id, day - KEPT_DAYS]);
   driver.run(
-    `INSERT INTO usage (key_id, day, tokens, requests) VALUES (?1, ?2, ?3, 1)
-     ON CONFLICT (key_id, day) DO UPDATE SET tokens = tokens + ?3, requests = requests + 1`,
-    [id, day, cost],
+    `INSERT INTO usage (key_id, day, tokens, requests) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT (key_id, day) DO UPDATE SET tokens = tokens + ?3, requests = requests + ?4`,
+    [id, day, tokens, requests],
   );
-  return verdict;
 }

@@ -1,7 +1,8 @@
 /**
  * A process that shares a key file. `take SECRET UNTIL`: asks for a token again and again until that instant of the machine's monotonic
  * clock (ms) and prints the instants it was granted one; `know SECRET UNTIL`: prints the last instant at which the key was known, from
- * before it was looked up; `create PREFIX COUNT`: makes keys and prints their names. `read` first: it says it is ready.
+ * before it was looked up; `burst SECRET COUNT`: asks for so many tokens in every
+ * turn, for ever, and prints `+` for each as soon as it is granted; `create PREFIX COUNT`: makes keys and prints their names. `read` first: it says it is ready.
  */
 import { writeSync } from 'node:fs';
 import { openKeys } from '../../../src/service/keys/open-keys.ts';
@@ -29,6 +30,15 @@ if (job === 'take') {
     await new Promise((resolve) => setImmediate(resolve));
   }
   writeSync(1, `${JSON.stringify([known])}\n`);
+} else if (job === 'burst') {
+  const caller = (await keys.authenticate(what))!;
+  const one = async () => {
+    if ((await keys.take(caller, 1)).granted) writeSync(1, '+');
+  };
+  for (;;) {
+    await Promise.all(Array.from({ length: Number(bound) }, one));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
 } else {
   const names = Array.from(
     { length: Number(bound) },

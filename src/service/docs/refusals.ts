@@ -1,0 +1,41 @@
+/** The tables of the reference page about what a client may be refused for: codes, and the limits of the plans. */
+import { ERROR_STATUS, type ErrorCode } from '../../endpoints/shared/error-codes.ts';
+import { PLAN_LIMITS, PLANS } from '../limits/plans.ts';
+import { inline, prose, row, table, text } from './html.ts';
+
+/** What a code means to whoever gets it, and what to do. */
+const MEANING: Readonly<Record<ErrorCode, string>> = {
+  PARAM_INVALID:
+    'The content of a comma-separated list, or parameters together, make no sense; or the address cannot be read.',
+  AUTH_MISSING: 'No key was sent.',
+  AUTH_INVALID: 'The key is unknown, revoked or expired.',
+  PLAN_REQUIRED: 'The plan of the key does not include the route. `details` has `required` and `current`.',
+  SYMBOL_UNKNOWN: 'The symbol is not one this service has. `details.suggestions` has close ones.',
+  FILING_NOT_FOUND: 'This service has no filing of that accession number.',
+  NOT_FOUND: 'There is no such route.',
+  METHOD_NOT_ALLOWED: 'Routes answer GET and HEAD. `Allow` says so.',
+  RATE_LIMITED: 'The plan of the key is used up for now. `Retry-After` says when to come back.',
+  INTERNAL: 'A fault of the service. Its operator finds `request_id` in the log.',
+  NOT_IMPLEMENTED: 'Part of the API, but not computed by this service.',
+  UPSTREAM_UNAVAILABLE: 'The data cannot be had now. `Retry-After`, where given, says when to come back.',
+  UPSTREAM_TIMEOUT: 'A source of the data did not answer in time.',
+};
+
+/** Codes with their statuses, and those that come before any route. */
+export function errorCodes(): string {
+  const rows = (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) =>
+    row(`error-${code}`, [`<code>${code}</code>`, String(ERROR_STATUS[code]), inline(MEANING[code])]),
+  );
+  return `${table('Error codes', ['Code', 'Status', 'Meaning'], rows)}
+${prose('What is no readable request is refused before any route, in the same shape, and means that the client or a proxy is at fault: `BAD_REQUEST` (400), `REQUEST_TIMEOUT` (408), `BODY_TOO_LARGE` (413), `URI_TOO_LONG` (414), `MISDIRECTED_REQUEST` (421), `HEADERS_TOO_LARGE` (431).')}`;
+}
+
+/** What each plan allows. */
+export function planLimits(): string {
+  const rows = PLANS.map((plan) => {
+    const { perMinute, perDay } = PLAN_LIMITS[plan];
+    const name = text(plan.charAt(0).toUpperCase() + plan.slice(1));
+    return row(`plan-${plan}`, [name, String(perMinute), perDay === undefined ? 'no limit' : String(perDay)]);
+  });
+  return table('Plans', ['Plan', 'Requests a minute', 'Requests a day (UTC)'], rows);
+}
