@@ -13,6 +13,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/cli/**', 'test/real/**', 'test/pack/**'],
           isolate: false,
+          setupFiles: './test/support/property-seed.ts',
         },
       },
       { extends: true, test: { name: 'cli', include: ['test/cli/**/*.test.ts'] } },

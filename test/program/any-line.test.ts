@@ -1,6 +1,9 @@
 /** Any command line at all: one of the exit codes that are promised, never our bug, and a message that is safe to show. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { COMMON_OPTIONS } from '../../src/cli/options.ts';
 import { run } from '../../src/cli/run.ts';
@@ -41,13 +44,17 @@ const commandWords = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<readonly string[]>([], ['help'], ['filings'], ['snapsht']) },
 );
 
+/** Lists, keys and completion scripts that a line may ask for are written here. */
+const home = mkdtempSync(join(tmpdir(), 'mds-any-line-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
 test('ends with a promised exit code, and nothing typed reaches the screen raw', async () => {
   const store = marketStore();
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(commandWords, fc.array(word, { maxLength: 5 }), fc.boolean(), async (words, rest, named) => {
       const argv = [...words, ...(named ? ['--store', store] : []), ...rest];
-      const io = fakeIo({ now: NOW, stdin: 'AAA\n', sampleFile: store });
+      const io = fakeIo({ home, now: NOW, stdin: 'AAA\n', sampleFile: store });
       const exit = await run(argv, io, '0.0.0');
       seen.add(exit);
       // A doctor that finds a fault says so.

@@ -83,7 +83,7 @@ test('check: symbols, fields in small letters, and what can be asked of a field 
 
 test('whatever is wrong, there is nothing to offer and nothing else', async () => {
   writeFileSync(join(home, 'broken.db'), 'no store');
-  const io = fakeIo({ home: '/nowhere', sampleFile: join(home, 'broken.db') });
+  const io = fakeIo({ home: '/dev/null/nowhere', sampleFile: join(home, 'broken.db') });
   for (const words of [
     [],
     ['symbols', ''],

@@ -36,8 +36,9 @@ export function fakeIo(options: FakeOptions = {}): FakeIo {
       return options.stdin;
     },
     platform: 'linux',
-    home: options.home ?? '/nowhere',
-    sampleFile: options.sampleFile ?? '/nowhere/sample.db',
+    // Not even root can make a folder there: whoever writes names a home.
+    home: options.home ?? '/dev/null/nowhere',
+    sampleFile: options.sampleFile ?? '/dev/null/nowhere/sample.db',
     out: () => text.out,
     err: () => text.err,
   };

@@ -383,7 +383,7 @@ test('help says how it works: arguments, exit code, pager', async () => {
 });
 
 describe('a pager as a process', () => {
-  const page = processIo('/nowhere').page!;
+  const page = processIo('/dev/null/nowhere').page!;
 
   test('gets the whole text', () => {
     const file = join(folder(), 'seen');

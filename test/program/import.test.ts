@@ -41,7 +41,7 @@ describe('mds import', () => {
   ])('%j decides where', async (env, expected) => {
     const base = folder();
     const absolute = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, join(base, value)]));
-    await mds(['import', marketFiles()], { env: absolute, home: '/nowhere' });
+    await mds(['import', marketFiles()], { env: absolute, home: '/dev/null/nowhere' });
     expect(readdirSync(join(base, expected)).some((name) => name.endsWith('.db'))).toBe(true);
   });
 

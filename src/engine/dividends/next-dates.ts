@@ -58,11 +58,12 @@ function estimates(
   const found: ExpectedPayment[] = [];
   const interval = YEAR_DAYS / perYear;
   const at = dates(regular, perYear);
-  let day = regular.at(-1)?.day ?? asOf;
-  for (let ahead = 1; day <= to; ahead++) {
-    day = at(day, ahead);
-    // Late: it will come soon, unless it was left out.
-    const due = day > asOf ? day : asOf - day < interval / 2 ? nextSession(asOf) : undefined;
+  let next = at(regular.at(-1)?.day ?? asOf, 1);
+  for (let ahead = 1, day = next; day <= to; ahead++, day = next) {
+    next = at(day, ahead + 1);
+    // Late: it will come soon, unless it was left out; of two that are late by their own calendar, the nearer one will.
+    const late = asOf - day < Math.min(interval, next - day) / 2;
+    const due = day > asOf ? day : late ? nextSession(asOf) : undefined;
     if (due === undefined) continue;
     const amount = nextAmount(regular, perYear, ahead) ?? unavailable('insufficient_history');
     found.push({ day: due, amount, estimated: true, kind: 'regular' });
