@@ -40,8 +40,8 @@ const INCOME = {
       broker: RevenuesNetOfInterestExpense; insurer: Revenues;
       insurer: PremiumsEarnedNet + NetInvestmentIncome? + RealizedInvestmentGainsLosses | GainLossOnInvestments?;
       ^ Revenues; ^ RevenueFromContractWithCustomerExcludingAssessedTax | RevenueFromContractWithCustomerIncludingAssessedTax;
-      ^ SalesRevenueNet; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
-      RegulatedAndUnregulatedOperatingRevenue; RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
+      ^ SalesRevenueNet; ^ RegulatedAndUnregulatedOperatingRevenue; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
+      RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
       ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold`,
   },
   cost_of_revenue: {

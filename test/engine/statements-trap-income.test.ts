@@ -31,6 +31,12 @@ const ROWS: readonly Row[] = [
   ['Revenues is a segment line, smaller than the contract line', 'revenue', { Revenues: 120, [CONTRACT]: 500 }, 500],
   ['PG: Revenues a slice of SalesRevenueNet (lumibot 1141)', 'revenue', { Revenues: 294, SalesRevenueNet: 831 }, 831],
   [
+    'a utility: what customers under contract pay is a slice of its operating revenue',
+    'revenue',
+    { RegulatedAndUnregulatedOperatingRevenue: 300, RevenueFromContractWithCustomerIncludingAssessedTax: 280 },
+    300,
+  ],
+  [
     'taxes included where nothing else is told',
     'revenue',
     { RevenueFromContractWithCustomerIncludingAssessedTax: 9 },
