@@ -48,8 +48,12 @@ const INCOME = {
     kind: 'flow',
     nonNegative: true,
     notFor: ['bank', 'insurer', 'real_estate'],
-    chain: `CostOfRevenue; CostOfGoodsAndServicesSold; CostOfGoodsSold + CostOfServices?;
-      CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization; CostOfServices; ifrs:CostOfSales; = revenue - gross_profit`,
+    // What is paid for care is cost of revenue of a health plan; beside it the goods and services are its small part.
+    chain: `CostOfRevenue; CostOfGoodsAndServicesSold + PolicyholderBenefitsAndClaimsIncurredHealthCare? | PolicyholderBenefitsAndClaimsIncurredNet?;
+      CostOfGoodsSold + CostOfServices? + PolicyholderBenefitsAndClaimsIncurredHealthCare? | PolicyholderBenefitsAndClaimsIncurredNet?;
+      CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization;
+      CostOfServices + PolicyholderBenefitsAndClaimsIncurredHealthCare? | PolicyholderBenefitsAndClaimsIncurredNet?;
+      PolicyholderBenefitsAndClaimsIncurredHealthCare; ifrs:CostOfSales; = revenue - gross_profit`,
   },
   gross_profit: {
     kind: 'flow',

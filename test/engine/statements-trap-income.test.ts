@@ -71,6 +71,19 @@ const ROWS: readonly Row[] = [
   // cost of revenue and gross profit
   ['goods and services where no total is told', 'cost_of_revenue', { CostOfGoodsSold: 40, CostOfServices: 15 }, 55],
   ['a total beats its parts', 'cost_of_revenue', { CostOfRevenue: 57, CostOfGoodsSold: 40, CostOfServices: 15 }, 57],
+  [
+    'a health plan: care paid for beside the goods sold',
+    'cost_of_revenue',
+    { Revenues: 400, CostOfGoodsAndServicesSold: 40, PolicyholderBenefitsAndClaimsIncurredHealthCare: 240 },
+    280,
+  ],
+  [
+    'a health plan: care beside services',
+    'gross_profit',
+    { Revenues: 400, CostOfServices: 15, PolicyholderBenefitsAndClaimsIncurredNet: 300 },
+    85,
+  ],
+  ['a health plan: care alone', 'cost_of_revenue', { PolicyholderBenefitsAndClaimsIncurredHealthCare: 240 }, 240],
   ['never CostsAndExpenses', 'cost_of_revenue', { Revenues: 100, CostsAndExpenses: 90 }, 'not_reported'],
   ['from gross profit', 'cost_of_revenue', { Revenues: 100, GrossProfit: 45 }, 55],
   [
