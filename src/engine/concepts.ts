@@ -9,6 +9,7 @@
  *   `bank: A`        only for that industry class (`bank`, `insurer`, `broker`)
  *   `two: A? + B?`   a sum that needs at least two of its terms
  *   `A unless B | C` only for a company none of whose filings ever tells B or C
+ *   `A quarterly B`  only for a company whose interim reports tell B for the quarter as well as for the year to date
  *   `= a - b`        an identity over fields of this table, all legs from one filing; identities fill, they never overwrite
  */
 
@@ -75,14 +76,17 @@ const INCOME = {
   operating_expense: {
     kind: 'flow',
     chain: `bank: NoninterestExpense; insurer: BenefitsLossesAndExpenses; OperatingExpenses; ifrs:OperatingExpense;
-      = gross_profit - operating_income; = sga_expense + rnd_expense? + amortization_of_intangibles?`,
+      = gross_profit - operating_income; = sga_expense + rnd_expense? + amortization_of_intangibles quarterly AmortizationOfIntangibleAssets;
+      = sga_expense + rnd_expense?`,
   },
+  told_operating_expense: { kind: 'flow', chain: 'OperatingExpenses; ifrs:OperatingExpense' },
   amortization_of_intangibles: { kind: 'flow', chain: 'AmortizationOfIntangibleAssets' },
   operating_income: {
     kind: 'flow',
     notFor: financials,
-    chain: `OperatingIncomeLoss; ifrs:ProfitLossFromOperatingActivities; = gross_profit - operating_expense; = revenue - total_costs;
-      = pretax_income + interest_expense - nonoperating_income?`,
+    // All costs as told come before a sum of the parts that have tags: impairments, restructuring, research bought have none we could add.
+    chain: `OperatingIncomeLoss; ifrs:ProfitLossFromOperatingActivities; = gross_profit - told_operating_expense; = revenue - total_costs;
+      = gross_profit - operating_expense; = pretax_income + interest_expense - nonoperating_income?`,
   },
   total_costs: { kind: 'flow', chain: 'CostsAndExpenses' },
   nonoperating_income: { kind: 'flow', chain: 'InvestmentIncomeInterest; NonoperatingIncomeExpense' },

@@ -1,8 +1,9 @@
 /** FIELDS 3.5, income statement, row by row: which tag, which identity, which marker. Amounts are made up; sums are by hand. */
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/engine/concepts.ts';
-import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, oneYearOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
+import type { Statements } from '../../src/engine/statements/index.ts';
+import { after, FactsBuilder, type Filing } from '../support/facts-builder.ts';
+import { asKnown, oneYearOf, quartersOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
 
 const BANK = 6021;
 const INSURER = 6331;
@@ -128,15 +129,33 @@ const ROWS: readonly Row[] = [
   ],
   ['from gross profit', 'operating_expense', { GrossProfit: 40, OperatingIncomeLoss: 10 }, 30],
   [
-    'from its parts',
+    'from its parts; amortization that no quarter tells may lie within them or within cost of revenue',
     'operating_expense',
     { SellingGeneralAndAdministrativeExpense: 20, ResearchAndDevelopmentExpense: 8, AmortizationOfIntangibleAssets: 2 },
-    30,
+    28,
   ],
   ['bank', 'operating_expense', { NoninterestExpense: 33, OperatingExpenses: 5 }, 33, BANK],
   ['insurer', 'operating_expense', { BenefitsLossesAndExpenses: 44, OperatingExpenses: 5 }, 44, INSURER],
   ['from gross profit and operating expenses', 'operating_income', { GrossProfit: 40, OperatingExpenses: 30 }, 10],
   ['from revenue and all costs', 'operating_income', { Revenues: 100, CostsAndExpenses: 92 }, 8],
+  [
+    'all costs as told beat the sum of parts: research bought and impairments are among them (Lilly)',
+    'operating_income',
+    {
+      Revenues: 100,
+      CostOfRevenue: 20,
+      SellingGeneralAndAdministrativeExpense: 22,
+      ResearchAndDevelopmentExpense: 28,
+      CostsAndExpenses: 86,
+    },
+    14,
+  ],
+  [
+    '... but not operating expenses as told',
+    'operating_income',
+    { Revenues: 100, CostOfRevenue: 20, OperatingExpenses: 60, CostsAndExpenses: 86 },
+    20,
+  ],
   [
     'TRAP: interest among all costs: revenue less costs is pretax income',
     'operating_income',
@@ -258,6 +277,50 @@ describe('income statement', () => {
       .file('10-K', '2024-02-10', { period: '2023-12-31' })
       .flow('SellingAndMarketingExpense', '2023-01-01', '2023-12-31', 9);
     expect(told(asKnown(builder, '2023-06-01').ttm('sga_expense'))).toBe(5);
+  });
+});
+
+describe('amortization among the operating expenses', () => {
+  /** Gross profit 50, selling 20, research 8 a quarter; amortization of 2 a quarter as `tell` has it. */
+  function quarters(tell: (filing: Filing, start: string, end: string, k: number) => void): Statements {
+    const builder = new FactsBuilder();
+    for (const [k, [start, end]] of quartersOf(2022).entries()) {
+      const filing = builder.file(k === 3 ? '10-K' : '10-Q', after(end, 40), { period: end }).instant('Assets', end, 1);
+      for (const [concept, value] of Object.entries({
+        GrossProfit: 50,
+        SellingGeneralAndAdministrativeExpense: 20,
+        ResearchAndDevelopmentExpense: 8,
+        NetIncomeLoss: 7,
+      })) {
+        filing.flow(concept, '2022-01-01', end, value * (k + 1));
+        if (k > 0 && k < 3) filing.flow(concept, start, end, value);
+      }
+      tell(filing, start, end, k);
+    }
+    return asKnown(builder);
+  }
+  const AMORTIZATION = 'AmortizationOfIntangibleAssets';
+  const incomes = (s: Statements): (number | string)[] => [
+    ...s.quarters(4).map((at) => told(s.quarter('operating_income', at))),
+    told(s.annual('operating_income', s.newest!)),
+  ];
+
+  it('counts where quarters tell it: a line of the income statement (Pfizer)', () => {
+    const s = quarters((filing, start, end, k) => {
+      filing.flow(AMORTIZATION, '2022-01-01', end, 2 * (k + 1));
+      if (k > 0 && k < 3) filing.flow(AMORTIZATION, start, end, 2);
+    });
+    // 50 - 20 - 8 - 2 a quarter
+    expect(incomes(s)).toEqual([20, 20, 20, 20, 80]);
+  });
+
+  it('does not where only a yearly note or the cash-flow statement tells it: no fourth quarter takes the whole of it', () => {
+    const note = quarters((filing, _, end, k) => {
+      if (k === 3) filing.flow(AMORTIZATION, '2022-01-01', end, 8);
+    });
+    const statement = quarters((filing, _, end, k) => filing.flow(AMORTIZATION, '2022-01-01', end, 2 * (k + 1)));
+    // 50 - 20 - 8 a quarter
+    for (const s of [note, statement]) expect(incomes(s)).toEqual([22, 22, 22, 22, 88]);
   });
 });
 

@@ -25,6 +25,8 @@ export interface LiveRule {
   readonly atLeast: number;
   /** Columns of the concepts that make the rule void once a known filing tells one of them. */
   readonly unless: readonly FactColumns[];
+  /** Columns one of which interim reports must tell by the quarter; undefined for a rule without that condition. */
+  readonly quarterly: readonly FactColumns[] | undefined;
   readonly terms: readonly LiveTerm[];
 }
 
@@ -83,6 +85,7 @@ function liveRule(field: Field, rule: Rule, facts: FactSet, unit: string): LiveR
     onlyFor: rule.onlyFor,
     atLeast: rule.atLeast,
     unless: columnsOf(rule.unless),
+    quarterly: rule.quarterly.length === 0 ? undefined : columnsOf(rule.quarterly),
     terms: terms.filter((term) => !dead(term)),
   };
 }
@@ -112,6 +115,16 @@ function tells({ facts, tiers }: Context, column: FactColumns): boolean {
   return column.report.some((report) => reports[report]!.filed <= newest && formTier(reports[report]!.form) === 0);
 }
 
+/** Whether some known 10-Q tells the line for the quarter and, up to the same day, for the year to date: no cash-flow line, no yearly note. */
+function tellsByQuarter({ facts, tiers }: Context, { start, end, report }: FactColumns): boolean {
+  for (let i = 1; i < end.length; i++) {
+    if (tiers[report[i]!] !== 0 || !facts.reports[report[i]!]!.form.startsWith('10-Q')) continue;
+    for (let j = i - 1; j >= 0 && end[j] === end[i]; j--)
+      if (report[j] === report[i] && start[j] !== start[i]) return true;
+  }
+  return false;
+}
+
 /** The rules of a field's chain that this company can ever satisfy, in order. */
 export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
   const cached = context.rules.get(field);
@@ -119,7 +132,9 @@ export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
   const compiled = compiledRules(context, field);
   const rules = compiled.filter(
     (rule) =>
-      (rule.onlyFor === undefined || rule.onlyFor === context.industry) && !rule.unless.some((c) => tells(context, c)),
+      (rule.onlyFor === undefined || rule.onlyFor === context.industry) &&
+      !rule.unless.some((c) => tells(context, c)) &&
+      (rule.quarterly === undefined || rule.quarterly.some((c) => tellsByQuarter(context, c))),
   );
   context.rules.set(field, rules);
   return rules;
