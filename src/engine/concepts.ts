@@ -6,7 +6,7 @@
  *   `A + B? - C`     a sum; every term is needed unless it carries `?`; at least one must be there
  *   `A | B`          the first of the alternatives that has a value (binds tighter than `+`)
  *   `^ A`            belongs to the chain's leading group, of which the largest value wins (ties: the earlier rule)
- *   `bank: A`        only for that industry class (`bank`, `insurer`, `broker`)
+ *   `bank: A`        only for that industry class (`bank`, `insurer`, `broker`, `real_estate`)
  *   `two: A? + B?`   a sum that needs at least two of its terms
  *   `A unless B | C` only for a company none of whose filings ever tells B or C
  *   `A quarterly B`  only for a company whose interim reports tell B for the quarter as well as for the year to date
@@ -41,9 +41,11 @@ const INCOME = {
       broker: RevenuesNetOfInterestExpense; insurer: Revenues;
       insurer: PremiumsEarnedNet + NetInvestmentIncome? + RealizedInvestmentGainsLosses | GainLossOnInvestments?;
       ^ Revenues; ^ RevenueFromContractWithCustomerExcludingAssessedTax | RevenueFromContractWithCustomerIncludingAssessedTax;
-      ^ SalesRevenueNet; ^ RegulatedAndUnregulatedOperatingRevenue; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
+      ^ SalesRevenueNet; ^ RegulatedAndUnregulatedOperatingRevenue;
+      ^ real_estate: OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
       RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
-      ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold`,
+      ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold;
+      real_estate: InterestIncomeExpenseNet + NoninterestIncome?`,
   },
   cost_of_revenue: {
     kind: 'flow',
@@ -196,8 +198,9 @@ const BALANCE = {
   },
   ppe_net: {
     kind: 'instant',
-    chain: `PropertyPlantAndEquipmentNet;
+    chain: `real_estate: RealEstateInvestmentPropertyNet; PropertyPlantAndEquipmentNet;
       PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization; RealEstateInvestmentPropertyNet;
+      PublicUtilitiesPropertyPlantAndEquipmentNet;
       ifrs:PropertyPlantAndEquipment;
       PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment`,
   },
@@ -286,6 +289,7 @@ const BALANCE = {
     kind: 'instant',
     chain: `DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations; = long_term_debt + current_debt;
       LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities + ShortTermBorrowings | CommercialPaper?;
+      real_estate: SecuredDebt? + UnsecuredDebt? | SeniorNotes? | NotesPayable? + LoansPayable? + LineOfCredit?;
       = long_term_debt; ifrs:Borrowings; = current_debt`,
   },
   common_shares_outstanding: {
@@ -318,10 +322,11 @@ const CASH = {
     kind: 'flow',
     chain: `PaymentsToAcquirePropertyPlantAndEquipment + PaymentsToDevelopSoftware?; PaymentsToAcquireProductiveAssets;
       PaymentsForCapitalImprovements;
-      PaymentsToExploreAndDevelopOilAndGasProperties + PaymentsToAcquireOilAndGasPropertyAndEquipment? + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
-      PaymentsToAcquireOilAndGasPropertyAndEquipment + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
-      PaymentsToAcquireRealEstate + PaymentsToDevelopRealEstateAssets?; PaymentsToDevelopRealEstateAssets;
-      PaymentsToAcquireOtherPropertyPlantAndEquipment; PaymentsToAcquireOtherProductiveAssets;
+      PaymentsToExploreAndDevelopOilAndGasProperties + PaymentsToAcquireOilAndGasPropertyAndEquipment? | PaymentsToAcquireOilAndGasProperty? + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
+      PaymentsToAcquireOilAndGasPropertyAndEquipment | PaymentsToAcquireOilAndGasProperty + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
+      PaymentsToAcquireRealEstate | PaymentsToAcquireRealEstateHeldForInvestment | PaymentsToAcquireCommercialRealEstate + PaymentsToDevelopRealEstateAssets?;
+      PaymentsToAcquireAndDevelopRealEstate; PaymentsToDevelopRealEstateAssets;
+      PaymentsToAcquireOtherPropertyPlantAndEquipment; PaymentsToAcquireOtherProductiveAssets; PaymentsToAcquireMachineryAndEquipment;
       ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities + ifrs:PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities?`,
   },
   free_cash_flow: { kind: 'flow', chain: '= operating_cash_flow - capex' },

@@ -76,6 +76,14 @@ const BALANCES: readonly Row[] = [
     30,
   ],
   ['real estate owned', 'ppe_net', { RealEstateInvestmentPropertyNet: 70 }, 70, REIT],
+  [
+    '... before the furniture of the office',
+    'ppe_net',
+    { RealEstateInvestmentPropertyNet: 70, PropertyPlantAndEquipmentNet: 2 },
+    70,
+    REIT,
+  ],
+  ['plant of a utility', 'ppe_net', { PublicUtilitiesPropertyPlantAndEquipmentNet: 80 }, 80],
   ['goodwill and other intangibles', 'intangibles', { Goodwill: 30, IntangibleAssetsNetExcludingGoodwill: 12 }, 42],
   [
     'goodwill, finite and indefinite ones',
@@ -210,6 +218,21 @@ const FLOWS: readonly Row[] = [
     25,
     REIT,
   ],
+  [
+    'real estate bought to hold, and built',
+    'capex',
+    { PaymentsToAcquireRealEstateHeldForInvestment: 20, PaymentsToDevelopRealEstateAssets: 5 },
+    25,
+    REIT,
+  ],
+  ['real estate bought and built in one line', 'capex', { PaymentsToAcquireAndDevelopRealEstate: 25 }, 25, REIT],
+  [
+    'oil and gas property and other property',
+    'capex',
+    { PaymentsToAcquireOilAndGasProperty: 60, PaymentsToAcquireOtherPropertyPlantAndEquipment: 3 },
+    63,
+  ],
+  ['machinery where no other line is told', 'capex', { PaymentsToAcquireMachineryAndEquipment: 4 }, 4],
   [
     'wells and the office furniture',
     'capex',
@@ -395,5 +418,32 @@ describe('cash flow', () => {
     const quarters = ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'].map((end) => periodAt(s, end));
     expect(quarters.map((p) => told(s.quarter('working_capital_change', p)))).toEqual([-6, 2, 10, 18]);
     expect(told(s.ttm('working_capital_change'))).toBe(24);
+  });
+});
+
+describe('debt that real estate lists by kind', () => {
+  const LISTED = { SecuredDebt: 40, UnsecuredDebt: 250, LineOfCredit: 30, Liabilities: 500 };
+  const debt = (balances: Record<string, number>, interest: number, sic = REIT): number | string =>
+    told(oneYearOf({ flows: { InterestExpense: interest }, balances }, sic).balance('total_debt'));
+
+  it('is added up, whatever the unsecured notes are called', () => {
+    // 40 + 250 + 30, interest of 5 %
+    expect(debt(LISTED, 16)).toBe(320);
+    expect(debt({ NotesPayable: 250, LoansPayable: 50, LineOfCredit: 20, Liabilities: 500 }, 16)).toBe(320);
+  });
+
+  it('gives way to a total', () => {
+    expect(debt({ ...LISTED, LongTermDebt: 310 }, 16)).toBe(310);
+  });
+
+  it('is not told where it cannot be all, or cannot be once', () => {
+    // A line of credit of 30 does not cost 16 a year; more debt than liabilities is counted twice; without interest nothing confirms it.
+    expect(debt({ LineOfCredit: 30, Liabilities: 500 }, 16)).toBe('not_reported');
+    expect(debt({ ...LISTED, Liabilities: 300 }, 16)).toBe('not_reported');
+    expect(told(oneYearOf({ balances: LISTED }, REIT).balance('total_debt'))).toBe('not_reported');
+  });
+
+  it('is not added up for others, whose notes repeat what the balance sheet totals', () => {
+    expect(debt(LISTED, 16, 3571)).toBe('not_reported');
   });
 });

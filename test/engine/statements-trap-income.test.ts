@@ -69,6 +69,15 @@ const ROWS: readonly Row[] = [
     175,
     INSURER,
   ],
+  ['rent, beside which contracts bring a slice', 'revenue', { OperatingLeaseLeaseIncome: 90, [CONTRACT]: 2 }, 90, REIT],
+  ['rent is a line of the notes elsewhere', 'revenue', { OperatingLeaseLeaseIncome: 90, [CONTRACT]: 60 }, 60],
+  [
+    'a trust that lends: net interest and the rest',
+    'revenue',
+    { InterestIncomeExpenseNet: 25, NoninterestIncome: 5, InterestAndDividendIncomeOperating: 70, InterestExpense: 45 },
+    30,
+    REIT,
+  ],
   // cost of revenue and gross profit
   ['goods and services where no total is told', 'cost_of_revenue', { CostOfGoodsSold: 40, CostOfServices: 15 }, 55],
   ['a total beats its parts', 'cost_of_revenue', { CostOfRevenue: 57, CostOfGoodsSold: 40, CostOfServices: 15 }, 57],

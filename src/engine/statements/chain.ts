@@ -15,7 +15,7 @@ export interface Rule {
   readonly identity: boolean;
   /** Of the leading group in which the largest value wins. */
   readonly largest: boolean;
-  readonly onlyFor: 'bank' | 'insurer' | 'broker' | undefined;
+  readonly onlyFor: 'bank' | 'insurer' | 'broker' | 'real_estate' | undefined;
   /** How many terms must have a value at least. */
   readonly atLeast: 1 | 2;
   /** Qualified concepts; the rule is void for a company that tells any of them. */
@@ -34,6 +34,7 @@ const CLASS_MARKS: Readonly<Record<string, Rule['onlyFor']>> = {
   'bank:': 'bank',
   'insurer:': 'insurer',
   'broker:': 'broker',
+  'real_estate:': 'real_estate',
 };
 
 /** One rule: `^ A`, `bank: A + B?`, `= a - b`, `two: A? + B?`, `A unless B | C`, `A quarterly B`. */
