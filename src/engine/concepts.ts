@@ -95,19 +95,24 @@ const INCOME = {
   interest_expense: {
     kind: 'flow',
     chain: `InterestExpense; InterestExpenseNonoperating; InterestExpenseDebt; InterestAndDebtExpense; bank: InterestExpenseOperating;
-      InterestExpenseDebtExcludingAmortization; ifrs:FinanceCosts`,
+      InterestExpenseDebtExcludingAmortization; ifrs:InterestExpense; ifrs:FinanceCosts`,
   },
   pretax_income: {
     kind: 'flow',
     chain: `IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments + IncomeLossFromEquityMethodInvestments?;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign;
-      ifrs:ProfitLossBeforeTax; = profit_with_minorities + income_tax; = net_income + income_tax`,
+      ifrs:ProfitLossBeforeTax; = profit_with_minorities - discontinued_income? + income_tax;
+      = net_income - discontinued_income? + income_tax`,
   },
   income_tax: {
     kind: 'flow',
     chain:
-      'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minorities',
+      'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minorities + discontinued_income?',
+  },
+  discontinued_income: {
+    kind: 'flow',
+    chain: 'IncomeLossFromDiscontinuedOperationsNetOfTax; ifrs:ProfitLossFromDiscontinuedOperations',
   },
   profit_with_minorities: { kind: 'flow', chain: 'ProfitLoss; ifrs:ProfitLoss' },
   net_income: {
@@ -182,7 +187,7 @@ const BALANCE = {
     kind: 'instant',
     chain: `InventoryNet; InventoryGross;
       InventoryFinishedGoods + InventoryFinishedGoodsNetOfReserves? + InventoryWorkInProcess? + InventoryWorkInProcessNetOfReserves? + InventoryRawMaterials? + InventoryRawMaterialsAndSupplies? + InventoryRawMaterialsAndSuppliesNetOfReserves?;
-      ifrs:Inventories`,
+      InventoryRealEstate; InventoryOperativeBuilders; PublicUtilitiesInventory; AirlineRelatedInventoryNet; EnergyRelatedInventory; ifrs:Inventories`,
   },
   current_assets: {
     kind: 'instant',
@@ -233,7 +238,7 @@ const BALANCE = {
   equity_with_minorities: {
     kind: 'instant',
     chain:
-      'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest; ifrs:Equity; = total_equity + minority_interest?',
+      'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest; PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest; ifrs:Equity; = total_equity + minority_interest?',
   },
   total_liabilities: {
     kind: 'instant',
@@ -244,7 +249,8 @@ const BALANCE = {
   total_equity: {
     kind: 'instant',
     chain: `StockholdersEquity; PartnersCapital; MembersEquity;
-      StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest?;
+      StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest? | PartnersCapitalAttributableToNoncontrollingInterest?;
+      PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest - PartnersCapitalAttributableToNoncontrollingInterest? | MinorityInterest?;
       ifrs:EquityAttributableToOwnersOfParent; ifrs:Equity`,
   },
   preferred_equity: {
@@ -258,7 +264,10 @@ const BALANCE = {
       TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests - RedeemableNoncontrollingInterestEquityCarryingAmount?;
       TemporaryEquityValueExcludingAdditionalPaidInCapital`,
   },
-  minority_interest: { kind: 'instant', chain: 'MinorityInterest; ifrs:NoncontrollingInterests' },
+  minority_interest: {
+    kind: 'instant',
+    chain: 'MinorityInterest; PartnersCapitalAttributableToNoncontrollingInterest; ifrs:NoncontrollingInterests',
+  },
   redeemable_minority_interest: {
     kind: 'instant',
     chain: `RedeemableNoncontrollingInterestEquityCarryingAmount; RedeemableNoncontrollingInterestEquityCommonCarryingAmount;
@@ -275,14 +284,16 @@ const BALANCE = {
       ConvertibleLongTermNotesPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
       OtherLongTermDebtNoncurrent; LongTermDebt - LongTermDebtCurrent; bank: LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities;
       ifrs:LongtermBorrowings;
-      ifrs:NoncurrentPortionOfNoncurrentBorrowings + ifrs:NoncurrentPortionOfNoncurrentBondsIssued?; ifrs:NoncurrentPortionOfNoncurrentBondsIssued`,
+      ifrs:NoncurrentPortionOfNoncurrentBorrowings + ifrs:NoncurrentPortionOfNoncurrentBondsIssued?;
+      ifrs:NoncurrentPortionOfNoncurrentBondsIssued? + ifrs:NoncurrentPortionOfNoncurrentLoansReceived?`,
   },
   current_debt: {
     kind: 'instant',
     chain: `DebtCurrent;
       LongTermDebtCurrent | LongTermDebtAndCapitalLeaseObligationsCurrent + ShortTermBorrowings | NotesAndLoansPayable;
+      ShortTermBorrowings + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
       LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | NotesPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
-      ShortTermBorrowings; ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
+      ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
       ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings? + ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?`,
   },
   total_debt: {
@@ -327,7 +338,8 @@ const CASH = {
       PaymentsToAcquireRealEstate | PaymentsToAcquireRealEstateHeldForInvestment | PaymentsToAcquireCommercialRealEstate + PaymentsToDevelopRealEstateAssets?;
       PaymentsToAcquireAndDevelopRealEstate; PaymentsToDevelopRealEstateAssets;
       PaymentsToAcquireOtherPropertyPlantAndEquipment; PaymentsToAcquireOtherProductiveAssets; PaymentsToAcquireMachineryAndEquipment;
-      ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities + ifrs:PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities?`,
+      ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities + ifrs:PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities?;
+      ifrs:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets`,
   },
   free_cash_flow: { kind: 'flow', chain: '= operating_cash_flow - capex' },
   acquisitions: {
@@ -346,7 +358,8 @@ const CASH = {
     kind: 'flow',
     zeroWith: 'financing_cash_flow',
     chain: `PaymentsOfDividendsCommonStock; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
-      DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid; ifrs:DividendsPaidClassifiedAsFinancingActivities`,
+      DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid;
+      PaymentsOfCapitalDistribution; ifrs:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities; ifrs:DividendsPaidClassifiedAsFinancingActivities`,
   },
   common_dividends_paid: {
     kind: 'flow',

@@ -59,6 +59,8 @@ const BALANCES: readonly Row[] = [
     { InventoryFinishedGoods: 5, InventoryWorkInProcess: 3, InventoryRawMaterials: 2 },
     10,
   ],
+  ['houses of a builder', 'inventory', { InventoryRealEstate: 60 }, 60],
+  ['fuel and parts of a utility', 'inventory', { PublicUtilitiesInventory: 6 }, 6],
   ['no inventory', 'inventory', {}, 'not_reported'],
   ['unclassified bank', 'current_assets', { AssetsCurrent: 5 }, 'not_applicable_to_industry', BANK],
   ['unclassified insurer', 'current_liabilities', {}, 'not_applicable_to_industry', INSURER],
@@ -149,6 +151,25 @@ const BALANCES: readonly Row[] = [
   ],
   ['secured and unsecured', 'long_term_debt', { UnsecuredLongTermDebt: 20, SecuredLongTermDebt: 10 }, 30],
   [
+    'partners, less the minorities',
+    'total_equity',
+    {
+      PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest: 50,
+      PartnersCapitalAttributableToNoncontrollingInterest: 8,
+    },
+    42,
+  ],
+  [
+    'what a partnership owes: its assets less all partners, minorities too',
+    'total_liabilities',
+    {
+      LiabilitiesAndStockholdersEquity: 1000,
+      PartnersCapital: 42,
+      PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest: 50,
+    },
+    950,
+  ],
+  [
     'one total',
     'total_debt',
     { DebtLongtermAndShorttermCombinedAmount: 40, LongTermDebtNoncurrent: 30, DebtCurrent: 5 },
@@ -170,6 +191,12 @@ const BALANCES: readonly Row[] = [
     'maturities and commercial paper',
     'total_debt',
     { LongTermDebtNoncurrent: 30, LongTermDebtCurrent: 3, CommercialPaper: 4 },
+    37,
+  ],
+  [
+    'borrowings as the balance sheet totals them, not the commercial paper of the notes among them',
+    'total_debt',
+    { LongTermDebtNoncurrent: 30, ShortTermBorrowings: 7, CommercialPaper: 5 },
     37,
   ],
   ['never the total and its current part', 'total_debt', { LongTermDebt: 34, LongTermDebtCurrent: 4 }, 34],
@@ -272,6 +299,7 @@ const FLOWS: readonly Row[] = [
     8,
   ],
   ['distributions of a partnership', 'dividends_paid', { DistributionsMade: 6 }, 6],
+  ['... as paid out of capital', 'dividends_paid', { PaymentsOfCapitalDistribution: 6 }, 6],
   [
     'preferred dividends are no payout to common holders',
     'common_dividends_paid',

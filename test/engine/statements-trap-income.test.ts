@@ -219,6 +219,18 @@ const ROWS: readonly Row[] = [
   ['home alone is a half', 'pretax_income', { [`${PRETAX}Domestic`]: 12 }, 'not_reported'],
   ['from earnings with minorities and tax', 'pretax_income', { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3 }, 12],
   ['from earnings and tax', 'pretax_income', { IncomeTaxExpenseBenefit: 3 }, 10],
+  [
+    'discontinued operations are after tax: no part of pretax income',
+    'pretax_income',
+    { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3, IncomeLossFromDiscontinuedOperationsNetOfTax: -4 },
+    16,
+  ],
+  [
+    '... nor of the tax',
+    'income_tax',
+    { [PRETAX_ALL]: 16, ProfitLoss: 9, IncomeLossFromDiscontinuedOperationsNetOfTax: -4 },
+    3,
+  ],
   ['from pretax income and earnings', 'income_tax', { [PRETAX_ALL]: 12, ProfitLoss: 9 }, 3],
   ['never taxes paid', 'income_tax', { IncomeTaxesPaidNet: 3 }, 'not_reported'],
   [
