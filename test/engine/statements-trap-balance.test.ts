@@ -413,6 +413,31 @@ describe('cash flow', () => {
     expect(told(oneYearOf({ flows }, sic).ttm(field))).toBe(expected);
   });
 
+  it('IFRS: interest before all finance costs, what the parent’s holders got before what minorities got too, plant and software in one line', () => {
+    const builder = new FactsBuilder();
+    const filing = builder.file('20-F', '2023-04-10', { period: YEAR_END });
+    for (const [concept, value] of Object.entries({
+      ProfitLoss: 1,
+      InterestExpense: 5,
+      FinanceCosts: 9,
+      DividendsPaidClassifiedAsFinancingActivities: 8,
+      DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities: 7,
+      PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets: 20,
+    }))
+      filing.flow(`ifrs-full:${concept}`, '2022-01-01', YEAR_END, value);
+    for (const [concept, value] of Object.entries({
+      Assets: 1000,
+      NoncurrentPortionOfNoncurrentBondsIssued: 90,
+      NoncurrentPortionOfNoncurrentLoansReceived: 4,
+      CurrentPortionOfLongtermBorrowings: 6,
+    }))
+      filing.instant(`ifrs-full:${concept}`, YEAR_END, value);
+    const s = asKnown(builder, '2023-06-01');
+    const flows = ['interest_expense', 'dividends_paid', 'capex'] as const;
+    expect(flows.map((field) => told(s.ttm(field)))).toEqual([5, 7, 20]);
+    expect([told(s.balance('long_term_debt')), told(s.balance('total_debt'))]).toEqual([94, 100]);
+  });
+
   it('IFRS: changes are stated as cash effects, totals as increases', () => {
     const ifrs = (flows: Record<string, number>) => {
       const builder = new FactsBuilder();

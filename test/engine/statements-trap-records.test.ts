@@ -166,6 +166,44 @@ describe('units', () => {
     expect([s.currency, told(s.ttm('revenue'))]).toEqual(['CNY', 70]);
   });
 
+  it('a company that changed its currency reports in the new one, however long the old chain', () => {
+    const builder = new FactsBuilder();
+    for (const [year, unit] of [
+      [2018, 'EUR'],
+      [2019, 'EUR'],
+      [2020, 'EUR'],
+      [2021, 'EUR'],
+      [2022, 'USD'],
+    ] as const) {
+      const filing = builder.file('20-F', `${year + 1}-04-15`, { period: `${year}-12-31` });
+      // The comparative of the last year in the new currency comes with it.
+      for (const each of [year - 1, year]) {
+        filing.instant('ifrs-full:Assets', `${each}-12-31`, each, unit);
+        filing.flow('ifrs-full:Revenue', `${each}-01-01`, `${each}-12-31`, each / 10, unit);
+      }
+    }
+    const known = (asOf: string): readonly unknown[] => {
+      const s = asKnown(builder, asOf);
+      return [s.currency, told(s.ttm('revenue')), s.years(5).length];
+    };
+    // Rows in the old currency are no past of the new one, but for the comparative.
+    expect(known('2023-06-01')).toEqual(['USD', 202.2, 2]);
+    expect(known('2022-06-01')).toEqual(['EUR', 202.1, 5]);
+  });
+
+  it('from IFRS to US GAAP: one company, each year by the standards it was filed under', () => {
+    const builder = new FactsBuilder();
+    for (const year of [2020, 2021, 2022]) {
+      const gaap = year === 2022;
+      const filing = builder.file(gaap ? '10-K' : '20-F', `${year + 1}-03-15`, { period: `${year}-12-31` });
+      filing.instant(gaap ? 'Assets' : 'ifrs-full:Assets', `${year}-12-31`, 1000);
+      filing.flow(gaap ? 'Revenues' : 'ifrs-full:Revenue', `${year}-01-01`, `${year}-12-31`, year);
+      filing.flow(gaap ? 'NetIncomeLoss' : 'ifrs-full:ProfitLoss', `${year}-01-01`, `${year}-12-31`, 1);
+    }
+    const s = asKnown(builder, '2023-06-01');
+    expect(s.years(5).map((at) => told(s.annual('revenue', at)))).toEqual([2022, 2021, 2020]);
+  });
+
   it('per-share facts in money alone, or shares in money, are not read', () => {
     const s = oneYear((filing) => {
       filing.flow('EarningsPerShareDiluted', ...YEAR, 3, 'USD');

@@ -4,6 +4,7 @@ import type { FactColumns, FactSet } from '../types.ts';
 import { factKey } from '../types.ts';
 import { parseChain, type Rule } from './chain.ts';
 import { formTier, UNKNOWN } from './known.ts';
+import { PERIOD_TOLERANCE } from './lookup.ts';
 import type { Slips } from './slips.ts';
 import type { Cell, IndustryClass, Spine } from './types.ts';
 
@@ -145,24 +146,25 @@ export function knows(context: Context): (report: number) => boolean {
   return (report) => context.tiers[report] !== UNKNOWN;
 }
 
-/** The reporting currency: the unit in which total assets are told for the most period ends by known periodic reports. */
+const TOTALS: readonly string[] = ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'];
+
+/**
+ * The reporting currency: of the units in which the newest balance sheet of a periodic report tells total assets, the one told for the most
+ * period ends (a convenience translation stands beside it for a year or two). A company that changed its currency reports in the new one.
+ */
 export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | undefined {
-  let best: string | undefined;
-  let longest = 0;
-  for (const column of facts.columns.values()) {
-    if (
-      column.concept !== 'Assets' &&
-      column.concept !== 'LiabilitiesAndStockholdersEquity' &&
-      column.concept !== 'EquityAndLiabilities'
-    )
-      continue;
-    if (!/^[A-Z]{3}$/.test(column.unit)) continue;
+  const units: { readonly unit: string; readonly newest: number; readonly told: number }[] = [];
+  for (const { concept, unit, end, report } of facts.columns.values()) {
+    if (!TOTALS.includes(concept) || !/^[A-Z]{3}$/.test(unit)) continue;
     const ends = new Set<number>();
-    for (let i = 0; i < column.end.length; i++) if (tiers[column.report[i]!] === 0) ends.add(column.end[i]!);
-    if (ends.size > longest || (ends.size === longest && longest > 0 && column.unit === 'USD')) {
-      longest = ends.size;
-      best = column.unit;
-    }
+    // A balance dated after its own filing is a schedule or a typing error.
+    for (let i = 0; i < end.length; i++)
+      if (tiers[report[i]!] === 0 && end[i]! <= facts.reports[report[i]!]!.filed) ends.add(end[i]!);
+    if (ends.size > 0) units.push({ unit, newest: Math.max(...ends), told: ends.size });
   }
-  return best;
+  const newest = Math.max(...units.map((each) => each.newest));
+  const current = units.filter((each) => newest - each.newest <= PERIOD_TOLERANCE);
+  const longest = Math.max(...current.map((each) => each.told));
+  const best = current.filter((each) => each.told === longest);
+  return (best.find((each) => each.unit === 'USD') ?? best[0])?.unit;
 }
