@@ -178,6 +178,30 @@ const ROWS: readonly Row[] = [
     20,
   ],
   [
+    'TRAP: operating expenses down to pretax income, interest among them (IBM)',
+    'operating_income',
+    { GrossProfit: 55, CostOfRevenue: 45, OperatingExpenses: 38, [PRETAX_ALL]: 17, InterestExpense: 3 },
+    20,
+  ],
+  [
+    'TRAP: operating expenses for all costs where no operating income is told',
+    'operating_income',
+    { Revenues: 100, CostOfRevenue: 60, OperatingExpenses: 90, [PRETAX_ALL]: 7, InterestExpense: 4 },
+    10,
+  ],
+  [
+    '... for all costs and interest',
+    'operating_expense',
+    { Revenues: 100, CostOfRevenue: 60, OperatingExpenses: 93, [PRETAX_ALL]: 7, InterestExpense: 4 },
+    29,
+  ],
+  [
+    '... but for those below gross profit where that explains pretax income',
+    'operating_expense',
+    { Revenues: 100, CostOfRevenue: 60, OperatingExpenses: 30, [PRETAX_ALL]: 7, InterestExpense: 4 },
+    30,
+  ],
+  [
     'from pretax income, interest and other income',
     'operating_income',
     { [PRETAX_ALL]: 20, InterestExpense: 5, InvestmentIncomeInterest: 3 },
