@@ -165,6 +165,10 @@ const INCOME = {
   },
 } as const satisfies Record<string, FieldSpec>;
 
+const TEMPORARY_EQUITY = `TemporaryEquityCarryingAmountAttributableToParent;
+  TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests - RedeemableNoncontrollingInterestEquityCarryingAmount?;
+  TemporaryEquityValueExcludingAdditionalPaidInCapital`;
+
 const BALANCE = {
   cash_and_equivalents: {
     kind: 'instant',
@@ -258,11 +262,12 @@ const BALANCE = {
     chain:
       'PreferredStockValue; PreferredStockValueOutstanding; PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount; PreferredStockIncludingAdditionalPaidInCapital',
   },
-  temporary_equity: {
+  temporary_equity: { kind: 'instant', chain: TEMPORARY_EQUITY },
+  /** Temporary equity that ranks before the common shares: not that of a shell, whose common shares are redeemable out of a trust. */
+  redeemable_preferred: { kind: 'instant', chain: TEMPORARY_EQUITY },
+  trust_for_redemption: {
     kind: 'instant',
-    chain: `TemporaryEquityCarryingAmountAttributableToParent;
-      TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests - RedeemableNoncontrollingInterestEquityCarryingAmount?;
-      TemporaryEquityValueExcludingAdditionalPaidInCapital`,
+    chain: 'AssetsHeldInTrustNoncurrent; AssetsHeldInTrust; AssetsHeldInTrustCurrent',
   },
   minority_interest: {
     kind: 'instant',

@@ -500,3 +500,29 @@ describe('debt that real estate lists by kind', () => {
     expect(debt(LISTED, 16, 3571)).toBe('not_reported');
   });
 });
+
+describe('temporary equity', () => {
+  const TEMPORARY = 'TemporaryEquityCarryingAmountAttributableToParent';
+  const preferred = (balances: Record<string, number>): number | string =>
+    told(oneYearOf({ balances }).balance('redeemable_preferred'));
+
+  it('ranks before common shares, unless they are a shell’s, redeemable out of its trust', () => {
+    expect(preferred({ [TEMPORARY]: 290 })).toBe(290);
+    expect(preferred({ [TEMPORARY]: 290, AssetsHeldInTrustNoncurrent: 296 })).toBe(0);
+    // Another trust, of another size.
+    expect(preferred({ [TEMPORARY]: 290, AssetsHeldInTrustNoncurrent: 40 })).toBe(290);
+  });
+
+  it('is no liability of the shell either way', () => {
+    const s = oneYearOf({
+      balances: {
+        LiabilitiesAndStockholdersEquity: 300,
+        StockholdersEquity: -10,
+        [TEMPORARY]: 290,
+        AssetsHeldInTrustNoncurrent: 296,
+      },
+    });
+    // 300 + 10 - 290
+    expect(told(s.balance('total_liabilities'))).toBe(20);
+  });
+});

@@ -89,10 +89,21 @@ function costsBeforeInterest(cell: Cell, beside: Beside): Cell {
   return isWithin(revenue.value - cell.value - pretax.value, interest) ? less(cell, interest) : cell;
 }
 
+/** The trust of a shell holds what its redeemable shares were sold for, and a little interest. */
+const TRUST = 0.1;
+
+/** Nothing, where a trust of about this size stands beside it: those shares are common ones, counted with the others. */
+function beforeCommon(cell: Cell, beside: Beside): Cell {
+  const trust = beside('trust_for_redemption');
+  const redeemable = trust !== undefined && Math.abs(trust.value - cell.value) <= TRUST * trust.value;
+  return redeemable ? { ...cell, value: 0 } : cell;
+}
+
 /** What to do with a value read by tag, per field. */
 export const REPAIRS: Partial<Record<Field, (cell: Cell, beside: Beside) => Cell>> = {
   operating_expense: belowGrossProfit,
   told_operating_expense: belowGrossProfit,
   income_tax: taxAsExpense,
   total_costs: costsBeforeInterest,
+  redeemable_preferred: beforeCommon,
 };
