@@ -132,7 +132,7 @@ const INCOME = {
   },
   depreciation_amortization: {
     kind: 'flow',
-    chain: `^ DepreciationDepletionAndAmortization; ^ DepreciationAmortizationAndAccretionNet; ^ DepreciationAndAmortization;
+    chain: `^ DepreciationDepletionAndAmortization; ^ DepreciationAmortizationAndAccretionNet; ^ DepreciationAndAmortization; ^ UtilitiesOperatingExpenseDepreciationAndAmortization;
       Depreciation + AmortizationOfIntangibleAssets; Depreciation; ifrs:DepreciationAndAmortisationExpense;
       ifrs:AdjustmentsForDepreciationAndAmortisationExpense; ifrs:AdjustmentsForDepreciationExpense + ifrs:AdjustmentsForAmortisationExpense?`,
   },
@@ -184,7 +184,7 @@ const BALANCE = {
   cash_and_short_term_investments: { kind: 'instant', chain: 'CashCashEquivalentsAndShortTermInvestments' },
   receivables: {
     kind: 'instant',
-    chain: `AccountsReceivableNetCurrent; ReceivablesNetCurrent; AccountsNotesAndLoansReceivableNetCurrent; AccountsReceivableNet;
+    chain: `AccountsReceivableNetCurrent; ReceivablesNetCurrent; AccountsAndOtherReceivablesNetCurrent; AccountsNotesAndLoansReceivableNetCurrent; AccountsReceivableNet;
       insurer: PremiumsReceivableAtCarryingValue; ifrs:TradeAndOtherCurrentReceivables; ifrs:CurrentTradeReceivables`,
   },
   inventory: {

@@ -59,6 +59,7 @@ const BALANCES: readonly Row[] = [
     { InventoryFinishedGoods: 5, InventoryWorkInProcess: 3, InventoryRawMaterials: 2 },
     10,
   ],
+  ['trade and other receivables in one line', 'receivables', { AccountsAndOtherReceivablesNetCurrent: 12 }, 12],
   ['houses of a builder', 'inventory', { InventoryRealEstate: 60 }, 60],
   ['fuel and parts of a utility', 'inventory', { PublicUtilitiesInventory: 6 }, 6],
   ['no inventory', 'inventory', {}, 'not_reported'],

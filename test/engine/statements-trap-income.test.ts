@@ -280,6 +280,12 @@ const ROWS: readonly Row[] = [
     11,
   ],
   [
+    'a utility’s line before the depreciation of a note',
+    'depreciation_amortization',
+    { UtilitiesOperatingExpenseDepreciationAndAmortization: 9, Depreciation: 8 },
+    9,
+  ],
+  [
     'depreciation and amortization apart',
     'depreciation_amortization',
     { Depreciation: 8, AmortizationOfIntangibleAssets: 2 },
