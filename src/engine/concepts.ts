@@ -286,7 +286,7 @@ const BALANCE = {
   long_term_debt: {
     kind: 'instant',
     chain: `LongTermDebtNoncurrent; LongTermDebtAndCapitalLeaseObligations; LongTermNotesPayable; SeniorLongTermNotes; ConvertibleDebtNoncurrent;
-      ConvertibleLongTermNotesPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
+      ConvertibleLongTermNotesPayable | ConvertibleNotesPayableNoncurrent; LongTermNotesAndLoans; LongTermLoansPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
       OtherLongTermDebtNoncurrent; LongTermDebt - LongTermDebtCurrent; bank: LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities;
       ifrs:LongtermBorrowings;
       ifrs:NoncurrentPortionOfNoncurrentBorrowings + ifrs:NoncurrentPortionOfNoncurrentBondsIssued?;
@@ -297,7 +297,7 @@ const BALANCE = {
     chain: `DebtCurrent;
       LongTermDebtCurrent | LongTermDebtAndCapitalLeaseObligationsCurrent + ShortTermBorrowings | NotesAndLoansPayable;
       ShortTermBorrowings + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
-      LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | NotesPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
+      LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | NotesPayableCurrent | LoansPayableCurrent | NotesAndLoansPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
       ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
       ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings? + ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?`,
   },

@@ -150,6 +150,8 @@ const BALANCES: readonly Row[] = [
     { LongTermDebtFairValue: 36, DebtInstrumentCarryingAmount: 35 },
     'not_reported',
   ],
+  ['convertible notes alone', 'total_debt', { ConvertibleNotesPayableNoncurrent: 30 }, 30],
+  ['bank loans, due later and now', 'total_debt', { LongTermLoansPayable: 30, LoansPayableCurrent: 4 }, 34],
   ['secured and unsecured', 'long_term_debt', { UnsecuredLongTermDebt: 20, SecuredLongTermDebt: 10 }, 30],
   [
     'partners, less the minorities',
