@@ -91,6 +91,12 @@ const INCOME = {
       = gross_profit - operating_expense; = pretax_income + interest_expense - nonoperating_income?`,
   },
   total_costs: { kind: 'flow', chain: 'CostsAndExpenses' },
+  gains_on_sales: {
+    kind: 'flow',
+    chain: `GainLossOnSaleOfProperties; GainsLossesOnSalesOfInvestmentRealEstate; GainLossOnSaleOfPropertyPlantEquipment;
+      GainLossOnDispositionOfAssets1; GainLossOnDispositionOfAssets`,
+  },
+  equity_income: { kind: 'flow', chain: 'IncomeLossFromEquityMethodInvestments' },
   nonoperating_income: { kind: 'flow', chain: 'InvestmentIncomeInterest; NonoperatingIncomeExpense' },
   interest_expense: {
     kind: 'flow',

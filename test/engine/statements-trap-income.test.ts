@@ -172,6 +172,27 @@ const ROWS: readonly Row[] = [
     25,
   ],
   [
+    '... and gains on property and affiliates between them (real estate)',
+    'operating_income',
+    {
+      Revenues: 100,
+      CostsAndExpenses: 80,
+      [PRETAX_ALL]: 31,
+      InterestExpense: 5,
+      GainLossOnSaleOfProperties: 9,
+      IncomeLossFromEquityMethodInvestments: 2,
+    },
+    25,
+    REIT,
+  ],
+  [
+    '... not where interest comes after them',
+    'operating_income',
+    { Revenues: 100, CostsAndExpenses: 80, [PRETAX_ALL]: 24, InterestExpense: 5, GainLossOnSaleOfProperties: 9 },
+    20,
+    REIT,
+  ],
+  [
     '... not where pretax income differs',
     'operating_income',
     { Revenues: 100, CostsAndExpenses: 80, [PRETAX_ALL]: 16, InterestExpense: 5 },

@@ -78,15 +78,21 @@ function taxAsExpense(cell: Cell, beside: Beside): Cell {
 }
 
 /**
- * `CostsAndExpenses` with interest among the costs (oil companies, railways): revenue less it is pretax income to the unit. Then the interest is
- * taken off, so that revenue less costs is operating income.
+ * `CostsAndExpenses` with interest among the costs (oil companies, railways, real estate): revenue less it is pretax income to the unit, but for
+ * gains on sales and the income of affiliates where they stand between. Then the interest is taken off, so that revenue less costs is
+ * operating income.
  */
 function costsBeforeInterest(cell: Cell, beside: Beside): Cell {
   const interest = beside('interest_expense');
   const pretax = interest === undefined ? undefined : beside('pretax_income');
   const revenue = pretax?.basis === 'reported' ? beside('revenue') : undefined;
   if (interest === undefined || pretax === undefined || revenue === undefined) return cell;
-  return isWithin(revenue.value - cell.value - pretax.value, interest) ? less(cell, interest) : cell;
+  const gap = revenue.value - cell.value - pretax.value;
+  // Neither of these can hold interest; other income might.
+  const gains = beside('gains_on_sales')?.value ?? 0;
+  const affiliates = beside('equity_income')?.value ?? 0;
+  const told = [0, gains, affiliates, gains + affiliates].some((between) => isWithin(gap + between, interest));
+  return told ? less(cell, interest) : cell;
 }
 
 /** The trust of a shell holds what its redeemable shares were sold for, and a little interest. */
