@@ -44,7 +44,7 @@ const INCOME = {
       ^ SalesRevenueNet; ^ RegulatedAndUnregulatedOperatingRevenue;
       ^ real_estate: OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
       RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
-      ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold;
+      ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; ifrs:RevenueAndOperatingIncome; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold;
       real_estate: InterestIncomeExpenseNet + NoninterestIncome?`,
   },
   cost_of_revenue: {

@@ -421,6 +421,8 @@ describe('cash flow', () => {
     const filing = builder.file('20-F', '2023-04-10', { period: YEAR_END });
     for (const [concept, value] of Object.entries({
       ProfitLoss: 1,
+      // Equinor: revenue and other income in one line, no Revenue.
+      RevenueAndOperatingIncome: 107,
       InterestExpense: 5,
       FinanceCosts: 9,
       DividendsPaidClassifiedAsFinancingActivities: 8,
@@ -436,8 +438,8 @@ describe('cash flow', () => {
     }))
       filing.instant(`ifrs-full:${concept}`, YEAR_END, value);
     const s = asKnown(builder, '2023-06-01');
-    const flows = ['interest_expense', 'dividends_paid', 'capex'] as const;
-    expect(flows.map((field) => told(s.ttm(field)))).toEqual([5, 7, 20]);
+    const flows = ['revenue', 'interest_expense', 'dividends_paid', 'capex'] as const;
+    expect(flows.map((field) => told(s.ttm(field)))).toEqual([107, 5, 7, 20]);
     expect([told(s.balance('long_term_debt')), told(s.balance('total_debt'))]).toEqual([94, 100]);
   });
 
