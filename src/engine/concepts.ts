@@ -45,7 +45,7 @@ const INCOME = {
       ^ real_estate: OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
       RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
       ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; ifrs:RevenueAndOperatingIncome; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold;
-      real_estate: InterestIncomeExpenseNet + NoninterestIncome?`,
+      real_estate: InterestIncomeExpenseNet + NoninterestIncome?; GrossInvestmentIncomeOperating`,
   },
   cost_of_revenue: {
     kind: 'flow',
@@ -258,7 +258,7 @@ const BALANCE = {
   },
   total_equity: {
     kind: 'instant',
-    chain: `StockholdersEquity; PartnersCapital; MembersEquity;
+    chain: `StockholdersEquity; PartnersCapital; MembersEquity; AssetsNet;
       StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest? | PartnersCapitalAttributableToNoncontrollingInterest?;
       PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest - PartnersCapitalAttributableToNoncontrollingInterest? | MinorityInterest?;
       ifrs:EquityAttributableToOwnersOfParent; ifrs:Equity`,

@@ -153,6 +153,7 @@ const BALANCES: readonly Row[] = [
   ['convertible notes alone', 'total_debt', { ConvertibleNotesPayableNoncurrent: 30 }, 30],
   ['bank loans, due later and now', 'total_debt', { LongTermLoansPayable: 30, LoansPayableCurrent: 4 }, 34],
   ['secured and unsecured', 'long_term_debt', { UnsecuredLongTermDebt: 20, SecuredLongTermDebt: 10 }, 30],
+  ['net assets of a company that invests', 'total_equity', { AssetsNet: 42 }, 42, 6726],
   [
     'partners, less the minorities',
     'total_equity',

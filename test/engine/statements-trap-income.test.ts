@@ -78,6 +78,7 @@ const ROWS: readonly Row[] = [
     30,
     REIT,
   ],
+  ['a company that invests: all investment income', 'revenue', { GrossInvestmentIncomeOperating: 40 }, 40, 6726],
   // cost of revenue and gross profit
   ['goods and services where no total is told', 'cost_of_revenue', { CostOfGoodsSold: 40, CostOfServices: 15 }, 55],
   ['a total beats its parts', 'cost_of_revenue', { CostOfRevenue: 57, CostOfGoodsSold: 40, CostOfServices: 15 }, 57],
