@@ -6,9 +6,10 @@
  *   `A + B? - C`     a sum; every term is needed unless it carries `?`; at least one must be there
  *   `A | B`          the first of the alternatives that has a value (binds tighter than `+`)
  *   `^ A`            belongs to the chain's leading group, of which the largest value wins (ties: the earlier rule)
- *   `bank: A`        only for that industry class (`bank`, `insurer`, `broker`)
+ *   `bank: A`        only for that industry class (`bank`, `insurer`, `broker`, `real_estate`)
  *   `two: A? + B?`   a sum that needs at least two of its terms
  *   `A unless B | C` only for a company none of whose filings ever tells B or C
+ *   `A quarterly B`  only for a company whose interim reports tell B for the quarter as well as for the year to date
  *   `= a - b`        an identity over fields of this table, all legs from one filing; identities fill, they never overwrite
  */
 
@@ -40,16 +41,22 @@ const INCOME = {
       broker: RevenuesNetOfInterestExpense; insurer: Revenues;
       insurer: PremiumsEarnedNet + NetInvestmentIncome? + RealizedInvestmentGainsLosses | GainLossOnInvestments?;
       ^ Revenues; ^ RevenueFromContractWithCustomerExcludingAssessedTax | RevenueFromContractWithCustomerIncludingAssessedTax;
-      ^ SalesRevenueNet; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
-      RegulatedAndUnregulatedOperatingRevenue; RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
-      ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold`,
+      ^ SalesRevenueNet; ^ RegulatedAndUnregulatedOperatingRevenue;
+      ^ real_estate: OperatingLeaseLeaseIncome | OperatingLeasesIncomeStatementLeaseRevenue; SalesRevenueGoodsNet + SalesRevenueServicesNet?; SalesRevenueServicesNet; RevenuesNetOfInterestExpense;
+      RealEstateRevenueNet; HealthCareOrganizationRevenue; OilAndGasRevenue;
+      ElectricUtilityRevenue; ifrs:Revenue; ifrs:RevenueFromContractsWithCustomers; ifrs:RevenueAndOperatingIncome; GrossProfit + CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold;
+      real_estate: InterestIncomeExpenseNet + NoninterestIncome?; GrossInvestmentIncomeOperating`,
   },
   cost_of_revenue: {
     kind: 'flow',
     nonNegative: true,
     notFor: ['bank', 'insurer', 'real_estate'],
-    chain: `CostOfRevenue; CostOfGoodsAndServicesSold; CostOfGoodsSold + CostOfServices?;
-      CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization; CostOfServices; ifrs:CostOfSales; = revenue - gross_profit`,
+    // What is paid for care is cost of revenue of a health plan; beside it the goods and services are its small part.
+    chain: `CostOfRevenue; CostOfGoodsAndServicesSold + PolicyholderBenefitsAndClaimsIncurredHealthCare? | PolicyholderBenefitsAndClaimsIncurredNet?;
+      CostOfGoodsSold + CostOfServices? + PolicyholderBenefitsAndClaimsIncurredHealthCare? | PolicyholderBenefitsAndClaimsIncurredNet?;
+      CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization;
+      CostOfServices + PolicyholderBenefitsAndClaimsIncurredHealthCare? | PolicyholderBenefitsAndClaimsIncurredNet?;
+      PolicyholderBenefitsAndClaimsIncurredHealthCare; ifrs:CostOfSales; = revenue - gross_profit`,
   },
   gross_profit: {
     kind: 'flow',
@@ -71,33 +78,47 @@ const INCOME = {
   operating_expense: {
     kind: 'flow',
     chain: `bank: NoninterestExpense; insurer: BenefitsLossesAndExpenses; OperatingExpenses; ifrs:OperatingExpense;
-      = gross_profit - operating_income; = sga_expense + rnd_expense? + amortization_of_intangibles?`,
+      = gross_profit - operating_income; = sga_expense + rnd_expense? + amortization_of_intangibles quarterly AmortizationOfIntangibleAssets;
+      = sga_expense + rnd_expense?`,
   },
+  told_operating_expense: { kind: 'flow', chain: 'OperatingExpenses; ifrs:OperatingExpense' },
   amortization_of_intangibles: { kind: 'flow', chain: 'AmortizationOfIntangibleAssets' },
   operating_income: {
     kind: 'flow',
     notFor: financials,
-    chain: `OperatingIncomeLoss; ifrs:ProfitLossFromOperatingActivities; = gross_profit - operating_expense; = revenue - total_costs;
-      = pretax_income + interest_expense - nonoperating_income?`,
+    // All costs as told come before a sum of the parts that have tags: impairments, restructuring, research bought have none we could add.
+    chain: `OperatingIncomeLoss; ifrs:ProfitLossFromOperatingActivities; = gross_profit - told_operating_expense; = revenue - total_costs;
+      = gross_profit - operating_expense; = pretax_income + interest_expense - nonoperating_income?`,
   },
   total_costs: { kind: 'flow', chain: 'CostsAndExpenses' },
+  gains_on_sales: {
+    kind: 'flow',
+    chain: `GainLossOnSaleOfProperties; GainsLossesOnSalesOfInvestmentRealEstate; GainLossOnSaleOfPropertyPlantEquipment;
+      GainLossOnDispositionOfAssets1; GainLossOnDispositionOfAssets`,
+  },
+  equity_income: { kind: 'flow', chain: 'IncomeLossFromEquityMethodInvestments' },
   nonoperating_income: { kind: 'flow', chain: 'InvestmentIncomeInterest; NonoperatingIncomeExpense' },
   interest_expense: {
     kind: 'flow',
     chain: `InterestExpense; InterestExpenseNonoperating; InterestExpenseDebt; InterestAndDebtExpense; bank: InterestExpenseOperating;
-      InterestExpenseDebtExcludingAmortization; ifrs:FinanceCosts`,
+      InterestExpenseDebtExcludingAmortization; ifrs:InterestExpense; ifrs:FinanceCosts`,
   },
   pretax_income: {
     kind: 'flow',
     chain: `IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments + IncomeLossFromEquityMethodInvestments?;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign;
-      ifrs:ProfitLossBeforeTax; = profit_with_minorities + income_tax; = net_income + income_tax`,
+      ifrs:ProfitLossBeforeTax; = profit_with_minorities - discontinued_income? + income_tax;
+      = net_income - discontinued_income? + income_tax`,
   },
   income_tax: {
     kind: 'flow',
     chain:
-      'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minorities',
+      'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minorities + discontinued_income?',
+  },
+  discontinued_income: {
+    kind: 'flow',
+    chain: 'IncomeLossFromDiscontinuedOperationsNetOfTax; ifrs:ProfitLossFromDiscontinuedOperations',
   },
   profit_with_minorities: { kind: 'flow', chain: 'ProfitLoss; ifrs:ProfitLoss' },
   net_income: {
@@ -117,7 +138,7 @@ const INCOME = {
   },
   depreciation_amortization: {
     kind: 'flow',
-    chain: `^ DepreciationDepletionAndAmortization; ^ DepreciationAmortizationAndAccretionNet; ^ DepreciationAndAmortization;
+    chain: `^ DepreciationDepletionAndAmortization; ^ DepreciationAmortizationAndAccretionNet; ^ DepreciationAndAmortization; ^ UtilitiesOperatingExpenseDepreciationAndAmortization;
       Depreciation + AmortizationOfIntangibleAssets; Depreciation; ifrs:DepreciationAndAmortisationExpense;
       ifrs:AdjustmentsForDepreciationAndAmortisationExpense; ifrs:AdjustmentsForDepreciationExpense + ifrs:AdjustmentsForAmortisationExpense?`,
   },
@@ -150,6 +171,10 @@ const INCOME = {
   },
 } as const satisfies Record<string, FieldSpec>;
 
+const TEMPORARY_EQUITY = `TemporaryEquityCarryingAmountAttributableToParent;
+  TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests - RedeemableNoncontrollingInterestEquityCarryingAmount?;
+  TemporaryEquityValueExcludingAdditionalPaidInCapital`;
+
 const BALANCE = {
   cash_and_equivalents: {
     kind: 'instant',
@@ -165,14 +190,14 @@ const BALANCE = {
   cash_and_short_term_investments: { kind: 'instant', chain: 'CashCashEquivalentsAndShortTermInvestments' },
   receivables: {
     kind: 'instant',
-    chain: `AccountsReceivableNetCurrent; ReceivablesNetCurrent; AccountsNotesAndLoansReceivableNetCurrent; AccountsReceivableNet;
+    chain: `AccountsReceivableNetCurrent; ReceivablesNetCurrent; AccountsAndOtherReceivablesNetCurrent; AccountsNotesAndLoansReceivableNetCurrent; AccountsReceivableNet;
       insurer: PremiumsReceivableAtCarryingValue; ifrs:TradeAndOtherCurrentReceivables; ifrs:CurrentTradeReceivables`,
   },
   inventory: {
     kind: 'instant',
     chain: `InventoryNet; InventoryGross;
       InventoryFinishedGoods + InventoryFinishedGoodsNetOfReserves? + InventoryWorkInProcess? + InventoryWorkInProcessNetOfReserves? + InventoryRawMaterials? + InventoryRawMaterialsAndSupplies? + InventoryRawMaterialsAndSuppliesNetOfReserves?;
-      ifrs:Inventories`,
+      InventoryRealEstate; InventoryOperativeBuilders; PublicUtilitiesInventory; AirlineRelatedInventoryNet; EnergyRelatedInventory; ifrs:Inventories`,
   },
   current_assets: {
     kind: 'instant',
@@ -188,8 +213,9 @@ const BALANCE = {
   },
   ppe_net: {
     kind: 'instant',
-    chain: `PropertyPlantAndEquipmentNet;
+    chain: `real_estate: RealEstateInvestmentPropertyNet; PropertyPlantAndEquipmentNet;
       PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization; RealEstateInvestmentPropertyNet;
+      PublicUtilitiesPropertyPlantAndEquipmentNet;
       ifrs:PropertyPlantAndEquipment;
       PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment`,
   },
@@ -222,7 +248,7 @@ const BALANCE = {
   equity_with_minorities: {
     kind: 'instant',
     chain:
-      'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest; ifrs:Equity; = total_equity + minority_interest?',
+      'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest; PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest; ifrs:Equity; = total_equity + minority_interest?',
   },
   total_liabilities: {
     kind: 'instant',
@@ -232,8 +258,9 @@ const BALANCE = {
   },
   total_equity: {
     kind: 'instant',
-    chain: `StockholdersEquity; PartnersCapital; MembersEquity;
-      StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest?;
+    chain: `StockholdersEquity; PartnersCapital; MembersEquity; AssetsNet;
+      StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest? | PartnersCapitalAttributableToNoncontrollingInterest?;
+      PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest - PartnersCapitalAttributableToNoncontrollingInterest? | MinorityInterest?;
       ifrs:EquityAttributableToOwnersOfParent; ifrs:Equity`,
   },
   preferred_equity: {
@@ -241,13 +268,17 @@ const BALANCE = {
     chain:
       'PreferredStockValue; PreferredStockValueOutstanding; PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount; PreferredStockIncludingAdditionalPaidInCapital',
   },
-  temporary_equity: {
+  temporary_equity: { kind: 'instant', chain: TEMPORARY_EQUITY },
+  /** Temporary equity that ranks before the common shares: not that of a shell, whose common shares are redeemable out of a trust. */
+  redeemable_preferred: { kind: 'instant', chain: TEMPORARY_EQUITY },
+  trust_for_redemption: {
     kind: 'instant',
-    chain: `TemporaryEquityCarryingAmountAttributableToParent;
-      TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests - RedeemableNoncontrollingInterestEquityCarryingAmount?;
-      TemporaryEquityValueExcludingAdditionalPaidInCapital`,
+    chain: 'AssetsHeldInTrustNoncurrent; AssetsHeldInTrust; AssetsHeldInTrustCurrent',
   },
-  minority_interest: { kind: 'instant', chain: 'MinorityInterest; ifrs:NoncontrollingInterests' },
+  minority_interest: {
+    kind: 'instant',
+    chain: 'MinorityInterest; PartnersCapitalAttributableToNoncontrollingInterest; ifrs:NoncontrollingInterests',
+  },
   redeemable_minority_interest: {
     kind: 'instant',
     chain: `RedeemableNoncontrollingInterestEquityCarryingAmount; RedeemableNoncontrollingInterestEquityCommonCarryingAmount;
@@ -261,23 +292,26 @@ const BALANCE = {
   long_term_debt: {
     kind: 'instant',
     chain: `LongTermDebtNoncurrent; LongTermDebtAndCapitalLeaseObligations; LongTermNotesPayable; SeniorLongTermNotes; ConvertibleDebtNoncurrent;
-      ConvertibleLongTermNotesPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
+      ConvertibleLongTermNotesPayable | ConvertibleNotesPayableNoncurrent; LongTermNotesAndLoans; LongTermLoansPayable; UnsecuredLongTermDebt + SecuredLongTermDebt?; SecuredLongTermDebt; LongTermLineOfCredit;
       OtherLongTermDebtNoncurrent; LongTermDebt - LongTermDebtCurrent; bank: LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities;
       ifrs:LongtermBorrowings;
-      ifrs:NoncurrentPortionOfNoncurrentBorrowings + ifrs:NoncurrentPortionOfNoncurrentBondsIssued?; ifrs:NoncurrentPortionOfNoncurrentBondsIssued`,
+      ifrs:NoncurrentPortionOfNoncurrentBorrowings + ifrs:NoncurrentPortionOfNoncurrentBondsIssued?;
+      ifrs:NoncurrentPortionOfNoncurrentBondsIssued? + ifrs:NoncurrentPortionOfNoncurrentLoansReceived?`,
   },
   current_debt: {
     kind: 'instant',
     chain: `DebtCurrent;
       LongTermDebtCurrent | LongTermDebtAndCapitalLeaseObligationsCurrent + ShortTermBorrowings | NotesAndLoansPayable;
-      LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | NotesPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
-      ShortTermBorrowings; ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
+      ShortTermBorrowings + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
+      LongTermDebtCurrent? | LongTermDebtAndCapitalLeaseObligationsCurrent? + CommercialPaper? + OtherShortTermBorrowings | NotesPayableCurrent | LoansPayableCurrent | NotesAndLoansPayableCurrent | LinesOfCreditCurrent? + ConvertibleDebtCurrent | ConvertibleNotesPayableCurrent?;
+      ifrs:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings;
       ifrs:ShorttermBorrowings? + ifrs:CurrentPortionOfLongtermBorrowings? + ifrs:CurrentPortionOfNoncurrentBorrowings? + ifrs:CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued?`,
   },
   total_debt: {
     kind: 'instant',
     chain: `DebtLongtermAndShorttermCombinedAmount; DebtAndCapitalLeaseObligations; = long_term_debt + current_debt;
       LongTermDebt | LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities + ShortTermBorrowings | CommercialPaper?;
+      real_estate: SecuredDebt? + UnsecuredDebt? | SeniorNotes? | NotesPayable? + LoansPayable? + LineOfCredit?;
       = long_term_debt; ifrs:Borrowings; = current_debt`,
   },
   common_shares_outstanding: {
@@ -310,11 +344,13 @@ const CASH = {
     kind: 'flow',
     chain: `PaymentsToAcquirePropertyPlantAndEquipment + PaymentsToDevelopSoftware?; PaymentsToAcquireProductiveAssets;
       PaymentsForCapitalImprovements;
-      PaymentsToExploreAndDevelopOilAndGasProperties + PaymentsToAcquireOilAndGasPropertyAndEquipment? + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
-      PaymentsToAcquireOilAndGasPropertyAndEquipment + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
-      PaymentsToAcquireRealEstate + PaymentsToDevelopRealEstateAssets?; PaymentsToDevelopRealEstateAssets;
-      PaymentsToAcquireOtherPropertyPlantAndEquipment; PaymentsToAcquireOtherProductiveAssets;
-      ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities + ifrs:PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities?`,
+      PaymentsToExploreAndDevelopOilAndGasProperties + PaymentsToAcquireOilAndGasPropertyAndEquipment? | PaymentsToAcquireOilAndGasProperty? + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
+      PaymentsToAcquireOilAndGasPropertyAndEquipment | PaymentsToAcquireOilAndGasProperty + PaymentsToAcquireOtherPropertyPlantAndEquipment?;
+      PaymentsToAcquireRealEstate | PaymentsToAcquireRealEstateHeldForInvestment | PaymentsToAcquireCommercialRealEstate + PaymentsToDevelopRealEstateAssets?;
+      PaymentsToAcquireAndDevelopRealEstate; PaymentsToDevelopRealEstateAssets;
+      PaymentsToAcquireOtherPropertyPlantAndEquipment; PaymentsToAcquireOtherProductiveAssets; PaymentsToAcquireMachineryAndEquipment;
+      ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities + ifrs:PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities?;
+      ifrs:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets`,
   },
   free_cash_flow: { kind: 'flow', chain: '= operating_cash_flow - capex' },
   acquisitions: {
@@ -333,7 +369,8 @@ const CASH = {
     kind: 'flow',
     zeroWith: 'financing_cash_flow',
     chain: `PaymentsOfDividendsCommonStock; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
-      DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid; ifrs:DividendsPaidClassifiedAsFinancingActivities`,
+      DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid;
+      PaymentsOfCapitalDistribution; ifrs:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities; ifrs:DividendsPaidClassifiedAsFinancingActivities`,
   },
   common_dividends_paid: {
     kind: 'flow',

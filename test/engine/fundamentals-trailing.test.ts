@@ -20,7 +20,7 @@ const BALANCE: Balances = {
   cash_and_equivalents: 60,
   short_term_investments: 40,
   preferred_equity: none,
-  temporary_equity: none,
+  redeemable_preferred: none,
   minority_interest: none,
   redeemable_minority_interest: none,
 };

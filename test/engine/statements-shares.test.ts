@@ -156,6 +156,15 @@ describe('industry class', () => {
     expect(of(6324, ordinary)).toBe('general');
     expect(of(6211, bank)).toBe('bank');
     expect(of(6411, {})).toBe('general');
+    // Agents, managers and licensors of patents stand under the codes of real estate.
+    expect(of(6531, ordinary)).toBe('general');
+    expect(of(6794, ordinary)).toBe('general');
+  });
+
+  it('a shell in search of a company is no real estate, nor is what it became', () => {
+    expect(of(6770, {})).toBe('general');
+    expect(of(6770, ordinary)).toBe('general');
+    expect(of(6512, {})).toBe('real_estate');
   });
 
   it('without a code two bank markers, or premiums and reserves of weight, decide', () => {

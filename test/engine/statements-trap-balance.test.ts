@@ -59,6 +59,9 @@ const BALANCES: readonly Row[] = [
     { InventoryFinishedGoods: 5, InventoryWorkInProcess: 3, InventoryRawMaterials: 2 },
     10,
   ],
+  ['trade and other receivables in one line', 'receivables', { AccountsAndOtherReceivablesNetCurrent: 12 }, 12],
+  ['houses of a builder', 'inventory', { InventoryRealEstate: 60 }, 60],
+  ['fuel and parts of a utility', 'inventory', { PublicUtilitiesInventory: 6 }, 6],
   ['no inventory', 'inventory', {}, 'not_reported'],
   ['unclassified bank', 'current_assets', { AssetsCurrent: 5 }, 'not_applicable_to_industry', BANK],
   ['unclassified insurer', 'current_liabilities', {}, 'not_applicable_to_industry', INSURER],
@@ -76,6 +79,14 @@ const BALANCES: readonly Row[] = [
     30,
   ],
   ['real estate owned', 'ppe_net', { RealEstateInvestmentPropertyNet: 70 }, 70, REIT],
+  [
+    '... before the furniture of the office',
+    'ppe_net',
+    { RealEstateInvestmentPropertyNet: 70, PropertyPlantAndEquipmentNet: 2 },
+    70,
+    REIT,
+  ],
+  ['plant of a utility', 'ppe_net', { PublicUtilitiesPropertyPlantAndEquipmentNet: 80 }, 80],
   ['goodwill and other intangibles', 'intangibles', { Goodwill: 30, IntangibleAssetsNetExcludingGoodwill: 12 }, 42],
   [
     'goodwill, finite and indefinite ones',
@@ -139,7 +150,29 @@ const BALANCES: readonly Row[] = [
     { LongTermDebtFairValue: 36, DebtInstrumentCarryingAmount: 35 },
     'not_reported',
   ],
+  ['convertible notes alone', 'total_debt', { ConvertibleNotesPayableNoncurrent: 30 }, 30],
+  ['bank loans, due later and now', 'total_debt', { LongTermLoansPayable: 30, LoansPayableCurrent: 4 }, 34],
   ['secured and unsecured', 'long_term_debt', { UnsecuredLongTermDebt: 20, SecuredLongTermDebt: 10 }, 30],
+  ['net assets of a company that invests', 'total_equity', { AssetsNet: 42 }, 42, 6726],
+  [
+    'partners, less the minorities',
+    'total_equity',
+    {
+      PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest: 50,
+      PartnersCapitalAttributableToNoncontrollingInterest: 8,
+    },
+    42,
+  ],
+  [
+    'what a partnership owes: its assets less all partners, minorities too',
+    'total_liabilities',
+    {
+      LiabilitiesAndStockholdersEquity: 1000,
+      PartnersCapital: 42,
+      PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest: 50,
+    },
+    950,
+  ],
   [
     'one total',
     'total_debt',
@@ -162,6 +195,12 @@ const BALANCES: readonly Row[] = [
     'maturities and commercial paper',
     'total_debt',
     { LongTermDebtNoncurrent: 30, LongTermDebtCurrent: 3, CommercialPaper: 4 },
+    37,
+  ],
+  [
+    'borrowings as the balance sheet totals them, not the commercial paper of the notes among them',
+    'total_debt',
+    { LongTermDebtNoncurrent: 30, ShortTermBorrowings: 7, CommercialPaper: 5 },
     37,
   ],
   ['never the total and its current part', 'total_debt', { LongTermDebt: 34, LongTermDebtCurrent: 4 }, 34],
@@ -211,6 +250,21 @@ const FLOWS: readonly Row[] = [
     REIT,
   ],
   [
+    'real estate bought to hold, and built',
+    'capex',
+    { PaymentsToAcquireRealEstateHeldForInvestment: 20, PaymentsToDevelopRealEstateAssets: 5 },
+    25,
+    REIT,
+  ],
+  ['real estate bought and built in one line', 'capex', { PaymentsToAcquireAndDevelopRealEstate: 25 }, 25, REIT],
+  [
+    'oil and gas property and other property',
+    'capex',
+    { PaymentsToAcquireOilAndGasProperty: 60, PaymentsToAcquireOtherPropertyPlantAndEquipment: 3 },
+    63,
+  ],
+  ['machinery where no other line is told', 'capex', { PaymentsToAcquireMachineryAndEquipment: 4 }, 4],
+  [
     'wells and the office furniture',
     'capex',
     { PaymentsToExploreAndDevelopOilAndGasProperties: 90, PaymentsToAcquireOtherPropertyPlantAndEquipment: 2 },
@@ -249,6 +303,7 @@ const FLOWS: readonly Row[] = [
     8,
   ],
   ['distributions of a partnership', 'dividends_paid', { DistributionsMade: 6 }, 6],
+  ['... as paid out of capital', 'dividends_paid', { PaymentsOfCapitalDistribution: 6 }, 6],
   [
     'preferred dividends are no payout to common holders',
     'common_dividends_paid',
@@ -362,6 +417,33 @@ describe('cash flow', () => {
     expect(told(oneYearOf({ flows }, sic).ttm(field))).toBe(expected);
   });
 
+  it('IFRS: interest before all finance costs, what the parent’s holders got before what minorities got too, plant and software in one line', () => {
+    const builder = new FactsBuilder();
+    const filing = builder.file('20-F', '2023-04-10', { period: YEAR_END });
+    for (const [concept, value] of Object.entries({
+      ProfitLoss: 1,
+      // Equinor: revenue and other income in one line, no Revenue.
+      RevenueAndOperatingIncome: 107,
+      InterestExpense: 5,
+      FinanceCosts: 9,
+      DividendsPaidClassifiedAsFinancingActivities: 8,
+      DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities: 7,
+      PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets: 20,
+    }))
+      filing.flow(`ifrs-full:${concept}`, '2022-01-01', YEAR_END, value);
+    for (const [concept, value] of Object.entries({
+      Assets: 1000,
+      NoncurrentPortionOfNoncurrentBondsIssued: 90,
+      NoncurrentPortionOfNoncurrentLoansReceived: 4,
+      CurrentPortionOfLongtermBorrowings: 6,
+    }))
+      filing.instant(`ifrs-full:${concept}`, YEAR_END, value);
+    const s = asKnown(builder, '2023-06-01');
+    const flows = ['revenue', 'interest_expense', 'dividends_paid', 'capex'] as const;
+    expect(flows.map((field) => told(s.ttm(field)))).toEqual([107, 5, 7, 20]);
+    expect([told(s.balance('long_term_debt')), told(s.balance('total_debt'))]).toEqual([94, 100]);
+  });
+
   it('IFRS: changes are stated as cash effects, totals as increases', () => {
     const ifrs = (flows: Record<string, number>) => {
       const builder = new FactsBuilder();
@@ -395,5 +477,58 @@ describe('cash flow', () => {
     const quarters = ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'].map((end) => periodAt(s, end));
     expect(quarters.map((p) => told(s.quarter('working_capital_change', p)))).toEqual([-6, 2, 10, 18]);
     expect(told(s.ttm('working_capital_change'))).toBe(24);
+  });
+});
+
+describe('debt that real estate lists by kind', () => {
+  const LISTED = { SecuredDebt: 40, UnsecuredDebt: 250, LineOfCredit: 30, Liabilities: 500 };
+  const debt = (balances: Record<string, number>, interest: number, sic = REIT): number | string =>
+    told(oneYearOf({ flows: { InterestExpense: interest }, balances }, sic).balance('total_debt'));
+
+  it('is added up, whatever the unsecured notes are called', () => {
+    // 40 + 250 + 30, interest of 5 %
+    expect(debt(LISTED, 16)).toBe(320);
+    expect(debt({ NotesPayable: 250, LoansPayable: 50, LineOfCredit: 20, Liabilities: 500 }, 16)).toBe(320);
+  });
+
+  it('gives way to a total', () => {
+    expect(debt({ ...LISTED, LongTermDebt: 310 }, 16)).toBe(310);
+  });
+
+  it('is not told where it cannot be all, or cannot be once', () => {
+    // A line of credit of 30 does not cost 16 a year; more debt than liabilities is counted twice; without interest nothing confirms it.
+    expect(debt({ LineOfCredit: 30, Liabilities: 500 }, 16)).toBe('not_reported');
+    expect(debt({ ...LISTED, Liabilities: 300 }, 16)).toBe('not_reported');
+    expect(told(oneYearOf({ balances: LISTED }, REIT).balance('total_debt'))).toBe('not_reported');
+  });
+
+  it('is not added up for others, whose notes repeat what the balance sheet totals', () => {
+    expect(debt(LISTED, 16, 3571)).toBe('not_reported');
+  });
+});
+
+describe('temporary equity', () => {
+  const TEMPORARY = 'TemporaryEquityCarryingAmountAttributableToParent';
+  const preferred = (balances: Record<string, number>): number | string =>
+    told(oneYearOf({ balances }).balance('redeemable_preferred'));
+
+  it('ranks before common shares, unless they are a shell’s, redeemable out of its trust', () => {
+    expect(preferred({ [TEMPORARY]: 290 })).toBe(290);
+    expect(preferred({ [TEMPORARY]: 290, AssetsHeldInTrustNoncurrent: 296 })).toBe(0);
+    // Another trust, of another size.
+    expect(preferred({ [TEMPORARY]: 290, AssetsHeldInTrustNoncurrent: 40 })).toBe(290);
+  });
+
+  it('is no liability of the shell either way', () => {
+    const s = oneYearOf({
+      balances: {
+        LiabilitiesAndStockholdersEquity: 300,
+        StockholdersEquity: -10,
+        [TEMPORARY]: 290,
+        AssetsHeldInTrustNoncurrent: 296,
+      },
+    });
+    // 300 + 10 - 290
+    expect(told(s.balance('total_liabilities'))).toBe(20);
   });
 });

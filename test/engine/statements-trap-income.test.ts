@@ -1,8 +1,9 @@
 /** FIELDS 3.5, income statement, row by row: which tag, which identity, which marker. Amounts are made up; sums are by hand. */
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/engine/concepts.ts';
-import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, oneYearOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
+import type { Statements } from '../../src/engine/statements/index.ts';
+import { after, FactsBuilder, type Filing } from '../support/facts-builder.ts';
+import { asKnown, oneYearOf, quartersOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
 
 const BANK = 6021;
 const INSURER = 6331;
@@ -30,6 +31,12 @@ const ROWS: readonly Row[] = [
   ['contract revenue is a slice of Revenues', 'revenue', { Revenues: 500, [CONTRACT]: 120 }, 500],
   ['Revenues is a segment line, smaller than the contract line', 'revenue', { Revenues: 120, [CONTRACT]: 500 }, 500],
   ['PG: Revenues a slice of SalesRevenueNet (lumibot 1141)', 'revenue', { Revenues: 294, SalesRevenueNet: 831 }, 831],
+  [
+    'a utility: what customers under contract pay is a slice of its operating revenue',
+    'revenue',
+    { RegulatedAndUnregulatedOperatingRevenue: 300, RevenueFromContractWithCustomerIncludingAssessedTax: 280 },
+    300,
+  ],
   [
     'taxes included where nothing else is told',
     'revenue',
@@ -62,9 +69,32 @@ const ROWS: readonly Row[] = [
     175,
     INSURER,
   ],
+  ['rent, beside which contracts bring a slice', 'revenue', { OperatingLeaseLeaseIncome: 90, [CONTRACT]: 2 }, 90, REIT],
+  ['rent is a line of the notes elsewhere', 'revenue', { OperatingLeaseLeaseIncome: 90, [CONTRACT]: 60 }, 60],
+  [
+    'a trust that lends: net interest and the rest',
+    'revenue',
+    { InterestIncomeExpenseNet: 25, NoninterestIncome: 5, InterestAndDividendIncomeOperating: 70, InterestExpense: 45 },
+    30,
+    REIT,
+  ],
+  ['a company that invests: all investment income', 'revenue', { GrossInvestmentIncomeOperating: 40 }, 40, 6726],
   // cost of revenue and gross profit
   ['goods and services where no total is told', 'cost_of_revenue', { CostOfGoodsSold: 40, CostOfServices: 15 }, 55],
   ['a total beats its parts', 'cost_of_revenue', { CostOfRevenue: 57, CostOfGoodsSold: 40, CostOfServices: 15 }, 57],
+  [
+    'a health plan: care paid for beside the goods sold',
+    'cost_of_revenue',
+    { Revenues: 400, CostOfGoodsAndServicesSold: 40, PolicyholderBenefitsAndClaimsIncurredHealthCare: 240 },
+    280,
+  ],
+  [
+    'a health plan: care beside services',
+    'gross_profit',
+    { Revenues: 400, CostOfServices: 15, PolicyholderBenefitsAndClaimsIncurredNet: 300 },
+    85,
+  ],
+  ['a health plan: care alone', 'cost_of_revenue', { PolicyholderBenefitsAndClaimsIncurredHealthCare: 240 }, 240],
   ['never CostsAndExpenses', 'cost_of_revenue', { Revenues: 100, CostsAndExpenses: 90 }, 'not_reported'],
   ['from gross profit', 'cost_of_revenue', { Revenues: 100, GrossProfit: 45 }, 55],
   [
@@ -109,15 +139,33 @@ const ROWS: readonly Row[] = [
   ],
   ['from gross profit', 'operating_expense', { GrossProfit: 40, OperatingIncomeLoss: 10 }, 30],
   [
-    'from its parts',
+    'from its parts; amortization that no quarter tells may lie within them or within cost of revenue',
     'operating_expense',
     { SellingGeneralAndAdministrativeExpense: 20, ResearchAndDevelopmentExpense: 8, AmortizationOfIntangibleAssets: 2 },
-    30,
+    28,
   ],
   ['bank', 'operating_expense', { NoninterestExpense: 33, OperatingExpenses: 5 }, 33, BANK],
   ['insurer', 'operating_expense', { BenefitsLossesAndExpenses: 44, OperatingExpenses: 5 }, 44, INSURER],
   ['from gross profit and operating expenses', 'operating_income', { GrossProfit: 40, OperatingExpenses: 30 }, 10],
   ['from revenue and all costs', 'operating_income', { Revenues: 100, CostsAndExpenses: 92 }, 8],
+  [
+    'all costs as told beat the sum of parts: research bought and impairments are among them (Lilly)',
+    'operating_income',
+    {
+      Revenues: 100,
+      CostOfRevenue: 20,
+      SellingGeneralAndAdministrativeExpense: 22,
+      ResearchAndDevelopmentExpense: 28,
+      CostsAndExpenses: 86,
+    },
+    14,
+  ],
+  [
+    '... but not operating expenses as told',
+    'operating_income',
+    { Revenues: 100, CostOfRevenue: 20, OperatingExpenses: 60, CostsAndExpenses: 86 },
+    20,
+  ],
   [
     'TRAP: interest among all costs: revenue less costs is pretax income',
     'operating_income',
@@ -125,10 +173,55 @@ const ROWS: readonly Row[] = [
     25,
   ],
   [
+    '... and gains on property and affiliates between them (real estate)',
+    'operating_income',
+    {
+      Revenues: 100,
+      CostsAndExpenses: 80,
+      [PRETAX_ALL]: 31,
+      InterestExpense: 5,
+      GainLossOnSaleOfProperties: 9,
+      IncomeLossFromEquityMethodInvestments: 2,
+    },
+    25,
+    REIT,
+  ],
+  [
+    '... not where interest comes after them',
+    'operating_income',
+    { Revenues: 100, CostsAndExpenses: 80, [PRETAX_ALL]: 24, InterestExpense: 5, GainLossOnSaleOfProperties: 9 },
+    20,
+    REIT,
+  ],
+  [
     '... not where pretax income differs',
     'operating_income',
     { Revenues: 100, CostsAndExpenses: 80, [PRETAX_ALL]: 16, InterestExpense: 5 },
     20,
+  ],
+  [
+    'TRAP: operating expenses down to pretax income, interest among them (IBM)',
+    'operating_income',
+    { GrossProfit: 55, CostOfRevenue: 45, OperatingExpenses: 38, [PRETAX_ALL]: 17, InterestExpense: 3 },
+    20,
+  ],
+  [
+    'TRAP: operating expenses for all costs where no operating income is told',
+    'operating_income',
+    { Revenues: 100, CostOfRevenue: 60, OperatingExpenses: 90, [PRETAX_ALL]: 7, InterestExpense: 4 },
+    10,
+  ],
+  [
+    '... for all costs and interest',
+    'operating_expense',
+    { Revenues: 100, CostOfRevenue: 60, OperatingExpenses: 93, [PRETAX_ALL]: 7, InterestExpense: 4 },
+    29,
+  ],
+  [
+    '... but for those below gross profit where that explains pretax income',
+    'operating_expense',
+    { Revenues: 100, CostOfRevenue: 60, OperatingExpenses: 30, [PRETAX_ALL]: 7, InterestExpense: 4 },
+    30,
   ],
   [
     'from pretax income, interest and other income',
@@ -172,6 +265,18 @@ const ROWS: readonly Row[] = [
   ['home alone is a half', 'pretax_income', { [`${PRETAX}Domestic`]: 12 }, 'not_reported'],
   ['from earnings with minorities and tax', 'pretax_income', { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3 }, 12],
   ['from earnings and tax', 'pretax_income', { IncomeTaxExpenseBenefit: 3 }, 10],
+  [
+    'discontinued operations are after tax: no part of pretax income',
+    'pretax_income',
+    { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3, IncomeLossFromDiscontinuedOperationsNetOfTax: -4 },
+    16,
+  ],
+  [
+    '... nor of the tax',
+    'income_tax',
+    { [PRETAX_ALL]: 16, ProfitLoss: 9, IncomeLossFromDiscontinuedOperationsNetOfTax: -4 },
+    3,
+  ],
   ['from pretax income and earnings', 'income_tax', { [PRETAX_ALL]: 12, ProfitLoss: 9 }, 3],
   ['never taxes paid', 'income_tax', { IncomeTaxesPaidNet: 3 }, 'not_reported'],
   [
@@ -195,6 +300,12 @@ const ROWS: readonly Row[] = [
     'depreciation_amortization',
     { DepreciationAndAmortization: 4, DepreciationDepletionAndAmortization: 11 },
     11,
+  ],
+  [
+    'a utility’s line before the depreciation of a note',
+    'depreciation_amortization',
+    { UtilitiesOperatingExpenseDepreciationAndAmortization: 9, Depreciation: 8 },
+    9,
   ],
   [
     'depreciation and amortization apart',
@@ -239,6 +350,50 @@ describe('income statement', () => {
       .file('10-K', '2024-02-10', { period: '2023-12-31' })
       .flow('SellingAndMarketingExpense', '2023-01-01', '2023-12-31', 9);
     expect(told(asKnown(builder, '2023-06-01').ttm('sga_expense'))).toBe(5);
+  });
+});
+
+describe('amortization among the operating expenses', () => {
+  /** Gross profit 50, selling 20, research 8 a quarter; amortization of 2 a quarter as `tell` has it. */
+  function quarters(tell: (filing: Filing, start: string, end: string, k: number) => void): Statements {
+    const builder = new FactsBuilder();
+    for (const [k, [start, end]] of quartersOf(2022).entries()) {
+      const filing = builder.file(k === 3 ? '10-K' : '10-Q', after(end, 40), { period: end }).instant('Assets', end, 1);
+      for (const [concept, value] of Object.entries({
+        GrossProfit: 50,
+        SellingGeneralAndAdministrativeExpense: 20,
+        ResearchAndDevelopmentExpense: 8,
+        NetIncomeLoss: 7,
+      })) {
+        filing.flow(concept, '2022-01-01', end, value * (k + 1));
+        if (k > 0 && k < 3) filing.flow(concept, start, end, value);
+      }
+      tell(filing, start, end, k);
+    }
+    return asKnown(builder);
+  }
+  const AMORTIZATION = 'AmortizationOfIntangibleAssets';
+  const incomes = (s: Statements): (number | string)[] => [
+    ...s.quarters(4).map((at) => told(s.quarter('operating_income', at))),
+    told(s.annual('operating_income', s.newest!)),
+  ];
+
+  it('counts where quarters tell it: a line of the income statement (Pfizer)', () => {
+    const s = quarters((filing, start, end, k) => {
+      filing.flow(AMORTIZATION, '2022-01-01', end, 2 * (k + 1));
+      if (k > 0 && k < 3) filing.flow(AMORTIZATION, start, end, 2);
+    });
+    // 50 - 20 - 8 - 2 a quarter
+    expect(incomes(s)).toEqual([20, 20, 20, 20, 80]);
+  });
+
+  it('does not where only a yearly note or the cash-flow statement tells it: no fourth quarter takes the whole of it', () => {
+    const note = quarters((filing, _, end, k) => {
+      if (k === 3) filing.flow(AMORTIZATION, '2022-01-01', end, 8);
+    });
+    const statement = quarters((filing, _, end, k) => filing.flow(AMORTIZATION, '2022-01-01', end, 2 * (k + 1)));
+    // 50 - 20 - 8 a quarter
+    for (const s of [note, statement]) expect(incomes(s)).toEqual([22, 22, 22, 22, 88]);
   });
 });
 

@@ -1,8 +1,8 @@
 /** FIELDS 3.1, trap by trap: what a companyfacts record is and is not. Numbers are hand calculations on crafted ones. */
 import { describe, expect, it } from 'vitest';
 import { formTier } from '../../src/engine/statements/known.ts';
-import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
-import { asKnown, oneYear, periodAt, told, YEAR, YEAR_END } from './statements-crafted.ts';
+import { after, day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
+import { asKnown, oneYear, periodAt, quartersOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
 
 describe('fy and fp describe the filing', () => {
   it('comparatives under the newer label stay in their own years', () => {
@@ -164,6 +164,69 @@ describe('units', () => {
     }
     const s = asKnown(builder, '2023-06-01');
     expect([s.currency, told(s.ttm('revenue'))]).toEqual(['CNY', 70]);
+  });
+
+  it('a company that changed its currency reports in the new one, however long the old chain', () => {
+    const builder = new FactsBuilder();
+    for (const [year, unit] of [
+      [2018, 'EUR'],
+      [2019, 'EUR'],
+      [2020, 'EUR'],
+      [2021, 'EUR'],
+      [2022, 'USD'],
+    ] as const) {
+      const filing = builder.file('20-F', `${year + 1}-04-15`, { period: `${year}-12-31` });
+      // The comparative of the last year in the new currency comes with it.
+      for (const each of [year - 1, year]) {
+        filing.instant('ifrs-full:Assets', `${each}-12-31`, each, unit);
+        filing.flow('ifrs-full:Revenue', `${each}-01-01`, `${each}-12-31`, each / 10, unit);
+      }
+    }
+    const known = (asOf: string): readonly unknown[] => {
+      const s = asKnown(builder, asOf);
+      return [s.currency, told(s.ttm('revenue')), s.years(5).length];
+    };
+    // Rows in the old currency are no past of the new one, but for the comparative.
+    expect(known('2023-06-01')).toEqual(['USD', 202.2, 2]);
+    expect(known('2022-06-01')).toEqual(['EUR', 202.1, 5]);
+  });
+
+  it('from IFRS to US GAAP: one company, each year by the standards it was filed under', () => {
+    const builder = new FactsBuilder();
+    for (const year of [2020, 2021, 2022]) {
+      const gaap = year === 2022;
+      const filing = builder.file(gaap ? '10-K' : '20-F', `${year + 1}-03-15`, { period: `${year}-12-31` });
+      filing.instant(gaap ? 'Assets' : 'ifrs-full:Assets', `${year}-12-31`, 1000);
+      filing.flow(gaap ? 'Revenues' : 'ifrs-full:Revenue', `${year}-01-01`, `${year}-12-31`, year);
+      filing.flow(gaap ? 'NetIncomeLoss' : 'ifrs-full:ProfitLoss', `${year}-01-01`, `${year}-12-31`, 1);
+    }
+    const s = asKnown(builder, '2023-06-01');
+    expect(s.years(5).map((at) => told(s.annual('revenue', at)))).toEqual([2022, 2021, 2020]);
+  });
+
+  it('from IFRS to US GAAP: the last year under IFRS told anew by 8 % is no recast within the next', () => {
+    const builder = new FactsBuilder();
+    builder
+      .file('20-F', '2022-03-15', { period: '2021-12-31' })
+      .instant('ifrs-full:Assets', '2021-12-31', 1000)
+      .flow('ifrs-full:Revenue', '2021-01-01', '2021-12-31', 400)
+      .flow('ifrs-full:ProfitLoss', '2021-01-01', '2021-12-31', 40);
+    for (const [k, [start, end]] of quartersOf(2022).entries()) {
+      const filing = builder.file(k === 3 ? '10-K' : '10-Q', after(end, 40), { period: end }).instant('Assets', end, 1);
+      const ago = (text: string): string => text.replace('2022', '2021');
+      for (const [concept, now, then] of [
+        ['Revenues', 110, 108],
+        ['NetIncomeLoss', 11, 10],
+      ] as const) {
+        filing.flow(concept, '2022-01-01', end, now * (k + 1)).flow(concept, '2021-01-01', ago(end), then * (k + 1));
+        if (k > 0 && k < 3) filing.flow(concept, start, end, now).flow(concept, ago(start), ago(end), then);
+      }
+    }
+    const s = asKnown(builder, '2023-06-01');
+    // 440 - 330
+    expect(told(s.quarter('revenue', s.newest!))).toBe(110);
+    expect(told(s.ttm('revenue'))).toBe(440);
+    expect(s.years(2).map((at) => told(s.annual('revenue', at)))).toEqual([440, 400]);
   });
 
   it('per-share facts in money alone, or shares in money, are not read', () => {

@@ -24,7 +24,7 @@ export function figuresOf(changes: Changes = {}): TrailingFigures {
     cash_and_equivalents: 2_500,
     short_term_investments: NONE,
     preferred_equity: NONE,
-    temporary_equity: NONE,
+    redeemable_preferred: NONE,
     minority_interest: NONE,
     redeemable_minority_interest: NONE,
     ...changes.balance,

@@ -22,7 +22,9 @@ beforeAll(() => {
     writer.putCompany({ cik: 1, name: 'AAA Company' });
     writer.putSymbol({ symbol: 'AAA', cik: 1, assetType: 'stock', currency: 'USD' });
     writer.putSymbol({ symbol: 'FUND', assetType: 'etf', currency: 'USD' });
-    writer.putFacts(plainCompany({ firstYear: 2021, years: 4 }).builder.build());
+    const { builder, filings } = plainCompany({ firstYear: 2021, years: 4 });
+    filings.at(-1)!.instant('LongTermDebt', '2024-12-31', 30).instant('ShortTermBorrowings', '2024-12-31', 5);
+    writer.putFacts(builder.build());
   });
   writer.close();
 });
@@ -40,6 +42,12 @@ describe('--explain', () => {
     expect(out).toContain('AAA  Where the numbers come from');
     // plainCompany: the fourth quarter of 2024 is n = 15, revenue 115; its year 112 + 113 + 114 + 115 = 454.
     expect(out).toMatch(/^Q4 2024 +115 +derived from periods: Revenues\n +454 +2024-01-01 to 2024-12-31, 10-K /m);
+  });
+
+  test('names the parts a sum has, not those its rule would allow', async () => {
+    const { out } = await mds(['fundamentals', 'AAA', '--explain']);
+    // 30 + 5
+    expect(out).toMatch(/^Q4 2024 +35 +sum: LongTermDebt \+ ShortTermBorrowings\n +30 +LongTermDebt, at 2024-12-31/m);
   });
 
   test('with --json prints the document: a source for each number of the answer', async () => {

@@ -52,7 +52,14 @@ function madeOf(
     { ...statementCell(kind, source.witness === true ? 0 : source.sign * source.value, EXACT), emphasis: 'dim' },
     labelCell(sameTag ? factOf(source) : saidOf(source)),
   ]);
-  return [row(`${how}: ${sameTag ? tagOf(first) : oneLine(rule)}${restated}`), ...legs];
+  // Of a sum of tags the parts that are there; the rule names those that could be as well.
+  const made = basis === 'reported' ? sumOf(sources) : oneLine(rule);
+  return [row(`${how}: ${sameTag ? tagOf(first) : made}${restated}`), ...legs];
+}
+
+/** `SecuredDebt + NotesPayable` */
+function sumOf(sources: readonly ExplainedSource[]): string {
+  return sources.map((source, i) => `${source.sign < 0 ? '- ' : i === 0 ? '' : '+ '}${tagOf(source)}`).join(' ');
 }
 
 /** A fact with its tag; of one that only shows that there is no such line, that. */

@@ -6,7 +6,7 @@ import type { Field } from '../concepts.ts';
 import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import type { Span } from './lookup.ts';
-import type { FiscalPeriod } from './types.ts';
+import type { Cell, FiscalPeriod } from './types.ts';
 
 /** Days between the ends of two periods a year apart. */
 const YEAR_BACK = [350, 380] as const;
@@ -24,12 +24,24 @@ export function yearBeforeOf(context: Context, at: FiscalPeriod): FiscalPeriod |
   return found;
 }
 
-function told(context: Context, field: Field, span: Span, filings: readonly number[]): number | undefined {
+function told(context: Context, field: Field, span: Span, filings: readonly number[]): Cell | undefined {
   for (const report of filings) {
-    const value = evaluate(context, field, span, report)?.value;
-    if (value !== undefined) return value;
+    const cell = evaluate(context, field, span, report);
+    if (cell !== undefined) return cell;
   }
   return undefined;
+}
+
+/** Whether one is told under US GAAP and the other under IFRS. */
+function otherStandards(a: Cell, b: Cell): boolean {
+  const taxonomy = ({ sources }: Cell): string | undefined => sources[0]?.concept.split(':')[0];
+  return taxonomy(a) !== taxonomy(b);
+}
+
+/** `now` against `then`, as a fraction; 0 where either is unknown, and where the standards changed: that is no recast of one by the other. */
+function moved(now: Cell | undefined, then: Cell | undefined): number {
+  if (now === undefined || then === undefined || then.value === 0 || otherStandards(now, then)) return 0;
+  return (now.value - then.value) / Math.abs(then.value);
 }
 
 /** How far the period's own filing moved the year-ago year to date from what was filed then, as a fraction; 0 where unknown. */
@@ -37,18 +49,14 @@ function recastBy(context: Context, field: Field, at: FiscalPeriod): number {
   const before = yearBeforeOf(context, at);
   if (before?.yearStart === undefined || before.filings.length === 0) return 0;
   const span = { start: before.yearStart, end: before.end };
-  const now = told(context, field, span, at.filings);
-  const then = told(context, field, span, before.filings);
-  return now === undefined || then === undefined || then === 0 ? 0 : (now - then) / Math.abs(then);
+  return moved(told(context, field, span, at.filings), told(context, field, span, before.filings));
 }
 
 /** How far the newest amendment moved the period's own year to date from what the original told, as a fraction. */
 function amendedBy(context: Context, field: Field, at: FiscalPeriod): number {
   if (at.filings.length < 2 || at.yearStart === undefined) return 0;
   const span = { start: at.yearStart, end: at.end };
-  const now = told(context, field, span, at.filings);
-  const then = told(context, field, span, at.filings.slice(-1));
-  return now === undefined || then === undefined || then === 0 ? 0 : (now - then) / Math.abs(then);
+  return moved(told(context, field, span, at.filings), told(context, field, span, at.filings.slice(-1)));
 }
 
 /** The line whose recast tells of the field's: a sum of many small changes about zero moves by any fraction without one. */

@@ -15,11 +15,13 @@ export interface Rule {
   readonly identity: boolean;
   /** Of the leading group in which the largest value wins. */
   readonly largest: boolean;
-  readonly onlyFor: 'bank' | 'insurer' | 'broker' | undefined;
+  readonly onlyFor: 'bank' | 'insurer' | 'broker' | 'real_estate' | undefined;
   /** How many terms must have a value at least. */
   readonly atLeast: 1 | 2;
   /** Qualified concepts; the rule is void for a company that tells any of them. */
   readonly unless: readonly string[];
+  /** Qualified concepts; the rule is void for a company whose interim reports tell none of them for the quarter alone. */
+  readonly quarterly: readonly string[];
 }
 
 interface OpenTerm {
@@ -32,9 +34,10 @@ const CLASS_MARKS: Readonly<Record<string, Rule['onlyFor']>> = {
   'bank:': 'bank',
   'insurer:': 'insurer',
   'broker:': 'broker',
+  'real_estate:': 'real_estate',
 };
 
-/** One rule: `^ A`, `bank: A + B?`, `= a - b`, `two: A? + B?`, `A unless B | C`. */
+/** One rule: `^ A`, `bank: A + B?`, `= a - b`, `two: A? + B?`, `A unless B | C`, `A quarterly B`. */
 export function parseRule(text: string): Rule {
   const said: string[] = [];
   const terms: OpenTerm[] = [];
@@ -42,7 +45,9 @@ export function parseRule(text: string): Rule {
   let largest = false;
   let onlyFor: Rule['onlyFor'];
   let atLeast: 1 | 2 = 1;
-  let unless: string[] | undefined;
+  const unless: string[] = [];
+  const quarterly: string[] = [];
+  let conditions: string[] | undefined;
   let sign: 1 | -1 = 1;
   let joins = false;
   for (const word of text.trim().split(/\s+/)) {
@@ -50,9 +55,10 @@ export function parseRule(text: string): Rule {
     else if (word === '=') identity = true;
     else if (word === 'two:') atLeast = 2;
     else if (word.endsWith(':')) onlyFor = CLASS_MARKS[word];
-    else if (word === 'unless') unless = [];
-    else if (unless !== undefined) {
-      if (word !== '|') unless.push(qualifiedConcept(word));
+    else if (word === 'unless') conditions = unless;
+    else if (word === 'quarterly') conditions = quarterly;
+    else if (conditions !== undefined) {
+      if (word !== '|') conditions.push(qualifiedConcept(word));
     } else {
       said.push(word);
       if (word === '+' || word === '-') sign = word === '+' ? 1 : -1;
@@ -69,7 +75,7 @@ export function parseRule(text: string): Rule {
       }
     }
   }
-  return { text: said.join(' '), terms, identity, largest, onlyFor, atLeast, unless: unless ?? [] };
+  return { text: said.join(' '), terms, identity, largest, onlyFor, atLeast, unless, quarterly };
 }
 
 /** Every rule of a chain, in order. */

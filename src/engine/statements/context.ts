@@ -4,6 +4,7 @@ import type { FactColumns, FactSet } from '../types.ts';
 import { factKey } from '../types.ts';
 import { parseChain, type Rule } from './chain.ts';
 import { formTier, UNKNOWN } from './known.ts';
+import { PERIOD_TOLERANCE } from './lookup.ts';
 import type { Slips } from './slips.ts';
 import type { Cell, IndustryClass, Spine } from './types.ts';
 
@@ -25,6 +26,8 @@ export interface LiveRule {
   readonly atLeast: number;
   /** Columns of the concepts that make the rule void once a known filing tells one of them. */
   readonly unless: readonly FactColumns[];
+  /** Columns one of which interim reports must tell by the quarter; undefined for a rule without that condition. */
+  readonly quarterly: readonly FactColumns[] | undefined;
   readonly terms: readonly LiveTerm[];
 }
 
@@ -83,6 +86,7 @@ function liveRule(field: Field, rule: Rule, facts: FactSet, unit: string): LiveR
     onlyFor: rule.onlyFor,
     atLeast: rule.atLeast,
     unless: columnsOf(rule.unless),
+    quarterly: rule.quarterly.length === 0 ? undefined : columnsOf(rule.quarterly),
     terms: terms.filter((term) => !dead(term)),
   };
 }
@@ -112,6 +116,16 @@ function tells({ facts, tiers }: Context, column: FactColumns): boolean {
   return column.report.some((report) => reports[report]!.filed <= newest && formTier(reports[report]!.form) === 0);
 }
 
+/** Whether some known 10-Q tells the line for the quarter and, up to the same day, for the year to date: no cash-flow line, no yearly note. */
+function tellsByQuarter({ facts, tiers }: Context, { start, end, report }: FactColumns): boolean {
+  for (let i = 1; i < end.length; i++) {
+    if (tiers[report[i]!] !== 0 || !facts.reports[report[i]!]!.form.startsWith('10-Q')) continue;
+    for (let j = i - 1; j >= 0 && end[j] === end[i]; j--)
+      if (report[j] === report[i] && start[j] !== start[i]) return true;
+  }
+  return false;
+}
+
 /** The rules of a field's chain that this company can ever satisfy, in order. */
 export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
   const cached = context.rules.get(field);
@@ -119,7 +133,9 @@ export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
   const compiled = compiledRules(context, field);
   const rules = compiled.filter(
     (rule) =>
-      (rule.onlyFor === undefined || rule.onlyFor === context.industry) && !rule.unless.some((c) => tells(context, c)),
+      (rule.onlyFor === undefined || rule.onlyFor === context.industry) &&
+      !rule.unless.some((c) => tells(context, c)) &&
+      (rule.quarterly === undefined || rule.quarterly.some((c) => tellsByQuarter(context, c))),
   );
   context.rules.set(field, rules);
   return rules;
@@ -130,24 +146,25 @@ export function knows(context: Context): (report: number) => boolean {
   return (report) => context.tiers[report] !== UNKNOWN;
 }
 
-/** The reporting currency: the unit in which total assets are told for the most period ends by known periodic reports. */
+const TOTALS: readonly string[] = ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'];
+
+/**
+ * The reporting currency: of the units in which the newest balance sheet of a periodic report tells total assets, the one told for the most
+ * period ends (a convenience translation stands beside it for a year or two). A company that changed its currency reports in the new one.
+ */
 export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | undefined {
-  let best: string | undefined;
-  let longest = 0;
-  for (const column of facts.columns.values()) {
-    if (
-      column.concept !== 'Assets' &&
-      column.concept !== 'LiabilitiesAndStockholdersEquity' &&
-      column.concept !== 'EquityAndLiabilities'
-    )
-      continue;
-    if (!/^[A-Z]{3}$/.test(column.unit)) continue;
+  const units: { readonly unit: string; readonly newest: number; readonly told: number }[] = [];
+  for (const { concept, unit, end, report } of facts.columns.values()) {
+    if (!TOTALS.includes(concept) || !/^[A-Z]{3}$/.test(unit)) continue;
     const ends = new Set<number>();
-    for (let i = 0; i < column.end.length; i++) if (tiers[column.report[i]!] === 0) ends.add(column.end[i]!);
-    if (ends.size > longest || (ends.size === longest && longest > 0 && column.unit === 'USD')) {
-      longest = ends.size;
-      best = column.unit;
-    }
+    // A balance dated after its own filing is a schedule or a typing error.
+    for (let i = 0; i < end.length; i++)
+      if (tiers[report[i]!] === 0 && end[i]! <= facts.reports[report[i]!]!.filed) ends.add(end[i]!);
+    if (ends.size > 0) units.push({ unit, newest: Math.max(...ends), told: ends.size });
   }
-  return best;
+  const newest = Math.max(...units.map((each) => each.newest));
+  const current = units.filter((each) => newest - each.newest <= PERIOD_TOLERANCE);
+  const longest = Math.max(...current.map((each) => each.told));
+  const best = current.filter((each) => each.told === longest);
+  return (best.find((each) => each.unit === 'USD') ?? best[0])?.unit;
 }

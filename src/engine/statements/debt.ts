@@ -34,6 +34,22 @@ function countedOnce(context: Context, at: FiscalPeriod, report: number, cell: C
   return again ? { ...cell, value: rest, sources: cell.sources.filter((source) => source !== loans) } : cell;
 }
 
+/** The rule that adds up debt by kind, as real estate lists it. */
+const BY_KIND = /^SecuredDebt\?/;
+/** What a year's interest may be of the debt it is paid on. */
+const INTEREST = [0.005, 0.2] as const;
+
+/**
+ * Whether debt added up by kind can be all of it, once: no more than the liabilities it is part of, and interest in proportion (a kind under
+ * a name of the company's own is missing where interest is out of all proportion).
+ */
+function isWhole(context: Context, at: FiscalPeriod, report: number, debt: number): boolean {
+  const liabilities = evaluate(context, 'total_liabilities', { start: INSTANT, end: at.end }, report)?.value;
+  const interest = trailingFlow(context, 'interest_expense', at);
+  if (liabilities === undefined || debt > liabilities || isMarker(interest)) return false;
+  return interest.value >= INTEREST[0] * debt && interest.value <= INTEREST[1] * debt;
+}
+
 /**
  * Debt as the chain tells it, unless it is the current part alone beside larger debt by another name; zero when the balance sheet
  * (assets and liabilities) is there, no debt is tagged at all and no interest expense either; otherwise `not_reported`.
@@ -43,7 +59,9 @@ export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   for (const report of [...at.filings, ...laterFilings(context, at)]) {
     const cell = evaluate(context, 'total_debt', span, report);
     if (cell === undefined) continue;
-    const partial = cell.rule === 'current_debt' && otherDebt(context, at, report) > 1.05 * cell.value;
+    const partial =
+      (cell.rule === 'current_debt' && otherDebt(context, at, report) > 1.05 * cell.value) ||
+      (BY_KIND.test(cell.rule) && !isWhole(context, at, report, cell.value));
     return partial ? unavailable('not_reported') : countedOnce(context, at, report, cell);
   }
   return noDebt(context, at) ?? unavailable('not_reported');

@@ -27,12 +27,17 @@ function recentIn(facts: FactSet, tiers: Uint8Array, currency: string, newestEnd
   };
 }
 
+/** Real estate investment trusts. */
+const REIT = 6798;
+/** Shells in search of a company to merge with; many keep the code long after they found one. */
+const BLANK_CHECK = 6770;
+
 function classOfSic(sic: number | undefined): IndustryClass {
   if (sic === undefined) return 'general';
   if ((sic >= 6020 && sic <= 6099) || (sic >= 6111 && sic <= 6199) || sic === 6712) return 'bank';
   if (sic >= 6200 && sic <= 6289) return 'broker';
   if (sic >= 6311 && sic <= 6411) return 'insurer';
-  return sic >= 6500 && sic <= 6799 ? 'real_estate' : 'general';
+  return sic >= 6500 && sic <= 6799 && sic !== BLANK_CHECK ? 'real_estate' : 'general';
 }
 
 function isCreditCode(sic: number | undefined): boolean {
@@ -64,7 +69,8 @@ export function industryClass(
   const recent = recentIn(facts, tiers, currency, newestEnd);
   const has = (alternatives: string): boolean => recent(alternatives) !== undefined;
   const ordinary = groupEntries('classified').every(has) && groupEntries('costs').some(has);
-  if (ordinary) return byCode === 'real_estate' ? 'real_estate' : 'general';
+  // Among the codes from 6500 on are agents, managers and licensors of patents as well: only a trust stays what it is.
+  if (ordinary) return sic === REIT ? 'real_estate' : 'general';
   if (byCode === 'real_estate') return 'real_estate';
   const bankMarkers = groupEntries('bankMarkers').filter(has).length;
   const insured = looksInsured(recent);

@@ -12,21 +12,55 @@ function near(a: number, b: number, scale: number): boolean {
   return Math.abs(a - b) <= CLOSE * Math.abs(scale);
 }
 
+/** The cell less other lines of its statement. */
+function less(cell: Cell, ...lines: readonly Cell[]): Cell {
+  let { value } = cell;
+  const sources = [...cell.sources];
+  for (const line of lines) {
+    value -= line.value;
+    for (const source of line.sources) sources.push({ ...source, sign: source.sign === 1 ? -1 : 1 });
+  }
+  return { ...cell, value, basis: 'identity', sources };
+}
+
 /**
  * `OperatingExpenses` used for all costs (utilities, airlines), cost of revenue included: revenue less operating income equals it. Then the
- * cost of revenue is taken off, so that the line means what stands below gross profit. Operating income must be told, not computed.
+ * cost of revenue is taken off, so that the line means what stands below gross profit. Operating income must be told, not computed; where
+ * it is not, see {@link belowGrossProfitByPretax}.
  */
 function belowGrossProfit(cell: Cell, beside: Beside): Cell {
   if (!cell.rule.startsWith('OperatingExpenses')) return cell;
   const income = beside('operating_income');
-  const revenue = income?.basis === 'reported' ? beside('revenue') : undefined;
+  if (income?.basis !== 'reported') return belowGrossProfitByPretax(cell, beside);
+  const revenue = beside('revenue');
   const cost = revenue === undefined ? undefined : beside('cost_of_revenue');
-  if (income === undefined || revenue === undefined || cost === undefined || cost.value <= 0) return cell;
+  if (revenue === undefined || cost === undefined || cost.value <= 0) return cell;
   const all = revenue.value - income.value;
   const nearer = Math.abs(cell.value - all) < Math.abs(cell.value - (all - cost.value));
-  if (!nearer || !near(cell.value, all, all)) return cell;
-  const minus = cost.sources.map((source) => ({ ...source, sign: source.sign === 1 ? (-1 as const) : (1 as const) }));
-  return { ...cell, value: cell.value - cost.value, basis: 'identity', sources: [...cell.sources, ...minus] };
+  return nearer && near(cell.value, all, all) ? less(cell, cost) : cell;
+}
+
+/**
+ * Where no operating income is told pretax income stands for it: costs that leave about that of revenue, rather than of gross profit, hold the
+ * cost of revenue; and interest is among them where they leave pretax income to the unit (IBM).
+ */
+function belowGrossProfitByPretax(cell: Cell, beside: Beside): Cell {
+  const pretax = beside('pretax_income');
+  const revenue = pretax?.basis === 'reported' ? beside('revenue') : undefined;
+  if (pretax === undefined || revenue === undefined) return cell;
+  const cost = beside('cost_of_revenue');
+  const left = revenue.value - cell.value - pretax.value;
+  const all = cost === undefined || (cost.value > 0 && Math.abs(left) < Math.abs(left - cost.value));
+  const taken = all && cost !== undefined ? [cost] : [];
+  const interest = beside('interest_expense');
+  const rest = all ? left : left - cost.value;
+  if (interest !== undefined && isWithin(rest, interest)) taken.push(interest);
+  return taken.length === 0 ? cell : less(cell, ...taken);
+}
+
+/** Whether costs hold the interest: what they leave differs from pretax income by no part of it. Where other income offsets it that would be chance. */
+function isWithin(gap: number, interest: Cell): boolean {
+  return interest.value > 0 && Math.abs(gap) <= 1e-3 * interest.value;
 }
 
 /** Income tax tagged with the wrong sign: earnings are pretax income plus the tagged amount instead of less it. */
@@ -44,27 +78,38 @@ function taxAsExpense(cell: Cell, beside: Beside): Cell {
 }
 
 /**
- * `CostsAndExpenses` with interest among the costs (oil companies, railways): revenue less it is pretax income to the unit. Then the interest is
- * taken off, so that revenue less costs is operating income.
+ * `CostsAndExpenses` with interest among the costs (oil companies, railways, real estate): revenue less it is pretax income to the unit, but for
+ * gains on sales and the income of affiliates where they stand between. Then the interest is taken off, so that revenue less costs is
+ * operating income.
  */
 function costsBeforeInterest(cell: Cell, beside: Beside): Cell {
   const interest = beside('interest_expense');
-  if (interest === undefined || interest.value <= 0) return cell;
-  const pretax = beside('pretax_income');
+  const pretax = interest === undefined ? undefined : beside('pretax_income');
   const revenue = pretax?.basis === 'reported' ? beside('revenue') : undefined;
-  if (pretax === undefined || revenue === undefined) return cell;
-  // Where other income offsets the interest, equality to the unit would be chance.
-  if (Math.abs(revenue.value - cell.value - pretax.value) > 1e-3 * interest.value) return cell;
-  const minus = interest.sources.map((source) => ({
-    ...source,
-    sign: source.sign === 1 ? (-1 as const) : (1 as const),
-  }));
-  return { ...cell, value: cell.value - interest.value, basis: 'identity', sources: [...cell.sources, ...minus] };
+  if (interest === undefined || pretax === undefined || revenue === undefined) return cell;
+  const gap = revenue.value - cell.value - pretax.value;
+  // Neither of these can hold interest; other income might.
+  const gains = beside('gains_on_sales')?.value ?? 0;
+  const affiliates = beside('equity_income')?.value ?? 0;
+  const told = [0, gains, affiliates, gains + affiliates].some((between) => isWithin(gap + between, interest));
+  return told ? less(cell, interest) : cell;
+}
+
+/** The trust of a shell holds what its redeemable shares were sold for, and a little interest. */
+const TRUST = 0.1;
+
+/** Nothing, where a trust of about this size stands beside it: those shares are common ones, counted with the others. */
+function beforeCommon(cell: Cell, beside: Beside): Cell {
+  const trust = beside('trust_for_redemption');
+  const redeemable = trust !== undefined && Math.abs(trust.value - cell.value) <= TRUST * trust.value;
+  return redeemable ? { ...cell, value: 0 } : cell;
 }
 
 /** What to do with a value read by tag, per field. */
 export const REPAIRS: Partial<Record<Field, (cell: Cell, beside: Beside) => Cell>> = {
   operating_expense: belowGrossProfit,
+  told_operating_expense: belowGrossProfit,
   income_tax: taxAsExpense,
   total_costs: costsBeforeInterest,
+  redeemable_preferred: beforeCommon,
 };

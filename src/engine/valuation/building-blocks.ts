@@ -56,7 +56,7 @@ export function fundingMarker({ industry }: TrailingFigures): Marker | undefined
  */
 export function netClaims({ balance }: TrailingFigures): Maybe<number> {
   return mapBoth(balance.total_debt, balance.cash_and_equivalents, (debt, cash) => {
-    const preferred = valueOr(balance.preferred_equity, 0) + valueOr(balance.temporary_equity, 0);
+    const preferred = valueOr(balance.preferred_equity, 0) + valueOr(balance.redeemable_preferred, 0);
     const minorities = valueOr(balance.minority_interest, 0) + valueOr(balance.redeemable_minority_interest, 0);
     return debt + preferred + minorities - cash - valueOr(balance.short_term_investments, 0);
   });

@@ -29,7 +29,7 @@ export const TRAILING_BALANCES = [
   'cash_and_equivalents',
   'short_term_investments',
   'preferred_equity',
-  'temporary_equity',
+  'redeemable_preferred',
   'minority_interest',
   'redeemable_minority_interest',
 ] as const;
