@@ -1,7 +1,8 @@
 /** Which filing a word on the command line means: an accession number, or a symbol for its newest filing that has the section. */
-import type { Transport } from '../../client/core.ts';
+import type { Answer, Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.ts';
+import { endpointNamed } from '../../endpoints/index.ts';
 import { timed } from '../answers.ts';
 import type { Invocation } from '../command.ts';
 import type { Io } from '../io.ts';
@@ -46,7 +47,7 @@ export async function resolveFiling(
     ['limit', String(LOOKED_THROUGH)],
   ];
   const answer = await timed({ path: '/v2/filings', query }, transport, invocation, io);
-  const payload = answer.data() as FilingsPayload;
+  const payload = await listed(answer);
   const { symbol, filings } = payload;
   const at = filings.findIndex(({ sections }) =>
     sections.some((section) => name === undefined || section.name === name),
@@ -55,6 +56,12 @@ export async function resolveFiling(
   if (found === undefined) throw nothingReadable(payload, form, name);
   if (at > 0 && options.quiet !== true) io.stderr.write(passedOver(symbol, name, found, filings.slice(0, at)));
   return found.accession;
+}
+
+async function listed(answer: Answer): Promise<FilingsPayload> {
+  if (answer.hosted !== true) return answer.data() as FilingsPayload;
+  const { fittedPayload } = await import('../fit/fitted-view.ts');
+  return (await fittedPayload(answer, endpointNamed('filings')!)) as FilingsPayload;
 }
 
 /** Whoever asks for the newest must know that it is not the newest filing. */
