@@ -224,3 +224,18 @@ describe('what another service says is told, not guessed', () => {
     expect(await shown(line, '/v2/history', turned)).toBe(own.out);
   });
 });
+
+describe('a section of the newest filing', () => {
+  test('a service that gives no list of filings is not said to have none', async () => {
+    odd = { '/v2/filings': { data: { symbol: 'AAPL', filings: { available: false, reason: 'down' } } } };
+    const { exit, err } = await mds('filings', 'section', 'AAPL', 'mda', '--base-url', service.url);
+    expect([exit, err]).toEqual([6, expect.stringContaining('without a list of filings')]);
+  });
+
+  test.each([['--plain'], ['--grep', 'risk']])('a section without its text has none for %s', async (...more) => {
+    odd = { [`/v2/filings/${filing}/section/mda`]: { data: { symbol: 'AAPL', form: '10-K', available: true } } };
+    const line = ['filings', 'section', filing, 'mda', ...more, '--base-url', service.url];
+    const { exit, err } = await mds(...line);
+    expect([exit, err]).toEqual([4, expect.stringContaining('has no text of')]);
+  });
+});

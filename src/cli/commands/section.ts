@@ -170,7 +170,7 @@ async function printPlain(
 async function payloadOf(answer: Answer, endpoint: Endpoint): Promise<Payload> {
   if (answer.hosted !== true) return answer.data() as Payload;
   const { fittedPayload } = await import('../fit/fitted-view.ts');
-  return (await fittedPayload(answer, endpoint)) as Payload;
+  return (await fittedPayload(answer, endpoint)).payload as Payload;
 }
 
 function hasText({ available, text }: Payload): boolean {

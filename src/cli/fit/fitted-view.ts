@@ -5,13 +5,13 @@ import { EXIT, MdsError } from '../../client/errors.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import type { Endpoint, View, ViewOptions } from '../../endpoints/types.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
-import { fitTo } from './fit.ts';
+import { type Fitted, fitTo } from './fit.ts';
 import { panelsOf, plainView } from './plain-view.ts';
 import { ENVELOPE } from './shape.ts';
 
 /** The payload of an answer, made to fit where a service of someone else's gave it. */
-export async function fittedPayload({ hosted, data }: Answer, { payload: load }: Endpoint): Promise<unknown> {
-  return hosted === true ? fitTo(data(), (await load()).schema).payload : data();
+export async function fittedPayload({ hosted, data }: Answer, { payload: load }: Endpoint): Promise<Fitted> {
+  return hosted === true ? fitTo(data(), (await load()).schema) : { payload: data(), read: 1, lost: [] };
 }
 
 /**
