@@ -226,6 +226,22 @@ describe('what another service says is told, not guessed', () => {
 });
 
 describe('a section of the newest filing', () => {
+  test('a section that only the service knows is asked for, a slip of the pen is not', async () => {
+    const text = 'Item 1C. Cybersecurity';
+    odd = {
+      [`/v2/filings/${filing}/section/cybersecurity`]: { data: { section: 'cybersecurity', available: true, text } },
+    };
+    const known = await mds('filings', 'section', filing, 'cybersecurity', '--base-url', service.url);
+    expect([known.exit, known.out]).toEqual([0, expect.stringContaining(text)]);
+    const asked = service.asked.length;
+    const slip = await mds('filings', 'section', filing, 'risk_factor', '--base-url', service.url);
+    expect([slip.exit, slip.err, service.asked.length]).toEqual([
+      2,
+      expect.stringContaining('did you mean risk_factors'),
+      asked,
+    ]);
+  });
+
   test('a service that gives no list of filings is not said to have none', async () => {
     odd = { '/v2/filings': { data: { symbol: 'AAPL', filings: { available: false, reason: 'down' } } } };
     const { exit, err } = await mds('filings', 'section', 'AAPL', 'mda', '--base-url', service.url);

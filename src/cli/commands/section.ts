@@ -27,7 +27,6 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
   for (const machine of [...FORMATS, 'jq', 'raw']) requireOneOf(options, [machine, 'plain']);
   requireOneOf(options, ['raw', 'grep']);
   const search = searchOf(options.grep, options.context);
-  const name = await sectionName(args[1], options.list === true, SECTIONS);
   const pager = pagerOf(options, io);
   const display = pager === undefined ? displayOf(options, io) : { ...displayOf(options, io), links: false };
   const { symbols: words, several } = symbolArguments([args[0]!], io);
@@ -35,6 +34,7 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
   const transport = await openTransport(options, io, { asked: words });
   try {
     if (options.explain === true) requireExplaining(transport);
+    const name = await sectionName(args[1], options.list === true, SECTIONS, transport.hosted === true);
     const answerOf = async (word: string): Promise<Answer> => {
       const accession = await resolveFiling(word, name, transport, invocation, io);
       return timed(call(answering, accession, name, options), transport, invocation, io);
@@ -79,12 +79,15 @@ async function sectionName(
   given: string | undefined,
   list: boolean,
   names: readonly string[],
+  hosted: boolean,
 ): Promise<string | undefined> {
   if (given !== undefined) {
     const name = given.trim().toLowerCase().replaceAll('-', '_');
     if (names.includes(name)) return name;
     const { closest } = await import('../closest.ts');
     const near = closest(name, names);
+    // Of someone else's service not all names are known here: what is no slip of the pen is for it to judge.
+    if (hosted && near === undefined) return name;
     throw new MdsError(`there is no section '${given}'; sections: ${names.join(', ')}`, {
       code: 'PARAM_INVALID',
       exitCode: EXIT.usage,
