@@ -154,3 +154,9 @@ test('rows of several lines are told apart by rules', () => {
 `,
   );
 });
+
+test('what is in a cell or a head commands no terminal, in a pipe neither', () => {
+  const text = toBox(table(['a\u001b[2J', 'b'], ['x\u001b]0;title\u0007y', '\u009b31m\u202ez']), PIPE);
+  expect(text).not.toMatch(/[\u001b\u009b\u0007\u202e]/);
+  expect(text).toContain('│ xy │ z │');
+});

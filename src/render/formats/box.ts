@@ -2,6 +2,7 @@
 import { Chalk } from 'chalk';
 import Table3 from 'cli-table3';
 import { toAscii } from '../ascii.ts';
+import { sanitizeLines } from '../sanitize.ts';
 import { clusters, isNarrow, textWidth } from '../width.ts';
 import { wrap } from '../wrap.ts';
 import type { Cell, Table } from './records.ts';
@@ -164,9 +165,9 @@ function missing({ unicode }: Paper): string {
   return unicode ? '—' : '--';
 }
 
-/** Line breaks of a text stay, tabs do not. */
+/** Line breaks of a text stay, tabs do not; nothing in it commands a terminal, also one that a pipe ends in. */
 function shown(text: string, { unicode }: Paper): string {
-  const spaced = text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ');
+  const spaced = sanitizeLines(text.replaceAll('\t', ' '));
   return unicode ? spaced : toAscii(spaced);
 }
 
