@@ -93,7 +93,7 @@ export async function print(
   { endpoint, loadView, viewOptions, asOf, display, show = (text) => io.stdout.write(text) }: Showing,
 ): Promise<number> {
   const { options } = invocation;
-  if (options.raw === true) io.stdout.write(answers.map(({ response }) => response.body).join('\n'));
+  if (options.raw === true) writeRaw(answers, io);
   else if (isMachine(options)) await printData(answers.map(dataText), { endpoint, invocation, several }, io);
   else if (loadView === undefined)
     show(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
@@ -140,6 +140,13 @@ async function fitting(
       throw error;
     });
   }
+}
+
+/** Bodies byte for byte; a terminal obeys what they may hold, so that it gets them as safe text with its line ended. */
+function writeRaw(answers: readonly Answer[], io: Io): void {
+  const text = answers.map(({ response }) => response.body).join('\n');
+  if (!io.stdout.isTTY()) io.stdout.write(text);
+  else if (text !== '') io.stdout.write(`${sanitizeLines(text).replace(/\n$/, '')}\n`);
 }
 
 /** What every screen is told to be of, where a day in the past was asked for. */

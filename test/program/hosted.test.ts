@@ -29,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function mds(...argv: string[]) {
-  const io = fakeIo({ now: NOW, env: { MDS_API_KEY: 'k'.repeat(20) } });
+  return mdsOn({}, ...argv);
+}
+
+async function mdsOn(world: Parameters<typeof fakeIo>[0], ...argv: string[]) {
+  const io = fakeIo({ now: NOW, env: { MDS_API_KEY: 'k'.repeat(20) }, ...world });
   const exit = await run(argv, io, '0.0.0');
   return { exit, out: io.out(), err: io.err() };
 }
@@ -254,4 +258,12 @@ describe('a section of the newest filing', () => {
     const { exit, err } = await mds(...line);
     expect([exit, err]).toEqual([4, expect.stringContaining('has no text of')]);
   });
+});
+
+test('--raw on a terminal is safe text with its line ended; in a pipe it is the body', async () => {
+  const body = { data: { symbol: 'AAPL', name: '\u009b31mred' } };
+  odd = { '/v2/snapshot': body };
+  const line = ['snapshot', 'AAPL', '--raw', '--base-url', service.url];
+  expect((await mds(...line)).out).toBe(JSON.stringify(body));
+  expect((await mdsOn({ terminal: 80 }, ...line)).out).toBe('{"data":{"symbol":"AAPL","name":"red"}}\n');
 });
