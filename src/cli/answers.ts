@@ -1,6 +1,6 @@
 /** Asks a service and prints what it answers. One failure does not lose the other answers; the worst exit code counts. */
 import { type Answer, ask, type Call, shown, type Transport } from '../client/core.ts';
-import type { Endpoint, EndpointSpec, View } from '../endpoints/types.ts';
+import type { Endpoint, EndpointSpec, View, ViewOptions } from '../endpoints/types.ts';
 import { indentJson, memberText } from '../render/json-text.ts';
 import type { ViewModel } from '../render/model.ts';
 import { sanitize, sanitizeLines } from '../render/sanitize.ts';
@@ -93,33 +93,60 @@ export async function print(
   { endpoint, loadView, viewOptions, asOf, display, show = (text) => io.stdout.write(text) }: Showing,
 ): Promise<number> {
   const { options } = invocation;
-  if (options.raw === true) io.stdout.write(answers.map(({ response }) => response.body).join('\n'));
+  if (options.raw === true) writeRaw(answers, io);
   else if (isMachine(options)) await printData(answers.map(dataText), { endpoint, invocation, several }, io);
   else if (loadView === undefined)
     show(answers.map((each) => `${sanitizeLines(indentJson(dataText(each)))}\n`).join(''));
   else if (answers.length > 0) {
     const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../render/render.ts')]);
     let exit = 0;
-    const screens = answers.flatMap((each): ViewModel[] => {
+    const screens: ViewModel[] = [];
+    for (const each of answers) {
       try {
+        const { beside } = each as BesideAnswer;
+        const given = beside === undefined ? viewOptions : { ...viewOptions, beside };
+        const fitted =
+          each.hosted === true && endpoint !== undefined ? await fitting(each, endpoint, view, given) : undefined;
         const model = shown(each, () => {
-          const { beside } = each as BesideAnswer;
-          const given = beside === undefined ? viewOptions : { ...viewOptions, beside };
-          const made = dated(view(each.data() as never, given), asOf);
+          const made = dated(fitted ?? view(each.data() as never, given), asOf);
           // What a hosted payload hides in a cell comes to light only when it is drawn.
           if (each.hosted === true) renderMany([made], display);
           return made;
         });
-        return [model];
+        screens.push(model);
       } catch (error) {
         exit = Math.max(exit, reportError(error, invocation, io));
-        return [];
       }
-    });
+    }
     if (screens.length > 0) show(renderMany(screens, display));
     return exit;
   }
   return 0;
+}
+
+/** A payload of someone else's service is made to fit first. What even so cannot be laid out is the service's fault, not ours. */
+async function fitting(
+  answer: Answer,
+  endpoint: Endpoint,
+  view: View<never>,
+  options: ViewOptions,
+): Promise<ViewModel> {
+  const { fittedView } = await import('./fit/fitted-view.ts');
+  const payload = answer.data();
+  try {
+    return await fittedView(payload, endpoint, view, options);
+  } catch (error) {
+    return shown(answer, () => {
+      throw error;
+    });
+  }
+}
+
+/** Bodies byte for byte; a terminal obeys what they may hold, so that it gets them as safe text with its line ended. */
+function writeRaw(answers: readonly Answer[], io: Io): void {
+  const text = answers.map(({ response }) => response.body).join('\n');
+  if (!io.stdout.isTTY()) io.stdout.write(text);
+  else if (text !== '') io.stdout.write(`${sanitizeLines(text).replace(/\n$/, '')}\n`);
 }
 
 /** What every screen is told to be of, where a day in the past was asked for. */

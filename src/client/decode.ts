@@ -68,10 +68,10 @@ function hintFor(exitCode: number, status: number, retryAfter: number | undefine
   if (status === 407) return 'give the proxy its user and password: HTTPS_PROXY=http://user:password@host:port';
   if (exitCode === EXIT.key)
     return status === 401
-      ? 'set MDS_API_KEY, or store a key with: mds auth login'
+      ? 'see which key is used: mds auth status; give one with MDS_API_KEY or mds auth login'
       : 'see what the key can reach with: mds auth status';
   if (exitCode === EXIT.rateLimited)
-    return retryAfter === undefined ? 'ask again later' : `ask again in ${retryAfter} s`;
+    return retryAfter === undefined || retryAfter === 0 ? 'ask again later' : `ask again in ${retryAfter} s`;
   if (status === 304)
     return 'the service, or a proxy before it, takes the request for one about a kept answer; try --no-cache';
   if (status >= 300 && status < 400) return 'check the base URL: the service answers at another address';

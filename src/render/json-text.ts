@@ -19,28 +19,43 @@ export function memberText(text: string, key: string): string | undefined {
     return isObject && Object.hasOwn(value, key) ? JSON.stringify(value[key as never]) : undefined;
   }
   let depth = 0;
+  let found: string | undefined;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === QUOTE) {
       const end = stringEnd(text, i);
-      if (depth === 1 && JSON.parse(text.slice(i, end)) === key) {
-        const colon = skipSpace(text, end);
-        // A string at depth 1 without a colon behind it is a value, not a key.
-        if (text.charCodeAt(colon) === COLON) return valueAt(text, skipSpace(text, colon + 1));
-      }
+      const isKey = depth === 1 && JSON.parse(text.slice(i, end)) === key;
       i = end - 1;
+      if (!isKey) continue;
+      const colon = skipSpace(text, end);
+      // A string at depth 1 without a colon behind it is a value, not a key.
+      if (text.charCodeAt(colon) !== COLON) continue;
+      const from = skipSpace(text, colon + 1);
+      // Of a key that comes twice the last one counts, as for every parser.
+      found = valueAt(text, from);
+      i = from + found.length - 1;
     } else if (opens(code)) depth++;
     else if (closes(code)) depth--;
   }
-  return undefined;
+  return found;
 }
+
+/** Levels that are indented: what is nested without end would take room that grows with the square of its depth. */
+const DEEPEST = 200;
 
 /** `text` (valid JSON) laid out with two spaces a level, every token as it was. */
 export function indentJson(text: string): string {
   const same = unchanged(text);
-  if (same !== undefined) return JSON.stringify(same.value, null, 2);
+  if (same !== undefined) {
+    try {
+      return JSON.stringify(same.value, null, 2);
+    } catch {
+      // Nested too deeply to be laid out by V8.
+    }
+  }
   const lines = ['\n'];
-  const line = (level: number): string => {
+  const line = (depth: number): string => {
+    const level = Math.min(depth, DEEPEST);
     lines[level] ??= `${line(level - 1)}  `;
     return lines[level]!;
   };
@@ -92,7 +107,7 @@ function unchanged(text: string): { readonly value: unknown } | undefined {
 }
 
 /** Index after the closing quote of the string that opens at `from`. */
-function stringEnd(text: string, from: number): number {
+export function stringEnd(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = end;
     while (text.charCodeAt(slashes - 1) === BACKSLASH) slashes--;

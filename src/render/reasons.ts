@@ -1,10 +1,22 @@
 /** Why a value is missing, in one sentence for people. */
 import type { Reason } from '../engine/value.ts';
+import { sanitize } from './sanitize.ts';
 
-/** A plain sentence for every reason a marker may give. */
+/** A plain sentence for every reason a marker may give; one that a service of someone else's made up is told in its own words. */
 export function explain(reason: Reason): string {
-  return SENTENCES[reason];
+  if (Object.hasOwn(SENTENCES, reason)) return SENTENCES[reason];
+  return (
+    OF_OTHERS[reason as string] ??
+    `The service says: ${sanitize(reason).replaceAll('_', ' ').slice(0, 200).toWellFormed()}.`
+  );
 }
+
+/** Why a value of a service of someone else's is missing, where it does not say so itself. */
+const OF_OTHERS: Readonly<Record<string, string | undefined>> = {
+  not_in_answer: 'The service did not give it.',
+  not_readable: 'The service gave it in a form that cannot be shown here; --json has it.',
+  no_reason_given: 'The service has no value, and does not say why.',
+};
 
 const SENTENCES: Readonly<Record<Reason, string>> = {
   gift_no_market_price: 'A gift, bequest or similar transfer has no market price.',

@@ -105,7 +105,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     ['limited', [2000]],
     ['dated', [7000]],
     ['odd', [125]],
-    ['past', [0]],
+    ['past', [125]],
   ])('Retry-After (%s) is waited for', async (path, waits) => {
     const service = fresh();
     expect(await service.data(`/${path}`)).toEqual({ symbol: 'KO' });

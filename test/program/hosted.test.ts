@@ -29,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function mds(...argv: string[]) {
-  const io = fakeIo({ now: NOW, env: { MDS_API_KEY: 'k'.repeat(20) } });
+  return mdsOn({}, ...argv);
+}
+
+async function mdsOn(world: Parameters<typeof fakeIo>[0], ...argv: string[]) {
+  const io = fakeIo({ now: NOW, env: { MDS_API_KEY: 'k'.repeat(20) }, ...world });
   const exit = await run(argv, io, '0.0.0');
   return { exit, out: io.out(), err: io.err() };
 }
@@ -52,9 +56,9 @@ describe('the same answer from a service and from the store', () => {
 describe('a payload that does not fit', () => {
   test.each<[string, unknown]>([
     ['nothing in it', { data: {} }],
-    ['other types', { data: { supported: true, data: 7 } }],
-    ['numbers where groups should be', { data: { symbol: 'AAPL', quote: 5, performance: [], range_52w: 'x' } }],
-  ])('%s: exit 6, no bug of ours, and --json shows it', async (_, body) => {
+    ['nothing but the envelope', { data: { symbol: 'AAPL', freshness: 'intraday' } }],
+    ['a list', { data: [{ symbol: 'AAPL' }] }],
+  ])('%s: exit 6, no bug of ours, and --raw shows it', async (_, body) => {
     for (const words of [
       ['coverage', 'AAPL'],
       ['snapshot', 'AAPL'],
@@ -64,10 +68,16 @@ describe('a payload that does not fit', () => {
       odd = { [`/v2/${words[0]}`]: body };
       const shown = await mds(...words, '--base-url', service.url);
       expect([words[0], shown.exit, shown.out]).toEqual([words[0], 6, '']);
-      expect(shown.err).toContain('cannot show');
-      const json = await mds(...words, '--json', '--base-url', service.url);
-      expect([json.exit, JSON.parse(json.out)]).toEqual([0, (body as { data: unknown }).data]);
+      expect(shown.err).toMatch(/nothing that this command shows|a list as its data/);
+      const raw = await mds(...words, '--raw', '--base-url', service.url);
+      expect(JSON.parse(raw.out)).toEqual(body);
     }
+  });
+
+  test('known names with nothing readable under them are nonsense', async () => {
+    odd = { '/v2/snapshot': { data: { symbol: 'AAPL', quote: 5, performance: [], range_52w: 'x' } } };
+    const { exit, err } = await mds('snapshot', 'AAPL', '--base-url', service.url);
+    expect([exit, err]).toEqual([6, expect.stringContaining('nothing that this command shows')]);
   });
 
   test('does not lose the other answers', async () => {
@@ -75,6 +85,185 @@ describe('a payload that does not fit', () => {
     const { exit, out, err } = await mds('snapshot', 'AAPL', 'KO', 'MSFT', '--base-url', service.url);
     expect(exit).toBe(6);
     expect(out).toMatch(/^AAPL[\s\S]*MSFT/);
-    expect(err).toContain('cannot show');
+    expect(err).toContain('nothing that this command shows');
   });
+});
+
+/** A payload with every value `f` gives something for replaced by it. */
+function mapped(
+  value: unknown,
+  f: (value: unknown, key: string) => { readonly to: unknown } | undefined,
+  key = '',
+): unknown {
+  const replaced = f(value, key);
+  if (replaced !== undefined) return replaced.to;
+  if (Array.isArray(value)) return value.map((each) => mapped(each, f, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapped(each, f, name)]));
+}
+
+const numbers = (to: (value: number) => unknown) => (payload: unknown) =>
+  mapped(payload, (value) => (typeof value === 'number' ? { to: to(value) } : undefined));
+const texts = (to: (value: string) => unknown) => (payload: unknown) =>
+  mapped(payload, (value) => (typeof value === 'string' ? { to: to(value) } : undefined));
+const members = (to: (value: unknown) => unknown) => (payload: unknown) =>
+  Object.fromEntries(Object.entries(payload as object).map(([name, value]) => [name, to(value)]));
+const isGroup = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** What a service of the same contract that nobody here wrote may make of a payload. */
+const ODD: Readonly<Record<string, (payload: unknown) => unknown>> = {
+  'null for every number': numbers(() => null),
+  'numbers as text': numbers(String),
+  'numbers as text with units': numbers((value) => `${value}%`),
+  'a marker of its own for every number': numbers(() => ({ available: false, reason: 'vendor_outage_new' })),
+  'markers without a reason': numbers(() => ({ available: false })),
+  'numbers wrapped': numbers((value) => ({ available: true, value })),
+  'truth for numbers': numbers((value) => value > 0),
+  'numbers beyond measure': numbers(() => 1.7e308),
+  'new values of every enumeration': texts((value) => (/^[a-z][a-z_]*$/.test(value) ? `${value}_new` : value)),
+  'empty texts': texts(() => ''),
+  'dates that are none': texts((value) => (/^\d{4}-/.test(value) ? '2026-13-45T99:99' : value)),
+  'a marker for every leaf': (payload) =>
+    mapped(payload, (value) => (isGroup(value) ? undefined : { to: { available: false, reason: 'gone' } })),
+  'markers for every section': members((value) =>
+    isGroup(value) ? { available: false, reason: 'section_down' } : value,
+  ),
+  'no sections': (payload) =>
+    Object.fromEntries(Object.entries(payload as object).filter(([, value]) => !isGroup(value))),
+  'null for every section': members((value) => (isGroup(value) ? null : value)),
+  'empty sections': members((value) => (Array.isArray(value) ? [] : isGroup(value) ? {} : value)),
+  'lists for groups': members((value) =>
+    isGroup(value) && !Array.isArray(value) ? Object.values(value as object) : value,
+  ),
+  'groups for lists': (payload) =>
+    mapped(payload, (value) => (Array.isArray(value) ? { to: { ...value } } : undefined)),
+  'strangers in every list': (payload) =>
+    mapped(payload, (value) => (Array.isArray(value) ? { to: [null, 7, 'x', {}, [], ...value] } : undefined)),
+  'unknown fields everywhere': (payload) => ({
+    ...(mapped(payload, () => undefined) as object),
+    new_field: { a: [1, { b: null }] },
+    supported_by: 'x',
+  }),
+};
+
+/** A filing of the sample that has this section. */
+const listed = await handle({ method: 'GET', path: '/v2/filings', query: [['symbol', 'AAPL']], headers: {} });
+const filing = (JSON.parse(listed.body).data.filings as { accession: string; sections: { name: string }[] }[]).find(
+  ({ sections }) => sections.some(({ name }) => name === 'risk_factors'),
+)!.accession;
+
+const LINES = ENDPOINTS.map(({ spec }) => {
+  const words = spec.params.filter(({ positional }) => positional);
+  const given = words.map(({ name, example }) =>
+    name === 'accession' ? filing : name === 'name' ? 'risk_factors' : (example ?? 'AAPL'),
+  );
+  return [spec.name, [...spec.command, ...given]] as const;
+});
+
+describe.each(Object.entries(ODD))('%s', (_, change) => {
+  test.each(LINES)('%s: a whole screen, or exit 6', async (_name, line) => {
+    odd = {};
+    const { out: body } = await mds(...line, '--raw', '--base-url', service.url);
+    const { pathname } = new URL(service.asked.at(-1)!.path, service.url);
+    odd = { [pathname]: { data: change(JSON.parse(body).data) } };
+    for (const more of [[], ['--full']]) {
+      const { exit, out, err } = await mds(...line, ...more, '--base-url', service.url);
+      expect([exit, err]).toEqual(
+        exit === 6 ? [6, expect.stringContaining('nothing that this command shows')] : [0, ''],
+      );
+      expect(out).not.toMatch(/\bundefined\b|\bNaN\b|\[object|Infinity/);
+      expect(out === '').toBe(exit === 6);
+    }
+  });
+});
+
+describe('what another service says is told, not guessed', () => {
+  const shown = async (line: readonly string[], route: string, change: (data: Record<string, never>) => unknown) => {
+    odd = {};
+    const { out } = await mds(...line, '--raw', '--base-url', service.url);
+    odd = { [route]: { data: change(JSON.parse(out).data) } };
+    return (await mds(...line, '--base-url', service.url)).out;
+  };
+
+  test('reasons of its own, values it left out, and numbers as text', async () => {
+    const out = await shown(['snapshot', 'AAPL'], '/v2/snapshot', (data: Record<string, object>) => ({
+      ...data,
+      quote: { ...data.quote, price: '123.45', volume: undefined, day_open: { available: false, reason: 'feed_down' } },
+    }));
+    expect(out).toContain('123.45 USD');
+    expect(out).toContain('The service says: feed down.');
+    expect(out).toContain('The service did not give it.');
+  });
+
+  test('a list that is missing is no empty list', async () => {
+    const out = await shown(['insider', 'AAPL'], '/v2/insider', ({ recent_transactions: _, ...rest }) => rest);
+    expect(out).toContain('INCOMPLETE: the service did not give');
+    expect(out).toContain('recent_transactions');
+  });
+
+  test('a kind of security that is none of ours is not called a stock or a fund', async () => {
+    const kind = (data: object) => ({ ...data, asset_type: 'closed_end_fund' });
+    for (const route of ['coverage', 'profile', 'snapshot'])
+      expect(await shown([route, 'AAPL'], `/v2/${route}`, kind)).toContain('closed end fund');
+  });
+
+  test('a payload of another shape is shown as it is', async () => {
+    const out = await shown(['coverage', 'AAPL'], '/v2/coverage', () => ({
+      symbol: 'AAPL',
+      is_covered: true,
+      tier: 'gold',
+    }));
+    expect(out).toMatch(/is_covered +yes/);
+    expect(out).toMatch(/tier +gold/);
+  });
+
+  test('a history that begins with the newest day is drawn from left to right', async () => {
+    const line = ['history', 'KO', '--range', '1m', '--table'];
+    odd = {};
+    const own = await mds(...line, '--base-url', service.url);
+    const turned = (data: Record<string, never>) => ({
+      ...data,
+      rows: (data.rows as unknown as unknown[]).toReversed(),
+    });
+    expect(await shown(line, '/v2/history', turned)).toBe(own.out);
+  });
+});
+
+describe('a section of the newest filing', () => {
+  test('a section that only the service knows is asked for, a slip of the pen is not', async () => {
+    const text = 'Item 1C. Cybersecurity';
+    odd = {
+      [`/v2/filings/${filing}/section/cybersecurity`]: { data: { section: 'cybersecurity', available: true, text } },
+    };
+    const known = await mds('filings', 'section', filing, 'cybersecurity', '--base-url', service.url);
+    expect([known.exit, known.out]).toEqual([0, expect.stringContaining(text)]);
+    const asked = service.asked.length;
+    const slip = await mds('filings', 'section', filing, 'risk_factor', '--base-url', service.url);
+    expect([slip.exit, slip.err, service.asked.length]).toEqual([
+      2,
+      expect.stringContaining('did you mean risk_factors'),
+      asked,
+    ]);
+  });
+
+  test('a service that gives no list of filings is not said to have none', async () => {
+    odd = { '/v2/filings': { data: { symbol: 'AAPL', filings: { available: false, reason: 'down' } } } };
+    const { exit, err } = await mds('filings', 'section', 'AAPL', 'mda', '--base-url', service.url);
+    expect([exit, err]).toEqual([6, expect.stringContaining('without a list of filings')]);
+  });
+
+  test.each([['--plain'], ['--grep', 'risk']])('a section without its text has none for %s', async (...more) => {
+    odd = { [`/v2/filings/${filing}/section/mda`]: { data: { symbol: 'AAPL', form: '10-K', available: true } } };
+    const line = ['filings', 'section', filing, 'mda', ...more, '--base-url', service.url];
+    const { exit, err } = await mds(...line);
+    expect([exit, err]).toEqual([4, expect.stringContaining('has no text of')]);
+  });
+});
+
+test('--raw on a terminal is safe text with its line ended; in a pipe it is the body', async () => {
+  const body = { data: { symbol: 'AAPL', name: '\u009b31mred' } };
+  odd = { '/v2/snapshot': body };
+  const line = ['snapshot', 'AAPL', '--raw', '--base-url', service.url];
+  expect((await mds(...line)).out).toBe(JSON.stringify(body));
+  expect((await mdsOn({ terminal: 80 }, ...line)).out).toBe('{"data":{"symbol":"AAPL","name":"red"}}\n');
 });

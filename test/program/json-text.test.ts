@@ -65,3 +65,14 @@ describe('memberText', () => {
     expect(memberText('{"b":{"data":1}}', 'data')).toBeUndefined();
   });
 });
+
+test('of a key that comes twice the last one counts, as for JSON.parse', () => {
+  const text = '{"data":{"a":1}, "data": {"a":2.0},"b":"data"}';
+  expect(memberText(text, 'data')).toBe('{"a":2.0}');
+});
+
+test.each([2000, 50_000, 200_000])('%d levels are laid out, and are still the same', (depth) => {
+  const text = `{"data":${'[ '.repeat(depth)}${']'.repeat(depth)}}`;
+  const laid = indentJson(memberText(text, 'data')!);
+  expect(laid.replace(/\s/g, '')).toBe('['.repeat(depth) + ']'.repeat(depth));
+});

@@ -126,3 +126,37 @@ describe('whatever the text', () => {
     );
   });
 });
+
+// cli-table3 takes 14 s for a cell of 80 lines and minutes for 160: a section of a filing has thousands.
+test('a long text is drawn at once, and as it would be in short', () => {
+  const text = Array.from({ length: 3000 }, (_, i) => `line ${i}`).join('\n');
+  const started = performance.now();
+  const lines = linesOf(toBox(table(['field', 'value'], ['text', text]), { ...PIPE, width: 80 }));
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(lines).toHaveLength(3004);
+  expect(lines.at(-2)).toMatch(/│ +│ line 2999 +│/);
+});
+
+test('rows of several lines are told apart by rules', () => {
+  const made = table(['name', 'text'], ['a', 'one\ntwo'], ['b', 'three'], ['c', 'four\nfive']);
+  expect(toBox(made, PIPE)).toBe(
+    `┌──────┬───────┐
+│ name │ text  │
+├──────┼───────┤
+│ a    │ one   │
+│      │ two   │
+├──────┼───────┤
+│ b    │ three │
+├──────┼───────┤
+│ c    │ four  │
+│      │ five  │
+└──────┴───────┘
+`,
+  );
+});
+
+test('what is in a cell or a head commands no terminal, in a pipe neither', () => {
+  const text = toBox(table(['a\u001b[2J', 'b'], ['x\u001b]0;title\u0007y', '\u009b31m\u202ez']), PIPE);
+  expect(text).not.toMatch(/[\u001b\u009b\u0007\u202e]/);
+  expect(text).toContain('│ xy │ z │');
+});

@@ -219,3 +219,10 @@ describe('written', () => {
     ]);
   });
 });
+
+// A string of an answer may be as long as a section of a filing: an expression over all of it overflowed the stack.
+test('a string of ten million characters is one token', () => {
+  const long = `${'y"\\'.repeat(2_500_000)}`;
+  const text = `{"a":${JSON.stringify(long)},"b":[1.0,"x"]}`;
+  expect(compactJson(jsonTree(text))).toBe(text);
+});

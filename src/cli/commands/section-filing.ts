@@ -1,7 +1,8 @@
 /** Which filing a word on the command line means: an accession number, or a symbol for its newest filing that has the section. */
-import type { Transport } from '../../client/core.ts';
+import type { Answer, Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.ts';
+import { endpointNamed } from '../../endpoints/index.ts';
 import { timed } from '../answers.ts';
 import type { Invocation } from '../command.ts';
 import type { Io } from '../io.ts';
@@ -46,7 +47,7 @@ export async function resolveFiling(
     ['limit', String(LOOKED_THROUGH)],
   ];
   const answer = await timed({ path: '/v2/filings', query }, transport, invocation, io);
-  const payload = answer.data() as FilingsPayload;
+  const payload = await listed(answer);
   const { symbol, filings } = payload;
   const at = filings.findIndex(({ sections }) =>
     sections.some((section) => name === undefined || section.name === name),
@@ -57,10 +58,25 @@ export async function resolveFiling(
   return found.accession;
 }
 
+/** The list in the answer. Throws BAD_PAYLOAD where someone else's service gave none: that there is no filing cannot be said then. */
+async function listed(answer: Answer): Promise<FilingsPayload> {
+  if (answer.hosted !== true) return answer.data() as FilingsPayload;
+  const { fittedPayload } = await import('../fit/fitted-view.ts');
+  const { payload, lost } = await fittedPayload(answer, endpointNamed('filings')!);
+  if (!lost.includes('filings')) return payload as FilingsPayload;
+  throw new MdsError('the service answered without a list of filings to look through', {
+    code: 'BAD_PAYLOAD',
+    exitCode: EXIT.service,
+    hint: 'name a filing by its accession number',
+  });
+}
+
 /** Whoever asks for the newest must know that it is not the newest filing. */
 function passedOver(symbol: string, name: string | undefined, found: Item, newer: readonly Item[]): string {
   const filings =
-    newer.length === 1 ? `the ${newer[0]!.form} of ${newer[0]!.filing_date} is` : `${newer.length} filings are`;
+    newer.length === 1
+      ? `the ${newer[0]!.form || 'filing'} of ${newer[0]!.filing_date || 'an unknown day'} is`
+      : `${newer.length} filings are`;
   return `mds: ${symbol}: this is the ${found.form} of ${found.filing_date}; ${filings} newer, without ${name ?? 'a section'} that can be read here\n`;
 }
 

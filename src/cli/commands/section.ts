@@ -27,7 +27,6 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
   for (const machine of [...FORMATS, 'jq', 'raw']) requireOneOf(options, [machine, 'plain']);
   requireOneOf(options, ['raw', 'grep']);
   const search = searchOf(options.grep, options.context);
-  const name = await sectionName(args[1], options.list === true, SECTIONS);
   const pager = pagerOf(options, io);
   const display = pager === undefined ? displayOf(options, io) : { ...displayOf(options, io), links: false };
   const { symbols: words, several } = symbolArguments([args[0]!], io);
@@ -35,6 +34,7 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
   const transport = await openTransport(options, io, { asked: words });
   try {
     if (options.explain === true) requireExplaining(transport);
+    const name = await sectionName(args[1], options.list === true, SECTIONS, transport.hosted === true);
     const answerOf = async (word: string): Promise<Answer> => {
       const accession = await resolveFiling(word, name, transport, invocation, io);
       return timed(call(answering, accession, name, options), transport, invocation, io);
@@ -53,11 +53,12 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
       show,
     };
     if (search !== undefined) {
-      const payloads = gathered.answers.map((answer) => answer.data() as Payload);
+      const payloads = await Promise.all(gathered.answers.map((answer) => payloadOf(answer, answering)));
       const exit = await printMatches(payloads, several, search, invocation, io, showing);
       return worst(gathered.exit, exit);
     }
-    if (options.plain === true) return Math.max(gathered.exit, printPlain(gathered.answers, invocation, io, show));
+    if (options.plain === true)
+      return Math.max(gathered.exit, await printPlain(gathered.answers, answering, invocation, io, show));
     return Math.max(gathered.exit, await print(gathered.answers, several, invocation, io, showing));
   } finally {
     transport.close();
@@ -78,12 +79,15 @@ async function sectionName(
   given: string | undefined,
   list: boolean,
   names: readonly string[],
+  hosted: boolean,
 ): Promise<string | undefined> {
   if (given !== undefined) {
     const name = given.trim().toLowerCase().replaceAll('-', '_');
     if (names.includes(name)) return name;
     const { closest } = await import('../closest.ts');
     const near = closest(name, names);
+    // Of someone else's service not all names are known here: what is no slip of the pen is for it to judge.
+    if (hosted && near === undefined) return name;
     throw new MdsError(`there is no section '${given}'; sections: ${names.join(', ')}`, {
       code: 'PARAM_INVALID',
       exitCode: EXIT.usage,
@@ -127,7 +131,7 @@ async function printMatches(
 ): Promise<number> {
   let failed = 0;
   const found = payloads.flatMap((payload) => {
-    if (payload.available) return [{ payload, found: find(payload.text, search) }];
+    if (hasText(payload)) return [{ payload, found: find(payload.text, search) }];
     failed = reportError(noText(payload), invocation, io);
     return [];
   });
@@ -147,16 +151,33 @@ async function printMatches(
 }
 
 /** Prints the texts alone; a section without one is a failure, for nothing is there to print. */
-function printPlain(answers: readonly Answer[], invocation: Invocation, io: Io, show: (text: string) => void): number {
+async function printPlain(
+  answers: readonly Answer[],
+  endpoint: Endpoint,
+  invocation: Invocation,
+  io: Io,
+  show: (text: string) => void,
+): Promise<number> {
   let exit = 0;
   const texts: string[] = [];
   for (const answer of answers) {
-    const payload = answer.data() as Payload;
-    if (payload.available) texts.push(sanitizeLines(payload.text));
+    const payload = await payloadOf(answer, endpoint);
+    if (hasText(payload)) texts.push(sanitizeLines(payload.text));
     else exit = reportError(noText(payload), invocation, io);
   }
   if (texts.length > 0) show(`${texts.join('\n\n')}\n`);
   return exit;
+}
+
+/** A payload of someone else's service fits no promise: it is made to. */
+async function payloadOf(answer: Answer, endpoint: Endpoint): Promise<Payload> {
+  if (answer.hosted !== true) return answer.data() as Payload;
+  const { fittedPayload } = await import('../fit/fitted-view.ts');
+  return (await fittedPayload(answer, endpoint)).payload as Payload;
+}
+
+function hasText({ available, text }: Payload): boolean {
+  return available !== false && text !== '';
 }
 
 function noText({ accession, section, reason = 'section_not_found' }: Payload): MdsError {

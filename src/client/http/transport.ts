@@ -82,7 +82,8 @@ export function httpTransport(options: HttpOptions): Transport {
     const { status, headers } = outcome.response;
     if (!RETRYABLE_STATUS.includes(status)) return undefined;
     const asked = retryAfterSeconds(headers, status, now());
-    if (asked === undefined) return backoff(retry, random(), maxWait);
+    // A moment that is over asks for no wait; that is no leave to come back at once with everyone else.
+    if (asked === undefined || asked === 0) return backoff(retry, random(), maxWait);
     const ms = Math.ceil(asked * 1000);
     if (ms > maxWait) return undefined;
     // Whoever is turned away with a time tells it for all: the others would only be turned away as well.

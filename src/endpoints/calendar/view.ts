@@ -2,6 +2,7 @@
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
 import { daysAway, vantage } from '../earnings/days-away.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { worded } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -36,11 +37,16 @@ function events({ upcoming, as_of }: Payload, { now }: ViewOptions): Panel {
   const rows = upcoming.map(({ date, details, estimated, type }): Cell[] => [
     { kind: 'date', value: date, emphasis: 'strong' },
     { kind: 'text', value: daysAway(date, from) },
-    { kind: 'text', value: WHAT[type] },
-    { kind: 'text', value: estimated ? 'estimated' : 'declared', ...(estimated && { emphasis: 'dim' as const }) },
+    { kind: 'text', value: worded(WHAT, type) },
+    { kind: 'text', value: sure(estimated), ...(estimated && { emphasis: 'dim' as const }) },
     { kind: 'text', value: details },
   ]);
   return { block: { type: 'table', columns: COLUMNS, rows } };
+}
+
+/** Neither where a service does not say. */
+function sure(estimated: boolean): string {
+  return estimated === true ? 'estimated' : estimated === false ? 'declared' : '';
 }
 
 function remaining(payload: Payload): Panel {

@@ -1,6 +1,7 @@
 /** Lays out a comparison: a row a field, a column a symbol, the best of each row marked where one value is better than another. */
 import type { Cell, CellKind, Panel } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { inWords } from '../shared/words.ts';
 import type { View } from '../types.ts';
 import type { CompareField } from './fields.ts';
 import type { Payload } from './payload.ts';
@@ -49,6 +50,11 @@ export const view: View<Payload> = (payload, options) => ({
   simulated: payload.freshness === 'simulated',
 });
 
+/** A field of another service that is none of ours reads as it is named. */
+function lookOf(field: CompareField): Look {
+  return Object.hasOwn(LOOKS, field) ? LOOKS[field] : { label: inWords(field), kind: 'ratio' };
+}
+
 type Row = Payload['symbols'][number];
 
 function panel({ fields_requested: fields, symbols }: Payload): Panel {
@@ -62,7 +68,7 @@ function panel({ fields_requested: fields, symbols }: Payload): Panel {
       rows: fields.map((field) => {
         const best = bestOf(field, symbols);
         return [
-          { kind: 'text' as const, value: LOOKS[field].label },
+          { kind: 'text' as const, value: lookOf(field).label },
           ...symbols.map((row) => cellOf(field, row, best !== undefined && row[field] === best)),
         ];
       }),
@@ -73,12 +79,12 @@ function panel({ fields_requested: fields, symbols }: Payload): Panel {
 function cellOf(field: CompareField, row: Row, best: boolean): Cell {
   const value = row[field];
   if (value === undefined) return { kind: 'text', value: '—', emphasis: 'dim' };
-  return { kind: LOOKS[field].kind, value, ...(best ? { emphasis: 'best' } : {}) };
+  return { kind: lookOf(field).kind, value, ...(best ? { emphasis: 'best' } : {}) };
 }
 
 /** The best value of a row; undefined where none is better than another, or only one symbol has one, or all have the same. */
 function bestOf(field: CompareField, rows: readonly Row[]): number | undefined {
-  const { best } = LOOKS[field];
+  const { best } = lookOf(field);
   const values = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
   if (best === undefined || new Set(values).size < 2) return undefined;
   const sound = best === 'low' ? values.filter((value) => value > 0) : values;

@@ -1,7 +1,8 @@
 /** Lays out coverage for people: what is held about a symbol, or the size of the universe. */
-import { isMarker } from '../../engine/value.ts';
+import { mapValue } from '../../engine/value.ts';
 import type { Cell, CellKind, FactsBlock, Panel } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { inWords } from '../shared/words.ts';
 import type { View } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -33,7 +34,11 @@ function about(payload: Payload): Panel[] {
   return [
     facts('Symbol', [
       fact('Name', 'text', name),
-      fact('Kind', 'text', isMarker(asset_type) || asset_type === 'stock' ? asset_type : 'ETF'),
+      fact(
+        'Kind',
+        'text',
+        mapValue<string, string>(asset_type, (type) => (type === 'etf' ? 'ETF' : inWords(type))),
+      ),
       fact('Exchange', 'text', exchange),
       fact('CIK', 'text', cik),
       fact('Currency', 'text', currency),

@@ -2,6 +2,7 @@
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, CellKind, FactsBlock, Panel } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { worded } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 import { safetyPanels } from './view-safety.ts';
@@ -38,8 +39,9 @@ function panels(payload: Payload, options: ViewOptions): Panel[] {
     return [{ block: { type: 'text', text: 'The records at hand know of no dividend.' } }];
   }
   const health = payload.dividend_health;
+  const said = inWords(payload);
   return [
-    ...(never ? [] : [{ block: { type: 'text', text: inWords(payload) } } satisfies Panel]),
+    ...(never || said === '' ? [] : [{ block: { type: 'text', text: said } } satisfies Panel]),
     { title: 'Now', group: 'figures', block: { type: 'facts', rows: now(payload) } },
     { title: 'Next', group: 'figures', block: { type: 'facts', rows: next(payload) } },
     { title: 'Record', group: 'figures', block: { type: 'facts', rows: record(payload) } },
@@ -60,8 +62,8 @@ function headline({ current, status }: Payload): Cell[] {
 }
 
 function subtitle({ status, current }: Payload): string {
-  const paid = status === 'payer' && !isMarker(current.frequency) ? ` ${FREQUENCY[current.frequency]}` : '';
-  return isMarker(status) ? '' : `${STATUS[status]}${paid}`;
+  const paid = status === 'payer' && !isMarker(current.frequency) ? ` ${worded(FREQUENCY, current.frequency)}` : '';
+  return isMarker(status) ? '' : `${worded(STATUS, status)}${paid}`;
 }
 
 /** The track record in a sentence. */
@@ -69,7 +71,12 @@ function inWords({ dividend_health: health, growth, current }: Payload): string 
   const within = growth.consecutive_years_increased_within_5y_window;
   const years = isMarker(health) ? within : health.track_record.consecutive_increase_years;
   const cuts = isMarker(health) ? undefined : health.track_record.cuts_in_5y_window;
-  if (isMarker(years)) return 'Paid without a schedule: amounts do not compare from one to the next.';
+  if (isMarker(years)) {
+    // Of another service it is not known why.
+    return years.reason === 'irregular_schedule'
+      ? 'Paid without a schedule: amounts do not compare from one to the next.'
+      : '';
+  }
   const more = isMarker(health) && years === 5 ? ' or more' : '';
   const raised = years === 0 ? 'Not raised last year' : `Raised ${count(years, 'year')}${more} in a row`;
   const since = years > 0 || isMarker(growth.last_increase_date) ? '' : `, last on ${growth.last_increase_date}`;

@@ -20,9 +20,11 @@ export function vantage(asOf: string, now?: number): Vantage {
   return today < told || today - told > OF_TODAY ? { day: told, today: false } : { day: today, today: true };
 }
 
-/** `in 12 days` of a day (`YYYY-MM-DD`) seen from today; `12 days after 2025-08-08` seen from the day of older data. */
+/** `in 12 days` of a day (`YYYY-MM-DD`; nothing of what is none) seen from today; `12 days after 2025-08-08` seen from the day of older data. */
 export function daysAway(date: string, from: Vantage): string {
-  const away = (parseDay(date) ?? from.day) - from.day;
+  const day = parseDay(date);
+  if (day === undefined) return '';
+  const away = day - from.day;
   if (!from.today) return `${days(away)} after ${formatDay(from.day)}`;
   if (away === 0) return 'today';
   if (away === 1) return 'tomorrow';

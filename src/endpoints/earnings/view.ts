@@ -2,6 +2,7 @@
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, TableBlock } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { numberWord } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { daysAway, vantage } from './days-away.ts';
 import type { Payload } from './payload.ts';
@@ -22,6 +23,10 @@ export const view: View<Payload> = (payload, options) => ({
   simulated: payload.freshness === 'simulated',
 });
 
+function periodName(period: string, year: Maybe<number>): string {
+  return `${period} ${numberWord(year)}`;
+}
+
 function isReported(payload: Payload): payload is Reported {
   return 'history' in payload;
 }
@@ -33,7 +38,9 @@ function panels(payload: Reported, options: ViewOptions): Panel[] {
   const bars = history.length === 0 ? [] : coursePanels(history, amount);
   return [
     {
-      title: isMarker(last.fiscal_period) ? 'Last report' : `Last report: ${last.fiscal_period} ${last.fiscal_year}`,
+      title: isMarker(last.fiscal_period)
+        ? 'Last report'
+        : `Last report: ${periodName(last.fiscal_period, last.fiscal_year)}`,
       group: 'figures',
       block: {
         type: 'facts',
@@ -82,7 +89,7 @@ function coursePanels(history: readonly Row[], amount: CellKind): Panel[] {
     type: 'bars',
     besideLabel: 'on year',
     rows: history.map((row) => ({
-      label: `${row.fiscal_period} ${row.fiscal_year}`,
+      label: periodName(row.fiscal_period, row.fiscal_year),
       cell: { kind, value: value(row) },
       beside: { kind: 'change_percent', value: yoy(row) },
     })),
@@ -115,7 +122,7 @@ function table(history: readonly Row[]): Panel {
     { label: 'on year', kind: 'change_percent' },
   ];
   const rows = history.map((row): Cell[] => [
-    { kind: 'text', value: `${row.fiscal_period} ${row.fiscal_year}` },
+    { kind: 'text', value: periodName(row.fiscal_period, row.fiscal_year) },
     { kind: 'date', value: row.period_end },
     { kind: 'date', value: row.filing_date },
     { kind: 'price', value: row.eps_actual },

@@ -71,7 +71,9 @@ function sections({ sections: list }: Payload): Panel {
 
 /** How to go on reading. */
 function hint({ accession, sections: [first] }: Payload): string {
-  return first === undefined ? '' : `Read a section: mds filings section ${accession} ${first.name}`;
+  return first === undefined || accession === ''
+    ? ''
+    : `Read a section: mds filings section ${accession} ${first.name}`;
 }
 
 function text(value: Cell['value']): Cell {

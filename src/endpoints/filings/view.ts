@@ -91,7 +91,7 @@ function wholePanel(item: Item, { as_of }: Payload, { now }: ViewOptions): Panel
 /** How to go on reading. */
 function hint({ filings }: Payload): string {
   const readable = filings.find(({ sections }) => sections.length > 0);
-  if (readable === undefined) return '';
+  if (readable === undefined || readable.accession === '') return '';
   return `Read a section: mds filings section ${readable.accession} ${readable.sections[0]!.name}`;
 }
 

@@ -1,6 +1,7 @@
 /** The statements as one table: periods as columns, newest first, so that all of them stand under each other. */
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Cell, TableBlock, TableRow } from '../../render/model.ts';
+import { numberWord } from '../shared/words.ts';
 import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES, type LineGroup, type LineKind } from './view-lines.ts';
 import { numberAt, type Report } from './view-rows.ts';
 import { labelCell, type Scale, statementCell, trendCell } from './view-scale.ts';
@@ -98,7 +99,7 @@ export function fiscalLabel({
   fiscal_period,
   fiscal_year,
 }: Pick<Report['balance_sheet'][number], 'fiscal_period' | 'fiscal_year'>): string {
-  return `${fiscal_period} ${fiscal_year}`;
+  return `${fiscal_period} ${numberWord(fiscal_year)}`;
 }
 
 export function statementTable(report: Report, parts: readonly StatementPart[], scale: Scale): TableBlock {

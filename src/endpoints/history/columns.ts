@@ -43,6 +43,15 @@ export function seriesOf({ columns, rows }: Pick<Payload, 'columns' | 'rows'>, c
   return { label: column, kind: kindOf(column), values };
 }
 
-export function datesOf({ rows }: Pick<Payload, 'rows'>): string[] {
-  return rows.map((row) => String(row[0]));
+/** The dates of the rows; another service may have them in a later column. */
+export function datesOf({ columns, rows }: Pick<Payload, 'columns' | 'rows'>): string[] {
+  const at = Math.max(0, columns.indexOf('date'));
+  return rows.map((row) => String(row[at] ?? ''));
+}
+
+/** The payload with its oldest row first: another service may have it last. */
+export function oldestFirst<P extends Pick<Payload, 'columns' | 'rows'>>(payload: P): P {
+  const dates = datesOf(payload);
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  return first !== '' && last !== '' && first > last ? { ...payload, rows: payload.rows.toReversed() } : payload;
 }

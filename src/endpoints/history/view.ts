@@ -3,11 +3,13 @@ import type { Cell, Panel, TableBlock, ViewModel } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { charts } from './charts.ts';
-import { datesOf, kindOf, seriesOf } from './columns.ts';
+import { datesOf, kindOf, oldestFirst, seriesOf } from './columns.ts';
 import type { Payload } from './payload.ts';
 
 /** The screen of a history in the look asked for: `chart` (the first), `candles`, `spark` or `table`. With `full` the rows follow. */
-export const view: View<Payload> = (payload, options): ViewModel => ({
+export const view: View<Payload> = (payload, options): ViewModel => screen(oldestFirst(payload), options);
+
+const screen: View<Payload> = (payload, options) => ({
   title: payload.symbol,
   subtitle: subtitle(payload),
   panels: panels(payload, options),
@@ -43,9 +45,9 @@ function table({ columns, rows }: Payload): TableBlock {
 }
 
 function subtitle(payload: Payload): string {
-  const dates = datesOf(payload);
-  const stretch = dates.length === 0 ? 'no rows' : `${dates[0]} to ${dates.at(-1)}`;
-  const count = dates.length === 1 ? '1 row' : `${dates.length} rows`;
+  const dates = datesOf(payload).filter((date) => date !== '');
+  const stretch = dates.length === 0 ? 'no dates' : `${dates[0]} to ${dates.at(-1)}`;
+  const count = payload.rows.length === 1 ? '1 row' : `${payload.rows.length} rows`;
   const by = payload.cadence === 'weekly' ? 'weekly (a week goes by its Monday)' : payload.cadence;
   return `${payload.period} ${by} · ${stretch} · ${count}`;
 }

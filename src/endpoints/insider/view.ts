@@ -1,6 +1,7 @@
 /** Lays out insider activity for people: the summary with a net bar, then line by line. */
 import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, TableBlock } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { inWords, numberWord, worded } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 import { KIND_WORDS, shortRole } from './words.ts';
@@ -65,7 +66,7 @@ function summary({ summary_90d: of }: Payload, full: boolean): Panel[] {
     {
       title: 'By kind',
       group: 'summary',
-      block: { type: 'facts', rows: kinds.map(([kind, count]) => fact(KIND_WORDS[kind], 'integer', count)) },
+      block: { type: 'facts', rows: kinds.map(([kind, count]) => fact(worded(KIND_WORDS, kind), 'integer', count)) },
     },
     { title: 'Net shares', block: netBars(of, full) },
   ];
@@ -105,11 +106,15 @@ function table(rows: readonly Row[]): TableBlock {
       cell('date', row.filing_date),
       cell('text', row.insider_name),
       cell('text', shortRole(row.insider_role)),
-      { kind: 'text', value: KIND_WORDS[row.transaction_kind], ...(isTrade(row) && { emphasis: 'strong' as const }) },
+      {
+        kind: 'text',
+        value: worded(KIND_WORDS, row.transaction_kind),
+        ...(isTrade(row) && { emphasis: 'strong' as const }),
+      },
       cell('integer', row.shares),
       cell('money', row.value_usd),
       cell('price', row.price_per_share),
-      cell('text', row.ten_b5_1 ? '10b5-1' : ''),
+      cell('text', row.ten_b5_1 === true ? '10b5-1' : ''),
       cell('date', row.transaction_date),
       cell('count', row.shares_remaining),
     ]),
@@ -182,9 +187,9 @@ const NOTICES: Readonly<Record<string, string>> = {
 
 function notices({ recent_transactions: rows, summary_90d: of }: Payload): string[] {
   const total = of.all_activity.transactions;
-  return of.notices.map(
-    (code) =>
-      NOTICES[code] ?? `The ${rows.length} newest of ${total} transactions are listed; the summary counts all of them.`,
+  const limited = `The ${rows.length} newest of ${numberWord(total)} transactions are listed; the summary counts all of them.`;
+  return of.notices.map((code) =>
+    code.startsWith('recent_transactions_limited') ? limited : (NOTICES[code] ?? `Notice: ${inWords(code)}.`),
   );
 }
 

@@ -2,6 +2,7 @@
 import { isMarker, type Maybe, mapValue, valueOr } from '../../engine/value.ts';
 import type { CellKind, FactsBlock, Panel } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { worded } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -70,8 +71,10 @@ function month(value: Maybe<number>): Maybe<string> {
   return mapValue(value, (number) => MONTHS[number - 1] ?? String(number));
 }
 
+const KINDS: Readonly<Record<string, string>> = { stock: 'Stock', etf: 'ETF' };
+
 function kindName({ asset_type }: Payload): Maybe<string> {
-  return mapValue(asset_type, (type) => (type === 'etf' ? 'ETF' : 'Stock'));
+  return mapValue<string, string>(asset_type, (type) => worded(KINDS, type));
 }
 
 function remaining(payload: Payload): FactsBlock {

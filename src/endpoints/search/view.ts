@@ -1,7 +1,8 @@
 /** Lays out search results for people: a table, best first. */
-import { isMarker } from '../../engine/value.ts';
+import { isMarker, mapValue } from '../../engine/value.ts';
 import type { Cell, Panel } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { inWords, worded } from '../shared/words.ts';
 import type { View } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -24,8 +25,8 @@ export const view: View<Payload> = (payload, options) => ({
 });
 
 function countWords({ results, total }: Payload): string {
-  const matches = total === 1 ? '1 match' : `${total} matches`;
-  return results.length < total ? `the first ${results.length} of ${matches}` : matches;
+  const matches = total === 1 ? '1 match' : `${isMarker(total) ? results.length : total} matches`;
+  return !isMarker(total) && results.length < total ? `the first ${results.length} of ${matches}` : matches;
 }
 
 function hits({ results }: Payload, full: boolean): Panel {
@@ -33,10 +34,10 @@ function hits({ results }: Payload, full: boolean): Panel {
   const row = (hit: Hit): Cell[] => [
     { kind: 'text', value: hit.symbol, ...(hit.match === 'symbol_exact' && { emphasis: 'strong' as const }) },
     text(hit.name),
-    text(isMarker(hit.asset_type) ? hit.asset_type : hit.asset_type === 'etf' ? 'ETF' : 'stock'),
+    text(mapValue<string, string>(hit.asset_type, (type) => (type === 'etf' ? 'ETF' : inWords(type)))),
     text(hit.exchange),
     ...(full ? [text(hit.cik)] : []),
-    { kind: 'text', value: MATCH[hit.match], emphasis: 'dim' },
+    { kind: 'text', value: worded(MATCH, hit.match), emphasis: 'dim' },
   ];
   return {
     block: { type: 'table', columns: columns.map((label) => ({ label, kind: 'text' })), rows: results.map(row) },

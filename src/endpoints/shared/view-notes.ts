@@ -3,6 +3,7 @@ import { formatDay, weekday } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { ViewOptions } from '../types.ts';
 import type { EnvelopeFields } from './envelope.ts';
+import { inWords } from './words.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
@@ -16,9 +17,21 @@ const MARKET = {
 /** Notes on the envelope of an answer driven by prices; simulated data first, so that nobody misses it. */
 export function envelopeNotes(payload: EnvelopeFields, options: ViewOptions): string[] {
   const { as_of, market_status } = payload;
-  const sentences = [`As of ${newYorkTime(as_of)} (${as_of}).`, freshness(payload, options), MARKET[market_status]];
+  const market = MARKET[market_status] ?? told('Market status', market_status);
+  const sentences = [asOf(as_of), freshness(payload, options), market];
   const when = sentences.filter((sentence) => sentence !== '').join(' ');
   return payload.freshness === 'simulated' ? [SIMULATED, when] : [when];
+}
+
+/** A service of someone else's may give a day alone, or nothing. */
+function asOf(instant: string): string {
+  if (instant === '') return 'The service does not say of when this is.';
+  return instant.length === 10 ? `As of ${instant}.` : `As of ${newYorkTime(instant)} (${instant}).`;
+}
+
+/** A word of a service of someone else's that is none of ours. */
+function told(what: string, word: string): string {
+  return word === '' ? '' : `${what}: ${inWords(word)}.`;
 }
 
 const SIMULATED =
@@ -46,12 +59,16 @@ function freshness({ freshness: state, as_of }: EnvelopeFields, { now }: ViewOpt
     case 'stale':
       return now === undefined
         ? 'STALE: newer sessions are missing.'
-        : `STALE: ${age(as_of, now)} old; newer sessions are missing.`;
+        : `STALE: ${age(as_of, now)}newer sessions are missing.`;
+    default:
+      return told('Freshness', state);
   }
 }
 
-/** Whole New York days between an instant and now. */
+/** Whole New York days between an instant and now; nothing where the instant is not told. */
 function age(iso: string, now: number): string {
-  const days = Math.max(0, newYorkDay(now).day - newYorkDay(Date.parse(iso)).day);
-  return days === 1 ? '1 day' : days === 0 ? 'hours' : `${days} days`;
+  const then = Date.parse(iso);
+  if (Number.isNaN(then)) return '';
+  const days = Math.max(0, newYorkDay(now).day - newYorkDay(then).day);
+  return `${days === 1 ? '1 day' : days === 0 ? 'hours' : `${days} days`} old; `;
 }

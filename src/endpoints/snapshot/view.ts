@@ -1,7 +1,8 @@
 /** Lays out a snapshot for people: price, ranges, performance, key figures. */
-import { isMarker, type Maybe, unavailable, valueOr } from '../../engine/value.ts';
+import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
 import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, RangeBlock } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { inWords } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -138,7 +139,7 @@ function remaining(payload: Payload): FactsBlock {
 }
 
 function subtitle({ name, asset_type, sector, industry }: Payload): { subtitle?: string } {
-  const kind = asset_type === 'etf' ? 'ETF' : valueOr(asset_type, '');
+  const kind = asset_type === 'etf' ? 'ETF' : valueOr(mapValue<string, string>(asset_type, inWords), '');
   const parts = [valueOr(name, ''), kind, valueOr(sector, ''), valueOr(industry, '')].filter((part) => part !== '');
   return parts.length === 0 ? {} : { subtitle: parts.join(' · ') };
 }

@@ -3,6 +3,7 @@ import type { MultipleName } from '../../engine/valuation/lines.ts';
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { Cell, CellKind, FactsBlock, Panel, TableBlock, TableColumn } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { inWords, worded } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { LABELS } from './labels.ts';
 import type { Payload } from './payload.ts';
@@ -26,26 +27,27 @@ function headline({ valuation_context: { anchor, value, position } }: Payload): 
   if (isMarker(anchor)) return {};
   return {
     headline: [
-      { kind: 'text', value: LABELS[anchor] },
+      { kind: 'text', value: worded(LABELS, anchor) },
       { kind: 'ratio', value },
-      { kind: 'text', value: inWords(position) },
+      { kind: 'text', value: placeInWords(position) },
     ],
   };
 }
 
-function inWords(position: Maybe<string>): Maybe<string> {
-  return mapValue(position, (name) => name.replace('_', ' '));
+function placeInWords(position: Maybe<string>): Maybe<string> {
+  return mapValue(position, inWords);
 }
 
 function panels(payload: Payload, { full }: ViewOptions): Panel[] {
   const { returns_on_capital: returns, yields } = payload;
+  const { rationale } = payload.valuation_context;
   const amount: CellKind = full ? 'amount' : 'money';
   const facts = (title: string, rows: readonly Fact[]): Panel[] => {
     const shown = full ? rows : rows.filter(({ cell: { value } }) => !appliesNotToFund(value));
     return shown.length === 0 ? [] : [{ title, group: 'figures', block: { type: 'facts', rows: shown } }];
   };
   return [
-    { block: { type: 'text', text: payload.valuation_context.rationale } },
+    ...(rationale === '' ? [] : [{ block: { type: 'text' as const, text: rationale } }]),
     ...(full || !appliesNotToFund(payload.multiples.pe_ttm.value) ? [{ block: table(payload, full) }] : []),
     ...facts('Worth', [
       fact('Market value', amount, payload.market_cap_usd, 'USD'),
@@ -104,9 +106,9 @@ function row(name: MultipleName, { value, context }: Multiple, anchor: boolean, 
     label,
     today,
     { kind: 'ratio', value: context.median_5y },
-    { kind: 'meter', value: context.percentile_5y / 100 },
+    { kind: 'meter', value: mapValue<number, number>(context.percentile_5y, (percent) => percent / 100) },
     { kind: 'ratio', value: context.percentile_5y },
-    { kind: 'text', value: inWords(context.position), ...strong },
+    { kind: 'text', value: placeInWords(context.position), ...strong },
     ...(full ? [{ kind: 'percent' as const, value: context.coverage_pct }] : []),
   ];
 }

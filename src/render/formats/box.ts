@@ -2,6 +2,7 @@
 import { Chalk } from 'chalk';
 import Table3 from 'cli-table3';
 import { toAscii } from '../ascii.ts';
+import { sanitizeLines } from '../sanitize.ts';
 import { clusters, isNarrow, textWidth } from '../width.ts';
 import { wrap } from '../wrap.ts';
 import type { Cell, Table } from './records.ts';
@@ -100,44 +101,51 @@ function drawRow(columns: readonly string[], row: readonly Cell[], paper: Paper)
   return draw(table, fitted(table, paper) ?? [], paper, false);
 }
 
+/** cli-table3 takes time that grows with the cube of the lines of a cell: it is given a row for each line, and rules are put between afterwards. */
 function draw({ columns, rows }: Table, widths: readonly number[], paper: Paper, headed = true): string {
   const standIns = createStandIns();
   const cut = (text: string, column: number): string[] =>
     wrap(shown(text, paper), widths[column] ?? 1, paper.width !== undefined);
-  const styled = (text: string, column: number, style: (text: string) => string): string =>
-    cut(text, column)
-      .map((line) => (line === '' ? '' : style(standIns.of(line))))
-      .join('\n');
+  const styled = (text: string, column: number, style: (text: string) => string): string[] =>
+    cut(text, column).map((line) => (line === '' ? '' : style(standIns.of(line))));
   const right = columns.map((_, i) => isNumeric(rows, i));
+  const head = columns.map((column, i) => styled(column, i, paper.strong).join('\n'));
   const drawn = new Table3({
     chars: charsOf(paper),
-    style: {
-      head: [],
-      border: [],
-      'padding-left': 1,
-      'padding-right': 1,
-      compact: columns[0] === 'field' || !hasTallRows(rows, cut),
-    },
+    style: { head: [], border: [], 'padding-left': 1, 'padding-right': 1, compact: true },
     colAligns: right.map((each) => (each ? 'right' : 'left')),
-    ...(headed ? { head: columns.map((column, i) => styled(column, i, paper.strong)) } : {}),
+    ...(headed ? { head } : {}),
     ...(paper.width === undefined ? {} : { colWidths: widths.map((each) => each + FRAME - 1) }),
   });
   const plain = (text: string): string => text;
+  const linesOf = (cell: Cell | undefined, i: number): readonly string[] => {
+    if (cell === undefined) return [''];
+    if (cell.reason !== undefined && cell.text === '') return [paper.dim(missing(paper))];
+    return styled(cell.text, i, headed || i > 0 ? plain : paper.strong);
+  };
+  const heights: number[] = [];
   for (const row of rows) {
-    drawn.push(
-      row.map((cell, i) =>
-        cell.reason === undefined || cell.text !== ''
-          ? styled(cell.text, i, headed || i > 0 ? plain : paper.strong)
-          : paper.dim(missing(paper)),
-      ),
-    );
+    const cells = columns.map((_, i) => linesOf(row[i], i));
+    const height = cells.reduce((most, lines) => Math.max(most, lines.length), 1);
+    for (let line = 0; line < height; line++) drawn.push(cells.map((lines) => lines[line] ?? ''));
+    heights.push(height);
   }
-  return `${joined(standIns.back(drawn.toString()))}\n`;
+  const lines = drawn.toString().split('\n');
+  // Rows of several lines are told apart by a rule; rows of one, and those that begin with a name, need none.
+  const told = columns[0] !== 'field' && heights.some((height) => height > 1);
+  return `${joined(standIns.back((told ? ruled(lines, heights) : lines).join('\n')))}\n`;
 }
 
-/** Rows of several lines are told apart by a rule; rows of one, and those that begin with a name, need none. */
-function hasTallRows(rows: Table['rows'], cut: (text: string, column: number) => readonly string[]): boolean {
-  return rows.some((row) => row.some(({ text }, i) => cut(text, i).length > 1));
+/** A rule between rows of these heights, the last of which end with the last line but one. */
+function ruled(lines: readonly string[], heights: readonly number[]): string[] {
+  const rule = lines[0]!.replaceAll('┌', '├').replaceAll('┬', '┼').replaceAll('┐', '┤');
+  let from = lines.length - 1 - sum(heights);
+  const told = lines.slice(0, from);
+  for (const height of heights) {
+    told.push(...lines.slice(from, from + height), rule);
+    from += height;
+  }
+  return [...told.slice(0, -1), ...lines.slice(-1)];
 }
 
 function isNumeric(rows: Table['rows'], column: number): boolean {
@@ -148,16 +156,18 @@ function isNumeric(rows: Table['rows'], column: number): boolean {
 function cellWidth(cell: Cell | undefined, paper: Paper): number {
   if (cell === undefined) return 0;
   if (cell.reason !== undefined && cell.text === '') return textWidth(missing(paper));
-  return Math.max(...shown(cell.text, paper).split('\n').map(textWidth));
+  return shown(cell.text, paper)
+    .split('\n')
+    .reduce((most, line) => Math.max(most, textWidth(line)), 0);
 }
 
 function missing({ unicode }: Paper): string {
   return unicode ? '—' : '--';
 }
 
-/** Line breaks of a text stay, tabs do not. */
+/** Line breaks of a text stay, tabs do not; nothing in it commands a terminal, also one that a pipe ends in. */
 function shown(text: string, { unicode }: Paper): string {
-  const spaced = text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ');
+  const spaced = sanitizeLines(text.replaceAll('\t', ' '));
   return unicode ? spaced : toAscii(spaced);
 }
 

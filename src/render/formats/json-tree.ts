@@ -3,6 +3,8 @@
  * (1e21, 0.10, integers beyond 2^53), which parsing to numbers would change.
  */
 
+import { stringEnd } from '../json-text.ts';
+
 export type JsonNode = JsonObject | JsonList | JsonScalar;
 
 export interface JsonObject {
@@ -26,13 +28,20 @@ export interface JsonScalar {
 /** Deeper nesting is no payload of this API; reading it must not exhaust the stack. */
 export const MAX_DEPTH = 256;
 
-/** Text between two tokens that says nothing, and one token. The text is known to be valid JSON. */
-const TOKEN = /[\s,:]*([{}[\]]|"(?:[^"\\]|\\.)*"|[^\s,:{}[\]"]+)/y;
+/** Text between two tokens that says nothing, and one token, of a string its first quote. The text is known to be valid JSON. */
+const TOKEN = /[\s,:]*([{}[\]"]|[^\s,:{}[\]"]+)/y;
 
 /** The tree of `text`, which must be valid JSON. Throws RangeError when it is nested deeper than {@link MAX_DEPTH}. */
 export function jsonTree(text: string): JsonNode {
   const reader = new RegExp(TOKEN);
-  const next = (): string => reader.exec(text)?.[1] ?? '';
+  const next = (): string => {
+    const token = reader.exec(text)?.[1] ?? '';
+    if (token !== '"') return token;
+    // An expression over a whole string would need a stack as deep as the string is long.
+    const from = reader.lastIndex - 1;
+    reader.lastIndex = stringEnd(text, from);
+    return text.slice(from, reader.lastIndex);
+  };
   const value = (token: string, depth: number): JsonNode => {
     if (depth > MAX_DEPTH) throw new RangeError(`the data are nested deeper than ${MAX_DEPTH} levels`);
     if (token === '{') return object(depth);
