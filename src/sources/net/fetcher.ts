@@ -1,5 +1,6 @@
 /** The fetcher: one address at a time, with patience. What it sends is paced with every process that shares the store. */
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { besideFault } from '../../store/errors.ts';
 import { beginning, blockPage, jsonFault, TOO_LONG, unpacked } from './answer.ts';
 import type { Coordination } from './coordination.ts';
 import { coded, type ExchangeHead, exchange, type Network } from './exchange.ts';
@@ -163,6 +164,10 @@ async function send(
     file?.interrupted();
     if (signal?.aborted) throw signal.reason;
     if (error instanceof SourceFault) throw error;
+    if (request.toFile !== undefined && isOfFiles(error)) {
+      const fault = besideFault(request.toFile, error);
+      if (fault !== undefined) throw fault;
+    }
     failure = ofError(error, where);
   } finally {
     coordination.release(slot);
@@ -171,6 +176,11 @@ async function send(
   const fault = 'fault' in outcome ? { fault: outcome.fault.message } : {};
   onRequest?.({ url: url.href, status: head?.status, bytesOnWire, ...fault });
   return outcome;
+}
+
+/** A failure to write, not to connect: a firewall refuses with the same codes. */
+function isOfFiles(error: unknown): boolean {
+  return /^(open|write|mkdir|rename|fsync)$/.test((error as NodeJS.ErrnoException).syscall ?? '');
 }
 
 function judge(
