@@ -164,7 +164,7 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
       documents: options['no-documents'] !== true,
       // Who names a time wants what was filed since.
       forgone: options.since === undefined ? forgoneBefore(store) : undefined,
-      prices: priceSync(chosen, fetch, io.now),
+      prices: priceSync(chosen, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
       dryRun: options['dry-run'] === true,
       refresh: options.refresh === true,
       signal: stop.signal,

@@ -127,7 +127,7 @@ async function placeOf(
     try {
       const { status } = await fetch({ url: archive, accept: 'bytes', toFile: path, onBytes });
       if (status !== 200 && status !== 206)
-        throw new SourceFault('SOURCE_REFUSED', `there is no archive at ${archive} (${status})`, 'check the address');
+        throw new SourceFault('SOURCE_NOT_FOUND', `there is no archive at ${archive} (${status})`, 'check the address');
     } finally {
       line.clear();
     }

@@ -2,6 +2,7 @@
 import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Fetcher, PriceProvider } from '../../sources/net/types.ts';
 import { PRICE_SERVICES, priceChoice } from '../../sources/providers/choice.ts';
+import { patient } from '../../sources/providers/patience.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../sources/providers/sync-prices.ts';
 import type { PriceSync } from '../../sources/sync/types.ts';
 import type { Io } from '../io.ts';
@@ -37,17 +38,28 @@ export async function chosenPrices(settings: SettingsInForce, io: Io, mayAsk: bo
 }
 
 /** The seam of {@link PriceSync} over the chosen provider; undefined without one. */
-export function priceSync(chosen: ChosenPrices, fetch: Fetcher, now: () => number): PriceSync | undefined {
-  const { provider } = chosen;
-  if (provider === undefined) return undefined;
+export function priceSync(
+  chosen: ChosenPrices,
+  fetch: Fetcher,
+  now: () => number,
+  shut: (lane: string, forMs: number) => void,
+): PriceSync | undefined {
+  if (chosen.provider === undefined) return undefined;
+  const provider = patient(chosen.provider, shut);
   const { token, baseUrl } = chosen;
   const access = { fetch, ...(token === undefined ? {} : { token }), ...(baseUrl === undefined ? {} : { baseUrl }) };
   return {
     provider: provider.name,
-    fetch: (store, symbol, signal) =>
-      fetchPrices(store, symbol, provider, { ...access, now: now(), ...(signal === undefined ? {} : { signal }) }),
+    fetch: (store, symbol, { signal, ...asking }) =>
+      fetchPrices(
+        store,
+        symbol,
+        provider,
+        { ...access, now: now(), ...(signal === undefined ? {} : { signal }) },
+        asking,
+      ),
     write: (store, symbol, fetched) => writePrices(store, symbol, fetched, { now: now() }),
-    estimate: (store, symbol) => estimatePrices(store, symbol, provider, now()),
+    estimate: (store, symbol, refresh) => estimatePrices(store, symbol, provider, now(), refresh),
   };
 }
 

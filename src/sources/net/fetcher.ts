@@ -4,7 +4,16 @@ import { besideFault } from '../../store/errors.ts';
 import { beginning, blockPage, jsonFault, TOO_LONG, unpacked } from './answer.ts';
 import type { Coordination } from './coordination.ts';
 import { coded, type ExchangeHead, exchange, type Network } from './exchange.ts';
-import { type Failure, ofBlockPage, ofError, ofNonsense, ofStatus, retryAfterMs, stillShut } from './judge.ts';
+import {
+  BLOCK_MS,
+  type Failure,
+  ofBlockPage,
+  ofError,
+  ofNonsense,
+  ofStatus,
+  retryAfterMs,
+  stillShut,
+} from './judge.ts';
 import { CONCURRENCY, SEC_LANE } from './lanes.ts';
 import { downloadTo } from './to-file.ts';
 import { turns } from './turns.ts';
@@ -70,11 +79,15 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         leave();
       }
       const { fault, shut, again } = failure;
+      const isLast = !again || tried >= (request.retries ?? retries);
       if (shut !== undefined) coordination.shut(lane.name, shut.kind, shut.forMs);
       const asked = fault.retryAfterMs;
       if (asked !== undefined && asked > maxWaitMs && shut === undefined)
         coordination.shut(lane.name, 'limited', asked);
-      if (!again || tried >= (request.retries ?? retries) || (asked ?? 0) > maxWaitMs) throw fault;
+      // Who says "too many" to the end, and not for how long, is left alone as long as the SEC would want it.
+      if (fault.code === 'SOURCE_RATE_LIMITED' && isLast && asked === undefined)
+        coordination.shut(lane.name, 'limited', BLOCK_MS);
+      if (isLast || (asked ?? 0) > maxWaitMs) throw fault;
       const bound = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried);
       // Who is told when to come back comes a little later than that, not all at once.
       await sleep((asked ?? 0) + random() * bound, signal);
@@ -171,6 +184,7 @@ async function send(
     failure = ofError(error, where);
   } finally {
     coordination.release(slot);
+    request.onSent?.(bytesOnWire);
   }
   const outcome = failure ?? judge(request, head!, Buffer.concat(pieces), bytesOnWire, where, url, maxBytes, now());
   const fault = 'fault' in outcome ? { fault: outcome.fault.message } : {};
