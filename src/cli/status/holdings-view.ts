@@ -13,7 +13,7 @@ export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
   const stale = symbols.filter((each) => each.stale.length > 0);
   return {
     title: `${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} held`,
-    subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of downloads under way`}`,
+    subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} in its folder of downloads`}`,
     panels: [
       {
         block: {

@@ -38,6 +38,8 @@ export interface FetcherOptions {
   readonly maxWaitMs?: number;
   /** Told of every request that was sent. */
   readonly onRequest?: (event: RequestEvent) => void;
+  /** Told before a pause, after which a request is tried again. */
+  readonly onPause?: (ms: number, fault: SourceFault) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -90,7 +92,9 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       if (isLast || (asked ?? 0) > maxWaitMs) throw fault;
       const bound = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried);
       // Who is told when to come back comes a little later than that, not all at once.
-      await sleep((asked ?? 0) + random() * bound, signal);
+      const pauseMs = (asked ?? 0) + random() * bound;
+      options.onPause?.(pauseMs, fault);
+      await sleep(pauseMs, signal);
     }
   };
 }

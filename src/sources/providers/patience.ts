@@ -16,7 +16,7 @@ export function patient(provider: PriceProvider, shut: (lane: string, forMs: num
   return {
     ...provider,
     async daily(symbol, range, access) {
-      if (over !== undefined) throw over;
+      if (over !== undefined) throw notAsked(over);
       try {
         const documents = await provider.daily(symbol, range, access);
         failures = 0;
@@ -33,4 +33,9 @@ export function patient(provider: PriceProvider, shut: (lane: string, forMs: num
       }
     },
   };
+}
+
+function notAsked({ code, message, hint, retryAfterMs }: SourceFault): SourceFault {
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return new SourceFault(code, `prices not asked for: ${message}`, hint, wait);
 }

@@ -136,7 +136,9 @@ class Run {
       }
       this.#failures = 0;
     } catch (error) {
-      reports = reportsOf(options.store, work, asks.count, { kind: 'failed', error: this.#failure(error) });
+      const told = this.#failure(error);
+      const kind = told.code === 'INTERRUPTED' ? 'not_tried' : 'failed';
+      reports = reportsOf(options.store, work, asks.count, { kind, error: told });
     }
     this.#finish(reports);
   }
