@@ -152,20 +152,20 @@ test('four processes together never send more than eight requests in any second,
   const { url, times } = await counting(() => (Math.random() < 0.2 ? 300 : Math.random() * 30));
   const pace = join(folder(), 'p.db');
   const started = performance.now();
-  const codes = await Promise.all([12, 12, 12, 12].map((count) => ended(child(url, pace, count))));
+  const codes = await Promise.all([8, 8, 8, 8].map((count) => ended(child(url, pace, count))));
   expect(codes).toEqual([0, 0, 0, 0]);
-  expect(times).toHaveLength(48);
+  expect(times).toHaveLength(32);
   expect(mostWithin(times)).toBeLessThanOrEqual(8);
-  // And they do not idle: 48 requests at some 7 a second.
-  expect(performance.now() - started).toBeLessThan(25_000);
+  // And they do not idle: 32 requests at some 7 a second.
+  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test('killed at any moment, the others go on and the limit holds', { timeout: 60_000 }, async () => {
   const { url, times } = await counting(() => 20);
   const pace = join(folder(), 'p.db');
   const killed = [30, 30].map((count) => child(url, pace, count));
-  const staying = child(url, pace, 16);
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const staying = child(url, pace, 12);
+  await new Promise((resolve) => setTimeout(resolve, 1800));
   for (const each of killed) each.kill('SIGKILL');
   expect(await ended(staying)).toBe(0);
   expect(mostWithin(times)).toBeLessThanOrEqual(8);
