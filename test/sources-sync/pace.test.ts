@@ -74,6 +74,26 @@ describe('the limiter', () => {
     pace.close();
   });
 
+  test('... and a wall clock that was ahead before it holds nobody up', () => {
+    const clock = handClock();
+    const path = join(folder(), 'p.db');
+    const { steady, wall } = clock.at;
+    const pace = openCoordination({ path, now: clock.now, pid: 1, isAlive: () => true });
+    clock.at = { steady: steady + 1e6, wall: wall + 30 * 86_400_000 };
+    for (let i = 0; i < 8; i++) pace.release((pace.take(SEC_LANE) as { slot: number }).slot);
+    pace.shut('sec', 'blocked', 600_000);
+    expect(pace.lease('company 1', 90_000)).toBe(true);
+    expect(pace.closure('sec')).toMatchObject({ leftMs: 600_000 });
+    // Started again, the clock put right: a month earlier on both.
+    clock.at = { steady: 5_000, wall: wall + 60_000 };
+    expect(pace.closure('sec')).toBeUndefined();
+    expect(pace.take(SEC_LANE)).toHaveProperty('slot');
+    const other = openCoordination({ path, now: clock.now, pid: 2, isAlive: () => true });
+    expect(other.lease('company 1', 90_000)).toBe(true);
+    other.close();
+    pace.close();
+  });
+
   test('slots of a process that was killed run out, leases too', () => {
     const clock = handClock();
     const path = join(folder(), 'p.db');

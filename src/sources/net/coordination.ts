@@ -163,10 +163,15 @@ function coordination(driver: Driver, { path, now, pid, isAlive }: CoordinationO
   };
 }
 
-/** ms since a moment. The steady clock begins anew when the machine does: then the other one counts, and never below nothing. */
+/**
+ * ms since a moment. The steady clock begins anew when the machine does: then the other one counts. A moment that is ahead on both is of
+ * another start, by a wall clock that was set back since: nobody knows how long ago, and waiting for that clock to come there again may take
+ * years. It counts as long past.
+ */
 function age(then: Moment, now: Moment): number {
   const steady = now.steady - then.steady;
-  return steady >= 0 ? steady : Math.max(0, now.wall - then.wall);
+  if (steady >= 0) return steady;
+  return now.wall >= then.wall ? now.wall - then.wall : Number.POSITIVE_INFINITY;
 }
 
 interface Slot {
