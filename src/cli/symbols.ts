@@ -13,7 +13,7 @@ export interface SymbolArguments {
   readonly several: boolean;
 }
 
-/** Throws MdsError when nothing is named. Blank lines on stdin and what follows a `#` are skipped. */
+/** Throws MdsError when nothing is named. Blank lines on stdin and what follows a `#` are skipped; a line may hold several with commas. */
 export function symbolArguments(words: readonly string[], io: Origin): SymbolArguments {
   const symbols: string[] = [];
   for (const word of words) {
@@ -40,7 +40,7 @@ function hintOf(words: readonly string[]): string {
 function fromStdin(io: Pick<Io, 'readStdin'>): string[] {
   return readAll(io)
     .split(/\r?\n/)
-    .map((line) => line.replace(/#.*/, '').trim())
+    .flatMap((line) => line.replace(/#.*/, '').split(',').map(trim))
     .filter(Boolean);
 }
 

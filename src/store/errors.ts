@@ -83,12 +83,30 @@ export function readOnly(path: string, cause?: unknown): StoreError {
   );
 }
 
+/** A file beside the store cannot be made or written, as the system says it; undefined for what is no failure of the system. */
+export function besideFault(path: string, error: unknown): StoreError | undefined {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return full(path, error);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return readOnly(path, error);
+  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'EIO' || code === 'EMFILE' || code === 'ENAMETOOLONG')
+    return new StoreError(
+      'STORE_UNREADABLE',
+      path,
+      `${path} cannot be written (${code})`,
+      'check the disk and the path',
+      {
+        cause: error,
+      },
+    );
+  return undefined;
+}
+
 function full(path: string, cause: unknown): StoreError {
   return new StoreError(
     'STORE_FULL',
     path,
     `no room to write ${path}: the disk is full or a size limit is reached; the store is as it was before`,
-    'free some space, then import again',
+    'free some space, then run the same command again',
     { cause },
   );
 }

@@ -2,11 +2,12 @@
 import { generateSample } from '../../src/sources/sample/generate.ts';
 import { type RecordFile, type Records, recordsOf } from './records.ts';
 
-/** Records of the sample; each call gives its own, so that a test may change them. */
-export function sampleRecords(): Records {
-  return recordsOf(sampleRecordFiles());
-}
+/** Made once a process: it takes seconds, and several test files need it. */
+const kept: RecordFile[] = [];
 
-function* sampleRecordFiles(): Generator<RecordFile> {
-  for (const { name, content } of generateSample()) yield { name, bytes: Buffer.from(content, 'utf8') };
+/** Records of the sample; each call gives maps of its own, so that a test may change them (but not the bytes in place). */
+export function sampleRecords(): Records {
+  if (kept.length === 0)
+    for (const { name, content } of generateSample()) kept.push({ name, bytes: Buffer.from(content, 'utf8') });
+  return recordsOf(kept);
 }

@@ -7,9 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import { settingsInForce } from '../../src/cli/settings/resolve.ts';
 import { isContact } from '../../src/cli/settings/value.ts';
+import { wantedCiks } from '../../src/cli/sync/bulk.ts';
 import { contactOf } from '../../src/cli/sync/contact.ts';
 import { exitOf } from '../../src/cli/sync/exit.ts';
 import type { SyncReport } from '../../src/sources/sync/types.ts';
+import type { StoreReader } from '../../src/store/types.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 
 let server: Server;
@@ -133,6 +135,28 @@ describe('mds sync on the command line', () => {
     expect(err).toContain('nobody listens there');
   });
 
+  test('offline nobody is asked: exit 7', async () => {
+    const { code, err } = await mds(['sync', 'ONE'], { MDS_OFFLINE: '1' });
+    expect(code).toBe(7);
+    expect(err).toContain('unset MDS_OFFLINE');
+    const archive = await mds(['sync', '--bulk', 'submissions.zip', 'ONE'], { MDS_OFFLINE: '1' });
+    expect(archive).toMatchObject({ code: 7, err: expect.stringContaining('offline') });
+  });
+
+  test('an archive that is not there is not found, not refused', async () => {
+    const { code, err } = await mds(['sync', '--bulk', 'none-submissions.zip', 'ONE']);
+    expect(err).toContain('there is nothing at none-submissions.zip');
+    expect(code).toBe(4);
+  });
+
+  test('symbols on stdin: a line each, or several with commas', async () => {
+    const { code, err } = await mds(['sync', '-', '--no-prices'], {}, { stdin: 'one\n# none\nONEE, oneee\n' });
+    expect(err).toMatch(/^ONE {4}1 filing/m);
+    expect(err).toMatch(/^ONEE /m);
+    expect(err).toMatch(/^ONEEE /m);
+    expect(code).toBe(4);
+  });
+
   test('a dry run leaves no store', async () => {
     const { code, out, folder } = await mds(['sync', 'ONE', '--dry-run', '--no-prices']);
     expect(existsSync(join(folder, 'data', 'market.db'))).toBe(false);
@@ -176,6 +200,13 @@ test('on a terminal the contact is asked for until it is one, and kept', async (
   const settings = () => settingsInForce({}, io, () => undefined);
   expect(await contactOf(settings(), io, true)).toBe('jane@example.org');
   expect(settings().get('contact')).toEqual({ value: 'jane@example.org', source: 'profile' });
+});
+
+test('symbols beside archives are meant as everywhere: BRK.B, brk/b and BRK-B are one', () => {
+  const store = { symbol: () => undefined, predecessors: () => [] } as unknown as StoreReader;
+  const listed = new Map([['BRK-B', { cik: 1067983 }]]);
+  expect([...wantedCiks(store, ['BRK.B', 'brk/b', 'BRK-B'], listed, true)]).toEqual([1067983]);
+  expect(() => wantedCiks(store, ['BRK.C'], listed, true)).toThrow('BRK.C');
 });
 
 test('the exit code is the worst of the symbols, 130 when stopped', () => {

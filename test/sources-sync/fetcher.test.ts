@@ -122,6 +122,23 @@ describe('answers that end the request', () => {
     expect(w.pauses).toEqual([1000, 2000, 4000, 8000, 16000]);
   });
 
+  test('too many requests to the end, without a time: left alone for ten minutes by every process', async () => {
+    const answers = inTurn((_q, r) => void r.writeHead(429).end('Too Many Requests'));
+    const { url, w } = await served(answers.listener);
+    const sent: number[] = [];
+    const asked = w.fetch({ url: `${url}/x`, accept: 'json', onSent: (bytes) => sent.push(bytes) });
+    expect(await fault(asked)).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
+    expect(answers.count()).toBe(6);
+    // Each of the six is told, with the 17 bytes of its body.
+    expect(sent).toEqual([17, 17, 17, 17, 17, 17]);
+    const second = await fault(w.fetch({ url: `${url}/y`, accept: 'json' }));
+    expect(second).toMatchObject({ code: 'SOURCE_RATE_LIMITED', message: /left alone for another 10 minutes/ });
+    expect(answers.count()).toBe(6);
+    w.shift += 600_001;
+    expect(await fault(w.fetch({ url: `${url}/y`, accept: 'json', retries: 0 }))).toMatchObject({ message: /429/ });
+    expect(answers.count()).toBe(7);
+  });
+
   test.each([
     [403, 'text/html'],
     [429, 'text/html'],

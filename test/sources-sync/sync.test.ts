@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayFrom } from '../../src/engine/days.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
 import type { SyncEvent } from '../../src/sources/sync/types.ts';
@@ -35,10 +36,11 @@ describe('a first sync', () => {
   test('brings filings, facts and documents of every symbol, and asks for nothing twice', {
     timeout: 60_000,
   }, async () => {
-    // At the real pace: the requests of a second are counted.
+    // At the real pace, and so with documents of half a year: the requests of a second are counted.
     w.close();
     w = world(mirror.url, {}, 1);
-    const report = await w.sync(['AAPL', 'SPY']);
+    const since = dayFrom(2026, 5, 21);
+    const report = await w.sync(['AAPL', 'SPY'], { since });
     expect(report.symbols.map(({ symbol, status }) => [symbol, status])).toEqual([
       ['AAPL', 'updated'],
       ['SPY', 'updated'],
@@ -58,13 +60,13 @@ describe('a first sync', () => {
 
     // A moment later: nothing is asked at all.
     mirror.reset();
-    const again = await w.sync(['AAPL', 'SPY']);
+    const again = await w.sync(['AAPL', 'SPY'], { since });
     expect(asked()).toEqual([]);
     expect(again.totals.fresh).toBe(2);
 
     // Two minutes later: one request a company, its submissions; the newest filings decide that nothing else is needed.
     w.shift = 120_000;
-    const later = await w.sync(undefined);
+    const later = await w.sync(undefined, { since });
     expect(asked().sort()).toEqual([`/submissions/${cikOf(AAPL)}.json`, '/submissions/CIK0009950001.json']);
     expect(later.totals.current).toBe(2);
     expect(w.store.importedAt([cikOf(AAPL).slice(3)])).toBe(Date.UTC(2026, 10, 21, 12, 2));
@@ -72,7 +74,7 @@ describe('a first sync', () => {
     // The next day the list of tickers is asked for by its validator, and is not sent again.
     mirror.reset();
     w.shift = 25 * 3_600_000;
-    await w.sync(['AAPL']);
+    await w.sync(['AAPL'], { since });
     expect(mirror.seen.map(({ path, status }) => [path, status])).toEqual([
       ['/files/company_tickers_exchange.json', 304],
       [`/submissions/${cikOf(AAPL)}.json`, 200],

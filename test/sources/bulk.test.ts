@@ -72,7 +72,7 @@ test('from an address only the directory and the wanted records are asked for', 
 });
 
 test.each([
-  ['nothing there', () => join(folder, 'none.zip'), 'SOURCE_REFUSED', /there is nothing at/],
+  ['nothing there', () => join(folder, 'none.zip'), 'SOURCE_NOT_FOUND', /there is nothing at/],
   [
     'no archive',
     () => written('page.zip', Buffer.from('<html>not found</html>')),

@@ -10,7 +10,13 @@ import { type PriceProvider, SourceFault } from '../../src/sources/net/types.ts'
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
 import { priceChoice } from '../../src/sources/providers/choice.ts';
 import { folderOf } from '../../src/sources/providers/folder.ts';
-import { estimatePrices, fetchPrices, providerOf, writePrices } from '../../src/sources/providers/sync-prices.ts';
+import {
+  estimatePrices,
+  failedPrices,
+  fetchPrices,
+  providerOf,
+  writePrices,
+} from '../../src/sources/providers/sync-prices.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
 import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
@@ -186,10 +192,48 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
 
   test('a symbol it does not have is said', async () => {
     await expect(sync('NOPE', provider)).rejects.toMatchObject({
-      code: 'SOURCE_REFUSED',
+      code: 'SOURCE_NOT_FOUND',
       message: expect.stringMatching(/has no prices of NOPE/),
     });
     expect(desk.store.symbol('NOPE')).toBeUndefined();
+  });
+
+  test('... and not asked for again for six hours, but by --refresh', async () => {
+    const remember = (error: { code: string; message: string }): void =>
+      desk.store.transaction(() =>
+        desk.store.putSyncState(
+          failedPrices(desk.store.syncState('NOPE', 'prices'), 'NOPE', provider.name, error, clock),
+        ),
+      );
+    const ask = async (refresh: boolean): Promise<number> => {
+      const error = await fetchPrices(desk.store, 'NOPE', provider, access(), { refresh }).catch((e: SourceFault) => e);
+      expect(error).toMatchObject({ code: 'SOURCE_NOT_FOUND', message: /has no prices of NOPE/ });
+      remember(error as SourceFault);
+      return mirror.seen.length;
+    };
+    expect(await ask(false)).toBe(1);
+    clock += 5 * HOURS;
+    expect(await ask(false)).toBe(1);
+    expect(estimatePrices(desk.store, 'NOPE', provider, clock).requests).toBe(0);
+    // Two hours on, six have passed since the question; telling it again is none.
+    clock += 2 * HOURS;
+    expect(await ask(false)).toBe(2);
+    expect(await ask(false)).toBe(2);
+    expect(await ask(true)).toBe(3);
+  });
+
+  test('--refresh asks though nothing new is expected, and finds a past that was corrected', async () => {
+    at(SAMPLE_END_DAY);
+    await sync('KO', provider);
+    const undo = changing('KO', (series) => {
+      const close = series.bars.close.map((value, i, all) => (i === all.length - 4 ? value * 1.01 : value));
+      return { ...series, bars: { ...series.bars, close } };
+    });
+    const before = mirror.seen.length;
+    const fetched = await fetchPrices(desk.store, 'KO', provider, access(), { refresh: true });
+    expect(mirror.seen.length).toBe(before + 2);
+    expect(fetched).toMatchObject({ replaces: true, notes: [expect.stringMatching(/whole again: the close of/)] });
+    undo();
   });
 });
 
@@ -296,6 +340,48 @@ describe('tokens', () => {
     expect(error).toBeInstanceOf(SourceFault);
     expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', retryAfterMs: 86_400_000 });
     canary(error);
+  });
+
+  // Words as Alpha Vantage sent them in 2023 and 2025 (its support pages and issues of client libraries quote them).
+  test.each([
+    [
+      'Thank you for using Alpha Vantage! Our standard API call frequency is 5 calls per minute and 500 calls per day. Please visit https://www.alphavantage.co/premium/ if you would like to target a higher API call frequency.',
+      60_000,
+    ],
+    [
+      'Thank you for using Alpha Vantage! Please consider spreading out your free API requests more sparingly (1 request per second). You may subscribe to any of the premium plans at https://www.alphavantage.co/premium/ to lift the free key rate limit (25 requests per day), raise the per-second burst limit, and instantly unlock all premium endpoints',
+      60_000,
+    ],
+    [
+      'We have detected your API key as XXXX and our standard API rate limit is 25 requests per day. Please subscribe to any of the premium plans at https://www.alphavantage.co/premium/ to instantly remove all daily rate limits.',
+      86_400_000,
+    ],
+  ])('too many at once is no limit of a day: %s', async (words, retryAfterMs) => {
+    mirror.fault(/\/query/, { kind: 'body', body: JSON.stringify({ Information: words }) });
+    await expect(sync('KO', alphaVantage)).rejects.toMatchObject({ code: 'SOURCE_RATE_LIMITED', retryAfterMs });
+  });
+
+  test('Alpha Vantage that knows no CSV: its JSON is taken', async () => {
+    const day = (date: string, close: string) => [
+      date,
+      {
+        '1. open': '10.0',
+        '2. high': '12.0',
+        '3. low': '9.0',
+        '4. close': close,
+        '5. adjusted close': close,
+        '6. volume': '1000',
+        '7. dividend amount': '0.0000',
+        '8. split coefficient': '1.0',
+      },
+    ];
+    const series = Object.fromEntries([day('2026-10-08', '11.0'), day('2026-10-07', '10.5')]);
+    mirror.fault(/\/query/, {
+      kind: 'body',
+      body: JSON.stringify({ 'Meta Data': { '2. Symbol': 'KO' }, 'Time Series (Daily)': series }),
+    });
+    expect(await sync('KO', alphaVantage)).toMatchObject({ status: 'imported', bars: 2 });
+    expect([...held('KO').bars.close]).toEqual([10.5, 11]);
   });
 
   test('a plan without the adjusted series says so', async () => {

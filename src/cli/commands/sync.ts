@@ -7,6 +7,7 @@ import { addMonths } from '../../engine/days.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import { openCoordination } from '../../sources/net/coordination.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
+import { normaliseTicker } from '../../sources/symbols.ts';
 import { asking } from '../../sources/sync/asking.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
 import { forgoneBefore } from '../../sources/sync/forgone.ts';
@@ -18,6 +19,7 @@ import { openWriter } from '../../store/open-writer.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../command.ts';
 import type { Io } from '../io.ts';
+import { requireOnline } from '../settings/cache-mode.ts';
 import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
 import { ownStore } from '../store-location.ts';
 import { symbolArguments } from '../symbols.ts';
@@ -45,6 +47,7 @@ export const runSyncCommand: Run = async (invocation, io) => {
   const since = sinceOf(options, io.now());
   const typed = symbolsOf(invocation, io);
   const json = options.json === true;
+  requireOnline(settings, 'unset MDS_OFFLINE (or the setting offline) to fetch; what is held answers without it');
   const contact = await contactOf(settings, io, !json && options.quiet !== true);
   const chosen: ChosenPrices =
     options['no-prices'] === true
@@ -85,11 +88,17 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
   const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
   const network = networkOf(settings, io);
   try {
-    const isUnknown = (symbol: string): boolean => store.symbol(symbol.toUpperCase())?.cik === undefined;
+    const isUnknown = (symbol: string): boolean => store.symbol(normaliseTicker(symbol) ?? symbol)?.cik === undefined;
     const needsList = options.universe === true || named?.some(isUnknown) === true;
     if (named === undefined && !needsList && store.heldSymbols().length === 0) throw nothingHeld(path);
     const mayAsk = options.json !== true && !quiet;
-    const contact = needsList || archives.some(isAddress) ? await contactOf(settings, io, mayAsk) : '';
+    const fetches = needsList || archives.some(isAddress);
+    if (fetches)
+      requireOnline(
+        settings,
+        'unset MDS_OFFLINE (or the setting offline), or give archives that lie here and symbols that are held',
+      );
+    const contact = fetches ? await contactOf(settings, io, mayAsk) : '';
     const userAgent = `mds/${version()} (${contact})`;
     const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random });
     const spool = openSpool(join(beside, 'spool'), io.now());
@@ -145,6 +154,7 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
       now: io.now,
       random: Math.random,
       signal: stop.signal,
+      onPause: (ms, { message }) => progress.onPause(ms, sanitize(message)),
       onRequest: ({ url, status, bytesOnWire, fault }) => {
         progress.onRequest(bytesOnWire);
         if (options.verbose === true) say(sanitize(`> ${url}: ${fault ?? status} (${bytesOnWire} bytes)`));
@@ -164,7 +174,7 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
       documents: options['no-documents'] !== true,
       // Who names a time wants what was filed since.
       forgone: options.since === undefined ? forgoneBefore(store) : undefined,
-      prices: priceSync(chosen, fetch, io.now),
+      prices: priceSync(chosen, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
       dryRun: options['dry-run'] === true,
       refresh: options.refresh === true,
       signal: stop.signal,

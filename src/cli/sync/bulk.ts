@@ -7,6 +7,7 @@ import type { ArchivePlace } from '../../sources/bulk/archive.ts';
 import { remoteArchive } from '../../sources/bulk/ranges.ts';
 import { type BulkOptions, type BulkReport, syncBulk } from '../../sources/bulk/sync-bulk.ts';
 import { type Fetcher, SourceFault } from '../../sources/net/types.ts';
+import { normaliseTicker } from '../../sources/symbols.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import type { Io } from '../io.ts';
 import { transientLine } from '../progress.ts';
@@ -45,9 +46,10 @@ export function wantedCiks(
 ): Set<number> {
   const unknown: string[] = [];
   const ciks = new Set<number>();
-  for (const symbol of symbols) {
-    const cik = listed?.get(symbol.toUpperCase())?.cik ?? store.symbol(symbol.toUpperCase())?.cik;
-    if (cik === undefined) unknown.push(symbol);
+  for (const word of symbols) {
+    const symbol = normaliseTicker(word) ?? word;
+    const cik = listed?.get(symbol)?.cik ?? store.symbol(symbol)?.cik;
+    if (cik === undefined) unknown.push(word);
     else for (const each of [cik, ...store.predecessors(cik)]) ciks.add(each);
   }
   if (named && unknown.length > 0)
@@ -127,7 +129,7 @@ async function placeOf(
     try {
       const { status } = await fetch({ url: archive, accept: 'bytes', toFile: path, onBytes });
       if (status !== 200 && status !== 206)
-        throw new SourceFault('SOURCE_REFUSED', `there is no archive at ${archive} (${status})`, 'check the address');
+        throw new SourceFault('SOURCE_NOT_FOUND', `there is no archive at ${archive} (${status})`, 'check the address');
     } finally {
       line.clear();
     }

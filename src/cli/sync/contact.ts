@@ -5,26 +5,25 @@ import { changeSetting } from '../settings/change.ts';
 import type { SettingsInForce } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
 import { allowed, isContact } from '../settings/value.ts';
+import { say } from './say.ts';
 
-const ASK = `The SEC asks every program to name somebody who can be reached
-(sec.gov/os/accessing-edgar-data).
-Your e-mail address goes into the User-Agent of requests, and nowhere else.
-`;
+const ASK = `The SEC asks every program to name somebody who can be reached (sec.gov/os/accessing-edgar-data).
+Your e-mail address goes into the User-Agent of requests, and nowhere else.`;
 
 /** The contact; asked for once where somebody is at the terminal. Throws CONTACT_NEEDED. */
 export async function contactOf(settings: SettingsInForce, io: Io, mayAsk: boolean): Promise<string> {
   const { value } = settings.get('contact');
   if (value !== '') return value;
   if (!mayAsk || io.ask === undefined) throw needed();
-  io.stderr.write(ASK);
+  say(io, ASK);
   for (let tries = 0; tries < 3; tries++) {
     const given = (await io.ask('E-mail address: ')).trim();
     if (isContact(given)) {
       await changeSetting(settings.file.path, settings.profile.name, 'contact', given);
-      io.stderr.write(`kept in ${settings.file.path}; change it with: mds config set contact ...\n`);
+      say(io, `kept in ${settings.file.path}\nchange it with: mds config set contact ...`);
       return given;
     }
-    io.stderr.write(`it has to be ${allowed(settingOf('contact')!)}\n`);
+    say(io, `it has to be ${allowed(settingOf('contact')!)}`);
   }
   throw needed();
 }

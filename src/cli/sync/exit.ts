@@ -12,6 +12,7 @@ const OF_CODE: Readonly<Record<string, ExitCode>> = {
   SOURCE_TIMEOUT: EXIT.network,
   SOURCE_NETWORK: EXIT.network,
   SOURCE_REFUSED: EXIT.key,
+  SOURCE_NOT_FOUND: EXIT.notFound,
   INTERRUPTED: EXIT.interrupted,
 };
 
@@ -37,7 +38,7 @@ export function asMdsError(error: unknown): unknown {
     code,
     exitCode: exitOfSource(code),
     hint,
-    retryable: code !== 'SOURCE_REFUSED',
+    retryable: code !== 'SOURCE_REFUSED' && code !== 'SOURCE_NOT_FOUND',
     ...(retryAfterMs === undefined ? {} : { retryAfter: Math.ceil(retryAfterMs / 1000) }),
     cause: error,
   });

@@ -69,7 +69,7 @@ const WORDS = {
   planned: 'would be fetched',
   failed: 'failed',
   unknown: 'unknown',
-  not_tried: 'not tried',
+  not_tried: 'not done',
 } as const;
 
 /** `1 request`, `24,579 facts`. */

@@ -2,6 +2,7 @@
 import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Fetcher, PriceProvider } from '../../sources/net/types.ts';
 import { PRICE_SERVICES, priceChoice } from '../../sources/providers/choice.ts';
+import { patient } from '../../sources/providers/patience.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../sources/providers/sync-prices.ts';
 import type { PriceSync } from '../../sources/sync/types.ts';
 import type { Io } from '../io.ts';
@@ -11,6 +12,7 @@ import { priceToken, storePriceToken, TOKEN_VARIABLES } from '../settings/price-
 import type { SettingsInForce } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
 import { allowed, readValue } from '../settings/value.ts';
+import { say } from './say.ts';
 
 /** A provider, ready to be asked; or what to tell whoever wonders where the prices are. */
 export type ChosenPrices =
@@ -37,26 +39,39 @@ export async function chosenPrices(settings: SettingsInForce, io: Io, mayAsk: bo
 }
 
 /** The seam of {@link PriceSync} over the chosen provider; undefined without one. */
-export function priceSync(chosen: ChosenPrices, fetch: Fetcher, now: () => number): PriceSync | undefined {
-  const { provider } = chosen;
-  if (provider === undefined) return undefined;
+export function priceSync(
+  chosen: ChosenPrices,
+  fetch: Fetcher,
+  now: () => number,
+  shut: (lane: string, forMs: number) => void,
+): PriceSync | undefined {
+  if (chosen.provider === undefined) return undefined;
+  const provider = patient(chosen.provider, shut);
   const { token, baseUrl } = chosen;
   const access = { fetch, ...(token === undefined ? {} : { token }), ...(baseUrl === undefined ? {} : { baseUrl }) };
   return {
     provider: provider.name,
-    fetch: (store, symbol, signal) =>
-      fetchPrices(store, symbol, provider, { ...access, now: now(), ...(signal === undefined ? {} : { signal }) }),
+    fetch: (store, symbol, { signal, ...asking }) =>
+      fetchPrices(
+        store,
+        symbol,
+        provider,
+        { ...access, now: now(), ...(signal === undefined ? {} : { signal }) },
+        asking,
+      ),
     write: (store, symbol, fetched) => writePrices(store, symbol, fetched, { now: now() }),
-    estimate: (store, symbol) => estimatePrices(store, symbol, provider, now()),
+    estimate: (store, symbol, refresh) => estimatePrices(store, symbol, provider, now(), refresh),
   };
 }
 
 async function askWhich(settings: SettingsInForce, io: Io): Promise<string | undefined> {
   const ask = io.ask!;
-  const names = PRICE_SERVICES.map(({ name, terms }) => `  ${name.padEnd(14)}${terms}\n`).join('');
-  io.stderr.write(
-    `Where shall daily prices come from? What you may do with them is between you and the provider.\n${names}  folder:PATH   your own files, one for each symbol\n  none          no prices\n`,
-  );
+  say(io, 'Where shall daily prices come from? What you may do with them is between you and the provider.');
+  const own = [
+    { name: 'folder:PATH', terms: 'your own files, one for each symbol' },
+    { name: 'none', terms: 'no prices' },
+  ];
+  for (const { name, terms } of [...PRICE_SERVICES, ...own]) say(io, `  ${name.padEnd(14)}${terms}`, 16);
   const setting = settingOf('prices')!;
   for (let tries = 0; tries < 3; tries++) {
     const given = (await ask('Provider (Enter: ask me another time): ')).trim();
@@ -64,10 +79,10 @@ async function askWhich(settings: SettingsInForce, io: Io): Promise<string | und
     const read = readValue(setting, given);
     if ('value' in read) {
       await changeSetting(settings.file.path, settings.profile.name, 'prices', read.value);
-      io.stderr.write(`kept in ${settings.file.path}; change it with: mds config set prices ...\n`);
+      say(io, `kept in ${settings.file.path}\nchange it with: mds config set prices ...`);
       return read.value;
     }
-    io.stderr.write(`it has to be ${allowed(setting)}\n`);
+    say(io, `it has to be ${allowed(setting)}`);
   }
   return undefined;
 }

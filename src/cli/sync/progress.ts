@@ -2,7 +2,8 @@
 import type { SyncEvent } from '../../sources/sync/types.ts';
 import type { Io } from '../io.ts';
 import { transientLine } from '../progress.ts';
-import { duration, size } from './lines.ts';
+import { duration, many, size } from './lines.ts';
+import { timeLeft, type UnderWay } from './time-left.ts';
 
 const BAR_WIDTH = 16;
 const REDRAW_MS = 80;
@@ -11,13 +12,18 @@ export interface SyncProgress {
   /** A request was answered. */
   readonly onRequest: (bytesOnWire: number) => void;
   readonly onEvent: (event: SyncEvent) => void;
+  /** Something is tried again after `ms`, for the reason given. */
+  readonly onPause: (ms: number, reason: string) => void;
   clear(): void;
 }
 
-interface Standing {
+interface Standing extends UnderWay {
   readonly symbol: string;
   readonly doing: string;
 }
+
+/** What takes longer is told how long it takes, ms: before, the rate says little. */
+const RATE_KNOWN_MS = 1_500;
 
 export function syncProgress(io: Io, quiet: boolean): SyncProgress {
   const { draw, clear } = transientLine(io, quiet);
@@ -28,17 +34,24 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
   let requests = 0;
   let bytes = 0;
   let drawn = 0;
+  let pause = { until: 0, words: '' };
+  const finished: number[] = [];
   const redraw = (now = io.now(), force = false): void => {
     if (!force && now - drawn < REDRAW_MS) return;
     drawn = now;
     const seconds = Math.max(0.001, (now - started) / 1000);
     const share = total === 0 ? 0 : done / total;
     const full = Math.round(share * BAR_WIDTH);
-    const left = done === 0 ? '' : `  ${duration((seconds / done) * (total - done))} left`;
-    const doing = [...running.values()].map((each) => `${each.symbol} ${each.doing}`).join(', ');
+    const waiting = Math.max(0, total - done - running.size);
+    const isEarly = now - started < RATE_KNOWN_MS;
+    const ahead = isEarly ? undefined : timeLeft([...running.values()], finished, waiting, requests, seconds);
+    const left =
+      ahead === undefined ? '' : `  ${ahead < 10 ? `${Math.max(1, Math.ceil(ahead))} s` : duration(ahead)} left`;
+    const standing = [...running.values()].map((each) => `${each.symbol} ${each.doing}`).join(', ');
+    const doing = now < pause.until ? pause.words : standing;
     const rate = `${(requests / seconds).toFixed(1)}/s`;
     draw(
-      `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${done}/${total}  ${requests} requests ${rate}  ${size(bytes)}${left}  ${doing}`,
+      `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${done}/${total}${left}  ${many(requests, 'request')} ${rate}  ${size(bytes)}  ${doing}`,
     );
   };
   return {
@@ -49,11 +62,27 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     },
     onEvent: (event) => {
       ({ done, total } = event);
-      if (event.kind === 'done') running.delete(event.symbol);
-      else running.set(event.symbol, { symbol: event.symbol, doing: doingOf(event) });
+      const { kind, symbol, requests: made = 0, needed = 0 } = event;
+      if (kind === 'done') {
+        running.delete(symbol);
+        if (event.report !== undefined && event.report.status !== 'unknown') finished.push(event.report.requests);
+      } else running.set(symbol, { symbol, doing: doingOf(event), ...counted(running.get(symbol), made, needed) });
       redraw(io.now(), event.kind === 'writing');
     },
+    onPause: (ms, reason) => {
+      const now = io.now();
+      pause = { until: now + ms, words: `again in ${Math.ceil(ms / 1000)} s: ${reason}` };
+      redraw(now, true);
+    },
     clear,
+  };
+}
+
+/** An event of writing says nothing of requests: what is known stays. */
+function counted(before: UnderWay | undefined, requests: number, needed: number): UnderWay {
+  return {
+    requests: Math.max(requests, before?.requests ?? 0),
+    needed: Math.max(needed, before?.needed ?? 0),
   };
 }
 

@@ -119,7 +119,7 @@ function contentOf(zip: ZipFile, entry: Entry, name: string): Promise<Uint8Array
 function damaged(where: string, error: Error | null): SourceFault {
   if (error instanceof SourceFault) return error;
   const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code === 'ENOENT') return new SourceFault('SOURCE_REFUSED', `there is nothing at ${where}`, 'check the path');
+  if (code === 'ENOENT') return new SourceFault('SOURCE_NOT_FOUND', `there is nothing at ${where}`, 'check the path');
   if (code === 'EACCES' || code === 'EISDIR')
     return new SourceFault('SOURCE_REFUSED', `${where} cannot be read (${code})`, 'check the path and who may read it');
   const words = error?.message ?? 'unreadable';

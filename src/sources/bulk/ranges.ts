@@ -10,7 +10,7 @@ const BLOCK = 4 * 1024 * 1024;
 /** Asks how long the archive is and gives a place to read it from. Rejects with {@link SourceFault} when pieces are not served. */
 export async function remoteArchive(url: string, fetch: Fetcher): Promise<ArchivePlace> {
   const { status, headers } = await fetch({ url, accept: 'bytes', headers: { range: 'bytes=0-3' }, maxBytes: BLOCK });
-  if (status === 404) throw new SourceFault('SOURCE_REFUSED', `there is no archive at ${url}`, 'check the address');
+  if (status === 404) throw new SourceFault('SOURCE_NOT_FOUND', `there is no archive at ${url}`, 'check the address');
   const size = Number(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? Number.NaN);
   if (status !== 206 || !Number.isSafeInteger(size))
     throw new SourceFault(

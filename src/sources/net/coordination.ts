@@ -11,6 +11,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chooseDriver } from '../../store/choose-driver.ts';
 import { type Driver, SQLITE_CORRUPT, SQLITE_NOTADB, SqlFault } from '../../store/driver.ts';
+import { besideFault, storeError } from '../../store/errors.ts';
 import type { Lane } from './types.ts';
 
 /** One moment on two clocks, ms. */
@@ -71,19 +72,31 @@ const LOST_MS = 180_000;
 /** Longer windows are a service's quota by its own clock: they go on while this machine sleeps. */
 const LONG_WINDOW_MS = 60_000;
 
-/** Opens the file, made where it is missing; one that is damaged is made anew, it holds nothing of value. Throws SqlFault or a system error. */
+/** Opens the file, made where it is missing; one that is damaged is made anew, it holds nothing of value. Throws StoreError, later too. */
 export function openCoordination(options: CoordinationOptions): Coordination {
-  mkdirSync(dirname(options.path), { recursive: true });
-  let driver: Driver;
+  const { path } = options;
+  return told(path, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    let driver: Driver;
+    try {
+      driver = open(path);
+    } catch (error) {
+      if (!(error instanceof SqlFault) || (error.primary !== SQLITE_CORRUPT && error.primary !== SQLITE_NOTADB))
+        throw error;
+      for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+      driver = open(path);
+    }
+    return coordination(driver, options);
+  });
+}
+
+/** A full disk and a folder nobody may write to are told as such. */
+function told<T>(path: string, work: () => T): T {
   try {
-    driver = open(options.path);
+    return work();
   } catch (error) {
-    if (!(error instanceof SqlFault) || (error.primary !== SQLITE_CORRUPT && error.primary !== SQLITE_NOTADB))
-      throw error;
-    for (const end of ['', '-wal', '-shm']) rmSync(`${options.path}${end}`, { force: true });
-    driver = open(options.path);
+    throw error instanceof SqlFault ? storeError(path, error) : (besideFault(path, error) ?? error);
   }
-  return coordination(driver, options);
 }
 
 function open(path: string): Driver {
@@ -99,19 +112,20 @@ function open(path: string): Driver {
   }
 }
 
-function coordination(driver: Driver, { now, pid, isAlive }: CoordinationOptions): Coordination {
-  const within = <T>(work: (moment: Moment) => T): T => {
-    driver.exec('BEGIN IMMEDIATE');
-    try {
-      // The clock is read under the lock, so that entries are in its order.
-      const result = work(now());
-      driver.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (driver.inTransaction) driver.exec('ROLLBACK');
-      throw error;
-    }
-  };
+function coordination(driver: Driver, { path, now, pid, isAlive }: CoordinationOptions): Coordination {
+  const within = <T>(work: (moment: Moment) => T): T =>
+    told(path, () => {
+      driver.exec('BEGIN IMMEDIATE');
+      try {
+        // The clock is read under the lock, so that entries are in its order.
+        const result = work(now());
+        driver.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (driver.inTransaction) driver.exec('ROLLBACK');
+        throw error;
+      }
+    });
   return {
     take: (lane) => within((moment) => take(driver, lane, moment, pid, isAlive)),
     release: (slot) =>
@@ -149,10 +163,15 @@ function coordination(driver: Driver, { now, pid, isAlive }: CoordinationOptions
   };
 }
 
-/** ms since a moment. The steady clock begins anew when the machine does: then the other one counts, and never below nothing. */
+/**
+ * ms since a moment. The steady clock begins anew when the machine does: then the other one counts. A moment that is ahead on both is of
+ * another start, by a wall clock that was set back since: nobody knows how long ago, and waiting for that clock to come there again may take
+ * years. It counts as long past.
+ */
 function age(then: Moment, now: Moment): number {
   const steady = now.steady - then.steady;
-  return steady >= 0 ? steady : Math.max(0, now.wall - then.wall);
+  if (steady >= 0) return steady;
+  return now.wall >= then.wall ? now.wall - then.wall : Number.POSITIVE_INFINITY;
 }
 
 interface Slot {

@@ -1,9 +1,19 @@
 /** The fetcher: one address at a time, with patience. What it sends is paced with every process that shares the store. */
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { besideFault } from '../../store/errors.ts';
 import { beginning, blockPage, jsonFault, TOO_LONG, unpacked } from './answer.ts';
 import type { Coordination } from './coordination.ts';
 import { coded, type ExchangeHead, exchange, type Network } from './exchange.ts';
-import { type Failure, ofBlockPage, ofError, ofNonsense, ofStatus, retryAfterMs, stillShut } from './judge.ts';
+import {
+  BLOCK_MS,
+  type Failure,
+  ofBlockPage,
+  ofError,
+  ofNonsense,
+  ofStatus,
+  retryAfterMs,
+  stillShut,
+} from './judge.ts';
 import { CONCURRENCY, SEC_LANE } from './lanes.ts';
 import { downloadTo } from './to-file.ts';
 import { turns } from './turns.ts';
@@ -28,6 +38,8 @@ export interface FetcherOptions {
   readonly maxWaitMs?: number;
   /** Told of every request that was sent. */
   readonly onRequest?: (event: RequestEvent) => void;
+  /** Told before a pause, after which a request is tried again. */
+  readonly onPause?: (ms: number, fault: SourceFault) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -69,14 +81,20 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         leave();
       }
       const { fault, shut, again } = failure;
+      const isLast = !again || tried >= (request.retries ?? retries);
       if (shut !== undefined) coordination.shut(lane.name, shut.kind, shut.forMs);
       const asked = fault.retryAfterMs;
       if (asked !== undefined && asked > maxWaitMs && shut === undefined)
         coordination.shut(lane.name, 'limited', asked);
-      if (!again || tried >= (request.retries ?? retries) || (asked ?? 0) > maxWaitMs) throw fault;
+      // Who says "too many" to the end, and not for how long, is left alone as long as the SEC would want it.
+      if (fault.code === 'SOURCE_RATE_LIMITED' && isLast && asked === undefined)
+        coordination.shut(lane.name, 'limited', BLOCK_MS);
+      if (isLast || (asked ?? 0) > maxWaitMs) throw fault;
       const bound = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried);
       // Who is told when to come back comes a little later than that, not all at once.
-      await sleep((asked ?? 0) + random() * bound, signal);
+      const pauseMs = (asked ?? 0) + random() * bound;
+      options.onPause?.(pauseMs, fault);
+      await sleep(pauseMs, signal);
     }
   };
 }
@@ -163,14 +181,24 @@ async function send(
     file?.interrupted();
     if (signal?.aborted) throw signal.reason;
     if (error instanceof SourceFault) throw error;
+    if (request.toFile !== undefined && isOfFiles(error)) {
+      const fault = besideFault(request.toFile, error);
+      if (fault !== undefined) throw fault;
+    }
     failure = ofError(error, where);
   } finally {
     coordination.release(slot);
+    request.onSent?.(bytesOnWire);
   }
   const outcome = failure ?? judge(request, head!, Buffer.concat(pieces), bytesOnWire, where, url, maxBytes, now());
   const fault = 'fault' in outcome ? { fault: outcome.fault.message } : {};
   onRequest?.({ url: url.href, status: head?.status, bytesOnWire, ...fault });
   return outcome;
+}
+
+/** A failure to write, not to connect: a firewall refuses with the same codes. */
+function isOfFiles(error: unknown): boolean {
+  return /^(open|write|mkdir|rename|fsync)$/.test((error as NodeJS.ErrnoException).syscall ?? '');
 }
 
 function judge(

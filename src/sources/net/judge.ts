@@ -123,7 +123,7 @@ export function ofNonsense(words: string, where: string): Failure {
 /** While a service is left alone. */
 export function stillShut(lane: string, kind: 'blocked' | 'limited', leftMs: number): SourceFault {
   const name = lane === 'sec' ? 'SEC EDGAR' : lane;
-  const left = leftMs >= 90_000 ? `${Math.ceil(leftMs / 60_000)} minutes` : `${Math.ceil(leftMs / 1000)} s`;
+  const left = spanOf(leftMs);
   return kind === 'blocked'
     ? new SourceFault(
         'SOURCE_BLOCKED',
@@ -136,8 +136,12 @@ export function stillShut(lane: string, kind: 'blocked' | 'limited', leftMs: num
       });
 }
 
+function spanOf(ms: number): string {
+  return ms >= 90_000 ? `${Math.ceil(ms / 60_000)} minutes` : `${Math.ceil(ms / 1000)} s`;
+}
+
 function waitHint(retryAfterMs: number | undefined): string {
-  const when = retryAfterMs === undefined ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} s`;
+  const when = retryAfterMs === undefined ? 'later' : `in ${spanOf(retryAfterMs)}`;
   return `run the same command again ${when}; what is done stays`;
 }
 

@@ -35,6 +35,8 @@ export interface FetchRequest {
   readonly retries?: number;
   /** Whose limits count; the SEC's when not given. */
   readonly lane?: Lane;
+  /** Told of every request on the wire, those that are tried again or redirected too. */
+  readonly onSent?: (bytesOnWire: number) => void;
 }
 
 export interface Fetched {
@@ -65,7 +67,9 @@ export type SourceFaultCode =
   /** Not what was asked for: HTML for JSON, truncated, damaged, too long. */
   | 'SOURCE_NONSENSE'
   /** 401, 403 and other refusals that trying again does not change. */
-  | 'SOURCE_REFUSED';
+  | 'SOURCE_REFUSED'
+  /** The source answers, and does not have what it was asked for. */
+  | 'SOURCE_NOT_FOUND';
 
 /** A source that did not answer as it should: what failed, where, what to do next. */
 export class SourceFault extends Error {

@@ -34,7 +34,11 @@ export const alphaVantage: PriceProvider = {
     const question = { base: 'https://www.alphavantage.co', path: '/query', query, lane: LANE } as const;
     const fetched = await ask({ ...question, secretQuery: { apikey: token }, accept: 'text' }, access);
     const text = textOf(fetched);
-    if (text.trimStart().startsWith('{')) throw ofNotice(text, symbol);
+    if (text.trimStart().startsWith('{')) {
+      // A mirror may not know the table; the importer reads both.
+      if (/"Time Series \(Daily\)"\s*:/.test(text)) return [document(fetched.url, text)];
+      throw ofNotice(text, symbol);
+    }
     if (fetched.status !== 200 || !/^\s*timestamp,/.test(text))
       throw nonsense('Alpha Vantage', symbol, `no table of prices in the answer (${fetched.status})`);
     return [document(fetched.url, text)];
@@ -49,8 +53,9 @@ function ofNotice(text: string, symbol: string): SourceFault {
       'the plan of this Alpha Vantage token does not have adjusted daily prices',
       'choose another provider: mds config set prices yahoo',
     );
-  if (/rate limit|requests per (day|minute|second)|call frequency|calls per minute/i.test(text)) {
-    const daily = /per day/i.test(text);
+  if (/rate limit|requests? per (day|minute|second)|call frequency|calls per minute/i.test(text)) {
+    // The notice of too many at once names the limit of the day as well, as what may be bought off.
+    const daily = /per day/i.test(text) && !/call frequency|calls per minute|sparingly|burst|per second/i.test(text);
     return new SourceFault(
       'SOURCE_RATE_LIMITED',
       `Alpha Vantage's limit of requests ${daily ? 'a day' : 'a minute'} is used up`,

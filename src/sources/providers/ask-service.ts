@@ -54,7 +54,7 @@ export function document(name: string, content: string): RawPriceDocument {
 /** The service does not have the symbol. */
 export function unknownSymbol(service: string, symbol: string): SourceFault {
   return new SourceFault(
-    'SOURCE_REFUSED',
+    'SOURCE_NOT_FOUND',
     `${service} has no prices of ${symbol}`,
     `it may be delisted or have another symbol there; bring prices of your own with: mds import ${symbol}.csv`,
   );
@@ -73,13 +73,17 @@ export function tokenNeeded(service: string, variable: string, address: string):
   return new SourceFault(
     'SOURCE_REFUSED',
     `${service} takes a token, and there is none`,
-    `get one at ${address} and put it into ${variable}`,
+    `get one at ${address} and store it with: mds auth token ${service.toLowerCase().replace(' ', '')} (or ${variable})`,
   );
 }
 
 /** The token is not accepted. */
 export function tokenRefused(service: string, variable: string): SourceFault {
-  return new SourceFault('SOURCE_REFUSED', `${service} does not accept the token`, `check ${variable}`);
+  return new SourceFault(
+    'SOURCE_REFUSED',
+    `${service} does not accept the token`,
+    `store the right one with: mds auth token ${service.toLowerCase().replace(' ', '')} (${variable} goes before it where it is set)`,
+  );
 }
 
 /** `2026-11-20`, or nothing. */

@@ -15,7 +15,7 @@ export function folderOf(path: string): PriceProvider {
       const documents = filesOf(path, symbol);
       if (documents.length > 0) return documents;
       throw new SourceFault(
-        'SOURCE_REFUSED',
+        'SOURCE_NOT_FOUND',
         `${path} has no price file of ${symbol}`,
         `put one there, named ${symbol}.csv; layouts: docs/formats.md`,
       );

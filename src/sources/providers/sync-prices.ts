@@ -6,16 +6,19 @@ import type { EpochDay } from '../../engine/types.ts';
 import type { ImportRow, StoreReader, StoreWriter, SyncStateRow } from '../../store/types.ts';
 import { ImportFault } from '../fault.ts';
 import { importPrices } from '../import-prices.ts';
-import type {
-  FetchedPrices,
-  Fetcher,
-  PriceProvider,
-  PricesWritten,
-  ProviderAccess,
-  RawPriceDocument,
+import {
+  type FetchedPrices,
+  type Fetcher,
+  type PriceProvider,
+  type PricesWritten,
+  type ProviderAccess,
+  type RawPriceDocument,
+  SourceFault,
 } from '../net/types.ts';
 import { readNote, writeNote } from '../note.ts';
 import { PRICE_KINDS } from '../plan.ts';
+import { checked } from '../sync/asking.ts';
+import { isYoung } from '../sync/freshness.ts';
 import type { FileReport } from '../types.ts';
 import { contentOf, fetchedKnown, plannedOf } from './documents.ts';
 import { changedPast } from './overlap.ts';
@@ -26,6 +29,8 @@ const OVERLAP = 10;
 const SETTLED_MS = 30 * 60_000;
 /** A symbol whose newest bar does not come is asked for again after this, ms. */
 const LATE_MS = 60 * 60_000;
+/** A symbol the provider does not have is asked for again after this, ms. */
+const ABSENT_MS = 6 * 60 * 60_000;
 /** Size of an answer per bar and of a short one, bytes as transferred. */
 const BYTES_PER_YEAR = 6_000;
 const BYTES_SHORT = 2_000;
@@ -35,25 +40,57 @@ const PART = 'prices';
 /** What the state of the part `prices` says beyond its own columns. */
 interface PriceDetail {
   readonly provider?: string;
+  /** The provider that did not have the symbol at `failedAt`. */
+  readonly absent?: string;
 }
 
 /** The provider of a symbol's prices; undefined where they came from files of the user's own, or there are none. */
 export function providerOf(state: SyncStateRow | undefined): string | undefined {
+  return detailOf(state).provider;
+}
+
+function detailOf(state: SyncStateRow | undefined): PriceDetail {
   try {
-    return (JSON.parse(state?.detail ?? '{}') as PriceDetail).provider;
+    return JSON.parse(state?.detail ?? '{}') as PriceDetail;
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** What is remembered of a provider that failed. `code` is that of the SourceFault. */
+export function failedPrices(
+  before: SyncStateRow | undefined,
+  symbol: string,
+  provider: string,
+  error: { readonly code: string; readonly message: string },
+  now: number,
+): SyncStateRow {
+  const { absent: _, ...detail } = detailOf(before);
+  const isAbsent = error.code === 'SOURCE_NOT_FOUND';
+  return {
+    ...(before ?? checked(symbol, PART, 0)),
+    detail: JSON.stringify(isAbsent ? { ...detail, absent: provider } : detail),
+    // Told again without being asked again: the time is that of the question.
+    failedAt:
+      isAbsent && detailOf(before).absent === provider && isYoung(before?.failedAt, ABSENT_MS, now)
+        ? before?.failedAt
+        : now,
+    error: error.message,
+  };
 }
 
 type Need =
   | { readonly kind: 'nothing'; readonly why: string }
+  /** The provider did not have the symbol a while ago. */
+  | { readonly kind: 'absent'; readonly why: string }
   /** `replaces`: what is held is given up. */
   | { readonly kind: 'all'; readonly replaces: boolean; readonly why: string }
   | { readonly kind: 'new'; readonly from: EpochDay; readonly why: string };
 
-function needOf(store: StoreReader, symbol: string, provider: PriceProvider, now: number): Need {
+function needOf(store: StoreReader, symbol: string, provider: PriceProvider, now: number, refresh: boolean): Need {
   const state = store.syncState(symbol, PART);
+  if (!refresh && detailOf(state).absent === provider.name && isYoung(state?.failedAt, ABSENT_MS, now))
+    return { kind: 'absent', why: `${provider.name} does not have it` };
   const last = store.symbol(symbol)?.lastDay;
   const before = providerOf(state);
   if (last === undefined) return { kind: 'all', replaces: false, why: 'no prices are held' };
@@ -62,9 +99,9 @@ function needOf(store: StoreReader, symbol: string, provider: PriceProvider, now
     return { kind: 'all', replaces: true, why: `the prices held are from ${whose}` };
   }
   const due = lastCompletedSession(now - SETTLED_MS + 15 * 60_000);
-  if (last >= due) return { kind: 'nothing', why: `up to ${formatDay(last)}, the last session` };
+  if (last >= due && !refresh) return { kind: 'nothing', why: `up to ${formatDay(last)}, the last session` };
   const checked = state?.checkedAt ?? 0;
-  if (checked <= now && checked >= closeInstant(due) + SETTLED_MS && now - checked < LATE_MS)
+  if (!refresh && checked <= now && checked >= closeInstant(due) + SETTLED_MS && now - checked < LATE_MS)
     return { kind: 'nothing', why: `nothing newer than ${formatDay(last)} within the last hour` };
   let from = last;
   for (let i = 1; i < OVERLAP; i++) from = previousSession(from);
@@ -80,11 +117,12 @@ export async function fetchPrices(
   symbol: string,
   provider: PriceProvider,
   access: ProviderAccess,
+  { refresh = false, onSent }: { readonly refresh?: boolean; readonly onSent?: (bytesOnWire: number) => void } = {},
 ): Promise<FetchedPrices> {
   const count = { requests: 0, bytesOnWire: 0 };
   const fetch: Fetcher = async (request) => {
     count.requests++;
-    const fetched = await access.fetch(request);
+    const fetched = await access.fetch(onSent === undefined ? request : { ...request, onSent });
     count.bytesOnWire += fetched.bytesOnWire;
     return fetched;
   };
@@ -101,8 +139,9 @@ export async function fetchPrices(
     notes,
   });
   if (provider.name === 'folder') return fromFolder(store, symbol, provider, counted, result);
-  const need = needOf(store, symbol, provider, access.now);
+  const need = needOf(store, symbol, provider, access.now, refresh);
   if (need.kind === 'nothing') return result([], false, []);
+  if (need.kind === 'absent') throw stillUnknown(store.syncState(symbol, PART)?.error, symbol, provider.name);
   if (need.kind === 'all') {
     const documents = await provider.daily(symbol, {}, counted);
     return result(
@@ -120,6 +159,14 @@ export async function fetchPrices(
   const reason = changed ?? (split === undefined ? undefined : `a split on ${formatDay(split.day)}`);
   if (reason === undefined) return result(documents, false, []);
   return result(await provider.daily(symbol, {}, counted), true, [`fetched whole again: ${reason}`]);
+}
+
+function stillUnknown(words: string | undefined, symbol: string, provider: string): SourceFault {
+  return new SourceFault(
+    'SOURCE_NOT_FOUND',
+    words ?? `${provider} has no prices of ${symbol}`,
+    `asked within the last ${ABSENT_MS / 3_600_000} hours (--refresh asks again); bring prices of your own with: mds import ${symbol}.csv`,
+  );
 }
 
 /** Files of the user's own: taken whole whenever one of them has changed. */
@@ -253,10 +300,11 @@ export function estimatePrices(
   symbol: string,
   provider: PriceProvider,
   now: number,
+  refresh = false,
 ): { readonly requests: number; readonly bytes: number; readonly what: string } {
   if (provider.name === 'folder') return { requests: 0, bytes: 0, what: 'files of the folder' };
-  const need = needOf(store, symbol, provider, now);
-  if (need.kind === 'nothing') return { requests: 0, bytes: 0, what: need.why };
+  const need = needOf(store, symbol, provider, now, refresh);
+  if (need.kind === 'nothing' || need.kind === 'absent') return { requests: 0, bytes: 0, what: need.why };
   if (need.kind === 'new') return { requests: 1, bytes: BYTES_SHORT, what: `prices ${need.why}` };
   return { requests: 1, bytes: BYTES_PER_YEAR * 40, what: `all prices (${need.why})` };
 }

@@ -2,7 +2,7 @@
 import { openInstant } from '../../engine/calendar.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
 import { jsonNode } from '../json.ts';
-import type { PriceProvider } from '../net/types.ts';
+import { type PriceProvider, SourceFault } from '../net/types.ts';
 import { ask, document, FIRST_DAY, jsonOf, nonsense, unknownSymbol } from './ask-service.ts';
 
 const NAME = 'yahoo';
@@ -33,7 +33,9 @@ export const yahoo: PriceProvider = {
     };
     const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;
     const base = 'https://query1.finance.yahoo.com';
-    const fetched = await ask({ base, path, query, accept: 'json', lane: LANE }, access);
+    const fetched = await ask({ base, path, query, accept: 'json', lane: LANE }, access).catch((error: unknown) => {
+      throw error instanceof SourceFault && error.code === 'SOURCE_REFUSED' ? refused(error) : error;
+    });
     const body: unknown = jsonOf(fetched);
     const chart = jsonNode(body).get('chart');
     const description = chart.get('error').get('description').text() ?? '';
@@ -57,3 +59,13 @@ export const yahoo: PriceProvider = {
     return [document(fetched.url, JSON.stringify({ request: { url: fetched.url }, response: { bodyJson: body } }))];
   },
 };
+
+/** No token is at fault: it turns programs away now and then. */
+function refused(cause: SourceFault): SourceFault {
+  return new SourceFault(
+    'SOURCE_REFUSED',
+    `Yahoo turns this program away (${cause.message})`,
+    'try again in some hours; another provider is chosen with: mds config set prices NAME',
+    { cause },
+  );
+}

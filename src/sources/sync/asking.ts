@@ -7,6 +7,8 @@ export interface Asking {
   ask(request: FetchRequest, about: number): Promise<Fetched | undefined>;
   /** Also asked in a dry run: small, and without it nothing can be said. */
   askNow(request: FetchRequest): Promise<Fetched>;
+  /** Counts a request that was made otherwise. */
+  readonly onSent: (bytes: number) => void;
   /** Adds what is known to be needed before it is asked for. */
   readonly count: { requests: number; bytes: number; needed: number };
 }
@@ -23,13 +25,11 @@ export function asking(
     count.bytes += bytes;
     onCount(count);
   };
-  const askNow = async (request: FetchRequest): Promise<Fetched> => {
-    const fetched = await fetch({ ...(signal === undefined ? {} : { signal }), ...request });
-    add(fetched.bytesOnWire);
-    return fetched;
-  };
+  const askNow = (request: FetchRequest): Promise<Fetched> =>
+    fetch({ ...(signal === undefined ? {} : { signal }), ...request, onSent: add });
   return {
     count,
+    onSent: add,
     askNow,
     ask: async (request, about) => {
       if (!dryRun) return askNow(request);

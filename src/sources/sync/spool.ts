@@ -5,9 +5,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { besideFault } from '../../store/errors.ts';
 
 export interface Spool {
   has(url: string): boolean;
+  /** Throws StoreError where there is no room, or nobody may write. */
   put(url: string, bytes: Uint8Array): void;
   get(url: string): Uint8Array;
   size(url: string): number;
@@ -25,11 +27,16 @@ export function openSpool(folder: string, now: number): Spool {
   return {
     has: (url) => stat(url) !== undefined,
     put(url, bytes) {
-      mkdirSync(folder, { recursive: true });
       const file = fileOf(url);
       const fresh = `${file}.${process.pid}.new`;
-      writeFileSync(fresh, bytes);
-      renameSync(fresh, file);
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(fresh, bytes);
+        renameSync(fresh, file);
+      } catch (error) {
+        removed(fresh);
+        throw besideFault(folder, error) ?? error;
+      }
     },
     get: (url) => readFileSync(fileOf(url)),
     size: (url) => stat(url)?.size ?? 0,
@@ -37,6 +44,15 @@ export function openSpool(folder: string, now: number): Spool {
       for (const url of urls) rmSync(fileOf(url), { force: true });
     },
   };
+}
+
+/** Half a file takes the room that is lacking. */
+function removed(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // What went wrong before is what is told.
+  }
 }
 
 function clear(folder: string, now: number): void {

@@ -95,7 +95,9 @@ class Run {
         }
       }
     };
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, work.length) }, worker));
+    // Nobody goes on behind a failure of the store: it is told when the last one has ended.
+    const ends = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, work.length) }, worker));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
   async #leased(work: Work): Promise<boolean> {
@@ -134,7 +136,9 @@ class Run {
       }
       this.#failures = 0;
     } catch (error) {
-      reports = reportsOf(options.store, work, asks.count, { kind: 'failed', error: this.#failure(error) });
+      const told = this.#failure(error);
+      const kind = told.code === 'INTERRUPTED' ? 'not_tried' : 'failed';
+      reports = reportsOf(options.store, work, asks.count, { kind, error: told });
     }
     this.#finish(reports);
   }
@@ -152,8 +156,9 @@ class Run {
     }
     if (error instanceof StoreError) {
       const { code, message, hint } = error;
-      if (code !== 'STORE_BUSY') throw error;
-      return { code, message, hint };
+      if (code === 'STORE_BUSY') return { code, message, hint };
+      this.#stop = { code, message, hint };
+      throw error;
     }
     if (!(error instanceof SourceFault)) throw error;
     const told = syncError(error);

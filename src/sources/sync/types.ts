@@ -9,10 +9,18 @@ import type { Spool } from './spool.ts';
 /** Prices of the provider that was chosen (src/sources/providers). */
 export interface PriceSync {
   readonly provider: string;
-  fetch(store: StoreReader, symbol: string, signal: AbortSignal | undefined): Promise<FetchedPrices>;
+  fetch(store: StoreReader, symbol: string, asking: PriceAsking): Promise<FetchedPrices>;
   /** Inside a transaction. */
   write(store: StoreWriter, symbol: string, fetched: FetchedPrices): PricesWritten;
-  estimate(store: StoreReader, symbol: string): { readonly requests: number; readonly bytes: number };
+  estimate(store: StoreReader, symbol: string, refresh: boolean): { readonly requests: number; readonly bytes: number };
+}
+
+export interface PriceAsking {
+  /** Asks also where nothing new is expected. */
+  readonly refresh: boolean;
+  /** Told of every request on the wire. */
+  readonly onSent: (bytesOnWire: number) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
 export interface SyncOptions {
@@ -65,7 +73,7 @@ export interface SyncError {
 
 /**
  * `updated` something new is in the store; `current` asked, nothing new; `fresh` asked so recently that it was not asked again; `planned` by a
- * dry run; `failed`; `unknown` no such symbol; `not_tried` the run ended before.
+ * dry run; `failed`; `unknown` no such symbol; `not_tried` the run was stopped or ended before it was whole.
  */
 export type SymbolStatus = 'updated' | 'current' | 'fresh' | 'planned' | 'failed' | 'unknown' | 'not_tried';
 

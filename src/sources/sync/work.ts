@@ -69,23 +69,21 @@ async function fetchCompany(options: SyncOptions, cik: number, asking: Asking) {
 }
 
 async function fetchPrices(
-  { prices, store, dryRun, signal }: SyncOptions,
+  { prices, store, dryRun, refresh, signal }: SyncOptions,
   { symbols }: Work,
-  { count }: Asking,
+  { count, onSent }: Asking,
 ): Promise<readonly PricesFetched[]> {
   if (prices === undefined) return [];
   const all: PricesFetched[] = [];
   for (const symbol of symbols) {
     if (dryRun) {
-      const { requests, bytes } = prices.estimate(store, symbol);
+      const { requests, bytes } = prices.estimate(store, symbol, refresh);
       count.requests += requests;
       count.bytes += bytes;
       continue;
     }
     try {
-      const fetched = await prices.fetch(store, symbol, signal);
-      count.requests += fetched.requests;
-      count.bytes += fetched.bytesOnWire;
+      const fetched = await prices.fetch(store, symbol, { refresh, onSent, signal });
       all.push({ symbol, fetched, error: undefined });
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;

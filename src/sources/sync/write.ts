@@ -2,6 +2,7 @@
 import { formatDay } from '../../engine/days.ts';
 import { importWithin } from '../import.ts';
 import { type PricesWritten, SourceFault } from '../net/types.ts';
+import { failedPrices } from '../providers/sync-prices.ts';
 import { settleAssets } from '../settle-assets.ts';
 import { settleTrailing } from '../settle-trailing.ts';
 import type { FileReport } from '../types.ts';
@@ -44,7 +45,8 @@ export function writeWork(
     const prices = new Map<string, PricesWritten>();
     for (const { symbol, fetched: record, error } of fetched.prices) {
       if (record !== undefined) prices.set(symbol, provider!.write(store, symbol, record));
-      else if (error !== undefined) rememberFailure(options, symbol, error.message, now);
+      else if (error !== undefined)
+        store.putSyncState(failedPrices(store.syncState(symbol, 'prices'), symbol, provider!.provider, error, now));
     }
     settleAssets(store, work.symbols);
     settleTrailing(store);
@@ -102,11 +104,6 @@ function settleDocuments(
   }
   store.putSyncState(documentsState(cik, now, unusable));
   return notes;
-}
-
-function rememberFailure({ store }: SyncOptions, symbol: string, error: string, now: number): void {
-  const before = store.syncState(symbol, 'prices');
-  store.putSyncState({ ...(before ?? checked(symbol, 'prices', 0)), failedAt: now, error });
 }
 
 function counted(

@@ -1,0 +1,61 @@
+/** A disk that is full, and folders nobody may write to, beside the store: told as what they are, never as a bug. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openCoordination } from '../../src/sources/net/coordination.ts';
+import { openSpool } from '../../src/sources/sync/spool.ts';
+import { besideFault } from '../../src/store/errors.ts';
+import { StoreError } from '../../src/store/types.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mds-disk-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const thrown = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof StoreError ? error.code : `no StoreError: ${String(error)}`;
+
+test('the spool on a full disk: STORE_FULL, and no half of a file is left', () => {
+  const spool = openSpool(join(folder, 'spool'), Date.now());
+  // A device that is always full (full(4)); the name is the one `put` writes to first.
+  const before = thrown(() => writeFileSync('/dev/full', 'x'));
+  if ((before as NodeJS.ErrnoException | undefined)?.code !== 'ENOSPC') return;
+  expect(codeOf(besideFault('/somewhere', before))).toBe('STORE_FULL');
+  spool.put('https://example.org/a', Buffer.from('a'));
+  const [name] = readdirSync(join(folder, 'spool')) as [string];
+  rmSync(join(folder, 'spool', name));
+  symlinkSync('/dev/full', join(folder, 'spool', `${name}.${process.pid}.new`));
+  expect(codeOf(thrown(() => spool.put('https://example.org/a', Buffer.from('a'))))).toBe('STORE_FULL');
+  expect(readdirSync(join(folder, 'spool'))).toEqual([]);
+  expect(spool.has('https://example.org/a')).toBe(false);
+});
+
+test('a file where a folder should be: said, for the spool and for the limiter', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const spool = openSpool(join(file, 'spool'), Date.now());
+  expect(codeOf(thrown(() => spool.put('https://example.org/a', Buffer.from('a'))))).toBe('STORE_UNREADABLE');
+  const clock = () => ({ steady: 0, wall: 0 });
+  const open = () => openCoordination({ path: join(file, 'x', 'pace.db'), now: clock, pid: 1, isAlive: () => true });
+  expect(codeOf(thrown(open))).toBe('STORE_UNREADABLE');
+  mkdirSync(join(folder, 'pace.db'));
+  const onFolder = () => openCoordination({ path: join(folder, 'pace.db'), now: clock, pid: 1, isAlive: () => true });
+  expect(codeOf(thrown(onFolder))).toBe('STORE_UNREADABLE');
+});
+
+test('a refused connection is not taken for a refused file', () => {
+  expect(besideFault('/x', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))).toBeUndefined();
+  expect(besideFault('/x', new Error('anything'))).toBeUndefined();
+  expect(codeOf(besideFault('/x', Object.assign(new Error('no'), { code: 'EROFS' })))).toBe('STORE_READ_ONLY');
+});

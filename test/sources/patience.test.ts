@@ -1,0 +1,63 @@
+/** A provider that turns everybody away is asked once, not once a symbol. */
+import { expect, test } from 'vitest';
+import { type PriceProvider, SourceFault, type SourceFaultCode } from '../../src/sources/net/types.ts';
+import { patient } from '../../src/sources/providers/patience.ts';
+
+function failing(codes: readonly (SourceFaultCode | undefined)[], retryAfterMs?: number) {
+  const asked: string[] = [];
+  const shut: [string, number][] = [];
+  const provider: PriceProvider = {
+    name: 'test',
+    terms: '',
+    needsToken: false,
+    lane: { name: 'test', limits: [] },
+    daily: async (symbol) => {
+      const code = codes[asked.push(symbol) - 1];
+      if (code === undefined) return [];
+      throw new SourceFault(code, `${code} for ${symbol}`, 'hint', retryAfterMs === undefined ? {} : { retryAfterMs });
+    },
+  };
+  const one = patient(provider, (lane, forMs) => shut.push([lane, forMs]));
+  const ask = (symbol: string): Promise<string> =>
+    one.daily(symbol, {}, { fetch: () => Promise.reject(new Error('no network here')), now: 0 }).then(
+      () => 'bars',
+      (error: SourceFault) => error.code,
+    );
+  return { ask, asked, shut };
+}
+
+const all = async (ask: (symbol: string) => Promise<string>, symbols: string): Promise<string[]> => {
+  const told: string[] = [];
+  for (const symbol of symbols) told.push(await ask(symbol));
+  return told;
+};
+
+test('a refusal of the token ends it, what is about a symbol does not', async () => {
+  const { ask, asked } = failing(['SOURCE_NOT_FOUND', 'SOURCE_NONSENSE', undefined, 'SOURCE_REFUSED']);
+  expect(await all(ask, 'ABCDEF')).toEqual([
+    'SOURCE_NOT_FOUND',
+    'SOURCE_NONSENSE',
+    'bars',
+    'SOURCE_REFUSED',
+    'SOURCE_REFUSED',
+    'SOURCE_REFUSED',
+  ]);
+  expect(asked.join('')).toBe('ABCD');
+});
+
+test('a limit told in the text is kept to by all processes, an hour at most', async () => {
+  const day = failing(['SOURCE_RATE_LIMITED'], 86_400_000);
+  expect(await all(day.ask, 'AB')).toEqual(['SOURCE_RATE_LIMITED', 'SOURCE_RATE_LIMITED']);
+  expect(day.asked).toEqual(['A']);
+  expect(day.shut).toEqual([['test', 3_600_000]]);
+  const minute = failing(['SOURCE_RATE_LIMITED'], 60_000);
+  await all(minute.ask, 'A');
+  expect(minute.shut).toEqual([['test', 60_000]]);
+});
+
+test('three failures of the network in a row, not in all', async () => {
+  const [net, time, down] = ['SOURCE_NETWORK', 'SOURCE_TIMEOUT', 'SOURCE_UNAVAILABLE'] as const;
+  const { ask, asked } = failing([net, time, undefined, net, 'SOURCE_NOT_FOUND', net, time, down]);
+  await all(ask, 'ABCDEFGHIJ');
+  expect(asked.join('')).toBe('ABCDEFGH');
+});
