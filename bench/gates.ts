@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPayloadCache } from '../src/service/cache/payload-cache.ts';
-import type { Gate } from '../src/service/handler.ts';
+import type { Gate } from '../src/service/gates.ts';
 import { createService } from '../src/service/http/service.ts';
 import { keepKeys } from '../src/service/keys/keep-keys.ts';
 import { openKeys, serviceGates } from '../src/service/keys/open-keys.ts';

@@ -1,7 +1,8 @@
 /** How requests may be written, and in which order they are refused (FIELDS 8.1, 8.10; API.md, query conventions). */
 import { beforeAll, expect, test } from 'vitest';
 import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
-import { createHandler, type Gate } from '../../src/service/handler.ts';
+import type { Gate } from '../../src/service/gates.ts';
+import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sources-sample/imported.ts';
 import { requestOf } from './calls.ts';
 

@@ -1,5 +1,5 @@
 /** Who may ask: the keys of the service beside its store. */
-import type { Gate } from '../../service/handler.ts';
+import type { Gate } from '../../service/gates.ts';
 import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
 import { serviceGates } from '../../service/keys/open-keys.ts';
 import { StoreError } from '../../store/types.ts';

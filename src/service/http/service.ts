@@ -2,7 +2,8 @@
 import type { KeptStore } from '../../store/keep.ts';
 import { StoreError } from '../../store/types.ts';
 import { cacheControl } from '../cache/lifetime.ts';
-import { createHandler, type Gate, type GateCall, type HandlerOptions } from '../handler.ts';
+import type { Gate, GateCall } from '../gates.ts';
+import { createHandler, type HandlerOptions } from '../handler.ts';
 import { withoutSecrets } from '../keys/secret.ts';
 import type { ServiceRequest, ServiceResponse } from '../types.ts';
 import type { Caller } from './types.ts';

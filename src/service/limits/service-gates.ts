@@ -1,6 +1,6 @@
 /** What a hosted service asks of a request before it is answered: a key, its plan, its rate. In this order. */
 import { ServiceFault } from '../../endpoints/shared/fault.ts';
-import type { Gate, GateCall } from '../handler.ts';
+import type { Gate, GateCall } from '../gates.ts';
 import type { Caller, Keys } from '../keys/types.ts';
 import { costOf } from './cost.ts';
 import { rateHeaders, seconds } from './headers.ts';

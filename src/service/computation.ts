@@ -1,0 +1,91 @@
+/** From a checked question to the payload of its answer: a reader of the store, the route's computation, the last look over it. */
+import { ServiceFault } from '../endpoints/shared/fault.ts';
+import { FactsNeeded } from '../endpoints/shared/figures.ts';
+import type {
+  Compute,
+  ComputeContext,
+  Endpoint,
+  EndpointSpec,
+  Explain,
+  Foresight,
+  Params,
+} from '../endpoints/types.ts';
+import type { KeptStore, StoreLease } from '../store/keep.ts';
+import type { StoreReader } from '../store/types.ts';
+import type { LogLine } from './log-line.ts';
+import { cleaned } from './serialize.ts';
+import type { ServiceRequest } from './types.ts';
+import { asksUniverse, requireKnownSymbols } from './universe.ts';
+
+/** A question that was let through: what to compute, for whom. */
+export interface Asked {
+  readonly request: ServiceRequest;
+  readonly requestId: string;
+  readonly spec: EndpointSpec;
+  readonly params: Params;
+  readonly load: () => Promise<Compute>;
+}
+
+/** Where answers come from. */
+export interface Source {
+  /** The store, how to get at it, or one kept open for long: asked only by requests that read it. */
+  readonly store: StoreReader | (() => StoreReader | Promise<StoreReader>) | KeptStore;
+  /** Answer as of this instant (ms) instead of the last completed session in the store. */
+  readonly asOf?: number;
+  readonly log?: (line: LogLine) => void;
+}
+
+/** The payload as it is to be emitted, as of the instant `now`. */
+export async function computePayload(
+  { load, spec, params, request, requestId }: Asked,
+  { store, asOf, log }: Source,
+  now: number,
+  foresight?: Foresight,
+): Promise<unknown> {
+  const { reader, release } = await readerOf(store);
+  try {
+    if (asksUniverse(spec)) requireKnownSymbols(spec, params, reader);
+    const answerOf = await load();
+    const context = { store: reader, now, asOf, ...(foresight && { foresight }) };
+    const payload = await withLiveFigures(answerOf, context, params);
+    const { data, violations } = cleaned(payload);
+    for (const { path, found } of violations) {
+      const message = `computation_error: ${path} was ${found}`;
+      log?.({ level: 'warn', requestId, path: request.path, message });
+    }
+    return data;
+  } finally {
+    release();
+  }
+}
+
+/** The computation; once more with the statements engine loaded where what was kept does not do. */
+async function withLiveFigures(answerOf: Compute, context: ComputeContext, params: Params): Promise<unknown> {
+  try {
+    return await answerOf(context, params);
+  } catch (error) {
+    if (!(error instanceof FactsNeeded)) throw error;
+    const { liveFigures } = await import('../endpoints/shared/live-figures.ts');
+    return answerOf({ ...context, liveFigures }, params);
+  }
+}
+
+/** A reader for one computation. */
+async function readerOf(store: Source['store']): Promise<Pick<StoreLease, 'reader' | 'release'>> {
+  if ('lease' in store) return store.lease();
+  return { reader: typeof store === 'function' ? await store() : store, release: () => {} };
+}
+
+/** What computes the answers of a route. Throws NOT_IMPLEMENTED where nothing does. */
+export function computeOf({ compute, spec }: Endpoint): () => Promise<Compute> {
+  if (compute === undefined) {
+    throw new ServiceFault('NOT_IMPLEMENTED', `${spec.path} is part of the API but is not computed yet.`);
+  }
+  return async () => (await compute()).compute;
+}
+
+/** What explains the answers of a route. Throws NOT_FOUND where nothing does. */
+export function explainerOf({ explain, spec }: Endpoint): () => Promise<Explain> {
+  if (explain === undefined) throw new ServiceFault('NOT_FOUND', `The answers of ${spec.path} have no explanation.`);
+  return async () => (await explain.document()).explain;
+}
