@@ -1,19 +1,12 @@
 /** Typed writes over one open file. */
-import type { FactSet, Split } from '../engine/types.ts';
-import { checkBars, yearRuns } from './bars.ts';
-import { encodeBars } from './bars-codec.ts';
-import { encodeDividends, encodeSplits } from './codec.ts';
-import { compress } from './compress.ts';
+import type { FactSet } from '../engine/types.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
-import { encodeFacts } from './facts-codec.ts';
-import { DOCUMENT_COLUMNS, FILER_COLUMNS, OWNERSHIP_COLUMNS, SECTION_COLUMNS } from './filing-rows.ts';
+import { OWNERSHIP_COLUMNS } from './filing-rows.ts';
 import type { StoreKind } from './migrations.ts';
 import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
 import { SqliteReader } from './reader.ts';
 import {
   COMPANY_COLUMNS,
-  encodeReports,
-  FILING_COLUMNS,
   IMPORT_COLUMNS,
   importRow,
   SYMBOL_COLUMNS,
@@ -23,6 +16,7 @@ import {
   wellFormed,
 } from './rows.ts';
 import type { Session } from './session.ts';
+import { completing, type Tables } from './tables.ts';
 import {
   type CompanyRow,
   type ExtractionKind,
@@ -39,9 +33,16 @@ import {
   type SyncStateRow,
   type TrailingRow,
 } from './types.ts';
+import { putFacts } from './write-facts.ts';
+import { markExtracted, putDocuments, putFilers, putFilings, putSections } from './write-filings.ts';
+import { foldPrices, putPrices } from './write-prices.ts';
 
 /** A single writer: reads see its own writes; every write belongs inside `transaction`. */
 export class SqliteWriter extends SqliteReader implements StoreWriter {
+  readonly #tables: Tables = {
+    put: (verb, table, columns, values, rest) => this.#put(verb, table, columns, values, rest),
+    write: (statement, params) => this.#write(statement, params),
+  };
   #open = false;
   /** Set when SQLite itself rolled the transaction back: nothing may be written until it has ended. */
   #lost: unknown;
@@ -132,98 +133,31 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
   }
 
   putPrices(symbol: string, prices: PriceRecord): void {
-    const { bars, splits, dividends, spans } = prices;
-    checkBars(symbol, bars);
-    for (const table of ['prices', 'dividends', 'price_spans']) {
-      this.#write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
-    }
-    for (const { year, from, to } of yearRuns(bars.days)) {
-      this.#put('INSERT', 'prices', 'symbol, year, bars', [
-        symbol,
-        year,
-        encodeBars(bars, from, to, this.kind === 'simulated'),
-      ]);
-    }
-    this.#putSplits(symbol, splits);
-    if (dividends.length > 0) this.#put('INSERT', 'dividends', 'symbol, rows', [symbol, encodeDividends(dividends)]);
-    const columns = 'symbol, position, import_id, first_day, last_day, basis';
-    for (const [position, { importId, firstDay, lastDay, basis }] of spans.entries()) {
-      this.#put('INSERT', 'price_spans', columns, [symbol, position, importId, firstDay, lastDay, basis]);
-    }
-    const stretch = [symbol, bars.days[0], bars.days.at(-1)].map(sql);
-    const replacing = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
-    this.#put('INSERT', 'symbols', 'symbol, first_day, last_day', stretch, replacing);
+    putPrices(this.#tables, symbol, prices, { kind: this.kind, before: this.splits(symbol) });
   }
 
-  /** Writes them only when they changed: trailing figures fall with them. */
-  #putSplits(symbol: string, splits: readonly Split[]): void {
-    const same = (a: Split, b: Split | undefined): boolean =>
-      b !== undefined && a.day === b.day && a.numerator === b.numerator && a.denominator === b.denominator;
-    const before = this.splits(symbol);
-    if (before.length === splits.length && splits.every((split, i) => same(split, before[i]))) return;
-    this.#write('DELETE FROM splits WHERE symbol = ?', [symbol]);
-    if (splits.length > 0) this.#put('INSERT', 'splits', 'symbol, rows', [symbol, encodeSplits(splits)]);
+  foldPrices(symbol: string, importId: number, rows: number, note: string): void {
+    foldPrices(this.#tables, symbol, this.priceSpans(symbol), { importId, rows, note });
   }
 
   putFacts(facts: FactSet): void {
-    const { cik, reports, columns } = facts;
-    this.#write('DELETE FROM facts WHERE cik = ?', [cik]);
-    for (const set of columns.values()) {
-      const name = `${set.taxonomy}:${set.concept}`;
-      const { length } = set.value;
-      if ([set.start, set.end, set.report].some((column) => column.length !== length)) {
-        throw new RangeError(`${name} of company ${cik}: columns of unequal length`);
-      }
-      if (set.report.some((index) => index < 0 || index >= reports.length)) {
-        throw new RangeError(`${name} of company ${cik}: a fact points to no report`);
-      }
-      if (set.value.some((value) => !Number.isFinite(value))) {
-        throw new RangeError(`${name} of company ${cik}: a value is not finite`);
-      }
-      this.#put('INSERT', 'facts', 'cik, concept, unit, columns', [
-        cik,
-        wellFormed(name),
-        wellFormed(set.unit),
-        encodeFacts(set),
-      ]);
-    }
-    this.#put('INSERT OR REPLACE', 'reports', 'cik, list', [cik, encodeReports(reports)]);
+    putFacts(this.#tables, facts);
   }
 
   putFilings(rows: readonly FilingRow[]): void {
-    this.#putFilings('INSERT OR REPLACE', rows);
+    putFilings(this.#tables, 'INSERT OR REPLACE', rows);
   }
 
   putNewFilings(rows: readonly FilingRow[]): void {
-    this.#putFilings('INSERT OR IGNORE', rows);
-  }
-
-  #putFilings(verb: string, rows: readonly FilingRow[]): void {
-    for (const r of rows) {
-      const values = [r.cik, r.accession, r.form, r.filed, r.reportDay, r.accepted, r.items, r.size];
-      const more = [r.primaryDocument, r.primaryDescription, r.isXbrl, r.isInlineXbrl];
-      this.#put(verb, 'filings', FILING_COLUMNS, [...values, ...more].map(sql));
-    }
+    putFilings(this.#tables, 'INSERT OR IGNORE', rows);
   }
 
   putFilers(accession: string, rows: readonly FilerRow[]): void {
-    this.#write('DELETE FROM filers WHERE accession = ?', [accession]);
-    for (const [position, { cik, role, name }] of rows.entries()) {
-      const values = [accession, position, cik, role, name].map(sql);
-      this.#put('INSERT', 'filers', `accession, position, ${FILER_COLUMNS}`, values);
-    }
+    putFilers(this.#tables, accession, rows);
   }
 
   putDocuments(accession: string, rows: readonly NewDocument[]): void {
-    const names = ['type', 'filename', 'description', 'size', 'sha256', 'held', 'bytes'];
-    const completing = `ON CONFLICT (accession, sequence) DO UPDATE SET
-      ${names.map((name) => `${name} = excluded.${name}`).join(', ')} WHERE held = 0 AND excluded.held = 1`;
-    for (const { sequence, type, filename, description, bytes, size, sha256 } of rows) {
-      const held = bytes !== undefined;
-      const values = [accession, sequence, type, filename, description, held ? bytes.length : size, sha256, held];
-      const blob = held ? compress(bytes) : null;
-      this.#put('INSERT', 'documents', `${DOCUMENT_COLUMNS}, bytes`, [...values.map(sql), blob], completing);
-    }
+    putDocuments(this.#tables, accession, rows);
   }
 
   dropDocuments(accession: string): void {
@@ -237,13 +171,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
   }
 
   putSections(accession: string, extractor: string, rows: readonly SectionRow[]): void {
-    this.#extracted(accession, 'sections', extractor);
-    const columns = `accession, position, ${SECTION_COLUMNS}, record, size, text`;
-    for (const [position, { name, available, reason, charCount, record, text }] of rows.entries()) {
-      const bytes = Buffer.from(wellFormed(text), 'utf8');
-      const values = [accession, position, name, available, reason, charCount, record, bytes.length].map(sql);
-      this.#put('INSERT', 'sections', columns, [...values, compress(bytes)]);
-    }
+    putSections(this.#tables, accession, extractor, rows);
   }
 
   putOwnership(
@@ -251,7 +179,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     extractor: string,
     row: (Omit<OwnershipRow, 'accession' | 'extractor'> & { readonly issuerCik: number }) | undefined,
   ): void {
-    this.#extracted(accession, 'ownership', extractor);
+    markExtracted(this.#tables, accession, 'ownership', extractor);
     if (row === undefined) return;
     const values = [accession, row.filed, extractor, row.json, row.issuerCik].map(sql);
     this.#put('INSERT', 'ownership', `${OWNERSHIP_COLUMNS}, issuer_cik`, values);
@@ -262,7 +190,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     extractor: string,
     row: { readonly cik: number; readonly json: string } | undefined,
   ): void {
-    this.#extracted(accession, 'covers', extractor);
+    markExtracted(this.#tables, accession, 'covers', extractor);
     if (row === undefined) return;
     this.#put('INSERT', 'covers', 'accession, cik, extractor, json', [
       accession,
@@ -270,12 +198,6 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
       extractor,
       wellFormed(row.json),
     ]);
-  }
-
-  /** Notes that an extractor has read a filing; what an earlier reading found falls (triggers of the schema). */
-  #extracted(accession: string, kind: ExtractionKind, extractor: string): void {
-    this.#write('DELETE FROM extractions WHERE accession = ? AND kind = ?', [accession, kind]);
-    this.#put('INSERT', 'extractions', 'accession, kind, extractor', [accession, kind, sql(extractor)]);
   }
 
   putPredecessor(cik: number, predecessor: number): void {
@@ -308,19 +230,6 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
   compact(): void {
     if (this.#open) throw new Error('a transaction is open');
     this.session.exec('VACUUM');
-  }
-
-  foldPrices(symbol: string, importId: number, rows: number, note: string): void {
-    const spans = this.priceSpans(symbol);
-    const [basis] = spans.filter((span) => span.importId === importId).map((span) => span.basis);
-    if (basis === undefined) throw new RangeError(`no bar of ${symbol} comes from import ${importId}`);
-    const firstDay = Math.min(...spans.map((span) => span.firstDay));
-    const lastDay = Math.max(...spans.map((span) => span.lastDay));
-    this.#write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
-    this.#write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
-    this.#write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
-    const columns = 'symbol, position, import_id, first_day, last_day, basis';
-    this.#put('INSERT', 'price_spans', columns, [symbol, 0, importId, firstDay, lastDay, basis]);
   }
 
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void {
@@ -368,10 +277,4 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
       throw error;
     }
   }
-}
-
-/** Upsert that keeps what the new row leaves NULL. */
-function completing(key: string, columns: string): string {
-  const set = columns.split(', ').filter((name) => name !== key);
-  return `ON CONFLICT (${key}) DO UPDATE SET ${set.map((name) => `${name} = coalesce(excluded.${name}, ${name})`).join(', ')}`;
 }
