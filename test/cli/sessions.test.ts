@@ -81,7 +81,7 @@ async function printed(line: string, at: string): Promise<string> {
   };
   const stays = here.endsWith(' &');
   const told = stays ? `exec ${here.slice(0, -2)} --port ${port}` : here.replaceAll(':8787', `:${port}`);
-  const child = spawn('bash', ['-c', `exec 2>&1; ${told}`], { cwd: at, env, ...(stays ? {} : { timeout: 20_000 }) });
+  const child = spawn('bash', ['-c', `exec 2>&1; ${told}`], { cwd: at, env, ...(stays ? {} : { timeout: 50_000 }) });
   child.stdin.end();
   if (stays) running.push(child);
   let text = '';
@@ -99,7 +99,7 @@ async function printed(line: string, at: string): Promise<string> {
     .replaceAll('127.0.0.1:9:', 'unreachable.example.com:')
     .replaceAll(at, '/home/you')
     .replace(/ in \d+(\.\d+)? (ms|s)\b/g, ' in 0.1 s')
-    .replace(/, \d+ KB, \d+\.\d s$/gm, ', 360 KB, 7.7 s')
+    .replace(/, \d+ KB, \d+(\.\d+)? (ms|s)$/gm, ', 360 KB, 7.7 s')
     .replace(/, \d+ KB\)$/gm, ', 250 KB)');
 }
 
