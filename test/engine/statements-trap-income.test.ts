@@ -266,6 +266,21 @@ const ROWS: readonly Row[] = [
   ['from earnings with minorities and tax', 'pretax_income', { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3 }, 12],
   ['from earnings and tax', 'pretax_income', { IncomeTaxExpenseBenefit: 3 }, 10],
   [
+    'a loss beside which no tax is told (laboratories before their first product)',
+    'pretax_income',
+    { ProfitLoss: -9 },
+    -9,
+  ],
+  ['... whose tax is therefore none', 'income_tax', { ProfitLoss: -9 }, 0],
+  ['... or told as none', 'pretax_income', { ProfitLoss: -9, IncomeTaxExpenseBenefit: 0 }, -9],
+  ['a profit without a tag of its tax stays silent', 'pretax_income', { ProfitLoss: 9 }, 'not_reported'],
+  [
+    'a loss partly of discontinued operations, too',
+    'pretax_income',
+    { ProfitLoss: -9, IncomeLossFromDiscontinuedOperationsNetOfTax: -4 },
+    'not_reported',
+  ],
+  [
     'discontinued operations are after tax: no part of pretax income',
     'pretax_income',
     { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3, IncomeLossFromDiscontinuedOperationsNetOfTax: -4 },
