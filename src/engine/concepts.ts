@@ -77,7 +77,7 @@ const INCOME = {
   },
   operating_expense: {
     kind: 'flow',
-    chain: `bank: NoninterestExpense; insurer: BenefitsLossesAndExpenses; OperatingExpenses; ifrs:OperatingExpense;
+    chain: `bank: NoninterestExpense; insurer: BenefitsLossesAndExpenses; insurer: CostsAndExpenses; OperatingExpenses; ifrs:OperatingExpense;
       = gross_profit - operating_income; = sga_expense + rnd_expense? + amortization_of_intangibles quarterly AmortizationOfIntangibleAssets;
       = sga_expense + rnd_expense?`,
   },

@@ -279,6 +279,27 @@ describe('earnings per share', () => {
     expect(s.annual('shares_diluted', s.newest!)).toMatchObject({ value: 9_800_000 });
   });
 
+  it.each([
+    ['in cents', 107.3, {}, 1.073],
+    ['in cents, rounded to whole ones', 107, {}, 1.07],
+    ['in thousands, the count on the balance sheet bearing the shares out', 1070, { count: 98e5 }, 1.07],
+    ['a thousand times off, and nothing tells whether it is the amount or the earnings', 1070, {}, 1070],
+    ['earnings in thousands, not the amount', 1.07, { count: 98e5, earnings: 10_515 }, 1.07],
+    ['a few cents of almost nothing are no slip', 1, { earnings: 98_000 }, 1],
+  ] as const)(
+    'earnings per share %s',
+    (_, stated, { count, earnings = 10_515_400 }: { count?: number; earnings?: number }, expected) => {
+      const builder = new FactsBuilder();
+      const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
+      k.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', earnings)
+        .eps('2022-01-01', '2022-12-31', stated)
+        .weighted('2022-01-01', '2022-12-31', 9_800_000);
+      k.instant('Assets', '2022-12-31', 1);
+      if (count !== undefined) k.instant('CommonStockSharesOutstanding', '2022-12-31', count, 'shares');
+      expect(numberOf(statements(builder.build()).ttmEps())).toBeCloseTo(expected, 9);
+    },
+  );
+
   it('fourth-quarter shares: the year’s average while steady, 4 x year - 3 x nine months when they moved', () => {
     const build = (nine: number, year: number): Statements => {
       const builder = new FactsBuilder();

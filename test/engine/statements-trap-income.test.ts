@@ -146,6 +146,13 @@ const ROWS: readonly Row[] = [
   ],
   ['bank', 'operating_expense', { NoninterestExpense: 33, OperatingExpenses: 5 }, 33, BANK],
   ['insurer', 'operating_expense', { BenefitsLossesAndExpenses: 44, OperatingExpenses: 5 }, 44, INSURER],
+  [
+    'insurer, all costs by their general name',
+    'operating_expense',
+    { CostsAndExpenses: 44, OperatingExpenses: 5 },
+    44,
+    INSURER,
+  ],
   ['from gross profit and operating expenses', 'operating_income', { GrossProfit: 40, OperatingExpenses: 30 }, 10],
   ['from revenue and all costs', 'operating_income', { Revenues: 100, CostsAndExpenses: 92 }, 8],
   [
