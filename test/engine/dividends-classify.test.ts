@@ -112,6 +112,19 @@ describe('specials', () => {
     expect(specials(rows)).toEqual(['2004-11-15 3.08']);
   });
 
+  it('but the final payment of every year is none, however large beside the interim ones', () => {
+    // Three interim payments and a final one, as banks in London and Hong Kong pay: 0.1, 0.1, 0.1 and 0.36 in 2025, 0.31 in 2024.
+    const years = [0.27, 0.31, 0.36].flatMap((final) => [final, 0.1, 0.1, 0.1]);
+    expect(specials(every(3, '2023-03-09', years))).toEqual([]);
+    // One such year, and two that are nothing alike, are specials.
+    expect(specials(every(3, '2023-03-09', [0.1, 0.1, 0.1, 0.1, 0.36, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]))).toEqual([
+      '2024-03-09 0.36',
+    ]);
+    expect(specials(every(3, '2023-03-09', [0.3, 0.1, 0.1, 0.1, 1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]))).toEqual([
+      '2024-03-09 1',
+    ]);
+  });
+
   it('but a raise that stays is a raise, tenfold or not', () => {
     expect(specials(every(3, '2022-03-01', [...flat(8, 0.04), ...flat(4, 0.4)]))).toEqual([]);
   });
