@@ -146,5 +146,9 @@ function isExtra(payments: readonly Dividend[], at: number, rate: number, around
   if (bridge !== undefined) gaps.splice(gaps.indexOf(bridge), 1);
   const cycle = median(gaps);
   if (cycle === undefined || gaps.length < 2) return false;
-  return bridge !== undefined ? bridge <= ONE_CYCLE * cycle : (left ?? right ?? cycle) < TOO_SOON * cycle;
+  if (bridge !== undefined) return bridge <= ONE_CYCLE * cycle;
+  if ((left ?? right ?? cycle) >= TOO_SOON * cycle) return false;
+  // An uneven year (final in April, interim in August): what came at this time of the year next to it is no intruder.
+  const { day } = payments[at]!;
+  return !others.some((payment) => Math.abs(Math.abs(payment.day - day) - 365) <= Math.min(SLOT_DAYS, cycle / 4));
 }
