@@ -296,7 +296,11 @@ describe('earnings per share', () => {
         .weighted('2022-01-01', '2022-12-31', 9_800_000);
       k.instant('Assets', '2022-12-31', 1);
       if (count !== undefined) k.instant('CommonStockSharesOutstanding', '2022-12-31', count, 'shares');
-      expect(numberOf(statements(builder.build()).ttmEps())).toBeCloseTo(expected, 9);
+      const cell = statements(builder.build()).ttmEps();
+      expect(numberOf(cell)).toBeCloseTo(expected, 9);
+      // The fact says what it counts as, and what the filing says where that is something else.
+      expect(cell).toMatchObject({ sources: [{ value: numberOf(cell) }] });
+      expect('sources' in cell && cell.sources[0]!.asFiled).toBe(expected === stated ? undefined : stated);
     },
   );
 

@@ -22,6 +22,16 @@ export interface ShareContext {
   readonly splits: readonly Split[];
 }
 
+/** A scale slip undone, in the number and in its facts. */
+function scaled(cell: Cell, power: number): Cell {
+  const sources = cell.sources.map((source) => ({
+    ...source,
+    value: source.value * power,
+    asFiled: source.asFiled ?? source.value,
+  }));
+  return { ...cell, value: cell.value * power, sources };
+}
+
 function restated(cell: Cell, field: ShareField, factor: number): Cell {
   const value = field.startsWith('eps') ? cell.value / factor : cell.value * factor;
   return { ...cell, value, splitFactor: factor };
@@ -46,8 +56,8 @@ function perShareUnslipped(context: Context, field: ShareField, cell: Cell, span
     const count = evaluate(context, 'common_shares_outstanding', at, report)?.value ?? 0;
     return shares < 3 * count && count < 3 * shares;
   };
-  if (is(100)) return { ...cell, value: cell.value / 100 };
-  return is(1000) && borne() ? { ...cell, value: cell.value / 1000 } : cell;
+  if (is(100)) return scaled(cell, 1 / 100);
+  return is(1000) && borne() ? scaled(cell, 1 / 1000) : cell;
 }
 
 /**
@@ -62,7 +72,7 @@ function unslipped(context: Context, field: ShareField, cell: Cell, span: Span, 
   if (earnings === undefined || perShare === undefined || Math.abs(perShare) < 0.02) return cell;
   const ratio = earnings / perShare / cell.value;
   const power = [1e3, 1e6].find((scale) => ratio > scale / 2 && ratio < scale * 2);
-  return power === undefined ? cell : { ...cell, value: cell.value * power };
+  return power === undefined ? cell : scaled(cell, power);
 }
 
 /** The number as one filing tags it for start..end, restated; own filings first, then later comparatives. */
