@@ -77,7 +77,7 @@ const INCOME = {
   },
   operating_expense: {
     kind: 'flow',
-    chain: `bank: NoninterestExpense; insurer: BenefitsLossesAndExpenses; OperatingExpenses; ifrs:OperatingExpense;
+    chain: `bank: NoninterestExpense; insurer: BenefitsLossesAndExpenses; insurer: CostsAndExpenses; OperatingExpenses; ifrs:OperatingExpense;
       = gross_profit - operating_income; = sga_expense + rnd_expense? + amortization_of_intangibles quarterly AmortizationOfIntangibleAssets;
       = sga_expense + rnd_expense?`,
   },
@@ -109,8 +109,11 @@ const INCOME = {
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments + IncomeLossFromEquityMethodInvestments?;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign;
       ifrs:ProfitLossBeforeTax; = profit_with_minorities - discontinued_income? + income_tax;
-      = net_income - discontinued_income? + income_tax`,
+      = net_income - discontinued_income? + income_tax; = untaxed_loss`,
   },
+  /** Loss in a filing that tells no income tax of the period: nothing stood between it and the loss before tax. */
+  untaxed_loss: { kind: 'flow', chain: 'ProfitLoss; NetIncomeLoss; ifrs:ProfitLoss' },
+  told_income_tax: { kind: 'flow', chain: 'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations' },
   income_tax: {
     kind: 'flow',
     chain:

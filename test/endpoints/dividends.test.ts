@@ -337,6 +337,29 @@ describe('payout', () => {
     expect(safety).toEqual({ available: true, grade: 'B' });
   });
 
+  test('prices that came without dividends are no word of a company that pays some', async () => {
+    const contents = { dividends: [], facts: facts() };
+    const payload = await dividends(contents);
+    const no = none('not_reported');
+    expect(payload.status).toEqual(no);
+    expect(new Set(Object.values(payload.current).map((leaf) => JSON.stringify(leaf)))).toEqual(
+      new Set([JSON.stringify(no)]),
+    );
+    expect(payload.history_summary).toEqual({ ex_date_first: no, total_payments: 0 });
+    const health = healthOf(payload);
+    // The cash flow statement tells the payout: 60 / 100. A grade would have to know of cuts.
+    expect(health.grade_components.payout_ratio_pct).toBe(60);
+    expect(health.payout_safety).toEqual(no);
+    expect(health.track_record.cuts_in_5y_window).toEqual(no);
+    const screen = render(view(payload, { full: false, now: NOW }), { width: 90, colour: false, unicode: true });
+    expect(screen).toContain(
+      'Dividends are paid, by its cash flow statement; the payments themselves are not on record.',
+    );
+    expect(screen).not.toContain('a year');
+    // Before that report nothing tells of any.
+    expect((await dividends(contents, '2025-02-13')).status).toBe('non_payer');
+  });
+
   test('a recent cut caps the grade, a partnership and a REIT are not graded by earnings', async () => {
     const cut = [...QUARTERLY.slice(0, -1), ...paid(['2025-06-13', 0.3])];
     expect(healthOf(await dividends({ dividends: cut, facts: facts() })).payout_safety).toEqual({

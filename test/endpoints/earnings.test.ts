@@ -229,6 +229,24 @@ describe('screen', () => {
     }
   });
 
+  test('what a company never has is left out, unless every field is asked for', () => {
+    const payload = earnings(COMPANY);
+    const none = (reason: 'not_reported' | 'quarterly_not_reported') => ({ available: false, reason }) as const;
+    const laboratory = {
+      ...payload,
+      history: payload.history.map((row) => ({ ...row, revenue_actual: none('not_reported') })),
+    } as Payload;
+    expect(draw(payload)).toMatch(/^Revenue +on year$/m);
+    expect(draw(laboratory)).not.toMatch(/^Revenue +on year$/m);
+    expect(draw(laboratory)).toMatch(/^Diluted EPS +on year$/m);
+    const never = none('quarterly_not_reported');
+    const trend = Object.fromEntries(Object.keys(payload.last.vs_trend).map((key) => [key, never]));
+    const yearly = { ...payload, last: { ...payload.last, vs_trend: trend } } as Payload;
+    expect(draw(payload)).toContain('Against the four quarters before');
+    expect(draw(yearly)).not.toContain('Against the four quarters before');
+    expect(draw(yearly, true)).toContain('Against the four quarters before');
+  });
+
   test('a fund, a company without facts, simulated data', () => {
     expect(draw(earnings(COMPANY, { symbol: 'FFF' }))).toContain('A fund does not report earnings.');
     expect(draw(earnings(COMPANY, { symbol: 'NNN' }), true).match(/Not reported in the records/g)).toHaveLength(1);

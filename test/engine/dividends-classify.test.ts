@@ -112,6 +112,37 @@ describe('specials', () => {
     expect(specials(rows)).toEqual(['2004-11-15 3.08']);
   });
 
+  it('but the final payment of every year is none, however large beside the interim ones', () => {
+    // Three interim payments and a final one, as banks in London and Hong Kong pay: 0.1, 0.1, 0.1 and 0.36 in 2025, 0.31 in 2024.
+    const years = [0.27, 0.31, 0.36].flatMap((final) => [final, 0.1, 0.1, 0.1]);
+    expect(specials(every(3, '2023-03-09', years))).toEqual([]);
+    // One such year, and two that are nothing alike, are specials.
+    expect(specials(every(3, '2023-03-09', [0.1, 0.1, 0.1, 0.1, 0.36, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]))).toEqual([
+      '2024-03-09 0.36',
+    ]);
+    expect(specials(every(3, '2023-03-09', [0.3, 0.1, 0.1, 0.1, 1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]))).toEqual([
+      '2024-03-09 1',
+    ]);
+  });
+
+  it('nor is the interim payment of an uneven year, the newest or the oldest known', () => {
+    // A final payment in April, an interim one in August, as a bank in London pays: 112 days, then 253.
+    const rows = paid(
+      ['2022-04-07', 0.07],
+      ['2022-08-04', 0.04],
+      ['2023-04-13', 0.08],
+      ['2023-08-03', 0.045],
+      ['2024-04-11', 0.09],
+      ['2024-08-01', 0.05],
+      ['2025-04-10', 0.1],
+      ['2025-07-31', 0.06],
+    );
+    for (let first = 0; first < 3; first++)
+      for (let last = first + 4; last <= rows.length; last++) expect(specials(rows.slice(first, last))).toEqual([]);
+    // Nothing of the kind the year before: an extra.
+    expect(specials([...rows.slice(0, 7), { day: day('2025-06-12'), amount: 0.3 }])).toEqual(['2025-06-12 0.3']);
+  });
+
   it('but a raise that stays is a raise, tenfold or not', () => {
     expect(specials(every(3, '2022-03-01', [...flat(8, 0.04), ...flat(4, 0.4)]))).toEqual([]);
   });

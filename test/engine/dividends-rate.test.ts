@@ -133,6 +133,14 @@ describe('annual rate', () => {
     expect(state(yearly, '2024-05-10').annualRate).toBe(3.4);
   });
 
+  it('a quarter paid before the switch to months is no month of the trailing year', () => {
+    // 0.60 a quarter to 2024-11-08, 0.20 a month from 2025-01-15 on: on 2025-11-14 eleven months, the quarter is 371 days old.
+    const rows = [...every(3, '2024-02-08', flat(4, 0.6)), ...every(1, '2025-01-15', flat(11, 0.2))];
+    expect(state(rows, '2025-11-14')).toMatchObject({ frequency: 'monthly' });
+    expect(state(rows, '2025-11-14').annualRate).toBeCloseTo(2, 9);
+    expect(state(rows, '2025-11-15').annualRate).toBeCloseTo(2.2, 9);
+  });
+
   it('leaves specials out and counts them apart', () => {
     const rows = [...every(3, '2022-02-10', flat(12, 0.5)), ...paid(['2024-12-20', 4])];
     const s = state(rows, '2024-12-31');

@@ -188,6 +188,33 @@ describe('a company that gave a part away', () => {
     expect(statements(recast(false).build()).ttm('revenue')).toMatchObject({ value: 375 });
   });
 
+  it('a year later only the comparatives from before it move: both filings stand on the new basis', () => {
+    const builder = new FactsBuilder();
+    const capex = 'PaymentsToAcquirePropertyPlantAndEquipment';
+    // 10 a quarter with the part, 6 without it, given away between the first and the second quarter of 2024.
+    for (const [form, filed, year, end, now, before] of [
+      ['10-Q', '2023-05-10', 2023, '03-31', 10, 9],
+      ['10-Q', '2023-08-10', 2023, '06-30', 20, 18],
+      ['10-Q', '2023-11-10', 2023, '09-30', 30, 27],
+      ['10-K', '2024-02-10', 2023, '12-31', 40, 36],
+      ['10-Q', '2024-05-10', 2024, '03-31', 10, 10],
+      ['10-Q', '2024-08-10', 2024, '06-30', 12, 12],
+      ['10-Q', '2024-11-10', 2024, '09-30', 18, 18],
+      ['10-K', '2025-02-10', 2024, '12-31', 24, 24],
+      ['10-Q', '2025-05-10', 2025, '03-31', 7, 6],
+      ['10-Q', '2025-08-10', 2025, '06-30', 15, 12],
+    ] as const) {
+      const filing = builder.file(form, filed, { period: `${year}-${end}` });
+      filing.flow(capex, `${year}-01-01`, `${year}-${end}`, now);
+      filing.flow(capex, `${year - 1}-01-01`, `${year - 1}-${end}`, before).instant('Assets', `${year}-${end}`, 1);
+      filing.flow('NetIncomeLoss', `${year}-01-01`, `${year}-${end}`, 5);
+    }
+    const s = statements(builder.build());
+    // 15 - 7; and 12 - 6, the first quarter as it was told again a year later.
+    expect(s.quarter('capex', at(s, '2025-06-30'))).toMatchObject({ value: 8 });
+    expect(s.quarter('capex', at(s, '2024-06-30'))).toMatchObject({ value: 6 });
+  });
+
   it('a quarter told again on another basis does not displace the one derived from its own filings', () => {
     const { builder } = plainCompany({ firstYear: 2022, years: 1 });
     builder
@@ -251,6 +278,31 @@ describe('earnings per share', () => {
     const s = statements(builder.build());
     expect(s.annual('shares_diluted', s.newest!)).toMatchObject({ value: 9_800_000 });
   });
+
+  it.each([
+    ['in cents', 107.3, {}, 1.073],
+    ['in cents, rounded to whole ones', 107, {}, 1.07],
+    ['in thousands, the count on the balance sheet bearing the shares out', 1070, { count: 98e5 }, 1.07],
+    ['a thousand times off, and nothing tells whether it is the amount or the earnings', 1070, {}, 1070],
+    ['earnings in thousands, not the amount', 1.07, { count: 98e5, earnings: 10_515 }, 1.07],
+    ['a few cents of almost nothing are no slip', 1, { earnings: 98_000 }, 1],
+  ] as const)(
+    'earnings per share %s',
+    (_, stated, { count, earnings = 10_515_400 }: { count?: number; earnings?: number }, expected) => {
+      const builder = new FactsBuilder();
+      const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
+      k.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', earnings)
+        .eps('2022-01-01', '2022-12-31', stated)
+        .weighted('2022-01-01', '2022-12-31', 9_800_000);
+      k.instant('Assets', '2022-12-31', 1);
+      if (count !== undefined) k.instant('CommonStockSharesOutstanding', '2022-12-31', count, 'shares');
+      const cell = statements(builder.build()).ttmEps();
+      expect(numberOf(cell)).toBeCloseTo(expected, 9);
+      // The fact says what it counts as, and what the filing says where that is something else.
+      expect(cell).toMatchObject({ sources: [{ value: numberOf(cell) }] });
+      expect('sources' in cell && cell.sources[0]!.asFiled).toBe(expected === stated ? undefined : stated);
+    },
+  );
 
   it('fourth-quarter shares: the year’s average while steady, 4 x year - 3 x nine months when they moved', () => {
     const build = (nine: number, year: number): Statements => {

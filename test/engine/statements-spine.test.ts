@@ -210,6 +210,8 @@ describe('years that are not', () => {
     expect(s.ttm('net_income')).toMatchObject({ value: 100 });
     // The second half: year less first half.
     expect(s.quarter('net_income', s.newest!)).toMatchObject({ value: 60, basis: 'derived' });
+    // It is no quarter: nothing is said of a derived fourth one.
+    expect(s.flags()).toEqual(['annual_only']);
   });
 });
 

@@ -146,6 +146,13 @@ const ROWS: readonly Row[] = [
   ],
   ['bank', 'operating_expense', { NoninterestExpense: 33, OperatingExpenses: 5 }, 33, BANK],
   ['insurer', 'operating_expense', { BenefitsLossesAndExpenses: 44, OperatingExpenses: 5 }, 44, INSURER],
+  [
+    'insurer, all costs by their general name',
+    'operating_expense',
+    { CostsAndExpenses: 44, OperatingExpenses: 5 },
+    44,
+    INSURER,
+  ],
   ['from gross profit and operating expenses', 'operating_income', { GrossProfit: 40, OperatingExpenses: 30 }, 10],
   ['from revenue and all costs', 'operating_income', { Revenues: 100, CostsAndExpenses: 92 }, 8],
   [
@@ -265,6 +272,21 @@ const ROWS: readonly Row[] = [
   ['home alone is a half', 'pretax_income', { [`${PRETAX}Domestic`]: 12 }, 'not_reported'],
   ['from earnings with minorities and tax', 'pretax_income', { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3 }, 12],
   ['from earnings and tax', 'pretax_income', { IncomeTaxExpenseBenefit: 3 }, 10],
+  [
+    'a loss beside which no tax is told (laboratories before their first product)',
+    'pretax_income',
+    { ProfitLoss: -9 },
+    -9,
+  ],
+  ['... whose tax is therefore none', 'income_tax', { ProfitLoss: -9 }, 0],
+  ['... or told as none', 'pretax_income', { ProfitLoss: -9, IncomeTaxExpenseBenefit: 0 }, -9],
+  ['a profit without a tag of its tax stays silent', 'pretax_income', { ProfitLoss: 9 }, 'not_reported'],
+  [
+    'a loss partly of discontinued operations, too',
+    'pretax_income',
+    { ProfitLoss: -9, IncomeLossFromDiscontinuedOperationsNetOfTax: -4 },
+    'not_reported',
+  ],
   [
     'discontinued operations are after tax: no part of pretax income',
     'pretax_income',

@@ -9,6 +9,7 @@ import type {
   ExplainedReport,
   ExplanationDocument,
 } from '../../src/endpoints/fundamentals/explain-document.ts';
+import { provenanceRows } from '../../src/endpoints/fundamentals/explain-rows.ts';
 import { view } from '../../src/endpoints/fundamentals/explain-view.ts';
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
@@ -222,4 +223,17 @@ describe('for people', () => {
     expect(text).toMatch(/^Net margin +net_income over revenue\.$/m);
     expect(text).toMatch(/^Inventory +Inventories\. Never available: not_reported\.$/m);
   });
+});
+
+test('a slip of scale undone is told with what the filing says', () => {
+  const fact = { concept: 'us-gaap:Revenues', sign: 1, end: '2024-06-30', form: '10-Q', filed: '2024-08-07' } as const;
+  const sources = [{ ...fact, value: 678_971_000, as_filed: 678_971, accession: '0000000001-24-000001' }];
+  const [row] = provenanceRows('Q2 2024', 'money', {
+    value: 678_971_000,
+    basis: 'reported',
+    rule: 'Revenues',
+    split_factor: 1,
+    sources,
+  });
+  expect(JSON.stringify(row?.[2])).toContain('Revenues, at 2024-06-30, 10-Q 0000000001-24-000001, which says 678,971');
 });

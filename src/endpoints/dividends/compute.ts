@@ -1,15 +1,15 @@
 /** Computes `GET /v2/dividends`: the record of distributions, and what statements say of how they are carried. */
 import { formatDay } from '../../engine/days.ts';
 import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
-import { trackRecord } from '../../engine/dividends/track-record.ts';
-import { mapValue, unavailable } from '../../engine/value.ts';
-import { currentDividends } from '../shared/dividend-yield.ts';
+import { noTrackRecord, trackRecord } from '../../engine/dividends/track-record.ts';
+import { type Marker, mapValue, unavailable } from '../../engine/value.ts';
+import { currentDividends, unheldDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
 import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { currentOf } from './current.ts';
+import { currentOf, nothingCurrent } from './current.ts';
 import { healthOf } from './health.ts';
 import type { Payload } from './payload.ts';
 
@@ -33,7 +33,9 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const state = currentDividends({ ...prices, asOf });
   // The whole record, its oldest capital distributions told as well.
   const record = dividendState(dividends, asOf, bars);
-  const track = trackRecord(record, asOf, isForeign(figures?.annualForm));
+  const unheld = unheldDividends(state, figures);
+  const track =
+    unheld === undefined ? trackRecord(record, asOf, isForeign(figures?.annualForm)) : noTrackRecord(unheld);
   return {
     ...envelope({
       ...context,
@@ -43,24 +45,27 @@ export function compute(context: ComputeContext, params: Params): Payload {
       subjects: [row.symbol, ...(row.cik === undefined ? [] : [String(row.cik).padStart(10, '0')])],
     }),
     currency: row.currency ?? 'USD',
-    status: state.status,
-    current: currentOf({
-      state,
-      asOf,
-      price: bars.close[bars.close.length - 1]!,
-      stale,
-      declared: declared(context, prices),
-    }),
+    status: unheld ?? state.status,
+    current:
+      unheld === undefined
+        ? currentOf({
+            state,
+            asOf,
+            price: bars.close[bars.close.length - 1]!,
+            stale,
+            declared: declared(context, prices),
+          })
+        : nothingCurrent(unheld),
     dividend_health: fund
       ? unavailable('not_applicable_etf')
-      : healthOf({ status: state.status, asOf: prices.asOf, track, figures, company }),
+      : healthOf({ status: unheld === undefined ? state.status : 'payer', asOf: prices.asOf, track, figures, company }),
     growth: {
       consecutive_years_increased_within_5y_window: mapValue(track.increaseYears, (years) =>
         Math.min(WINDOW_YEARS, years),
       ),
       last_increase_date: mapValue(track.lastRaise, formatDay),
     },
-    history_summary: historySummary(record),
+    history_summary: historySummary(record, unheld),
   };
 }
 
@@ -73,10 +78,10 @@ function isForeign(annualForm: string | undefined): boolean {
   return annualForm !== undefined && /^(20|40)-F/.test(annualForm);
 }
 
-function historySummary({ regular, special }: DividendState): Payload['history_summary'] {
+function historySummary({ regular, special }: DividendState, unheld: Marker | undefined): Payload['history_summary'] {
   const days = [...regular, ...special].map(({ day }) => day);
   return {
-    ex_date_first: days.length === 0 ? unavailable('non_payer') : formatDay(Math.min(...days)),
+    ex_date_first: days.length === 0 ? (unheld ?? unavailable('non_payer')) : formatDay(Math.min(...days)),
     total_payments: days.length,
   };
 }

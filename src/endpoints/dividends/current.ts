@@ -41,6 +41,20 @@ export function currentOf(input: CurrentInput): Payload['current'] {
   };
 }
 
+/** The group where it is not known what is paid. */
+export function nothingCurrent(reason: Marker): Payload['current'] {
+  return {
+    annual_rate: reason,
+    annual_rate_forward_estimated: reason,
+    frequency: reason,
+    last_ex_date: reason,
+    last_payment_amount: reason,
+    next_ex_date_estimated: reason,
+    next_payment_amount_estimated: reason,
+    yield_pct: reason,
+  };
+}
+
 /** Regular payments to come; none once the symbol has stopped trading. */
 function upcoming({ state, asOf, stale, declared }: CurrentInput): ExpectedPayment[] {
   if (stale) return [];

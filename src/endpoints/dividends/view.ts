@@ -12,6 +12,9 @@ type Fact = FactsBlock['rows'][number];
 
 const STATUS = { payer: 'pays dividends', non_payer: 'pays no dividend', suspended: 'dividend suspended' } as const;
 
+/** The statements tell of dividends, the record of prices holds none. */
+const UNHELD = 'Dividends are paid, by its cash flow statement; the payments themselves are not on record.';
+
 const FREQUENCY = {
   weekly: 'every week',
   monthly: 'every month',
@@ -39,7 +42,12 @@ function panels(payload: Payload, options: ViewOptions): Panel[] {
     return [{ block: { type: 'text', text: 'The records at hand know of no dividend.' } }];
   }
   const health = payload.dividend_health;
-  const said = inWords(payload);
+  const unheld = isUnheld(payload);
+  if (unheld && !options.full) {
+    const text: Panel = { block: { type: 'text', text: UNHELD } };
+    return [text, ...(isMarker(health) ? [] : safetyPanels(health, false))];
+  }
+  const said = unheld ? UNHELD : inWords(payload);
   return [
     ...(never || said === '' ? [] : [{ block: { type: 'text', text: said } } satisfies Panel]),
     { title: 'Now', group: 'figures', block: { type: 'facts', rows: now(payload) } },
@@ -51,8 +59,14 @@ function panels(payload: Payload, options: ViewOptions): Panel[] {
   ];
 }
 
-function headline({ current, status }: Payload): Cell[] {
-  if (status === 'non_payer') return [];
+/** The payments are not known, which says nothing of whether there are any. */
+function isUnheld({ status }: Payload): boolean {
+  return isMarker(status) && status.reason === 'not_reported';
+}
+
+function headline(payload: Payload): Cell[] {
+  const { current, status } = payload;
+  if (status === 'non_payer' || isUnheld(payload)) return [];
   return [
     cell('price', current.annual_rate),
     cell('text', 'a year'),

@@ -52,11 +52,20 @@ function panels(payload: Reported, options: ViewOptions): Panel[] {
         ],
       },
     },
-    { title: 'Against the four quarters before', group: 'figures', block: trend(last, amount) },
+    ...(full || hasQuarters(last) ? [against(last, amount)] : []),
     { title: 'Next report', group: 'figures', block: next(payload, options) },
     ...bars,
     ...(full ? [...(history.length === 0 ? [] : [table(history)]), remaining(payload)] : []),
   ];
+}
+
+/** A company that reports years only has no quarters to stand against. */
+function hasQuarters({ vs_trend: of }: Reported['last']): boolean {
+  return Object.values(of).some((value) => !isMarker(value) || value.reason !== 'quarterly_not_reported');
+}
+
+function against(last: Reported['last'], amount: CellKind): Panel {
+  return { title: 'Against the four quarters before', group: 'figures', block: trend(last, amount) };
 }
 
 function trend({ vs_trend: of }: Reported['last'], amount: CellKind): FactsBlock {
@@ -83,7 +92,7 @@ function next({ next_estimated_date: date, as_of, last }: Reported, { now }: Vie
   };
 }
 
-/** EPS and revenue, a bar each period, newest first, with the change against a year before. */
+/** EPS and revenue, a bar each period, newest first, with the change against a year before; a line of which none is known is left out. */
 function coursePanels(history: readonly Row[], amount: CellKind): Panel[] {
   const course = (kind: CellKind, value: (row: Row) => Maybe<number>, yoy: (row: Row) => Maybe<number>): BarsBlock => ({
     type: 'bars',
@@ -104,10 +113,11 @@ function coursePanels(history: readonly Row[], amount: CellKind): Panel[] {
     (row) => row.revenue_actual,
     (row) => row.revenue_yoy_pct,
   );
-  return [
+  const panels = [
     { title: 'Diluted EPS', block: eps },
     { title: 'Revenue', block: revenue },
   ];
+  return panels.filter(({ block }) => block.rows.some(({ cell }) => !isMarker(cell.value)));
 }
 
 /** Every field of every record. */

@@ -7,11 +7,12 @@ import { INSTANT } from '../../engine/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { ExplainedBase, ExplainedCell, ExplainedSource, Provenance } from './explain-document.ts';
 
-function sourceOf({ concept, report, start, end, value, sign }: Source, witness: boolean): ExplainedSource {
+function sourceOf({ concept, report, start, end, value, sign, asFiled }: Source, witness: boolean): ExplainedSource {
   const { accession, form, filed } = report;
   return {
     concept,
     value,
+    ...(asFiled === undefined ? {} : { as_filed: asFiled }),
     sign,
     ...(start === INSTANT ? {} : { start: formatDay(start) }),
     end: formatDay(end),

@@ -8,8 +8,10 @@ import type { Report } from './view-rows.ts';
 export interface ExplainedSource {
   /** `us-gaap:NetIncomeLoss` */
   readonly concept: string;
-  /** As the filing has it, before sign and split factor. */
+  /** As counted, before sign and split factor: as the filing has it, unless `as_filed` is there. */
   readonly value: number;
+  /** What the filing says where that was a slip of scale (thousands tagged as units, cents as dollars), which `value` undoes. */
+  readonly as_filed?: number;
   /** How it enters: added or subtracted. */
   readonly sign: 1 | -1;
   /** First day of a flow; absent for a balance. `YYYY-MM-DD`. */

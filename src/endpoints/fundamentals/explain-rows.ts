@@ -31,7 +31,7 @@ function baseOf({ field, value, from, sources }: ExplainedBase): string {
 }
 
 function grouped(amount: number): string {
-  return String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
+  return String(amount).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }
 
 function madeOf(
@@ -72,9 +72,10 @@ function tagOf({ concept }: ExplainedSource): string {
   return concept.replace(/^us-gaap:/, '');
 }
 
-/** `2024-09-29 to 2025-06-28, 10-Q 0000320193-25-000073` */
-function factOf({ start, end, form, accession }: ExplainedSource): string {
-  return `${start === undefined ? `at ${end}` : `${start} to ${end}`}, ${form} ${accession}`;
+/** `2024-09-29 to 2025-06-28, 10-Q 0000320193-25-000073`; of a slip of scale what the filing says. */
+function factOf({ start, end, form, accession, as_filed }: ExplainedSource): string {
+  const slip = as_filed === undefined ? '' : `, which says ${grouped(as_filed)}`;
+  return `${start === undefined ? `at ${end}` : `${start} to ${end}`}, ${form} ${accession}${slip}`;
 }
 
 function oneLine(rule: string): string {

@@ -16,7 +16,7 @@ const FLAGS: Readonly<Record<Flag, string>> = {
   negative_earnings: 'the twelve months are a loss',
   statutory_tax_rate: 'ROIC is taxed at the statutory 21%, for want of a positive pretax income',
   single_point_average: 'returns are on the newest balance sheet alone: there is none a year before it',
-  annual_only: 'only annual reports are filed: the twelve months are the last fiscal year',
+  annual_only: 'no quarterly statements are filed: the twelve months end with the last annual or half-year report',
   stale_fundamentals: 'the newest statements are old',
   derived_q4: 'the fourth quarter is the year less nine months',
 };

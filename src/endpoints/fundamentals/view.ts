@@ -57,7 +57,7 @@ function subtitle({ currency, period }: Report, { moneyWord, sharesWord, short }
 /** Why there are no rows. */
 function nothing({ symbol, period, ttm }: Report): string {
   if (period === 'quarter' && ttm.flags.includes('annual_only')) {
-    return `This company files annual statements only: mds fundamentals ${symbol} --period annual shows them.`;
+    return `This company files no quarterly statements: mds fundamentals ${symbol} --period annual shows its years.`;
   }
   return 'There are no statements in the records at hand.';
 }

@@ -2,7 +2,8 @@
 import { addMonths } from '../../engine/days.ts';
 import { type DividendState, dividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
 import { firstIndexAfter } from '../../engine/prices/windows.ts';
-import type { Maybe } from '../../engine/value.ts';
+import type { TrailingFigures } from '../../engine/valuation/figures.ts';
+import { type Marker, type Maybe, unavailable, valueOr } from '../../engine/value.ts';
 import type { Prices } from './market.ts';
 
 /** Closes looked at to tell capital distributions: the years every route has, so that all see the same payments as regular. */
@@ -18,9 +19,25 @@ export function currentDividends({
   return dividendState(dividends, asOf, { days: bars.days.subarray(from), close: bars.close.subarray(from) });
 }
 
-/** Trailing regular dividends over the latest price, in percent, unrounded; 0 for a share that pays none. */
-export function currentDividendYield(prices: Pick<Prices, 'bars' | 'dividends' | 'asOf'>): Maybe<number> {
+/**
+ * `not_reported` where the record of payments holds none, though the statements (`figures`, undefined without any) tell of dividends paid on
+ * common shares within the year: the prices came without them, and "pays none" would be wrong. Undefined otherwise.
+ */
+export function unheldDividends(
+  { status }: Pick<DividendState, 'status'>,
+  figures: TrailingFigures | undefined,
+): Marker | undefined {
+  const paid = figures === undefined ? 0 : valueOr(figures.ttm.common_dividends_paid, 0);
+  return status === 'non_payer' && paid > 0 ? unavailable('not_reported') : undefined;
+}
+
+/** Trailing regular dividends over the latest price, in percent, unrounded; 0 for a share that pays none. See {@link unheldDividends}. */
+export function currentDividendYield(
+  prices: Pick<Prices, 'bars' | 'dividends' | 'asOf'>,
+  figures: TrailingFigures | undefined,
+): Maybe<number> {
   const { bars } = prices;
   const price = bars.close[bars.close.length - 1]!;
-  return dividendYieldPct(currentDividends(prices).annualRate, price);
+  const state = currentDividends(prices);
+  return unheldDividends(state, figures) ?? dividendYieldPct(state.annualRate, price);
 }

@@ -40,7 +40,7 @@ export function quickFigures(
       const { symbol, benchmark } = market.totalReturns();
       return roundFine4(beta1y(symbol, benchmark));
     },
-    dividend_yield_pct: () => roundPct(stale ? unavailable('stale_price') : currentDividendYield(market)),
+    dividend_yield_pct: () => roundPct(stale ? unavailable('stale_price') : currentDividendYield(market, figures)),
     market_cap_usd: () => roundUsd(raw.market_cap_usd),
     enterprise_value_usd: () => roundUsd(raw.enterprise_value_usd),
     pe_ttm: () => roundRatio(raw.pe_ttm),

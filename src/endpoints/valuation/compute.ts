@@ -3,6 +3,7 @@ import { mondayOf } from '../../engine/days.ts';
 import { roundHalfAwayFromZero, roundPct, roundRatio, roundUsd } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { MultipleContext } from '../../engine/valuation/context.ts';
+import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { WEEKS } from '../../engine/valuation/observations.ts';
 import { noValuation, type Placed, type Valuation, valuationOf } from '../../engine/valuation/valuation.ts';
 import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
@@ -22,7 +23,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const prices = loadPrices(context, row, firstWeek);
-  const valuation = valued(context, prices);
+  const { valuation, figures } = valued(context, prices);
   const multiples = roundedMultiples(valuation);
   const { returns, yields } = valuation;
   const stale = hasStalePrice(prices);
@@ -48,7 +49,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     valuation_context: anchored(valuation, multiples),
     yields: {
       buyback_yield_pct_ttm: roundPct(yields.buyback_yield_pct_ttm),
-      dividend_yield_pct: roundPct(stale ? unavailable('stale_price') : currentDividendYield(prices)),
+      dividend_yield_pct: roundPct(stale ? unavailable('stale_price') : currentDividendYield(prices, figures)),
       earnings_yield_pct: roundPct(yields.earnings_yield_pct),
       fcf_yield_pct: roundPct(yields.fcf_yield_pct),
       total_payout_yield_pct_ttm: roundPct(yields.total_payout_yield_pct_ttm),
@@ -61,16 +62,21 @@ function firstWeek(asOf: EpochDay): EpochDay {
   return mondayOf(asOf) - (WEEKS - 1) * 7;
 }
 
-function valued(context: ComputeContext, prices: Prices): Valuation {
+/** What was placed, and what is known of the company on the day answered for. */
+function valued(
+  context: ComputeContext,
+  prices: Prices,
+): { readonly valuation: Valuation; readonly figures: TrailingFigures | undefined } {
   const { row, bars, asOf } = prices;
-  if (row.assetType === 'etf') return noValuation('not_applicable_etf');
+  if (row.assetType === 'etf') return { valuation: noValuation('not_applicable_etf'), figures: undefined };
   const company = row.cik === undefined ? undefined : context.store.company(row.cik);
   const timeline = timelineOf(context, prices, company, firstWeek(asOf));
   const listing = {
     ...listingOf(row),
     otherClasses: otherClasses(context.store, prices, timeline, firstWeek(asOf)),
   };
-  return valuationOf({ bars, asOf, stalePrice: hasStalePrice(prices), timeline, listing });
+  const valuation = valuationOf({ bars, asOf, stalePrice: hasStalePrice(prices), timeline, listing });
+  return { valuation, figures: timeline.at(-1)?.figures };
 }
 
 type Multiples = Payload['multiples'];

@@ -144,7 +144,8 @@ const FLAG_NOTES: Readonly<Partial<Record<Flag, string>>> = {
   statutory_tax_rate:
     'Return on invested capital is after tax at the statutory rate of 21 %: there was no pretax income.',
   single_point_average: 'Returns are on the newest balance sheet alone: there is none of a year before.',
-  annual_only: 'The company reports years only: trailing figures are those of its last fiscal year.',
+  annual_only:
+    'The company files no quarterly statements: trailing figures end with its last annual or half-year report.',
   stale_fundamentals: 'The newest statements are old: returns are those of the time.',
 };
 

@@ -15,6 +15,9 @@ const PRICE_SHARE = 0.25;
 /** A payment this many times its surroundings that is not kept up is special. */
 const OUTLIER = 2.5;
 const RETURN_WITHIN = 0.25;
+/** A payment of the same slot comes within this many days of the same day of the year, and within this factor of the amount. */
+const SLOT_DAYS = 30;
+const SLOT_CHANGE = 1.5;
 /** Two intervals that together make at most this many cycles leave no room for the payment between them. */
 const ONE_CYCLE = 1.35;
 /** The newest (or oldest) payment is off-cycle when it came sooner than this share of a cycle. */
@@ -110,8 +113,25 @@ function mostSpecial(payments: readonly Dividend[]): number | undefined {
 function isOutlier(payments: readonly Dividend[], at: number, rate: number): boolean {
   const previous = payments[at - 1];
   const next = payments[at + 1];
-  if (previous === undefined || next === undefined) return false;
+  if (previous === undefined || next === undefined || isOfItsSlot(payments, at)) return false;
   return payments[at]!.amount > OUTLIER * rate * (1 + 1e-9) && close(next.amount, previous.amount, RETURN_WITHIN);
+}
+
+/**
+ * Every year brings such a payment at that time: a final dividend several times the interim ones is the rate of its slot. The years before
+ * and after it, where they are on record, must both bear that out.
+ */
+function isOfItsSlot(payments: readonly Dividend[], at: number): boolean {
+  const { day, amount } = payments[at]!;
+  const years = [-1, 1].flatMap((year) => {
+    const then = day + 365 * year;
+    const from = then - SLOT_DAYS;
+    const inRecord = payments[0]!.day <= from && payments.at(-1)!.day >= then + SLOT_DAYS;
+    const slot = payments.filter((payment) => Math.abs(payment.day - then) <= SLOT_DAYS);
+    return inRecord || slot.length > 0 ? [slot] : [];
+  });
+  const alike = (other: Dividend): boolean => Math.max(other.amount / amount, amount / other.amount) <= SLOT_CHANGE;
+  return years.length > 0 && years.every((slot) => slot.some(alike));
 }
 
 /** Stands in the way of the cycle with another amount than the run-rate. */
@@ -126,5 +146,9 @@ function isExtra(payments: readonly Dividend[], at: number, rate: number, around
   if (bridge !== undefined) gaps.splice(gaps.indexOf(bridge), 1);
   const cycle = median(gaps);
   if (cycle === undefined || gaps.length < 2) return false;
-  return bridge !== undefined ? bridge <= ONE_CYCLE * cycle : (left ?? right ?? cycle) < TOO_SOON * cycle;
+  if (bridge !== undefined) return bridge <= ONE_CYCLE * cycle;
+  if ((left ?? right ?? cycle) >= TOO_SOON * cycle) return false;
+  // An uneven year (final in April, interim in August): what came at this time of the year next to it is no intruder.
+  const { day } = payments[at]!;
+  return !others.some((payment) => Math.abs(Math.abs(payment.day - day) - 365) <= Math.min(SLOT_DAYS, cycle / 4));
 }

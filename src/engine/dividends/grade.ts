@@ -122,6 +122,9 @@ function parts(input: GradeInput): { readonly score: number; readonly weight: nu
 export function payoutScore(input: GradeInput): Maybe<number> {
   if (input.status === 'non_payer') return unavailable('non_payer');
   if (input.status === 'suspended') return unavailable('dividend_suspended');
+  // Payments that are not on record may have been cut: no grade without them.
+  const { cuts5y } = input.track;
+  if (isMarker(cuts5y) && cuts5y.reason === 'not_reported') return cuts5y;
   const known = parts(input);
   if (known.length < (input.bankLike ? FEWEST_BANK : FEWEST)) return unavailable('missing_inputs');
   const weight = known.reduce((sum, part) => sum + part.weight, 0);

@@ -72,7 +72,10 @@ export function trailingRate(regular: readonly Dividend[], frequency: Frequency,
   if (from < 0) from = regular.length;
   if (perYear !== undefined && regular.length >= perYear) {
     const full = regular.length - perYear;
-    if (regular[full]!.day >= asOf - YEAR - Math.max(1, YEAR / perYear / 4)) from = full;
+    const slipped = regular[full]!.day >= asOf - YEAR - Math.max(1, YEAR / perYear / 4);
+    // A payment of an earlier, slower schedule covers more than one interval of this one.
+    const onSchedule = (regular[full + 1]?.day ?? asOf) - regular[full]!.day <= (1.5 * YEAR) / perYear;
+    if (slipped && (onSchedule || perYear === 1)) from = full;
   }
   let sum = 0;
   for (let i = from; i < regular.length; i++) sum += regular[i]!.amount;

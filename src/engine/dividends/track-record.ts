@@ -23,9 +23,9 @@ export interface TrackRecord {
  */
 export function trackRecord(state: DividendState, asOf: EpochDay, foreign: boolean): TrackRecord {
   const { regular, status, perYear } = state;
-  if (status === 'non_payer') return every(unavailable('non_payer'));
+  if (status === 'non_payer') return noTrackRecord(unavailable('non_payer'));
   // A first payment has no schedule yet, and nothing to compare with; it counts as that of a year.
-  if (perYear === undefined && regular.length !== 1) return every(unavailable('irregular_schedule'));
+  if (perYear === undefined && regular.length !== 1) return noTrackRecord(unavailable('irregular_schedule'));
   const payments = annualisedPayments(regular, perYear ?? 1);
   const changes = rateChanges(payments, asOf, foreign);
   return {
@@ -37,6 +37,7 @@ export function trackRecord(state: DividendState, asOf: EpochDay, foreign: boole
   };
 }
 
-function every(marker: Maybe<never>): TrackRecord {
+/** All of it missing for one reason. */
+export function noTrackRecord(marker: Maybe<never>): TrackRecord {
   return { increaseYears: marker, cuts5y: marker, cuts2y: marker, lastRaise: marker };
 }

@@ -8,6 +8,8 @@ import { evaluate } from './evaluate.ts';
 import type { Span } from './lookup.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
+type Pair = readonly [earlier: FiscalPeriod, later: FiscalPeriod];
+
 /** Days between the ends of two periods a year apart. */
 const YEAR_BACK = [350, 380] as const;
 /** Comparatives that moved by this much more in one filing than in the other put the two on different bases. */
@@ -71,11 +73,32 @@ function leftBehind(context: Context, field: Field, amended: FiscalPeriod, other
   return Math.abs(amendedBy(context, field, amended)) > RECAST;
 }
 
+/** How much further the later of two periods' own filings moved the year before than the earlier one's, as a fraction. */
+function movedBetween(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): number {
+  return recastBy(context, field, later) - recastBy(context, field, earlier);
+}
+
+/**
+ * True when the comparatives moved between the two filings because what they compare with was itself filed on two bases, a recast between
+ * them: the year after a spin-off only the comparatives from before it move, and both filings stand on the new basis.
+ */
+function isEchoOfLastYear(context: Context, field: Field, [earlier, later]: Pair, step: number): boolean {
+  const before = [yearBeforeOf(context, earlier), yearBeforeOf(context, later)];
+  if (before[0] === undefined || before[1] === undefined) return false;
+  const then = movedBetween(context, field, before[0], before[1]);
+  return Math.sign(then) === -Math.sign(step) && Math.abs(then + step) < Math.abs(step) / 2;
+}
+
+function comparativesMoved(context: Context, field: Field, pair: Pair): boolean {
+  const step = movedBetween(context, field, ...pair);
+  return Math.abs(step) > RECAST && !isEchoOfLastYear(context, field, pair, step);
+}
+
 /** True when a recast lies between the own filings of the two periods: in the comparatives, or by an amendment of one of them alone. */
 export function basisChanged(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
   const line = judgedBy(field);
   return (
-    Math.abs(recastBy(context, line, later) - recastBy(context, line, earlier)) > RECAST ||
+    comparativesMoved(context, line, [earlier, later]) ||
     leftBehind(context, line, later, earlier) ||
     leftBehind(context, line, earlier, later)
   );

@@ -25,6 +25,7 @@ function factOf(context: Context, column: FactColumns, span: Span, report: numbe
     end: column.end[i]!,
     value,
     sign,
+    ...(value === column.value[i] ? {} : { asFiled: column.value[i]! }),
   };
   return { value: sign * value, rule: concept, basis: 'reported', splitFactor: 1, sources: [source] };
 }

@@ -19,9 +19,10 @@ export function statementFlags(statements: Statements): StatementFlag[] {
   if (!isMarker(equity) && equity.value < 0) flags.push('negative_equity');
   const earnings = statements.ttm('net_income');
   if (!isMarker(earnings) && earnings.value < 0) flags.push('negative_earnings');
-  if (!hasQuarters(statements)) flags.push('annual_only');
+  const quarterly = hasQuarters(statements);
+  if (!quarterly) flags.push('annual_only');
   if (statements.stale) flags.push('stale_fundamentals');
-  if (hasDerivedFourthQuarter(statements)) flags.push('derived_q4');
+  if (quarterly && hasDerivedFourthQuarter(statements)) flags.push('derived_q4');
   return flags;
 }
 

@@ -105,11 +105,18 @@ function beforeCommon(cell: Cell, beside: Beside): Cell {
   return redeemable ? { ...cell, value: 0 } : cell;
 }
 
-/** What to do with a value read by tag, per field. */
-export const REPAIRS: Partial<Record<Field, (cell: Cell, beside: Beside) => Cell>> = {
+/** A loss, where no tax and no discontinued operations are told beside it; a profit may be taxed under a name of the company's own. */
+function beforeNoTax(cell: Cell, beside: Beside): Cell | undefined {
+  const none = (field: Field): boolean => (beside(field)?.value ?? 0) === 0;
+  return cell.value < 0 && none('told_income_tax') && none('discontinued_income') ? cell : undefined;
+}
+
+/** What to do with a value read by tag, per field; undefined: that it is not what the field asks for. */
+export const REPAIRS: Partial<Record<Field, (cell: Cell, beside: Beside) => Cell | undefined>> = {
   operating_expense: belowGrossProfit,
   told_operating_expense: belowGrossProfit,
   income_tax: taxAsExpense,
   total_costs: costsBeforeInterest,
   redeemable_preferred: beforeCommon,
+  untaxed_loss: beforeNoTax,
 };

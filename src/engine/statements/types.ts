@@ -45,6 +45,8 @@ export interface Source {
   /** As used: after repair of a scale slip, before sign and split factor. */
   readonly value: number;
   readonly sign: 1 | -1;
+  /** What the filing says instead, where a scale slip was repaired. */
+  readonly asFiled?: number;
 }
 
 /** A number with its provenance. */

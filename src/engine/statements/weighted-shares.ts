@@ -1,5 +1,6 @@
 /** Weighted average shares, no additive quantity, on today's split basis (FIELDS 3.4, 3.8); and how any per-share tag is read. */
 import type { EpochDay, Split } from '../types.ts';
+import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
@@ -21,9 +22,42 @@ export interface ShareContext {
   readonly splits: readonly Split[];
 }
 
+/** A scale slip undone, in the number and in its facts. */
+function scaled(cell: Cell, power: number): Cell {
+  const sources = cell.sources.map((source) => ({
+    ...source,
+    value: source.value * power,
+    asFiled: source.asFiled ?? source.value,
+  }));
+  return { ...cell, value: cell.value * power, sources };
+}
+
 function restated(cell: Cell, field: ShareField, factor: number): Cell {
   const value = field.startsWith('eps') ? cell.value / factor : cell.value * factor;
   return { ...cell, value, splitFactor: factor };
+}
+
+/**
+ * Earnings per share tagged in cents, or a thousand times too large with the table it stands in, brought to units: earnings over weighted
+ * shares of the same filing and period. A slip of the earnings, or of the shares, looks like the second: the count on the same filing's
+ * balance sheet must bear the shares out.
+ */
+function perShareUnslipped(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
+  const earnings = evaluate(context, 'net_income_common', span, report)?.value;
+  const shares = evaluate(context, field === 'eps_basic' ? 'shares_basic' : 'shares_diluted', span, report)?.value;
+  if (earnings === undefined || shares === undefined || earnings === 0 || shares <= 0) return cell;
+  const is = (scale: number): boolean => {
+    const exact = (scale * earnings) / shares;
+    // Told to the cent, five of them are told to a tenth.
+    return Math.abs(exact) >= scale / 20 && Math.abs(cell.value / exact - 1) <= 0.1;
+  };
+  const borne = (): boolean => {
+    const at = { start: INSTANT, end: span.end };
+    const count = evaluate(context, 'common_shares_outstanding', at, report)?.value ?? 0;
+    return shares < 3 * count && count < 3 * shares;
+  };
+  if (is(100)) return scaled(cell, 1 / 100);
+  return is(1000) && borne() ? scaled(cell, 1 / 1000) : cell;
 }
 
 /**
@@ -31,13 +65,14 @@ function restated(cell: Cell, field: ShareField, factor: number): Cell {
  * period, which no issuance moves by a factor of 500, tell the scale.
  */
 function unslipped(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
-  if (field.startsWith('eps') || cell.value <= 0) return cell;
+  if (field.startsWith('eps')) return perShareUnslipped(context, field, cell, span, report);
+  if (cell.value <= 0) return cell;
   const earnings = evaluate(context, 'net_income', span, report)?.value;
   const perShare = evaluate(context, field === 'shares_basic' ? 'eps_basic' : 'eps_diluted', span, report)?.value;
   if (earnings === undefined || perShare === undefined || Math.abs(perShare) < 0.02) return cell;
   const ratio = earnings / perShare / cell.value;
   const power = [1e3, 1e6].find((scale) => ratio > scale / 2 && ratio < scale * 2);
-  return power === undefined ? cell : { ...cell, value: cell.value * power };
+  return power === undefined ? cell : scaled(cell, power);
 }
 
 /** The number as one filing tags it for start..end, restated; own filings first, then later comparatives. */
