@@ -7,6 +7,7 @@ import type { Call, Transport } from '../client/core.ts';
 import { EXIT, MdsError } from '../client/errors.ts';
 import { sanitize } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
+import { folded } from './folded.ts';
 import type { Io } from './io.ts';
 import type { Wish } from './settings/cache-mode.ts';
 import type { Connect } from './settings/hosted.ts';
@@ -45,7 +46,7 @@ export async function openTransport(
   requireOneSource(options);
   const log = verboseLog(options, io);
   const notify = (text: string): void => {
-    if (options.quiet !== true) io.stderr.write(text);
+    if (options.quiet !== true) io.stderr.write(folded(text, io.stderr));
   };
   const note = (text: string): void => notify(`mds: ${sanitize(text)}\n`);
   const named = options.store;

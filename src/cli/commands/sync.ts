@@ -18,6 +18,7 @@ import type { SyncReport } from '../../sources/sync/types.ts';
 import { openWriter } from '../../store/open-writer.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../command.ts';
+import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
@@ -242,5 +243,5 @@ function usage(message: string): MdsError {
 }
 
 function note(io: Io, options: Invocation['options'], text: string): void {
-  if (options.quiet !== true) io.stderr.write(`mds: ${sanitize(text)}\n`);
+  if (options.quiet !== true) io.stderr.write(folded(`mds: ${sanitize(text)}\n`, io.stderr));
 }
