@@ -150,20 +150,37 @@ describe('a settings file that is broken', () => {
     },
   );
 
-  test('does not stop answers from a store: one line on stderr, none with --quiet or --store', async () => {
+  const ask = async (more: readonly string[], env: Record<string, string> = {}) => {
     const sampleFile = marketStore('simulated');
-    const ask = async (...more: string[]) => {
+    const io = fakeIo({ now: NOW, sampleFile, env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, ...env } });
+    const exit = await run(['snapshot', 'AAA', '--json', ...more], io, '0.0.0');
+    return { exit, out: io.out(), err: io.err() };
+  };
+
+  test.each([
+    ['a command', ['snapshot', 'AAA', '--json']],
+    ['a check in CI', ['check', 'AAA', 'price > 1', '--json']],
+    ['a sync', ['sync', 'AAA', '--json']],
+  ])('stops %s, quiet or not: it may name the service, and the sample is no answer in its place', async (_, words) => {
+    const sampleFile = marketStore('simulated');
+    for (const quiet of [[], ['--quiet']]) {
       const io = fakeIo({ now: NOW, sampleFile, env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at } });
-      const exit = await run(['snapshot', 'AAA', '--json', ...more], io, '0.0.0');
-      expect([exit, JSON.parse(io.out()).symbol]).toEqual([0, 'AAA']);
-      return io.err();
-    };
-    const [warning, sample, end] = (await ask()).split('\n');
+      expect(await run([...words, ...quiet], io, '0.0.0')).toBe(2);
+      expect(io.out()).toBe('');
+      expect(JSON.parse(io.err()).error.code).toBe('SETTINGS_BROKEN');
+    }
+  });
+
+  test('does not stop answers from a source that is named: one line on stderr, none with --quiet or --store', async () => {
+    const named = await ask(['--base-url', 'local']);
+    expect([named.exit, JSON.parse(named.out).symbol]).toEqual([0, 'AAA']);
+    const [warning, sample, end] = named.err.split('\n');
     expect(warning).toMatch(/^mds: .*config\.json.* is not valid JSON; its settings are not used$/);
     expect(sample).toMatch(/simulated/);
     expect(end).toBe('');
-    expect(await ask('--quiet')).toBe('');
-    expect(await ask('--store', sampleFile)).toBe('');
+    expect(await ask(['--quiet'], { MDS_BASE_URL: 'local' })).toMatchObject({ exit: 0, err: '' });
+    expect(await ask(['--store', marketStore('simulated')])).toMatchObject({ exit: 0, err: '' });
+    expect((await ask(['--sample'])).exit).toBe(0);
   });
 });
 

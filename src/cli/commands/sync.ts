@@ -18,7 +18,6 @@ import type { SyncReport } from '../../sources/sync/types.ts';
 import { openWriter } from '../../store/open-writer.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../command.ts';
-import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
@@ -41,9 +40,10 @@ const SINCE = '2y';
 
 export const runSyncCommand: Run = async (invocation, io) => {
   const { options } = invocation;
-  const settings = settingsInForce(options, io, ({ message }) =>
-    note(io, options, `${message}; its settings are not used`),
-  );
+  // It may name a mirror, whom to say one is, and who gives prices.
+  const settings = settingsInForce(options, io, (fault) => {
+    throw fault;
+  });
   if (options.bulk === true) return bulk(invocation, settings, io);
   const since = sinceOf(options, io.now());
   const typed = symbolsOf(invocation, io);
@@ -240,8 +240,4 @@ function nothingHeld(path: string): MdsError {
 
 function usage(message: string): MdsError {
   return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage });
-}
-
-function note(io: Io, options: Invocation['options'], text: string): void {
-  if (options.quiet !== true) io.stderr.write(folded(`mds: ${sanitize(text)}\n`, io.stderr));
 }
