@@ -130,6 +130,38 @@ describe('list', () => {
   });
 });
 
+describe('a service that cannot be asked with its settings', () => {
+  test.each([
+    [
+      'base_url http://api.example.com',
+      'plain http to api.example.com would send the key unencrypted',
+      'INSECURE_HTTP',
+    ],
+    ['ca_file /nowhere/ca.pem', '/nowhere/ca.pem, which ca_file names, cannot be read (ENOENT)', 'CA_FILE_UNREADABLE'],
+    ['ca_file /dev/null', 'holds no certificate in PEM form', 'CA_INVALID'],
+  ])('is told when %s is set, and by doctor; it is kept all the same', async (setting, message, code) => {
+    if (!setting.startsWith('base_url')) await mds('config set base_url https://api.example.com');
+    const set = await mds(`config set ${setting}`);
+    expect(set.exit).toBe(0);
+    expect(set.err).toContain('mds: that cannot be used yet: ');
+    expect(set.err).toContain(message);
+    expect((await mds(`config set ${setting} --quiet`)).err).toBe('');
+    const { exit, out } = await mds('doctor --json', { MDS_API_KEY: 'k-0123456789' });
+    const faults = JSON.parse(out).findings.filter(({ verdict }: { verdict: string }) => verdict === 'fail');
+    expect([exit, faults]).toMatchObject([1, [{ check: 'service', details: { code } }]]);
+  });
+
+  test('is not told where the settings go together', async () => {
+    expect((await mds('config set base_url http://127.0.0.1:9')).err).toBe('');
+    expect((await mds('config set insecure_http true')).err).toBe('');
+    expect((await mds('config set base_url http://api.example.com')).err).toBe('');
+    expect((await mds('config set insecure_http false')).err).toContain('plain http to api.example.com');
+    // Answers from this machine need no certificate.
+    await mds('config set base_url local');
+    expect((await mds('config set ca_file /nowhere/ca.pem')).err).toBe('');
+  });
+});
+
 describe('a settings file that is broken', () => {
   beforeEach(() => writeFileSync(path, '{ "profiles": CANARY'));
 
