@@ -119,7 +119,9 @@ function readStdin(): string {
       pause();
     }
   }
-  return Buffer.concat(parts).toString('utf8');
+  const all = Buffer.concat(parts);
+  // What PowerShell 5 writes into a file is UTF-16.
+  return all[0] === 0xff && all[1] === 0xfe ? all.toString('utf16le', 2) : all.toString('utf8');
 }
 
 /** What a shell answers for a command it does not find, or may not run. */

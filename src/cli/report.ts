@@ -2,6 +2,7 @@
 import { EXIT, errorObject, MdsError } from '../client/errors.ts';
 import { sanitize, sanitizeLines } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
+import { folded } from './folded.ts';
 import type { Io } from './io.ts';
 import { isForPrograms } from './output/choice.ts';
 
@@ -17,7 +18,7 @@ export function reportError(
   else {
     const about = subject === undefined || error.message.includes(subject) ? '' : `${sanitize(subject)}: `;
     const hint = error.hint === undefined ? '' : `\n  ${sanitize(error.hint)}`;
-    io.stderr.write(`mds: ${about}${sanitize(error.message)}${hint}\n`);
+    io.stderr.write(folded(`mds: ${about}${sanitize(error.message)}${hint}\n`, io.stderr));
   }
   if (options.verbose === true && thrown instanceof Error && thrown.stack) {
     const cause = thrown.cause instanceof Error ? `\ncaused by ${thrown.cause.stack ?? thrown.cause.message}` : '';

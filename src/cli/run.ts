@@ -5,6 +5,7 @@ import type { CommandSpec, Invocation } from './command.ts';
 import type { ProgramOptions } from './commander.ts';
 import { allCommands } from './commands.ts';
 import { dispatch } from './dispatch.ts';
+import { folded } from './folded.ts';
 import type { Io } from './io.ts';
 import { commandFirst } from './leading-options.ts';
 import { asksFields, asksMachine } from './output/choice.ts';
@@ -66,7 +67,7 @@ async function consult(
   }
   if (asksMachine(argv)) {
     io.stderr.write(`${JSON.stringify(errorObject(usageError(parsed)))}\n`);
-  } else io.stderr.write(sanitizeLines(parsed.text.replace(/^error: /, 'mds: ')));
+  } else io.stderr.write(folded(sanitizeLines(parsed.text.replace(/^error: /, 'mds: ')), io.stderr));
   return EXIT.usage;
 }
 

@@ -1,4 +1,4 @@
-/** The symbols a command line names: words, comma lists, `@name` for a named list, and `-` for one a line on stdin. */
+/** The symbols a command line names: words, comma lists, `@name` for a named list, and `-` for those on stdin. */
 import { EXIT, MdsError } from '../client/errors.ts';
 import type { Io } from './io.ts';
 import { expandLists, LIST_MARK } from './lists/expand.ts';
@@ -13,7 +13,7 @@ export interface SymbolArguments {
   readonly several: boolean;
 }
 
-/** Throws MdsError when nothing is named. Blank lines on stdin and what follows a `#` are skipped; a line may hold several with commas. */
+/** Throws MdsError when nothing is named. What follows a `#` on stdin is skipped; a line may hold several, with commas or blanks between. */
 export function symbolArguments(words: readonly string[], io: Origin): SymbolArguments {
   const symbols: string[] = [];
   for (const word of words) {
@@ -40,7 +40,7 @@ function hintOf(words: readonly string[]): string {
 function fromStdin(io: Pick<Io, 'readStdin'>): string[] {
   return readAll(io)
     .split(/\r?\n/)
-    .flatMap((line) => line.replace(/#.*/, '').split(',').map(trim))
+    .flatMap((line) => line.replace(/#.*/, '').split(/[\s,]+/))
     .filter(Boolean);
 }
 

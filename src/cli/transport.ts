@@ -7,10 +7,12 @@ import type { Call, Transport } from '../client/core.ts';
 import { EXIT, MdsError } from '../client/errors.ts';
 import { sanitize } from '../render/sanitize.ts';
 import type { Invocation } from './command.ts';
+import { folded } from './folded.ts';
 import type { Io } from './io.ts';
 import type { Wish } from './settings/cache-mode.ts';
 import type { Connect } from './settings/hosted.ts';
-import { hostedAddress, settingsInForce } from './settings/resolve.ts';
+import { fromOutside, hostedAddress, settingsInForce } from './settings/resolve.ts';
+import { settingOf } from './settings/table.ts';
 import { verboseLog } from './settings/telling.ts';
 import { ownStore } from './store-location.ts';
 
@@ -45,13 +47,13 @@ export async function openTransport(
   requireOneSource(options);
   const log = verboseLog(options, io);
   const notify = (text: string): void => {
-    if (options.quiet !== true) io.stderr.write(text);
+    if (options.quiet !== true) io.stderr.write(folded(text, io.stderr));
   };
   const note = (text: string): void => notify(`mds: ${sanitize(text)}\n`);
   const named = options.store;
   const asOf = await askedInstant(options, io);
   if (named === undefined && options.sample !== true) {
-    const settings = settingsInForce(options, io, ({ message }) => note(`${message}; its settings are not used`));
+    const settings = settingsInForce(options, io, (fault) => note(withoutFile(fault, options, io)));
     const address = hostedAddress(settings);
     if (address !== undefined) {
       if (asOf !== undefined) throw presentOnly(sanitize(address));
@@ -85,6 +87,15 @@ export async function openTransport(
     return embeddedTransport({ ...base, path: sample.path, kind: 'simulated' });
   }
   return embeddedTransport({ ...base, path: ownStore(io), kind: 'live', whenEmpty: sample });
+}
+
+/**
+ * What is said of a settings file that cannot be read, where a service or `local` is named beside it. Throws its fault otherwise: it may name
+ * the service, and an answer from elsewhere would not be the one asked for.
+ */
+function withoutFile(fault: MdsError, options: Invocation['options'], io: Io): string {
+  if (fromOutside(settingOf('base_url')!, options, io) === undefined) throw fault;
+  return `${fault.message}; its settings are not used`;
 }
 
 /** The instant of `--as-of`; undefined without it. What reads it is loaded only then. */

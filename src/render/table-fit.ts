@@ -21,7 +21,10 @@ export interface Fit {
 export function fitTable({ columns }: TableBlock, natural: readonly number[], width: number): Fit {
   const optional = columns.flatMap(({ optional }, i) => (optional ? [i] : []));
   const sparks = columns.flatMap(({ kind }, i) => (kind === 'spark' ? [i] : []));
-  const without = (hidden: readonly number[]): number[] => [...columns.keys()].filter((i) => !hidden.includes(i));
+  const without = (hidden: readonly number[]): number[] => {
+    const gone = new Set(hidden);
+    return [...columns.keys()].filter((i) => !gone.has(i));
+  };
   const choices: number[][] = [without([])];
   for (let left = optional.length - 1; left >= WORTH_A_SPARK; left--) choices.push(without(optional.slice(left)));
   if (optional.length > 0) {

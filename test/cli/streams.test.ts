@@ -39,6 +39,13 @@ describe('in a pipe', () => {
     }
   });
 
+  test('symbols in UTF-16, as PowerShell 5 writes files, are read', () => {
+    const utf16 = bash(
+      `printf '\\377\\376A\\0A\\0A\\0\\r\\0\\n\\0S\\0P\\0Y\\0' | mds snapshot - --ndjson=symbol --store '${store}'`,
+    );
+    expect(utf16).toMatchObject({ status: 0, stdout: '{"symbol":"AAA"}\n{"symbol":"SPY"}\n', stderr: '' });
+  });
+
   test('a slow reader gets every byte', () => {
     const whole = mds(['schema']).stdout;
     expect(bash('mds schema | (sleep 0.4; cat)').stdout).toBe(whole);

@@ -40,7 +40,9 @@ describe.each(WIRES)('TLS over the %s wire', (wire) => {
 
   test('plain http to a TLS port is told', async () => {
     const own = asking({ baseUrl: secure.origin.replace('https:', 'http:'), wire, retries: 0 });
-    expect([6, 7]).toContain((await own.failure('/v2/snapshot')).exitCode);
+    const error = await own.failure('/v2/snapshot');
+    expect([6, 7]).toContain(error.exitCode);
+    expect(error.hint).toContain('scheme and port');
     own.transport.close();
   });
 

@@ -88,6 +88,14 @@ describe('symbols', () => {
     expect(JSON.parse(out).map(({ quote }: { quote: { price: number } }) => quote.price)).toEqual(Object.values(LAST));
   });
 
+  test.each(['AAA BBB\n', 'AAA\tBBB', 'AAA, BBB # two\n', '\ufeffAAA\r\n\r\nBBB\r\n', ' AAA ,,BBB,\n'])(
+    '%j on stdin names two',
+    async (stdin) => {
+      const { exit, out } = await mds(['snapshot', '-', '--ndjson=symbol', '--store', store], { stdin });
+      expect({ exit, out }).toEqual({ exit: 0, out: '{"symbol":"AAA"}\n{"symbol":"BBB"}\n' });
+    },
+  );
+
   test.each([
     [['-'], '\n# nothing\n', 'no symbol on standard input'],
     [[','], '', 'no symbol given'],

@@ -35,7 +35,7 @@ test('every question a script asks has an answer', () => {
 describe('symbols', () => {
   test('of the sample while the own store is empty, by their beginning, in capitals or not, with their names', async () => {
     expect(await offered('symbols', 'aap')).toEqual(['AAPL']);
-    expect(await completionLines(['symbols', 'AAPL'], fakeIo({ home, sampleFile }))).toBe('AAPL\tapple\n');
+    expect(await completionLines(['symbols', 'AAPL'], fakeIo({ home, sampleFile }))).toBe('AAPL\tApple Inc.\n');
     expect(await offered('symbols', 'KO,AAP')).toEqual(['KO,AAPL']);
     expect(await offered('symbols', 'QQQQ')).toEqual([]);
   });

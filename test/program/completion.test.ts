@@ -27,11 +27,15 @@ const absent = (Object.keys(BINARIES) as Runnable[]).filter(
 const folder = mkdtempSync(join(tmpdir(), 'mds-completion-'));
 writeFileSync(join(folder, 'my store.db'), '');
 writeFileSync(join(folder, 'prices.csv'), '');
-/** In place of the program: what was typed, the question, and the word before it. */
+/** In place of the program: what was typed, the question, and the word before it; with a meaning but for profiles. */
 mkdirSync(join(folder, 'bin'));
-writeFileSync(join(folder, 'bin/mds'), `#!/bin/sh\nprintf '%s~%s~%s\\tasked\\n' "$3" "$2" "$4" | tr : /\n`, {
-  mode: 0o755,
-});
+writeFileSync(
+  join(folder, 'bin/mds'),
+  `#!/bin/sh\n[ "$2" = profiles ] && meaning='' || meaning='\\tasked'\nprintf "%s~%s~%s$meaning\\n" "$3" "$2" "$4" | tr : /\n`,
+  {
+    mode: 0o755,
+  },
+);
 
 /** A file with the script and then `more`, run by the shell. */
 function lines(shell: Runnable, before: string, more: string): string[] {
@@ -76,6 +80,22 @@ const OFFERED: Record<Runnable, (words: readonly string[]) => string[]> = {
     return lines('fish', '', `complete -C '${line}'`).map((each) => each.split('\t')[0]!);
   },
 };
+
+test.runIf(!absent.includes('fish'))('fish shows no word with the meaning of its option', () => {
+  expect(lines('fish', '', `complete -C 'mds snapshot --profile w'`)).toEqual(['w~profiles~--profile']);
+  expect(lines('fish', '', `complete -C 'mds snapshot A'`)).toEqual(['A~symbols~snapshot\tasked']);
+});
+
+test.runIf(!absent.includes('zsh'))('zsh is given a meaning only where there is one', () => {
+  const given = (words: string) =>
+    lines(
+      'zsh',
+      'compdef() { :; }; compset() { :; }; _describe() { print -rl -- $offers }',
+      `words=(${words}); CURRENT=$#words; _mds`,
+    );
+  expect(given('mds snapshot --profile w')).toEqual(['w~profiles~--profile']);
+  expect(given('mds snapshot A')).toEqual(['A~symbols~snapshot:asked']);
+});
 
 test.each(SHELLS)('completions/ has the script for %s as the program prints it', async (shell) => {
   const io = fakeIo();

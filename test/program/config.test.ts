@@ -130,6 +130,38 @@ describe('list', () => {
   });
 });
 
+describe('a service that cannot be asked with its settings', () => {
+  test.each([
+    [
+      'base_url http://api.example.com',
+      'plain http to api.example.com would send the key unencrypted',
+      'INSECURE_HTTP',
+    ],
+    ['ca_file /nowhere/ca.pem', '/nowhere/ca.pem, which ca_file names, cannot be read (ENOENT)', 'CA_FILE_UNREADABLE'],
+    ['ca_file /dev/null', 'holds no certificate in PEM form', 'CA_INVALID'],
+  ])('is told when %s is set, and by doctor; it is kept all the same', async (setting, message, code) => {
+    if (!setting.startsWith('base_url')) await mds('config set base_url https://api.example.com');
+    const set = await mds(`config set ${setting}`);
+    expect(set.exit).toBe(0);
+    expect(set.err).toContain('mds: that cannot be used yet: ');
+    expect(set.err).toContain(message);
+    expect((await mds(`config set ${setting} --quiet`)).err).toBe('');
+    const { exit, out } = await mds('doctor --json', { MDS_API_KEY: 'k-0123456789' });
+    const faults = JSON.parse(out).findings.filter(({ verdict }: { verdict: string }) => verdict === 'fail');
+    expect([exit, faults]).toMatchObject([1, [{ check: 'service', details: { code } }]]);
+  });
+
+  test('is not told where the settings go together', async () => {
+    expect((await mds('config set base_url http://127.0.0.1:9')).err).toBe('');
+    expect((await mds('config set insecure_http true')).err).toBe('');
+    expect((await mds('config set base_url http://api.example.com')).err).toBe('');
+    expect((await mds('config set insecure_http false')).err).toContain('plain http to api.example.com');
+    // Answers from this machine need no certificate.
+    await mds('config set base_url local');
+    expect((await mds('config set ca_file /nowhere/ca.pem')).err).toBe('');
+  });
+});
+
 describe('a settings file that is broken', () => {
   beforeEach(() => writeFileSync(path, '{ "profiles": CANARY'));
 
@@ -150,20 +182,37 @@ describe('a settings file that is broken', () => {
     },
   );
 
-  test('does not stop answers from a store: one line on stderr, none with --quiet or --store', async () => {
+  const ask = async (more: readonly string[], env: Record<string, string> = {}) => {
     const sampleFile = marketStore('simulated');
-    const ask = async (...more: string[]) => {
+    const io = fakeIo({ now: NOW, sampleFile, env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, ...env } });
+    const exit = await run(['snapshot', 'AAA', '--json', ...more], io, '0.0.0');
+    return { exit, out: io.out(), err: io.err() };
+  };
+
+  test.each([
+    ['a command', ['snapshot', 'AAA', '--json']],
+    ['a check in CI', ['check', 'AAA', 'price > 1', '--json']],
+    ['a sync', ['sync', 'AAA', '--json']],
+  ])('stops %s, quiet or not: it may name the service, and the sample is no answer in its place', async (_, words) => {
+    const sampleFile = marketStore('simulated');
+    for (const quiet of [[], ['--quiet']]) {
       const io = fakeIo({ now: NOW, sampleFile, env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at } });
-      const exit = await run(['snapshot', 'AAA', '--json', ...more], io, '0.0.0');
-      expect([exit, JSON.parse(io.out()).symbol]).toEqual([0, 'AAA']);
-      return io.err();
-    };
-    const [warning, sample, end] = (await ask()).split('\n');
+      expect(await run([...words, ...quiet], io, '0.0.0')).toBe(2);
+      expect(io.out()).toBe('');
+      expect(JSON.parse(io.err()).error.code).toBe('SETTINGS_BROKEN');
+    }
+  });
+
+  test('does not stop answers from a source that is named: one line on stderr, none with --quiet or --store', async () => {
+    const named = await ask(['--base-url', 'local']);
+    expect([named.exit, JSON.parse(named.out).symbol]).toEqual([0, 'AAA']);
+    const [warning, sample, end] = named.err.split('\n');
     expect(warning).toMatch(/^mds: .*config\.json.* is not valid JSON; its settings are not used$/);
     expect(sample).toMatch(/simulated/);
     expect(end).toBe('');
-    expect(await ask('--quiet')).toBe('');
-    expect(await ask('--store', sampleFile)).toBe('');
+    expect(await ask(['--quiet'], { MDS_BASE_URL: 'local' })).toMatchObject({ exit: 0, err: '' });
+    expect(await ask(['--store', marketStore('simulated')])).toMatchObject({ exit: 0, err: '' });
+    expect((await ask(['--sample'])).exit).toBe(0);
   });
 });
 

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sizeText } from '../../src/cli/doctor/finding.ts';
 import { checkNetwork } from '../../src/cli/doctor/network.ts';
 import { run } from '../../src/cli/run.ts';
+import { certificate, evilServer, send } from '../client/evil-server.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
 
@@ -60,7 +61,9 @@ test('people get one line a finding, and what to do below it', async () => {
   const io = fakeIo({ now: NOW, sampleFile, env, terminal: 60 });
   expect(await run(['doctor', '--no-color'], io, '0.0.0')).toBe(0);
   expect(io.out()).toMatch(/^warn {2}store +there is no store at\s/m);
-  expect(io.out()).toMatch(/^ +-> bring records and prices in with:\s/m);
+  expect(io.out().replace(/\s+/g, ' ')).toContain(
+    '-> the simulated sample answers until you fetch records and prices: mds sync',
+  );
   for (const line of io.out().split('\n')) expect(line.length).toBeLessThanOrEqual(60);
   const quiet = fakeIo({ now: NOW, sampleFile, env });
   await run(['doctor', '--quiet'], quiet, '0.0.0');
@@ -121,6 +124,9 @@ describe('settings', () => {
       expect(exit).toBe(1);
       expect(findings.filter(({ verdict }) => verdict === 'fail').map(({ check }) => check)).toEqual(['settings']);
       expect(of('settings').message).toContain('config.json');
+      // Where answers come from is for the file to say.
+      expect(of('profile')).toBeUndefined();
+      for (const check of ['key', 'cache']) expect(of(check).message).toContain('not looked at');
       expect(of('store').verdict).toBe('ok');
     },
   );
@@ -129,6 +135,13 @@ describe('settings', () => {
     const { exit, of } = await doctor(['--store', store], { env: { MDS_TIMEOUT: 'soon' } });
     expect([exit, of('settings').verdict]).toEqual([1, 'fail']);
     expect(of('settings').message).toContain('MDS_TIMEOUT');
+  });
+
+  test('of a hosted service: the store is not asked, and none is missed', async () => {
+    const { of } = await doctor([], { env: { MDS_BASE_URL: 'https://api.example.com', MDS_API_KEY: 'k-0123456789' } });
+    expect(of('store')).toMatchObject({ verdict: 'ok' });
+    expect(of('store').message).toMatch(/^not asked: answers come from a service\. there is no store/);
+    expect(of('store').todo).toBeUndefined();
   });
 
   test('lists that are broken are a fault', async () => {
@@ -207,6 +220,24 @@ describe('--online', () => {
       ['certificate', 'fail'],
       ['service', 'ok'],
     ]);
+  });
+
+  test('a certificate of an authority of its own is trusted where ca_file names it', async () => {
+    const service = await evilServer({ '/healthz': send(200, '{}') }, true);
+    try {
+      const verdictWith = async (ca?: readonly string[]) =>
+        (await checkNetwork(service.origin, answering(200), io, ca)).find(({ check }) => check === 'certificate')
+          ?.verdict;
+      expect(await verdictWith()).toBe('warn');
+      expect(await verdictWith([certificate('ca')])).toBe('ok');
+      const at = join(folder(), 'ca.pem');
+      writeFileSync(at, certificate('ca'));
+      const env = { MDS_BASE_URL: service.origin, MDS_CA_FILE: at, MDS_API_KEY: 'k-0123456789' };
+      const { exit, of } = await doctor(['--online'], { env });
+      expect([exit, of('certificate').verdict, of('service').verdict]).toEqual([0, 'ok', 'ok']);
+    } finally {
+      await service.close();
+    }
   });
 
   test('behind a proxy name and certificate are left to it', async () => {

@@ -207,6 +207,14 @@ describe('what another service says is told, not guessed', () => {
       expect(await shown([route, 'AAPL'], `/v2/${route}`, kind)).toContain('closed end fund');
   });
 
+  test('zones and directions that are none of ours are words', async () => {
+    type Groups = Record<string, object>;
+    const zone = (data: Groups) => ({ ...data, momentum: { ...data.momentum, rsi_zone: 'deeply_oversold' } });
+    expect(await shown(['technicals', 'AAPL'], '/v2/technicals', zone)).toContain('deeply oversold');
+    const direction = (data: Groups) => ({ ...data, streaks: { ...data.streaks, direction: 'side_ways' } });
+    expect(await shown(['price-action', 'AAPL'], '/v2/price-action', direction)).toContain('side ways');
+  });
+
   test('a payload of another shape is shown as it is', async () => {
     const out = await shown(['coverage', 'AAPL'], '/v2/coverage', () => ({
       symbol: 'AAPL',

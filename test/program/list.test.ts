@@ -42,6 +42,14 @@ describe('mds list', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({});
   });
 
+  test('a class of shares is the same symbol with a dot and with a dash', async () => {
+    const { mds } = person();
+    expect((await mds('list add a KO brk.b BRK-B ko BF-B')).out).toBe('a: 3 added, 3 now: KO BRK.B BF-B\n');
+    expect((await mds('list add a BRK-B')).out).toBe('a: nothing added, 3 now: KO BRK.B BF-B\n');
+    const { out } = await mds('list rm a brk-b BF.B --json');
+    expect(JSON.parse(out)).toEqual({ name: 'a', symbols: ['KO'], removed: ['BRK.B', 'BF-B'] });
+  });
+
   test('--json says the same as values', async () => {
     const { mds } = person();
     const added = await mds('list add tech KO PEP KO --json');

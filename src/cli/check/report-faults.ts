@@ -3,6 +3,7 @@ import { EXIT, errorObject, MdsError } from '../../client/errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
 import type { Invocation } from '../command.ts';
+import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
 import type { Written } from './job.ts';
 import type { CheckSyntaxError } from './syntax-error.ts';
@@ -15,14 +16,14 @@ export interface Fault {
 /** Prints all faults on stderr, each with the place underlined; with `--json` one object. Gives the exit code. */
 export function reportFaults(faults: readonly Fault[], { options }: Invocation, io: Io): number {
   if (options.json === true) io.stderr.write(`${JSON.stringify(errorObject(asError(faults)))}\n`);
-  else io.stderr.write(faults.map(screen).join(''));
+  else io.stderr.write(faults.map((fault) => screen(fault, io)).join(''));
   return EXIT.usage;
 }
 
 /**
  * `mds: there is no field 'pe_tm'`, the check, a line of carets under the fault, and what to write instead.
  */
-function screen({ written: { source, place }, error }: Fault): string {
+function screen({ written: { source, place }, error }: Fault, { stderr }: Pick<Io, 'stderr'>): string {
   const where = place === undefined ? '' : `${sanitize(place.file)}:${place.line}: `;
   const { from, to } = error.at;
   // Each part is made safe alone, so that the carets stand under what is shown.
@@ -30,8 +31,8 @@ function screen({ written: { source, place }, error }: Fault): string {
   const marked = sanitize(source.slice(from, to));
   const carets = `${' '.repeat(textWidth(before))}${'^'.repeat(Math.max(1, textWidth(marked)))}`;
   const shown = `${before}${marked}${sanitize(source.slice(to))}`;
-  const hint = error.hint === undefined ? '' : `  ${sanitize(error.hint)}\n`;
-  return `mds: ${where}${sanitize(error.message)}\n  ${shown}\n  ${carets}\n${hint}`;
+  const hint = error.hint === undefined ? '' : folded(`  ${sanitize(error.hint)}\n`, stderr);
+  return `${folded(`mds: ${where}${sanitize(error.message)}\n`, stderr)}  ${shown}\n  ${carets}\n${hint}`;
 }
 
 function asError(faults: readonly Fault[]): MdsError {

@@ -3,6 +3,7 @@ import type { Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../command.ts';
+import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { changeSetting } from '../settings/change.ts';
@@ -97,7 +98,7 @@ function report({ profile, baseUrl, key, stored, checked, isNew }: Done, options
     `stored ${where}${note === undefined ? '' : `: ${note}`}`,
     ...(isNew ? [`base_url of profile ${profile} is now ${baseUrl}`] : []),
   ];
-  io.stdout.write(lines.map((line) => `${sanitize(line)}\n`).join(''));
+  io.stdout.write(folded(lines.map((line) => `${sanitize(line)}\n`).join(''), io.stdout));
 }
 
 /** A settings file that cannot be read cannot be written either. */

@@ -6,7 +6,9 @@ import { wrap } from '../../render/wrap.ts';
 import { closest } from '../closest.ts';
 import type { Invocation, Run } from '../command.ts';
 import { displayOf } from '../display.ts';
+import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
+import { asMdsError } from '../report.ts';
 import { changeProfileInUse, changeSetting } from '../settings/change.ts';
 import { settingsFile } from '../settings/places.ts';
 import {
@@ -27,6 +29,7 @@ import {
   settingName,
   settingOf,
 } from '../settings/table.ts';
+import { tryService } from '../settings/trial.ts';
 import { readValue } from '../settings/value.ts';
 
 interface Row extends Resolved {
@@ -101,6 +104,7 @@ export const runConfigSet: Run = async ({ args, options }, io) => {
   if (outside !== undefined && options.quiet !== true) {
     io.stderr.write(`mds: ${setting.env} is set and comes before it\n`);
   }
+  if (ADDRESSED.includes(name) && options.quiet !== true) warn(profile, io);
   const done = { name, value: read.value, profile, path: file.path };
   return say(`${name} is now ${read.value} in profile ${profile}${isNew ? ', which is new' : ''}`, done, options, io);
 };
@@ -119,6 +123,27 @@ export const runConfigUnset: Run = async ({ args, options }, io) => {
   const done = { name, profile, path: file.path };
   return say(`${name} has its default again in profile ${profile}: ${standard}`, done, options, io);
 };
+
+/** Settings that decide whether a service can be asked at all. */
+const ADDRESSED: readonly string[] = ['base_url', 'insecure_http', 'ca_file'];
+
+/** Says what every request with the settings of the profile would be refused by: it is kept all the same, as another setting may follow. */
+function warn(profile: string, io: Io): void {
+  try {
+    const settings = settingsInForce({ profile }, io, (fault) => {
+      throw fault;
+    });
+    tryService(settings, io);
+  } catch (error) {
+    const { message, hint } = asMdsError(error);
+    io.stderr.write(
+      folded(
+        `mds: that cannot be used yet: ${sanitize(message)}\n${hint === undefined ? '' : `  ${sanitize(hint)}\n`}`,
+        io.stderr,
+      ),
+    );
+  }
+}
 
 function say(text: string, document: object, options: Invocation['options'], io: Io): number {
   if (options.json === true) io.stdout.write(`${JSON.stringify(document)}\n`);

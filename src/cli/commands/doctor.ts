@@ -9,11 +9,12 @@ import { checkCache } from '../doctor/cache.ts';
 import { type Finding, failed } from '../doctor/finding.ts';
 import { checkNetwork } from '../doctor/network.ts';
 import { checkCodeCache, checkDriver, checkTerminal, checkVersions } from '../doctor/program.ts';
-import { checkKey, checkLists, checkSettings } from '../doctor/settings.ts';
+import { checkKey, checkLists, checkSettings, untold } from '../doctor/settings.ts';
 import { checkStore } from '../doctor/store.ts';
 import type { Io } from '../io.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { hostedAddress, type SettingsInForce } from '../settings/resolve.ts';
+import { trustedBy } from '../settings/trial.ts';
 import { openTransport } from '../transport.ts';
 import { whileWaiting } from '../waiting.ts';
 
@@ -36,7 +37,7 @@ async function examine(options: Invocation['options'], io: Io): Promise<readonly
     ...findings,
     await checkKey(settings, io),
     guarded('lists', () => checkLists(io)),
-    guarded('store', () => checkStore(options, io)),
+    guarded('store', () => checkStore(options, settings, io)),
     guarded('cache', () => checkCache(settings, io)),
     guarded('code cache', () => checkCodeCache(io)),
     guarded('terminal', () => checkTerminal(options, io)),
@@ -49,8 +50,9 @@ async function online(
   options: Invocation['options'],
   io: Io,
 ): Promise<readonly Finding[]> {
-  const address = settings === undefined ? undefined : hostedAddress(settings);
-  if (settings === undefined || address === undefined) {
+  if (settings === undefined) return [untold('network')];
+  const address = hostedAddress(settings);
+  if (address === undefined) {
     return [{ check: 'network', verdict: 'ok', says: 'not needed: answers come from a store on this machine' }];
   }
   try {
@@ -59,8 +61,13 @@ async function online(
     return [failed('network', error)];
   }
   const open = () => openTransport({ ...options, quiet: true }, io, { wish: 'never' });
-  const work = checkNetwork(address, open, io);
+  const work = checkNetwork(address, open, io, trustOf(settings, io));
   return options.quiet === true ? work : whileWaiting(`waiting for ${new URL(address).host}`, work, io);
+}
+
+/** None where the file of authorities cannot be used: that is a finding already. */
+function trustOf(settings: SettingsInForce, io: Io): readonly string[] | undefined {
+  return orElse(() => trustedBy(settings, io), undefined);
 }
 
 /** One check that fails in a way nobody foresaw does not lose the others. */

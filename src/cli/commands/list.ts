@@ -1,6 +1,7 @@
 /** `mds list show|names|add|rm|delete`: named lists of symbols, which other commands take as `@name`. */
 import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Run } from '../command.ts';
+import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
 import { symbolsOf } from '../lists/expand.ts';
 import { isListed, isListName, LIST_NAMES, type Lists, readLists } from '../lists/file.ts';
@@ -21,7 +22,7 @@ export const runListShow: Run = async ({ args, options }, io) => {
   if (options.json === true) writeJson(lists, io);
   else if (Object.keys(lists).length > 0) io.stdout.write(table(lists));
   else if (options.quiet !== true)
-    io.stderr.write('mds: there are no lists yet; make one with: mds list add tech AAPL MSFT\n');
+    io.stderr.write(folded('mds: there are no lists yet; make one with: mds list add tech AAPL MSFT\n', io.stderr));
   return EXIT.ok;
 };
 
@@ -38,7 +39,7 @@ export const runListAdd: Run = async ({ args, options }, io) => {
   const name = nameOf(args[0]!);
   const given = symbolsIn(args.slice(1), io);
   const made = await change(name, io, (before) => {
-    const symbols = [...new Set([...before, ...given])];
+    const symbols = firstOfEach([...before, ...given]);
     return { symbols, added: symbols.slice(before.length) };
   });
   return told(made, 'added', options.json === true, io);
@@ -50,9 +51,10 @@ export const runListRemove: Run = async ({ args, options }, io) => {
   const given = symbolsIn(args.slice(1), io);
   const made = await change(name, io, (_, lists) => {
     const before = symbolsOf(name, lists);
-    const absent = given.filter((symbol) => !before.includes(symbol));
+    const absent = given.filter((symbol) => !before.some((each) => isSame(each, symbol)));
     if (absent.length > 0) throw notOnList(absent, name);
-    return { symbols: before.filter((symbol) => !given.includes(symbol)), removed: [...new Set(given)] };
+    const isGiven = (symbol: string) => given.some((each) => isSame(each, symbol));
+    return { symbols: before.filter((symbol) => !isGiven(symbol)), removed: before.filter(isGiven) };
   });
   return told(made, 'removed', options.json === true, io);
 };
@@ -84,6 +86,21 @@ async function change(
     return made.symbols.length === 0 ? others : { ...lists, [name]: made.symbols };
   });
   return { name, ...made };
+}
+
+/** A class of shares is written with a dot or a dash, and a list edited by hand in small letters. */
+function isSame(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(symbol: string): string {
+  return symbol.toUpperCase().replaceAll('.', '-');
+}
+
+/** Without what stands before already, as it was written first. */
+function firstOfEach(symbols: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return symbols.filter((symbol) => !seen.has(plain(symbol)) && seen.add(plain(symbol)));
 }
 
 function notOnList(absent: readonly string[], name: string): MdsError {

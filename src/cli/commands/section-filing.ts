@@ -5,6 +5,7 @@ import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.
 import { endpointNamed } from '../../endpoints/index.ts';
 import { timed } from '../answers.ts';
 import type { Invocation } from '../command.ts';
+import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
 
 type Item = FilingsPayload['filings'][number];
@@ -54,7 +55,8 @@ export async function resolveFiling(
   );
   const found = filings[at];
   if (found === undefined) throw nothingReadable(payload, form, name);
-  if (at > 0 && options.quiet !== true) io.stderr.write(passedOver(symbol, name, found, filings.slice(0, at)));
+  if (at > 0 && options.quiet !== true)
+    io.stderr.write(folded(passedOver(symbol, name, found, filings.slice(0, at)), io.stderr));
   return found.accession;
 }
 

@@ -8,6 +8,7 @@ import { openHoldings } from '../../store/holdings.ts';
 import { openReader } from '../../store/open.ts';
 import type { Run } from '../command.ts';
 import { displayOf } from '../display.ts';
+import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
 import { reportError } from '../report.ts';
 import { diskUse } from '../status/disk.ts';
@@ -26,7 +27,7 @@ export const runStatus: Run = async ({ args, options }, io) => {
   else if (options.csv === true) io.stdout.write(toCsv({ columns: COLUMNS, rows: status.symbols.map(csvRow) }));
   else if (status.symbols.length > 0) io.stdout.write(render(statusView(status), displayOf(options, io)));
   if (asked === undefined && status.symbols.length === 0)
-    io.stderr.write(`mds: nothing is held in ${sanitize(path)} yet; fetch with: mds sync AAPL\n`);
+    io.stderr.write(folded(`mds: nothing is held in ${sanitize(path)} yet; fetch with: mds sync AAPL\n`, io.stderr));
   for (const each of missing) reportError(nothingHeld(each), { options }, io, each.symbol);
   return missing.length > 0 ? EXIT.notFound : EXIT.ok;
 };

@@ -40,9 +40,10 @@ const SINCE = '2y';
 
 export const runSyncCommand: Run = async (invocation, io) => {
   const { options } = invocation;
-  const settings = settingsInForce(options, io, ({ message }) =>
-    note(io, options, `${message}; its settings are not used`),
-  );
+  // It may name a mirror, whom to say one is, and who gives prices.
+  const settings = settingsInForce(options, io, (fault) => {
+    throw fault;
+  });
   if (options.bulk === true) return bulk(invocation, settings, io);
   const since = sinceOf(options, io.now());
   const typed = symbolsOf(invocation, io);
@@ -239,8 +240,4 @@ function nothingHeld(path: string): MdsError {
 
 function usage(message: string): MdsError {
   return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage });
-}
-
-function note(io: Io, options: Invocation['options'], text: string): void {
-  if (options.quiet !== true) io.stderr.write(`mds: ${sanitize(text)}\n`);
 }

@@ -3,14 +3,7 @@
  * what is typed, its meaning behind a tab. Nothing here fails, says anything else, or asks the network: a shell shows no errors there.
  */
 import type { Io } from '../io.ts';
-
-/** As many are shown at most; whoever has more to choose from types another letter. */
-const MOST = 300;
-
-export interface Offer {
-  readonly word: string;
-  readonly help?: string;
-}
+import { MOST, type Offer } from './offer.ts';
 
 export interface Typed {
   /** The word so far, as the shell has it: a quotation mark may stand in front. */

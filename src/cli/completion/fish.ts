@@ -59,7 +59,8 @@ function __mds_ask --description 'What only the program can tell'
     else if string match -q -- '-*' $current
         return
     end
-    command mds __complete $argv[1] "$current" "$words[-1]" 2>/dev/null
+    # A word without a meaning of its own would be shown with that of the option.
+    command mds __complete $argv[1] "$current" "$words[-1]" 2>/dev/null | string replace -r '^[^\\t]*$' '$0\\t'
 end
 complete -c mds -f
 ${lines.join('\n')}

@@ -15,7 +15,7 @@ export function zshScript(all: Outline): string {
 # zsh completion of mds, printed by: mds completion zsh
 _mds() {
   local cur=$words[CURRENT] prev=$words[CURRENT-1]
-  local at='' word='' value='' ended='' help='' files='' ask='' line=''
+  local at='' word='' value='' ended='' help='' files='' ask='' line='' about=''
   local -i i count=0
   local -a offers
   for ((i = 2; i < CURRENT; i++)); do
@@ -69,7 +69,10 @@ ${argumentCases(all)}
   fi
   if [[ -n $ask ]]; then
     for line in "\${(@f)$(mds __complete "$ask" "$cur" "$prev" 2>/dev/null)}"; do
-      [[ -n $line ]] && offers+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+      [[ -z $line ]] && continue
+      about=''
+      [[ $line == *$'\\t'* ]] && about=":\${line#*$'\\t'}"
+      offers+=("\${\${line%%$'\\t'*}//:/\\\\:}$about")
     done
   fi
   if [[ -n $files ]]; then

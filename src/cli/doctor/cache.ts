@@ -6,11 +6,13 @@ import { answersFolder } from '../settings/places.ts';
 import { hostedAddress, type SettingsInForce } from '../settings/resolve.ts';
 import { type Finding, sizeText } from './finding.ts';
 import { isWritable } from './program.ts';
+import { untold } from './settings.ts';
 
 /** Looks at the cache where a hosted service is in use. */
 export function checkCache(settings: SettingsInForce | undefined, io: Io): Finding {
   const check = 'cache';
-  if (settings === undefined || hostedAddress(settings) === undefined) {
+  if (settings === undefined) return untold(check);
+  if (hostedAddress(settings) === undefined) {
     return { check, verdict: 'ok', says: 'not needed: it keeps answers of hosted services', details: { on: false } };
   }
   const mode = cacheMode(settings, {}, io, 'use');

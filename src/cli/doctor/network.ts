@@ -12,11 +12,12 @@ const DAY_MS = 86_400_000;
 /** A route that costs a service nothing; that it is not there is an answer too. */
 const CHEAP = '/healthz';
 
-/** `open` opens the transport any command would use. */
+/** `open` opens the transport any command would use; `ca`: the certificates it trusts, where they are not Node's own. */
 export async function checkNetwork(
   address: string,
   open: () => Promise<Transport>,
   io: Io,
+  ca?: readonly string[],
 ): Promise<readonly Finding[]> {
   const url = new URL(address);
   const proxy = proxyOf(io);
@@ -26,7 +27,7 @@ export async function checkNetwork(
   }
   const name = await checkName(url);
   if (name.verdict === 'fail') return [name];
-  const certificate = url.protocol === 'https:' ? [await checkCertificate(url, io)] : [];
+  const certificate = url.protocol === 'https:' ? [await checkCertificate(url, io, ca)] : [];
   return [name, ...certificate, await checkAnswer(open, io)];
 }
 
@@ -49,13 +50,14 @@ async function checkName({ hostname }: URL): Promise<Finding> {
 }
 
 /** Shakes hands without trusting, to say what is wrong rather than that something is. Nothing is sent. */
-async function checkCertificate({ hostname, port }: URL, io: Io): Promise<Finding> {
+async function checkCertificate({ hostname, port }: URL, io: Io, ca: readonly string[] | undefined): Promise<Finding> {
   const { connect } = process.getBuiltinModule('node:tls') as typeof import('node:tls');
   const { isIP } = process.getBuiltinModule('node:net') as typeof import('node:net');
   const host = hostname.replace(/^\[|\]$/g, '');
   const check = 'certificate';
   const servername = isIP(host) === 0 ? { servername: host } : {};
-  const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false, ...servername });
+  const trust = ca === undefined ? {} : { ca: [...ca] };
+  const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false, ...servername, ...trust });
   try {
     await inTime(
       new Promise<void>((resolve, reject) => {

@@ -7,6 +7,7 @@ import { findKey, keyFromEnvironment } from '../settings/keys/key-source.ts';
 import { readSettings } from '../settings/profiles.ts';
 import { hostedAddress, type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
 import { SETTINGS } from '../settings/table.ts';
+import { tryService } from '../settings/trial.ts';
 import { type Finding, failed } from './finding.ts';
 
 export interface SettingsCheck {
@@ -34,10 +35,13 @@ export function checkSettings(options: Invocation['options'], io: Io): SettingsC
         details: { path, exists: existsSync(path) },
       });
     }
+    // Where answers would come from is then for the file to say.
+    if (fault !== undefined && settings.get('base_url').source === 'default') return { findings, settings: undefined };
     const { name, source } = settings.profile;
     const address = settings.get('base_url').value;
     const says = `${name} (by ${source}); answers come from ${hostedAddress(settings) === undefined ? 'a store on this machine' : address}`;
-    findings.push({ check: 'profile', verdict: 'ok', says, details: { profile: name, source, base_url: address } });
+    const details = { profile: name, source, base_url: address };
+    findings.push({ check: 'profile', verdict: 'ok', says, details }, ...refusals(settings, io));
     return { findings, settings };
   } catch (error) {
     // A file that is no JSON has been told already.
@@ -46,12 +50,28 @@ export function checkSettings(options: Invocation['options'], io: Io): SettingsC
   }
 }
 
+/** What every request to the service would be refused by. */
+function refusals(settings: SettingsInForce, io: Io): readonly Finding[] {
+  try {
+    tryService(settings, io);
+    return [];
+  } catch (error) {
+    return [failed('service', error)];
+  }
+}
+
+/** What depends on settings that cannot be read. */
+export function untold(check: string): Finding {
+  return { check, verdict: 'warn', says: 'not looked at: it depends on the settings, which cannot be used' };
+}
+
 /** Whether there is a key for the service in use, from which source. A keyring is asked with its usual limit of time. */
 export async function checkKey(settings: SettingsInForce | undefined, io: Io): Promise<Finding> {
   const check = 'key';
   try {
-    const address = settings === undefined ? undefined : hostedAddress(settings);
-    if (settings === undefined || address === undefined) {
+    if (settings === undefined) return untold(check);
+    const address = hostedAddress(settings);
+    if (address === undefined) {
       const unused = keyFromEnvironment(io);
       const says = unused === undefined ? 'none is needed' : `none is needed; ${unused.source} gives one`;
       return { check, verdict: 'ok', says, details: { present: unused !== undefined } };
@@ -63,7 +83,8 @@ export async function checkKey(settings: SettingsInForce | undefined, io: Io): P
     }
     const { source, storage, path } = key;
     const where = path ?? storage;
-    const says = [`by ${source}${where === undefined ? '' : `, in ${where}`}`, ...notes].join('; ');
+    const from = source === 'stored' ? 'stored' : `by ${source}`;
+    const says = [`${from}${where === undefined ? '' : `, in ${where}`}`, ...notes].join('; ');
     const details = { present: true, source, ...(storage === undefined ? {} : { storage }) };
     return { check, verdict: notes.length > 0 ? 'warn' : 'ok', says, details };
   } catch (error) {

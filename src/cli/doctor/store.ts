@@ -7,27 +7,40 @@ import { STEPS } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../command.ts';
 import type { Io } from '../io.ts';
+import { hostedAddress, type SettingsInForce } from '../settings/resolve.ts';
 import { ownStore } from '../store-location.ts';
 import { type Finding, failed, sizeText } from './finding.ts';
 
 const CHECK = 'store';
+const FILL =
+  'the simulated sample answers until you fetch records and prices: mds sync AAPL MSFT SPY (or mds import PATH...)';
 const HOUR_MS = 3_600_000;
 
 /** How long after its close the bar of a session is not missed yet, ms: files of prices appear in the evening. */
 const GRACE_MS = 6 * HOUR_MS;
 
-export function checkStore(options: Invocation['options'], io: Io): Finding {
+/** With a hosted service a store that is not there, empty or old is missed by nobody. */
+export function checkStore(options: Invocation['options'], settings: SettingsInForce | undefined, io: Io): Finding {
+  const found = lookAt(options, io);
+  const named = typeof options.store === 'string' || options.sample === true;
+  const hosted = !named && settings !== undefined && hostedAddress(settings) !== undefined;
+  if (!hosted || found.verdict !== 'warn') return found;
+  const { todo: _, ...rest } = found;
+  return { ...rest, verdict: 'ok', says: `not asked: answers come from a service. ${found.says}` };
+}
+
+function lookAt(options: Invocation['options'], io: Io): Finding {
   const named = options.store;
   const path = typeof named === 'string' ? named : ownStore(io);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) {
     const says = `there is no store at ${path}`;
-    const todo = 'bring records and prices in with: mds import PATH...';
+    const todo = FILL;
     if (typeof named === 'string') return { check: CHECK, verdict: 'fail', says, todo, details: { path } };
     return {
       check: CHECK,
       verdict: 'warn',
-      says: `${says} yet; the simulated sample answers`,
+      says: `${says} yet`,
       todo,
       details: { path },
     };
@@ -66,8 +79,7 @@ function schemaOf(path: string): number {
 function finding(reader: StoreReader, file: { path: string; bytes: number; schema: number }, io: Io): Finding {
   const { path, bytes, schema } = file;
   if (reader.isEmpty()) {
-    const says = `${path} is empty; the simulated sample answers`;
-    return { check: CHECK, verdict: 'warn', says, todo: 'bring data in with: mds import PATH...', details: file };
+    return { check: CHECK, verdict: 'warn', says: `${path} is empty`, todo: FILL, details: file };
   }
   const { total, stocks, etfs } = reader.universe();
   readSome(reader);
@@ -88,7 +100,13 @@ function finding(reader: StoreReader, file: { path: string; bytes: number; schem
     ...(oldest === undefined ? {} : { oldest_import: iso(oldest) }),
   };
   if (newest !== undefined && behind === 0) return { check: CHECK, verdict: 'ok', says, details };
-  return { check: CHECK, verdict: 'warn', says, todo: 'bring newer prices in with: mds import PATH...', details };
+  return {
+    check: CHECK,
+    verdict: 'warn',
+    says,
+    todo: 'bring newer ones in with: mds sync (or mds import PATH...)',
+    details,
+  };
 }
 
 /** Most symbols whose prices are read. */

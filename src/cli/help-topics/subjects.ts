@@ -46,7 +46,7 @@ export function symbols(): readonly Block[] {
       terms: [
         ['KO PG', 'several: each is asked for, the answers keep the order'],
         ['KO,PG', 'the same in one word'],
-        ['-', 'one symbol a line from standard input; empty lines and what follows a # are skipped'],
+        ['-', 'symbols from standard input, a line each or with blanks or commas between; what follows a # is skipped'],
         ['@tech', `the named list tech; names are made of ${LIST_NAMES}`],
       ],
     },

@@ -14,7 +14,7 @@ export function listsFile(place: Place): string {
 /** Every list; none where there is no file. Throws MdsError for a file that cannot be used, naming what is wrong in it. */
 export function readLists(place: Place): Lists {
   const path = listsFile(place);
-  const read = readJsonFile(path);
+  const read = readJsonFile(path, MEND);
   if ('fault' in read) throw read.fault;
   return listsOf(read.content, path);
 }

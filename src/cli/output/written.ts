@@ -6,6 +6,7 @@ import { toMarkdown } from '../../render/formats/markdown.ts';
 import type { Table } from '../../render/formats/records.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../command.ts';
+import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
 import type { Choice } from './choice.ts';
 import { type RecordSet, unsupportedReasons } from './records.ts';
@@ -64,5 +65,5 @@ export function notes(tables: readonly Table[], payloads: readonly JsonNode[], i
     ...(empty === undefined ? [] : [`some cells are empty because there is no value: ${empty}; --json says where`]),
     ...(named ? [] : unsupportedReasons(payloads).map((reason) => `no rows for ${reason}`)),
   ];
-  for (const line of lines) io.stderr.write(`mds: ${sanitizeLines(line)}\n`);
+  for (const line of lines) io.stderr.write(folded(`mds: ${sanitizeLines(line)}\n`, io.stderr));
 }

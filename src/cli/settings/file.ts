@@ -7,8 +7,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** What a file holds (nothing, if it is not there), or why it cannot be used. */
 export type FileContent = { readonly content: JsonObject; readonly mode?: number } | { readonly fault: MdsError };
 
-/** The content of `path`. The words of the JSON parser are not passed on: they quote the file, and it may hold a key. */
-export function readJsonFile(path: string): FileContent {
+/** The content of `path`; `mend` is what to do where it cannot be read. The words of the JSON parser are not passed on: they quote the file, and it may hold a key. */
+export function readJsonFile(path: string, mend = 'mend it, or move it away'): FileContent {
   let text: string;
   let mode: number;
   try {
@@ -25,17 +25,17 @@ export function readJsonFile(path: string): FileContent {
   try {
     const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (isObject(content)) return { content, mode };
-    return { fault: fileFault(`${path} does not hold a JSON object`) };
+    return { fault: fileFault(`${path} does not hold a JSON object`, mend) };
   } catch (error) {
-    return { fault: fileFault(`${path}${lineOf(error, text)} is not valid JSON`) };
+    return { fault: fileFault(`${path}${lineOf(error, text)} is not valid JSON`, mend) };
   }
 }
 
+/** What to do about a settings file that cannot be read. */
+export const MEND_SETTINGS = 'mend it, or move it away: mds then starts with its defaults';
+
 /** A fault of a settings file: wrong usage, for a person wrote it or has to mend it. */
-export function fileFault(
-  message: string,
-  hint = 'mend it, or move it away: mds then starts with its defaults',
-): MdsError {
+export function fileFault(message: string, hint = MEND_SETTINGS): MdsError {
   return new MdsError(message, { code: 'SETTINGS_BROKEN', exitCode: EXIT.usage, hint });
 }
 

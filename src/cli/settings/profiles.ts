@@ -3,7 +3,7 @@ import { EXIT, MdsError } from '../../client/errors.ts';
 import { closest } from '../closest.ts';
 import type { Invocation } from '../command.ts';
 import type { Io } from '../io.ts';
-import { type FileContent, fileFault, isObject, type JsonObject, readJsonFile } from './file.ts';
+import { type FileContent, fileFault, isObject, type JsonObject, MEND_SETTINGS, readJsonFile } from './file.ts';
 import { settingsFile } from './places.ts';
 import { DEFAULT_PROFILE, PROFILE_SETTING, SETTINGS } from './table.ts';
 import { readValue } from './value.ts';
@@ -26,7 +26,7 @@ export interface SettingsFile {
 /** The settings file; one that cannot be used is told in `fault`, not thrown. */
 export function readSettings(io: Io): SettingsFile {
   const path = settingsFile(io);
-  const read: FileContent = readJsonFile(path);
+  const read: FileContent = readJsonFile(path, MEND_SETTINGS);
   return 'fault' in read ? { path, content: {}, fault: read.fault } : { path, content: read.content, fault: undefined };
 }
 

@@ -27,8 +27,8 @@ export interface SettingsInForce {
 }
 
 /**
- * The settings for a command line. A settings file that is no JSON at all is told to `broken` and counts as empty, unless a profile is asked
- * for, which only the file can tell; an unknown setting or a wrong value in the profile in use is thrown,
+ * The settings for a command line. A settings file that is no JSON at all is told to `broken` and counts as empty where that does not throw,
+ * unless a profile is asked for, which only the file can tell; an unknown setting or a wrong value in the profile in use is thrown,
  * and so is a profile that is not there, unless `absent` takes it for an empty one.
  */
 export function settingsInForce(

@@ -33,7 +33,7 @@ function requireSafe(url: URL, allowInsecure: boolean): void {
   throw new MdsError(`plain http to ${url.host} would send the key unencrypted`, {
     code: 'INSECURE_HTTP',
     exitCode: EXIT.usage,
-    hint: 'use https://, or allow it with --insecure-http',
+    hint: 'use https://, or allow it with --insecure-http (setting insecure_http)',
   });
 }
 

@@ -33,7 +33,12 @@ const nonsense = (code: string, says: string, hint?: string): Kind => ({
   exitCode: EXIT.service,
 });
 
-const LOST = network('CONNECTION_LOST', true, 'the connection was closed before the answer was complete');
+const LOST = network(
+  'CONNECTION_LOST',
+  true,
+  'the connection was closed before the answer was complete',
+  'ask again; if it goes on, check scheme and port of the base URL',
+);
 const SLOW = network('TIMEOUT', true, 'the connection timed out', 'give it longer with --timeout');
 const NO_WAY = network(
   'UNREACHABLE',
@@ -81,7 +86,10 @@ export function failureOf(error: unknown, { host, proxy, redact }: Whereabouts):
     code: kind.code,
     exitCode: kind.exitCode,
     retryable: kind.retryable,
-    hint: kind.hint ?? (proxy === undefined ? undefined : 'check HTTPS_PROXY, HTTP_PROXY and NO_PROXY'),
+    hint:
+      proxy !== undefined && (kind === LOST || kind.hint === undefined)
+        ? 'check HTTPS_PROXY, HTTP_PROXY and NO_PROXY'
+        : kind.hint,
     // Not the error itself: Node hangs sockets and requests on some, and those know the headers that were sent.
     cause: new Error(code === '' ? said : `${code}: ${said}`),
   });

@@ -2,6 +2,7 @@
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, TableBlock } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { inWords } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -68,7 +69,7 @@ function drawdowns({ drawdowns: of }: Payload): TableBlock {
 /** `4 sessions up`. */
 function streakWords({ consecutive_days: days, direction }: Payload['streaks']): string {
   if (isMarker(days) || isMarker(direction)) return 'not enough sessions';
-  return `${days} ${days === 1 ? 'session' : 'sessions'} ${direction}`;
+  return `${days} ${days === 1 ? 'session' : 'sessions'} ${inWords(direction)}`;
 }
 
 function biggestDays({ streaks }: Payload): BarsBlock {

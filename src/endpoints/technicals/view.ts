@@ -2,6 +2,7 @@
 import { isMarker, type Maybe, mapValue } from '../../engine/value.ts';
 import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, RangeBlock } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
+import { inWords } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -89,7 +90,7 @@ function scoreGauge(label: string, score: Maybe<number>, zone: Maybe<string>): G
     low: { kind: 'integer', value: 0 },
     high: { kind: 'integer', value: 100 },
     position: mapValue(score, (value) => value / 100),
-    ...noteOf(score, (value) => (isMarker(zone) ? value.toFixed(2) : `${value.toFixed(2)} ${zone}`)),
+    ...noteOf(score, (value) => (isMarker(zone) ? value.toFixed(2) : `${value.toFixed(2)} ${inWords(zone)}`)),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Items of lists that are typed with commas: fields of a route's answers, values of a list parameter. */
 import { endpointNamed } from '../../../endpoints/index.ts';
 import { describe } from '../../output/payload-fields.ts';
-import type { Offer } from '../answer.ts';
+import type { Offer } from '../offer.ts';
 
 /** Fields of the route that begin with the last of what is typed, or whose own name does. */
 export async function fieldOffers(text: string, route: string): Promise<readonly Offer[]> {

@@ -2,7 +2,7 @@
 import type { Io } from '../../io.ts';
 import { profileNames, readSettings } from '../../settings/profiles.ts';
 import { LOCAL, PROFILE_SETTING, settingName, settingOf } from '../../settings/table.ts';
-import type { Offer } from '../answer.ts';
+import type { Offer } from '../offer.ts';
 
 export function profileOffers(text: string, io: Io): readonly Offer[] {
   return starting(text, profileNames(readSettings(io)));

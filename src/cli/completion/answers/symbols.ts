@@ -1,10 +1,13 @@
 /** Symbols of the store that answers come from, and named lists. */
+import { identity } from '../../../endpoints/shared/identity.ts';
+import { isMarker } from '../../../engine/value.ts';
 import { openReader } from '../../../store/open.ts';
+import type { StoreReader } from '../../../store/types.ts';
 import type { Io } from '../../io.ts';
 import { LIST_MARK } from '../../lists/expand.ts';
 import { readLists } from '../../lists/file.ts';
 import { ownStore } from '../../store-location.ts';
-import type { Offer } from '../answer.ts';
+import { MOST, type Offer } from '../offer.ts';
 
 /** Symbols that begin with the last of what is typed with commas (`KO,PE`), the largest companies first, and lists behind an `@`. */
 export function symbolOffers(text: string, io: Io): readonly Offer[] {
@@ -16,7 +19,7 @@ export function symbolOffers(text: string, io: Io): readonly Offer[] {
   const prefix = last.toUpperCase().replaceAll('.', '-');
   if (!/^[A-Z0-9-]*$/.test(prefix)) return [];
   const lists = last === '' ? listOffers('', before + LIST_MARK, io) : [];
-  return [...symbolsFrom(io, prefix).map(({ word, help }) => ({ word: before + word, help })), ...lists];
+  return [...symbolsFrom(io, prefix).map((offer) => ({ ...offer, word: before + offer.word })), ...lists];
 }
 
 /** Names of lists, each behind `before`. */
@@ -27,17 +30,17 @@ export function listOffers(text: string, before: string, io: Io): readonly Offer
 }
 
 /** Of the user's own store; of the sample while that has none. */
-function symbolsFrom(io: Io, prefix: string): readonly { readonly word: string; readonly help: string }[] {
-  const own = linesOf(ownStore(io), 'live');
-  return matching(own === undefined || own === '' ? (linesOf(io.sampleFile, 'simulated') ?? '') : own, prefix);
+function symbolsFrom(io: Io, prefix: string): readonly Offer[] {
+  return symbolsIn(ownStore(io), 'live', prefix) ?? symbolsIn(io.sampleFile, 'simulated', prefix) ?? [];
 }
 
-/** The store's index of names, see `UniverseIndex.lines`; undefined where there is no store to read. */
-function linesOf(path: string, kind: 'live' | 'simulated'): string | undefined {
+/** With the names of their companies; undefined where there is no store to read, or nothing in it. */
+function symbolsIn(path: string, kind: 'live' | 'simulated', prefix: string): readonly Offer[] | undefined {
   try {
     const store = openReader(path, { kind, busyMs: 100 });
     try {
-      return store.universeLines();
+      const lines = store.universeLines();
+      return lines === '' ? undefined : matching(lines, prefix).map((word) => ({ word, ...nameOf(word, store) }));
     } finally {
       store.close();
     }
@@ -46,12 +49,18 @@ function linesOf(path: string, kind: 'live' | 'simulated'): string | undefined {
   }
 }
 
-function matching(lines: string, prefix: string): { word: string; help: string }[] {
-  const found: { word: string; help: string }[] = [];
-  for (let at = lines.indexOf(`\n${prefix}`); at >= 0; at = lines.indexOf(`\n${prefix}`, at + 1)) {
-    const end = lines.indexOf('\n', at + 1);
-    const [word = '', , name = ''] = lines.slice(at + 1, end < 0 ? undefined : end).split('\t');
-    if (word !== '') found.push({ word, help: name });
-  }
+/** The symbols that begin with `prefix`, of the store's index of names, see `UniverseIndex.lines`. */
+function matching(lines: string, prefix: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = lines.indexOf(`\n${prefix}`); at >= 0 && found.length < MOST; at = lines.indexOf(`\n${prefix}`, at + 1))
+    found.push(lines.slice(at + 1, lines.indexOf('\t', at)));
   return found;
+}
+
+/** As every screen names it. */
+function nameOf(symbol: string, store: StoreReader): Pick<Offer, 'help'> {
+  const row = store.symbol(symbol);
+  if (row === undefined) return {};
+  const { name } = identity(row, row.cik === undefined ? undefined : store.company(row.cik));
+  return isMarker(name) ? {} : { help: name };
 }

@@ -28,7 +28,7 @@ export interface KeysFile {
 /** The file of keys; one that cannot be used is told in `fault`, not thrown. */
 export function readKeys(io: Io): KeysFile {
   const path = keysFile(io);
-  const read = readJsonFile(path);
+  const read = readJsonFile(path, 'mend it, or move it away and log in again: mds auth login');
   if ('fault' in read) return { path, open: false, fault: read.fault, records: new Map() };
   const open = io.platform !== 'win32' && ((read.mode ?? 0) & 0o077) !== 0;
   return { path, open, fault: undefined, records: recordsOf(read.content) };
