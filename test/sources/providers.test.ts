@@ -222,17 +222,23 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
     expect(await ask(true)).toBe(3);
   });
 
-  test('--refresh asks though nothing new is expected, and finds a past that was corrected', async () => {
+  test('--refresh fetches all of it though nothing new is expected, and finds what was corrected long ago', async () => {
     at(SAMPLE_END_DAY);
     await sync('KO', provider);
     const undo = changing('KO', (series) => {
-      const close = series.bars.close.map((value, i, all) => (i === all.length - 4 ? value * 1.01 : value));
+      // Long before the sessions that are compared day by day.
+      const close = series.bars.close.map((value, i, all) => (i === all.length - 400 ? value * 1.002 : value));
       return { ...series, bars: { ...series.bars, close } };
     });
     const before = mirror.seen.length;
     const fetched = await fetchPrices(desk.store, 'KO', provider, access(), { refresh: true });
-    expect(mirror.seen.length).toBe(before + 2);
-    expect(fetched).toMatchObject({ replaces: true, notes: [expect.stringMatching(/whole again: the close of/)] });
+    expect(mirror.seen.length).toBe(before + 1);
+    expect(fetched).toMatchObject({ replaces: true, notes: [expect.stringMatching(/has changed: the close of/)] });
+    desk.store.transaction(() => writePrices(desk.store, 'KO', fetched, { now: clock }));
+    const theirs = mirror.market.series('KO')!.bars.close.at(-400)!;
+    // Alpha Vantage writes four decimals.
+    expect(held('KO').bars.close.at(-400)! / theirs - 1).toBeCloseTo(0, 5);
+    expect(desk.store.importsOf('KO')).toHaveLength(1);
     undo();
   });
 });

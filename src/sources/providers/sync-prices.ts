@@ -21,7 +21,7 @@ import { checked } from '../sync/asking.ts';
 import { isYoung } from '../sync/freshness.ts';
 import type { FileReport } from '../types.ts';
 import { contentOf, fetchedKnown, plannedOf } from './documents.ts';
-import { changedPast } from './overlap.ts';
+import { changedPast, rescaledBy } from './overlap.ts';
 
 /** Sessions asked for again, to see whether the past has changed (FIELDS 9.2: the last 10 days). */
 const OVERLAP = 10;
@@ -85,6 +85,8 @@ type Need =
   | { readonly kind: 'absent'; readonly why: string }
   /** `replaces`: what is held is given up. */
   | { readonly kind: 'all'; readonly replaces: boolean; readonly why: string }
+  /** The same provider's whole history, in the place of what is held. */
+  | { readonly kind: 'again'; readonly why: string }
   | { readonly kind: 'new'; readonly from: EpochDay; readonly why: string };
 
 function needOf(store: StoreReader, symbol: string, provider: PriceProvider, now: number, refresh: boolean): Need {
@@ -98,10 +100,11 @@ function needOf(store: StoreReader, symbol: string, provider: PriceProvider, now
     const whose = before === undefined ? 'files of your own' : before;
     return { kind: 'all', replaces: true, why: `the prices held are from ${whose}` };
   }
+  if (refresh) return { kind: 'again', why: 'asked for again' };
   const due = lastCompletedSession(now - SETTLED_MS + 15 * 60_000);
-  if (last >= due && !refresh) return { kind: 'nothing', why: `up to ${formatDay(last)}, the last session` };
+  if (last >= due) return { kind: 'nothing', why: `up to ${formatDay(last)}, the last session` };
   const checked = state?.checkedAt ?? 0;
-  if (!refresh && checked <= now && checked >= closeInstant(due) + SETTLED_MS && now - checked < LATE_MS)
+  if (checked <= now && checked >= closeInstant(due) + SETTLED_MS && now - checked < LATE_MS)
     return { kind: 'nothing', why: `nothing newer than ${formatDay(last)} within the last hour` };
   let from = last;
   for (let i = 1; i < OVERLAP; i++) from = previousSession(from);
@@ -150,12 +153,20 @@ export async function fetchPrices(
       need.replaces ? [`${need.why}: replaced by those of ${provider.name}`] : [],
     );
   }
+  const held = { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
+  if (need.kind === 'again') {
+    const documents = await provider.daily(symbol, {}, counted);
+    const whole = fetchedKnown(documents, symbol, access.now);
+    const past = whole === undefined ? undefined : changedPast(held, whole);
+    return result(documents, true, past === undefined ? [] : [`the past has changed: ${past}`]);
+  }
   const documents = await provider.daily(symbol, { from: need.from }, counted);
   if (documents.length === 0) return result([], false, [`${provider.name} has nothing newer`]);
-  const held = { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
   const fetched = fetchedKnown(documents, symbol, access.now);
   const changed = fetched === undefined ? 'the answer cannot be read alone' : changedPast(held, fetched);
   const split = fetched?.splits.find(({ day }) => day > held.bars.days.at(-1)!);
+  const factor = fetched === undefined || split !== undefined ? undefined : rescaledBy(held, fetched);
+  if (factor !== undefined) throw rescaled(factor, symbol, provider.name);
   const reason = changed ?? (split === undefined ? undefined : `a split on ${formatDay(split.day)}`);
   if (reason === undefined) return result(documents, false, []);
   return result(await provider.daily(symbol, {}, counted), true, [`fetched whole again: ${reason}`]);
@@ -166,6 +177,16 @@ function stillUnknown(words: string | undefined, symbol: string, provider: strin
     'SOURCE_NOT_FOUND',
     words ?? `${provider} has no prices of ${symbol}`,
     `asked within the last ${ABSENT_MS / 3_600_000} hours (--refresh asks again); bring prices of your own with: mds import ${symbol}.csv`,
+  );
+}
+
+/** Taken in, the past would be of other shares than the store's splits say: market value and multiples off by the factor. */
+function rescaled(factor: number, symbol: string, provider: string): SourceFault {
+  const [word, size] = factor < 1 ? ['divided', 1 / factor] : ['multiplied', factor];
+  return new SourceFault(
+    'SOURCE_NONSENSE',
+    `${provider} serves all closes of ${symbol} ${word} by ${Number(size.toPrecision(4))} and lists no split that explains it; the prices held are kept`,
+    `a split may not be listed yet: try again tomorrow; to take them all the same: mds sync ${symbol} --refresh`,
   );
 }
 
