@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dayFrom } from '../../src/engine/days.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
-import type { SyncEvent } from '../../src/sources/sync/types.ts';
+import { SourceFault } from '../../src/sources/net/types.ts';
+import { goneOf } from '../../src/sources/sync/gone.ts';
+import type { PriceSync, SyncEvent } from '../../src/sources/sync/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
@@ -316,5 +318,47 @@ describe('what goes wrong', () => {
     expect(about(/companyfacts/)).toBe(2);
     expect(a.totals.updated + b.totals.updated).toBe(2);
     expect(a.totals.fresh + b.totals.fresh).toBe(2);
+  });
+});
+
+describe('a symbol that is in no list any more', () => {
+  const GONE = 'ZZZQ';
+  const without = (code: 'SOURCE_NOT_FOUND' | 'SOURCE_NETWORK'): PriceSync => ({
+    provider: 'yahoo',
+    fetch: (_, symbol) =>
+      symbol === GONE
+        ? Promise.reject(new SourceFault(code, `Yahoo has no prices of ${symbol}`, 'hint'))
+        : Promise.resolve({
+            provider: 'yahoo',
+            documents: [],
+            replaces: false,
+            requests: 0,
+            bytesOnWire: 0,
+            notes: [],
+          }),
+    write: () => ({ status: 'unchanged', bars: 0, warnings: [] }),
+    estimate: () => ({ requests: 0, bytes: 0 }),
+  });
+  beforeEach(() => {
+    const [day, price] = [Int32Array.of(20_000), Float64Array.of(100)];
+    const bars = { days: day, open: price, high: price, low: price, close: price, volume: price };
+    w.store.transaction(() => {
+      w.store.putSymbol({ symbol: GONE, name: 'Gone Corp' });
+      w.store.putPrices(GONE, { bars, splits: [], dividends: [], spans: [] });
+    });
+  });
+
+  test('nor had by the provider: no failure, what is held stays, and it is told', { timeout: 30_000 }, async () => {
+    const report = await w.sync([GONE], { prices: without('SOURCE_NOT_FOUND') });
+    const [first] = report.symbols;
+    expect(first).toMatchObject({ symbol: GONE, status: 'fresh' });
+    expect(first).not.toHaveProperty('error');
+    expect(first!.notes.join('\n')).toMatch(/in none of the SEC's lists[\s\S]*no prices of ZZZQ; those held stay/);
+    expect(goneOf(w.store.syncState(GONE, 'symbol'))).toEqual({});
+  });
+
+  test('a provider out of reach is a failure all the same', { timeout: 30_000 }, async () => {
+    const report = await w.sync([GONE], { prices: without('SOURCE_NETWORK') });
+    expect(report.symbols[0]).toMatchObject({ status: 'failed', error: { code: 'SOURCE_NETWORK' } });
   });
 });

@@ -14,6 +14,10 @@ export interface Work {
   readonly cik: number | undefined;
   /** Symbols that were asked for; prices are fetched for each. */
   readonly symbols: readonly string[];
+  /** Those of them that no list has any more. */
+  readonly gone: readonly string[];
+  /** Symbols that are not listed any more, and what they have become. */
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
   /** Words typed that stand for one of these. */
   readonly notes: readonly string[];
   /** Prices alone: the benchmark that others are compared with. */
@@ -24,6 +28,8 @@ export interface PricesFetched {
   readonly symbol: string;
   readonly fetched: FetchedPrices | undefined;
   readonly error: SyncError | undefined;
+  /** Neither listed any more nor had by the provider: what is held is all there will be, and that is no failure. */
+  readonly isOver?: boolean;
 }
 
 export interface WorkFetched {
@@ -49,7 +55,12 @@ export async function fetchWork(options: SyncOptions, work: Work, asking: Asking
     states: company?.states ?? [],
     documents: company?.documents,
     prices,
-    notes: [...work.notes, ...(company?.notes ?? []), ...prices.flatMap(({ fetched }) => fetched?.notes ?? [])],
+    notes: [
+      ...work.notes,
+      ...(company?.notes ?? []),
+      ...prices.flatMap(({ fetched }) => fetched?.notes ?? []),
+      ...prices.flatMap(({ isOver, error }) => (isOver === true ? [`${error!.message}; those held stay`] : [])),
+    ],
   };
 }
 
@@ -70,7 +81,7 @@ async function fetchCompany(options: SyncOptions, cik: number, asking: Asking) {
 
 async function fetchPrices(
   { prices, store, dryRun, refresh, signal }: SyncOptions,
-  { symbols }: Work,
+  { symbols, gone }: Work,
   { count, onSent }: Asking,
 ): Promise<readonly PricesFetched[]> {
   if (prices === undefined) return [];
@@ -87,7 +98,9 @@ async function fetchPrices(
       all.push({ symbol, fetched, error: undefined });
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
-      all.push({ symbol, fetched: undefined, error: syncError(error) });
+      const isOver =
+        error.code === 'SOURCE_NOT_FOUND' && gone.includes(symbol) && store.symbol(symbol)?.lastDay !== undefined;
+      all.push({ symbol, fetched: undefined, error: syncError(error), isOver });
     }
   }
   return all;

@@ -8,6 +8,7 @@ import { settleTrailing } from '../settle-trailing.ts';
 import type { FileReport } from '../types.ts';
 import { checked } from './asking.ts';
 import { documentsState } from './documents.ts';
+import { rememberGone } from './gone.ts';
 import type { Tickers } from './tickers.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, virtualFiles } from './virtual-files.ts';
@@ -42,6 +43,8 @@ export function writeWork(
       if (!work.pricesOnly) store.putSyncState(checked(symbol, 'symbol', now));
       if (work.cik === undefined && store.symbol(symbol) === undefined) store.putSymbol({ symbol, assetType: 'etf' });
     }
+    for (const symbol of work.gone) rememberGone(store, symbol, {}, now);
+    for (const { from, to } of work.renamed) rememberGone(store, from, { successor: to }, now);
     const prices = new Map<string, PricesWritten>();
     for (const { symbol, fetched: record, error } of fetched.prices) {
       if (record !== undefined) prices.set(symbol, provider!.write(store, symbol, record));
