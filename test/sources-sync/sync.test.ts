@@ -168,6 +168,40 @@ describe('what is new', () => {
     expect(about(/companyfacts/)).toBe(1);
   });
 
+  test('facts that were corrected without a filing: found within a month, and the store is that of a first sync', {
+    timeout: 60_000,
+  }, async () => {
+    const plain = { documents: false };
+    await w.sync(['KO'], plain);
+    const before = mirror.records.facts.get(KO)!;
+    const record = JSON.parse(Buffer.from(before).toString('utf8')) as {
+      facts: { 'us-gaap': Record<string, { units: Record<string, { val: number }[]> }> };
+    };
+    const assets = record.facts['us-gaap'].Assets!.units.USD!;
+    assets.at(-1)!.val += 1_000_000;
+    mirror.records.facts.set(KO, Buffer.from(JSON.stringify(record)));
+    try {
+      w.shift = 29 * 86_400_000;
+      mirror.reset();
+      await w.sync(['KO'], plain);
+      expect(about(/companyfacts/)).toBe(0);
+      w.shift = 31 * 86_400_000;
+      const report = await w.sync(['KO'], plain);
+      expect(about(/companyfacts/)).toBe(1);
+      expect(report.symbols[0]!.notes.join()).toContain('1 fact had another value before');
+      // Told once a month, not from then on.
+      w.shift = 32 * 86_400_000;
+      await w.sync(['KO'], plain);
+      expect(about(/companyfacts/)).toBe(1);
+      const other = world(mirror.url);
+      await other.sync(['KO'], plain);
+      expect(w.store.facts(KO)).toEqual(other.store.facts(KO));
+      other.close();
+    } finally {
+      mirror.records.facts.set(KO, before);
+    }
+  });
+
   test('a symbol that changed: its company goes on under the new one', { timeout: 60_000 }, async () => {
     await w.sync(['KO'], { documents: false });
     mirror.rename('KO', 'KOX');

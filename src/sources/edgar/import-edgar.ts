@@ -57,7 +57,10 @@ export function importCompanyFacts(store: StoreWriter, document: unknown): Broug
   if (before !== undefined) {
     const merged = mergeFacts(before, read.facts);
     facts = merged.facts;
-    if (merged.changed > 0) warnings.push(`${merged.changed} facts had another value before: the new one is kept`);
+    if (merged.changed > 0)
+      warnings.push(
+        `${merged.changed} ${merged.changed === 1 ? 'fact' : 'facts'} had another value before: the new one is kept`,
+      );
   }
   if (read.count === 0) warnings.push('none of the concepts that are used is in it');
   else store.putFacts(attachFilings(facts, store.filings(cik)));
