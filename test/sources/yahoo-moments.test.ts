@@ -204,6 +204,25 @@ test('from dollars to cents: nothing is taken, but by --refresh', async () => {
   expect(held()[formatDay(day)]).toBe(40_200);
 });
 
+test('a bar that the service lacked is filled in within sixty sessions, without asking for more than one record', async () => {
+  const missing = before.at(-30)!.day;
+  const holed = before.map((row) => (row.day === missing ? { ...row, close: null } : row));
+  await sync({ rows: holed, traded: closed(TUESDAY) }, evening(TUESDAY));
+  expect(held()).not.toHaveProperty(formatDay(missing));
+  const next = { day: SPLIT_DAY, close: 402 };
+  // Still lacking: one request, nothing replaced.
+  const still = await sync({ rows: [...holed, next], traded: closed(SPLIT_DAY) }, evening(SPLIT_DAY));
+  expect(still).toMatchObject({ status: 'imported', bars: 1, notes: [] });
+  expect(asked).toHaveLength(2);
+  const thursday = nextSession(SPLIT_DAY);
+  const filled = await sync(
+    { rows: [...before, next, { day: thursday, close: 403 }], traded: closed(thursday) },
+    evening(thursday),
+  );
+  expect(filled.notes.join()).toContain(`a bar of ${formatDay(missing)} that was not there before`);
+  expect(held()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 402, [formatDay(thursday)]: 403 });
+});
+
 describe('rows of one day', () => {
   test('twice after the close (the live row apart): the later one counts', async () => {
     const rows = [

@@ -25,6 +25,8 @@ import { changedPast, rescaledBy } from './overlap.ts';
 
 /** Sessions asked for again, to see whether the past has changed (FIELDS 9.2: the last 10 days). */
 const OVERLAP = 10;
+/** A bar that is missing among so many of the newest sessions is asked for again: services fill in what they lacked. */
+const FILLED = 60;
 /** A session's bar is served this long after its close at the latest, ms (FIELDS 8.8). */
 const SETTLED_MS = 30 * 60_000;
 /** A symbol whose newest bar does not come is asked for again after this, ms. */
@@ -106,9 +108,19 @@ function needOf(store: StoreReader, symbol: string, provider: PriceProvider, now
   const checked = state?.checkedAt ?? 0;
   if (checked <= now && checked >= closeInstant(due) + SETTLED_MS && now - checked < LATE_MS)
     return { kind: 'nothing', why: `nothing newer than ${formatDay(last)} within the last hour` };
-  let from = last;
-  for (let i = 1; i < OVERLAP; i++) from = previousSession(from);
-  return { kind: 'new', from, why: `from ${formatDay(last)} on` };
+  return { kind: 'new', from: overlapFrom(store.bars(symbol).days), why: `from ${formatDay(last)} on` };
+}
+
+/** The first of the sessions asked for again: of the last ten, or, where a bar is missing among the last sixty, the one before it. */
+function overlapFrom(days: Int32Array): EpochDay {
+  const held = new Set(days);
+  let from = days[days.length - 1]!;
+  let at = from;
+  for (let i = 1; i < FILLED && at > days[0]!; i++) {
+    at = previousSession(at);
+    if (i < OVERLAP || !held.has(at)) from = held.has(at) ? at : previousSession(at);
+  }
+  return from;
 }
 
 /**
@@ -167,7 +179,7 @@ export async function fetchPrices(
   const split = fetched?.splits.find(({ day }) => day > held.bars.days.at(-1)!);
   const factor = fetched === undefined || split !== undefined ? undefined : rescaledBy(held, fetched);
   if (factor !== undefined) throw rescaled(factor, symbol, provider.name);
-  const reason = changed ?? (split === undefined ? undefined : `a split on ${formatDay(split.day)}`);
+  const reason = split === undefined ? changed : `a split on ${formatDay(split.day)}`;
   if (reason === undefined) return result(documents, false, []);
   return result(await provider.daily(symbol, {}, counted), true, [`fetched whole again: ${reason}`]);
 }
@@ -245,6 +257,8 @@ export function writePrices(
   const own = providerOf(state) === undefined;
   const shorter = own && before?.firstDay !== undefined && beginsLater(fetched, symbol, before.firstDay, now);
   const replaces = fetched.replaces && !shorter;
+  const count = (): number => (store.symbol(symbol)?.lastDay === undefined ? 0 : store.bars(symbol).days.length);
+  const had = replaces ? 0 : count();
   const reports = bring(store, symbol, documents, now, replaces);
   const good = reports.filter(({ status }) => status === 'imported');
   const bad = reports.filter(({ status }) => status !== 'imported' && status !== 'unchanged');
@@ -260,7 +274,8 @@ export function writePrices(
   if (good.length > 0 && !shorter && provider !== 'folder') fold(store, symbol);
   remember(provider === 'folder' ? digest(documents) : undefined);
   const row = store.symbol(symbol);
-  const fresh = good.reduce((sum, { rows = 0 }) => sum + rows, 0);
+  // Those asked for again to compare are none.
+  const fresh = good.length === 0 ? 0 : count() - had;
   return {
     status: good.length === 0 ? 'unchanged' : 'imported',
     bars: fresh,
