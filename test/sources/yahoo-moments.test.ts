@@ -159,6 +159,21 @@ describe('a split of four for one takes effect on Wednesday', () => {
     expect(held()).toEqual(asTraded);
   });
 
+  test('announced for a later session: applied by nobody yet', async () => {
+    const later = nextSession(nextSession(SPLIT_DAY));
+    const chart = { rows: before, traded: closed(TUESDAY), splits: [{ day: later, ratio: 4 }] };
+    await sync(chart, evening(TUESDAY));
+    expect(held()).toEqual(asTraded);
+    expect(desk.store.splits('X')).toEqual([]);
+  });
+
+  test('our clock is days behind: what the rows beyond it say of the split counts', async () => {
+    const friday = nextSession(nextSession(SPLIT_DAY));
+    const rows = [...quarter, ...[SPLIT_DAY, nextSession(SPLIT_DAY), friday].map((day) => ({ day, close: 101 }))];
+    await sync({ rows, traded: closed(friday), splits: split }, evening(TUESDAY));
+    expect(held()).toEqual(asTraded);
+  });
+
   test('after its close: whole again, the split known', async () => {
     const rows = [...quarter, { day: SPLIT_DAY, close: 101 }];
     await sync({ rows, traded: closed(SPLIT_DAY), splits: split }, evening(SPLIT_DAY));

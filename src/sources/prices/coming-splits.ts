@@ -9,7 +9,7 @@ import type { Daily } from './types.ts';
 /**
  * Bars and dividends as they were before the splits that are listed for the session after `lastSession` (it may be running): that is the
  * record of the day before. The price of the running session tells whether the past is divided already; while there is none, a listed split
- * counts as applied. One of a later session is applied by nobody yet.
+ * counts as applied. One of a later session is applied by nobody yet, unless the source has rows of that time (our clock is behind).
  */
 export function undoComing(
   { bars, coming }: Daily,
@@ -17,11 +17,11 @@ export function undoComing(
   lastSession: EpochDay,
   log: RepairLog,
 ): { readonly bars: Bars; readonly dividends: readonly Dividend[] } {
-  const next = nextSession(lastSession);
+  const until = Math.max(nextSession(lastSession), coming.newest);
   const { live } = coming;
   let factor = 1;
   for (const split of coming.splits) {
-    if (split.day > next) continue;
+    if (split.day > until) continue;
     const ratio = ratioOf(split);
     if (live !== undefined && live.day >= split.day && isJump(bars.close.at(-1)!, live.close, ratio)) continue;
     factor *= ratio;

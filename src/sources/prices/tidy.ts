@@ -51,7 +51,11 @@ export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Da
     ...pick(raw, chosen, log),
     dividends: unfold(dividends, lastSession),
     splits: unfold(splits, lastSession),
-    coming: { splits: splits.filter(({ day }) => day > lastSession), live },
+    coming: {
+      splits: splits.filter(({ day }) => day > lastSession),
+      live,
+      newest: raw.days[order[order.length - 1]!]!,
+    },
   };
 }
 

@@ -37,6 +37,8 @@ export interface Coming {
   readonly splits: readonly Split[];
   /** The first row that was left out because its session was not over: its day and its price at that moment. */
   readonly live: { readonly day: EpochDay; readonly close: number } | undefined;
+  /** Day of the newest row, left out or not. */
+  readonly newest: EpochDay;
 }
 
 /** How far the dividends of a source are to be believed, the higher the better. */
