@@ -10,13 +10,8 @@ import { type PriceProvider, SourceFault } from '../../src/sources/net/types.ts'
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
 import { priceChoice } from '../../src/sources/providers/choice.ts';
 import { folderOf } from '../../src/sources/providers/folder.ts';
-import {
-  estimatePrices,
-  failedPrices,
-  fetchPrices,
-  providerOf,
-  writePrices,
-} from '../../src/sources/providers/sync-prices.ts';
+import { failedPrices, providerOf } from '../../src/sources/providers/need.ts';
+import { estimatePrices, fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
 import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';

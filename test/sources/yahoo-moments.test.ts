@@ -219,6 +219,21 @@ test('from dollars to cents: nothing is taken, but by --refresh', async () => {
   expect(held()[formatDay(day)]).toBe(40_200);
 });
 
+test('a history that is served without its beginning does not replace the whole one', async () => {
+  const long = sessions(TUESDAY, 80).map((day, i) => ({ day, close: priceOf(i) }));
+  await sync({ rows: long, traded: closed(TUESDAY) }, evening(TUESDAY));
+  // Corrected in the overlap, so that all of it is asked for; what comes are twenty sessions.
+  const short = long.slice(-20).map((row, i) => (i === 15 ? { ...row, close: row.close * 1.01 } : row));
+  const chart = { rows: [...short, { day: SPLIT_DAY, close: 402 }], traded: closed(SPLIT_DAY) };
+  await expect(sync(chart, evening(SPLIT_DAY))).rejects.toMatchObject({
+    code: 'SOURCE_NONSENSE',
+    message: expect.stringContaining(`only from ${formatDay(short[0]!.day)} on`),
+  });
+  expect(Object.keys(held())).toHaveLength(80);
+  await sync(chart, evening(SPLIT_DAY), true);
+  expect(Object.keys(held())).toHaveLength(21);
+});
+
 test('a bar that the service lacked is filled in within sixty sessions, without asking for more than one record', async () => {
   const missing = before.at(-30)!.day;
   const holed = before.map((row) => (row.day === missing ? { ...row, close: null } : row));

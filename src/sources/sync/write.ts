@@ -2,7 +2,7 @@
 import { formatDay } from '../../engine/days.ts';
 import { importWithin } from '../import.ts';
 import { type PricesWritten, SourceFault } from '../net/types.ts';
-import { failedPrices } from '../providers/sync-prices.ts';
+import { failedPrices } from '../providers/need.ts';
 import { settleAssets } from '../settle-assets.ts';
 import { settleTrailing } from '../settle-trailing.ts';
 import type { FileReport } from '../types.ts';
