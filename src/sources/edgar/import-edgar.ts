@@ -96,7 +96,9 @@ export function importSubmissions(store: StoreWriter, document: unknown, pages: 
     const known = store.symbol(symbol);
     const name = known?.name ?? filer.name;
     const currency = known?.currency ?? exchangeCurrency(exchange);
-    store.putSymbol({ symbol, cik, name, exchange, currency });
+    // A registrant whose record another one carries on may still be listed with the symbol.
+    const isPast = known?.cik !== undefined && store.predecessors(known.cik).includes(cik);
+    store.putSymbol({ symbol, ...(isPast ? {} : { cik }), name, exchange, currency });
   }
   return { ...writeFilings(store, cik, list, warnings), symbols: tickers.map(({ symbol }) => symbol) };
 }

@@ -13,7 +13,7 @@ import type { Tickers } from './tickers.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, virtualFiles } from './virtual-files.ts';
 import { wantedDocuments } from './wanted.ts';
-import type { Work, WorkFetched } from './work.ts';
+import type { CompanyDocuments, Work, WorkFetched } from './work.ts';
 
 export interface Written {
   readonly filings: number;
@@ -53,7 +53,7 @@ export function writeWork(
     }
     settleAssets(store, work.symbols);
     settleTrailing(store);
-    const lost = work.cik === undefined ? [] : settleDocuments(options, work.cik, fetched, reports, now);
+    const lost = fetched.companies.flatMap((company) => settleDocuments(options, company, reports, now));
     return { ...counted(reports, list), prices, notes: [...warnings(reports), ...lost] };
   });
 }
@@ -81,8 +81,7 @@ function isRecord(kind: FileReport['kind']): boolean {
 /** Documents that came and are still lacking are not fetched again: the importer says why, or the filing is not what EDGAR lists. */
 function settleDocuments(
   { store, since, forgone }: SyncOptions,
-  cik: number,
-  { documents, filings }: WorkFetched,
+  { cik, documents, filings }: CompanyDocuments,
   reports: readonly FileReport[],
   now: number,
 ): readonly string[] {
