@@ -784,7 +784,7 @@ complete -c mds -n '__mds_at "sync"' -l universe -d 'every symbol of the SEC lis
 complete -c mds -n '__mds_at "sync"' -l bulk -d 'take companyfacts.zip and submissions.zip of the SEC, paths or addresses, in place of requests; symbols after them'
 complete -c mds -n '__mds_at "sync"' -l no-prices -d 'only what the SEC has'
 complete -c mds -n '__mds_at "sync"' -l no-documents -d 'no documents: filings, facts and prices only'
-complete -c mds -n '__mds_at "sync"' -l refresh -d 'ask again even for what was asked for a moment ago'
+complete -c mds -n '__mds_at "sync"' -l refresh -d 'ask again even for what was asked for a moment ago, and for all prices'
 complete -c mds -n '__mds_at "sync"' -l profile -x -k -a '(__mds_ask profiles)' -d 'use the settings and the key of this profile (MDS_PROFILE)'
 complete -c mds -n '__mds_at "sync"' -l store -r -F -d 'answer from this store instead of your own'
 complete -c mds -n '__mds_at "sync"' -l color -x -k -a 'auto always never' -d 'colour the output: auto, always or never'

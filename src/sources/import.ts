@@ -82,6 +82,7 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
     reports.push(file.report);
     progress(file);
   }
+  settlePredecessors(store);
   for (const kind of ORDER) {
     for (const file of plan) {
       if (file.kind !== kind || file.report !== undefined) continue;
@@ -99,7 +100,6 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
     reports.push(...answers);
     if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
   }
-  settlePredecessors(store);
   settleAssets(store, touched);
   if (!options.dryRun) {
     settleExtractions(store, options.clock ?? (() => performance.now()), options.extractors);

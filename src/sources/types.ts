@@ -55,6 +55,7 @@ export type RepairKind =
   | 'range_widened'
   | 'hundredfold_slip_rescaled'
   | 'split_day_rescaled'
+  | 'coming_split_undone'
   | 'split_day_moved'
   | 'duplicate_dividend_dropped'
   | 'dividend_not_adjusted_for_distribution';

@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dayFrom } from '../../src/engine/days.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
-import type { SyncEvent } from '../../src/sources/sync/types.ts';
+import { SourceFault } from '../../src/sources/net/types.ts';
+import { goneOf } from '../../src/sources/sync/gone.ts';
+import type { PriceSync, SyncEvent } from '../../src/sources/sync/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
@@ -36,22 +38,24 @@ describe('a first sync', () => {
   test('brings filings, facts and documents of every symbol, and asks for nothing twice', {
     timeout: 60_000,
   }, async () => {
-    // At the real pace, and so with documents of half a year: the requests of a second are counted.
+    // At the real pace, and so with a company of few filings: the requests of a second are counted.
     w.close();
     w = world(mirror.url, {}, 1);
     const since = dayFrom(2026, 5, 21);
-    const report = await w.sync(['AAPL', 'SPY'], { since });
+    const report = await w.sync(['ZHLD', 'SPY'], { since });
     expect(report.symbols.map(({ symbol, status }) => [symbol, status])).toEqual([
-      ['AAPL', 'updated'],
+      ['ZHLD', 'updated'],
       ['SPY', 'updated'],
     ]);
-    const [apple] = report.symbols;
-    expect(w.store.filings(AAPL)).toHaveLength(apple!.filings);
-    expect(w.store.facts(AAPL)).toBeDefined();
-    // The newest 10-K with its sections, read at the import.
-    const [annual] = w.store.filings(AAPL, { forms: ['10-K'], limit: 1 });
-    expect(w.store.documents(annual!.accession).some(({ held }) => held)).toBe(true);
-    expect(w.store.ownership(AAPL).length).toBeGreaterThan(0);
+    const [first] = report.symbols;
+    const cik = w.store.symbol('ZHLD')!.cik!;
+    expect(w.store.filings(cik)).toHaveLength(first!.filings);
+    expect(w.store.facts(cik)).toBeDefined();
+    // The newest report, which a holding company files before its first 10-K.
+    const [newest] = w.store.filings(cik, { forms: ['10-K', '10-Q'], limit: 1 });
+    expect(w.store.documents(newest!.accession).some(({ held }) => held)).toBe(true);
+    expect(w.store.ownership(cik).length).toBeGreaterThan(0);
+    expect(asked().length).toBeGreaterThan(12);
     expect(new Set(asked()).size).toBe(asked().length);
     expect(report.totals.requests).toBe(asked().length);
     expect(mirror.mostInAnySecond()).toBeLessThanOrEqual(8);
@@ -60,24 +64,24 @@ describe('a first sync', () => {
 
     // A moment later: nothing is asked at all.
     mirror.reset();
-    const again = await w.sync(['AAPL', 'SPY'], { since });
+    const again = await w.sync(['ZHLD', 'SPY'], { since });
     expect(asked()).toEqual([]);
     expect(again.totals.fresh).toBe(2);
 
     // Two minutes later: one request a company, its submissions; the newest filings decide that nothing else is needed.
     w.shift = 120_000;
     const later = await w.sync(undefined, { since });
-    expect(asked().sort()).toEqual([`/submissions/${cikOf(AAPL)}.json`, '/submissions/CIK0009950001.json']);
+    expect(asked().sort()).toEqual([`/submissions/${cikOf(cik)}.json`, '/submissions/CIK0009950001.json']);
     expect(later.totals.current).toBe(2);
-    expect(w.store.importedAt([cikOf(AAPL).slice(3)])).toBe(Date.UTC(2026, 10, 21, 12, 2));
+    expect(w.store.importedAt([cikOf(cik).slice(3)])).toBe(Date.UTC(2026, 10, 21, 12, 2));
 
     // The next day the list of tickers is asked for by its validator, and is not sent again.
     mirror.reset();
     w.shift = 25 * 3_600_000;
-    await w.sync(['AAPL'], { since });
+    await w.sync(['ZHLD'], { since });
     expect(mirror.seen.map(({ path, status }) => [path, status])).toEqual([
       ['/files/company_tickers_exchange.json', 304],
-      [`/submissions/${cikOf(AAPL)}.json`, 200],
+      [`/submissions/${cikOf(cik)}.json`, 200],
     ]);
   });
 
@@ -166,6 +170,40 @@ describe('what is new', () => {
     expect(about(/companyfacts/)).toBe(1);
   });
 
+  test('facts that were corrected without a filing: found within a month, and the store is that of a first sync', {
+    timeout: 60_000,
+  }, async () => {
+    const plain = { documents: false };
+    await w.sync(['KO'], plain);
+    const before = mirror.records.facts.get(KO)!;
+    const record = JSON.parse(Buffer.from(before).toString('utf8')) as {
+      facts: { 'us-gaap': Record<string, { units: Record<string, { val: number }[]> }> };
+    };
+    const assets = record.facts['us-gaap'].Assets!.units.USD!;
+    assets.at(-1)!.val += 1_000_000;
+    mirror.records.facts.set(KO, Buffer.from(JSON.stringify(record)));
+    try {
+      w.shift = 29 * 86_400_000;
+      mirror.reset();
+      await w.sync(['KO'], plain);
+      expect(about(/companyfacts/)).toBe(0);
+      w.shift = 31 * 86_400_000;
+      const report = await w.sync(['KO'], plain);
+      expect(about(/companyfacts/)).toBe(1);
+      expect(report.symbols[0]!.notes.join()).toContain('1 fact had another value before');
+      // Told once a month, not from then on.
+      w.shift = 32 * 86_400_000;
+      await w.sync(['KO'], plain);
+      expect(about(/companyfacts/)).toBe(1);
+      const other = world(mirror.url);
+      await other.sync(['KO'], plain);
+      expect(w.store.facts(KO)).toEqual(other.store.facts(KO));
+      other.close();
+    } finally {
+      mirror.records.facts.set(KO, before);
+    }
+  });
+
   test('a symbol that changed: its company goes on under the new one', { timeout: 60_000 }, async () => {
     await w.sync(['KO'], { documents: false });
     mirror.rename('KO', 'KOX');
@@ -198,17 +236,23 @@ describe('what goes wrong', () => {
     ['a stall', { kind: 'stall', afterBytes: 100 }],
     ['truncated gzip', { kind: 'truncated-gzip' }],
     ['HTML for JSON', { kind: 'html' }],
-  ] as const)('%s, twice each: the company comes whole all the same', { timeout: 30_000 }, async (_name, fault) => {
-    if (fault.kind === 'stall') {
-      w.close();
-      w = world(mirror.url, { silenceMs: 400 });
-    }
-    mirror.fault(/submissions/, fault, 2);
-    mirror.fault(/companyfacts/, fault, 2);
-    const report = await w.sync(['KO'], { documents: false });
-    expect(report.symbols[0]).toMatchObject({ status: 'updated' });
-    expect(report.symbols[0]!.facts).toBeGreaterThan(1000);
-  });
+  ] as const)(
+    '%s, once or twice each: the company comes whole all the same',
+    { timeout: 30_000 },
+    async (_name, fault) => {
+      if (fault.kind === 'stall') {
+        w.close();
+        w = world(mirror.url, { silenceMs: 400 });
+      }
+      // A silence is waited for.
+      const times = fault.kind === 'stall' ? 1 : 2;
+      mirror.fault(/submissions/, fault, times);
+      mirror.fault(/companyfacts/, fault, times);
+      const report = await w.sync(['KO'], { documents: false });
+      expect(report.symbols[0]).toMatchObject({ status: 'updated' });
+      expect(report.symbols[0]!.facts).toBeGreaterThan(1000);
+    },
+  );
 
   test('the threshold page ends the run at once; nothing of the company is there; ten minutes later it goes on', {
     timeout: 60_000,
@@ -316,5 +360,47 @@ describe('what goes wrong', () => {
     expect(about(/companyfacts/)).toBe(2);
     expect(a.totals.updated + b.totals.updated).toBe(2);
     expect(a.totals.fresh + b.totals.fresh).toBe(2);
+  });
+});
+
+describe('a symbol that is in no list any more', () => {
+  const GONE = 'ZZZQ';
+  const without = (code: 'SOURCE_NOT_FOUND' | 'SOURCE_NETWORK'): PriceSync => ({
+    provider: 'yahoo',
+    fetch: (_, symbol) =>
+      symbol === GONE
+        ? Promise.reject(new SourceFault(code, `Yahoo has no prices of ${symbol}`, 'hint'))
+        : Promise.resolve({
+            provider: 'yahoo',
+            documents: [],
+            replaces: false,
+            requests: 0,
+            bytesOnWire: 0,
+            notes: [],
+          }),
+    write: () => ({ status: 'unchanged', bars: 0, warnings: [] }),
+    estimate: () => ({ requests: 0, bytes: 0 }),
+  });
+  beforeEach(() => {
+    const [day, price] = [Int32Array.of(20_000), Float64Array.of(100)];
+    const bars = { days: day, open: price, high: price, low: price, close: price, volume: price };
+    w.store.transaction(() => {
+      w.store.putSymbol({ symbol: GONE, name: 'Gone Corp' });
+      w.store.putPrices(GONE, { bars, splits: [], dividends: [], spans: [] });
+    });
+  });
+
+  test('nor had by the provider: no failure, what is held stays, and it is told', { timeout: 30_000 }, async () => {
+    const report = await w.sync([GONE], { prices: without('SOURCE_NOT_FOUND') });
+    const [first] = report.symbols;
+    expect(first).toMatchObject({ symbol: GONE, status: 'fresh' });
+    expect(first).not.toHaveProperty('error');
+    expect(first!.notes.join('\n')).toMatch(/in none of the SEC's lists[\s\S]*no prices of ZZZQ; those held stay/);
+    expect(goneOf(w.store.syncState(GONE, 'symbol'))).toEqual({});
+  });
+
+  test('a provider out of reach is a failure all the same', { timeout: 30_000 }, async () => {
+    const report = await w.sync([GONE], { prices: without('SOURCE_NETWORK') });
+    expect(report.symbols[0]).toMatchObject({ status: 'failed', error: { code: 'SOURCE_NETWORK' } });
   });
 });

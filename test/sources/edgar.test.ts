@@ -76,7 +76,7 @@ describe('companyfacts', () => {
         }),
       });
       const [report] = run({ 'part.json': facts({ [REVENUE]: [fact({ val: 7 })] }) }).files;
-      expect(report!.warnings.join()).toContain('1 facts had another value');
+      expect(report!.warnings.join()).toContain('1 fact had another value');
       const { columns } = store.facts(320193)!;
       expect([...columns.get(`us-gaap:${REVENUE}|USD`)!.value]).toEqual([391035000000, 7]);
       expect([...columns.get('us-gaap:Assets|USD')!.value]).toEqual([5]);

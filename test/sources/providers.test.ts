@@ -10,13 +10,8 @@ import { type PriceProvider, SourceFault } from '../../src/sources/net/types.ts'
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
 import { priceChoice } from '../../src/sources/providers/choice.ts';
 import { folderOf } from '../../src/sources/providers/folder.ts';
-import {
-  estimatePrices,
-  failedPrices,
-  fetchPrices,
-  providerOf,
-  writePrices,
-} from '../../src/sources/providers/sync-prices.ts';
+import { failedPrices, providerOf } from '../../src/sources/providers/need.ts';
+import { estimatePrices, fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
 import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
@@ -115,7 +110,8 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
     expect(requests()).toBe(first);
     at(SAMPLE_END_DAY);
     expect(estimatePrices(desk.store, 'KO', provider, clock).requests).toBe(1);
-    expect(await sync('KO', provider)).toMatchObject({ status: 'imported', notes: [] });
+    // Of the sessions asked for again to compare, three are new.
+    expect(await sync('KO', provider)).toMatchObject({ status: 'imported', bars: 3, notes: [] });
     expect(requests()).toBe(first + 1);
     expect(desk.store.symbol('KO')?.lastDay).toBe(SAMPLE_END_DAY);
     expect(desk.store.bars('KO').days).toEqual(mirror.market.series('KO')!.bars.days);
@@ -154,7 +150,7 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
     });
     at(SAMPLE_END_DAY);
     const written = await sync('KO', provider);
-    expect(written.notes.join()).toMatch(/fetched whole again: .*(split|close of)/);
+    expect(written.notes.join()).toMatch(/fetched whole again: a split on/);
     expect(held('KO').splits.at(-1)).toEqual({ day, numerator: 2, denominator: 1 });
     const bars = mirror.market.series('KO')!.bars;
     expect(held('KO').bars.close.at(-5)! / bars.close.at(-5)! - 1).toBeCloseTo(0, 6);
@@ -222,17 +218,23 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
     expect(await ask(true)).toBe(3);
   });
 
-  test('--refresh asks though nothing new is expected, and finds a past that was corrected', async () => {
+  test('--refresh fetches all of it though nothing new is expected, and finds what was corrected long ago', async () => {
     at(SAMPLE_END_DAY);
     await sync('KO', provider);
     const undo = changing('KO', (series) => {
-      const close = series.bars.close.map((value, i, all) => (i === all.length - 4 ? value * 1.01 : value));
+      // Long before the sessions that are compared day by day.
+      const close = series.bars.close.map((value, i, all) => (i === all.length - 400 ? value * 1.002 : value));
       return { ...series, bars: { ...series.bars, close } };
     });
     const before = mirror.seen.length;
     const fetched = await fetchPrices(desk.store, 'KO', provider, access(), { refresh: true });
-    expect(mirror.seen.length).toBe(before + 2);
-    expect(fetched).toMatchObject({ replaces: true, notes: [expect.stringMatching(/whole again: the close of/)] });
+    expect(mirror.seen.length).toBe(before + 1);
+    expect(fetched).toMatchObject({ replaces: true, notes: [expect.stringMatching(/has changed: the close of/)] });
+    desk.store.transaction(() => writePrices(desk.store, 'KO', fetched, { now: clock }));
+    const theirs = mirror.market.series('KO')!.bars.close.at(-400)!;
+    // Alpha Vantage writes four decimals.
+    expect(held('KO').bars.close.at(-400)! / theirs - 1).toBeCloseTo(0, 5);
+    expect(desk.store.importsOf('KO')).toHaveLength(1);
     undo();
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface DiskUse {
   /** The file and its log. */
   readonly store_bytes: number;
-  /** Downloads that a sync keeps until they are written. */
+  /** Downloads that a sync keeps: the list of tickers, documents until they are written, archives that came in part. */
   readonly download_bytes: number;
 }
 
@@ -18,5 +18,6 @@ export function diskUse(path: string): DiskUse {
       0,
     );
   };
-  return { store_bytes: size(path) + size(`${path}-wal`), download_bytes: all(join(`${path}.sync`, 'spool')) };
+  const kept = ['spool', 'bulk'].map((folder) => all(join(`${path}.sync`, folder)));
+  return { store_bytes: size(path) + size(`${path}-wal`), download_bytes: kept.reduce((sum, bytes) => sum + bytes) };
 }

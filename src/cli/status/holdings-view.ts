@@ -10,7 +10,13 @@ const text = (value: string | undefined, emphasis?: 'strong' | 'dim'): Cell => (
 });
 
 export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
-  const stale = symbols.filter((each) => each.stale.length > 0);
+  const stale = symbols.filter((each) => each.stale.length + each.errors.length > 0);
+  const notes = [
+    ...(stale.some(({ gone }) => gone === undefined) ? ['Bring it up to date with: mds sync'] : []),
+    ...(stale.some(({ gone }) => gone !== undefined)
+      ? ['What is no longer listed stays as it is; mds prune --keep SYMBOLS gives up the rest.']
+      : []),
+  ];
   return {
     title: `${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} held`,
     subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of kept downloads`}`,
@@ -41,12 +47,15 @@ export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
               title: 'Stale',
               block: {
                 type: 'facts' as const,
-                rows: stale.map((each) => ({ label: each.symbol, cell: text(each.stale.join('; ')) })),
+                rows: stale.map((each) => ({
+                  label: each.symbol,
+                  cell: text([...each.stale, ...each.errors].join('; ')),
+                })),
               },
             },
           ]),
     ],
-    notes: [stale.length === 0 ? 'Nothing is stale.' : 'Bring it up to date with: mds sync'],
+    notes: stale.length === 0 ? ['Nothing is stale.'] : notes,
   };
 }
 

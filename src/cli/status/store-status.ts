@@ -1,6 +1,7 @@
 /** What a store holds, from when and from whom, and what of it is stale: plain data, so that it prints as JSON as it is. */
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
+import { type Gone, goneOf } from '../../sources/sync/gone.ts';
 import type { Holding } from '../../store/holdings.ts';
 import type { PriceSpanRow, StoreReader, SyncStateRow } from '../../store/types.ts';
 
@@ -26,6 +27,8 @@ export interface SymbolStatus {
   readonly ownership_forms: number;
   readonly records_at?: string;
   readonly bytes: number;
+  /** Not listed any more when a sync looked; `successor`: the symbol it has now. */
+  readonly gone?: { readonly successor?: string };
   /** In words; empty: nothing is. */
   readonly stale: readonly string[];
   /** The last failure since the last success. */
@@ -53,6 +56,7 @@ export function symbolStatus(store: StoreReader, holding: Holding, now: number):
       ? []
       : ['submissions', 'companyfacts', 'documents'].map((part) => store.syncState(cik, part))),
   ];
+  const gone = goneOf(store.syncState(symbol, 'symbol'));
   const held = holding.facts + holding.filings + holding.documents + holding.ownershipForms > 0;
   return {
     symbol,
@@ -71,7 +75,8 @@ export function symbolStatus(store: StoreReader, holding: Holding, now: number):
     ownership_forms: holding.ownershipForms,
     ...(recordsAt === undefined ? {} : { records_at: instant(recordsAt) }),
     bytes: holding.bytes,
-    stale: [...stalePrices(lastDay, now), ...(held ? staleRecords(recordsAt, now) : [])],
+    ...(gone === undefined ? {} : { gone: gone.successor === undefined ? {} : { successor: gone.successor } }),
+    stale: [...goneWords(gone), ...stalePrices(lastDay, now), ...(held ? staleRecords(recordsAt, now) : [])],
     errors: states.flatMap((state) => (state?.error === undefined ? [] : [state.error])),
   };
 }
@@ -84,6 +89,11 @@ function originOf(
   if (state === undefined || state.checkedAt === 0) return { provider: 'import', basis };
   const { provider = 'import' } = JSON.parse(state.detail) as { provider?: string };
   return { provider, basis, checked_at: instant(state.checkedAt) };
+}
+
+function goneWords(gone: Gone | undefined): string[] {
+  if (gone === undefined) return [];
+  return [gone.successor === undefined ? 'no longer listed' : `${gone.successor} now`];
 }
 
 function stalePrices(lastDay: number | undefined, now: number): string[] {

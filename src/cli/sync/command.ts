@@ -29,7 +29,7 @@ export const SYNC: CommandSpec = {
     },
     { name: 'no-prices', help: 'only what the SEC has' },
     { name: 'no-documents', help: 'no documents: filings, facts and prices only' },
-    { name: 'refresh', help: 'ask again even for what was asked for a moment ago' },
+    { name: 'refresh', help: 'ask again even for what was asked for a moment ago, and for all prices' },
     PROFILE_OPTION,
     ...SOURCE_OPTIONS.filter(({ name }) => name === 'store'),
   ],

@@ -57,7 +57,10 @@ export function importCompanyFacts(store: StoreWriter, document: unknown): Broug
   if (before !== undefined) {
     const merged = mergeFacts(before, read.facts);
     facts = merged.facts;
-    if (merged.changed > 0) warnings.push(`${merged.changed} facts had another value before: the new one is kept`);
+    if (merged.changed > 0)
+      warnings.push(
+        `${merged.changed} ${merged.changed === 1 ? 'fact' : 'facts'} had another value before: the new one is kept`,
+      );
   }
   if (read.count === 0) warnings.push('none of the concepts that are used is in it');
   else store.putFacts(attachFilings(facts, store.filings(cik)));
@@ -93,7 +96,9 @@ export function importSubmissions(store: StoreWriter, document: unknown, pages: 
     const known = store.symbol(symbol);
     const name = known?.name ?? filer.name;
     const currency = known?.currency ?? exchangeCurrency(exchange);
-    store.putSymbol({ symbol, cik, name, exchange, currency });
+    // A registrant whose record another one carries on may still be listed with the symbol.
+    const isPast = known?.cik !== undefined && store.predecessors(known.cik).includes(cik);
+    store.putSymbol({ symbol, ...(isPast ? {} : { cik }), name, exchange, currency });
   }
   return { ...writeFilings(store, cik, list, warnings), symbols: tickers.map(({ symbol }) => symbol) };
 }

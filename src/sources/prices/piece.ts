@@ -82,6 +82,6 @@ function productAfter(splits: readonly Split[], day: EpochDay): number {
 }
 
 /** Without the last bits that multiplying leaves: ten decimals are far beyond any price. */
-function cleanPrice(value: number): number {
+export function cleanPrice(value: number): number {
   return Math.round(value * 1e10) / 1e10;
 }

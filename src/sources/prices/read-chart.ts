@@ -1,10 +1,12 @@
 /** Yahoo chart JSON, bare or inside a recorded {request, response}. */
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
+import type { Split } from '../../engine/types.ts';
 import type { AssetType } from '../../store/types.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { failed, refused } from '../fault.ts';
 import type { JsonNode } from '../json.ts';
+import { splitFromRatio } from './ratio.ts';
 import { settleAdjClose, settleListed } from './settle.ts';
 import type { PriceContext, PriceFacts, PriceFile, RawColumns } from './types.ts';
 
@@ -80,7 +82,7 @@ function liveDay(result: JsonNode): number | undefined {
           .number();
   if (time === undefined || last === undefined) return undefined;
   const { day } = newYorkDay(time * 1000);
-  if (newYorkDay(last * 1000).day !== day || !isSession(day)) return undefined;
+  if (dayOf(last) !== day || !isSession(day)) return undefined;
   return time * 1000 < closeInstant(day) ? day : undefined;
 }
 
@@ -98,36 +100,66 @@ function columns(result: JsonNode): RawColumns {
   const adjusted = adjNode.array() === undefined ? undefined : numbers(adjNode);
   if (adjusted !== undefined && adjusted.length !== count)
     throw failed(`${adjusted.length} values for ${count} time stamps`, { jsonPath: adjNode.path });
-  const days = Int32Array.from(stamps, (stamp) => newYorkDay(stamp * 1000).day);
-  const close = series('close');
-  const raw = {
+  const days = Int32Array.from(stamps, dayOf);
+  const raw = oneLastRow({
     length: count,
     days,
     open: series('open'),
     high: series('high'),
     low: series('low'),
-    close,
+    close: series('close'),
     volume: series('volume'),
+    adjusted,
+  });
+  return { ...raw, ...events(result, raw.days) };
+}
+
+/** The New York day of a time stamp, s. One of midnight UTC is a date without a time: nothing opens then. */
+function dayOf(stamp: number): number {
+  return stamp % 86_400 === 0 ? stamp / 86_400 : newYorkDay(stamp * 1000).day;
+}
+
+/** A session's last trade is at times served as a row of its own behind the session's row (yfinance: "live separate"): one row of both. */
+function oneLastRow(raw: RawColumns): RawColumns {
+  const { length, days, open, high, low, close, volume, adjusted } = raw;
+  const [a, b] = [length - 2, length - 1];
+  if (length < 2 || days[a] !== days[b] || !(close[a]! > 0) || !(close[b]! > 0)) return raw;
+  if (!(open[a]! > 0)) open[a] = open[b]!;
+  high[a] = Math.max(high[a]! || 0, high[b]! || 0, close[b]!);
+  low[a] = Math.min(low[a]! || Number.POSITIVE_INFINITY, low[b]! || Number.POSITIVE_INFINITY, close[b]!);
+  close[a] = close[b]!;
+  volume[a] = Math.max(volume[a]! || 0, volume[b]! || 0);
+  if (adjusted !== undefined && adjusted[b]! > 0) adjusted[a] = adjusted[b]!;
+  const cut = (column: Float64Array): Float64Array => column.subarray(0, b);
+  return {
+    length: b,
+    days: days.subarray(0, b),
+    open: cut(open),
+    high: cut(high),
+    low: cut(low),
+    close: cut(close),
+    volume: cut(volume),
+    adjusted: adjusted === undefined ? undefined : cut(adjusted),
   };
-  return { ...raw, adjusted, ...events(result, days) };
 }
 
 /** Dividends and splits as columns beside the days they fall on. */
-function events(result: JsonNode, days: Int32Array): Pick<RawColumns, 'dividend' | 'split'> {
+function events(result: JsonNode, days: Int32Array): Pick<RawColumns, 'dividend' | 'split' | 'beyond'> {
   const dividend = new Float64Array(days.length);
   const split = new Float64Array(days.length);
-  const place = (node: JsonNode): number => {
+  const beyond: Split[] = [];
+  const dayAt = (node: JsonNode): number => {
     const date = node.get('date').number();
     if (date === undefined) throw failed('event without a date', { jsonPath: node.path });
-    const { day } = newYorkDay(date * 1000);
-    return days.findIndex((other) => other >= day);
+    return dayOf(date);
   };
+  const place = (day: number): number => days.findIndex((other) => other >= day);
   // What a fund realises and pays out is a distribution like its dividends.
   const gains = result.get('events').get('capitalGains').children();
   for (const node of [...result.get('events').get('dividends').children(), ...gains]) {
     const amount = node.get('amount').number();
     if (amount === undefined) throw failed('dividend without an amount', { jsonPath: node.path });
-    const at = place(node);
+    const at = place(dayAt(node));
     if (at >= 0) dividend[at] = dividend[at]! + undoFloat32(amount);
   }
   for (const node of result.get('events').get('splits').children()) {
@@ -135,10 +167,13 @@ function events(result: JsonNode, days: Int32Array): Pick<RawColumns, 'dividend'
     const denominator = node.get('denominator').number();
     if (!(numerator !== undefined && numerator > 0 && denominator !== undefined && denominator > 0))
       throw failed('split without a numerator and a denominator', { jsonPath: node.path });
-    const at = place(node);
+    const day = dayAt(node);
+    const at = place(day);
+    const later = at < 0 ? splitFromRatio(day, numerator / denominator) : undefined;
     if (at >= 0) split[at] = numerator / denominator;
+    else if (later !== undefined) beyond.push(later);
   }
-  return { dividend, split };
+  return { dividend, split, beyond };
 }
 
 function numbers(node: JsonNode): Float64Array {

@@ -3,6 +3,7 @@ import type { Split } from '../../engine/types.ts';
 import type { ContentKind } from '../types.ts';
 import { stepsOf } from './adjusted-steps.ts';
 import { checkAdjusted } from './check-adjusted.ts';
+import { undoComing } from './coming-splits.ts';
 import { adjustForDistributions, dropDuplicateDividends } from './events.ts';
 import { RepairLog } from './repair-log.ts';
 import { repairSlips } from './slips.ts';
@@ -63,17 +64,17 @@ export function settleListed(kind: ContentKind, raw: RawColumns, context: PriceC
   else levelSplitDays(daily.bars, daily.splits, log);
   const listed = dropDuplicateDividends(daily.dividends, log);
   const dividends = asTraded ? listed : adjustForDistributions(listed, daily.splits, log);
+  const off = checkAdjusted(daily, asTraded ? daily.splits : [], listed);
   return {
     kind,
     symbol: context.symbol,
     basis: asTraded ? 'raw' : 'split',
-    bars: daily.bars,
+    ...(asTraded ? { bars: daily.bars, dividends } : undoComing(daily, dividends, context.lastSession, log)),
     splits: daily.splits,
-    dividends,
     dividendRank: asTraded ? DIVIDENDS_AS_PAID : DIVIDENDS_LISTED,
     facts,
     repairs: log.list(),
-    warnings: [...warnings, ...checkAdjusted(daily, asTraded ? daily.splits : [], listed)],
+    warnings: [...warnings, ...off],
   };
 }
 

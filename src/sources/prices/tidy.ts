@@ -5,7 +5,7 @@ import type { Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { failed, refused } from '../fault.ts';
 import { splitFromRatio } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
-import type { Daily, RawColumns } from './types.ts';
+import type { Coming, Daily, RawColumns } from './types.ts';
 
 /** The session calendar is complete from here on. */
 const CALENDAR_FROM = dayFrom(1962, 1, 1);
@@ -22,6 +22,7 @@ export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Da
   const splits: Split[] = [];
   let rows = 0;
   let strangers = 0;
+  let live: Coming['live'];
   for (const row of order) {
     const day = raw.days[row]!;
     const onSession = day < CALENDAR_FROM || isSession(day);
@@ -30,6 +31,7 @@ export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Da
       log.add('null_row_skipped', day);
     } else if (day > lastSession) {
       log.add('unfinished_session_dropped', day);
+      live ??= { day, close: raw.close[row]! };
     } else if (!onSession) {
       strangers++;
       log.add('not_a_session_dropped', day);
@@ -44,7 +46,17 @@ export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Da
     throw refused(`${strangers} of ${order.length} rows are on days the New York exchange was closed`);
   const chosen = kept.subarray(0, rows);
   dailyOrRefuse(raw, chosen);
-  return { ...pick(raw, chosen, log), dividends: unfold(dividends, lastSession), splits: unfold(splits, lastSession) };
+  splits.push(...(raw.beyond ?? []));
+  return {
+    ...pick(raw, chosen, log),
+    dividends: unfold(dividends, lastSession),
+    splits: unfold(splits, lastSession),
+    coming: {
+      splits: splits.filter(({ day }) => day > lastSession),
+      live,
+      newest: raw.days[order[order.length - 1]!]!,
+    },
+  };
 }
 
 function unfold<T extends { day: EpochDay }>(events: readonly T[], lastSession: EpochDay): T[] {

@@ -16,6 +16,8 @@ export interface RawColumns {
   readonly dividend?: Float64Array | undefined;
   /** New shares for one old; 0 or 1 is no split. */
   readonly split?: Float64Array | undefined;
+  /** Splits listed for days beyond the last row. */
+  readonly beyond?: readonly Split[] | undefined;
   /** 1-based line of each row of a text file. */
   readonly lines?: Int32Array | undefined;
 }
@@ -26,6 +28,17 @@ export interface Daily {
   readonly adjusted: Float64Array | undefined;
   readonly dividends: readonly Dividend[];
   readonly splits: readonly Split[];
+  readonly coming: Coming;
+}
+
+/** What a source says of the time after the last session that is taken in. */
+export interface Coming {
+  /** Listed, ascending. */
+  readonly splits: readonly Split[];
+  /** The first row that was left out because its session was not over: its day and its price at that moment. */
+  readonly live: { readonly day: EpochDay; readonly close: number } | undefined;
+  /** Day of the newest row, left out or not. */
+  readonly newest: EpochDay;
 }
 
 /** How far the dividends of a source are to be believed, the higher the better. */

@@ -10,6 +10,10 @@ const ROUNDING = 0.0001;
 /** Amounts of dividends may differ by the rounding of services, relative. */
 const SAME_AMOUNT = 0.01;
 
+/** The past of so many days, changed by one factor this far from 1 (log), is not a correction. */
+const LEAST_DAYS = 3;
+const RESCALED = Math.log(1.2);
+
 /** A record, as traded, with what is known of it. */
 export interface Known {
   readonly bars: Bars;
@@ -21,10 +25,7 @@ export interface Known {
 export function changedPast(held: Known, fetched: Known): string | undefined {
   const last = Math.min(held.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
   const first = Math.max(held.bars.days[0]!, fetched.bars.days[0]!);
-  const asOf = Math.max(held.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
-  const ours = splitAdjust(held.bars, held.splits, asOf);
-  const theirs = splitAdjust(fetched.bars, fetched.splits, asOf);
-  const closes = new Map(Array.from(ours.days, (day, i) => [day, ours.close[i]!] as const));
+  const { closes, theirs } = onOneBasis(held, fetched);
   let common = 0;
   for (const [i, day] of theirs.days.entries()) {
     const close = closes.get(day);
@@ -42,6 +43,35 @@ export function changedPast(held: Known, fetched: Known): string | undefined {
     changedEvents('split', days(held.splits, first, last), days(fetched.splits, first, last)) ??
     changedDividends(held, fetched, first, last)
   );
+}
+
+/**
+ * The factor by which all closes of the common days (three at least) have been changed, where it is one and the same and 1.2 or more
+ * (or 1/1.2 or less) and no listed split explains it; undefined otherwise. A service that has divided its past by a split it does not list
+ * yet looks like this, and one that has slipped from dollars to cents.
+ */
+export function rescaledBy(held: Known, fetched: Known): number | undefined {
+  const { closes, theirs } = onOneBasis(held, fetched);
+  const factors = Array.from(theirs.days).flatMap((day, i) => {
+    const close = closes.get(day);
+    return close === undefined ? [] : [theirs.close[i]! / close];
+  });
+  const [first] = factors;
+  if (first === undefined || factors.length < LEAST_DAYS || Math.abs(Math.log(first)) < RESCALED) return undefined;
+  return factors.every((factor) => Math.abs(factor / first - 1) <= 2 * CHANGED) ? first : undefined;
+}
+
+/** Both split-adjusted to the newest day of either. */
+function onOneBasis(
+  held: Known,
+  fetched: Known,
+): { readonly closes: ReadonlyMap<EpochDay, number>; readonly theirs: Bars } {
+  const asOf = Math.max(held.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
+  const ours = splitAdjust(held.bars, held.splits, asOf);
+  return {
+    closes: new Map(Array.from(ours.days, (day, i) => [day, ours.close[i]!] as const)),
+    theirs: splitAdjust(fetched.bars, fetched.splits, asOf),
+  };
 }
 
 function days(events: readonly { readonly day: EpochDay }[], first: EpochDay, last: EpochDay): EpochDay[] {

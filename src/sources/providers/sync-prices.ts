@@ -1,112 +1,30 @@
 /** Prices of a symbol kept up to date from one provider: all of its history once, then what is new, checked against what is held. */
 import { createHash } from 'node:crypto';
-import { closeInstant, lastCompletedSession, previousSession } from '../../engine/calendar.ts';
+import { lastCompletedSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { ImportRow, StoreReader, StoreWriter, SyncStateRow } from '../../store/types.ts';
+import type { ImportRow, StoreReader, StoreWriter } from '../../store/types.ts';
 import { ImportFault } from '../fault.ts';
 import { importPrices } from '../import-prices.ts';
-import {
-  type FetchedPrices,
-  type Fetcher,
-  type PriceProvider,
-  type PricesWritten,
-  type ProviderAccess,
-  type RawPriceDocument,
-  SourceFault,
+import type {
+  FetchedPrices,
+  Fetcher,
+  PriceProvider,
+  PricesWritten,
+  ProviderAccess,
+  RawPriceDocument,
 } from '../net/types.ts';
 import { readNote, writeNote } from '../note.ts';
 import { PRICE_KINDS } from '../plan.ts';
-import { checked } from '../sync/asking.ts';
-import { isYoung } from '../sync/freshness.ts';
 import type { FileReport } from '../types.ts';
 import { contentOf, fetchedKnown, plannedOf } from './documents.ts';
-import { changedPast } from './overlap.ts';
+import { cut, isCut, rescaled } from './doubts.ts';
+import { needOf, PART, providerOf, stillUnknown } from './need.ts';
+import { changedPast, rescaledBy } from './overlap.ts';
 
-/** Sessions asked for again, to see whether the past has changed (FIELDS 9.2: the last 10 days). */
-const OVERLAP = 10;
-/** A session's bar is served this long after its close at the latest, ms (FIELDS 8.8). */
-const SETTLED_MS = 30 * 60_000;
-/** A symbol whose newest bar does not come is asked for again after this, ms. */
-const LATE_MS = 60 * 60_000;
-/** A symbol the provider does not have is asked for again after this, ms. */
-const ABSENT_MS = 6 * 60 * 60_000;
 /** Size of an answer per bar and of a short one, bytes as transferred. */
 const BYTES_PER_YEAR = 6_000;
 const BYTES_SHORT = 2_000;
-
-const PART = 'prices';
-
-/** What the state of the part `prices` says beyond its own columns. */
-interface PriceDetail {
-  readonly provider?: string;
-  /** The provider that did not have the symbol at `failedAt`. */
-  readonly absent?: string;
-}
-
-/** The provider of a symbol's prices; undefined where they came from files of the user's own, or there are none. */
-export function providerOf(state: SyncStateRow | undefined): string | undefined {
-  return detailOf(state).provider;
-}
-
-function detailOf(state: SyncStateRow | undefined): PriceDetail {
-  try {
-    return JSON.parse(state?.detail ?? '{}') as PriceDetail;
-  } catch {
-    return {};
-  }
-}
-
-/** What is remembered of a provider that failed. `code` is that of the SourceFault. */
-export function failedPrices(
-  before: SyncStateRow | undefined,
-  symbol: string,
-  provider: string,
-  error: { readonly code: string; readonly message: string },
-  now: number,
-): SyncStateRow {
-  const { absent: _, ...detail } = detailOf(before);
-  const isAbsent = error.code === 'SOURCE_NOT_FOUND';
-  return {
-    ...(before ?? checked(symbol, PART, 0)),
-    detail: JSON.stringify(isAbsent ? { ...detail, absent: provider } : detail),
-    // Told again without being asked again: the time is that of the question.
-    failedAt:
-      isAbsent && detailOf(before).absent === provider && isYoung(before?.failedAt, ABSENT_MS, now)
-        ? before?.failedAt
-        : now,
-    error: error.message,
-  };
-}
-
-type Need =
-  | { readonly kind: 'nothing'; readonly why: string }
-  /** The provider did not have the symbol a while ago. */
-  | { readonly kind: 'absent'; readonly why: string }
-  /** `replaces`: what is held is given up. */
-  | { readonly kind: 'all'; readonly replaces: boolean; readonly why: string }
-  | { readonly kind: 'new'; readonly from: EpochDay; readonly why: string };
-
-function needOf(store: StoreReader, symbol: string, provider: PriceProvider, now: number, refresh: boolean): Need {
-  const state = store.syncState(symbol, PART);
-  if (!refresh && detailOf(state).absent === provider.name && isYoung(state?.failedAt, ABSENT_MS, now))
-    return { kind: 'absent', why: `${provider.name} does not have it` };
-  const last = store.symbol(symbol)?.lastDay;
-  const before = providerOf(state);
-  if (last === undefined) return { kind: 'all', replaces: false, why: 'no prices are held' };
-  if (before !== provider.name) {
-    const whose = before === undefined ? 'files of your own' : before;
-    return { kind: 'all', replaces: true, why: `the prices held are from ${whose}` };
-  }
-  const due = lastCompletedSession(now - SETTLED_MS + 15 * 60_000);
-  if (last >= due && !refresh) return { kind: 'nothing', why: `up to ${formatDay(last)}, the last session` };
-  const checked = state?.checkedAt ?? 0;
-  if (!refresh && checked <= now && checked >= closeInstant(due) + SETTLED_MS && now - checked < LATE_MS)
-    return { kind: 'nothing', why: `nothing newer than ${formatDay(last)} within the last hour` };
-  let from = last;
-  for (let i = 1; i < OVERLAP; i++) from = previousSession(from);
-  return { kind: 'new', from, why: `from ${formatDay(last)} on` };
-}
 
 /**
  * Fetches what is missing of a symbol's prices. Nothing is asked for when nothing can be new. Without a transaction; rejects with
@@ -150,23 +68,26 @@ export async function fetchPrices(
       need.replaces ? [`${need.why}: replaced by those of ${provider.name}`] : [],
     );
   }
+  const held = { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
+  if (need.kind === 'again') {
+    const documents = await provider.daily(symbol, {}, counted);
+    const whole = fetchedKnown(documents, symbol, access.now);
+    const past = whole === undefined ? undefined : changedPast(held, whole);
+    return result(documents, true, past === undefined ? [] : [`the past has changed: ${past}`]);
+  }
   const documents = await provider.daily(symbol, { from: need.from }, counted);
   if (documents.length === 0) return result([], false, [`${provider.name} has nothing newer`]);
-  const held = { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
   const fetched = fetchedKnown(documents, symbol, access.now);
   const changed = fetched === undefined ? 'the answer cannot be read alone' : changedPast(held, fetched);
   const split = fetched?.splits.find(({ day }) => day > held.bars.days.at(-1)!);
-  const reason = changed ?? (split === undefined ? undefined : `a split on ${formatDay(split.day)}`);
+  const factor = fetched === undefined || split !== undefined ? undefined : rescaledBy(held, fetched);
+  if (factor !== undefined) throw rescaled(factor, symbol, provider.name);
+  const reason = split === undefined ? changed : `a split on ${formatDay(split.day)}`;
   if (reason === undefined) return result(documents, false, []);
-  return result(await provider.daily(symbol, {}, counted), true, [`fetched whole again: ${reason}`]);
-}
-
-function stillUnknown(words: string | undefined, symbol: string, provider: string): SourceFault {
-  return new SourceFault(
-    'SOURCE_NOT_FOUND',
-    words ?? `${provider} has no prices of ${symbol}`,
-    `asked within the last ${ABSENT_MS / 3_600_000} hours (--refresh asks again); bring prices of your own with: mds import ${symbol}.csv`,
-  );
+  const whole = await provider.daily(symbol, {}, counted);
+  const past = fetchedKnown(whole, symbol, access.now);
+  if (past !== undefined && isCut(held.bars.days, past.bars.days)) throw cut(past.bars.days[0]!, symbol, provider.name);
+  return result(whole, true, [`fetched whole again: ${reason}`]);
 }
 
 /** Files of the user's own: taken whole whenever one of them has changed. */
@@ -224,6 +145,8 @@ export function writePrices(
   const own = providerOf(state) === undefined;
   const shorter = own && before?.firstDay !== undefined && beginsLater(fetched, symbol, before.firstDay, now);
   const replaces = fetched.replaces && !shorter;
+  const count = (): number => (store.symbol(symbol)?.lastDay === undefined ? 0 : store.bars(symbol).days.length);
+  const had = replaces ? 0 : count();
   const reports = bring(store, symbol, documents, now, replaces);
   const good = reports.filter(({ status }) => status === 'imported');
   const bad = reports.filter(({ status }) => status !== 'imported' && status !== 'unchanged');
@@ -239,7 +162,8 @@ export function writePrices(
   if (good.length > 0 && !shorter && provider !== 'folder') fold(store, symbol);
   remember(provider === 'folder' ? digest(documents) : undefined);
   const row = store.symbol(symbol);
-  const fresh = good.reduce((sum, { rows = 0 }) => sum + rows, 0);
+  // Those asked for again to compare are none.
+  const fresh = good.length === 0 ? 0 : count() - had;
   return {
     status: good.length === 0 ? 'unchanged' : 'imported',
     bars: fresh,

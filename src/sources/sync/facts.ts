@@ -6,7 +6,7 @@ import { cikText } from '../edgar/import-edgar.ts';
 import { SourceFault } from '../net/types.ts';
 import { factsUrl } from './addresses.ts';
 import { type Asking, checked, conditional, validators } from './asking.ts';
-import { FACTS_MS, isYoung } from './freshness.ts';
+import { CORRECTED_MS, FACTS_MS, isYoung } from './freshness.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, heldInMemory } from './virtual-files.ts';
 
@@ -48,7 +48,9 @@ export async function fetchFacts(
   const held = new Set(store.facts(cik, [])?.reports.map(({ accession }) => accession));
   const missing = held.size === 0 && before.absent !== true;
   const late = lagging(filings, held, now()) && !isYoung(state?.checkedAt, FACTS_MS, now());
-  if (state !== undefined && !refresh && !isNews && !missing && !late) return NOTHING;
+  // Records are corrected without a filing that would tell of it.
+  const isOld = before.absent !== true && !isYoung(state?.checkedAt, CORRECTED_MS, now());
+  if (state !== undefined && !refresh && !isNews && !missing && !late && !isOld) return NOTHING;
   // A record brought in by hand counts as any other.
   const validated = missing || refresh ? {} : conditional(state);
   const fetched = await ask({ url: factsUrl(bases, cik), accept: 'json', headers: validated }, FACTS_BYTES);

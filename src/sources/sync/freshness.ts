@@ -10,6 +10,8 @@ export const TICKERS_MS = 24 * HOUR;
 export const ABSENT_MS = 10 * MINUTE;
 /** companyfacts trail a filing by minutes: not asked again sooner. */
 export const FACTS_MS = 10 * MINUTE;
+/** ... and asked for once a month even where no filing brings any. */
+export const CORRECTED_MS = 30 * 24 * HOUR;
 
 /** Submissions: a minute while EDGAR takes filings (06:00 to 22:00 New York), else a quarter of an hour. `now` in ms UTC. */
 export function submissionsMs(now: number): number {

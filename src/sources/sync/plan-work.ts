@@ -1,6 +1,8 @@
 /** From symbols as typed to pieces of work: one a company, whatever symbols it has. */
+import type { StoreReader } from '../../store/types.ts';
 import { normaliseTicker } from '../symbols.ts';
 import type { Asking } from './asking.ts';
+import { goneOf } from './gone.ts';
 import { fundSymbols, similarTickers, type Tickers } from './tickers.ts';
 import type { SymbolReport, SyncOptions } from './types.ts';
 import type { Work } from './work.ts';
@@ -20,6 +22,10 @@ interface Named {
   readonly cik: number | undefined;
   readonly symbol: string;
   readonly note: string | undefined;
+  /** The symbol that was asked for, where its company goes on under another. */
+  readonly before?: string;
+  /** Whether no list has it any more. */
+  readonly isGone?: boolean;
 }
 
 /** Throws SourceFault when a symbol can only be a fund and the list of funds cannot be had. */
@@ -40,7 +46,7 @@ export async function planWork(options: SyncOptions, tickers: Tickers, asks: Ask
       if (funds.has(symbol)) found = { cik: undefined, symbol, note: undefined };
       else if (isKnown) {
         const note = `${symbol} is in none of the SEC's lists: only its prices are brought up to date`;
-        found = { cik: undefined, symbol, note };
+        found = { cik: undefined, symbol, note, isGone: row?.lastDay !== undefined };
       }
     }
     if (found === undefined) unknown.push(unknownSymbol(word, symbol, tickers));
@@ -49,7 +55,14 @@ export async function planWork(options: SyncOptions, tickers: Tickers, asks: Ask
   const notes: string[] = [];
   const work = byCompany(named);
   if (prices !== undefined && work.length > 0 && !named.some(({ symbol }) => symbol === BENCHMARK)) {
-    work.push({ cik: tickers.bySymbol.get(BENCHMARK)?.cik, symbols: [BENCHMARK], notes: [], pricesOnly: true });
+    work.push({
+      cik: tickers.bySymbol.get(BENCHMARK)?.cik,
+      symbols: [BENCHMARK],
+      gone: [],
+      renamed: [],
+      notes: [],
+      pricesOnly: true,
+    });
     if (store.symbol(BENCHMARK)?.lastDay === undefined)
       notes.push(`prices of ${BENCHMARK} come along: beta and the comparisons with the market need them`);
   }
@@ -66,25 +79,38 @@ function listed({ store }: SyncOptions, { bySymbol, byCik }: Tickers, symbol: st
     return { cik: now.cik, symbol, note };
   }
   if (before === undefined) return undefined;
-  const [successor] = byCik.get(before) ?? [];
+  const successor = successorOf(store, symbol, before, byCik.get(before) ?? []);
   return successor === undefined
-    ? { cik: before, symbol, note: `${symbol} is no longer in the SEC's list of tickers` }
-    : { cik: before, symbol: successor, note: `${symbol} is ${successor} now` };
+    ? { cik: before, symbol, note: `${symbol} is no longer in the SEC's list of tickers`, isGone: true }
+    : { cik: before, symbol: successor, note: `${symbol} is ${successor} now`, before: symbol };
+}
+
+/**
+ * The symbol under which the security of one that is not listed any more goes on: what was found before, else the one its company did not
+ * have when its record was read last, of the same kind (a class or a preferred share has a dash). Never another security that the company
+ * had beside it (GOOGL for GOOG, a preferred share for the common one). `listed`: the company's symbols now.
+ */
+function successorOf(store: StoreReader, symbol: string, cik: number, listed: readonly string[]): string | undefined {
+  const known = goneOf(store.syncState(symbol, 'symbol'))?.successor;
+  if (known !== undefined && listed.includes(known)) return known;
+  const alike = listed.filter((each) => each.includes('-') === symbol.includes('-'));
+  const had = store.company(cik)?.tickers ?? [];
+  if (had.includes(symbol)) return alike.find((each) => !had.includes(each));
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 function byCompany(named: readonly Named[]): Work[] {
-  const groups = new Map<string, { cik: number | undefined; symbols: Set<string>; notes: Set<string> }>();
-  for (const { cik, symbol, note } of named) {
-    const key = cik === undefined ? symbol : String(cik);
-    const group = groups.get(key) ?? { cik, symbols: new Set<string>(), notes: new Set<string>() };
-    groups.set(key, group);
-    group.symbols.add(symbol);
-    if (note !== undefined) group.notes.add(note);
+  const groups = new Map<string, Named[]>();
+  for (const each of named) {
+    const key = each.cik === undefined ? each.symbol : String(each.cik);
+    groups.set(key, [...(groups.get(key) ?? []), each]);
   }
-  return [...groups.values()].map(({ cik, symbols, notes }) => ({
-    cik,
-    symbols: [...symbols],
-    notes: [...notes],
+  return [...groups.values()].map((group) => ({
+    cik: group[0]!.cik,
+    symbols: [...new Set(group.map(({ symbol }) => symbol))],
+    gone: group.filter(({ isGone }) => isGone === true).map(({ symbol }) => symbol),
+    renamed: group.flatMap(({ before, symbol }) => (before === undefined ? [] : [{ from: before, to: symbol }])),
+    notes: [...new Set(group.flatMap(({ note }) => note ?? []))],
     pricesOnly: false,
   }));
 }

@@ -51,7 +51,7 @@ function ofFetched(
   const prices = written?.prices.get(symbol);
   const bars = prices?.bars ?? 0;
   const failure =
-    record?.error ??
+    (record?.isOver === true ? undefined : record?.error) ??
     (prices?.status === 'failed'
       ? {
           code: 'SOURCE_NONSENSE',

@@ -29,17 +29,18 @@ interface Detail {
 /** About what a page takes on the wire, bytes. */
 const PAGE_BYTES = 120_000;
 
-/** Throws {@link SourceFault}. */
+/** `youngMs`: how long an answer counts as new, where that is not as ever. Throws {@link SourceFault}. */
 export async function fetchSubmissions(
   { store, bases, now, refresh }: Pick<SyncOptions, 'store' | 'bases' | 'now' | 'refresh'>,
   cik: number,
   { ask, askNow }: Asking,
+  youngMs?: number,
 ): Promise<SubmissionsFetched> {
   const subject = cikText(cik);
   const state = store.syncState(subject, 'submissions');
   const before = (state === undefined ? {} : JSON.parse(state.detail)) as Detail;
   const held = store.filings(cik);
-  const window = before.absent === true ? ABSENT_MS : submissionsMs(now());
+  const window = youngMs ?? (before.absent === true ? ABSENT_MS : submissionsMs(now()));
   const same = { filings: held, files: [], notes: [] };
   if (!refresh && isYoung(state?.checkedAt, window, now())) {
     return { ...same, status: before.absent === true ? 'absent' : 'fresh', states: [] };

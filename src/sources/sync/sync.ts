@@ -131,7 +131,7 @@ class Run {
         if (hasNews) this.#tell('writing', symbol);
         const written = hasNews ? writeWork(options, work, fetched, this.#tickers) : undefined;
         if (written !== undefined) this.#tickers = undefined;
-        options.spool.drop(fetched.documents?.files.map(({ url }) => url) ?? []);
+        for (const { documents } of fetched.companies) options.spool.drop(documents?.files.map(({ url }) => url) ?? []);
         reports = reportsOf(options.store, work, asks.count, { kind: 'fetched', fetched, written });
       }
       this.#failures = 0;

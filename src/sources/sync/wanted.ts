@@ -33,6 +33,10 @@ const OWNERSHIP_MONTHS = 12;
  */
 const WHOLE_BYTES = 1_500_000;
 
+export function isAnnual(form: string): boolean {
+  return ANNUAL.test(form);
+}
+
 /** Filings with documents that are wanted and not held, newest first. `today`: the day of the run; `forgone`: what was filed before was given up. */
 export function wantedDocuments(
   store: StoreReader,
@@ -42,7 +46,7 @@ export function wantedDocuments(
   forgone = Number.NEGATIVE_INFINITY,
 ): readonly Wanted[] {
   const newest = [...filings].sort((a, b) => b.filed - a.filed || (a.accession < b.accession ? 1 : -1));
-  const latestAnnual = newest.find(({ form }) => ANNUAL.test(form))?.accession;
+  const latestAnnual = newest.find(({ form }) => isAnnual(form))?.accession;
   const ownedSince = Math.max(addMonths(today, -OWNERSHIP_MONTHS), forgone);
   const reportsSince = Math.max(since, forgone);
   return newest.flatMap((filing) => {

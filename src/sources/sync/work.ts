@@ -5,6 +5,8 @@ import { type FetchedPrices, SourceFault } from '../net/types.ts';
 import type { Asking } from './asking.ts';
 import { type DocumentsFetched, fetchDocuments } from './documents.ts';
 import { fetchFacts } from './facts.ts';
+import { CORRECTED_MS } from './freshness.ts';
+import { pastOf, predecessorsOf } from './predecessors.ts';
 import { fetchSubmissions } from './submissions.ts';
 import type { SyncError, SyncOptions } from './types.ts';
 import type { FetchedFile } from './virtual-files.ts';
@@ -14,6 +16,10 @@ export interface Work {
   readonly cik: number | undefined;
   /** Symbols that were asked for; prices are fetched for each. */
   readonly symbols: readonly string[];
+  /** Those of them that no list has any more. */
+  readonly gone: readonly string[];
+  /** Symbols that are not listed any more, and what they have become. */
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
   /** Words typed that stand for one of these. */
   readonly notes: readonly string[];
   /** Prices alone: the benchmark that others are compared with. */
@@ -24,15 +30,25 @@ export interface PricesFetched {
   readonly symbol: string;
   readonly fetched: FetchedPrices | undefined;
   readonly error: SyncError | undefined;
+  /** Neither listed any more nor had by the provider: what is held is all there will be, and that is no failure. */
+  readonly isOver?: boolean;
+}
+
+export interface CompanyDocuments {
+  readonly cik: number;
+  /** Filings that documents were looked for of. */
+  readonly filings: readonly ListedFiling[];
+  /** Undefined: none were asked for. */
+  readonly documents: DocumentsFetched | undefined;
 }
 
 export interface WorkFetched {
   /** Whether anybody was asked: false when everything was young enough. */
   readonly asked: boolean;
-  readonly filings: readonly ListedFiling[];
+  /** The company, and those whose record it carries on. */
+  readonly companies: readonly CompanyDocuments[];
   readonly files: readonly FetchedFile[];
   readonly states: readonly SyncStateRow[];
-  readonly documents: DocumentsFetched | undefined;
   readonly prices: readonly PricesFetched[];
   readonly notes: readonly string[];
 }
@@ -40,26 +56,53 @@ export interface WorkFetched {
 /** Throws {@link SourceFault} when the SEC's part cannot be had; prices that cannot be had are told beside it. */
 export async function fetchWork(options: SyncOptions, work: Work, asking: Asking): Promise<WorkFetched> {
   const { cik, pricesOnly } = work;
-  const company = cik === undefined || pricesOnly ? undefined : await fetchCompany(options, cik, asking);
+  const companies = cik === undefined || pricesOnly ? [] : await fetchCompanies(options, cik, asking);
   const prices = await fetchPrices(options, work, asking);
   return {
     asked: asking.count.requests > 0,
-    filings: company?.filings ?? [],
-    files: company?.files ?? [],
-    states: company?.states ?? [],
-    documents: company?.documents,
+    companies,
+    files: companies.flatMap(({ files }) => files),
+    states: companies.flatMap(({ states }) => states),
     prices,
-    notes: [...work.notes, ...(company?.notes ?? []), ...prices.flatMap(({ fetched }) => fetched?.notes ?? [])],
+    notes: [
+      ...work.notes,
+      ...companies.flatMap(({ notes }) => notes),
+      ...prices.flatMap(({ fetched }) => fetched?.notes ?? []),
+      ...prices.flatMap(({ isOver, error }) => (isOver === true ? [`${error!.message}; those held stay`] : [])),
+    ],
   };
 }
 
-async function fetchCompany(options: SyncOptions, cik: number, asking: Asking) {
-  const submissions = await fetchSubmissions(options, cik, asking);
-  const { filings } = submissions;
-  const facts = await fetchFacts(options, cik, filings, asking);
+interface CompanyFetched extends CompanyDocuments {
+  readonly files: readonly FetchedFile[];
+  readonly states: readonly SyncStateRow[];
+  readonly notes: readonly string[];
+}
+
+/** The company and its predecessors: the ticker list names the new registrant alone, and its past lies under the old one (FIELDS 3.1). */
+async function fetchCompanies(options: SyncOptions, cik: number, asking: Asking): Promise<readonly CompanyFetched[]> {
+  const companies = [await fetchCompany(options, cik, asking)];
+  for (const each of predecessorsOf(options.store, cik)) {
+    const filed = companies.flatMap(({ filings }) => filings);
+    companies.push(await fetchCompany(options, each, asking, filed));
+  }
+  return companies;
+}
+
+/** `later`: what the companies after it have filed, where it is a predecessor. Nothing new comes of it but a correction. */
+async function fetchCompany(
+  options: SyncOptions,
+  cik: number,
+  asking: Asking,
+  later?: readonly ListedFiling[],
+): Promise<CompanyFetched> {
+  const submissions = await fetchSubmissions(options, cik, asking, later === undefined ? undefined : CORRECTED_MS);
+  const facts = await fetchFacts(options, cik, submissions.filings, asking);
+  const filings = later === undefined ? submissions.filings : pastOf(submissions.filings, later, options.since);
   const documents = options.documents ? await fetchDocuments(options, cik, filings, asking) : undefined;
-  const absent = submissions.status === 'absent' ? ['EDGAR has no submissions under this CIK'] : [];
+  const absent = submissions.status === 'absent' ? [`EDGAR has no submissions under CIK ${cik}`] : [];
   return {
+    cik,
     filings,
     files: [...submissions.files, ...(facts.file === undefined ? [] : [facts.file]), ...(documents?.files ?? [])],
     states: [...submissions.states, ...facts.states],
@@ -70,7 +113,7 @@ async function fetchCompany(options: SyncOptions, cik: number, asking: Asking) {
 
 async function fetchPrices(
   { prices, store, dryRun, refresh, signal }: SyncOptions,
-  { symbols }: Work,
+  { symbols, gone }: Work,
   { count, onSent }: Asking,
 ): Promise<readonly PricesFetched[]> {
   if (prices === undefined) return [];
@@ -87,7 +130,9 @@ async function fetchPrices(
       all.push({ symbol, fetched, error: undefined });
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
-      all.push({ symbol, fetched: undefined, error: syncError(error) });
+      const isOver =
+        error.code === 'SOURCE_NOT_FOUND' && gone.includes(symbol) && store.symbol(symbol)?.lastDay !== undefined;
+      all.push({ symbol, fetched: undefined, error: syncError(error), isOver });
     }
   }
   return all;

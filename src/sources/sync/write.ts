@@ -2,17 +2,18 @@
 import { formatDay } from '../../engine/days.ts';
 import { importWithin } from '../import.ts';
 import { type PricesWritten, SourceFault } from '../net/types.ts';
-import { failedPrices } from '../providers/sync-prices.ts';
+import { failedPrices } from '../providers/need.ts';
 import { settleAssets } from '../settle-assets.ts';
 import { settleTrailing } from '../settle-trailing.ts';
 import type { FileReport } from '../types.ts';
 import { checked } from './asking.ts';
 import { documentsState } from './documents.ts';
+import { rememberGone } from './gone.ts';
 import type { Tickers } from './tickers.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, virtualFiles } from './virtual-files.ts';
 import { wantedDocuments } from './wanted.ts';
-import type { Work, WorkFetched } from './work.ts';
+import type { CompanyDocuments, Work, WorkFetched } from './work.ts';
 
 export interface Written {
   readonly filings: number;
@@ -42,6 +43,8 @@ export function writeWork(
       if (!work.pricesOnly) store.putSyncState(checked(symbol, 'symbol', now));
       if (work.cik === undefined && store.symbol(symbol) === undefined) store.putSymbol({ symbol, assetType: 'etf' });
     }
+    for (const symbol of work.gone) rememberGone(store, symbol, {}, now);
+    for (const { from, to } of work.renamed) rememberGone(store, from, { successor: to }, now);
     const prices = new Map<string, PricesWritten>();
     for (const { symbol, fetched: record, error } of fetched.prices) {
       if (record !== undefined) prices.set(symbol, provider!.write(store, symbol, record));
@@ -50,7 +53,7 @@ export function writeWork(
     }
     settleAssets(store, work.symbols);
     settleTrailing(store);
-    const lost = work.cik === undefined ? [] : settleDocuments(options, work.cik, fetched, reports, now);
+    const lost = fetched.companies.flatMap((company) => settleDocuments(options, company, reports, now));
     return { ...counted(reports, list), prices, notes: [...warnings(reports), ...lost] };
   });
 }
@@ -78,8 +81,7 @@ function isRecord(kind: FileReport['kind']): boolean {
 /** Documents that came and are still lacking are not fetched again: the importer says why, or the filing is not what EDGAR lists. */
 function settleDocuments(
   { store, since, forgone }: SyncOptions,
-  cik: number,
-  { documents, filings }: WorkFetched,
+  { cik, documents, filings }: CompanyDocuments,
   reports: readonly FileReport[],
   now: number,
 ): readonly string[] {

@@ -1,0 +1,35 @@
+/** Companies whose record another one carries on (FIELDS 3.1), as a sync asks for them. */
+import { PREDECESSORS } from '../../engine/company/predecessors.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import type { ListedFiling } from '../../filings/submissions.ts';
+import type { StoreReader } from '../../store/types.ts';
+import { isAnnual } from './wanted.ts';
+
+/** The predecessors of a company, the nearest first: those the store knows of, and those the program does before the first import. */
+export function predecessorsOf(store: Pick<StoreReader, 'predecessors'>, cik: number): readonly number[] {
+  const found: number[] = [];
+  const waiting = [cik];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const known = PREDECESSORS.filter((each) => each.cik === next).map(({ predecessor }) => predecessor);
+    for (const each of [...store.predecessors(next), ...known]) {
+      if (each === cik || found.includes(each)) continue;
+      found.push(each);
+      waiting.push(each);
+    }
+  }
+  return found;
+}
+
+/**
+ * A predecessor's filings that documents are wanted of: those before the first of `later`, which its successors filed (it may go on as a
+ * subsidiary), and, where those have an annual report of their own, not before `since`.
+ */
+export function pastOf(
+  filings: readonly ListedFiling[],
+  later: readonly ListedFiling[],
+  since: EpochDay,
+): readonly ListedFiling[] {
+  const first = later.reduce((day, { filed }) => Math.min(day, filed), Number.POSITIVE_INFINITY);
+  const from = later.some(({ form }) => isAnnual(form)) ? since : Number.NEGATIVE_INFINITY;
+  return filings.filter(({ filed }) => filed >= from && filed < first);
+}

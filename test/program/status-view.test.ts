@@ -1,0 +1,57 @@
+/** What `mds status` says of what cannot be brought up to date, and of disk space. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { diskUse } from '../../src/cli/status/disk.ts';
+import { statusView } from '../../src/cli/status/holdings-view.ts';
+import type { SymbolStatus } from '../../src/cli/status/store-status.ts';
+
+const row = (more: Partial<SymbolStatus>): SymbolStatus => ({
+  symbol: 'KO',
+  facts: 0,
+  filings: 0,
+  documents: 0,
+  ownership_forms: 0,
+  bytes: 0,
+  stale: [],
+  errors: [],
+  ...more,
+});
+const disk = { store_bytes: 1, download_bytes: 0 };
+const noted = (...symbols: SymbolStatus[]) => {
+  const { panels, notes } = statusView({ store: 'market.db', disk, symbols });
+  return { stale: JSON.stringify(panels.slice(1)), notes };
+};
+
+test('a failure is shown, though nothing is stale by the calendar', () => {
+  const { stale, notes } = noted(row({ errors: ['Yahoo has no prices of KO'] }));
+  expect(stale).toContain('Yahoo has no prices of KO');
+  expect(notes).toEqual(['Bring it up to date with: mds sync']);
+});
+
+test('what is no longer listed is not promised to come up to date', () => {
+  const gone = row({ symbol: 'FB', gone: { successor: 'META' }, stale: ['META now', 'prices end 2022-06-08'] });
+  const { stale, notes } = noted(gone, row({}));
+  expect(stale).toContain('META now; prices end 2022-06-08');
+  expect(notes!.join()).not.toContain('mds sync');
+  expect(notes!.join()).toContain('prune --keep');
+  expect(noted(gone, row({ stale: ['no prices'] })).notes!.join()).toContain('mds sync');
+  expect(noted(row({})).notes).toEqual(['Nothing is stale.']);
+});
+
+test('kept downloads are documents on their way, the list of tickers, and archives that came in part', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mds-disk-'));
+  const path = join(folder, 'market.db');
+  writeFileSync(path, 'x'.repeat(100));
+  expect(diskUse(path)).toEqual({ store_bytes: 100, download_bytes: 0 });
+  for (const [part, bytes] of [
+    ['spool', 10],
+    ['bulk', 3000],
+  ] as const) {
+    mkdirSync(join(`${path}.sync`, part), { recursive: true });
+    writeFileSync(join(`${path}.sync`, part, 'a'), 'x'.repeat(bytes));
+  }
+  expect(diskUse(path)).toEqual({ store_bytes: 100, download_bytes: 3010 });
+  rmSync(folder, { recursive: true, force: true });
+});
