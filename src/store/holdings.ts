@@ -11,7 +11,7 @@ export interface Holding {
   readonly assetType: 'stock' | 'etf' | undefined;
   readonly firstDay: EpochDay | undefined;
   readonly lastDay: EpochDay | undefined;
-  /** Facts of the newest companyfacts record. */
+  /** Facts of the newest companyfacts records. */
   readonly facts: number;
   readonly filings: number;
   readonly newestFiled: EpochDay | undefined;
@@ -24,23 +24,27 @@ export interface Holding {
   readonly bytes: number;
 }
 
-/** One row; ?1 the symbol. Lengths of blobs are read from the heads of their rows. */
+/** One row; ?1 the symbol. Its company counts with those whose record it carries on. Lengths of blobs are read from the heads of their rows. */
 const QUERY = `
-WITH s AS (SELECT symbol, cik, name, asset_type, first_day, last_day FROM symbols WHERE symbol = ?1),
+WITH RECURSIVE s AS (SELECT symbol, cik, name, asset_type, first_day, last_day FROM symbols WHERE symbol = ?1),
   subject AS (SELECT printf('%010d', cik) AS text FROM s),
+  past(cik, depth) AS (SELECT cik, 0 FROM s WHERE cik IS NOT NULL
+    UNION SELECT p.predecessor, depth + 1 FROM predecessors p JOIN past ON p.cik = past.cik WHERE depth < 9),
+  companies AS (SELECT DISTINCT cik FROM past),
   held AS (SELECT d.accession, length(d.bytes) AS size FROM documents d JOIN filings f USING (accession)
-    WHERE f.cik = (SELECT cik FROM s) AND d.held = 1)
+    WHERE f.cik IN companies AND d.held = 1)
 SELECT s.*,
-  coalesce((SELECT rows FROM imports WHERE kind = 'companyfacts' AND subject = (SELECT text FROM subject) ORDER BY id DESC LIMIT 1), 0),
-  (SELECT count(*) FROM filings WHERE cik = s.cik),
-  (SELECT max(filed) FROM filings WHERE cik = s.cik),
+  coalesce((SELECT sum((SELECT rows FROM imports WHERE kind = 'companyfacts' AND subject = printf('%010d', c.cik) ORDER BY id DESC LIMIT 1))
+    FROM companies c), 0),
+  (SELECT count(*) FROM filings WHERE cik IN companies),
+  (SELECT max(filed) FROM filings WHERE cik IN companies),
   (SELECT count(*) FROM held),
-  (SELECT count(*) FROM ownership WHERE issuer_cik = s.cik),
+  (SELECT count(*) FROM ownership WHERE issuer_cik IN companies),
   nullif(max(
     coalesce((SELECT max(imported_at) FROM imports WHERE subject = (SELECT text FROM subject)), 0),
     coalesce((SELECT max(checked_at) FROM sync_state WHERE subject = (SELECT text FROM subject)), 0)), 0),
   coalesce((SELECT sum(length(bars)) FROM prices WHERE symbol = s.symbol), 0)
-    + coalesce((SELECT sum(length(columns)) FROM facts WHERE cik = s.cik), 0)
+    + coalesce((SELECT sum(length(columns)) FROM facts WHERE cik IN companies), 0)
     + coalesce((SELECT sum(size) FROM held), 0)
     + coalesce((SELECT sum(length(text)) FROM sections WHERE accession IN (SELECT accession FROM held)), 0)
 FROM s`;

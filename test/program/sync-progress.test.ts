@@ -1,7 +1,7 @@
 /** The line on a terminal while a sync runs, and the words it asks with. */
 import { expect, test } from 'vitest';
 import { syncProgress } from '../../src/cli/sync/progress.ts';
-import { say } from '../../src/cli/sync/say.ts';
+import { fitted, say } from '../../src/cli/sync/say.ts';
 import { timeLeft } from '../../src/cli/sync/time-left.ts';
 import { fakeIo } from './fake-io.ts';
 
@@ -57,4 +57,14 @@ test('what it asks is broken at spaces, a list goes on under itself', () => {
       '',
     ].join('\n'),
   );
+});
+
+test('a line of a report goes on under its beginning, broken at spaces; a pipe gets it whole', () => {
+  const text =
+    'COKX   1,586 bars (3 requests, 53 KB)\n         fetched whole again: the close of 2026-11-27 is 67.9302 now and was 68.452';
+  expect(fitted(text, 60)).toBe(
+    'COKX   1,586 bars (3 requests, 53 KB)\n         fetched whole again: the close of 2026-11-27 is\n         67.9302 now and was 68.452',
+  );
+  expect(fitted('note: one two three four five six', 26)).toBe('note: one two three four\n      five six');
+  expect(fitted(text, undefined)).toBe(text);
 });

@@ -71,6 +71,17 @@ test('a preferred share does not follow the common one, new or not', async () =>
   ]);
 });
 
+test('a symbol of another company now is told, but not where that carries on the record of the one before', async () => {
+  hadOnce('XYZ');
+  const other = { cik: 9, name: 'Other Inc.' };
+  const tickers = { ...listed(), bySymbol: new Map([['XYZ', other]]), byCik: new Map([[9, ['XYZ']]]) };
+  const none = asking(() => Promise.reject(new Error('nobody')), false, undefined);
+  const notes = async () => (await planWork(options({ symbols: ['XYZ'] }), tickers, none)).work[0]!.notes.join();
+  expect(await notes()).toMatch(/XYZ belongs to Other Inc\. \(CIK 9\) now; before, to CIK 1652044.*docs\/formats\.md/);
+  w.store.transaction(() => w.store.putPredecessor(9, CIK));
+  expect(await notes()).toBe('');
+});
+
 test('what it has become is remembered when the company is read under its new symbols', async () => {
   hadOnce('GOOG', 'GOOGL');
   const state = { subject: 'GOOG', part: 'symbol', checkedAt: NOW, etag: undefined, modified: undefined };

@@ -253,6 +253,7 @@ test('prices of the user that begin earlier stay, joined', async () => {
   const lines = Buffer.from(csv.bytes).toString('utf8').split('\n');
   desk.one('KO.csv', lines.join('\n'));
   const first = desk.store.symbol('KO')!.firstDay!;
+  at(back(3));
   const undo = changing('KO', (series) => {
     const cut = (column: Float64Array): Float64Array => column.slice(500);
     const { days, open, high, low, close, volume } = series.bars;
@@ -269,6 +270,24 @@ test('prices of the user that begin earlier stay, joined', async () => {
   const written = await sync('KO', yahoo);
   expect(written.warnings.join()).toContain('begin earlier');
   expect(desk.store.symbol('KO')!.firstDay).toBe(first);
+  // So they do when the provider's history is fetched whole again: after a split the user's files know nothing of.
+  const day = back(1);
+  const merge = changing('KO', (series) => {
+    const halve = (column: Float64Array): Float64Array =>
+      column.map((value, i) => (series.bars.days[i]! >= day ? value / 2 : value));
+    const { open, high, low, close } = series.bars;
+    const bars = { ...series.bars, open: halve(open), high: halve(high), low: halve(low), close: halve(close) };
+    return { ...series, bars, splits: [...series.splits, { day, numerator: 2, denominator: 1 }] };
+  });
+  at(back(2));
+  expect(await sync('KO', yahoo)).toMatchObject({ status: 'imported', bars: 1 });
+  at(SAMPLE_END_DAY);
+  expect((await sync('KO', yahoo)).notes.join()).toContain('fetched whole again: a split on');
+  expect(desk.store.symbol('KO')).toMatchObject({ firstDay: first, lastDay: SAMPLE_END_DAY });
+  expect(held('KO').splits.at(-1)).toEqual({ day, numerator: 2, denominator: 1 });
+  const { close } = mirror.market.series('KO')!.bars;
+  for (const i of [1, 2, 3, 400]) expect(held('KO').bars.close.at(-i)! / close.at(-i)! - 1).toBeCloseTo(0, 6);
+  merge();
   undo();
 });
 

@@ -30,6 +30,7 @@ import { summaryLines, symbolLines } from '../sync/lines.ts';
 import { networkOf } from '../sync/network.ts';
 import { type ChosenPrices, chosenPrices, priceSync } from '../sync/prices.ts';
 import { syncProgress } from '../sync/progress.ts';
+import { fitted } from '../sync/say.ts';
 
 declare const __MDS_VERSION__: string | undefined;
 
@@ -145,7 +146,8 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
   const progress = syncProgress(io, options.quiet === true);
   const say = (lines: string): void => {
     progress.clear();
-    if (options.json !== true && options.quiet !== true) io.stderr.write(`${lines}\n`);
+    const columns = io.stderr.isTTY() ? io.stderr.columns() : undefined;
+    if (options.json !== true && options.quiet !== true) io.stderr.write(`${fitted(lines, columns)}\n`);
   };
   try {
     const fetch = createFetcher({

@@ -1,4 +1,4 @@
-/** Words to whoever is asked something, broken at spaces to the width of the terminal. */
+/** Words on a terminal, broken at spaces to its width. */
 import { wrap } from '../../render/wrap.ts';
 import type { Io } from '../io.ts';
 
@@ -8,4 +8,19 @@ export function say({ stderr }: Pick<Io, 'stderr'>, text: string, indent = 0): v
   const first = text.slice(0, indent);
   const lines = wrap(text.slice(indent), Math.max(20, width), false);
   stderr.write(`${first}${lines.join(`\n${' '.repeat(indent)}`)}\n`);
+}
+
+/** Lines of a report as a terminal of `columns` shows them: broken at spaces, what does not fit goes on under its own beginning. */
+export function fitted(text: string, columns: number | undefined): string {
+  if (columns === undefined) return text;
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const indent = /^(?: +|note: |[A-Z0-9-]+ +)/.exec(line)?.[0].length ?? 0;
+      const width = Math.max(20, columns - indent);
+      return wrap(line.slice(indent), width, false).map((part, i) =>
+        i === 0 ? line.slice(0, indent) + part : `${' '.repeat(indent)}${part}`,
+      );
+    })
+    .join('\n');
 }

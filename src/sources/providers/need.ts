@@ -24,6 +24,8 @@ export const PART = 'prices';
 /** What the state of the part `prices` says beyond its own columns. */
 interface PriceDetail {
   readonly provider?: string;
+  /** The record begins with files of the user's own, which reach further back than the provider. */
+  readonly joined?: boolean;
   /** The provider that did not have the symbol at `failedAt`. */
   readonly absent?: string;
 }
@@ -31,6 +33,11 @@ interface PriceDetail {
 /** The provider of a symbol's prices; undefined where they came from files of the user's own, or there are none. */
 export function providerOf(state: SyncStateRow | undefined): string | undefined {
   return detailOf(state).provider;
+}
+
+/** Whether the record begins with files of the user's own. */
+export function isJoined(state: SyncStateRow | undefined): boolean {
+  return detailOf(state).joined === true;
 }
 
 function detailOf(state: SyncStateRow | undefined): PriceDetail {

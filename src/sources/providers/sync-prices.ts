@@ -19,7 +19,7 @@ import { PRICE_KINDS } from '../plan.ts';
 import type { FileReport } from '../types.ts';
 import { contentOf, fetchedKnown, plannedOf } from './documents.ts';
 import { cut, isCut, rescaled } from './doubts.ts';
-import { needOf, PART, providerOf, stillUnknown } from './need.ts';
+import { isJoined, needOf, PART, providerOf, stillUnknown } from './need.ts';
 import { changedPast, rescaledBy } from './overlap.ts';
 
 /** Size of an answer per bar and of a short one, bytes as transferred. */
@@ -86,7 +86,10 @@ export async function fetchPrices(
   if (reason === undefined) return result(documents, false, []);
   const whole = await provider.daily(symbol, {}, counted);
   const past = fetchedKnown(whole, symbol, access.now);
-  if (past !== undefined && isCut(held.bars.days, past.bars.days)) throw cut(past.bars.days[0]!, symbol, provider.name);
+  // What the user's own files have before it is kept anyway.
+  const isKept = isJoined(store.syncState(symbol, PART));
+  if (past !== undefined && !isKept && isCut(held.bars.days, past.bars.days))
+    throw cut(past.bars.days[0]!, symbol, provider.name);
   return result(whole, true, [`fetched whole again: ${reason}`]);
 }
 
@@ -124,6 +127,7 @@ export function writePrices(
 ): PricesWritten {
   const { provider, documents } = fetched;
   const state = store.syncState(symbol, PART);
+  let joined = isJoined(state) && !fetched.replaces;
   const remember = (sha256: string | undefined): void =>
     store.putSyncState({
       subject: symbol,
@@ -132,7 +136,7 @@ export function writePrices(
       etag: undefined,
       modified: undefined,
       sha256,
-      detail: JSON.stringify({ provider }),
+      detail: JSON.stringify({ provider, ...(joined ? { joined } : {}) }),
       failedAt: undefined,
       error: undefined,
     });
@@ -142,9 +146,11 @@ export function writePrices(
     return { status: 'unchanged', bars: 0, warnings: [] };
   }
   const before = store.symbol(symbol);
-  const own = providerOf(state) === undefined;
-  const shorter = own && before?.firstDay !== undefined && beginsLater(fetched, symbol, before.firstDay, now);
+  const own = providerOf(state) === undefined || isJoined(state);
+  const shorter =
+    own && fetched.replaces && before?.firstDay !== undefined && beginsLater(fetched, symbol, before.firstDay, now);
   const replaces = fetched.replaces && !shorter;
+  joined ||= shorter;
   const count = (): number => (store.symbol(symbol)?.lastDay === undefined ? 0 : store.bars(symbol).days.length);
   const had = replaces ? 0 : count();
   const reports = bring(store, symbol, documents, now, replaces);
@@ -159,7 +165,7 @@ export function writePrices(
   ];
   if (good.length === 0 && bad.length > 0)
     return { status: 'failed', bars: 0, warnings, reason: bad[0]!.reason ?? 'not taken in' };
-  if (good.length > 0 && !shorter && provider !== 'folder') fold(store, symbol);
+  if (good.length > 0 && !joined && provider !== 'folder') fold(store, symbol);
   remember(provider === 'folder' ? digest(documents) : undefined);
   const row = store.symbol(symbol);
   // Those asked for again to compare are none.

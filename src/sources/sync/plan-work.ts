@@ -3,6 +3,7 @@ import type { StoreReader } from '../../store/types.ts';
 import { normaliseTicker } from '../symbols.ts';
 import type { Asking } from './asking.ts';
 import { goneOf } from './gone.ts';
+import { predecessorsOf } from './predecessors.ts';
 import { fundSymbols, similarTickers, type Tickers } from './tickers.ts';
 import type { SymbolReport, SyncOptions } from './types.ts';
 import type { Work } from './work.ts';
@@ -74,8 +75,10 @@ function listed({ store }: SyncOptions, { bySymbol, byCik }: Tickers, symbol: st
   const now = bySymbol.get(symbol);
   const before = store.symbol(symbol)?.cik;
   if (now !== undefined) {
-    const moved = before !== undefined && before !== now.cik;
-    const note = moved ? `${symbol} belongs to ${now.name} (CIK ${now.cik}) now; before, to CIK ${before}` : undefined;
+    const moved = before !== undefined && before !== now.cik && !predecessorsOf(store, now.cik).includes(before);
+    const note = moved
+      ? `${symbol} belongs to ${now.name} (CIK ${now.cik}) now; before, to CIK ${before}. If that is the same company under a new registrant, import a record of its predecessor (docs/formats.md), and the past comes along`
+      : undefined;
     return { cik: now.cik, symbol, note };
   }
   if (before === undefined) return undefined;
