@@ -99,7 +99,7 @@ async function printed(line: string, at: string): Promise<string> {
     .replaceAll('127.0.0.1:9:', 'unreachable.example.com:')
     .replaceAll(at, '/home/you')
     .replace(/ in \d+(\.\d+)? (ms|s)\b/g, ' in 0.1 s')
-    .replace(/, \d+ KB, \d+\.\d s$/gm, ', 360 KB, 7.7 s')
+    .replace(/, \d+ KB, \d+(\.\d)? s$/gm, ', 360 KB, 7.7 s')
     .replace(/, \d+ KB\)$/gm, ', 250 KB)');
 }
 
