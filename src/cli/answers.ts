@@ -1,7 +1,8 @@
 /** Asks a service and prints what it answers. One failure does not lose the other answers; the worst exit code counts. */
 import { type Answer, ask, type Call, shown, type Transport } from '../client/core.ts';
+import { decode } from '../client/decode.ts';
 import type { Endpoint, EndpointSpec, View, ViewOptions } from '../endpoints/types.ts';
-import { indentJson, memberText } from '../render/json-text.ts';
+import { indentedItems, indentJson, memberText } from '../render/json-text.ts';
 import type { ViewModel } from '../render/model.ts';
 import { sanitize, sanitizeLines } from '../render/sanitize.ts';
 import type { BesideAnswer } from './beside.ts';
@@ -50,6 +51,7 @@ export async function gather(
   io: Io,
 ): Promise<Gathered> {
   const raw = invocation.options.raw === true;
+  const ofText = raw || isMachine(invocation.options);
   const settled = await Promise.allSettled(asked.map(({ answer }) => answer));
   const answers: Answer[] = [];
   let exit = 0;
@@ -58,7 +60,9 @@ export async function gather(
       if (outcome.status === 'rejected') throw outcome.reason;
       // A body is printed as it is, that of a failure too.
       if (raw) answers.push(outcome.value);
-      outcome.value.data();
+      // Formats of data are made of the text: hundreds of payloads, read, would take room to no end.
+      if (ofText) decode(outcome.value.response);
+      else outcome.value.data();
       if (!raw) answers.push(outcome.value);
     } catch (error) {
       const subject = several ? asked[index]!.subject : undefined;
@@ -144,9 +148,13 @@ async function fitting(
 
 /** Bodies byte for byte; a terminal obeys what they may hold, so that it gets them as safe text with its line ended. */
 function writeRaw(answers: readonly Answer[], io: Io): void {
+  if (!io.stdout.isTTY()) {
+    for (const [at, { response }] of answers.entries())
+      io.stdout.write(at === 0 ? response.body : `\n${response.body}`);
+    return;
+  }
   const text = answers.map(({ response }) => response.body).join('\n');
-  if (!io.stdout.isTTY()) io.stdout.write(text);
-  else if (text !== '') io.stdout.write(`${sanitizeLines(text).replace(/\n$/, '')}\n`);
+  if (text !== '') io.stdout.write(`${sanitizeLines(text).replace(/\n$/, '')}\n`);
 }
 
 /** What every screen is told to be of, where a day in the past was asked for. */
@@ -177,7 +185,8 @@ export async function printData(texts: readonly string[], subject: Subject, io: 
 /** One object for one question, an array for several (of the answers there were, in order); nothing where there was none. */
 function writeJson(texts: readonly string[], several: boolean, io: Io): void {
   if (texts.length === 0) return;
-  const text = `${indentJson(several ? `[${texts.join(',')}]` : texts[0]!)}\n`;
   // Strings may hold controls of the upper range as they are; a terminal obeys those too.
-  io.stdout.write(io.stdout.isTTY() ? sanitizeLines(text) : text);
+  const safe = io.stdout.isTTY() ? sanitizeLines : (text: string) => text;
+  const pieces = several ? indentedItems(texts) : [`${indentJson(texts[0]!)}\n`];
+  for (const piece of pieces) io.stdout.write(safe(piece));
 }

@@ -92,6 +92,16 @@ export function indentJson(text: string): string {
   return out + text.slice(start);
 }
 
+/** The lines of a list of `texts` (valid JSON each, at least one), as {@link indentJson} lays it out, an item at a time: all of it may be no string. */
+export function* indentedItems(texts: Iterable<string>): Generator<string> {
+  let before = '[';
+  for (const text of texts) {
+    yield `${before}${indentJson(`[${text}]`).slice(1, -2)}`;
+    before = ',';
+  }
+  yield '\n]\n';
+}
+
 /**
  * The value of a text that parsing and printing gives back character for character: of such a text V8 itself may lay out the parts, many times
  * quicker than code can that runs once. Undefined where a single character would change.

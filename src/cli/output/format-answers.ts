@@ -12,7 +12,7 @@ import { checkedPaths } from './field-check.ts';
 import { type Described, describe } from './payload-fields.ts';
 import { type RecordSet, recordSets, selected } from './records.ts';
 import { mapText, oneTable, tablesOf } from './tables.ts';
-import { ndjson, notes, written } from './written.ts';
+import { ndjson, notes, type Remarks, remark, written } from './written.ts';
 
 export interface Subject {
   /** The route that answered; undefined where the payloads are of no route's shape. */
@@ -30,29 +30,117 @@ export async function printFormatted(
   io: Io,
 ): Promise<void> {
   if (texts.length === 0) return;
-  const payloads = texts.map(read);
   const shown = safeFor(io);
-  if (choice.format === 'json' || choice.format === 'jq') {
-    const text = document(await withFields(payloads, choice, subject), subject.several);
-    if (choice.expression === undefined) io.stdout.write(shown(`${indentJson(text)}\n`));
-    else io.stdout.write(shown(await jq(text, choice.expression)));
+  if (choice.expression !== undefined) {
+    // Without fields to choose, the text is what it is.
+    const json =
+      choice.fields === undefined ? listed(texts, subject) : document(await chosen(texts, choice, subject), subject);
+    io.stdout.write(shown(await jq(json, choice.expression)));
     return;
   }
+  const remarks: Remarks = { empty: new Map(), rowless: [] };
+  const pieces = (await inPieces(texts, choice, subject, remarks, io)) ?? [
+    await formatted(texts, choice, subject, remarks, io),
+  ];
+  if (choice.format !== 'json' && choice.format !== 'ndjson' && subject.invocation.options.quiet !== true)
+    notes(remarks, io);
+  for (const { head, body } of pieces) io.stdout.write(head + body);
+}
+
+/** Answers in a format. Those with the same layout may stand one after the other, under the head of the first. */
+interface Formatted {
+  /** What rows of several answers must have in common; undefined: they cannot be put together. */
+  readonly layout: string | undefined;
+  readonly head: string;
+  readonly body: string;
+}
+
+/** More text than this is formatted piece by piece: its tree takes twenty times the room. */
+const PIECE = 400_000;
+
+/** Piece by piece, where that gives what all at once would; undefined: it would not, or there is little. */
+async function inPieces(
+  texts: readonly string[],
+  choice: Choice,
+  subject: Subject,
+  remarks: Remarks,
+  io: Io,
+): Promise<readonly Formatted[] | undefined> {
+  const parts = split(texts);
+  if (parts.length === 1 || isOfMany(choice)) return undefined;
+  const own: Remarks = { empty: new Map(), rowless: [] };
+  const pieces: Formatted[] = [];
+  for (const part of parts) {
+    try {
+      pieces.push(await formatted(part, choice, subject, own, io));
+    } catch {
+      // A field that only answers of another part have; all of them together say whether there is a fault.
+      return undefined;
+    }
+    const { layout } = pieces.at(-1)!;
+    if (layout === undefined || layout !== pieces[0]!.layout) return undefined;
+  }
+  for (const [reason, count] of own.empty) remarks.empty.set(reason, count);
+  remarks.rowless.push(...own.rowless);
+  if (choice.format !== 'json') return pieces.map((piece, at) => (at === 0 ? piece : { ...piece, head: '' }));
+  // The list ends with the last of them, and commas stand between.
+  return pieces.map((piece, at) => ({
+    ...piece,
+    head: at === 0 ? piece.head : ',',
+    body: at === pieces.length - 1 ? piece.body : piece.body.slice(0, -LIST_END.length),
+  }));
+}
+
+const LIST_END = '\n]\n';
+
+function split(texts: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [[]];
+  let size = 0;
+  for (const text of texts) {
+    if (size > PIECE) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)!.push(text);
+    size += text.length;
+  }
+  return parts;
+}
+
+async function formatted(
+  texts: readonly string[],
+  choice: Choice,
+  subject: Subject,
+  remarks: Remarks,
+  io: Io,
+): Promise<Formatted> {
+  const shown = safeFor(io);
+  if (choice.format === 'json') {
+    const text = shown(`${indentJson(document(await chosen(texts, choice, subject), subject))}\n`);
+    return subject.several
+      ? { layout: '', head: '[', body: text.slice(1) }
+      : { layout: undefined, head: '', body: text };
+  }
+  const payloads = texts.map(read);
   const described = await describe(subject.endpoint);
   const { several, invocation } = subject;
   const wanted = narrowing(subject);
   const sets = recordSets(payloads, { lists: described.lists, wanted, several, tagged: !isOfMany(choice) });
   const paths = await recordPaths(sets, choice, described, subject);
-  const chosen = paths === undefined ? sets : selected(sets, paths);
-  if (choice.format === 'ndjson') io.stdout.write(shown(ndjson(chosen)));
-  else {
-    const standard = (list: string | undefined): readonly string[] => described.columns(list, payloads);
-    const options = { standard, paths, several };
-    const tables = isOfMany(choice) ? tablesOf(chosen, options) : [oneTable(chosen, options)];
-    if (invocation.options.quiet !== true) notes(tables, payloads, io);
-    const safe = mapText(tables, shown);
-    io.stdout.write(await written(safe, { choice, sets: chosen, several, payloads }, invocation.options, io));
-  }
+  const narrow = paths === undefined ? sets : selected(sets, paths);
+  const only = sets.length === 1 ? `${sets[0]!.list ?? ''}` : undefined;
+  if (choice.format === 'ndjson') return { layout: only, head: '', body: shown(ndjson(narrow)) };
+  const standard = (list: string | undefined): readonly string[] => described.columns(list, payloads);
+  const options = { standard, paths, several };
+  const tables = isOfMany(choice) ? tablesOf(narrow, options) : [oneTable(narrow, options)];
+  remark(tables, payloads, remarks);
+  const made = { choice, sets: narrow, several, payloads };
+  const write = (of: typeof tables) => written(mapText(of, shown), made, invocation.options, io);
+  const whole = await write(tables);
+  if (isOfMany(choice)) return { layout: undefined, head: '', body: whole };
+  const head = await write(tables.map((table) => ({ ...table, rows: [] })));
+  const layout = only === undefined ? undefined : `${only}:${JSON.stringify(tables[0]?.columns)}`;
+  return { layout, head, body: whole.slice(head.length) };
 }
 
 /** Every field of the route, a line each: for records, of one record. */
@@ -83,9 +171,16 @@ function safeFor({ stdout }: Io): (text: string) => string {
   return stdout.isTTY() ? sanitizeLines : (text) => text;
 }
 
-function document(payloads: readonly JsonNode[], several: boolean): string {
-  const texts = payloads.map(compactJson);
+function document(payloads: readonly JsonNode[], subject: Subject): string {
+  return listed(payloads.map(compactJson), subject);
+}
+
+function listed(texts: readonly string[], { several }: Subject): string {
   return several ? `[${texts.join(',')}]` : texts.join('');
+}
+
+function chosen(texts: readonly string[], choice: Choice, subject: Subject): Promise<readonly JsonNode[]> {
+  return withFields(texts.map(read), choice, subject);
 }
 
 async function jq(text: string, expression: string): Promise<string> {

@@ -28,9 +28,19 @@ export async function runJq(json: string, expression: string): Promise<string> {
 }
 
 /** jq over one text. */
-function outcome(json: string, expression: string): Promise<Outcome> {
+async function outcome(json: string, expression: string): Promise<Outcome> {
   // The space keeps an expression that begins with a dash from being read as an option.
-  return loadJq().raw(json, ` ${expression}`, ['-c']);
+  try {
+    return await loadJq().raw(json, ` ${expression}`, ['-c']);
+  } catch (cause) {
+    if (cause instanceof MdsError) throw cause;
+    throw new MdsError(`--jq: jq gave up over ${Math.ceil(json.length / 1e6)} MB of data`, {
+      code: 'JQ_FAILED',
+      exitCode: EXIT.usage,
+      hint: 'ask for less at a time, or give --ndjson to a jq of your own',
+      cause,
+    });
+  }
 }
 
 /** The module, through Node's resolution: the launcher runs the bundle as scripts, in which `import()` of a package does not work. */

@@ -79,12 +79,17 @@ function isWithin(column: string, path: Path): boolean {
   return path.every((name, index) => names[index] === name);
 }
 
-/** How many cells are empty for which reason, most first: `not_reported (12), no_prior_period (3)`; undefined when none is. */
-export function emptyCells(tables: readonly Table[]): string | undefined {
-  const counts = new Map<string, number>();
+/** How many cells are empty for which reason, added to `counts`. */
+export function countEmpty(tables: readonly Table[], counts: Map<string, number>): void {
   for (const { rows } of tables) {
-    for (const { reason } of rows.flat()) if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    for (const row of rows) {
+      for (const { reason } of row) if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    }
   }
+}
+
+/** `not_reported (12), no_prior_period (3)`, most first; undefined when no cell is empty for a reason. */
+export function emptyCells(counts: ReadonlyMap<string, number>): string | undefined {
   if (counts.size === 0) return undefined;
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   return sorted.map(([reason, count]) => `${reason} (${count})`).join(', ');

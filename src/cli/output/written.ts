@@ -10,7 +10,7 @@ import { folded } from '../folded.ts';
 import type { Io } from '../io.ts';
 import type { Choice } from './choice.ts';
 import { type RecordSet, unsupportedReasons } from './records.ts';
-import { emptyCells, transposed } from './tables.ts';
+import { countEmpty, emptyCells, transposed } from './tables.ts';
 
 /** A record a line; of several lists each with the name of its own in front. */
 export function ndjson(sets: readonly RecordSet[]): string {
@@ -57,13 +57,27 @@ export async function written(
   return `${top}${titled.map((table) => toBox(table, display)).join('\n')}`;
 }
 
+/** What is said beside the rows. */
+export interface Remarks {
+  /** Cells that are empty, by the reason. */
+  readonly empty: Map<string, number>;
+  /** Of answers without rows, why. */
+  readonly rowless: string[];
+}
+
+/** Adds what there is to say of these tables. Of one record each field has its reason beside it. */
+export function remark(tables: readonly Table[], payloads: readonly JsonNode[], { empty, rowless }: Remarks): void {
+  if (tables.every(({ columns }) => columns.join() === 'field,value,reason')) return;
+  countEmpty(tables, empty);
+  rowless.push(...unsupportedReasons(payloads));
+}
+
 /** Says on stderr what empty cells stand for, and why there are no rows. */
-export function notes(tables: readonly Table[], payloads: readonly JsonNode[], io: Io): void {
-  const named = tables.every(({ columns }) => columns.join() === 'field,value,reason');
-  const empty = named ? undefined : emptyCells(tables);
+export function notes({ empty, rowless }: Remarks, io: Io): void {
+  const why = emptyCells(empty);
   const lines = [
-    ...(empty === undefined ? [] : [`some cells are empty because there is no value: ${empty}; --json says where`]),
-    ...(named ? [] : unsupportedReasons(payloads).map((reason) => `no rows for ${reason}`)),
+    ...(why === undefined ? [] : [`some cells are empty because there is no value: ${why}; --json says where`]),
+    ...rowless.map((reason) => `no rows for ${reason}`),
   ];
   for (const line of lines) io.stderr.write(folded(`mds: ${sanitizeLines(line)}\n`, io.stderr));
 }
