@@ -237,7 +237,7 @@ _mds() {
       cache\ path) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       check) offers='--file --unknown --list-fields --json --junit --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       doctor) offers='--online --json --store --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
-      api) offers='--field -f --include -i --json --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
+      api) offers='--field -f --include -i --jq --json --store --sample --as-of --base-url --profile --timeout --retries --concurrency --insecure-http --cache --offline --no-cache --refresh --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       schema) offers='--json --color --no-color --width --quiet -q --verbose -v --help -h' ;;
       completion) offers='--color --no-color --width --quiet -q --verbose -v --help -h' ;;
       completion\ print) offers='--color --no-color --width --quiet -q --verbose -v --help -h' ;;

@@ -1100,6 +1100,7 @@ complete -c mds -n '__mds_at "doctor"' -l verbose -s v -d 'say on stderr what is
 complete -c mds -n '__mds_at "doctor"' -l help -s h -d 'show help for the command'
 complete -c mds -n '__mds_at "api"' -l field -s f -x -d 'a query parameter; may be repeated'
 complete -c mds -n '__mds_at "api"' -l include -s i -d 'print the status and the headers of the answer first'
+complete -c mds -n '__mds_at "api"' -l jq -x -d 'print what this jq expression makes of the whole body, as in .data.symbol'
 complete -c mds -n '__mds_at "api"' -l json -d 'report a failure as one JSON object; the body is printed as it is'
 complete -c mds -n '__mds_at "api"' -l store -r -F -d 'answer from this store instead of your own'
 complete -c mds -n '__mds_at "api"' -l sample -d 'answer from the simulated sample market'

@@ -83,7 +83,7 @@ export const API: CommandSpec = {
   group: PROGRAM_GROUP,
   summary: 'ask any path of the service, print the answer as it is',
   description:
-    'Sends a GET request the way every command does (same service, key, time-outs and retries) and prints the body of the answer byte for byte. An answer that is a failure is printed too, reported on stderr, and decides the exit code.',
+    'Sends a GET request the way every command does (same service, key, time-outs and retries) and prints the body of the answer byte for byte. An answer that is a failure is printed too (never through --jq), reported on stderr, and decides the exit code.',
   args: [
     {
       name: 'path',
@@ -95,13 +95,14 @@ export const API: CommandSpec = {
   options: [
     { name: 'field', short: 'f', value: 'KEY=VALUE', repeats: true, help: 'a query parameter; may be repeated' },
     { name: 'include', short: 'i', help: 'print the status and the headers of the answer first' },
+    { name: 'jq', value: 'EXPR', help: 'print what this jq expression makes of the whole body, as in .data.symbol' },
     { name: 'json', help: 'report a failure as one JSON object; the body is printed as it is' },
     ...SOURCE_OPTIONS,
   ],
   examples: [
     { args: '/v2/snapshot -f symbol=AAPL', help: 'as the service writes it' },
     { args: '/v2/history?symbol=AAPL -f range=1y -f series=close --include', help: 'with the headers' },
-    { args: '/openapi.json', help: 'the description of the API' },
+    { args: "/openapi.json --jq '.paths | keys[]'", help: 'the routes, from the description of the API' },
   ],
   load: async () => (await import('./commands/api.ts')).runApi,
 };

@@ -68,6 +68,24 @@ describe('mds api', () => {
     expect(JSON.parse(out).openapi).toMatch(/^3\.1/);
   });
 
+  test('--jq is given the whole body, but never a failure', async () => {
+    const path = '/v2/snapshot?symbol=AAA';
+    expect((await mds(['api', path, '--jq', '.data.symbol'])).out).toBe('AAA\n');
+    const { out } = await mds(['api', path, '--jq', '.data | keys[0]', '--include']);
+    expect(out).toMatch(/^HTTP\/1.1 200\n.*\n\n[a-z_]+\n$/s);
+    const wrong = await mds(['api', path, '--jq', '.data.symbol.x']);
+    expect([wrong.exit, wrong.out]).toEqual([2, '']);
+    expect(JSON.parse(wrong.err).error).toMatchObject({
+      code: 'JQ_FAILED',
+      hint: expect.stringContaining('whole body'),
+    });
+    const failed = await mds(['api', '/v2/nosuch', '--jq', '.data']);
+    expect([
+      failed.exit,
+      JSON.parse(failed.out).detail !== undefined || JSON.parse(failed.out).error !== undefined,
+    ]).toEqual([4, true]);
+  });
+
   test('on a terminal the line is ended', async () => {
     const { out } = await mds(['api', '/v2/snapshot?symbol=AAA'], { terminal: 80 });
     expect(out.endsWith('}\n')).toBe(true);

@@ -15,15 +15,24 @@ export const runApi: Run = async (invocation, io) => {
   try {
     const answer = await timed(call, transport, invocation, io);
     const { response } = answer;
-    if (invocation.options.include === true) io.stdout.write(headOf(response));
-    writeBody(response.body, io);
+    const { include, jq } = invocation.options;
     // Whatever was asked for well is an answer here, with `data` or without: `/openapi.json` has none.
-    if (response.status < 200 || response.status > 299) answer.data();
+    const failed = response.status < 200 || response.status > 299;
+    const body = failed || typeof jq !== 'string' ? response.body : await throughJq(response.body, jq);
+    if (include === true) io.stdout.write(headOf(response));
+    writeBody(body, io);
+    if (failed) answer.data();
     return EXIT.ok;
   } finally {
     transport.close();
   }
 };
+
+/** What the expression makes of the whole body. Throws USAGE (JQ_FAILED). */
+async function throughJq(body: string, expression: string): Promise<string> {
+  const { runJq } = await import('../output/jq.ts');
+  return runJq(body, expression, 'the whole body, so that an answer begins with .data');
+}
 
 /** The call that a path and the `key=value` fields stand for. Throws USAGE. */
 export function callOf(typed: string, fields: readonly string[]): Call {

@@ -11,15 +11,15 @@ interface Outcome {
 /**
  * What `expression` gives for `json`, as `jq -r -c` prints it: a result a line, strings without quotes. Numbers that pass through
  * unchanged keep their digits, in jq's spelling (1e21 is 1E+21). Throws USAGE (JQ_FAILED) with jq's own words for an expression that is
- * wrong or does not fit the data.
+ * wrong or does not fit the data. `given` says in a hint what it is given.
  */
-export async function runJq(json: string, expression: string): Promise<string> {
+export async function runJq(json: string, expression: string, given = 'what --json prints'): Promise<string> {
   const { stdout, stderr, exitCode } = await outcome(json, expression);
   if (exitCode !== 0) {
     throw new MdsError(`--jq: ${complaint(stderr)}`, {
       code: 'JQ_FAILED',
       exitCode: EXIT.usage,
-      hint: 'the expression is given what --json prints; what it may say: https://jqlang.org/manual',
+      hint: `the expression is given ${given}; what it may say: https://jqlang.org/manual`,
     });
   }
   // Without -r, so that a line is a result: jq's raw strings may hold line breaks, or be empty.
