@@ -364,14 +364,12 @@ const CASH = {
   },
   buybacks: {
     kind: 'flow',
-    nonNegative: true,
     zeroWith: 'financing_cash_flow',
     chain:
       'PaymentsForRepurchaseOfCommonStock; PaymentsForRepurchaseOfEquity; ifrs:PaymentsToAcquireOrRedeemEntitysShares',
   },
   dividends_paid: {
     kind: 'flow',
-    nonNegative: true,
     zeroWith: 'financing_cash_flow',
     chain: `PaymentsOfDividendsCommonStock; PaymentsOfDividends; PaymentsOfOrdinaryDividends; PaymentsOfDistributionsToAffiliates;
       DistributionsMade | DistributionMadeToLimitedPartnerCashDistributionsPaid;
@@ -379,7 +377,6 @@ const CASH = {
   },
   common_dividends_paid: {
     kind: 'flow',
-    nonNegative: true,
     zeroWith: 'financing_cash_flow',
     chain: `PaymentsOfDividendsCommonStock;
       PaymentsOfDividends - PaymentsOfDividendsPreferredStockAndPreferenceStock | DividendsPreferredStock?; = dividends_paid`,

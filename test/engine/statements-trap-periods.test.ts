@@ -169,34 +169,6 @@ describe('3.4 quarters', () => {
     expect(second()).toBe(15);
   });
 
-  it('what was spent in six months is not undone in nine: a line missing there is no zero', () => {
-    const builder = new FactsBuilder();
-    for (const [form, filed, end, dividends] of [
-      ['10-Q', '2022-05-10', '2022-03-31', 5],
-      ['10-Q', '2022-08-10', '2022-06-30', 10],
-      ['10-Q', '2022-11-10', '2022-09-30', undefined],
-      ['10-K', '2023-02-10', '2022-12-31', 20],
-      ['10-Q', '2023-05-10', '2023-03-31', 6],
-      ['10-K', '2024-02-10', '2023-12-31', undefined],
-      ['10-K', '2025-02-10', '2024-12-31', undefined],
-    ] as const) {
-      const filing = builder.file(form, filed, { period: end }).instant('Assets', end, 1);
-      const start = `${end.slice(0, 4)}-01-01`;
-      filing.flow('NetIncomeLoss', start, end, 1).flow('NetCashProvidedByUsedInFinancingActivities', start, end, -9);
-      if (dividends !== undefined) filing.flow('PaymentsOfDividends', start, end, dividends);
-    }
-    const s = asKnown(builder);
-    const quarters = ['2022-03-31', '2022-06-30', '2022-09-30', YEAR_END].map((end) =>
-      told(s.quarter('dividends_paid', periodAt(s, end))),
-    );
-    // Neither -10 in the third nor 20 in the fourth.
-    expect(quarters).toEqual([5, 5, 'not_reported', 'ytd_only']);
-    // A year with a quarter of 6 is not one of 0; one without any is.
-    expect(
-      [YEAR_END, '2023-12-31', '2024-12-31'].map((end) => told(s.annual('dividends_paid', periodAt(s, end)))),
-    ).toEqual([20, 'not_reported', 0]);
-  });
-
   it('the year less its quarters needs exactly three: with two it stays unknown', () => {
     const builder = new FactsBuilder();
     for (const [start, end] of quartersOf(2022).slice(1, 3))

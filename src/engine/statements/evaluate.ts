@@ -1,9 +1,8 @@
 /** A field's chain evaluated on one filing: the first rule with a value wins, all its legs from that filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
 import type { FactColumns } from '../types.ts';
-import { INSTANT } from '../types.ts';
 import { type Context, knows, type LiveRule, type LiveTerm, rulesOf, specOf } from './context.ts';
-import { findFact, lowerBound, PERIOD_TOLERANCE, repairedValue, type Span } from './lookup.ts';
+import { findFact, repairedValue, type Span } from './lookup.ts';
 import { REPAIRS } from './repairs.ts';
 import type { Cell, Source } from './types.ts';
 
@@ -103,22 +102,6 @@ export function isImplied(cell: Cell): boolean {
   return cell.rule.startsWith('none beside');
 }
 
-/**
- * Whether some known periodic report tells the line for a part of the span: what was spent in six months is not undone in nine, whatever tag
- * of the company's own took the line's place there.
- */
-function isToldWithin(context: Context, field: Field, span: Span): boolean {
-  if (span.start === INSTANT) return false;
-  const last = span.end - PERIOD_TOLERANCE;
-  for (const { terms } of rulesOf(context, field))
-    for (const { columns } of terms)
-      for (const { start, end, value, report } of columns)
-        for (let i = lowerBound(end, span.start); i < end.length && end[i]! < last; i++)
-          if (start[i]! >= span.start - PERIOD_TOLERANCE && value[i] !== 0 && context.tiers[report[i]!] === 0)
-            return true;
-  return false;
-}
-
 /** A conditional line the filing does not carry, though it carries the total the line would be part of: zero. */
 function impliedZero(
   context: Context,
@@ -129,7 +112,7 @@ function impliedZero(
 ): Cell | undefined {
   const total = specOf(field).zeroWith as Field | undefined;
   const witness = total === undefined ? undefined : evaluate(context, total, span, report, asked);
-  if (witness === undefined || isToldWithin(context, field, span)) return undefined;
+  if (witness === undefined) return undefined;
   return { value: 0, rule: `none beside ${total}`, basis: 'identity', splitFactor: 1, sources: witness.sources };
 }
 
