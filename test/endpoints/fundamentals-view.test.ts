@@ -192,6 +192,25 @@ describe('numbers', () => {
 });
 
 describe('periods', () => {
+  test('that do not follow on each other are named: two columns beside each other hide what is between them', () => {
+    const without = (payload: typeof company, left: number): typeof company => ({
+      ...payload,
+      income_statement: payload.income_statement.toSpliced(left, 1),
+      balance_sheet: payload.balance_sheet.toSpliced(left, 1),
+      cash_flow: payload.cash_flow.toSpliced(left, 1),
+    });
+    expect(screen(company)).not.toContain('In no column');
+    expect(screen(years)).not.toContain('In no column');
+    expect(screen(without(company, 1))).toContain(
+      'In no column: the time between Q1 2025 and Q3 2025 (a report is not on record).',
+    );
+    expect(screen(without(years, 1))).toMatch(
+      /In no column: the time between FY \d+ and FY \d+ \(a changed fiscal year/,
+    );
+    // The last column has nothing before it.
+    expect(screen(without(company, company.balance_sheet.length - 1))).not.toContain('In no column');
+  });
+
   test('stand newest first under their label and day', () => {
     const [head = '', under = ''] = screen(company).split('\n').slice(2);
     expect(head.split(/ {2,}/)).toEqual([

@@ -255,6 +255,26 @@ describe('earnings per share', () => {
     expect(statements(builder.build()).ttmEps()).toMatchObject({ value: -0.5 });
   });
 
+  it('... in the fourth quarter as well: year less nine months of the basic amounts', () => {
+    const builder = new FactsBuilder();
+    for (const [form, filed, end, value, perShare] of [
+      ['10-Q', '2022-05-10', '2022-03-31', -10, -0.11],
+      ['10-Q', '2022-08-10', '2022-06-30', -20, -0.21],
+      ['10-Q', '2022-11-10', '2022-09-30', -30, -0.31],
+      ['10-K', '2023-02-10', '2022-12-31', -42, -0.43],
+    ] as const)
+      builder
+        .file(form, filed, { period: end })
+        .flow('NetIncomeLoss', '2022-01-01', end, value)
+        .instant('Assets', end, 1)
+        .eps('2022-01-01', end, perShare, 'EarningsPerShareBasic')
+        .weighted('2022-01-01', end, 100, 'WeightedAverageNumberOfSharesOutstandingBasic');
+    const s = statements(builder.build());
+    // -0.43 + 0.31; -12 over 100 shares would be the same, but for what the company rounds.
+    expect(numberOf(s.quarter('eps_diluted', at(s, '2022-12-31')))).toBeCloseTo(-0.12, 9);
+    expect(s.quarter('eps_diluted', at(s, '2022-12-31'))).toEqual(s.quarter('eps_basic', at(s, '2022-12-31')));
+  });
+
   it('no tag at all: earnings to common holders over weighted shares', () => {
     const builder = new FactsBuilder();
     const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });

@@ -87,9 +87,88 @@ describe('3.3 choice of value', () => {
       .instant('Assets', '2021-12-31', 1);
     expect(asKnown(builder, '2022-06-01').ttm('net_income')).toEqual(before);
   });
+
+  it('a late revision of an older year does not take the place of the newest one (Vibe-Trading 771)', () => {
+    const { builder } = plainCompany({ firstYear: 2021, years: 2 });
+    const before = asKnown(builder, '2023-06-01');
+    const late = builder.file('10-K/A', '2023-09-01', { fy: 2021, fp: 'FY', period: '2021-12-31' });
+    late.flow('NetIncomeLoss', '2021-01-01', '2021-12-31', 1).instant('Assets', '2021-12-31', 1);
+    const after = asKnown(builder, '2023-10-01');
+    expect(after.newest).toMatchObject({ end: before.newest!.end, fiscalYear: 2022 });
+    // 14 + 15 + 16 + 17
+    expect(told(after.ttm('net_income'))).toBe(62);
+    expect(told(after.balance('total_assets'))).toBe(5007);
+  });
+
+  it('a line that a quarter lacks leaves its other lines where they are (edgartools 822)', () => {
+    const builder = new FactsBuilder();
+    for (const [end, start, lines] of [
+      ['2022-03-31', '2022-01-01', { Revenues: 10, NetIncomeLoss: 1, OperatingIncomeLoss: 2 }],
+      ['2022-06-30', '2022-04-01', { NetIncomeLoss: 3 }],
+    ] as const) {
+      const filing = builder.file('10-Q', `2022-0${Number(end[6]) + 2}-10`, { period: end }).instant('Assets', end, 1);
+      for (const [line, value] of Object.entries(lines)) filing.flow(line, start, end, value);
+    }
+    const s = asKnown(builder);
+    const quarter = periodAt(s, '2022-06-30');
+    expect(s.quarters(8)).toHaveLength(2);
+    expect((['net_income', 'revenue', 'operating_income'] as const).map((f) => told(s.quarter(f, quarter)))).toEqual([
+      3,
+      'not_reported',
+      'not_reported',
+    ]);
+  });
+
+  it('shares of a past year stand on the basis of the day answered for, never on that of today (lumibot 1141)', () => {
+    const builder = new FactsBuilder();
+    const diluted = 'WeightedAverageNumberOfDilutedSharesOutstanding';
+    // 500 shares; twenty for one in June 2022, the next report tells 2020 and 2021 on the new basis.
+    for (const [filed, year, shares] of [
+      ['2021-02-01', 2020, 500],
+      ['2022-02-01', 2021, 500],
+      ['2023-02-01', 2022, 10_000],
+    ] as const) {
+      const filing = builder.file('10-K', filed, { period: `${year}-12-31` }).instant('Assets', `${year}-12-31`, 1);
+      filing.flow('NetIncomeLoss', `${year}-01-01`, `${year}-12-31`, 10_000);
+      for (const each of [year, year - 1, year - 2])
+        filing.flow(diluted, `${each}-01-01`, `${each}-12-31`, shares, 'shares');
+    }
+    const splits = [{ day: day('2022-06-06'), numerator: 20, denominator: 1 }];
+    const of2020 = (asOf: string): unknown => {
+      const s = asKnown(builder, asOf, { splits });
+      return told(s.annual('shares_diluted', periodAt(s, '2020-12-31')));
+    };
+    expect(['2021-03-01', '2022-06-03', '2022-06-06', '2023-03-01'].map(of2020)).toEqual([500, 500, 10_000, 10_000]);
+  });
 });
 
 describe('3.4 quarters', () => {
+  it('a quarter known from later comparatives only, after a recast: what those tell of it, or nothing', () => {
+    const builder = new FactsBuilder();
+    const OCF = 'NetCashProvidedByUsedInOperatingActivities';
+    const file = (form: string, filed: string, period: string) =>
+      builder
+        .file(form, filed, { period })
+        .instant('Assets', period, 1)
+        .flow('NetIncomeLoss', `${period.slice(0, 4)}-01-01`, period, 5);
+    file('10-Q', '2021-05-10', '2021-03-31').flow(OCF, '2021-01-01', '2021-03-31', 10);
+    file('10-K', '2022-02-10', '2021-12-31').flow(OCF, '2021-01-01', '2021-12-31', 40);
+    // The first quarter of 2021 moves from 10 to 20; the report on the second of 2022 is not on record.
+    file('10-Q', '2022-05-10', '2022-03-31')
+      .flow(OCF, '2022-01-01', '2022-03-31', 12)
+      .flow(OCF, '2021-01-01', '2021-03-31', 20);
+    const later = file('10-Q', '2023-08-10', '2023-06-30').flow(OCF, '2023-01-01', '2023-06-30', 30);
+    later.flow(OCF, '2022-01-01', '2022-06-30', 26).flow('NetIncomeLoss', '2022-04-01', '2022-06-30', 3);
+    const second = (): number | string => {
+      const s = asKnown(builder);
+      return told(s.quarter('operating_cash_flow', periodAt(s, '2022-06-30')));
+    };
+    expect(second()).toBe('ytd_only');
+    later.flow(OCF, '2022-01-01', '2022-03-31', 11);
+    // 26 - 11, both as told in 2023
+    expect(second()).toBe(15);
+  });
+
   it('the year less its quarters needs exactly three: with two it stays unknown', () => {
     const builder = new FactsBuilder();
     for (const [start, end] of quartersOf(2022).slice(1, 3))

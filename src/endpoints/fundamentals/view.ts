@@ -4,6 +4,7 @@ import type { Cell, CellKind, Panel, ViewModel } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
+import { gapNotes } from './view-gaps.ts';
 import type { Report } from './view-rows.ts';
 import { type Scale, scaleOf } from './view-scale.ts';
 import { fiscalLabel, largestOf, partsOf, type StatementPart, shortSelection, statementTable } from './view-table.ts';
@@ -36,6 +37,7 @@ function statements(report: Report, options: ViewOptions): ViewModel {
     notes: [
       ...flagNote(report),
       ...(empty ? [] : tableNotes(parts, whole, meaningless)),
+      ...gapNotes(report),
       ...(whole ? missingScores(report, parts) : []),
       ...envelopeNotes(report, options),
     ],

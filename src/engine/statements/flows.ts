@@ -53,8 +53,12 @@ function lessPrevious(context: Context, field: Field, at: FiscalPeriod, sum: Sum
   if (!basisChanged(context, field, previous, at))
     return sum([leg(at, at.yearStart), leg(previous, previous.yearStart, -1)]);
   // Recast in between: only what later filings tell of the earlier stretch is on the basis of the later one.
-  const filed = context.facts.reports[at.filings[0]!]!.filed;
-  const recast = laterFilings(context, previous).filter((report) => context.facts.reports[report]!.filed > filed);
+  // A period known from later comparatives only has no filing of its own to come after.
+  const { reports } = context.facts;
+  const filed = reports[at.filings[0] ?? -1]?.filed ?? reports[previous.filings[0] ?? -1]?.filed;
+  const recast = laterFilings(context, previous).filter(
+    (report) => filed === undefined || reports[report]!.filed > filed,
+  );
   return sum([leg(at, at.yearStart), leg(previous, previous.yearStart, -1, recast)]);
 }
 

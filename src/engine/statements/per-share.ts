@@ -66,11 +66,13 @@ export function quarterEps(shares: ShareContext, field: 'eps_basic' | 'eps_dilut
   const repeated = fourth ?? tagged(shares, field, at, at.start, [true]);
   if (repeated !== undefined) return repeated;
   const earnings = quarterFlow(shares.context, earningsField(field), at);
+  // In a loss nothing dilutes: the basic amount, however it was come by.
   const basic =
     field === 'eps_diluted' && !isMarker(earnings) && earnings.value < 0
-      ? tagged(shares, 'eps_basic', at, at.start)
+      ? quarterEps(shares, 'eps_basic', at)
       : undefined;
-  return basic ?? divided(earnings, quarterShares(shares, weightedField(field), at));
+  if (basic !== undefined && !isMarker(basic)) return basic;
+  return divided(earnings, quarterShares(shares, weightedField(field), at));
 }
 
 /** Earnings per share, or weighted shares, of the fiscal year ending at `at`. */
