@@ -102,7 +102,7 @@ export const API: CommandSpec = {
   examples: [
     { args: '/v2/snapshot -f symbol=AAPL', help: 'as the service writes it' },
     { args: '/v2/history?symbol=AAPL -f range=1y -f series=close --include', help: 'with the headers' },
-    { args: "/openapi.json --jq '.paths | keys[]'", help: 'the routes, from the description of the API' },
+    { args: "/openapi.json --jq '.paths|keys[]'", help: 'the routes, from the description of the API' },
   ],
   load: async () => (await import('./commands/api.ts')).runApi,
 };
