@@ -17,7 +17,7 @@ import { evaluate } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
 import { industryClass } from './industry.ts';
-import { forgetBefore, isAmendment, isAnnualForm, tiersKnown } from './known.ts';
+import { forgetBefore, isAmendment, isAnnualForm, tiersKnown, UNKNOWN } from './known.ts';
 import { laterFilings } from './legs.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
@@ -115,9 +115,20 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   const slips = mayHaveSlipped(columnsOf(chains, 'total_assets'), since)
     ? slippedFilings(anchorColumns(chains), speaks, since)
     : NO_SLIPS;
-  const known: Context = { ...chains, tiers, industry, spine: built, slips, rules: new Map(), answers: new Map() };
+  const known: Context = {
+    ...chains,
+    tiers,
+    industry,
+    spine: built,
+    slips,
+    known: (report) => tiers[report] !== UNKNOWN,
+    rules: new Map(),
+    answers: new Map(),
+    later: new Map(),
+  };
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
-  const context = withdrawn.length === 0 ? known : { ...known, spine: withRestatements(known, withdrawn) };
+  const context =
+    withdrawn.length === 0 ? known : { ...known, spine: withRestatements(known, withdrawn), later: new Map() };
   const { spine } = context;
   const shares: ShareContext = { context, basis: splitBasis(context, splits, basisDay), splits };
 

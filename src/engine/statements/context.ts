@@ -1,10 +1,10 @@
 /** What every evaluation reads: the known facts of one company and its compiled chains. */
 import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../concepts.ts';
-import type { FactColumns, FactSet } from '../types.ts';
+import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { factKey } from '../types.ts';
 import { parseChain, type Rule } from './chain.ts';
-import { formTier, UNKNOWN } from './known.ts';
-import { PERIOD_TOLERANCE } from './lookup.ts';
+import { formTier } from './known.ts';
+import { type Known, PERIOD_TOLERANCE } from './lookup.ts';
 import type { Slips } from './slips.ts';
 import type { Cell, IndustryClass, Spine } from './types.ts';
 
@@ -38,6 +38,13 @@ export interface Chains {
   readonly compiled: Map<Field, readonly LiveRule[]>;
 }
 
+/** What one filing tells for the spans of one field that end on one day: a list, for there are two or three. */
+export interface Answer {
+  readonly start: EpochDay;
+  readonly cell: Cell | undefined;
+  readonly other: Answer | undefined;
+}
+
 export interface Context extends Chains {
   readonly tiers: Uint8Array;
   readonly industry: IndustryClass;
@@ -45,8 +52,12 @@ export interface Context extends Chains {
   /** Filings in thousands or millions tagged as units. */
   readonly slips: Slips;
   readonly rules: Map<Field, readonly LiveRule[]>;
-  /** What filings were found to tell, by field, filing and period: see `evaluate`. */
-  readonly answers: Map<string, Cell | undefined>;
+  /** Whether the filing with this index was known on the day asked about. */
+  readonly known: Known;
+  /** What filings were found to tell, by field, then filing and period: see `evaluate`. */
+  readonly answers: Map<Field, Map<number, Answer>>;
+  /** Filings that may repeat a period, by its index on this spine: see `laterFilings`. */
+  readonly later: Map<number, readonly number[]>;
 }
 
 export function specOf(field: Field): FieldSpec {
@@ -139,11 +150,6 @@ export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
   );
   context.rules.set(field, rules);
   return rules;
-}
-
-/** Whether the filing with this index was known on the day asked about. */
-export function knows(context: Context): (report: number) => boolean {
-  return (report) => context.tiers[report] !== UNKNOWN;
 }
 
 const TOTALS: readonly string[] = ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'];

@@ -2,7 +2,7 @@
 import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
-import { type Context, columnOf, knows } from './context.ts';
+import { type Context, columnOf } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { trailingFlow } from './flows.ts';
 import { laterFilings } from './legs.ts';
@@ -15,7 +15,7 @@ function otherDebt(context: Context, at: FiscalPeriod, report: number): number {
   let largest = 0;
   for (const name of groupEntries('debtEvidence')) {
     const column = columnOf(context.facts, qualifiedConcept(name), context.currency);
-    const i = column === undefined ? -1 : findFact(column, span, report, context.facts.reports, knows(context));
+    const i = column === undefined ? -1 : findFact(column, span, report, context.facts.reports, context.known);
     if (i >= 0) largest = Math.max(largest, Math.abs(column!.value[i]!));
   }
   return largest;

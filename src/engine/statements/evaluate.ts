@@ -1,7 +1,7 @@
 /** A field's chain evaluated on one filing: the first rule with a value wins, all its legs from that filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
-import type { FactColumns } from '../types.ts';
-import { type Context, knows, type LiveRule, type LiveTerm, rulesOf, specOf } from './context.ts';
+import type { EpochDay, FactColumns } from '../types.ts';
+import { type Answer, type Context, type LiveRule, type LiveTerm, rulesOf, specOf } from './context.ts';
 import { findFact, repairedValue, type Span } from './lookup.ts';
 import { REPAIRS } from './repairs.ts';
 import type { Cell, Source } from './types.ts';
@@ -9,8 +9,8 @@ import type { Cell, Source } from './types.ts';
 const NOTHING_ASKED: readonly Field[] = [];
 
 function factOf(context: Context, column: FactColumns, span: Span, report: number, sign: 1 | -1): Cell | undefined {
+  const { known } = context;
   const { reports } = context.facts;
-  const known = knows(context);
   const i = findFact(column, span, report, reports, known);
   if (i < 0) return undefined;
   const told = repairedValue(column, i, known);
@@ -129,13 +129,28 @@ export function evaluate(
 ): Cell | undefined {
   if (asked.length > 0) return worked(context, field, span, report, asked);
   // Trailing sums, comparatives and derived quarters ask for the same lines again and again.
-  const key = `${field} ${report} ${span.start} ${span.end}`;
-  const { answers } = context;
-  const known = answers.get(key);
-  if (known !== undefined || answers.has(key)) return known;
+  const answers = answersOf(context, field);
+  const key = keyOf(report, span.end);
+  const first = answers.get(key);
+  for (let each = first; each !== undefined; each = each.other) if (each.start === span.start) return each.cell;
   const cell = worked(context, field, span, report, asked);
-  answers.set(key, cell);
+  // Asked for again: working it out may have added to the list.
+  answers.set(key, { start: span.start, cell, other: answers.get(key) });
   return cell;
+}
+
+function answersOf({ answers }: Context, field: Field): Map<number, Answer> {
+  let found = answers.get(field);
+  if (found === undefined) {
+    found = new Map();
+    answers.set(field, found);
+  }
+  return found;
+}
+
+/** One number for a filing and a day of the years 0 to 9999; a text would take longer to make than to look up. */
+function keyOf(report: number, end: EpochDay): number {
+  return report * 2 ** 22 + end + 2 ** 20;
 }
 
 /** {@link evaluate}, worked out. */

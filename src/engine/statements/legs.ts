@@ -20,7 +20,9 @@ const SAME_LINE = 0.05;
 const SLICE = 0.01;
 
 /** Filings after the period's own ones that may repeat it as a comparative, first filed first (two years of reports). */
-export function laterFilings(context: Context, period: FiscalPeriod): number[] {
+export function laterFilings(context: Context, period: FiscalPeriod): readonly number[] {
+  const before = context.later.get(period.index);
+  if (before !== undefined) return before;
   const { reports } = context.facts;
   const found: number[] = [];
   for (let i = period.index + 1; i < context.spine.periods.length; i++) {
@@ -28,7 +30,9 @@ export function laterFilings(context: Context, period: FiscalPeriod): number[] {
     if (later.end - period.end > 800) break;
     found.push(...later.filings);
   }
-  return found.sort((a, b) => reports[a]!.filed - reports[b]!.filed);
+  found.sort((a, b) => reports[a]!.filed - reports[b]!.filed);
+  context.later.set(period.index, found);
+  return found;
 }
 
 type Reader = (report: number, span: Span) => Cell | undefined;

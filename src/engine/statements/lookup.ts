@@ -58,6 +58,14 @@ function countOthers(column: FactColumns, i: number, known: Known, accepts: (val
   return count;
 }
 
+/** Whether any filing gives the period of fact `i` another value. */
+function isContradicted({ value, start, end }: FactColumns, i: number): boolean {
+  for (let j = i - 1; j >= 0 && end[j] === end[i] && start[j] === start[i]; j--) if (value[j] !== value[i]) return true;
+  for (let j = i + 1; j < end.length && end[j] === end[i] && start[j] === start[i]; j++)
+    if (value[j] !== value[i]) return true;
+  return false;
+}
+
 /** Among values one filing gives for one period: the one other known filings repeat, else the most precise. */
 function preferred(column: FactColumns, a: number, b: number, known: Known): number {
   const repeats = (i: number): number => countOthers(column, i, known, (value) => value === column.value[i]);
@@ -72,7 +80,9 @@ function preferred(column: FactColumns, a: number, b: number, known: Known): num
  */
 export function repairedValue(column: FactColumns, i: number, known: Known): number {
   const value = column.value[i]!;
-  if (value === 0 || countOthers(column, i, known, (other) => other !== value) < 3) return value;
+  // Nearly every fact is told alike wherever it is told.
+  if (value === 0 || !isContradicted(column, i)) return value;
+  if (countOthers(column, i, known, (other) => other !== value) < 3) return value;
   for (const power of [1e3, 1e6, 1e-3, 1e-6]) {
     const scaled = value * power;
     if (countOthers(column, i, known, (other) => Math.abs(other - scaled) <= 0.05 * Math.abs(scaled)) >= 3)
