@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Hosted service over loopback: 200 symbols beside curl and beside a bare node:http script, and one symbol with and without kept answers.
+# Hosted service over loopback: 200 symbols beside curl and beside a bare node:http script, also of a service that takes ten milliseconds an
+# answer, and one symbol with and without kept answers.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 unset NODE_EXTRA_CA_CERTS CI MDS_API_KEY MDS_PROFILE MDS_OFFLINE
@@ -24,3 +25,5 @@ one="$node bin/mds.cjs snapshot AAPL --quiet"
 measure one "$node -e 0" "$one --no-cache" "$one --refresh" "$one"
 many="$node bin/mds.cjs snapshot $symbols --json --quiet"
 measure many "$node bench/hosted-bare.cjs $url" "curl -s --parallel --parallel-max 8 -K $work/curl" "$many --no-cache" "$many --refresh" "$many"
+sed 's|/v2/|/slow/v2/|' "$work/curl" > "$work/curl-slow"
+measure slow "curl -s --parallel --parallel-max 8 -K $work/curl-slow" "$many --no-cache --base-url $url/slow"
