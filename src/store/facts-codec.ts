@@ -14,7 +14,7 @@ export interface FactBlob {
 
 /** First bytes of a blob; then the code of each whole-number column, then nothing up to {@link HEADER_BYTES}. */
 const MAGIC = [0x46, 0x32] as const;
-const HEADER_BYTES = 8;
+export const HEADER_BYTES = 8;
 /** How a column is kept: four bytes a row, two, or not at all (every row is `INSTANT`). */
 const CODE = { wide: 0, narrow: 1, instants: 2 } as const;
 const BYTES: readonly (number | undefined)[] = [4, 2, 0];
@@ -44,14 +44,20 @@ export function encodeFacts(facts: FactBlob): Uint8Array {
   return out;
 }
 
+/** How many facts a blob of `size` bytes that begins with `head` holds; undefined for one that is cut short or is none. */
+export function countFacts(head: Uint8Array, size: number): number | undefined {
+  if (head.byteLength < HEADER_BYTES || MAGIC.some((byte, i) => head[i] !== byte)) return undefined;
+  const widths = [head[2]!, head[3]!, head[4]!].map((code) => BYTES[code]);
+  if (widths.includes(undefined)) return undefined;
+  const n = (size - HEADER_BYTES) / widths.reduce((sum: number, width) => sum + width!, 8);
+  return Number.isInteger(n) ? n : undefined;
+}
+
 /** The facts of a blob; undefined for one that is cut short or is none. */
 export function decodeFacts(blob: Uint8Array): FactBlob | undefined {
-  if (blob.byteLength < HEADER_BYTES || MAGIC.some((byte, i) => blob[i] !== byte)) return undefined;
+  const n = countFacts(blob, blob.byteLength);
+  if (n === undefined) return undefined;
   const codes = [blob[2]!, blob[3]!, blob[4]!] as const;
-  const widths = codes.map((code) => BYTES[code]);
-  if (widths.includes(undefined)) return undefined;
-  const n = (blob.byteLength - HEADER_BYTES) / widths.reduce((sum: number, width) => sum + width!, 8);
-  if (!Number.isInteger(n)) return undefined;
   // Typed arrays lie at multiples of their size: where the driver's memory does not, a copy does.
   const { buffer, byteOffset } = blob.byteOffset % 8 === 0 ? blob : new Uint8Array(blob);
   const value = new Float64Array(buffer, byteOffset + HEADER_BYTES, n);

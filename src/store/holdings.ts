@@ -1,7 +1,8 @@
-/** What is held of a symbol, counted by the database without reading any of it. */
+/** What is held of a symbol, counted from lengths and heads of rows without reading any of it. */
 import type { EpochDay } from '../engine/types.ts';
 import { chooseDriver } from './choose-driver.ts';
 import type { SqlValue } from './driver.ts';
+import { countFacts, HEADER_BYTES } from './facts-codec.ts';
 import { Session } from './session.ts';
 
 export interface Holding {
@@ -11,7 +12,7 @@ export interface Holding {
   readonly assetType: 'stock' | 'etf' | undefined;
   readonly firstDay: EpochDay | undefined;
   readonly lastDay: EpochDay | undefined;
-  /** Facts of the newest companyfacts records. */
+  /** Facts of its companyfacts records, of the concepts that are kept. */
   readonly facts: number;
   readonly filings: number;
   readonly newestFiled: EpochDay | undefined;
@@ -24,18 +25,19 @@ export interface Holding {
   readonly bytes: number;
 }
 
-/** One row; ?1 the symbol. Its company counts with those whose record it carries on. Lengths of blobs are read from the heads of their rows. */
-const QUERY = `
+/** ?1 the symbol. Its company counts with those whose record it carries on. */
+const COMPANIES = `
 WITH RECURSIVE s AS (SELECT symbol, cik, name, asset_type, first_day, last_day FROM symbols WHERE symbol = ?1),
   subject AS (SELECT printf('%010d', cik) AS text FROM s),
   past(cik, depth) AS (SELECT cik, 0 FROM s WHERE cik IS NOT NULL
     UNION SELECT p.predecessor, depth + 1 FROM predecessors p JOIN past ON p.cik = past.cik WHERE depth < 9),
-  companies AS (SELECT DISTINCT cik FROM past),
+  companies AS (SELECT DISTINCT cik FROM past)`;
+
+/** One row. Lengths of blobs are read from the heads of their rows. */
+const QUERY = `${COMPANIES},
   held AS (SELECT d.accession, length(d.bytes) AS size FROM documents d JOIN filings f USING (accession)
     WHERE f.cik IN companies AND d.held = 1)
 SELECT s.*,
-  coalesce((SELECT sum((SELECT rows FROM imports WHERE kind = 'companyfacts' AND subject = printf('%010d', c.cik) ORDER BY id DESC LIMIT 1))
-    FROM companies c), 0),
   (SELECT count(*) FROM filings WHERE cik IN companies),
   (SELECT max(filed) FROM filings WHERE cik IN companies),
   (SELECT count(*) FROM held),
@@ -48,6 +50,9 @@ SELECT s.*,
     + coalesce((SELECT sum(size) FROM held), 0)
     + coalesce((SELECT sum(length(text)) FROM sections WHERE accession IN (SELECT accession FROM held)), 0)
 FROM s`;
+
+/** A row a concept and unit: what `countFacts` looks at. */
+const FACTS = `${COMPANIES} SELECT substr(columns, 1, ${HEADER_BYTES}), length(columns) FROM facts WHERE cik IN companies`;
 
 export interface Holdings {
   /** Undefined for a symbol the store does not know. Throws StoreError. */
@@ -74,12 +79,18 @@ function holdingOf(session: Session, symbol: string): Holding | undefined {
     assetType: optional(row[3]),
     firstDay: optional(row[4]),
     lastDay: optional(row[5]),
-    facts: row[6] as number,
-    filings: row[7] as number,
-    newestFiled: optional(row[8]),
-    documents: row[9] as number,
-    ownershipForms: row[10] as number,
-    recordsAt: optional(row[11]),
-    bytes: row[12] as number,
+    facts: factsHeld(session, symbol),
+    filings: row[6] as number,
+    newestFiled: optional(row[7]),
+    documents: row[8] as number,
+    ownershipForms: row[9] as number,
+    recordsAt: optional(row[10]),
+    bytes: row[11] as number,
   };
+}
+
+/** Records are united, so that no import knows how many there are. */
+function factsHeld(session: Session, symbol: string): number {
+  const rows = session.all(FACTS, [symbol]);
+  return rows.reduce((sum, [head, size]) => sum + (countFacts(head as Uint8Array, size as number) ?? 0), 0);
 }
