@@ -6,6 +6,7 @@ export default defineConfig({
     // For machines several times slower than ours; what has to be quick is measured in bench/.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     // Left alone it keeps one core for itself, which is half of a small machine.
     maxWorkers: Math.max(2, availableParallelism()),
     globalSetup: './test/support/temporary-folder.ts',

@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sampleRecords } from '../../test/mirror/sample.ts';
 import { startMirror } from '../../test/mirror/server.ts';
+import { isSec, mostWithin } from '../../test/mirror/stats.ts';
 import { contentOf } from './content.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 100);
@@ -23,6 +24,8 @@ const folder = mkdtempSync(join(tmpdir(), 'mds-kill-'));
 const mirror = await startMirror(sampleRecords());
 const storeIn = (name: string): string => join(folder, name, 'market.db');
 
+const contactOf = (name: string): string => `of-${name}@example.org`;
+
 function sync(name: string): ChildProcess {
   const { PATH, HOME } = process.env;
   const env = {
@@ -30,7 +33,8 @@ function sync(name: string): ChildProcess {
     HOME,
     MDS_CONFIG_DIR: join(folder, 'settings'),
     MDS_DATA_DIR: join(folder, name),
-    MDS_CONTACT: 'name@example.org',
+    // The promised pace is of all processes that share a store: the mirror tells stores apart by this.
+    MDS_CONTACT: contactOf(name),
     MDS_SEC_DATA_URL: mirror.url,
     MDS_SEC_WWW_URL: mirror.url,
     MDS_NASDAQ_URL: `${mirror.url}/dynamic/symdir`,
@@ -101,9 +105,15 @@ try {
     stores++;
   }
   const asked = mirror.seen.length - started;
+  const names = ['clean', ...Array.from({ length: stores }, (_, n) => `store-${n + 1}`)];
+  const toSec = mirror.seen.filter(({ path }) => isSec(path));
+  const perStore = names.map((name) => toSec.filter(({ userAgent }) => userAgent.includes(contactOf(name))));
+  if (perStore.flat().length !== toSec.length) throw new Error('requests that belong to no store, or to two');
+  const paces = perStore.map((seen) => mostWithin(seen.map(({ at }) => at)));
   process.stdout.write(
     `${killed} kills, ${finished} stores finished, every one equal to that of one undisturbed run (${Object.keys(wanted).length} tables); ` +
-      `${asked} requests (${perRun} in an undisturbed run), at most ${mirror.mostInAnySecond()} to the SEC in any second\n`,
+      `${asked} requests (${perRun} in an undisturbed run), at most ${Math.max(...paces)} to the SEC in any second for one store, ` +
+      `${mirror.mostInAnySecond()} for all, one after the other\n`,
   );
 } finally {
   await mirror.close();
