@@ -28,13 +28,21 @@ const modules = new Map();
 /** Scripts that V8 had to compile, by the name their code is kept under. */
 const fresh = new Map();
 
-// What runs much code once: on Node 20 V8 would optimise it in a second thread that the end of the process waits for (68 ms instead of 57). Set
-// before any code is read, for code compiled under other flags is refused.
-if (major < 22 && command === 'fundamentals') require('node:v8').setFlagsFromString('--interrupt-budget=2000000');
+// What runs much code once: on Node 20 V8 would optimise it in a second thread that the end of the process waits for. Set before any code is
+// read, for code compiled under other flags is refused.
+if (major < 22 && command === 'fundamentals') setFlags('--interrupt-budget=2000000');
 // libsql starts a pool of threads at open; nothing here waits for more than one.
 process.env.TOKIO_WORKER_THREADS ??= '1';
 // Chunks are ASCII (see scripts/build.mjs): read as Latin-1 they need no decoding.
 load(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist);
+
+/** What v8.setFlagsFromString does: loading node:v8 loads all of Node's streams, 2-3 ms. Node 20 says that the way around it is deprecated. */
+function setFlags(flags) {
+  const { noDeprecation } = process;
+  process.noDeprecation = true;
+  process.binding('v8').setFlagsFromString(flags);
+  process.noDeprecation = noDeprecation;
+}
 
 /** The exports of a file of the bundle. */
 function load(file) {

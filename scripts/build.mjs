@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { plainExports } from './plain-exports.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -29,7 +30,11 @@ const HOT = [
   'src/render/render.ts',
 ];
 
+/** What an answer made of statements runs through besides: one chunk more. */
+const STATEMENTS = ['src/endpoints/fundamentals/compute.ts', 'src/endpoints/fundamentals/view.ts'];
+
 const hot = new Set(await modulesOf({ lazy: false }, ...HOT));
+const statements = new Set(await modulesOf({ lazy: false }, ...STATEMENTS));
 await bundle({ cli: 'src/cli/main.ts' }, dist, true);
 await buildSample();
 warmCodeCache();
@@ -64,6 +69,7 @@ async function bundle(input, dir, minify) {
           codeSplitting: {
             groups: [
               { name: 'core', test: (id) => id.includes('rolldown/runtime') || hot.has(id.slice(root.length + 1)) },
+              { name: 'statements', test: (id) => statements.has(id.slice(root.length + 1)) },
             ],
           },
         }
@@ -75,7 +81,7 @@ async function bundle(input, dir, minify) {
     // The launcher compiles chunks from kept code, where V8 has nobody to ask for a module: `import()` of a built-in fails there.
     if (/\bimport\((?!\))/.test(chunk.code) && minify)
       throw new Error(`bundling: import() is left in ${chunk.fileName}`);
-    writeFileSync(join(fresh, chunk.fileName), ascii(chunk.code));
+    writeFileSync(join(fresh, chunk.fileName), ascii(minify ? plainExports(chunk.code) : chunk.code));
   }
   writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n');
   mkdirSync(dir, { recursive: true });

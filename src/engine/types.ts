@@ -72,5 +72,10 @@ export interface FactSet {
 
 /** Key of {@link FactSet.columns}, e.g. `us-gaap:Assets|USD`. */
 export function factKey(taxonomy: string, concept: string, unit: string): string {
-  return `${taxonomy}:${concept}|${unit}`;
+  return conceptKey(`${taxonomy}:${concept}`, unit);
+}
+
+/** {@link factKey} of a qualified concept (`us-gaap:Assets`). */
+export function conceptKey(concept: string, unit: string): string {
+  return `${concept}|${unit}`;
 }

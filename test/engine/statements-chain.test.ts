@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FIELDS, groupEntries, qualifiedConcept } from '../../src/engine/concepts.ts';
 import { conceptsOf, KEPT_CONCEPTS } from '../../src/engine/kept-concepts.ts';
-import { parseChain, parseRule } from '../../src/engine/statements/chain.ts';
+import { parseRule, plainConcept, rulesIn } from '../../src/engine/statements/chain.ts';
+
+const parsed = (chain: string) => rulesIn(chain).map(parseRule);
 
 describe('the chain notation', () => {
   it('reads sums, alternatives, optional terms and signs', () => {
@@ -14,7 +16,7 @@ describe('the chain notation', () => {
   });
 
   it('reads marks: leading group, industry, identity, leading minus', () => {
-    const [largest, bank, identity, negative] = parseChain(
+    const [largest, bank, identity, negative] = parsed(
       '^ Revenues; bank: NoninterestIncome;\n  = revenue - gross_profit; -IncreaseDecreaseInOperatingCapital',
     );
     expect(largest).toMatchObject({ largest: true, text: 'Revenues' });
@@ -29,7 +31,7 @@ describe('the chain notation', () => {
   });
 
   it('reads marks: how many terms are needed, what makes a rule void', () => {
-    const [two, unless] = parseChain('= two: a? + b?; General unless Selling | ifrs:DistributionCosts');
+    const [two, unless] = parsed('= two: a? + b?; General unless Selling | ifrs:DistributionCosts');
     expect(two).toMatchObject({ identity: true, atLeast: 2, text: 'a? + b?' });
     expect(unless).toMatchObject({
       atLeast: 1,
@@ -39,9 +41,21 @@ describe('the chain notation', () => {
     expect(unless!.terms.map((term) => term.names)).toEqual([['us-gaap:General']]);
   });
 
+  it('a rule that is one concept is told from all others without being read', () => {
+    for (const { chain } of Object.values(FIELDS)) {
+      for (const text of rulesIn(chain)) {
+        const { terms, ...marks } = parseRule(text);
+        const plain = terms.length === 1 && terms[0]!.names.length === 1 && terms[0]!.sign === 1 && !terms[0]!.optional;
+        const marked = marks.identity || marks.largest || marks.onlyFor !== undefined || marks.atLeast > 1;
+        const bound = marks.unless.length + marks.quarterly.length > 0;
+        expect(plainConcept(text), text).toBe(plain && !marked && !bound ? terms[0]!.names[0] : undefined);
+      }
+    }
+  });
+
   it('every chain of the table parses, and every identity names fields of the table', () => {
     for (const [field, { chain }] of Object.entries(FIELDS)) {
-      for (const rule of parseChain(chain)) {
+      for (const rule of parsed(chain)) {
         expect(rule.terms.length, field).toBeGreaterThan(0);
         for (const name of rule.terms.flatMap((term) => term.names)) {
           if (rule.identity) expect(Object.keys(FIELDS), `${field}: ${name}`).toContain(name);

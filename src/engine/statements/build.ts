@@ -83,13 +83,18 @@ type Reader = (field: Field, at: FiscalPeriod) => Maybe<Cell>;
 
 /** Remembers the answers of `compute` per field and period. */
 function remembered(compute: Reader): Reader {
-  const known = new Map<string, Maybe<Cell>>();
+  // No key made of both: a text a question would take longer to make than to look up.
+  const known = new Map<Field, Maybe<Cell>[]>();
   return (field: Field, at: FiscalPeriod): Maybe<Cell> => {
-    const key = `${field}@${at.index}`;
-    let cell = known.get(key);
+    let cells = known.get(field);
+    if (cells === undefined) {
+      cells = [];
+      known.set(field, cells);
+    }
+    let cell = cells[at.index];
     if (cell === undefined) {
       cell = compute(field, at);
-      known.set(key, cell);
+      cells[at.index] = cell;
     }
     return cell;
   };

@@ -78,7 +78,13 @@ export function parseRule(text: string): Rule {
   return { text: said.join(' '), terms, identity, largest, onlyFor, atLeast, unless, quarterly };
 }
 
-/** Every rule of a chain, in order. */
-export function parseChain(chain: string): Rule[] {
-  return chain.split(';').map(parseRule);
+/** The texts of the rules of a chain, in order. */
+export function rulesIn(chain: string): string[] {
+  return chain.split(';');
+}
+
+/** The qualified concept a rule consists of; undefined for a rule of any other form. */
+export function plainConcept(rule: string): string | undefined {
+  const text = rule.trim();
+  return text.includes(' ') || text.startsWith('-') ? undefined : qualifiedConcept(text);
 }

@@ -1,8 +1,8 @@
 /** What every evaluation reads: the known facts of one company and its compiled chains. */
 import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../concepts.ts';
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
-import { factKey } from '../types.ts';
-import { parseChain, type Rule } from './chain.ts';
+import { conceptKey } from '../types.ts';
+import { parseRule, plainConcept, type Rule, rulesIn } from './chain.ts';
 import { formTier } from './known.ts';
 import { type Known, PERIOD_TOLERANCE } from './lookup.ts';
 import type { Slips } from './slips.ts';
@@ -38,7 +38,7 @@ export interface Chains {
   readonly compiled: Map<Field, readonly LiveRule[]>;
 }
 
-/** What one filing tells for the spans of one field that end on one day: a list, for there are two or three. */
+/** What one filing tells for the spans of one field, or rule, that end on one day: a list, for there are two or three. */
 export interface Answer {
   readonly start: EpochDay;
   readonly cell: Cell | undefined;
@@ -54,8 +54,8 @@ export interface Context extends Chains {
   readonly rules: Map<Field, readonly LiveRule[]>;
   /** Whether the filing with this index was known on the day asked about. */
   readonly known: Known;
-  /** What filings were found to tell, by field, then filing and period: see `evaluate`. */
-  readonly answers: Map<Field, Map<number, Answer>>;
+  /** What filings were found to tell, by field or rule, then filing and period: see `evaluate` and `ruleValue`. */
+  readonly answers: Map<Field | LiveRule, Map<number, Answer>>;
   /** Filings that may repeat a period, by its index on this spine: see `laterFilings`. */
   readonly later: Map<number, readonly number[]>;
 }
@@ -71,8 +71,7 @@ function unitOf(kind: FieldKind, currency: string): string {
 
 /** Column of a qualified concept (`us-gaap:Assets`) in a unit. */
 export function columnOf(facts: FactSet, concept: string, unit: string): FactColumns | undefined {
-  const colon = concept.indexOf(':');
-  return facts.columns.get(factKey(concept.slice(0, colon), concept.slice(colon + 1), unit));
+  return facts.columns.get(conceptKey(concept, unit));
 }
 
 function liveRule(field: Field, rule: Rule, facts: FactSet, unit: string): LiveRule | undefined {
@@ -109,8 +108,11 @@ export function compiledRules(chains: Chains, field: Field): readonly LiveRule[]
   const spec = specOf(field);
   const unit = unitOf(spec.kind, chains.currency);
   const rules: LiveRule[] = [];
-  for (const rule of parseChain(spec.chain)) {
-    const live = liveRule(field, rule, chains.facts, unit);
+  for (const text of rulesIn(spec.chain)) {
+    // Nearly every rule is one concept, and most of those a company never tells: they need not be read to the end.
+    const concept = plainConcept(text);
+    if (concept !== undefined && columnOf(chains.facts, concept, unit) === undefined) continue;
+    const live = liveRule(field, parseRule(text), chains.facts, unit);
     if (live !== undefined) rules.push(live);
   }
   chains.compiled.set(field, rules);

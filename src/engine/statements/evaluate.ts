@@ -7,6 +7,7 @@ import { REPAIRS } from './repairs.ts';
 import type { Cell, Source } from './types.ts';
 
 const NOTHING_ASKED: readonly Field[] = [];
+const NO_SOURCES: readonly Source[] = [];
 
 function factOf(context: Context, column: FactColumns, span: Span, report: number, sign: 1 | -1): Cell | undefined {
   const { known } = context;
@@ -25,9 +26,9 @@ function factOf(context: Context, column: FactColumns, span: Span, report: numbe
     end: column.end[i]!,
     value,
     sign,
-    ...(value === column.value[i] ? {} : { asFiled: column.value[i]! }),
   };
-  return { value: sign * value, rule: concept, basis: 'reported', splitFactor: 1, sources: [source] };
+  const sources = [value === column.value[i] ? source : { ...source, asFiled: column.value[i]! }];
+  return { value: sign * value, rule: concept, basis: 'reported', splitFactor: 1, sources };
 }
 
 function termValue(
@@ -54,7 +55,10 @@ export function negated(cell: Cell): Cell {
   return { ...cell, value: -cell.value, sources };
 }
 
-/** Value of one rule on one filing: the sum of its terms, or undefined where a needed one is missing. */
+/**
+ * Value of one rule on one filing: the sum of its terms, or undefined where a needed one is missing. `asked` as for `evaluate`, the rule's
+ * own field included.
+ */
 export function ruleValue(
   context: Context,
   rule: LiveRule,
@@ -62,18 +66,33 @@ export function ruleValue(
   report: number,
   asked: readonly Field[],
 ): Cell | undefined {
+  if (asked.length > 1) return termsValue(context, rule, span, report, asked);
+  const answers = answersOf(context, rule);
+  const key = keyOf(report, span.end);
+  const answer = recalled(answers, key, span);
+  if (answer !== undefined) return answer.cell;
+  return keep(answers, key, span, termsValue(context, rule, span, report, asked));
+}
+
+function termsValue(
+  context: Context,
+  rule: LiveRule,
+  span: Span,
+  report: number,
+  asked: readonly Field[],
+): Cell | undefined {
   let sum = 0;
-  let told = 0;
-  const sources: Source[] = [];
+  let found = 0;
+  let sources: readonly Source[] = NO_SOURCES;
   for (const term of rule.terms) {
     const cell = termValue(context, term, span, report, asked);
     if (cell === undefined && !term.optional) return undefined;
     if (cell === undefined) continue;
     sum += cell.value;
-    told++;
-    sources.push(...cell.sources);
+    found++;
+    sources = sources.length === 0 ? cell.sources : [...sources, ...cell.sources];
   }
-  if (told < rule.atLeast || !Number.isFinite(sum)) return undefined;
+  if (found < rule.atLeast || !Number.isFinite(sum)) return undefined;
   const basis = rule.identity ? 'identity' : 'reported';
   const cell: Cell = { value: sum, rule: rule.text, basis, splitFactor: 1, sources };
   const repair = REPAIRS[rule.field];
@@ -131,21 +150,30 @@ export function evaluate(
   // Trailing sums, comparatives and derived quarters ask for the same lines again and again.
   const answers = answersOf(context, field);
   const key = keyOf(report, span.end);
-  const first = answers.get(key);
-  for (let each = first; each !== undefined; each = each.other) if (each.start === span.start) return each.cell;
-  const cell = worked(context, field, span, report, asked);
-  // Asked for again: working it out may have added to the list.
-  answers.set(key, { start: span.start, cell, other: answers.get(key) });
-  return cell;
+  const answer = recalled(answers, key, span);
+  if (answer !== undefined) return answer.cell;
+  return keep(answers, key, span, worked(context, field, span, report, asked));
 }
 
-function answersOf({ answers }: Context, field: Field): Map<number, Answer> {
-  let found = answers.get(field);
+function answersOf({ answers }: Context, of: Field | LiveRule): Map<number, Answer> {
+  let found = answers.get(of);
   if (found === undefined) {
     found = new Map();
-    answers.set(field, found);
+    answers.set(of, found);
   }
   return found;
+}
+
+function recalled(answers: Map<number, Answer>, key: number, { start }: Span): Answer | undefined {
+  let answer = answers.get(key);
+  while (answer !== undefined && answer.start !== start) answer = answer.other;
+  return answer;
+}
+
+/** Returns the cell. What stands under the key is read anew: working the cell out may have added to it. */
+function keep(answers: Map<number, Answer>, key: number, { start }: Span, cell: Cell | undefined): Cell | undefined {
+  answers.set(key, { start, cell, other: answers.get(key) });
+  return cell;
 }
 
 /** One number for a filing and a day of the years 0 to 9999; a text would take longer to make than to look up. */

@@ -66,8 +66,9 @@ function byRule(
   legs: readonly Leg[],
   later: boolean,
 ): Cell[] | undefined {
+  const asked = [field];
   const read: Reader = (report, span) => {
-    const cell = ruleValue(context, rule, span, report, [field]);
+    const cell = ruleValue(context, rule, span, report, asked);
     if (cell !== undefined && !isFault(field, cell)) return cell;
     // A conditional line may be missing from one leg: zero, when nothing else of the chain is there either.
     const zero = specOf(field).zeroWith === undefined ? undefined : evaluate(context, field, span, report);

@@ -3,7 +3,7 @@
  * recapitalisation). What the shell filed is no past of the company; later filings tell that as comparatives (FIELDS 14).
  */
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
-import { factKey, INSTANT } from '../types.ts';
+import { conceptKey, INSTANT } from '../types.ts';
 import { UNKNOWN } from './known.ts';
 import { lowerBound } from './lookup.ts';
 
@@ -32,8 +32,7 @@ function apart(a: number, b: number): boolean {
 
 function columnsNamed(facts: FactSet, names: readonly string[], currency: string): FactColumns[] {
   return names.flatMap((name) => {
-    const colon = name.indexOf(':');
-    const column = facts.columns.get(factKey(name.slice(0, colon), name.slice(colon + 1), currency));
+    const column = facts.columns.get(conceptKey(name, currency));
     return column === undefined ? [] : [column];
   });
 }
