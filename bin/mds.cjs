@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The launcher: checks Node's version and runs the bundle. It loads the bundle's chunks itself, with V8's compiled code of the last run:
+ * The launcher: checks Node's version and runs the bundle. It loads the bundle's chunks itself, with V8's compiled code of earlier runs:
  * Node's own loader asks the file system six questions a file, and compiling anew is a third of the time of a short command.
  * Chunks have the hash of their content in their name, so a cache file can never belong to other source; V8 itself refuses what
  * another version or other flags have made, and a sum guards against a damaged file (V8 does not look, and would crash).
@@ -25,8 +25,10 @@ const folder = wanted === 'off' ? undefined : wanted || cacheFolder();
 const command = /^[a-z][a-z-]*$/.exec(process.argv[2] ?? '')?.[0] ?? 'main';
 /** Module objects by file. */
 const modules = new Map();
-/** Scripts that V8 had to compile, by the name their code is kept under. */
-const fresh = new Map();
+/** Every script, by the name its code is kept under, with how often that code was kept so far. */
+const scripts = new Map();
+/** Whether some code is to be kept when this run has ended well. */
+let keeping = false;
 
 // What runs much code once: on Node 20 V8 would optimise it in a second thread that the end of the process waits for. Set before any code is
 // read, for code compiled under other flags is refused.
@@ -61,14 +63,23 @@ function load(file) {
 function compile(filename, source) {
   if (folder === undefined || source.length < SMALL) return new Script(source, { filename });
   const name = `${path.basename(filename)}.${command}`;
-  const cachedData = readCode(path.join(folder, `${name}.bin`));
-  const script = new Script(source, { filename, cachedData });
-  if (cachedData === undefined || script.cachedDataRejected) {
-    if (fresh.size === 0)
-      process.on('exit', (code) => code === 0 && require('./code-cache.cjs').save(folder, fresh, sum));
-    fresh.set(name, script);
+  const kept = readCode(path.join(folder, `${name}.bin`));
+  const script = new Script(source, { filename, cachedData: kept?.code });
+  const usable = kept !== undefined && !script.cachedDataRejected;
+  scripts.set(name, { script, times: usable ? kept.times : 0 });
+  if (!keeping && (!usable || isDue(kept))) {
+    keeping = true;
+    process.on('exit', (code) => code === 0 && require('./code-cache.cjs').save(folder, scripts, sum));
   }
   return script;
+}
+
+/**
+ * What the first run of a command called may be little of what the next ones call (it asked for help, or another service): V8 keeps what was
+ * compiled since, too, when the code is kept again. That takes some 10 ms, so it is done 15 s after the first time and then ever more seldom.
+ */
+function isDue({ times, keptAt }) {
+  return Date.now() / 1000 - keptAt > 15 * 2 ** Math.min(times - 1, 20);
 }
 
 /** The folder made together with the chunks for this Node, if there is one, else the user's. */
@@ -88,14 +99,14 @@ function userCache() {
   return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : path.join(home, '.cache');
 }
 
-/** The code in a file that `save` wrote: its length, a sum, the code. Undefined when the file is missing or damaged. */
+/** What `save` wrote into a file: the length and a sum of the code, how often it was kept, when (s), the code. Undefined when missing or damaged. */
 function readCode(file) {
   try {
     const { buffer, byteOffset, length } = readFileSync(file);
     // Plain views: Node compiles the methods of Buffer anew in every process.
-    const [size, check] = new Uint32Array(buffer, byteOffset, 2);
-    const code = new Uint8Array(buffer, byteOffset + 8, length - 8);
-    return size === code.length && check === sum(code) ? code : undefined;
+    const [size, check, times, keptAt] = new Uint32Array(buffer, byteOffset, 4);
+    const code = new Uint8Array(buffer, byteOffset + 16, length - 16);
+    return size === code.length && check === sum(code) ? { code, times, keptAt } : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 /** Opens stores. */
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { chooseDriver } from './choose-driver.ts';
 import { isLittleEndian } from './codec.ts';
 import { type DriverName, type OpenDriver, type OpenMode, SqlFault } from './driver.ts';
@@ -111,9 +112,9 @@ function closingOnError<T>(session: Session, work: () => T): T {
 function makeWritable(path: string): void {
   const folder = dirname(path);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
-    // Node says ENOENT where the file system is read-only: ask the nearest folder that is there.
+    // Whether a folder may be written to is known of those that are there.
     let above = folder;
     while (!existsSync(above) && dirname(above) !== above) above = dirname(above);
     throw isWritable(above) ? fileError(path, error) : readOnly(path, error);

@@ -1,7 +1,8 @@
 /** Puts a completion script where the shell looks for it, and takes it away again. Nothing is written that was not said. */
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { EXIT, MdsError } from '../../client/errors.ts';
+import { makeFolder } from '../../make-folder.ts';
 import type { InstallPlace } from './places.ts';
 
 /** In the head of every script of ours. */
@@ -43,7 +44,7 @@ export function apply({ file, was, becomes }: Change, platform: NodeJS.Platform)
       rmSync(file, { force: true });
       return;
     }
-    mkdirSync((platform === 'win32' ? win32 : posix).dirname(file), { recursive: true });
+    makeFolder((platform === 'win32' ? win32 : posix).dirname(file));
     // A start-up file may be a link into a folder of such files, and has a mode of its own.
     const target = was === undefined ? file : realpathSync(file);
     const draft = `${target}.${process.pid}.mds`;

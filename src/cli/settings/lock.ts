@@ -1,7 +1,8 @@
 /** One writer at a time: a lock file beside the file that is written. */
-import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { EXIT, MdsError } from '../../client/errors.ts';
+import { makeFolder } from '../../make-folder.ts';
 
 /** Work under the lock takes milliseconds; a lock this old is of a program that was killed. */
 const STALE_MS = 10_000;
@@ -14,7 +15,7 @@ export async function lockFile(path: string): Promise<() => void> {
   const lock = `${path}.lock`;
   const started = Date.now();
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path), 0o700);
   } catch (error) {
     throw unwritable(path, (error as NodeJS.ErrnoException).code);
   }

@@ -5,7 +5,6 @@
 import {
   appendFileSync,
   chmodSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -14,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { ENTRY_ENDING, LEDGER, measure, trim } from './space.ts';
 
 export interface Disk {
@@ -69,7 +69,7 @@ export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
       const size = Buffer.byteLength(content);
       if (size > limit) return;
       guarded(() => {
-        if (!made) makeFolder(folder);
+        if (!made) makePrivateFolder(folder);
         made = true;
         const fresh = join(folder, `${unique()}.new`);
         try {
@@ -98,7 +98,7 @@ export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
 }
 
 /** The folder for its owner alone; one that is there and open to others is closed. */
-export function makeFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+export function makePrivateFolder(folder: string): void {
+  makeFolder(folder, 0o700);
   if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
 }

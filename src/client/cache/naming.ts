@@ -1,7 +1,7 @@
 /** The names entries are kept under: nobody can tell from one what was asked, at which service, or with which key. */
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from './disk.ts';
+import { makePrivateFolder } from './disk.ts';
 
 /** For whom answers are kept: those of one key, service or profile never answer another. */
 export interface Owner {
@@ -23,7 +23,7 @@ export function folderSecret(folder: string, random: (bytes: number) => Buffer):
   if (there !== undefined) return there;
   const fresh = join(folder, `${random(8).toString('hex')}.new`);
   try {
-    makeFolder(folder);
+    makePrivateFolder(folder);
     // One that is there and too short was damaged: whatever it named is lost.
     rmSync(path, { force: true });
     writeFileSync(fresh, random(SECRET_BYTES), { flag: 'wx', mode: 0o600 });

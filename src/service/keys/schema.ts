@@ -1,6 +1,7 @@
 /** The tables of the key file, and how one is opened. */
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { chooseDriver } from '../../store/choose-driver.ts';
 import { type Driver, type DriverName, SqlFault } from '../../store/driver.ts';
 import { keyFileError, notKeyFile, unreachable } from './file-errors.ts';
@@ -78,7 +79,7 @@ export function openKeyFile(path: string, wanted?: DriverName): Driver {
 /** SQLite would make the file readable for everybody; the files it keeps beside it get the same rights as the file. */
 function make(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path), 0o700);
   } catch (error) {
     throw unreachable(path, error);
   }

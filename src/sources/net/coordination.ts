@@ -7,8 +7,9 @@
  * they are under way. A slot counts from its grant until w ms after the head of its answer came, so the service saw the request before the
  * slot began to run out. Spacing the grants alone would not do: a slow connection lets requests catch up with each other.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { chooseDriver } from '../../store/choose-driver.ts';
 import { type Driver, SQLITE_CORRUPT, SQLITE_NOTADB, SqlFault } from '../../store/driver.ts';
 import { besideFault, storeError } from '../../store/errors.ts';
@@ -76,7 +77,7 @@ const LONG_WINDOW_MS = 60_000;
 export function openCoordination(options: CoordinationOptions): Coordination {
   const { path } = options;
   return told(path, () => {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     let driver: Driver;
     try {
       driver = open(path);

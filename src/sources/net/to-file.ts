@@ -2,7 +2,6 @@
 import {
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -12,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { CUT_OFF, coded, type ExchangeHead } from './exchange.ts';
 
 export interface Download {
@@ -65,7 +65,7 @@ export function downloadTo(
       const length = Number(headers['content-length'] ?? Number.NaN);
       total = range !== null && range[2] !== '*' ? Number(range[2]) : Number.isNaN(length) ? undefined : from + length;
       done = from;
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       file = openSync(part, from === 0 ? 'w' : 'a');
       const validator = strong(headers.etag) ?? headers['last-modified'];
       if (validator === undefined) rmSync(note, { force: true });

@@ -3,8 +3,9 @@
  * through a company need not fetch it again. Each file is whole or not there.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../make-folder.ts';
 import { besideFault } from '../../store/errors.ts';
 
 export interface Spool {
@@ -30,7 +31,7 @@ export function openSpool(folder: string, now: number): Spool {
       const file = fileOf(url);
       const fresh = `${file}.${process.pid}.new`;
       try {
-        mkdirSync(folder, { recursive: true });
+        makeFolder(folder);
         writeFileSync(fresh, bytes);
         renameSync(fresh, file);
       } catch (error) {

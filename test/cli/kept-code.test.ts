@@ -1,0 +1,85 @@
+/** The compiled code that the launcher keeps between runs. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mds } from './program.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mds-kept-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => mds(args, { MDS_CODE_CACHE: folder });
+const snapshot = () => run('snapshot', 'AAPL', '--sample', '--json');
+
+interface Kept {
+  readonly file: string;
+  readonly bytes: number;
+  /** How often it was kept. */
+  readonly times: number;
+}
+function core(): Kept {
+  const name = readdirSync(folder).find((each) => each.startsWith('core-') && each.endsWith('.snapshot.bin'))!;
+  const file = join(folder, name);
+  const content = readFileSync(file);
+  return { file, bytes: content.length, times: content.readUInt32LE(8) };
+}
+/** As if the code had been kept so many seconds ago. */
+function age(file: string, seconds: number): void {
+  const content = readFileSync(file);
+  content.writeUInt32LE(Math.floor(Date.now() / 1000) - seconds, 12);
+  writeFileSync(file, content);
+}
+const same = (text: string): string => text.replace(/"cache_age_seconds": ?\d+/, '');
+
+test('what a first run did not call is kept by a later one, soon after it and then ever more seldom', () => {
+  expect(run('snapshot', '--help').status).toBe(0);
+  const first = core();
+  expect(first.times).toBe(1);
+  expect(snapshot().status).toBe(0);
+  expect(core()).toEqual(first);
+  age(first.file, 16);
+  expect(snapshot().status).toBe(0);
+  const second = core();
+  expect(second.times).toBe(2);
+  expect(second.bytes).toBeGreaterThan(first.bytes * 1.2);
+  age(second.file, 16);
+  expect(snapshot().status).toBe(0);
+  expect(core().times).toBe(2);
+  age(second.file, 31);
+  expect(snapshot().status).toBe(0);
+  expect(core().times).toBe(3);
+});
+
+test('a run that failed keeps nothing', () => {
+  expect(run('snapshot', 'AAPL', '--sample', '--no-such-option').status).not.toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('damaged files are made anew, and no answer suffers', () => {
+  const wanted = same(snapshot().stdout);
+  const { file, bytes } = core();
+  const damages: readonly (() => void)[] = [
+    () => truncateSync(file, bytes - 100),
+    () => truncateSync(file, 10),
+    () => writeFileSync(file, ''),
+    () => writeFileSync(file, Buffer.alloc(bytes)),
+    () => writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 16), Buffer.alloc(bytes - 16, 7)])),
+  ];
+  for (const damage of damages) {
+    damage();
+    const { status, stdout, stderr } = snapshot();
+    expect([status, same(stdout), stderr.includes('at ')]).toEqual([0, wanted, false]);
+    expect(core()).toMatchObject({ times: 1 });
+  }
+});
+
+test('without a place to keep code every command works', () => {
+  const wanted = same(run('snapshot', 'AAPL', '--sample', '--json').stdout);
+  for (const place of ['off', '/dev/null/nowhere', '/proc/self/fd/no-such']) {
+    const { status, stdout } = mds(['snapshot', 'AAPL', '--sample', '--json'], { MDS_CODE_CACHE: place });
+    expect([status, same(stdout)]).toEqual([0, wanted]);
+  }
+});
