@@ -134,6 +134,14 @@ describe('a first sync', () => {
     expect(w.store.syncStates('submissions')).toEqual([]);
     const done = await w.sync(['AAPL']);
     expect(plan.symbols[0]!.requests).toBe(done.symbols[0]!.requests);
+    expect(plan.totals).toMatchObject({ planned: 1, fresh: 0 });
+    // What was just asked for would not be asked for again: it is not counted with what would be fetched.
+    const again = await w.sync(['AAPL', 'KO'], { dryRun: true });
+    expect(again.symbols.map(({ symbol, status }) => [symbol, status])).toEqual([
+      ['AAPL', 'fresh'],
+      ['KO', 'planned'],
+    ]);
+    expect(again.totals).toMatchObject({ planned: 1, fresh: 1 });
   });
 });
 

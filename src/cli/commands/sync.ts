@@ -30,7 +30,7 @@ import { summaryLines, symbolLines } from '../sync/lines.ts';
 import { networkOf } from '../sync/network.ts';
 import { type ChosenPrices, chosenPrices, priceSync } from '../sync/prices.ts';
 import { syncProgress } from '../sync/progress.ts';
-import { fitted } from '../sync/say.ts';
+import { fitted, widthOf } from '../sync/say.ts';
 
 declare const __MDS_VERSION__: string | undefined;
 
@@ -62,7 +62,7 @@ export const runSyncCommand: Run = async (invocation, io) => {
     if (typed === undefined && options.universe !== true && store.heldSymbols().length === 0) throw nothingHeld(path);
     const report = await synced({ store, path, settings, contact, chosen, typed, since }, invocation, io);
     if (json) io.stdout.write(`${JSON.stringify({ store: path, ...report }, null, 2)}\n`);
-    else io.stdout.write(`${sanitizeLines(summaryLines(report, path))}\n`);
+    else io.stdout.write(`${fitted(sanitizeLines(summaryLines(report, path)), widthOf(io.stdout))}\n`);
     return exitOf(report);
   } catch (error) {
     throw asMdsError(error);
@@ -114,7 +114,10 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
     const reports = await takeArchives(archives, taking, io);
     if (options.json === true)
       io.stdout.write(`${JSON.stringify({ store: path, dryRun, archives: reports }, null, 2)}\n`);
-    else io.stdout.write(`${sanitizeLines(reports.map((report) => bulkLine(report, dryRun)).join('\n'))}\n`);
+    else
+      io.stdout.write(
+        `${fitted(sanitizeLines(reports.map((report) => bulkLine(report, dryRun)).join('\n')), widthOf(io.stdout))}\n`,
+      );
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
   } catch (error) {
     throw asMdsError(error);
@@ -146,8 +149,7 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
   const progress = syncProgress(io, options.quiet === true);
   const say = (lines: string): void => {
     progress.clear();
-    const columns = io.stderr.isTTY() ? io.stderr.columns() : undefined;
-    if (options.json !== true && options.quiet !== true) io.stderr.write(`${fitted(lines, columns)}\n`);
+    if (options.json !== true && options.quiet !== true) io.stderr.write(`${fitted(lines, widthOf(io.stderr))}\n`);
   };
   try {
     const fetch = createFetcher({

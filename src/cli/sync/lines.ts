@@ -24,9 +24,7 @@ function outcome(report: SymbolReport): string {
     case 'fresh':
       return 'up to date: asked for a moment ago';
     case 'planned':
-      return requests === 0
-        ? 'up to date: nothing would be fetched'
-        : `${many(requests, 'request')}, about ${size(bytes)}`;
+      return requests === 0 ? 'with its company, counted above' : `${many(requests, 'request')}, about ${size(bytes)}`;
     default: {
       const kept = got === '' ? '' : `${got}${cost}; but `;
       return `${kept}${error?.message ?? status}`;

@@ -1,6 +1,6 @@
 /** Words on a terminal, broken at spaces to its width. */
 import { wrap } from '../../render/wrap.ts';
-import type { Io } from '../io.ts';
+import type { Io, Output } from '../io.ts';
 
 /** Writes the text to stderr; what does not fit goes on in the next line, `indent` columns in. */
 export function say({ stderr }: Pick<Io, 'stderr'>, text: string, indent = 0): void {
@@ -8,6 +8,11 @@ export function say({ stderr }: Pick<Io, 'stderr'>, text: string, indent = 0): v
   const first = text.slice(0, indent);
   const lines = wrap(text.slice(indent), Math.max(20, width), false);
   stderr.write(`${first}${lines.join(`\n${' '.repeat(indent)}`)}\n`);
+}
+
+/** Columns of a terminal; undefined for everything else. */
+export function widthOf(out: Output): number | undefined {
+  return out.isTTY() ? out.columns() : undefined;
 }
 
 /** Lines of a report as a terminal of `columns` shows them: broken at spaces, what does not fit goes on under its own beginning. */

@@ -36,7 +36,8 @@ export function reportsOf(
     };
     if (outcome.kind === 'failed' || outcome.kind === 'not_tried')
       return { ...base, status: outcome.kind, error: outcome.error };
-    if (outcome.kind === 'planned') return { ...base, status: 'planned', notes: isFirst ? outcome.notes : [] };
+    if (outcome.kind === 'planned')
+      return { ...base, status: count.requests === 0 ? 'fresh' : 'planned', notes: isFirst ? outcome.notes : [] };
     return { ...base, ...ofFetched(symbol, isFirst, outcome.fetched, outcome.written) };
   });
 }

@@ -72,7 +72,7 @@ export interface SyncError {
 }
 
 /**
- * `updated` something new is in the store; `current` asked, nothing new; `fresh` asked so recently that it was not asked again; `planned` by a
+ * `updated` something new is in the store; `current` asked, nothing new; `fresh` asked so recently that it was not (nor would be) asked again; `planned` by a
  * dry run; `failed`; `unknown` no such symbol; `not_tried` the run was stopped or ended before it was whole.
  */
 export type SymbolStatus = 'updated' | 'current' | 'fresh' | 'planned' | 'failed' | 'unknown' | 'not_tried';
