@@ -8,7 +8,7 @@ store=${1:?usage: bench/commands.sh STORE}
 out=$(mktemp)
 trap 'rm -f "$out"' EXIT
 commands=("$node -e 0")
-for args in 'valuation AAPL' 'fundamentals AAPL' 'fundamentals AAPL --period annual' 'earnings AAPL' 'dividends AAPL' 'profile AAPL' \
+for args in 'valuation AAPL' 'fundamentals AAPL' 'fundamentals NVDA' 'fundamentals JPM' 'fundamentals AAPL --period annual' 'earnings AAPL' 'dividends AAPL' 'profile AAPL' \
   'calendar AAPL' 'history AAPL --cadence quarterly' 'filings AAPL' 'filings section AAPL risk_factors --plain' 'insider AAPL' 'technicals KO' 'price-action KO' 'history KO' 'history AAPL --range 5y --chart' 'compare AAPL MSFT KO JPM' 'search appl' 'coverage SPY'; do
   commands+=("$node bin/mds.cjs $args --store $store")
 done

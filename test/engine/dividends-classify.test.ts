@@ -195,6 +195,15 @@ describe('specials', () => {
     expect(specials([...rows.slice(0, 5), { day: rows[5]!.day, amount: 0.26 }])).toEqual(['2022-12-16 0.26']);
   });
 
+  it('an extra payment is found where early and late dates alternate', () => {
+    // 80, 98, 80, 109 ... days: the median is 80, of which 1.35 is less than the 109 that the extra one divides.
+    const gaps = [80, 98, 80, 109, 80, 102, 80, 93, 91, 91];
+    const rows = [{ day: day('2019-04-20'), amount: 0.475 }];
+    for (const gap of gaps) rows.push({ day: rows.at(-1)!.day + gap, amount: 0.475 });
+    const extra = { day: rows[3]!.day + 35, amount: 0.1425 };
+    expect(specials(sorted([...rows, extra]))).toEqual([`${formatDay(extra.day)} 0.1425`]);
+  });
+
   it('interim and final payments of different size are regular', () => {
     const rows: Dividend[] = [];
     for (let year = 2016; year < 2024; year++) rows.push(...paid([`${year}-03-20`, 0.9], [`${year}-08-17`, 0.4]));

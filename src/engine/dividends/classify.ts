@@ -20,6 +20,8 @@ const SLOT_DAYS = 30;
 const SLOT_CHANGE = 1.5;
 /** Two intervals that together make at most this many cycles leave no room for the payment between them. */
 const ONE_CYCLE = 1.35;
+/** Where early and late dates alternate, the mean of two intervals is the cycle; it is no more than this many times the median one. */
+const ALTERNATING = 1.25;
 /** The newest (or oldest) payment is off-cycle when it came sooner than this share of a cycle. */
 const TOO_SOON = 0.75;
 /** Amounts this close to the run-rate, or within three times the usual (median) distance of funds' wobbling amounts, are the same rate. */
@@ -134,21 +136,30 @@ function isOfItsSlot(payments: readonly Dividend[], at: number): boolean {
   return years.length > 0 && years.every((slot) => slot.some(alike));
 }
 
+/** Half the days from each payment to the next but one: the cycle of a payer whose early and late dates alternate. */
+function halves(payments: readonly Dividend[]): number[] {
+  return payments.slice(2).map(({ day }, i) => (day - payments[i]!.day) / 2);
+}
+
 /** Stands in the way of the cycle with another amount than the run-rate. */
 function isExtra(payments: readonly Dividend[], at: number, rate: number, around: readonly number[]): boolean {
   const wobble = median(around.map((amount) => Math.abs(amount / rate - 1))) ?? 0;
   if (Math.abs(payments[at]!.amount / rate - 1) <= Math.max(SAME_RATE, 3 * wobble)) return false;
-  const others = payments.slice(Math.max(0, at - 5), at + 6).filter((payment) => payment !== payments[at]);
+  const before = payments.slice(Math.max(0, at - 5), at);
+  const after = payments.slice(at + 1, at + 6);
   const left = at > 0 ? payments[at]!.day - payments[at - 1]!.day : undefined;
   const right = at + 1 < payments.length ? payments[at + 1]!.day - payments[at]!.day : undefined;
-  const bridge = left !== undefined && right !== undefined ? left + right : undefined;
-  const gaps = intervals(others);
-  if (bridge !== undefined) gaps.splice(gaps.indexOf(bridge), 1);
+  const gaps = [...intervals(before), ...intervals(after)];
   const cycle = median(gaps);
   if (cycle === undefined || gaps.length < 2) return false;
-  if (bridge !== undefined) return bridge <= ONE_CYCLE * cycle;
+  if (left !== undefined && right !== undefined) {
+    const alternating = median([...halves(before), ...halves(after)]) ?? cycle;
+    // Farther apart, the record holds two schedules, one after the other.
+    const whole = alternating > ALTERNATING * cycle ? cycle : Math.max(cycle, alternating);
+    return left + right <= ONE_CYCLE * whole;
+  }
   if ((left ?? right ?? cycle) >= TOO_SOON * cycle) return false;
   // An uneven year (final in April, interim in August): what came at this time of the year next to it is no intruder.
   const { day } = payments[at]!;
-  return !others.some((payment) => Math.abs(Math.abs(payment.day - day) - 365) <= Math.min(SLOT_DAYS, cycle / 4));
+  return ![...before, ...after].some((payment) => Math.abs(Math.abs(payment.day - day) - 365) <= Math.min(SLOT_DAYS, cycle / 4));
 }
