@@ -42,7 +42,11 @@ load(path.join(dist, 'cli.cjs')).main(process.argv.slice(2), dist);
 function setFlags(flags) {
   const { noDeprecation } = process;
   process.noDeprecation = true;
-  process.binding('v8').setFlagsFromString(flags);
+  try {
+    process.binding('v8').setFlagsFromString(flags);
+  } catch {
+    // Node's permission model refuses it: then without.
+  }
   process.noDeprecation = noDeprecation;
 }
 

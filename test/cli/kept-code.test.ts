@@ -83,3 +83,11 @@ test('without a place to keep code every command works', () => {
     expect([status, same(stdout)]).toEqual([0, wanted]);
   }
 });
+
+test.each([
+  '--pending-deprecation --throw-deprecation',
+  ...(process.version.startsWith('v20.') ? ['--experimental-permission --allow-fs-read=* --allow-fs-write=*'] : []),
+])('the flags of fundamentals need nothing that %s takes away', (flags) => {
+  const { stderr } = mds(['fundamentals', 'KO', '--sample'], { NODE_OPTIONS: flags, NODE_NO_WARNINGS: '1' });
+  expect(stderr).not.toMatch(/process\.binding|DEP0111/);
+});
