@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SourceFault } from '../../src/sources/net/types.ts';
 import { type World, world } from './world.ts';
@@ -83,6 +83,9 @@ describe('answers that another try cures', () => {
       (_q, r) => void r.writeHead(200, { 'content-type': 'application/json' }).end('<html>maintenance</html>'),
     ],
     ['JSON that ends in the middle', (_q, r) => void r.end('{"a":[1,2')],
+    ['JSON that ends in the middle, at a bracket', (_q, r) => void r.end('{"a":{"b":1}')],
+    ['JSON that ends within a text, at a bracket', (_q, r) => void r.end('{"a":"\\"}')],
+    ['"not modified" that nobody asked for', (_q, r) => void r.writeHead(304).end()],
     ['an empty answer', (_q, r) => void r.end()],
   ])('%s', async (_name, bad) => {
     const answers = inTurn(bad, bad, json);
@@ -165,6 +168,19 @@ describe('answers that end the request', () => {
     expect((await w.fetch({ url: `${url}/y`, accept: 'json' })).status).toBe(200);
   });
 
+  test.each([
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['x-gzip', gzipSync],
+    ['gzip', (page: string) => Buffer.from(page)],
+  ])('... whatever it is packed in (%s)', async (coding, pack) => {
+    const { url, w } = await served(
+      (_q, r) => void r.writeHead(403, { 'content-encoding': coding }).end(pack(THRESHOLD)),
+    );
+    expect(await fault(w.fetch({ url, accept: 'bytes' }))).toMatchObject({ code: 'SOURCE_BLOCKED' });
+  });
+
   test('a clock set back while the circuit is open never prolongs it beyond ten minutes', async () => {
     const { url, w } = await served(inTurn((_q, r) => void r.writeHead(403).end(THRESHOLD), json).listener);
     await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
@@ -226,6 +242,13 @@ describe('answers that end the request', () => {
     expect(seen[0]).toContain('canary-7391');
     expect(away).toMatchObject({ code: 'SOURCE_REFUSED' });
     expect(JSON.stringify([refused.message, refused.hint, away.message, w.requests])).not.toContain('canary');
+  });
+
+  test('brackets within texts are none of the structure, a byte order mark none of the JSON', async () => {
+    const text = '{"a":"}]\\\\","b":["\\"{["]}';
+    const { url, w } = await served((_q, r) => void r.end(`\ufeff${text}`));
+    expect(Buffer.from((await w.fetch({ url, accept: 'json' })).body).toString()).toBe(text);
+    expect(Buffer.from((await w.fetch({ url, accept: 'bytes' })).body).toString()).toBe(`\ufeff${text}`);
   });
 
   test('404 and 304 are the answers they are', async () => {
