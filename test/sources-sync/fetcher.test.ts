@@ -284,6 +284,13 @@ describe('downloads to a file', () => {
     expect(existsSync(`${toFile}.part`)).toBe(false);
   });
 
+  test('a page that shuts this address out is not taken for the file, whatever its status', async () => {
+    const { url, w } = await served((_q, r) => void r.writeHead(200, { etag: '"p"' }).end(THRESHOLD));
+    const toFile = join(w.folder, 'x.zip');
+    expect(await fault(w.fetch({ url, accept: 'bytes', toFile }))).toMatchObject({ code: 'SOURCE_BLOCKED' });
+    expect(existsSync(toFile)).toBe(false);
+  });
+
   test('content that has changed meanwhile begins afresh', async () => {
     let count = 0;
     const { url, w } = await served((_q, r) => {

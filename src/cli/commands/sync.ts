@@ -23,7 +23,7 @@ import { requireOnline } from '../settings/cache-mode.ts';
 import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
 import { ownStore } from '../store-location.ts';
 import { symbolArguments } from '../symbols.ts';
-import { bulkLine, bulkWords, isAddress, takeArchives, wantedCiks } from '../sync/bulk.ts';
+import { bulkLine, bulkWords, isAddress, rememberNamed, takeArchives, wantedCiks } from '../sync/bulk.ts';
 import { contactOf } from '../sync/contact.ts';
 import { asMdsError, exitOf } from '../sync/exit.ts';
 import { summaryLines, symbolLines } from '../sync/lines.ts';
@@ -112,6 +112,7 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
     const list = tickers?.file === undefined ? undefined : { name: tickers.file.url, bytes: tickers.file.read() };
     const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(beside, 'bulk'), list };
     const reports = await takeArchives(archives, taking, io);
+    if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
     if (options.json === true)
       io.stdout.write(`${JSON.stringify({ store: path, dryRun, archives: reports }, null, 2)}\n`);
     else

@@ -5,7 +5,7 @@ import { CUT_OFF, coded } from './exchange.ts';
 export const TOO_LONG = 'MDS_TOO_LONG';
 export const DAMAGED = 'MDS_DAMAGED';
 /** Pages that shut an address out are shorter, unpacked. */
-const PAGE_BYTES = 65_536;
+export const PAGE_BYTES = 65_536;
 
 /** The body unpacked as its header says (none of it while `undefined`). Throws an Error with code CUT_OFF, TOO_LONG or DAMAGED. */
 export function unpacked(body: Buffer, encoding: string | undefined, maxBytes: number): Buffer {

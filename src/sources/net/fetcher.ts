@@ -1,7 +1,7 @@
 /** The fetcher: one address at a time, with patience. What it sends is paced with every process that shares the store. */
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { besideFault } from '../../store/errors.ts';
-import { beginning, blockPage, jsonFault, TOO_LONG, unpacked, withoutMark } from './answer.ts';
+import { beginning, blockPage, jsonFault, PAGE_BYTES, TOO_LONG, unpacked, withoutMark } from './answer.ts';
 import type { Coordination } from './coordination.ts';
 import { coded, type ExchangeHead, exchange, type Network } from './exchange.ts';
 import {
@@ -157,6 +157,8 @@ async function send(
   const slot = await slotIn(lane, coordination, sleep, signal, maxWaitMs);
   const maxBytes = request.maxBytes ?? MAX_BYTES;
   const pieces: Buffer[] = [];
+  /** What went to the file, where it may be a page. */
+  const first: Buffer[] = [];
   let bytesOnWire = 0;
   let head: ExchangeHead | undefined;
   let failure: Failure | undefined;
@@ -171,12 +173,21 @@ async function send(
       },
       onData: (piece) => {
         bytesOnWire += piece.length;
-        if (file?.takes(piece) === true) return;
+        if (file?.takes(piece) === true) {
+          if (bytesOnWire <= PAGE_BYTES) first.push(piece);
+          return;
+        }
         if (bytesOnWire > maxBytes) throw coded(TOO_LONG, `the answer is longer than ${maxBytes} bytes`);
         pieces.push(piece);
       },
     });
-    file?.end();
+    // A page that shuts this address out is never taken for the file.
+    const page = blockPage(beginning(Buffer.concat(first), undefined));
+    if (page === undefined) file?.end();
+    else {
+      file?.interrupted();
+      failure = ofBlockPage(page, where);
+    }
   } catch (error) {
     file?.interrupted();
     if (signal?.aborted) throw signal.reason;
