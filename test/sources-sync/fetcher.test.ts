@@ -221,6 +221,27 @@ describe('answers that end the request', () => {
     });
   });
 
+  test('a body that trickles for ever ends in a time-out, a slow one of some size does not', async () => {
+    const drip =
+      (bytes: number, times: number): RequestListener =>
+      (_q, r) => {
+        let left = times;
+        const timer = setInterval(() => {
+          if (left-- > 0) return void r.write('x'.repeat(bytes));
+          clearInterval(timer);
+          r.end();
+        }, 50);
+        r.on('close', () => clearInterval(timer));
+      };
+    // Silence of 0.1 s at most, so a window of 0.2 s: 3 or 4 pieces, of 4 bytes or of 5,000 (10,000 have to come).
+    const { url, w } = await served((q, r) => (q.url === '/slow' ? drip(5000, 16) : drip(4, 1000))(q, r), {
+      silenceMs: 100,
+    });
+    const error = await fault(w.fetch({ url, accept: 'bytes', retries: 0 }));
+    expect(error).toMatchObject({ code: 'SOURCE_TIMEOUT', message: expect.stringMatching(/only \d+ bytes in/) });
+    expect((await w.fetch({ url: `${url}/slow`, accept: 'bytes' })).body).toHaveLength(80_000);
+  });
+
   test('a gzip bomb stops at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000));
     const { url, w } = await served((_q, r) => void r.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
