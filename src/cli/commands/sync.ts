@@ -230,8 +230,10 @@ function symbolsOf({ args, options }: Invocation, io: Io): readonly string[] | u
 
 function sinceOf(options: Invocation['options'], now: number): number {
   const text = typeof options.since === 'string' ? options.since : SINCE;
-  const day = sinceDay(text, Math.floor(now / 86_400_000), addMonths);
+  const today = Math.floor(now / 86_400_000);
+  const day = sinceDay(text, today, addMonths);
   if (day === undefined) throw usage('--since takes a time such as 2y, 18m, 6w or 90d, or a day such as 2024-01-31');
+  if (day > today) throw usage(`--since ${text} is still to come: give a day that has been`);
   return day;
 }
 
