@@ -390,6 +390,27 @@ describe('what goes wrong', () => {
     expect(w.store.filings(KO)).toEqual([]);
   });
 
+  test('a company that the list names and EDGAR has nothing of: not found, not up to date', {
+    timeout: 30_000,
+  }, async () => {
+    mirror.fault(/submissions|companyfacts/, { kind: 'status', status: 404 }, 1000);
+    const absent = {
+      status: 'failed',
+      error: { code: 'SOURCE_NOT_FOUND', hint: expect.stringContaining('sec_data_url') },
+    };
+    expect((await w.sync(['KO'])).symbols).toMatchObject([absent]);
+    // Also a moment later, when it is not asked again.
+    expect((await w.sync(['KO'])).symbols).toMatchObject([{ ...absent, requests: 0 }]);
+    mirror.reset();
+    w.shift = 11 * 60_000;
+    expect((await w.sync(['KO'], { documents: false })).symbols).toMatchObject([{ status: 'updated' }]);
+    // What is held stays, and is a note.
+    mirror.fault(/submissions|companyfacts/, { kind: 'status', status: 404 }, 1000);
+    w.shift = 22 * 60_000;
+    const [later] = (await w.sync(['KO'], { documents: false })).symbols;
+    expect(later).toMatchObject({ status: 'current', notes: [expect.stringContaining('no submissions under CIK')] });
+  });
+
   test('a record of another company is refused', { timeout: 30_000 }, async () => {
     const wrong = await (
       await fetch(`${mirror.url}/submissions/${cikOf(AAPL)}.json`, { headers: { 'user-agent': 'x y@example.org' } })
