@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayFrom } from '../../src/engine/days.ts';
@@ -409,6 +409,18 @@ describe('what goes wrong', () => {
     w.shift = 22 * 60_000;
     const [later] = (await w.sync(['KO'], { documents: false })).symbols;
     expect(later).toMatchObject({ status: 'current', notes: [expect.stringContaining('no submissions under CIK')] });
+  });
+
+  test('a kept list of tickers that a power cut left empty is fetched again; a list of funds that is none has none', {
+    timeout: 30_000,
+  }, async () => {
+    await w.sync(['KO'], { documents: false });
+    for (const name of readdirSync(join(w.folder, 'spool'))) writeFileSync(join(w.folder, 'spool', name), '');
+    mirror.reset();
+    expect((await w.sync(['KO'], { documents: false })).symbols).toMatchObject([{ status: 'fresh' }]);
+    expect(about(/company_tickers/)).toBe(1);
+    mirror.fault(/company_tickers_mf/, { kind: 'body', body: '{"fields":nope}', type: 'application/json' }, 1000);
+    expect((await w.sync(['ZZZZZ'], { documents: false })).symbols).toMatchObject([{ status: 'unknown' }]);
   });
 
   test('a record of another company is refused', { timeout: 30_000 }, async () => {
