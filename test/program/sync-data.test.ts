@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Io } from '../../src/cli/io.ts';
 import { run } from '../../src/cli/run.ts';
 import { takeArchives } from '../../src/cli/sync/bulk.ts';
 import { sampleRecords } from '../mirror/sample.ts';
@@ -28,7 +29,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function mds(...args: string[]) {
+const mds = (...args: string[]) => mdsWith({}, ...args);
+
+async function mdsWith(more: Partial<Io>, ...args: string[]) {
   const env = {
     MDS_CONFIG_DIR: folder,
     MDS_DATA_DIR: join(folder, 'data'),
@@ -39,7 +42,7 @@ async function mds(...args: string[]) {
     MDS_CONTACT: 'jane@example.org',
   };
   const io = fakeIo({ env });
-  const code = await run(args, io, '0.0.0');
+  const code = await run(args, { ...io, ...more }, '0.0.0');
   return { code, out: io.out(), err: io.err() };
 }
 const paths = (pattern: RegExp): number => mirror.seen.filter(({ path }) => pattern.test(path)).length;
@@ -103,6 +106,18 @@ test('what is named stays held, also without facts', { timeout: 60_000 }, async 
   expect((await mds('sync', '--bulk', archive, 'ZHLD', '--store', store)).code).toBe(0);
   const { symbols } = JSON.parse((await mds('status', '--json', '--store', store)).out);
   expect(symbols).toMatchObject([{ symbol: 'ZHLD', facts: 0 }]);
+});
+
+test('Ctrl-C while an archive is read: told, exit 130', { timeout: 60_000 }, async () => {
+  const store = join(folder, 'stopped.db');
+  const archive = `${mirror.url}/Archives/edgar/daily-index/bulkdata/submissions.zip`;
+  const onStop: Io['onStop'] = (stop) => {
+    setImmediate(stop);
+    return () => undefined;
+  };
+  const stopped = await mdsWith({ onStop }, 'sync', '--bulk', archive, 'ZHLD', '--store', store);
+  expect(stopped).toMatchObject({ code: 130, err: expect.stringContaining('stopped; what was taken in stays') });
+  expect((await mds('sync', '--bulk', archive, 'ZHLD', '--store', store)).code).toBe(0);
 });
 
 test('an archive that is not served in pieces comes whole, and that is told', { timeout: 60_000 }, async () => {

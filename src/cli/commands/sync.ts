@@ -89,6 +89,9 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
   const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
   const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
   const network = networkOf(settings, io);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const release = io.onStop?.(() => stop.abort(new Error('stopped')));
   try {
     const isUnknown = (symbol: string): boolean => store.symbol(normaliseTicker(symbol) ?? symbol)?.cik === undefined;
     const needsList = options.universe === true || named?.some(isUnknown) === true;
@@ -102,7 +105,7 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
       );
     const contact = fetches ? await contactOf(settings, io, mayAsk) : '';
     const userAgent = `mds/${version()} (${contact})`;
-    const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random });
+    const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random, signal });
     const spool = openSpool(join(beside, 'spool'), io.now());
     const bases = { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value };
     const context = { store, bases, spool, now: io.now, refresh: options.refresh === true, dryRun };
@@ -110,7 +113,7 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
     const wanted = named ?? (options.universe === true ? [...tickers!.bySymbol.keys()] : store.heldSymbols());
     const ciks = wantedCiks(store, wanted, tickers?.bySymbol, named !== undefined);
     const list = tickers?.file === undefined ? undefined : { name: tickers.file.url, bytes: tickers.file.read() };
-    const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(beside, 'bulk'), list };
+    const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(beside, 'bulk'), list, signal };
     const reports = await takeArchives(archives, taking, io);
     if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
     if (options.json === true)
@@ -121,8 +124,15 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
       );
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
   } catch (error) {
+    if (signal.aborted)
+      throw new MdsError('stopped; what was taken in stays', {
+        code: 'INTERRUPTED',
+        exitCode: EXIT.interrupted,
+        hint: 'run the same command again to go on',
+      });
     throw asMdsError(error);
   } finally {
+    release?.();
     network.close();
     coordination.close();
     store.close();

@@ -73,6 +73,8 @@ export interface Taking {
   /** Folder for archives that are downloaded whole. */
   readonly downloads: string;
   readonly list: BulkOptions['list'];
+  /** Aborted: the archive is not read any further; rejects with the reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** Of so many companies an archive is downloaded whole: piece by piece it would be a request a company. */
@@ -86,7 +88,7 @@ export async function takeArchives(
   taking: Taking,
   io: Io,
 ): Promise<readonly BulkReport[]> {
-  const { store, ciks, dryRun, quiet, list } = taking;
+  const { store, ciks, dryRun, quiet, list, signal } = taking;
   const reports: BulkReport[] = [];
   for (const archive of archives) {
     const { place, done: cleanUp } = await placeOf(archive, taking, io);
@@ -98,6 +100,7 @@ export async function takeArchives(
         now: io.now(),
         ciks,
         dryRun,
+        ...(signal === undefined ? {} : { signal }),
         ...(isFirst && list !== undefined ? { list } : {}),
         onProgress: ({ done, total, taken }) =>
           line.draw(`${archive}: ${done} of ${total} entries, ${taken} records taken`),
