@@ -1,8 +1,11 @@
 /** Sync, status, prune and the archives on one store, by the command line, against a mirror of the sample's records. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Io } from '../../src/cli/io.ts';
 import { run } from '../../src/cli/run.ts';
 import { takeArchives } from '../../src/cli/sync/bulk.ts';
 import { sampleRecords } from '../mirror/sample.ts';
@@ -26,7 +29,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function mds(...args: string[]) {
+const mds = (...args: string[]) => mdsWith({}, ...args);
+
+async function mdsWith(more: Partial<Io>, ...args: string[]) {
   const env = {
     MDS_CONFIG_DIR: folder,
     MDS_DATA_DIR: join(folder, 'data'),
@@ -37,7 +42,7 @@ async function mds(...args: string[]) {
     MDS_CONTACT: 'jane@example.org',
   };
   const io = fakeIo({ env });
-  const code = await run(args, io, '0.0.0');
+  const code = await run(args, { ...io, ...more }, '0.0.0');
   return { code, out: io.out(), err: io.err() };
 }
 const paths = (pattern: RegExp): number => mirror.seen.filter(({ path }) => pattern.test(path)).length;
@@ -93,6 +98,60 @@ test('archives into an empty store: the list of tickers is fetched for the symbo
   expect(profile.code).toBe(0);
   const unknown = await mds('sync', '--bulk', ...archives, 'AAPLX', '--store', store);
   expect(unknown).toMatchObject({ code: 4, err: expect.stringContaining('AAPLX') });
+});
+
+test('what is named stays held, also without facts', { timeout: 60_000 }, async () => {
+  const store = join(folder, 'named.db');
+  const archive = `${mirror.url}/Archives/edgar/daily-index/bulkdata/submissions.zip`;
+  expect((await mds('sync', '--bulk', archive, 'ZHLD', '--store', store)).code).toBe(0);
+  const { symbols } = JSON.parse((await mds('status', '--json', '--store', store)).out);
+  expect(symbols).toMatchObject([{ symbol: 'ZHLD', facts: 0 }]);
+});
+
+test('Ctrl-C while an archive is read: told, exit 130', { timeout: 60_000 }, async () => {
+  const store = join(folder, 'stopped.db');
+  const archive = `${mirror.url}/Archives/edgar/daily-index/bulkdata/submissions.zip`;
+  const onStop: Io['onStop'] = (stop) => {
+    setImmediate(stop);
+    return () => undefined;
+  };
+  const stopped = await mdsWith({ onStop }, 'sync', '--bulk', archive, 'ZHLD', '--store', store);
+  expect(stopped).toMatchObject({ code: 130, err: expect.stringContaining('stopped; what was taken in stays') });
+  expect((await mds('sync', '--bulk', archive, 'ZHLD', '--store', store)).code).toBe(0);
+});
+
+test('an archive that is not served in pieces comes whole, and that is told', { timeout: 60_000 }, async () => {
+  const w = world(mirror.url);
+  const url = `${mirror.url}/Archives/edgar/daily-index/xbrl/companyfacts.zip`;
+  const asked: (string | undefined)[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push(request.headers.range);
+    const all = await fetch(url, { headers: { 'user-agent': 'x y@example.org' } });
+    response.end(Buffer.from(await all.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}/companyfacts.zip`;
+  const downloads = join(folder, 'whole');
+  const io = fakeIo({ env: {} });
+  const taking = {
+    store: w.store,
+    fetch: w.fetch,
+    ciks: new Set([9_900_001]),
+    quiet: false,
+    downloads,
+    list: undefined,
+  };
+  const [report] = await takeArchives([there], { ...taking, dryRun: false }, io);
+  expect(report).toMatchObject({ imported: 1, failed: [] });
+  expect(io.err()).toContain(`${there} is not served in pieces: it is downloaded whole`);
+  expect(asked).toEqual(['bytes=0-3', undefined]);
+  expect(readdirSync(downloads)).toEqual([]);
+  // A rehearsal does not fetch a gigabyte.
+  const rehearsal = takeArchives([there], { ...taking, dryRun: true }, io);
+  await expect(rehearsal).rejects.toMatchObject({ code: 'SOURCE_NONSENSE', message: /is not served in pieces/ });
+  server.close();
+  server.closeAllConnections();
+  w.close();
 });
 
 test('for many companies an archive comes whole, in one request, and is gone afterwards', {

@@ -38,6 +38,14 @@ test('the line: what is done, time left before what a narrow terminal cuts off, 
   for (const each of drawn) expect(each.length).toBeLessThan(60);
   // 40 of 80 made, another company of 80 to come: 120 more at 8 a second.
   expect(drawn.at(-2)).toMatch(/^\[-{16}\] 0\/2 {2}15 s left {2}41 requests 8\.0\/s {2}41 KB/);
+  // A count that is cut off would be another count.
+  const narrow = { ...fakeIo({ terminal: 80 }), now: () => now };
+  const several = syncProgress(narrow, false);
+  for (const symbol of ['AAPL', 'MSFT', 'GOOGL']) {
+    now += 100;
+    several.onEvent({ ...event, symbol, kind: 'fetched', requests: 10, needed: 77 });
+  }
+  expect((narrow as ReturnType<typeof fakeIo>).err()).toMatch(/ {2}AAPL 10\/~79, MSFT 10\/~79, \.\.\.$/);
   const wide = { ...fakeIo({ terminal: 140 }), now: () => now };
   const other = syncProgress(wide, false);
   other.onPause(12_300, 'data.sec.gov: the source fails (503)');

@@ -124,6 +124,10 @@ describe('mds sync on the command line', () => {
       code: 2,
       err: expect.stringContaining('2y, 18m, 6w or 90d'),
     });
+    expect(await mds(['sync', 'ONE', '--since', '2199-01-01'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('2199-01-01 is still to come'),
+    });
     expect((await mds(['sync', 'ONE', '--universe'])).code).toBe(2);
     expect((await mds(['sync', '@nolist'])).code).toBe(2);
   });
@@ -207,6 +211,8 @@ test('symbols beside archives are meant as everywhere: BRK.B, brk/b and BRK-B ar
   const listed = new Map([['BRK-B', { cik: 1067983 }]]);
   expect([...wantedCiks(store, ['BRK.B', 'brk/b', 'BRK-B'], listed, true)]).toEqual([1067983]);
   expect(() => wantedCiks(store, ['BRK.C'], listed, true)).toThrow('BRK.C');
+  // Exxon Mobil's new holding company and the registrant before it: known before the first import.
+  expect([...wantedCiks(store, ['XOM'], new Map([['XOM', { cik: 2115436 }]]), true)]).toEqual([2115436, 34088]);
 });
 
 test('the exit code is the worst of the symbols, 130 when stopped', () => {

@@ -54,6 +54,14 @@ test('a file where a folder should be: said, for the spool and for the limiter',
   expect(codeOf(thrown(onFolder))).toBe('STORE_UNREADABLE');
 });
 
+test('what a power cut left without content is not there', () => {
+  const spool = openSpool(folder, Date.now());
+  spool.put('https://a.example/x.htm', Buffer.from('content'));
+  expect(spool.has('https://a.example/x.htm')).toBe(true);
+  for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '');
+  expect(spool.has('https://a.example/x.htm')).toBe(false);
+});
+
 test('a refused connection is not taken for a refused file', () => {
   expect(besideFault('/x', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))).toBeUndefined();
   expect(besideFault('/x', new Error('anything'))).toBeUndefined();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SourceFault } from '../../src/sources/net/types.ts';
 import { type World, world } from './world.ts';
@@ -83,6 +83,9 @@ describe('answers that another try cures', () => {
       (_q, r) => void r.writeHead(200, { 'content-type': 'application/json' }).end('<html>maintenance</html>'),
     ],
     ['JSON that ends in the middle', (_q, r) => void r.end('{"a":[1,2')],
+    ['JSON that ends in the middle, at a bracket', (_q, r) => void r.end('{"a":{"b":1}')],
+    ['JSON that ends within a text, at a bracket', (_q, r) => void r.end('{"a":"\\"}')],
+    ['"not modified" that nobody asked for', (_q, r) => void r.writeHead(304).end()],
     ['an empty answer', (_q, r) => void r.end()],
   ])('%s', async (_name, bad) => {
     const answers = inTurn(bad, bad, json);
@@ -165,6 +168,19 @@ describe('answers that end the request', () => {
     expect((await w.fetch({ url: `${url}/y`, accept: 'json' })).status).toBe(200);
   });
 
+  test.each([
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+    ['x-gzip', gzipSync],
+    ['gzip', (page: string) => Buffer.from(page)],
+  ])('... whatever it is packed in (%s)', async (coding, pack) => {
+    const { url, w } = await served(
+      (_q, r) => void r.writeHead(403, { 'content-encoding': coding }).end(pack(THRESHOLD)),
+    );
+    expect(await fault(w.fetch({ url, accept: 'bytes' }))).toMatchObject({ code: 'SOURCE_BLOCKED' });
+  });
+
   test('a clock set back while the circuit is open never prolongs it beyond ten minutes', async () => {
     const { url, w } = await served(inTurn((_q, r) => void r.writeHead(403).end(THRESHOLD), json).listener);
     await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
@@ -205,6 +221,27 @@ describe('answers that end the request', () => {
     });
   });
 
+  test('a body that trickles for ever ends in a time-out, a slow one of some size does not', async () => {
+    const drip =
+      (bytes: number, times: number): RequestListener =>
+      (_q, r) => {
+        let left = times;
+        const timer = setInterval(() => {
+          if (left-- > 0) return void r.write('x'.repeat(bytes));
+          clearInterval(timer);
+          r.end();
+        }, 50);
+        r.on('close', () => clearInterval(timer));
+      };
+    // Silence of 0.1 s at most, so a window of 0.2 s: 3 or 4 pieces, of 4 bytes or of 5,000 (10,000 have to come).
+    const { url, w } = await served((q, r) => (q.url === '/slow' ? drip(5000, 16) : drip(4, 1000))(q, r), {
+      silenceMs: 100,
+    });
+    const error = await fault(w.fetch({ url, accept: 'bytes', retries: 0 }));
+    expect(error).toMatchObject({ code: 'SOURCE_TIMEOUT', message: expect.stringMatching(/only \d+ bytes in/) });
+    expect((await w.fetch({ url: `${url}/slow`, accept: 'bytes' })).body).toHaveLength(80_000);
+  });
+
   test('a gzip bomb stops at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000));
     const { url, w } = await served((_q, r) => void r.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
@@ -226,6 +263,13 @@ describe('answers that end the request', () => {
     expect(seen[0]).toContain('canary-7391');
     expect(away).toMatchObject({ code: 'SOURCE_REFUSED' });
     expect(JSON.stringify([refused.message, refused.hint, away.message, w.requests])).not.toContain('canary');
+  });
+
+  test('brackets within texts are none of the structure, a byte order mark none of the JSON', async () => {
+    const text = '{"a":"}]\\\\","b":["\\"{["]}';
+    const { url, w } = await served((_q, r) => void r.end(`\ufeff${text}`));
+    expect(Buffer.from((await w.fetch({ url, accept: 'json' })).body).toString()).toBe(text);
+    expect(Buffer.from((await w.fetch({ url, accept: 'bytes' })).body).toString()).toBe(`\ufeff${text}`);
   });
 
   test('404 and 304 are the answers they are', async () => {
@@ -259,6 +303,13 @@ describe('downloads to a file', () => {
     expect(ranges[0]).toBeUndefined();
     expect(ranges[2]).toMatch(/^bytes=\d{5,}-$/);
     expect(existsSync(`${toFile}.part`)).toBe(false);
+  });
+
+  test('a page that shuts this address out is not taken for the file, whatever its status', async () => {
+    const { url, w } = await served((_q, r) => void r.writeHead(200, { etag: '"p"' }).end(THRESHOLD));
+    const toFile = join(w.folder, 'x.zip');
+    expect(await fault(w.fetch({ url, accept: 'bytes', toFile }))).toMatchObject({ code: 'SOURCE_BLOCKED' });
+    expect(existsSync(toFile)).toBe(false);
   });
 
   test('content that has changed meanwhile begins afresh', async () => {

@@ -100,9 +100,17 @@ test('without a validator: a record of the same bytes is no news; an older page 
   expect(grown.filings).toHaveLength(4);
 });
 
-test('an older page that is not there is told, and asked for again', async () => {
-  site.set(RECORD, { body: record(1, '0001467373-26-000002') });
-  expect((await ask(0)).notes.join()).toContain(`${PAGE} are missing (404)`);
-  site.set(PAGE, { body: columns('0001467373-05-000001') });
-  expect(await ask(2)).toMatchObject({ paths: [RECORD, PAGE], notes: [] });
-});
+test.each([undefined, '"a"'])(
+  'an older page that is not there is told, and asked for again (etag %s)',
+  async (etag) => {
+    const is = (body: unknown) => (etag === undefined ? { body } : { body, etag });
+    site.set(RECORD, is(record(1, '0001467373-26-000002')));
+    expect((await ask(0)).notes.join()).toContain(`${PAGE} are missing (404)`);
+    // "Not modified" would hide it.
+    expect((await ask(2)).notes.join()).toContain(`${PAGE} are missing (404)`);
+    site.set(PAGE, { body: columns('0001467373-05-000001') });
+    expect(await ask(4)).toMatchObject({ paths: [RECORD, PAGE], notes: [] });
+    expect(await ask(6)).toMatchObject({ status: 'unchanged', paths: [RECORD] });
+    expect(requests[0]!.headers).toEqual(etag === undefined ? {} : { 'if-none-match': etag });
+  },
+);

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayFrom } from '../../src/engine/days.ts';
@@ -301,12 +301,79 @@ describe('what goes wrong', () => {
   test('a document that is not there is left out and said, and not asked for at every sync', {
     timeout: 60_000,
   }, async () => {
+    mirror.fault(/Archives/, { kind: 'status', status: 404 }, 1000);
+    const first = await w.sync(['KO']);
+    expect(first.symbols[0]!.notes.join()).toMatch(
+      /^\S+ of \d{4}-\d\d-\d\d \(\d{10}-\d\d-\d{6}\) and \d+ other filings are left out: listed, but no document is there/,
+    );
+    mirror.reset();
+    w.shift = 10 * 60_000;
+    const second = await w.sync(['KO']);
+    expect(about(/Archives/)).toBe(0);
+    expect(second.symbols[0]!.notes).toEqual([]);
+  });
+
+  test('a mirror without index pages and full submissions: the reports are there, and what is missing is said', {
+    timeout: 60_000,
+  }, async () => {
     mirror.fault(/Archives.*index-headers|Archives.*index\.htm|Archives.*\.txt/, { kind: 'status', status: 404 }, 1000);
-    await w.sync(['KO']);
+    const first = await w.sync(['KO']);
+    expect(
+      first.symbols[0]!.notes.filter((note) => / other filings are here without exhibits: /.test(note)),
+    ).toHaveLength(1);
+    expect(first.symbols[0]!.notes.join()).not.toContain('left out');
+    const annual = w.store.filings(KO).find(({ form }) => form === '10-K')!;
+    expect(w.store.documents(annual.accession).map(({ held }) => held)).toEqual([true]);
     mirror.reset();
     w.shift = 10 * 60_000;
     await w.sync(['KO']);
     expect(about(/Archives/)).toBe(0);
+  });
+
+  test('a page of maintenance is no document: it is asked for until there is one', { timeout: 60_000 }, async () => {
+    mirror.fault(/Archives/, { kind: 'html' }, 1000);
+    const failed = await w.sync(['KO']);
+    expect(failed.symbols[0]).toMatchObject({
+      status: 'failed',
+      error: { code: 'SOURCE_NONSENSE', message: expect.stringContaining('a page that says "Maintenance"') },
+    });
+    expect(w.store.isEmpty()).toBe(true);
+    mirror.reset();
+    expect((await w.sync(['KO'])).symbols[0]).toMatchObject({ status: 'updated', notes: [] });
+    expect(w.store.documents(w.store.filings(KO)[0]!.accession)).not.toEqual([]);
+  });
+
+  test('a page that says "not found" under a good status is a document that is not there', {
+    timeout: 60_000,
+  }, async () => {
+    const body = '<!DOCTYPE html><html><head><title>404 - Page not found</title></head><body></body></html>';
+    mirror.fault(/Archives/, { kind: 'body', body, type: 'text/html' }, 1000);
+    const report = await w.sync(['KO']);
+    expect(report.symbols[0]).toMatchObject({ status: 'updated', documents: 0 });
+    expect(report.symbols[0]!.notes.join()).toContain('no document is there');
+  });
+
+  test('facts of another company are refused, facts without any are not asked for again', {
+    timeout: 60_000,
+  }, async () => {
+    const body = (cik: number) => JSON.stringify({ cik, entityName: 'KO', facts: {} });
+    const facts = /companyfacts\/CIK0009900014/;
+    mirror.fault(facts, { kind: 'body', body: body(AAPL), type: 'application/json' }, 1000);
+    const refused = await w.sync(['KO'], { documents: false });
+    expect(refused.symbols[0]).toMatchObject({ status: 'failed', error: { code: 'SOURCE_NONSENSE' } });
+    expect(refused.symbols[0]!.error!.message).toContain(`a record of CIK ${AAPL}, not of ${KO}`);
+    expect(w.store.company(AAPL)).toBeUndefined();
+    mirror.reset();
+    mirror.fault(facts, { kind: 'body', body: body(KO), type: 'application/json' }, 1000);
+    await w.sync(['KO'], { documents: false });
+    expect(about(/companyfacts/)).toBe(1);
+    w.shift = 120_000;
+    await w.sync(['KO'], { documents: false });
+    expect(about(/companyfacts/)).toBe(1);
+    // Once a month as any other record.
+    w.shift = 31 * 86_400_000;
+    await w.sync(['KO'], { documents: false });
+    expect(about(/companyfacts/)).toBe(2);
   });
 
   test('facts that are no record: nothing of the company changes, others are done', { timeout: 60_000 }, async () => {
@@ -321,6 +388,39 @@ describe('what goes wrong', () => {
       ['AAPL', 'updated'],
     ]);
     expect(w.store.filings(KO)).toEqual([]);
+  });
+
+  test('a company that the list names and EDGAR has nothing of: not found, not up to date', {
+    timeout: 30_000,
+  }, async () => {
+    mirror.fault(/submissions|companyfacts/, { kind: 'status', status: 404 }, 1000);
+    const absent = {
+      status: 'failed',
+      error: { code: 'SOURCE_NOT_FOUND', hint: expect.stringContaining('sec_data_url') },
+    };
+    expect((await w.sync(['KO'])).symbols).toMatchObject([absent]);
+    // Also a moment later, when it is not asked again.
+    expect((await w.sync(['KO'])).symbols).toMatchObject([{ ...absent, requests: 0 }]);
+    mirror.reset();
+    w.shift = 11 * 60_000;
+    expect((await w.sync(['KO'], { documents: false })).symbols).toMatchObject([{ status: 'updated' }]);
+    // What is held stays, and is a note.
+    mirror.fault(/submissions|companyfacts/, { kind: 'status', status: 404 }, 1000);
+    w.shift = 22 * 60_000;
+    const [later] = (await w.sync(['KO'], { documents: false })).symbols;
+    expect(later).toMatchObject({ status: 'current', notes: [expect.stringContaining('no submissions under CIK')] });
+  });
+
+  test('a kept list of tickers that a power cut left empty is fetched again; a list of funds that is none has none', {
+    timeout: 30_000,
+  }, async () => {
+    await w.sync(['KO'], { documents: false });
+    for (const name of readdirSync(join(w.folder, 'spool'))) writeFileSync(join(w.folder, 'spool', name), '');
+    mirror.reset();
+    expect((await w.sync(['KO'], { documents: false })).symbols).toMatchObject([{ status: 'fresh' }]);
+    expect(about(/company_tickers/)).toBe(1);
+    mirror.fault(/company_tickers_mf/, { kind: 'body', body: '{"fields":nope}', type: 'application/json' }, 1000);
+    expect((await w.sync(['ZZZZZ'], { documents: false })).symbols).toMatchObject([{ status: 'unknown' }]);
   });
 
   test('a record of another company is refused', { timeout: 30_000 }, async () => {

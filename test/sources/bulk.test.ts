@@ -65,7 +65,7 @@ test('from an address only the directory and the wanted records are asked for', 
   const { fetch } = plainFetcher();
   const withContact: typeof fetch = (request) => fetch({ ...request, headers: { ...headers, ...request.headers } });
   const place = await remoteArchive(`${mirror.url}/Archives/edgar/daily-index/xbrl/companyfacts.zip`, withContact);
-  const report = await syncBulk(place, { store: desk.store, now: NOW, ciks: new Set(CIKS) });
+  const report = await syncBulk(place!, { store: desk.store, now: NOW, ciks: new Set(CIKS) });
   expect(report).toMatchObject({ imported: 3, companies: 3 });
   expect(desk.store.facts(9900001)!.reports.length).toBeGreaterThan(0);
   desk.close();
@@ -91,14 +91,36 @@ test.each([
     'SOURCE_NONSENSE',
     /no records of companies/,
   ],
-  ['a damaged record', () => written('bad.zip', damaged()), 'SOURCE_NONSENSE', /damaged/],
-  ['a bomb', () => written('bomb.zip', bomb()), 'SOURCE_NONSENSE', /damaged/],
 ])('%s', async (_, make, code, message) => {
   const desk = bench();
   const run = syncBulk(file(make()), { store: desk.store, now: NOW, ciks: new Set(CIKS) });
   const error = await run.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(SourceFault);
   expect(error).toMatchObject({ code, message: expect.stringMatching(message) });
+  desk.close();
+});
+
+/** Three records, the first of which is `bytes`. */
+const besideGood = (bytes: Uint8Array): readonly (readonly [string, Uint8Array])[] => [
+  [name(CIKS[0]!), bytes],
+  ...CIKS.slice(1).map((cik) => [name(cik), records.facts.get(cik)!] as const),
+];
+
+test.each([
+  ['damaged', () => damaged(zipOf(besideGood(records.facts.get(CIKS[0]!)!))), /^damaged \(/],
+  ['a bomb', () => bomb(), /^damaged \(/],
+  ['of another company', () => zipOf(besideGood(records.facts.get(CIKS[1]!)!)), /^a record of CIK 9900002$/],
+  ['cut off', () => zipOf(besideGood(records.facts.get(CIKS[0]!)!.subarray(0, 5000))), /./],
+])('a record that is %s is told, the others are taken in', async (_, make, reason) => {
+  const desk = bench();
+  const options = { store: desk.store, now: NOW, ciks: new Set(CIKS) };
+  const report = await syncBulk(file(written('bad.zip', make())), options);
+  expect(report).toMatchObject({
+    imported: 2,
+    failed: [{ name: name(CIKS[0]!), reason: expect.stringMatching(reason) }],
+  });
+  expect(desk.store.facts(CIKS[0]!)).toBeUndefined();
+  for (const cik of CIKS.slice(1)) expect(desk.store.facts(cik)!.reports.length).toBeGreaterThan(0);
   desk.close();
 });
 
@@ -109,8 +131,7 @@ function written(file: string, bytes: Uint8Array): string {
 }
 
 /** One byte of the first record's packed content is another one. */
-function damaged(): Buffer {
-  const zip = zipOf([[name(9900001), records.facts.get(9900001)!]]);
+function damaged(zip: Buffer): Buffer {
   zip[2000] = zip[2000]! ^ 0xff;
   return zip;
 }
@@ -118,7 +139,7 @@ function damaged(): Buffer {
 /** An entry that unpacks to more than its directory says. */
 function bomb(): Buffer {
   const content = Buffer.alloc(20_000_000, 0x20);
-  const zip = zipOf([[name(9900001), content]]);
+  const zip = zipOf(besideGood(content));
   for (let at = 0; at < zip.length - 4; at++) if (zip.readUInt32LE(at) === content.length) zip.writeUInt32LE(1000, at);
   return zip;
 }

@@ -23,7 +23,7 @@ import { requireOnline } from '../settings/cache-mode.ts';
 import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
 import { ownStore } from '../store-location.ts';
 import { symbolArguments } from '../symbols.ts';
-import { bulkLine, bulkWords, isAddress, takeArchives, wantedCiks } from '../sync/bulk.ts';
+import { bulkLine, bulkWords, isAddress, rememberNamed, takeArchives, wantedCiks } from '../sync/bulk.ts';
 import { contactOf } from '../sync/contact.ts';
 import { asMdsError, exitOf } from '../sync/exit.ts';
 import { summaryLines, symbolLines } from '../sync/lines.ts';
@@ -89,6 +89,9 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
   const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
   const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
   const network = networkOf(settings, io);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const release = io.onStop?.(() => stop.abort(new Error('stopped')));
   try {
     const isUnknown = (symbol: string): boolean => store.symbol(normaliseTicker(symbol) ?? symbol)?.cik === undefined;
     const needsList = options.universe === true || named?.some(isUnknown) === true;
@@ -102,7 +105,7 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
       );
     const contact = fetches ? await contactOf(settings, io, mayAsk) : '';
     const userAgent = `mds/${version()} (${contact})`;
-    const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random });
+    const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random, signal });
     const spool = openSpool(join(beside, 'spool'), io.now());
     const bases = { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value };
     const context = { store, bases, spool, now: io.now, refresh: options.refresh === true, dryRun };
@@ -110,8 +113,9 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
     const wanted = named ?? (options.universe === true ? [...tickers!.bySymbol.keys()] : store.heldSymbols());
     const ciks = wantedCiks(store, wanted, tickers?.bySymbol, named !== undefined);
     const list = tickers?.file === undefined ? undefined : { name: tickers.file.url, bytes: tickers.file.read() };
-    const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(beside, 'bulk'), list };
+    const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(beside, 'bulk'), list, signal };
     const reports = await takeArchives(archives, taking, io);
+    if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
     if (options.json === true)
       io.stdout.write(`${JSON.stringify({ store: path, dryRun, archives: reports }, null, 2)}\n`);
     else
@@ -120,8 +124,15 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
       );
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
   } catch (error) {
+    if (signal.aborted)
+      throw new MdsError('stopped; what was taken in stays', {
+        code: 'INTERRUPTED',
+        exitCode: EXIT.interrupted,
+        hint: 'run the same command again to go on',
+      });
     throw asMdsError(error);
   } finally {
+    release?.();
     network.close();
     coordination.close();
     store.close();
@@ -229,8 +240,10 @@ function symbolsOf({ args, options }: Invocation, io: Io): readonly string[] | u
 
 function sinceOf(options: Invocation['options'], now: number): number {
   const text = typeof options.since === 'string' ? options.since : SINCE;
-  const day = sinceDay(text, Math.floor(now / 86_400_000), addMonths);
+  const today = Math.floor(now / 86_400_000);
+  const day = sinceDay(text, today, addMonths);
   if (day === undefined) throw usage('--since takes a time such as 2y, 18m, 6w or 90d, or a day such as 2024-01-31');
+  if (day > today) throw usage(`--since ${text} is still to come: give a day that has been`);
   return day;
 }
 

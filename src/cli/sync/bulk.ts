@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT, MdsError } from '../../client/errors.ts';
+import { sanitize } from '../../render/sanitize.ts';
 import type { ArchivePlace } from '../../sources/bulk/archive.ts';
 import { remoteArchive } from '../../sources/bulk/ranges.ts';
 import { type BulkOptions, type BulkReport, syncBulk } from '../../sources/bulk/sync-bulk.ts';
 import { type Fetcher, SourceFault } from '../../sources/net/types.ts';
 import { normaliseTicker } from '../../sources/symbols.ts';
+import { checked } from '../../sources/sync/asking.ts';
+import { predecessorsOf } from '../../sources/sync/predecessors.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import type { Io } from '../io.ts';
 import { transientLine } from '../progress.ts';
@@ -50,7 +53,7 @@ export function wantedCiks(
     const symbol = normaliseTicker(word) ?? word;
     const cik = listed?.get(symbol)?.cik ?? store.symbol(symbol)?.cik;
     if (cik === undefined) unknown.push(word);
-    else for (const each of [cik, ...store.predecessors(cik)]) ciks.add(each);
+    else for (const each of [cik, ...predecessorsOf(store, cik)]) ciks.add(each);
   }
   if (named && unknown.length > 0)
     throw new MdsError(`no company has the symbol ${unknown.join(', ')}`, {
@@ -70,6 +73,8 @@ export interface Taking {
   /** Folder for archives that are downloaded whole. */
   readonly downloads: string;
   readonly list: BulkOptions['list'];
+  /** Aborted: the archive is not read any further; rejects with the reason. */
+  readonly signal?: AbortSignal;
 }
 
 /** Of so many companies an archive is downloaded whole: piece by piece it would be a request a company. */
@@ -83,7 +88,7 @@ export async function takeArchives(
   taking: Taking,
   io: Io,
 ): Promise<readonly BulkReport[]> {
-  const { store, ciks, dryRun, quiet, list } = taking;
+  const { store, ciks, dryRun, quiet, list, signal } = taking;
   const reports: BulkReport[] = [];
   for (const archive of archives) {
     const { place, done: cleanUp } = await placeOf(archive, taking, io);
@@ -95,6 +100,7 @@ export async function takeArchives(
         now: io.now(),
         ciks,
         dryRun,
+        ...(signal === undefined ? {} : { signal }),
         ...(isFirst && list !== undefined ? { list } : {}),
         onProgress: ({ done, total, taken }) =>
           line.draw(`${archive}: ${done} of ${total} entries, ${taken} records taken`),
@@ -112,13 +118,35 @@ export async function takeArchives(
   return reports;
 }
 
+/** Who names a symbol wants it kept up to date, also where an archive has no facts of it (a fund). */
+export function rememberNamed(store: StoreWriter, symbols: readonly string[], now: number): void {
+  store.transaction(() => {
+    for (const word of symbols) {
+      const symbol = normaliseTicker(word) ?? word;
+      const cik = store.symbol(symbol)?.cik;
+      const isHere = cik !== undefined && store.company(cik) !== undefined;
+      if (isHere && store.syncState(symbol, 'symbol') === undefined) store.putSyncState(checked(symbol, 'symbol', now));
+    }
+  });
+}
+
 async function placeOf(
   archive: string,
   { ciks, fetch, dryRun, quiet, downloads }: Taking,
   io: Io,
 ): Promise<{ readonly place: ArchivePlace; done(): void }> {
   if (!isAddress(archive)) return { place: { kind: 'file', path: archive }, done: () => {} };
-  if (dryRun || ciks.size < MANY) return { place: await remoteArchive(archive, fetch), done: () => {} };
+  if (dryRun || ciks.size < MANY) {
+    const place = await remoteArchive(archive, fetch);
+    if (place !== undefined) return { place, done: () => {} };
+    if (dryRun)
+      throw new SourceFault(
+        'SOURCE_NONSENSE',
+        `${archive} is not served in pieces: what is in it is known when it is here`,
+        'download it and give the path of the file',
+      );
+    if (!quiet) io.stderr.write(`${sanitize(archive)} is not served in pieces: it is downloaded whole\n`);
+  }
   const name = createHash('sha256').update(archive).digest('hex').slice(0, 16);
   const path = join(downloads, `${name}.zip`);
   const there = statSync(path, { throwIfNoEntry: false });
@@ -134,7 +162,7 @@ async function placeOf(
       line.clear();
     }
   }
-  return { place: { kind: 'file', path }, done: () => rmSync(path, { force: true }) };
+  return { place: { kind: 'file', path, name: archive }, done: () => rmSync(path, { force: true }) };
 }
 
 export function isAddress(archive: string): boolean {

@@ -47,12 +47,11 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     const ahead = isEarly ? undefined : timeLeft([...running.values()], finished, waiting, requests, seconds);
     const left =
       ahead === undefined ? '' : `  ${ahead < 10 ? `${Math.max(1, Math.ceil(ahead))} s` : duration(ahead)} left`;
-    const standing = [...running.values()].map((each) => `${each.symbol} ${each.doing}`).join(', ');
-    const doing = now < pause.until ? pause.words : standing;
     const rate = `${(requests / seconds).toFixed(1)}/s`;
-    draw(
-      `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${done}/${total}${left}  ${many(requests, 'request')} ${rate}  ${size(bytes)}  ${doing}`,
-    );
+    const so = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${done}/${total}${left}  ${many(requests, 'request')} ${rate}  ${size(bytes)}  `;
+    const standing = [...running.values()].map((each) => `${each.symbol} ${each.doing}`);
+    const room = (io.stderr.columns() ?? 80) - 1 - so.length;
+    draw(`${so}${now < pause.until ? pause.words : whole(standing, room)}`);
   };
   return {
     onRequest: (bytesOnWire) => {
@@ -76,6 +75,13 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     },
     clear,
   };
+}
+
+/** As many of the words as there is room for: half a count would be another one. */
+function whole(words: readonly string[], room: number): string {
+  const fits = (count: number): string => words.slice(0, count).join(', ') + (count < words.length ? ', ...' : '');
+  for (let count = words.length; count > 0; count--) if (fits(count).length <= room) return fits(count);
+  return '';
 }
 
 /** An event of writing says nothing of requests: what is known stays. */

@@ -6,7 +6,11 @@ import { SourceFault } from '../net/types.ts';
 
 /** Where an archive is: a file, or something that can be read from any place. */
 export type ArchivePlace =
-  | { readonly kind: 'file'; readonly path: string }
+  | {
+      readonly kind: 'file';
+      readonly path: string /** Where it came from, where that is elsewhere. */;
+      readonly name?: string;
+    }
   | { readonly kind: 'reader'; readonly name: string; readonly reader: RandomAccessReader; readonly size: number };
 
 export interface ArchiveEntry {
@@ -15,18 +19,30 @@ export interface ArchiveEntry {
   readonly size: number;
   /** When the record was put in, ms UTC; undefined where the archive does not say. */
   readonly modified: number | undefined;
-  /** The content, checked against the length and the sum the archive gives. Rejects with {@link SourceFault}. */
-  read(): Promise<Uint8Array>;
+  /**
+   * The content, checked against the length and the sum the archive gives, or what is wrong with this entry alone. Rejects with
+   * {@link SourceFault} where the archive cannot be read any further.
+   */
+  read(): Promise<Uint8Array | DamagedEntry>;
+}
+
+export interface DamagedEntry {
+  readonly damage: string;
 }
 
 /** The largest companyfacts record has some 20 MB; beyond this an entry is no record. */
 const MAX_ENTRY = 256 * 1024 * 1024;
 
+/** What the archive is called in messages. */
+export function nameOf(place: ArchivePlace): string {
+  return place.kind === 'file' ? (place.name ?? place.path) : place.name;
+}
+
 /** The entries in the order of the archive's directory, which is read as it goes. Throws {@link SourceFault}: no zip archive, damaged. */
 export async function* entriesOf(
   place: ArchivePlace,
 ): AsyncGenerator<ArchiveEntry & { readonly at: number; readonly of: number }> {
-  const name = place.kind === 'file' ? place.path : place.name;
+  const name = nameOf(place);
   const zip = await opened(place, name);
   let at = 0;
   try {
@@ -39,7 +55,7 @@ export async function* entriesOf(
         packed: entry.compressedSize,
         size: entry.uncompressedSize,
         modified: modifiedAt(entry),
-        read: () => contentOf(zip, entry, name),
+        read: () => contentOf(zip, entry),
         at,
         of: zip.entryCount,
       };
@@ -92,25 +108,27 @@ function nextEntry(zip: ZipFile, name: string): Promise<Entry | undefined> {
   });
 }
 
-function contentOf(zip: ZipFile, entry: Entry, name: string): Promise<Uint8Array> {
-  const where = `${name}, ${entry.fileName}`;
+function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | DamagedEntry> {
   if (entry.uncompressedSize > MAX_ENTRY)
-    return Promise.reject(
-      damaged(where, new Error(`unpacks to ${entry.uncompressedSize} bytes: no record is that long`)),
-    );
+    return Promise.resolve({ damage: `damaged (unpacks to ${entry.uncompressedSize} bytes: no record is that long)` });
   return new Promise((resolve, reject) => {
+    const failed = (error: Error | null): void => {
+      // What keeps this entry from being read at its source does so with all others.
+      if (error instanceof SourceFault) reject(error);
+      else resolve({ damage: `damaged (${error?.message ?? 'unreadable'})` });
+    };
     zip.openReadStream(entry, (error: Error | null, stream?: Readable) => {
       if (stream === undefined) {
-        reject(damaged(where, error));
+        failed(error);
         return;
       }
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('error', (fault: Error) => reject(damaged(where, fault)));
+      stream.on('error', failed);
       stream.on('end', () => {
         const bytes = Buffer.concat(parts);
         if (crc32(bytes) === entry.crc32) resolve(bytes);
-        else reject(damaged(where, new Error('its checksum is not that of the archive')));
+        else failed(new Error('its checksum is not that of the archive'));
       });
     });
   });

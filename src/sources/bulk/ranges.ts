@@ -1,23 +1,27 @@
 /** An archive read over HTTP by pieces: its directory in large blocks, an entry in one request. */
 import { Readable } from 'node:stream';
 import { RandomAccessReader } from 'yauzl';
-import { type Fetcher, SourceFault } from '../net/types.ts';
+import { TOO_LONG } from '../net/answer.ts';
+import { type Fetched, type Fetcher, SourceFault } from '../net/types.ts';
 import type { ArchivePlace } from './archive.ts';
 
 /** The directory of submissions.zip has some 80 MB; twenty requests of this size read it. */
 const BLOCK = 4 * 1024 * 1024;
 
-/** Asks how long the archive is and gives a place to read it from. Rejects with {@link SourceFault} when pieces are not served. */
-export async function remoteArchive(url: string, fetch: Fetcher): Promise<ArchivePlace> {
-  const { status, headers } = await fetch({ url, accept: 'bytes', headers: { range: 'bytes=0-3' }, maxBytes: BLOCK });
+/** Asks how long the archive is and gives a place to read it from; undefined where it is not served in pieces. Rejects with {@link SourceFault}. */
+export async function remoteArchive(url: string, fetch: Fetcher): Promise<ArchivePlace | undefined> {
+  let answer: Fetched;
+  try {
+    answer = await fetch({ url, accept: 'bytes', headers: { range: 'bytes=0-3' }, maxBytes: BLOCK });
+  } catch (error) {
+    if (error instanceof SourceFault && (error.cause as { code?: unknown } | undefined)?.code === TOO_LONG)
+      return undefined;
+    throw error;
+  }
+  const { status, headers } = answer;
   if (status === 404) throw new SourceFault('SOURCE_NOT_FOUND', `there is no archive at ${url}`, 'check the address');
   const size = Number(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? Number.NaN);
-  if (status !== 206 || !Number.isSafeInteger(size))
-    throw new SourceFault(
-      'SOURCE_NONSENSE',
-      `${url} is not served in pieces`,
-      'download it and give the path of the file',
-    );
+  if (status !== 206 || !Number.isSafeInteger(size)) return undefined;
   return { kind: 'reader', name: url, reader: new RangeReader(url, size, fetch), size };
 }
 

@@ -3,7 +3,7 @@ import type { StoreWriter } from '../../store/types.ts';
 import { importWithin } from '../import.ts';
 import { SourceFault } from '../net/types.ts';
 import type { FileAccess, FileReport } from '../types.ts';
-import { type ArchivePlace, entriesOf } from './archive.ts';
+import { type ArchivePlace, entriesOf, nameOf } from './archive.ts';
 import { type ArchivedRecord, archivedStates, isOvertaken } from './remember.ts';
 
 export interface BulkOptions {
@@ -53,15 +53,17 @@ const RECORD = /(?:^|\/)(CIK(\d{10})(-submissions-\d{3})?\.json)$/;
 
 /**
  * Takes the wanted records out of an archive. A batch lands whole or not at all; a run that was stopped is repeated, what is in the store
- * is passed over as unchanged. Rejects with SourceFault when the archive is damaged or none of its entries is a record.
+ * is passed over as unchanged. A damaged entry is left out and told. Rejects with SourceFault when the archive cannot be read as such or none
+ * of its entries is a record.
  */
 export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promise<BulkReport> {
-  const archive = place.kind === 'file' ? place.path : place.name;
+  const archive = nameOf(place);
   const batch = new Map<string, Uint8Array>();
   const dated = new Map<string, number>();
   const reports: FileReport[] = [];
   const pages = new Set<string>();
   const found = new Set<number>();
+  const damaged: { readonly name: string; readonly reason: string }[] = [];
   let bytes = 0;
   let entries = 0;
   let records = 0;
@@ -90,6 +92,15 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
         continue;
       }
       const content = await entry.read();
+      if ('damage' in content) {
+        damaged.push({ name: entry.name, reason: content.damage });
+        continue;
+      }
+      const other = ofAnother(content, cik);
+      if (other !== undefined) {
+        damaged.push({ name: entry.name, reason: `a record of CIK ${other}` });
+        continue;
+      }
       // A record put in after "now" was dated by a clock that is wrong: nothing is remembered of it.
       const at = entry.modified !== undefined && entry.modified <= options.now ? entry.modified : undefined;
       if (at !== undefined && isOvertaken(options.store, cik, kindOf(content, page), at)) {
@@ -118,10 +129,20 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
     packed,
     companies: found.size,
     missing: [...options.ciks].filter((cik) => !found.has(cik)),
-    failed: reports
-      .filter(({ status }) => status !== 'imported' && status !== 'unchanged')
-      .map(({ path, reason }) => ({ name: path, reason: reason ?? 'not taken in' })),
+    failed: [
+      ...damaged,
+      ...reports
+        .filter(({ status }) => status !== 'imported' && status !== 'unchanged')
+        .map(({ path, reason }) => ({ name: path.slice(archive.length + 2), reason: reason ?? 'not taken in' })),
+    ],
   };
+}
+
+/** The CIK a record says it is of, where that is not the one it is filed under. Both kinds of records say it first. */
+function ofAnother(content: Uint8Array, cik: number): number | undefined {
+  const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 512)).toString('latin1');
+  const [, said] = /^(?:\xef\xbb\xbf)?\s*\{\s*"cik"\s*:\s*"?(\d{1,10})\b/.exec(head) ?? [];
+  return said === undefined || Number(said) === cik ? undefined : Number(said);
 }
 
 function noRecords(archive: string, entries: number): SourceFault {

@@ -4,6 +4,8 @@ import { CUT_OFF, coded } from './exchange.ts';
 
 export const TOO_LONG = 'MDS_TOO_LONG';
 export const DAMAGED = 'MDS_DAMAGED';
+/** Pages that shut an address out are shorter, unpacked. */
+export const PAGE_BYTES = 65_536;
 
 /** The body unpacked as its header says (none of it while `undefined`). Throws an Error with code CUT_OFF, TOO_LONG or DAMAGED. */
 export function unpacked(body: Buffer, encoding: string | undefined, maxBytes: number): Buffer {
@@ -37,14 +39,27 @@ function unpackOne(packed: Buffer, name: string, maxBytes: number): Buffer {
 
 /** The beginning of a body that may be cut off, for telling what page it is; '' where it cannot be read. */
 export function beginning(body: Buffer, encoding: string | undefined, length = 16_384): string {
-  if (encoding?.includes('gzip') && body[0] === 0x1f && body[1] === 0x8b) {
-    try {
-      return gunzipSync(body, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1', 0, length);
-    } catch {
-      return '';
+  const name = encoding?.toLowerCase().trim().replace(/^x-/, '') ?? '';
+  // Megabytes need not be unpacked twice to see that they are no page.
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: PAGE_BYTES };
+  try {
+    if (name.includes('gzip') && body[0] === 0x1f && body[1] === 0x8b)
+      return gunzipSync(body, options).toString('latin1', 0, length);
+    if (name === 'deflate')
+      return ((body[0]! & 0x0f) === 8 ? inflateSync : inflateRawSync)(body, options).toString('latin1', 0, length);
+    if (name === 'br') {
+      const unpack = { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength: PAGE_BYTES };
+      return brotliDecompressSync(body, unpack).toString('latin1', 0, length);
     }
+  } catch {
+    return looksPlain(body) ? body.toString('latin1', 0, length) : '';
   }
   return body.toString('latin1', 0, length);
+}
+
+/** JSON without the byte order mark that some servers put before it. */
+export function withoutMark(body: Buffer): Buffer {
+  return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
 }
 
 function looksPlain(bytes: Buffer): boolean {
@@ -70,11 +85,28 @@ export function jsonFault(body: Buffer): string | undefined {
   if (head === '') return 'an empty answer';
   if (head.startsWith('<')) return 'a web page instead of JSON';
   if (!/^[[{"]/.test(head)) return 'something that is no JSON';
-  const close = body
-    .toString('latin1', Math.max(0, body.length - 64))
-    .trimEnd()
-    .at(-1);
-  const opened = head[0];
-  const whole = opened === '{' ? '}' : opened === '[' ? ']' : '"';
-  return close === whole ? undefined : 'JSON that is cut off';
+  return isClosed(body) ? undefined : 'JSON that is cut off';
+}
+
+/** Whether every bracket and every text is closed: the last sign alone says little, records are full of brackets. */
+function isClosed(body: Buffer): boolean {
+  let depth = 0;
+  for (let at = 0; at < body.length; at++) {
+    const sign = body[at];
+    if (sign === 0x22) {
+      at = endOfText(body, at);
+      if (at < 0) return false;
+    } else if (sign === 0x7b || sign === 0x5b) depth++;
+    else if (sign === 0x7d || sign === 0x5d) depth--;
+  }
+  return depth === 0;
+}
+
+/** Place of the quotation mark that ends the text which begins at `from`; -1 where there is none. */
+function endOfText(body: Buffer, from: number): number {
+  for (let at = from + 1; at < body.length; at++) {
+    if (body[at] === 0x5c) at++;
+    else if (body[at] === 0x22) return at;
+  }
+  return -1;
 }

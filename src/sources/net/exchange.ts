@@ -35,6 +35,8 @@ export interface ExchangeOptions {
 /** Why an exchange of ours was given up. */
 export const SILENT = 'MDS_SILENT';
 export const CUT_OFF = 'MDS_CUT_OFF';
+/** A body of which less comes in twice the longest silence never ends: ten times slower than a telephone line that six requests share, bytes. */
+const TRICKLE_BYTES = 10_000;
 
 export function coded(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
@@ -48,10 +50,12 @@ export function exchange(route: Route, options: ExchangeOptions): Promise<void> 
     let ended = false;
     let hasHead = false;
     let heard = 0;
+    let received = 0;
     const end = (error?: Error): void => {
       if (ended) return;
       ended = true;
       clearTimeout(timer);
+      clearInterval(pulse);
       signal?.removeEventListener('abort', stop);
       if (error === undefined) resolve();
       else {
@@ -72,6 +76,18 @@ export function exchange(route: Route, options: ExchangeOptions): Promise<void> 
         );
       }, silenceMs);
     let timer = listen();
+    let counted = 0;
+    const pulse = setInterval(() => {
+      // As above: what arrived while an import blocked this process is counted first.
+      setImmediate(() =>
+        setImmediate(() => {
+          const came = received - counted;
+          counted = received;
+          const seconds = Math.round((2 * silenceMs) / 1000);
+          if (hasHead && came < TRICKLE_BYTES) end(coded(SILENT, `only ${came} bytes in ${seconds} s`));
+        }),
+      );
+    }, 2 * silenceMs);
     const alive = (): void => {
       heard++;
       timer.refresh();
@@ -100,11 +116,14 @@ export function exchange(route: Route, options: ExchangeOptions): Promise<void> 
         onResponseStart(_controller, status, served) {
           if (ended || status < 200) return;
           hasHead = true;
+          // The window in which the answer began is none of it.
+          counted = received - TRICKLE_BYTES;
           alive();
           guarded(() => onHead({ status, headers: record(served) }));
         },
         onResponseData(_controller, piece) {
           if (ended) return;
+          received += piece.length;
           alive();
           guarded(() => onData(piece));
         },

@@ -1,7 +1,7 @@
 /** The fetcher: one address at a time, with patience. What it sends is paced with every process that shares the store. */
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { besideFault } from '../../store/errors.ts';
-import { beginning, blockPage, jsonFault, TOO_LONG, unpacked } from './answer.ts';
+import { beginning, blockPage, jsonFault, PAGE_BYTES, TOO_LONG, unpacked, withoutMark } from './answer.ts';
 import type { Coordination } from './coordination.ts';
 import { coded, type ExchangeHead, exchange, type Network } from './exchange.ts';
 import {
@@ -157,6 +157,8 @@ async function send(
   const slot = await slotIn(lane, coordination, sleep, signal, maxWaitMs);
   const maxBytes = request.maxBytes ?? MAX_BYTES;
   const pieces: Buffer[] = [];
+  /** What went to the file, where it may be a page. */
+  const first: Buffer[] = [];
   let bytesOnWire = 0;
   let head: ExchangeHead | undefined;
   let failure: Failure | undefined;
@@ -171,12 +173,21 @@ async function send(
       },
       onData: (piece) => {
         bytesOnWire += piece.length;
-        if (file?.takes(piece) === true) return;
+        if (file?.takes(piece) === true) {
+          if (bytesOnWire <= PAGE_BYTES) first.push(piece);
+          return;
+        }
         if (bytesOnWire > maxBytes) throw coded(TOO_LONG, `the answer is longer than ${maxBytes} bytes`);
         pieces.push(piece);
       },
     });
-    file?.end();
+    // A page that shuts this address out is never taken for the file.
+    const page = blockPage(beginning(Buffer.concat(first), undefined));
+    if (page === undefined) file?.end();
+    else {
+      file?.interrupted();
+      failure = ofBlockPage(page, where);
+    }
   } catch (error) {
     file?.interrupted();
     if (signal?.aborted) throw signal.reason;
@@ -216,6 +227,8 @@ function judge(
   if (page !== undefined) return ofBlockPage(page, where);
   const refusal = ofStatus(status, where, retryAfterMs(headers, now));
   if (refusal !== undefined) return refusal;
+  if (status === 304 && !isConditional(request))
+    return ofNonsense('"not modified" (304) to a request without conditions', where);
   let body: Buffer;
   try {
     body = unpacked(packed, encoding, maxBytes);
@@ -223,9 +236,18 @@ function judge(
     return ofError(error, where);
   }
   const isData = status >= 200 && status < 300 && request.toFile === undefined;
-  const fault = isData && request.accept === 'json' ? jsonFault(body) : undefined;
-  if (fault !== undefined) return ofNonsense(fault, where);
+  if (isData) {
+    const isJson = request.accept === 'json';
+    if (isJson) body = withoutMark(body);
+    const fault = (isJson ? jsonFault(body) : undefined) ?? request.check?.(body);
+    if (fault !== undefined) return ofNonsense(fault, where);
+  }
   return { status, headers, body, bytesOnWire, url: url.href };
+}
+
+/** Whether an answer without content was allowed. */
+function isConditional({ headers = {} }: FetchRequest): boolean {
+  return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 }
 
 /** A slot of the lane. Throws SOURCE_BLOCKED or SOURCE_RATE_LIMITED while the service is left alone, or its limits mean a long wait. */

@@ -24,6 +24,8 @@ export interface FetchRequest {
   readonly secretQuery?: Readonly<Record<string, string>>;
   /** `json`: a body that is no JSON is SOURCE_NONSENSE; `text`: markup is welcome; `bytes`: anything. */
   readonly accept: 'json' | 'text' | 'bytes';
+  /** Why a body (2xx, decoded) is not what was asked for, where the caller can tell: SOURCE_NONSENSE then. */
+  readonly check?: (body: Uint8Array) => string | undefined;
   /** Decoded bytes beyond which the answer is SOURCE_NONSENSE; 256 MiB when not given, unbounded with `toFile`. */
   readonly maxBytes?: number;
   /** Streams the body to this path; a part that is there already is continued by Range. `body` is then empty. */

@@ -168,10 +168,10 @@ export function writePrices(
   if (good.length > 0 && !joined && provider !== 'folder') fold(store, symbol);
   remember(provider === 'folder' ? digest(documents) : undefined);
   const row = store.symbol(symbol);
-  // Those asked for again to compare are none.
   const fresh = good.length === 0 ? 0 : count() - had;
   return {
-    status: good.length === 0 ? 'unchanged' : 'imported',
+    // The days asked for again to compare are no news.
+    status: good.length === 0 || (fresh === 0 && !replaces) ? 'unchanged' : 'imported',
     bars: fresh,
     ...(row?.firstDay === undefined ? {} : { from: formatDay(row.firstDay) }),
     ...(row?.lastDay === undefined ? {} : { to: formatDay(row.lastDay) }),

@@ -7,6 +7,7 @@ import { cikText } from '../edgar/import-edgar.ts';
 import type { FetchRequest } from '../net/types.ts';
 import { filingUrl } from './addresses.ts';
 import { type Asking, checked } from './asking.ts';
+import { isMissingPage, pageInstead } from './odd-answers.ts';
 import type { SyncOptions } from './types.ts';
 import type { FetchedFile } from './virtual-files.ts';
 import { lacking, type Wanted, wantedDocuments } from './wanted.ts';
@@ -17,6 +18,8 @@ export interface DocumentsFetched {
   readonly accessionOf: ReadonlyMap<string, string>;
   /** Filings whose documents are not to be had, with the reason. */
   readonly unusable: Readonly<Record<string, string>>;
+  /** Those of them that were not known to be so before. */
+  readonly lost: readonly ListedFiling[];
 }
 
 type Context = Pick<SyncOptions, 'store' | 'bases' | 'spool' | 'now' | 'since' | 'forgone' | 'dryRun' | 'refresh'>;
@@ -58,8 +61,11 @@ export async function fetchDocuments(
     }),
   );
   for (const result of results) if (result.status === 'rejected') throw result.reason;
+  const lost = wanted.flatMap(({ filing }) =>
+    unusable[filing.accession] === undefined || before[filing.accession] !== undefined ? [] : [filing],
+  );
   // The importer takes files in their order; requests end in any.
-  return { files: files.sort((a, b) => (a.url < b.url ? -1 : 1)), accessionOf, unusable };
+  return { files: files.sort((a, b) => (a.url < b.url ? -1 : 1)), accessionOf, unusable, lost };
 }
 
 /** The row that remembers what is not to be had. */
@@ -139,10 +145,11 @@ async function document(
   { ask }: Asking,
 ): Promise<FetchedFile | 'counted' | undefined> {
   if (!spool.has(url)) {
-    const request: FetchRequest = { url, accept: 'bytes' };
+    const name = url.slice(url.lastIndexOf('/') + 1);
+    const request: FetchRequest = { url, accept: 'bytes', check: (body) => pageInstead(name, body) };
     const fetched = await ask(request, about);
     if (fetched === undefined) return 'counted';
-    if (fetched.status !== 200 || fetched.body.length === 0) return undefined;
+    if (fetched.status !== 200 || isMissingPage(fetched.body)) return undefined;
     spool.put(url, fetched.body);
   }
   return { url, size: spool.size(url), read: () => spool.get(url) };

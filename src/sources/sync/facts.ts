@@ -19,6 +19,8 @@ export interface FactsFetched {
 interface Detail {
   /** There was no record: a fund, or a filer without XBRL. */
   readonly absent?: boolean;
+  /** There was one, without a fact that is kept. */
+  readonly empty?: boolean;
   /** Filings with XBRL that were listed when the record was fetched, the newest of them. */
   readonly known?: readonly string[];
 }
@@ -46,7 +48,7 @@ export async function fetchFacts(
   const known = new Set(before.known);
   const isNews = tagged.some((accession) => !known.has(accession));
   const held = new Set(store.facts(cik, [])?.reports.map(({ accession }) => accession));
-  const missing = held.size === 0 && before.absent !== true;
+  const missing = held.size === 0 && before.absent !== true && before.empty !== true;
   const late = lagging(filings, held, now()) && !isYoung(state?.checkedAt, FACTS_MS, now());
   // Records are corrected without a filing that would tell of it.
   const isOld = before.absent !== true && !isYoung(state?.checkedAt, CORRECTED_MS, now());
@@ -63,7 +65,7 @@ export async function fetchFacts(
     const { etag, modified, sha256 } = state!;
     return {
       ...NOTHING,
-      states: [checked(subject, 'companyfacts', now(), { etag, modified, sha256, detail: detail({}) })],
+      states: [checked(subject, 'companyfacts', now(), { etag, modified, sha256, detail: detail(emptiness(before)) })],
     };
   }
   if (fetched.status !== 200) {
@@ -71,9 +73,25 @@ export async function fetchFacts(
     throw new SourceFault('SOURCE_NONSENSE', `${fetched.url}: status ${fetched.status}`, hint);
   }
   const sha256 = createHash('sha256').update(fetched.body).digest('hex');
-  const states = [checked(subject, 'companyfacts', now(), { ...validators(fetched), sha256, detail: detail({}) })];
   const isNew = missing || sha256 !== state?.sha256;
-  return { file: isNew ? heldInMemory(fetched.url, fetched.body) : undefined, states, notes: [] };
+  const states = [
+    checked(subject, 'companyfacts', now(), {
+      ...validators(fetched),
+      sha256,
+      detail: detail(isNew ? {} : emptiness(before)),
+    }),
+  ];
+  const file = isNew ? { ...heldInMemory(fetched.url, fetched.body), cik } : undefined;
+  return { file, states, notes: [] };
+}
+
+function emptiness({ empty }: Detail): Detail {
+  return empty === true ? { empty } : {};
+}
+
+/** The row of a record that turned out, once it was in the store, to hold nothing that is kept: asked for again when a filing brings news. */
+export function emptied(row: SyncStateRow): SyncStateRow {
+  return { ...row, detail: JSON.stringify({ ...(JSON.parse(row.detail) as Detail), empty: true } satisfies Detail) };
 }
 
 /** What is remembered of facts that came otherwise (an archive): which filings they could know. */

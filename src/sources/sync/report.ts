@@ -1,6 +1,7 @@
 /** What became of a piece of work, one report a symbol. */
 import type { StoreReader } from '../../store/types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
+import { BENCHMARK } from './plan-work.ts';
 import type { SymbolReport, SymbolStatus, SyncError } from './types.ts';
 import type { Work, WorkFetched } from './work.ts';
 import type { Written } from './write.ts';
@@ -38,8 +39,26 @@ export function reportsOf(
       return { ...base, status: outcome.kind, error: outcome.error };
     if (outcome.kind === 'planned')
       return { ...base, status: count.requests === 0 ? 'fresh' : 'planned', notes: isFirst ? outcome.notes : [] };
-    return { ...base, ...ofFetched(symbol, isFirst, outcome.fetched, outcome.written) };
+    const told = { ...base, ...ofFetched(symbol, isFirst, outcome.fetched, outcome.written) };
+    const isNothing =
+      cik !== undefined && outcome.fetched.isAbsent && symbol !== BENCHMARK && !hasAnything(store, symbol, cik);
+    return isNothing && told.error === undefined ? { ...told, status: 'failed', notes: [], error: absence(cik) } : told;
   });
+}
+
+/** Funds have prices though EDGAR may have nothing of them. */
+function hasAnything(store: StoreReader, symbol: string, cik: number): boolean {
+  return (
+    store.symbol(symbol)?.lastDay !== undefined || store.filings(cik).length > 0 || store.facts(cik, []) !== undefined
+  );
+}
+
+function absence(cik: number): SyncError {
+  return {
+    code: 'SOURCE_NOT_FOUND',
+    message: `EDGAR has no submissions under CIK ${cik}, though the list of tickers names it`,
+    hint: 'check sec_data_url if you have set it: mds config get sec_data_url',
+  };
 }
 
 function ofFetched(

@@ -26,7 +26,8 @@ export function openSpool(folder: string, now: number): Spool {
   const fileOf = (url: string): string => join(folder, createHash('sha256').update(url).digest('hex').slice(0, 40));
   const stat = (url: string) => statSync(fileOf(url), { throwIfNoEntry: false });
   return {
-    has: (url) => stat(url) !== undefined,
+    // A power cut may leave a name without content.
+    has: (url) => (stat(url)?.size ?? 0) > 0,
     put(url, bytes) {
       const file = fileOf(url);
       const fresh = `${file}.${process.pid}.new`;

@@ -24,6 +24,8 @@ interface Detail {
   /** Older pages brought in: name and what was said of each then. */
   readonly pages?: Readonly<Record<string, string>>;
   readonly absent?: boolean;
+  /** Older pages the record names were not there. */
+  readonly lacks?: boolean;
 }
 
 /** About what a page takes on the wire, bytes. */
@@ -47,7 +49,9 @@ export async function fetchSubmissions(
   }
   const url = submissionsUrl(bases, cik);
   const known = held.length > 0 && before.absent !== true;
-  const fetched = await askNow({ url, accept: 'json', headers: known ? conditional(state) : {} });
+  // "Not modified" would not name the pages that were not there.
+  const isWhole = known && before.lacks !== true;
+  const fetched = await askNow({ url, accept: 'json', headers: isWhole ? conditional(state) : {} });
   if (fetched.status === 304) {
     return {
       ...same,
@@ -69,7 +73,7 @@ export async function fetchSubmissions(
   const recent = readFilings((document as { filings?: { recent?: unknown } }).filings?.recent, '$.filings.recent');
   if (filer === undefined || recent === undefined) throw nonsense(url, 'no submissions record');
   if (filer.cik !== cik) throw nonsense(url, `a record of CIK ${filer.cik}`);
-  const files: FetchedFile[] = isNew ? [heldInMemory(fetched.url, fetched.body)] : [];
+  const files: FetchedFile[] = isNew ? [{ ...heldInMemory(fetched.url, fetched.body), cik }] : [];
   const notes: string[] = [];
   const pages: Record<string, string> = {};
   const older: ListedFiling[] = [];
@@ -92,7 +96,7 @@ export async function fetchSubmissions(
       files.push(heldInMemory(page.url, page.body));
     }),
   );
-  const detail = JSON.stringify({ pages } satisfies Detail);
+  const detail = JSON.stringify({ pages, ...(notes.length > 0 ? { lacks: true } : {}) } satisfies Detail);
   return {
     status: files.length > 0 ? 'changed' : 'unchanged',
     filings: united([...recent.filings, ...older], held),

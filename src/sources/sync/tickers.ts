@@ -32,15 +32,15 @@ export async function tickerList(context: Context, { askNow }: Asking): Promise<
   const { store, bases, spool, now, refresh } = context;
   const [first, plain] = tickerUrls(bases) as [string, string];
   const state = store.syncState('', 'tickers');
-  const kept = [first, plain].find((url) => spool.has(url));
-  if (kept !== undefined && !refresh && isYoung(state?.checkedAt, TICKERS_MS, now())) return listOf(spool.get(kept));
+  const kept = keptList(spool, [first, plain]);
+  if (kept !== undefined && !refresh && isYoung(state?.checkedAt, TICKERS_MS, now())) return kept.list;
   try {
-    const validated = kept === first ? conditional(state) : {};
+    const validated = kept?.url === first ? conditional(state) : {};
     let fetched = await askNow({ url: first, accept: 'json', headers: validated });
     if (fetched.status === 304 && kept !== undefined) {
       const { etag, modified, sha256 } = state!;
       const row = checked('', 'tickers', now(), { etag, modified, sha256 });
-      return { ...listOf(spool.get(kept)), states: [row] };
+      return { ...kept.list, states: [row] };
     }
     if (fetched.status !== 200) fetched = await askNow({ url: plain, accept: 'json' });
     if (fetched.status !== 200) throw missing(first, fetched.status);
@@ -53,7 +53,19 @@ export async function tickerList(context: Context, { askNow }: Asking): Promise<
     return { ...list, file: isNew ? heldInMemory(fetched.url, body) : undefined, states: [row] };
   } catch (error) {
     if (!(error instanceof SourceFault) || kept === undefined) throw error;
-    return { ...listOf(spool.get(kept)), notes: [`the list of tickers could not be renewed: ${error.message}`] };
+    return { ...kept.list, notes: [`the list of tickers could not be renewed: ${error.message}`] };
+  }
+}
+
+/** The list kept beside the store; undefined also where a power cut left something else of it. */
+function keptList(spool: SyncOptions['spool'], urls: readonly string[]): { url: string; list: Tickers } | undefined {
+  const url = urls.find((each) => spool.has(each));
+  if (url === undefined) return undefined;
+  try {
+    return { url, list: listOf(spool.get(url)) };
+  } catch (error) {
+    if (error instanceof SourceFault) return undefined;
+    throw error;
   }
 }
 
@@ -64,14 +76,11 @@ export async function fundSymbols(context: Context, { askNow }: Asking): Promise
   const state = store.syncState('', 'fund_tickers');
   if (!spool.has(url) || refresh || !isYoung(state?.checkedAt, TICKERS_MS, now())) {
     const fetched = await askNow({ url, accept: 'json' });
-    if (fetched.status !== 200) return new Set();
+    if (fetched.status !== 200 || documentOf(fetched.body) === undefined) return new Set();
     spool.put(url, fetched.body);
     if (!dryRun) store.transaction(() => store.putSyncState(checked('', 'fund_tickers', now())));
   }
-  const { fields, data } = JSON.parse(Buffer.from(spool.get(url)).toString('utf8')) as {
-    fields?: unknown;
-    data?: unknown;
-  };
+  const { fields, data } = (documentOf(spool.get(url)) ?? {}) as { fields?: unknown; data?: unknown };
   const at = Array.isArray(fields) ? fields.indexOf('symbol') : -1;
   if (at < 0 || !Array.isArray(data)) return new Set();
   return new Set(data.flatMap((row: unknown) => (Array.isArray(row) ? (normaliseTicker(String(row[at])) ?? []) : [])));
@@ -84,13 +93,7 @@ export function similarTickers({ bySymbol }: Tickers, text: string, limit: numbe
 }
 
 function listOf(body: Uint8Array): Tickers {
-  let document: unknown;
-  try {
-    document = JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    document = undefined;
-  }
-  const list = readCompanyTickers(document);
+  const list = readCompanyTickers(documentOf(body));
   if (list === undefined || list.entries.length === 0) {
     throw new SourceFault(
       'SOURCE_NONSENSE',
@@ -107,6 +110,15 @@ function listOf(body: Uint8Array): Tickers {
     byCik.set(cik, [...(byCik.get(cik) ?? []), symbol]);
   }
   return { bySymbol, byCik, file: undefined, states: [], notes: [] };
+}
+
+/** Undefined where it is no JSON. */
+function documentOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 function missing(url: string, status: number): SourceFault {

@@ -5,6 +5,8 @@ import type { FileAccess } from '../types.ts';
 export interface FetchedFile {
   readonly url: string;
   readonly size: number;
+  /** The company it has to be a record of. */
+  readonly cik?: number;
   readonly read: () => Uint8Array;
 }
 

@@ -45,6 +45,8 @@ export interface CompanyDocuments {
 export interface WorkFetched {
   /** Whether anybody was asked: false when everything was young enough. */
   readonly asked: boolean;
+  /** The list of tickers names a company that EDGAR has nothing of. */
+  readonly isAbsent: boolean;
   /** The company, and those whose record it carries on. */
   readonly companies: readonly CompanyDocuments[];
   readonly files: readonly FetchedFile[];
@@ -60,6 +62,7 @@ export async function fetchWork(options: SyncOptions, work: Work, asking: Asking
   const prices = await fetchPrices(options, work, asking);
   return {
     asked: asking.count.requests > 0,
+    isAbsent: companies[0]?.isAbsent === true,
     companies,
     files: companies.flatMap(({ files }) => files),
     states: companies.flatMap(({ states }) => states),
@@ -74,6 +77,7 @@ export async function fetchWork(options: SyncOptions, work: Work, asking: Asking
 }
 
 interface CompanyFetched extends CompanyDocuments {
+  readonly isAbsent: boolean;
   readonly files: readonly FetchedFile[];
   readonly states: readonly SyncStateRow[];
   readonly notes: readonly string[];
@@ -100,9 +104,11 @@ async function fetchCompany(
   const facts = await fetchFacts(options, cik, submissions.filings, asking);
   const filings = later === undefined ? submissions.filings : pastOf(submissions.filings, later, options.since);
   const documents = options.documents ? await fetchDocuments(options, cik, filings, asking) : undefined;
-  const absent = submissions.status === 'absent' ? [`EDGAR has no submissions under CIK ${cik}`] : [];
+  const isAbsent = submissions.status === 'absent';
+  const absent = isAbsent ? [`EDGAR has no submissions under CIK ${cik}`] : [];
   return {
     cik,
+    isAbsent,
     filings,
     files: [...submissions.files, ...(facts.file === undefined ? [] : [facts.file]), ...(documents?.files ?? [])],
     states: [...submissions.states, ...facts.states],

@@ -1,5 +1,7 @@
 /** What was fetched for one piece of work into the store: through the importer, in one transaction with what the sync remembers of it. */
 import { formatDay } from '../../engine/days.ts';
+import type { ListedFiling } from '../../filings/submissions.ts';
+import { cikText } from '../edgar/import-edgar.ts';
 import { importWithin } from '../import.ts';
 import { type PricesWritten, SourceFault } from '../net/types.ts';
 import { failedPrices } from '../providers/need.ts';
@@ -8,11 +10,12 @@ import { settleTrailing } from '../settle-trailing.ts';
 import type { FileReport } from '../types.ts';
 import { checked } from './asking.ts';
 import { documentsState } from './documents.ts';
+import { emptied } from './facts.ts';
 import { rememberGone } from './gone.ts';
 import type { Tickers } from './tickers.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, virtualFiles } from './virtual-files.ts';
-import { wantedDocuments } from './wanted.ts';
+import { wantedDocuments, withoutStyle } from './wanted.ts';
 import type { CompanyDocuments, Work, WorkFetched } from './work.ts';
 
 export interface Written {
@@ -38,7 +41,11 @@ export function writeWork(
     const list = tickers?.file === undefined ? [] : [tickers.file];
     const reports = bringIn(options, [...list, ...fetched.files], now);
     for (const row of tickers?.states ?? []) store.putSyncState(row);
-    for (const row of fetched.states) store.putSyncState(row);
+    const emptyFacts = reports.flatMap(({ kind, rows, subject }) =>
+      kind === 'companyfacts' && rows === 0 ? [subject] : [],
+    );
+    for (const row of fetched.states)
+      store.putSyncState(row.part === 'companyfacts' && emptyFacts.includes(row.subject) ? emptied(row) : row);
     for (const symbol of work.symbols) {
       if (!work.pricesOnly) store.putSyncState(checked(symbol, 'symbol', now));
       if (work.cik === undefined && store.symbol(symbol) === undefined) store.putSymbol({ symbol, assetType: 'etf' });
@@ -69,10 +76,19 @@ function bringIn(options: SyncOptions, files: readonly FetchedFile[], now: numbe
   const fault = broken ?? odd;
   if (fault !== undefined) {
     const words = `${fault.path}: ${fault.reason ?? 'cannot be read'}${fault.jsonPath === undefined ? '' : ` (${fault.jsonPath})`}`;
-    throw new SourceFault('SOURCE_NONSENSE', words, 'nothing of this company was changed; try again later');
+    throw new SourceFault('SOURCE_NONSENSE', words, UNCHANGED);
+  }
+  const expected = new Map(files.map(({ url, cik }) => [url, cik]));
+  for (const { path, subject } of reports) {
+    const cik = expected.get(path);
+    if (cik === undefined || subject === undefined || subject === cikText(cik)) continue;
+    const words = `${path}: a record of CIK ${Number(subject)}, not of ${cik}`;
+    throw new SourceFault('SOURCE_NONSENSE', words, UNCHANGED);
   }
   return reports;
 }
+
+const UNCHANGED = 'nothing of this company was changed; try again later';
 
 function isRecord(kind: FileReport['kind']): boolean {
   return kind === 'submissions' || kind === 'companyfacts' || kind === 'submissions_page';
@@ -96,16 +112,33 @@ function settleDocuments(
     }),
   );
   const unusable: Record<string, string> = { ...documents.unusable };
-  const notes: string[] = [];
+  const left = new Map<string, ListedFiling[]>();
+  const tell = (what: string, filing: ListedFiling): unknown => left.set(what, [...(left.get(what) ?? []), filing]);
+  for (const filing of documents.lost) tell('left out: listed, but no document is there; --refresh asks again', filing);
   for (const { filing } of wantedDocuments(store, filings, since, Math.floor(now / 86_400_000), forgone)) {
-    const { accession, form, filed } = filing;
+    const { accession, primaryDocument } = filing;
     if (!came.has(accession)) continue;
-    const reason = reasons.get(accession) ?? 'it holds none of the documents EDGAR lists';
+    const isMain = store
+      .documents(accession)
+      .some(({ filename, held }) => held && filename === withoutStyle(primaryDocument));
+    const reason = reasons.get(accession) ?? (isMain ? ALONE : 'it holds none of the documents EDGAR lists');
     unusable[accession] = reason;
-    notes.push(`${form} of ${formatDay(filed)} (${accession}) is left out: ${reason}`);
+    tell(reason === ALONE ? ALONE : `left out: ${reason}`, filing);
   }
   store.putSyncState(documentsState(cik, now, unusable));
-  return notes;
+  return [...left].map(([what, all]) => lineOf(all, what));
+}
+
+/** The next best thing where a mirror has neither index pages nor full submissions. */
+const ALONE = 'here without exhibits: neither an index page nor the full submission is there';
+
+/** `10-Q of 2026-04-30 (0001628280-26-028802) and 8 other filings are left out: ...` */
+function lineOf(filings: readonly ListedFiling[], what: string): string {
+  const [{ form, filed, accession }] = filings as [ListedFiling];
+  const first = `${form} of ${formatDay(filed)} (${accession})`;
+  const rest = filings.length - 1;
+  if (rest === 0) return `${first} is ${what}`;
+  return `${first} and ${rest} ${rest === 1 ? 'other filing' : 'other filings'} are ${what}`;
 }
 
 function counted(
