@@ -210,6 +210,13 @@ describe('a failure', () => {
     );
   });
 
+  test('that asks for a wait beyond all sense asks for no particular one', () => {
+    const date = 'Thu, 01 Jan 1970 00:00:00 GMT';
+    const error = failureOf(answer(429, '', { 'retry-after': 'Sat, 21 Nov 2026 20:00:00 GMT', date }));
+    expect(error).toMatchObject({ hint: 'ask again later', retryAfter: undefined });
+    expect(error.message).toBe('the service answered with status 429 (too many requests)');
+  });
+
   test('that goes on and on is cut; details too large or too deep are left out', () => {
     const long = 'x '.repeat(5000);
     const error = failureOf({
