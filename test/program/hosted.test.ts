@@ -11,6 +11,8 @@ const NOW = Date.UTC(2026, 10, 21);
 const { store, path: storeFile } = sampleStore();
 const handle = createHandler({ store, now: () => NOW });
 let odd: Record<string, unknown> = {};
+/** Said for anything in `odd`, as it is. */
+let literal: string | undefined;
 
 /** The embedded service on HTTP, but for the paths in `odd`. */
 const answer: Answer = async (request, response) => {
@@ -19,7 +21,7 @@ const answer: Answer = async (request, response) => {
   const query = [...url.searchParams];
   const given = await handle({ method: 'GET', path: url.pathname, query, headers: {} });
   response.writeHead(instead === undefined ? given.status : 200, { 'content-type': 'application/json' });
-  response.end(instead === undefined ? given.body : JSON.stringify(instead));
+  response.end(instead === undefined ? given.body : (literal ?? JSON.stringify(instead)));
 };
 
 let service: Service;
@@ -174,6 +176,61 @@ describe.each(Object.entries(ODD))('%s', (_, change) => {
       expect(out).not.toMatch(/\bundefined\b|\bNaN\b|\[object|Infinity/);
       expect(out === '').toBe(exit === 6);
     }
+  });
+});
+
+describe('an answer about another symbol', () => {
+  /** The service gives KO's answer to whoever asks for AAPL. */
+  const mixedUp = async (route: string) => {
+    odd = {};
+    const { out } = await mds(route, 'KO', '--raw', '--base-url', service.url);
+    odd = { [`/v2/${route}?symbol=AAPL`]: JSON.parse(out) };
+  };
+  const NOTICE = 'mds: asked for AAPL, the service answered for KO\n';
+
+  test('is told beside it, in every format', async () => {
+    await mixedUp('snapshot');
+    for (const format of [[], ['--json'], ['--csv=symbol,quote.price'], ['--raw']]) {
+      const { exit, out, err } = await mds('snapshot', 'AAPL', 'MSFT', ...format, '--base-url', service.url);
+      expect([format, exit, err]).toEqual([format, 0, NOTICE]);
+      expect(out).toContain('KO');
+    }
+    expect((await mds('snapshot', 'AAPL', '--quiet', '--base-url', service.url)).err).toBe('');
+  });
+
+  test('lets no check pass or fail', async () => {
+    await mixedUp('snapshot');
+    for (const condition of ['price > 0', 'price < 0']) {
+      const { exit, out, err } = await mds('check', 'AAPL', condition, '--base-url', service.url);
+      expect([exit, err]).toEqual([6, expect.stringContaining(NOTICE)]);
+      expect(out).toContain('1 not answered');
+    }
+  });
+
+  test('has no place on the screen of the one that was asked for', async () => {
+    odd = {};
+    const { out: body } = await mds('history', 'KO', '--cadence', 'per-payment', '--raw', '--base-url', service.url);
+    const asked = ['dividends', 'MSFT', '--base-url', service.url];
+    const whole = await mds(...asked);
+    odd = { '/v2/history': JSON.parse(body) };
+    const { out } = await mds(...asked);
+    expect(whole.out).toContain('Paid a year, by ex-date');
+    expect(out).not.toContain('Paid a year, by ex-date');
+  });
+});
+
+describe('numbers too large for anything', () => {
+  test('are nothing that can be shown, in the cells of a table too', async () => {
+    odd = {};
+    const { out } = await mds('history', 'KO', '--range', '1m', '--raw', '--base-url', service.url);
+    const text = out.replace(/(\["\d{4}-\d\d-\d\d",)[\d.]+/g, '$11e400');
+    expect(text).toContain('1e400');
+    odd = { '/v2/history': {} };
+    literal = text;
+    const shown = await mds('history', 'KO', '--range', '1m', '--table', '--base-url', service.url);
+    literal = undefined;
+    expect([shown.exit, shown.err]).toEqual([0, '']);
+    expect(shown.out).not.toContain('Infinity');
   });
 });
 
