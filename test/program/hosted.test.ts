@@ -252,6 +252,52 @@ describe('what another service says is told, not guessed', () => {
     expect(out).toContain('The service did not give it.');
   });
 
+  test('hits of a search under another name are hits; in another form they are shown as they are, never as none', async () => {
+    const envelope = {
+      as_of: '2026-08-14T20:00:00Z',
+      cache_age_seconds: 1,
+      freshness: 'intraday',
+      market_status: 'open',
+    };
+    const search = async (data: object) => {
+      odd = { '/v2/search': { data: { ...envelope, ...data } } };
+      return (await mds('search', 'apple', '--base-url', service.url)).out;
+    };
+    const hits = await search({ query: 'apple', matches: [{ symbol: 'AAPL', name: 'Apple Inc.' }] });
+    expect(hits).toMatch(/^Search: apple {2}1 match\n[\s\S]*AAPL {4}Apple Inc\./);
+    for (const other of [
+      { query: 'apple', matches: [{ ticker: 'AAPL' }] },
+      { query: 'apple', matches: ['AAPL'] },
+      { results: ['AAPL'] },
+      { results: [{ ticker: 'AAPL' }] },
+      { symbols: ['AAPL'] },
+    ]) {
+      const out = await search(other);
+      expect(out, JSON.stringify(other)).toContain('AAPL');
+      expect(out).not.toMatch(/No symbol|0 matches/);
+    }
+    expect(await search({ results: [] })).toContain('No symbol or name matches.');
+  });
+
+  test('an answer that is not available as a whole still says of what and of when', async () => {
+    odd = {
+      '/v2/earnings': {
+        data: { symbol: 'SPY', as_of: '2026-08-14T20:00:00Z', available: false, reason: 'etf_without_reports' },
+      },
+    };
+    const { exit, out } = await mds('earnings', 'SPY', '--base-url', service.url);
+    expect([exit, out]).toEqual([0, expect.stringMatching(/^SPY {2}[\s\S]*As of Fri 2026-08-14 16:00/)]);
+  });
+
+  test('how a hit of a search matched, where it does not say: no empty column', async () => {
+    const out = await shown(['search', 'coca'], '/v2/search', ({ results, ...rest }) => ({
+      ...rest,
+      results: (results as unknown as { match: string }[]).map(({ match: _, ...hit }) => hit),
+    }));
+    expect(out).toContain('KO');
+    expect(out).not.toContain('Match');
+  });
+
   test('a list that is missing is no empty list', async () => {
     const out = await shown(['insider', 'AAPL'], '/v2/insider', ({ recent_transactions: _, ...rest }) => rest);
     expect(out).toContain('INCOMPLETE: the service did not give');
