@@ -261,6 +261,15 @@ describe('--junit', () => {
     expect(parseXml(readFileSync(file, 'utf8')).attributes).toMatchObject({ tests: '1', errors: '0', skipped: '1' });
   });
 
+  test('whose name was left out is wrong usage, and no file is called as the next option', async () => {
+    for (const option of ['--junit', '--file']) {
+      const { exit, out, err } = await check(['AAA', 'price > 100', option, '--quiet']);
+      expect([option, exit, out]).toEqual([option, 2, '']);
+      expect(err).toContain(`${option} needs the name of a file, not --quiet`);
+    }
+    expect(existsSync('--quiet')).toBe(false);
+  });
+
   test('that cannot be written is a failure, whatever the answer', async () => {
     const { exit, err } = await check(['AAA', 'price > 100', '--junit', join(at, 'no/such/report.xml')]);
     expect(exit).toBe(6);
