@@ -1,6 +1,7 @@
 /** Asks a service and prints what it answers. One failure does not lose the other answers; the worst exit code counts. */
 import { type Answer, ask, type Call, shown, type Transport } from '../client/core.ts';
 import { decode } from '../client/decode.ts';
+import { EXIT, MdsError } from '../client/errors.ts';
 import type { Endpoint, EndpointSpec, View, ViewOptions } from '../endpoints/types.ts';
 import { indentedItems, indentJson, memberText } from '../render/json-text.ts';
 import type { ViewModel } from '../render/model.ts';
@@ -55,21 +56,56 @@ export async function gather(
   const settled = await Promise.allSettled(asked.map(({ answer }) => answer));
   const answers: Answer[] = [];
   let exit = 0;
+  let givenUp = 0;
   for (const [index, outcome] of settled.entries()) {
     try {
       if (outcome.status === 'rejected') throw outcome.reason;
       // A body is printed as it is, that of a failure too.
       if (raw) answers.push(outcome.value);
       // Formats of data are made of the text: hundreds of payloads, read, would take room to no end.
-      if (ofText) decode(outcome.value.response);
-      else outcome.value.data();
+      const data = ofText ? decode(outcome.value.response) : outcome.value.data();
+      if (outcome.value.hosted === true) await tellOther(asked[index]!.subject, data, spec, invocation, io);
       if (!raw) answers.push(outcome.value);
     } catch (error) {
+      if (error instanceof MdsError && error.code === 'INTERRUPTED') {
+        givenUp += 1;
+        continue;
+      }
       const subject = several ? asked[index]!.subject : undefined;
       exit = Math.max(exit, reportError(withParamHint(error, spec), invocation, io, subject));
     }
   }
+  if (givenUp > 0)
+    exit = Math.max(exit, reportError(interrupted(settled.length - givenUp, settled.length), invocation, io));
   return { answers, exit };
+}
+
+/** A service that answers about something else than it was asked is told: the symbol may have a new name, or the service mixes things up. */
+async function tellOther(
+  subject: string,
+  data: unknown,
+  { params }: EndpointSpec,
+  { options }: Invocation,
+  io: Io,
+): Promise<void> {
+  const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
+  if (!one || subject === '' || options.quiet === true) return;
+  const { otherThanAsked } = await import('../client/asked-for.ts');
+  const other = otherThanAsked(subject, data);
+  if (other === undefined) return;
+  const { folded } = await import('./folded.ts');
+  io.stderr.write(folded(`mds: ${sanitize(`asked for ${subject}, the service answered for ${other}`)}\n`, io.stderr));
+}
+
+function interrupted(done: number, all: number): MdsError {
+  const message = all === 1 ? 'interrupted' : `interrupted; ${done} of ${all} were answered`;
+  return new MdsError(message, { code: 'INTERRUPTED', exitCode: EXIT.interrupted });
+}
+
+/** Of a service that is asked many things Ctrl-C leaves what has come; what this process computes ends with it, at once. */
+export async function stoppableIfMany(transport: Transport, questions: number, io: Io): Promise<Transport> {
+  if (transport.hosted !== true || questions < 2) return transport;
+  return (await import('./stopping.ts')).stoppable(transport, io);
 }
 
 /** How answers are shown to people: a view and what it is given. Without a view the data are shown as they are. */

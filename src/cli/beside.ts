@@ -20,7 +20,13 @@ export async function withBeside(
   try {
     const query = [['symbol', symbol], ...Object.entries(beside.params)] as [string, string][];
     const companion = await ask(transport, { path: endpoint.spec.path, query });
-    return { ...answer, beside: companion.data() };
+    const data = companion.data();
+    if (companion.hosted === true) {
+      const { otherThanAsked } = await import('../client/asked-for.ts');
+      // Figures of another symbol have no place on this one's screen.
+      if (otherThanAsked(symbol, data) !== undefined) return answer;
+    }
+    return { ...answer, beside: data };
   } catch {
     return answer;
   }

@@ -24,6 +24,9 @@ export function displayOf(options: Invocation['options'], io: Io, output: Output
   return { width: widthOf(options, io, output), colour, unicode, dots, links: colour && showsLinks(io, output) };
 }
 
+/** Terminals without colour: `dumb`, and those whose terminfo name says so (`xterm-mono`, `screen-m`). */
+const COLOURLESS = /^dumb$|-m(ono)?$/;
+
 /** How FORCE_COLOR says no. */
 const NO: readonly string[] = ['0', 'false'];
 
@@ -37,7 +40,7 @@ function colourOf(options: Invocation['options'], { env }: Io, output: Output): 
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return !NO.includes(env.FORCE_COLOR);
   if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true;
-  return env.CLICOLOR !== '0' && env.TERM !== 'dumb' && output.isTTY();
+  return env.CLICOLOR !== '0' && !COLOURLESS.test(env.TERM ?? '') && output.isTTY();
 }
 
 function widthOf(options: Invocation['options'], { env }: Io, output: Output): number | undefined {

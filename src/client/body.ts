@@ -19,7 +19,22 @@ export function text(value: unknown): string | undefined {
 export function htmlTitle(body: string): string | undefined {
   if (!/^\s*(<!doctype html|<html|<head|<body|<!--)/i.test(body)) return undefined;
   const title = /<title[^>]*>([^<]{0,400})/i.exec(body)?.[1] ?? /<h1[^>]*>([^<]{0,400})/i.exec(body)?.[1] ?? '';
-  return clip(title);
+  return clip(unescaped(title));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+};
+
+/** `text` of markup with its commonest entities read. */
+export function unescaped(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!);
 }
 
 /** `value` on one line, at most `most` characters. */

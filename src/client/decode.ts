@@ -4,7 +4,7 @@ import { at, isObject, text } from './body.ts';
 import { EXIT, exitOf, MdsError, RETRYABLE_STATUS } from './errors.ts';
 import { readFailure } from './failure-body.ts';
 import { unreadable } from './nonsense.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import { LONGEST_WAIT, retryAfterSeconds, waitText } from './retry-after.ts';
 
 /** The value under `data`. Throws MdsError for every other answer, whatever its shape. */
 export function decode(response: ServiceResponse): unknown {
@@ -45,7 +45,7 @@ function failure(response: ServiceResponse, body: unknown): MdsError {
   const told = readFailure(body, response.body, status);
   const exitCode = exitOf(told.code, status);
   const after = retryAfterSeconds(headers, status, undefined);
-  const retryAfter = after === undefined ? undefined : Math.ceil(after);
+  const retryAfter = after === undefined || after > LONGEST_WAIT ? undefined : Math.ceil(after);
   // A store that cannot be used says which way; only a busy one is worth asking again.
   const store = text(at(told.details, 'store_code'));
   const hint =
@@ -71,7 +71,7 @@ function hintFor(exitCode: number, status: number, retryAfter: number | undefine
       ? 'see which key is used: mds auth status; give one with MDS_API_KEY or mds auth login'
       : 'see what the key can reach with: mds auth status';
   if (exitCode === EXIT.rateLimited)
-    return retryAfter === undefined || retryAfter === 0 ? 'ask again later' : `ask again in ${retryAfter} s`;
+    return retryAfter === undefined || retryAfter === 0 ? 'ask again later' : `ask again in ${waitText(retryAfter)}`;
   if (status === 304)
     return 'the service, or a proxy before it, takes the request for one about a kept answer; try --no-cache';
   if (status >= 300 && status < 400) return 'check the base URL: the service answers at another address';

@@ -107,8 +107,20 @@ const EXIT_OF_CODE: Readonly<Record<string, ExitCode>> = {
   UPSTREAM_TIMEOUT: EXIT.network,
 };
 
-/** The exit code of a failure told by a code (any case) and a status; a code nobody knows leaves it to the status. */
+/** A code as the contract writes it, however a service did: `SymbolUnknown` and `symbol-unknown` are `SYMBOL_UNKNOWN`. */
+function written(code: string): string {
+  return code
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[-.\s]/g, '_')
+    .toUpperCase();
+}
+
+/** Whether it is a code the contract gives a meaning. */
+export function isOfContract(code: string | undefined): boolean {
+  return code !== undefined && Object.hasOwn(EXIT_OF_CODE, written(code));
+}
+
+/** The exit code of a failure told by a code (in any writing) and a status; a code nobody knows leaves it to the status. */
 export function exitOf(code: string | undefined, status: number): ExitCode {
-  const known = code === undefined ? undefined : EXIT_OF_CODE[code.toUpperCase()];
-  return known ?? exitOfStatus(status);
+  return isOfContract(code) ? EXIT_OF_CODE[written(code!)]! : exitOfStatus(status);
 }

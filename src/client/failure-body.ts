@@ -1,5 +1,7 @@
 /** What an error body tells, whichever of the usual shapes it has. */
-import { at, clip, htmlTitle, isObject, text } from './body.ts';
+import { at, clip, htmlTitle, isObject, text, unescaped } from './body.ts';
+import { isOfContract } from './errors.ts';
+import { statusWords } from './status-words.ts';
 
 export interface ToldFailure {
   readonly code: string | undefined;
@@ -10,44 +12,56 @@ export interface ToldFailure {
 
 /**
  * Reads `{detail: [...]}` (validation), `{detail | error: {code, message, ...}}`, `{detail | error: "..."}`, `{errors: [...]}`, `{code, message}`,
- * problem details (RFC 9457: `title`, `detail`), lists of sentences (plain, or by parameter), `{fault: {faultstring}}`, `{data: {error}}`, HTML pages, plain text and nothing at all. `body` is the parsed body (undefined: no JSON), `raw` its text.
+ * problem details (RFC 9457: `title`, `detail`), lists of any of them, lists of sentences (plain, or by parameter), `{fault: {faultstring}}`,
+ * `{data: {error}}`, HTML and XML pages, plain text and nothing at all. `body` is the parsed body (undefined: no JSON), `raw` its text.
  */
 export function readFailure(body: unknown, raw: string, status: number): ToldFailure {
-  const faults = [at(body, 'detail'), at(body, 'errors')].find(isFaultList);
+  const holders = holdersIn(body);
+  const faults = [body, ...holders.flatMap(({ detail, errors }) => [detail, errors])].find(isFaultList);
   if (faults !== undefined) {
     const lines = faults.filter(isObject).map(faultLine);
     const message = lines.join('; ') || `the service refused the request (${status})`;
     return { code: 'VALIDATION', message: clip(message, 1000), requestId: idIn(body), details: bounded(faults) };
   }
-  const listed = at(body, 'errors');
-  const first = Array.isArray(listed) ? listed[0] : listed;
-  const holders = [
-    at(body, 'error'),
-    at(body, 'detail'),
-    at(body, 'fault'),
-    at(at(body, 'data'), 'error'),
-    first,
-    body,
-  ];
-  return told(holders.filter(isObject), first, body, raw, status);
-}
-
-function told(
-  holders: readonly Record<string, unknown>[],
-  first: unknown,
-  body: unknown,
-  raw: string,
-  status: number,
-): ToldFailure {
   const coded = holders.find((each) => messageIn(each) ?? codeIn(each));
-  const plain = [at(body, 'detail'), at(body, 'error'), first].map(text).find((each) => each !== undefined);
+  const listed = at(body, 'errors');
+  const plain = [at(body, 'detail'), at(body, 'error'), Array.isArray(listed) ? listed[0] : listed]
+    .map(text)
+    .find((each) => each !== undefined);
+  const code = coded && codeIn(coded);
   const message = plain ?? (coded && messageIn(coded)) ?? text(body) ?? linesIn(body);
   return {
-    code: coded && codeIn(coded),
-    message: clip(message ?? withoutMessage(body, raw, status), 1000),
+    code,
+    message: clip(
+      message === undefined ? withoutMessage(body, raw, status, code) : inPlace(message, code, status),
+      1000,
+    ),
     requestId: (coded && idIn(coded)) ?? idIn(body),
     details: bounded(coded?.details),
   };
+}
+
+/** Deeper than this nobody puts a failure. */
+const DEEPEST = 3;
+
+/** The objects that may tell of a failure, the innermost first; of a list the first one. */
+function holdersIn(value: unknown, depth = 0): readonly Record<string, unknown>[] {
+  const holder = Array.isArray(value) ? value.find(isObject) : value;
+  if (!isObject(holder) || depth > DEEPEST) return [];
+  const { error, detail, fault, data, errors } = holder;
+  const inner = [error, detail, fault, at(data, 'error'), errors].flatMap((each) => holdersIn(each, depth + 1));
+  return [...inner, holder];
+}
+
+/** Fewer words than this say little without the status. */
+const ENOUGH_WORDS = 3;
+
+/** What a service says, with the status where that is needed to make sense of it: `oops` and `Not Found` are no sentences. */
+function inPlace(message: string, code: string | undefined, status: number): string {
+  if (status < 300 || isOfContract(code)) return message;
+  const vague = message.trim().split(/\s+/).length < ENOUGH_WORDS || (status >= 500 && code === undefined);
+  if (!vague || message.includes(String(status))) return message;
+  return `the service answered with status ${status}: ${message}`;
 }
 
 /** Most characters of details that are handed on: an error is no place for a document, and one nested too deeply cannot even be printed. */
@@ -63,24 +77,57 @@ function bounded(details: unknown): unknown {
 
 /** A list of what is wrong with single parameters: it says where, or speaks as pydantic does. */
 function isFaultList(value: unknown): value is unknown[] {
-  if (!Array.isArray(value)) return false;
-  return value.length === 0 || value.some((each) => isObject(each) && ('loc' in each || 'msg' in each));
+  return Array.isArray(value) && value.some((each) => isObject(each) && ('loc' in each || 'msg' in each));
 }
 
-function withoutMessage(body: unknown, raw: string, status: number): string {
+function withoutMessage(body: unknown, raw: string, status: number, code: string | undefined): string {
   const plain = `the service answered with status ${status}`;
-  if (body !== undefined) return plain;
+  const named = `the service answered with status ${statusWords(status)}`;
+  if (body !== undefined) return code === undefined ? named : `${plain}: ${code}`;
   const title = htmlTitle(raw);
   if (title !== undefined) return title === '' ? `${plain} and a web page` : `${plain} and a web page: ${title}`;
-  const line = raw.trim();
+  const line = xmlMessage(raw) ?? raw.trim();
   // A short text that is no markup and no broken JSON was written for people.
-  return line !== '' && line.length <= 300 && !/^[<{[]/.test(line) ? `${plain}: ${line}` : plain;
+  return line !== '' && line.length <= 300 && !/^[<{[]/.test(line) ? `${plain}: ${line}` : named;
 }
 
-const MESSAGES = ['message', 'Message', 'msg', 'title', 'description', 'error_description', 'reason', 'faultstring'];
+/** What an XML document (of a store of files, a SOAP service) says in the element for it. */
+function xmlMessage(raw: string): string | undefined {
+  if (!/^\s*<[?\w]/.test(raw)) return undefined;
+  const found = /<(?:\w+:)?(?:message|detail|faultstring|error_description|title)(?:\s[^>]*)?>([^<]{1,400})</i.exec(
+    raw,
+  )?.[1];
+  return found === undefined ? undefined : text(clip(unescaped(found)));
+}
+
+const MESSAGES = [
+  'message',
+  'Message',
+  'msg',
+  'detail',
+  'title',
+  'description',
+  'error_description',
+  'reason',
+  'faultstring',
+];
 
 function messageIn(value: Record<string, unknown>): string | undefined {
-  return MESSAGES.map((name) => text(value[name]) ?? textsIn(value[name])).find((each) => each !== undefined);
+  return MESSAGES.map((name) => text(value[name]) ?? textsIn(value[name]) ?? inEnglish(value[name])).find(
+    (each) => each !== undefined,
+  );
+}
+
+/** `{en: "...", de: "..."}`: a message in several languages. */
+function inEnglish(value: unknown): string | undefined {
+  if (!isObject(value) || !Object.keys(value).every((name) => /^[a-z]{2}([-_][A-Za-z]{2,4})?$/.test(name)))
+    return undefined;
+  return (
+    text(value.en) ??
+    Object.values(value)
+      .map(text)
+      .find((each) => each !== undefined)
+  );
 }
 
 /** Plain lists of sentences, and lists by the name of a parameter: `{errors: {symbol: ["is invalid"]}}`. */

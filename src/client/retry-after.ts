@@ -16,9 +16,27 @@ export function retryAfterSeconds(
     if (seconds !== undefined) return seconds;
     const at = httpDate(said);
     const from = httpDate(headers.date) ?? now;
-    if (at !== undefined && from !== undefined) return Math.max(0, (at - from) / 1000);
+    if (at !== undefined && from !== undefined) return ofClocks(at, from, now);
   }
   return status === 429 ? inSeconds(headers['ratelimit-reset']?.trim()) : undefined;
+}
+
+/** A service that asks for more has its clock wrong, or means never, s. */
+export const LONGEST_WAIT = 30 * 86_400;
+
+/** Seconds from `from`, the service's own clock, to `at`; where that gives no sense, from ours. */
+function ofClocks(at: number, from: number, now: number | undefined): number {
+  const [own, ours = own] = [from, now].flatMap((each) =>
+    each === undefined ? [] : [Math.max(0, (at - each) / 1000)],
+  );
+  return own! <= LONGEST_WAIT ? own! : ours!;
+}
+
+/** A wait in words, rounded up: `42 s`, `90 min`, `5 h`, `3 d`. `seconds` is whole and not negative. */
+export function waitText(seconds: number): string {
+  if (seconds <= 120) return `${seconds} s`;
+  if (seconds <= 7200) return `${Math.ceil(seconds / 60)} min`;
+  return seconds <= 172_800 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 86_400)} d`;
 }
 
 function inSeconds(text: string | undefined): number | undefined {

@@ -71,7 +71,7 @@ test('a file of checks, the report for a CI server, and nothing on the screen', 
   );
   expect([status, stdout, stderr]).toEqual([0, '', '']);
   const report = readFileSync(join(folder, 'report.xml'), 'utf8');
-  expect(report).toContain('<testsuites name="mds check" tests="2" failures="0" errors="0" skipped="0"');
+  expect(report).toContain('<testsuites name="mds check" tests="2" failures="0" errors="0" time="');
   expect(report).toContain('file="checks.txt" line="2"');
 });
 

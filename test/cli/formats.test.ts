@@ -1,6 +1,8 @@
 /** Formats of data from the real program: in pipes that close, without jq on the machine, interrupted. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { marketStore } from '../program/market.ts';
 import { parseCsv, parseTsv } from '../support/table-text.ts';
@@ -81,4 +83,51 @@ test('an interrupted command dies by the signal, which shells report as 130', as
   // It waits for symbols by now, or soon will; either way it has not ended.
   setTimeout(() => child.kill('SIGINT'), 300);
   expect(await ended).toEqual([null, 'SIGINT']);
+});
+
+test('Ctrl-C while many answers of a service are waited for prints those that have come, in order, and ends with 130', async () => {
+  let waiting = 0;
+  // B and D never get an answer.
+  const service = createServer((request, response) => {
+    const symbol = new URL(request.url ?? '/', 'http://localhost').searchParams.get('symbol');
+    waiting += 1;
+    if (symbol === 'B' || symbol === 'D') return;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data: { symbol, quote: { price: 5 } } }));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  try {
+    for (const [options, stdout, stderr] of [
+      [
+        ['--ndjson=symbol'],
+        '{"symbol":"A"}\n{"symbol":"C"}\n{"symbol":"E"}\n',
+        /^\{"error":\{"code":"INTERRUPTED",.*\}\n$/,
+      ],
+      [['--csv=symbol'], 'symbol\nA\nC\nE\n', /"interrupted; 3 of 5 were answered"/],
+      [
+        ['--raw', '--width', '80'],
+        expect.stringMatching(/"A".*\n.*"C".*\n.*"E"/),
+        /^mds: interrupted; 3 of 5 were answered\n$/,
+      ],
+    ] as const) {
+      waiting = 0;
+      const child = spawn(process.execPath, [program, 'snapshot', 'A,B,C,D,E', ...options, '--base-url', address], {
+        env: bareEnv({ MDS_API_KEY: 'k'.repeat(20) }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const told = { stdout: '', stderr: '' };
+      child.stdout.on('data', (part) => (told.stdout += part));
+      child.stderr.on('data', (part) => (told.stderr += part));
+      const ended = once(child, 'close');
+      while (waiting < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+      // The answers are on their way for less than this.
+      setTimeout(() => child.kill('SIGINT'), 300);
+      expect(await ended, options[0]).toEqual([130, null]);
+      expect(told, options[0]).toEqual({ stdout, stderr: expect.stringMatching(stderr) });
+    }
+  } finally {
+    service.closeAllConnections();
+    service.close();
+  }
 });

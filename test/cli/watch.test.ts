@@ -15,8 +15,15 @@ beforeAll(() => {
 });
 
 /** What a terminal of 80 columns receives while `keys` are typed, each after the output so far matches. */
-async function typed(args: string, steps: readonly (readonly [seen: RegExp, keys: string])[]) {
-  const line = `stty cols 80 rows 30; "${process.execPath}" "${program}" ${args} --store '${store}'; echo "exit $?"; stty -a`;
+async function typed(args: string, steps: readonly Step[]) {
+  const run = `"${process.execPath}" "${program}" ${args} --store '${store}'`;
+  return inTerminal(`stty cols 80 rows 30; ${run}; echo "exit $?"; stty -a`, steps);
+}
+
+type Step = readonly [seen: RegExp, act: string | ((output: string) => void)];
+
+/** The same of a line of bash; a step types, or does something. */
+async function inTerminal(line: string, steps: readonly Step[]) {
   const child = spawn('script', ['-qec', line, '/dev/null'], {
     env: bareEnv({ TERM: 'xterm-256color', SHELL: '/bin/bash' }),
   });
@@ -26,9 +33,10 @@ async function typed(args: string, steps: readonly (readonly [seen: RegExp, keys
   });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const limit = setTimeout(() => child.kill('SIGKILL'), 20_000);
-  for (const [seen, keys] of steps) {
+  for (const [seen, act] of steps) {
     while (!seen.test(output) && child.exitCode === null) await sleep(20);
-    child.stdin.write(keys);
+    if (typeof act === 'string') child.stdin.write(act);
+    else act(output);
   }
   await ended;
   clearTimeout(limit);
@@ -50,6 +58,27 @@ describe.skipIf(!usable)('on a terminal', () => {
     // Line editing and echo are on again (stty -a).
     expect(rest).toMatch(/(?<!-)\bicanon\b/);
     expect(rest).toMatch(/(?<!-)\becho\b/);
+  });
+
+  test.each([
+    ['Ctrl-Z', undefined],
+    ['kill -TSTP', 'SIGTSTP'],
+    ['kill -STOP', 'SIGSTOP'],
+  ] as const)('%s stops it, fg brings screen and keyboard back', async (_, signal) => {
+    const run = `exec "${process.execPath}" "${program}" snapshot AAA --watch 1s --store '${store}'`;
+    const line = `stty cols 80 rows 30; set -m; bash -c 'echo PID $$; ${run.replaceAll("'", '"')}'; echo "stopped $?"; stty -a; fg; echo "exit $?"`;
+    const stop = (output: string) => process.kill(Number(/PID (\d+)/.exec(output)![1]), signal);
+    const output = await inTerminal(line, [
+      [HEAD, signal === undefined ? '\x1a' : stop],
+      [/stopped \d+[\s\S]*q quits/, 'q'],
+    ]);
+    const [before = '', after = ''] = output.split(/stopped \d+/);
+    expect(output).toMatch(/stopped 14\d/);
+    // What cannot be caught leaves the screen as it is; anything else gives it back first.
+    if (signal !== 'SIGSTOP') expect(before).toContain('\x1b[?25h\x1b[?1049l');
+    if (signal !== 'SIGSTOP') expect(after).toMatch(/(?<!-)\bicanon\b/);
+    expect(after).toContain('\x1b[?1049h');
+    expect(after).toContain('exit 0');
   });
 
   test('it is redrawn in place, each time only where it differs', async () => {

@@ -109,8 +109,8 @@ describe('a failure', () => {
   });
 
   test.each([
-    ['a text under detail', { detail: 'Not authenticated' }, 'Not authenticated'],
-    ['a text under error', { error: 'forbidden' }, 'forbidden'],
+    ['a text under detail', { detail: 'Not authenticated' }, 'the service answered with status 403: Not authenticated'],
+    ['a text under error', { error: 'forbidden' }, 'the service answered with status 403: forbidden'],
     ['a page', '<html>', 'the service answered with status 403 and a web page'],
     [
       'a page with a title',
@@ -118,9 +118,9 @@ describe('a failure', () => {
       'the service answered with status 403 and a web page: Access denied',
     ],
     ['plain text', 'rate limit exceeded\n', 'the service answered with status 403: rate limit exceeded'],
-    ['broken JSON', '{"detail": "no', 'the service answered with status 403'],
-    ['nothing', '', 'the service answered with status 403'],
-    ['null', 'null', 'the service answered with status 403'],
+    ['broken JSON', '{"detail": "no', 'the service answered with status 403 (forbidden)'],
+    ['nothing', '', 'the service answered with status 403 (forbidden)'],
+    ['null', 'null', 'the service answered with status 403 (forbidden)'],
   ])('with %s is told by its status', (_, body, message) => {
     expect(failureOf(answer(403, body))).toMatchObject({ code: 'HTTP_403', message, exitCode: 3 });
   });
@@ -132,21 +132,32 @@ describe('a failure', () => {
       'HTTP_403',
       'plan too low',
     ],
-    ['a title alone', { title: 'Forbidden' }, 'HTTP_403', 'Forbidden'],
-    ['a list of errors', { errors: [{ code: 'E7', message: 'no' }, { code: 'E8' }] }, 'E7', 'no'],
-    ['a list of texts', { errors: ['no', 'never'] }, 'HTTP_403', 'no'],
-    ['a number as code', { code: 403, message: 'no' }, 'HTTP_403', 'no'],
-    ['a text and a code beside it', { detail: 'no', code: 'NOPE' }, 'NOPE', 'no'],
-    ['a code alone', { error: { code: 'NOPE' } }, 'NOPE', 'the service answered with status 403'],
-    ['a message of another type', { message: { en: 'no' } }, 'HTTP_403', 'the service answered with status 403'],
-    ['what a gateway says', { Message: 'Forbidden' }, 'HTTP_403', 'Forbidden'],
-    ['a text as JSON', '"no"', 'HTTP_403', 'no'],
-    ['a number', '5', 'HTTP_403', 'the service answered with status 403'],
+    ['a title alone', { title: 'Forbidden' }, 'HTTP_403', 'the service answered with status 403: Forbidden'],
+    [
+      'a list of errors',
+      { errors: [{ code: 'E7', message: 'no' }, { code: 'E8' }] },
+      'E7',
+      'the service answered with status 403: no',
+    ],
+    ['a list of texts', { errors: ['no', 'never'] }, 'HTTP_403', 'the service answered with status 403: no'],
+    ['a number as code', { code: 403, message: 'no' }, 'HTTP_403', 'the service answered with status 403: no'],
+    ['a text and a code beside it', { detail: 'no', code: 'NOPE' }, 'NOPE', 'the service answered with status 403: no'],
+    ['a code alone', { error: { code: 'NOPE' } }, 'NOPE', 'the service answered with status 403: NOPE'],
+    [
+      'a message of another type',
+      { message: { name: 'no' } },
+      'HTTP_403',
+      'the service answered with status 403 (forbidden)',
+    ],
+    ['a message in languages', { message: { de: 'nein', en: 'not for your plan' } }, 'HTTP_403', 'not for your plan'],
+    ['what a gateway says', { Message: 'Forbidden' }, 'HTTP_403', 'the service answered with status 403: Forbidden'],
+    ['a text as JSON', '"no"', 'HTTP_403', 'the service answered with status 403: no'],
+    ['a number', '5', 'HTTP_403', 'the service answered with status 403 (forbidden)'],
     [
       'keys of a prototype',
       '{"__proto__":{"message":"no"},"constructor":1}',
       'HTTP_403',
-      'the service answered with status 403',
+      'the service answered with status 403 (forbidden)',
     ],
   ])('as %s is read', (_, body, code, message) => {
     expect(failureOf(answer(403, body))).toMatchObject({ code, message, exitCode: 3 });
@@ -199,6 +210,13 @@ describe('a failure', () => {
     );
   });
 
+  test('that asks for a wait beyond all sense asks for no particular one', () => {
+    const date = 'Thu, 01 Jan 1970 00:00:00 GMT';
+    const error = failureOf(answer(429, '', { 'retry-after': 'Sat, 21 Nov 2026 20:00:00 GMT', date }));
+    expect(error).toMatchObject({ hint: 'ask again later', retryAfter: undefined });
+    expect(error.message).toBe('the service answered with status 429 (too many requests)');
+  });
+
   test('that goes on and on is cut; details too large or too deep are left out', () => {
     const long = 'x '.repeat(5000);
     const error = failureOf({
@@ -209,7 +227,10 @@ describe('a failure', () => {
     expect(error.message.length).toBeLessThan(1100);
     expect(error.details).toBeUndefined();
     const nested = `{"error":{"message":"no","details":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
-    expect(failureOf({ status: 500, headers: {}, body: nested })).toMatchObject({ message: 'no', details: undefined });
+    expect(failureOf({ status: 500, headers: {}, body: nested })).toMatchObject({
+      message: 'the service answered with status 500: no',
+      details: undefined,
+    });
   });
 
   test('of the parameters names every one of them and what was given', () => {
@@ -298,7 +319,7 @@ describe('a call', () => {
 
 describe('shapes of failures that no contract names', () => {
   test.each<[string, number, unknown, string, string, number]>([
-    ['a list of sentences', 400, ['bad', 'worse'], 'HTTP_400', 'bad; worse', 2],
+    ['a list of sentences', 400, ['bad', 'worse'], 'HTTP_400', 'the service answered with status 400: bad; worse', 2],
     ['under detail', 422, { detail: ['symbol is bad'] }, 'HTTP_422', 'symbol is bad', 2],
     [
       'by parameter',
@@ -308,8 +329,22 @@ describe('shapes of failures that no contract names', () => {
       'symbol: is bad; range: too long',
       2,
     ],
-    ['a message that is a list', 500, { error: { message: ['a', 'b'] } }, 'HTTP_500', 'a; b', 6],
-    ['a fault', 429, { fault: { faultstring: 'quota over', detail: { errorcode: 'x' } } }, 'HTTP_429', 'quota over', 5],
+    [
+      'a message that is a list',
+      500,
+      { error: { message: ['a', 'b'] } },
+      'HTTP_500',
+      'the service answered with status 500: a; b',
+      6,
+    ],
+    [
+      'a fault',
+      429,
+      { fault: { faultstring: 'quota over', detail: { errorcode: 'x' } } },
+      'HTTP_429',
+      'the service answered with status 429: quota over',
+      5,
+    ],
     [
       'under data',
       404,
@@ -328,7 +363,66 @@ describe('shapes of failures that no contract names', () => {
     ],
     ['status: error under 200', 200, { status: 'error', reason: 'quota over' }, 'HTTP_200', 'quota over', 6],
     ['success: false under 200', 200, { success: false }, 'HTTP_200', 'the service answered with status 200', 6],
-    ['a list of nothing', 400, [null, {}, ' '], 'HTTP_400', 'the service answered with status 400', 2],
+    ['a list of nothing', 400, [null, {}, ' '], 'HTTP_400', 'the service answered with status 400 (bad request)', 2],
+    ['a list of failures', 500, [{ code: 'E7', message: 'it broke in two' }, 5], 'E7', 'it broke in two', 6],
+    [
+      'a failure in a list',
+      400,
+      [{ error: { code: 'SYMBOL_UNKNOWN', message: 'no such' } }],
+      'SYMBOL_UNKNOWN',
+      'no such',
+      4,
+    ],
+    [
+      'a list under error',
+      404,
+      { error: [{ code: 'SYMBOL_UNKNOWN', message: 'no such' }] },
+      'SYMBOL_UNKNOWN',
+      'no such',
+      4,
+    ],
+    [
+      'faults below faults',
+      422,
+      { detail: { detail: [{ loc: ['query', 'symbol'], msg: 'too long' }] } },
+      'VALIDATION',
+      'symbol: too long',
+      2,
+    ],
+    [
+      'JSON:API',
+      404,
+      { errors: [{ status: '404', title: 'Unknown', detail: 'no symbol of that name' }] },
+      'HTTP_404',
+      'no symbol of that name',
+      4,
+    ],
+    ['a code written otherwise', 400, { code: 'SymbolUnknown', message: 'no such' }, 'SymbolUnknown', 'no such', 4],
+    [
+      'an outage in a word',
+      500,
+      { message: 'Internal Server Error' },
+      'HTTP_500',
+      'the service answered with status 500: Internal Server Error',
+      6,
+    ],
+    [
+      'XML',
+      404,
+      '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>Gone &amp; lost.</Message></Error>',
+      'HTTP_404',
+      'the service answered with status 404: Gone & lost.',
+      4,
+    ],
+    [
+      'a page with entities in its title',
+      502,
+      '<html><title>Nodes &lt; 1</title>',
+      'HTTP_502',
+      'the service answered with status 502 and a web page: Nodes < 1',
+      6,
+    ],
+    ['an unnamed status', 599, '', 'HTTP_599', 'the service answered with status 599', 6],
   ])('%s', (_, status, body, code, message, exitCode) => {
     expect(failureOf(answer(status, body))).toMatchObject({ code, message, exitCode, status });
   });

@@ -43,6 +43,12 @@ describe.each(WIRES)('over the %s wire', (wire) => {
       '/api/large': send(200, `{"data":{"text":"${'x'.repeat(200_000)}"}}`),
       '/api/bom': send(200, `\ufeff${BODY}`),
       '/api/no-utf8': send(200, NO_UTF8),
+      '/api/latin1': send(200, NO_UTF8, { 'content-type': 'application/json; charset=ISO-8859-1' }),
+      '/api/no-charset': send(200, NO_UTF8, { 'content-type': 'application/json; charset=x-klingon' }),
+      '/api/utf16': send(200, Buffer.from(`\ufeff${BODY}`, 'utf16le')),
+      '/api/utf16be': send(200, Buffer.from(`\ufeff${BODY}`, 'utf16le').swap16()),
+      '/api/utf16-no-mark': send(200, Buffer.from(BODY, 'utf16le')),
+      '/api/utf16be-no-mark': send(200, Buffer.from(BODY, 'utf16le').swap16()),
       '/api/html-type': send(200, BODY, { 'content-type': 'text/html' }),
       '/api/no-content': send(204, ''),
       '/api/empty': send(200, ''),
@@ -113,6 +119,10 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     'silent-gzip',
     'zstd-claimed',
     'bom',
+    'utf16',
+    'utf16be',
+    'utf16-no-mark',
+    'utf16be-no-mark',
     'html-type',
     'then-close',
     'early',
@@ -130,18 +140,23 @@ describe.each(WIRES)('over the %s wire', (wire) => {
   test('bytes that are no UTF-8 are replaced, and that is said', async () => {
     expect(await service.data('/no-utf8')).toEqual({ name: 'Soci\ufffdt' });
     expect(service.log()).toContain('no UTF-8');
+    expect(await service.data('/no-charset')).toEqual({ name: 'Soci\ufffdt' });
+  });
+
+  test('bytes in the character set that is named are read as that', async () => {
+    expect(await service.data('/latin1')).toEqual({ name: 'Soci\u00e9t' });
   });
 
   // Exit codes of the design: 4 not found, 6 the service answered nonsense, 7 network or time-out.
   test.each([
     ['half-gzip', 'CONNECTION_LOST', 7, 'closed before'],
     ['broken-gzip', 'BAD_RESPONSE', 6, 'unpacked'],
-    ['zstd', 'BAD_RESPONSE', 6, 'unpacked'],
+    ['zstd', 'BAD_RESPONSE', 6, 'unpacked: the body is packed in a way nobody asked for: zstd'],
     ['bomb', 'RESPONSE_TOO_LARGE', 6, 'larger'],
     ['large', 'RESPONSE_TOO_LARGE', 6, 'larger'],
     ['no-content', 'BAD_PAYLOAD', 6, 'empty body'],
     ['empty', 'BAD_PAYLOAD', 6, 'empty body'],
-    ['page', 'BAD_PAYLOAD', 6, 'web page (Sign in'],
+    ['page', 'BAD_PAYLOAD', 6, 'web page (Sign in & go)'],
     ['error-under-200', 'SYMBOL_UNKNOWN', 4, 'X is unknown'],
     ['not-modified', 'HTTP_304', 6, '304'],
     ['reset', 'CONNECTION_LOST', 7, 'closed before'],
@@ -173,13 +188,16 @@ describe.each(WIRES)('over the %s wire', (wire) => {
       undefined,
     ],
     ['two lengths', `HTTP/1.1 200 OK\r\nContent-Length: 24\r\nContent-Length: 9\r\n\r\n${BODY}`, undefined, undefined],
-  ])('%s on the line is told', async (_, bytes, code, exitCode) => {
+    ['a broken chunk', `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n${BODY}`, 'BAD_RESPONSE', 6],
+  ])('%s on the line is told', async (what, bytes, code, exitCode) => {
     const raw = await rawServer(bytes);
     const own = asking({ baseUrl: raw.origin, wire, retries: 0, tryTimeout: 1000 });
     const error = await own.failure('/v2/snapshot');
     // What is told first, the broken line or its broken end, depends on the parser.
     if (code === undefined) expect([6, 7]).toContain(error.exitCode);
     else expect(error).toMatchObject({ code, exitCode });
+    if (what === 'no HTTP') expect(error.message).toContain('does not speak HTTP');
+    if (what === 'a broken chunk') expect(error.message).toMatch(/breaks the rules of HTTP \(.*chunk/);
     own.transport.close();
     await raw.close();
   });

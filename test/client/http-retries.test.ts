@@ -1,7 +1,7 @@
 /** What is tried again, when, and how long in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backoff, sleep } from '../../src/client/http/backoff.ts';
-import { retryAfterSeconds } from '../../src/client/retry-after.ts';
+import { retryAfterSeconds, waitText } from '../../src/client/retry-after.ts';
 import { asking, BODY, WIRES } from './asking.ts';
 import { type EvilServer, evilServer, reset, send, stall, truncate } from './evil-server.ts';
 
@@ -118,7 +118,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
       code: 'RATE_LIMITED',
       exitCode: 5,
       retryAfter: 3600,
-      hint: 'ask again in 3600 s',
+      hint: 'ask again in 60 min',
     });
     expect(service.waits).toEqual([]);
     expect(await fresh({ timeout: 1000, maxWait: 10_000_000 }).failure('/much')).toMatchObject({ exitCode: 5 });
@@ -174,6 +174,9 @@ describe('how long to wait', () => {
     [{ 'retry-after': 'Sunday, 06-Nov-94 08:49:37 GMT', date: 'Sun, 06 Nov 1994 08:49:07 GMT' }, 503, 30],
     [{ 'retry-after': 'Sun Nov  6 08:49:37 1994', date: 'Sun, 06 Nov 1994 08:49:07 GMT' }, 503, 30],
     [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:10 GMT' }, 503, 10],
+    // A service whose own clock is at zero: ours tells. One that says a date nobody lives to see is no reason to come back soon.
+    [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:10 GMT', date: 'Thu, 01 Jan 1970 00:00:00 GMT' }, 503, 10],
+    [{ 'retry-after': 'Tue, 21 Nov 2126 12:00:00 GMT', date: 'Sat, 21 Nov 2026 12:00:00 GMT' }, 503, 36_524 * 86_400],
     [{ 'retry-after': '-5' }, 429, undefined],
     [{ 'retry-after': '99999999999' }, 429, undefined],
     [{ 'retry-after': '12 apples' }, 429, undefined],
@@ -184,6 +187,15 @@ describe('how long to wait', () => {
     [{}, 429, undefined],
   ])('%j with status %i says %s s', (headers, status, seconds) => {
     expect(retryAfterSeconds(headers as Record<string, string>, status, Date.UTC(2026, 10, 21, 12))).toBe(seconds);
+  });
+
+  test.each([
+    [42, '42 s'],
+    [121, '3 min'],
+    [7201, '3 h'],
+    [172_801, '3 d'],
+  ])('%i s is said as %s', (seconds, words) => {
+    expect(waitText(seconds)).toBe(words);
   });
 
   test('a wait ends at once when it is given up, and leaves nothing behind', async () => {

@@ -154,6 +154,7 @@ describe('the screen', () => {
     ['a terminal with NO_COLOR', { NO_COLOR: '1' }, [], false],
     ['an empty NO_COLOR', { NO_COLOR: '' }, [], true],
     ['TERM=dumb', { TERM: 'dumb' }, [], false],
+    ['a terminal without colour', { TERM: 'xterm-mono' }, [], false],
     ['--no-color', {}, ['--no-color'], false],
     ['--color always over NO_COLOR', { NO_COLOR: '1' }, ['--color', 'always'], true],
     ['FORCE_COLOR on a dumb terminal', { TERM: 'dumb', FORCE_COLOR: '1' }, [], true],

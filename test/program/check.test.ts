@@ -237,14 +237,54 @@ function parseXml(text: string): Element {
   return root.children[0]!;
 }
 
+/** Attributes (those it needs first) and children an element may have: junit-10.xsd of Jenkins' xUnit plugin, the part used here. */
+const JUNIT_10: Readonly<Record<string, readonly [needs: string, may: string, children: string]>> = {
+  testsuites: ['', 'name time tests failures errors', 'testsuite'],
+  testsuite: [
+    'name tests failures errors',
+    'group time skipped timestamp hostname id package file log url',
+    'testsuite properties testcase system-out system-err',
+  ],
+  testcase: ['name', 'time classname group', 'skipped error failure system-out system-err'],
+  skipped: ['', 'type message', ''],
+  error: ['', 'type message', ''],
+  failure: ['', 'type message', ''],
+  'system-out': ['', '', ''],
+};
+
+function faultsOf(element: ReturnType<typeof parseXml>): readonly string[] {
+  const rule = JUNIT_10[element.name];
+  if (rule === undefined) return [`<${element.name}> is unknown`];
+  const [needs, may, children] = rule.map((each) => each.split(' ').filter(Boolean));
+  const given = Object.keys(element.attributes);
+  return [
+    ...needs!.filter((name) => !given.includes(name)).map((name) => `<${element.name}> has no ${name}`),
+    ...given.filter((name) => ![...needs!, ...may!].includes(name)).map((name) => `<${element.name}> has ${name}`),
+    ...element.children.flatMap((child) =>
+      children!.includes(child.name) ? faultsOf(child) : [`<${child.name}> in <${element.name}>`],
+    ),
+  ];
+}
+
 describe('--junit', () => {
+  test('keeps the schema of Jenkins whatever comes out, also of a file of checks', async () => {
+    const file = join(at, 'junit-checks.txt');
+    writeFileSync(file, 'AAA: price > 0\nAAA: price < 0\nNOSUCH: price > 0\nAAA: pe_ttm < 30\n');
+    for (const policy of ['error', 'pass', 'fail']) {
+      const { out } = await check(['--file', file, '--unknown', policy, '--junit', '-']);
+      const root = parseXml(out);
+      expect([policy, root.name, faultsOf(root)]).toEqual([policy, 'testsuites', []]);
+      expect(out).toContain(`${file}:2`);
+    }
+  });
+
   test('has a suite a symbol, a case a check, and sums that add up', async () => {
     const args = ['AAA', 'BBB', 'price > 100', 'pe_ttm < 30', 'sector == "a<b&c"', '--junit', '-'];
     const { exit, out } = await check(args);
     expect(exit).toBe(1);
     const root = parseXml(out);
     expect(root.name).toBe('testsuites');
-    expect(root.attributes).toMatchObject({ tests: '6', failures: '1', errors: '4', skipped: '0' });
+    expect(root.attributes).toMatchObject({ tests: '6', failures: '1', errors: '4' });
     expect(root.children.map(({ attributes }) => attributes.name)).toEqual(['AAA', 'BBB']);
     for (const suite of root.children) {
       const inside = suite.children.flatMap(({ children }) => children.map(({ name }) => name));
@@ -258,7 +298,17 @@ describe('--junit', () => {
     const file = join(at, 'report.xml');
     const { exit, out } = await check(['AAA', 'pe_ttm < 30', '--unknown', 'pass', '--junit', file]);
     expect([exit, out.includes('unknown')]).toEqual([0, true]);
-    expect(parseXml(readFileSync(file, 'utf8')).attributes).toMatchObject({ tests: '1', errors: '0', skipped: '1' });
+    const suite = parseXml(readFileSync(file, 'utf8')).children[0]!;
+    expect(suite.attributes).toMatchObject({ tests: '1', errors: '0', skipped: '1' });
+  });
+
+  test('whose name was left out is wrong usage, and no file is called as the next option', async () => {
+    for (const option of ['--junit', '--file']) {
+      const { exit, out, err } = await check(['AAA', 'price > 100', option, '--quiet']);
+      expect([option, exit, out]).toEqual([option, 2, '']);
+      expect(err).toContain(`${option} needs the name of a file, not --quiet`);
+    }
+    expect(existsSync('--quiet')).toBe(false);
   });
 
   test('that cannot be written is a failure, whatever the answer', async () => {

@@ -11,6 +11,8 @@ const NOW = Date.UTC(2026, 10, 21);
 const { store, path: storeFile } = sampleStore();
 const handle = createHandler({ store, now: () => NOW });
 let odd: Record<string, unknown> = {};
+/** Said for anything in `odd`, as it is. */
+let literal: string | undefined;
 
 /** The embedded service on HTTP, but for the paths in `odd`. */
 const answer: Answer = async (request, response) => {
@@ -19,7 +21,7 @@ const answer: Answer = async (request, response) => {
   const query = [...url.searchParams];
   const given = await handle({ method: 'GET', path: url.pathname, query, headers: {} });
   response.writeHead(instead === undefined ? given.status : 200, { 'content-type': 'application/json' });
-  response.end(instead === undefined ? given.body : JSON.stringify(instead));
+  response.end(instead === undefined ? given.body : (literal ?? JSON.stringify(instead)));
 };
 
 let service: Service;
@@ -177,6 +179,61 @@ describe.each(Object.entries(ODD))('%s', (_, change) => {
   });
 });
 
+describe('an answer about another symbol', () => {
+  /** The service gives KO's answer to whoever asks for AAPL. */
+  const mixedUp = async (route: string) => {
+    odd = {};
+    const { out } = await mds(route, 'KO', '--raw', '--base-url', service.url);
+    odd = { [`/v2/${route}?symbol=AAPL`]: JSON.parse(out) };
+  };
+  const NOTICE = 'mds: asked for AAPL, the service answered for KO\n';
+
+  test('is told beside it, in every format', async () => {
+    await mixedUp('snapshot');
+    for (const format of [[], ['--json'], ['--csv=symbol,quote.price'], ['--raw']]) {
+      const { exit, out, err } = await mds('snapshot', 'AAPL', 'MSFT', ...format, '--base-url', service.url);
+      expect([format, exit, err]).toEqual([format, 0, NOTICE]);
+      expect(out).toContain('KO');
+    }
+    expect((await mds('snapshot', 'AAPL', '--quiet', '--base-url', service.url)).err).toBe('');
+  });
+
+  test('lets no check pass or fail', async () => {
+    await mixedUp('snapshot');
+    for (const condition of ['price > 0', 'price < 0']) {
+      const { exit, out, err } = await mds('check', 'AAPL', condition, '--base-url', service.url);
+      expect([exit, err]).toEqual([6, expect.stringContaining(NOTICE)]);
+      expect(out).toContain('1 not answered');
+    }
+  });
+
+  test('has no place on the screen of the one that was asked for', async () => {
+    odd = {};
+    const { out: body } = await mds('history', 'KO', '--cadence', 'per-payment', '--raw', '--base-url', service.url);
+    const asked = ['dividends', 'MSFT', '--base-url', service.url];
+    const whole = await mds(...asked);
+    odd = { '/v2/history': JSON.parse(body) };
+    const { out } = await mds(...asked);
+    expect(whole.out).toContain('Paid a year, by ex-date');
+    expect(out).not.toContain('Paid a year, by ex-date');
+  });
+});
+
+describe('numbers too large for anything', () => {
+  test('are nothing that can be shown, in the cells of a table too', async () => {
+    odd = {};
+    const { out } = await mds('history', 'KO', '--range', '1m', '--raw', '--base-url', service.url);
+    const text = out.replace(/(\["\d{4}-\d\d-\d\d",)[\d.]+/g, '$11e400');
+    expect(text).toContain('1e400');
+    odd = { '/v2/history': {} };
+    literal = text;
+    const shown = await mds('history', 'KO', '--range', '1m', '--table', '--base-url', service.url);
+    literal = undefined;
+    expect([shown.exit, shown.err]).toEqual([0, '']);
+    expect(shown.out).not.toContain('Infinity');
+  });
+});
+
 describe('what another service says is told, not guessed', () => {
   const shown = async (line: readonly string[], route: string, change: (data: Record<string, never>) => unknown) => {
     odd = {};
@@ -193,6 +250,52 @@ describe('what another service says is told, not guessed', () => {
     expect(out).toContain('123.45 USD');
     expect(out).toContain('The service says: feed down.');
     expect(out).toContain('The service did not give it.');
+  });
+
+  test('hits of a search under another name are hits; in another form they are shown as they are, never as none', async () => {
+    const envelope = {
+      as_of: '2026-08-14T20:00:00Z',
+      cache_age_seconds: 1,
+      freshness: 'intraday',
+      market_status: 'open',
+    };
+    const search = async (data: object) => {
+      odd = { '/v2/search': { data: { ...envelope, ...data } } };
+      return (await mds('search', 'apple', '--base-url', service.url)).out;
+    };
+    const hits = await search({ query: 'apple', matches: [{ symbol: 'AAPL', name: 'Apple Inc.' }] });
+    expect(hits).toMatch(/^Search: apple {2}1 match\n[\s\S]*AAPL {4}Apple Inc\./);
+    for (const other of [
+      { query: 'apple', matches: [{ ticker: 'AAPL' }] },
+      { query: 'apple', matches: ['AAPL'] },
+      { results: ['AAPL'] },
+      { results: [{ ticker: 'AAPL' }] },
+      { symbols: ['AAPL'] },
+    ]) {
+      const out = await search(other);
+      expect(out, JSON.stringify(other)).toContain('AAPL');
+      expect(out).not.toMatch(/No symbol|0 matches/);
+    }
+    expect(await search({ results: [] })).toContain('No symbol or name matches.');
+  });
+
+  test('an answer that is not available as a whole still says of what and of when', async () => {
+    odd = {
+      '/v2/earnings': {
+        data: { symbol: 'SPY', as_of: '2026-08-14T20:00:00Z', available: false, reason: 'etf_without_reports' },
+      },
+    };
+    const { exit, out } = await mds('earnings', 'SPY', '--base-url', service.url);
+    expect([exit, out]).toEqual([0, expect.stringMatching(/^SPY {2}[\s\S]*As of Fri 2026-08-14 16:00/)]);
+  });
+
+  test('how a hit of a search matched, where it does not say: no empty column', async () => {
+    const out = await shown(['search', 'coca'], '/v2/search', ({ results, ...rest }) => ({
+      ...rest,
+      results: (results as unknown as { match: string }[]).map(({ match: _, ...hit }) => hit),
+    }));
+    expect(out).toContain('KO');
+    expect(out).not.toContain('Match');
   });
 
   test('a list that is missing is no empty list', async () => {

@@ -135,6 +135,20 @@ describe('on a terminal', () => {
     expect(screens[0]![0]).not.toContain('changed');
   });
 
+  test.each([
+    [18, /^mds.*~ \| q quits$/],
+    [40, /^mds.*\| asked \d\d:\d\d:\d\d \| q quits$/],
+    [60, /^mds quote KO \| asked \d\d:\d\d:\d\d \| changed \d\d:\d\d:\d\d \| q quits$/],
+  ])(
+    'however narrow (%i columns), the head says how to quit, and the last line how to see the rest',
+    async (columns, head) => {
+      const long = (n: number) => answer(Array.from({ length: 30 }, (_, i) => `line ${i + n}`).join('\n'));
+      const { screens } = await onScreen([[long(0)], [long(1)]], [[35_000, quit]], { size: { rows: 12, columns } });
+      expect(screens.at(-1)![0]).toMatch(head);
+      if (columns >= 36) expect(screens.at(-1)!.at(-1)).toMatch(/1-9 of 30; arrows.*others$/);
+    },
+  );
+
   test('with colour the changed word alone is in reverse video', async () => {
     const { writes } = await onScreen([[answer('price 10 USD')], [answer('price 11 USD')]], [[35_000, quit]], {
       colour: true,

@@ -1,7 +1,8 @@
 /** Asks what checks need: every route once for every symbol, all at the same time. */
 
-import type { Transport } from '../../client/core.ts';
-import type { MdsError } from '../../client/errors.ts';
+import { otherThanAsked } from '../../client/asked-for.ts';
+import type { Answer, Transport } from '../../client/core.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { timed } from '../answers.ts';
 import type { Invocation } from '../command.ts';
@@ -55,9 +56,23 @@ async function askOne(
   const endpoint = endpointNamed(route);
   if (endpoint === undefined) throw new Error(`the field index names the route '${route}', which is not registered`);
   try {
-    return { data: (await timed(callFor(endpoint.spec, symbol), transport, invocation, io)).data() };
+    const answer = await timed(callFor(endpoint.spec, symbol), transport, invocation, io);
+    const data = answer.data();
+    const other = answer.hosted === true ? otherThanAsked(symbol, data) : undefined;
+    if (other !== undefined) throw ofAnother(symbol, other, answer);
+    return { data };
   } catch (error) {
     if (error instanceof ReaderGone) throw error;
     return { error: asMdsError(withParamHint(error, endpoint.spec)) };
   }
+}
+
+/** Nothing is said to hold of a symbol by the figures of another. */
+function ofAnother(symbol: string, other: string, { response }: Answer): MdsError {
+  return new MdsError(`asked for ${symbol}, the service answered for ${other}`, {
+    code: 'BAD_PAYLOAD',
+    exitCode: EXIT.service,
+    status: response.status,
+    hint: `if that is its name now, check it under that name: ${other}`,
+  });
 }

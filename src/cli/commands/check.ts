@@ -35,6 +35,7 @@ export const runCheck: Run = async (invocation, io) => {
   if (options['list-fields'] === true) return listFields(invocation, io);
   const started = io.now();
   const policy = policyOf(options);
+  for (const name of ['junit', 'file']) requireName(name, options[name]);
   const display = displayOf(options, io);
   const fields = readFieldIndex(FIELD_INDEX);
   const words = splitWords(args, fields);
@@ -145,6 +146,16 @@ async function show(
     import('../../render/render.ts'),
   ]);
   io.stdout.write(render(dated(reportView({ outcomes, policy, exit, simulated, brief }), asOf), display));
+}
+
+/** `--junit --quiet` leaves the name out: nobody wants a file called `--quiet`. Throws USAGE. */
+function requireName(option: string, given: unknown): void {
+  if (typeof given !== 'string' || !/^-[^/]+$/.test(given)) return;
+  throw new MdsError(`--${option} needs the name of a file, not ${given}`, {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+    hint: `a file of that name is ./${given}`,
+  });
 }
 
 /** Writes the JUnit report where it was asked for. Gives 6 where it cannot be written, else 0. */

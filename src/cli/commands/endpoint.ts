@@ -3,7 +3,7 @@ import { type Answer, type Call, fillPath, type Transport } from '../../client/c
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
-import { dayAsked, gather, print, timed } from '../answers.ts';
+import { dayAsked, gather, print, stoppableIfMany, timed } from '../answers.ts';
 import { askEach } from '../asking.ts';
 import { withBeside } from '../beside.ts';
 import type { Invocation } from '../command.ts';
@@ -47,7 +47,8 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     const { watchRoute } = await import('../watch/route.ts');
     return watchRoute({ spec, questions, several, showing, check }, invocation, io);
   }
-  const transport = await openTransport(options, io, { asked: symbolsAsked(questions) });
+  const opened = await openTransport(options, io, { asked: symbolsAsked(questions) });
+  const transport = await stoppableIfMany(opened, questions.length, io);
   try {
     check(transport);
     const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;

@@ -8,7 +8,7 @@ import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
 import type { Endpoint, ViewOptions } from '../../endpoints/types.ts';
 import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
-import { dated, dayAsked, gather, print, printData, timed } from '../answers.ts';
+import { dated, dayAsked, gather, print, printData, stoppableIfMany, timed } from '../answers.ts';
 import type { Invocation } from '../command.ts';
 import { type Display, displayOf } from '../display.ts';
 import { requireExplaining } from '../explaining.ts';
@@ -31,7 +31,7 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
   const display = pager === undefined ? displayOf(options, io) : { ...displayOf(options, io), links: false };
   const { symbols: words, several } = symbolArguments([args[0]!], io);
   const answering = options.list === true ? endpointNamed('filing')! : endpoint;
-  const transport = await openTransport(options, io, { asked: words });
+  const transport = await stoppableIfMany(await openTransport(options, io, { asked: words }), words.length, io);
   try {
     if (options.explain === true) requireExplaining(transport);
     const name = await sectionName(args[1], options.list === true, SECTIONS, transport.hosted === true);

@@ -48,7 +48,8 @@ function fitGroup(value: unknown, shape: Shape, choice: Choice, at: string, log:
   const { properties = {}, required = [] } = shape;
   const said = choice.marker || !Object.hasOwn(properties, 'available') ? markerOf(value, log) : undefined;
   if (said !== undefined && choice.marker) return said;
-  const group = isObject(value) && said === undefined;
+  // A whole answer that says it is not available still says of when and of what.
+  const group = isObject(value) && (said === undefined || at === '');
   if (!group && said === undefined && at !== '' && !at.endsWith('[]')) lose(at, log);
   if (!group && choice.marker) return value === undefined ? absent : UNREADABLE;
   const instead = said ?? (group ? absent : value === undefined ? absent : UNREADABLE);

@@ -7,7 +7,7 @@ import type { Endpoint, View, ViewOptions } from '../../endpoints/types.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { type Fitted, fitTo } from './fit.ts';
 import { panelsOf, plainView } from './plain-view.ts';
-import { ENVELOPE } from './shape.ts';
+import { choiceOf, ENVELOPE, type Shape } from './shape.ts';
 
 /** The payload of an answer, made to fit where a service of someone else's gave it. */
 export async function fittedPayload({ hosted, data }: Answer, { payload: load }: Endpoint): Promise<Fitted> {
@@ -25,12 +25,63 @@ export async function fittedView(
   options: ViewOptions,
 ): Promise<ViewModel> {
   const { schema } = await load();
+  return ofFitted(payload, renamed(payload, schema), schema, spec, view, options);
+}
+
+async function ofFitted(
+  given: unknown,
+  payload: unknown,
+  schema: object,
+  spec: Endpoint['spec'],
+  view: View<never>,
+  options: ViewOptions,
+): Promise<ViewModel> {
   const fitted = fitTo(payload, schema);
-  if (fitted.read === 0) return unknown(payload, schema);
+  if (fitted.read === 0 || tellsElsewhere(payload, fitted.lost, schema)) return unknown(given, schema, fitted.lost);
   const model = view(fitted.payload as never, { ...options, ...(await besideOf(options.beside, spec.beside?.route)) });
   const others = options.full || fitted.lost.length > 0 ? otherPanels(payload, schema) : [];
   const notes = fitted.lost.length === 0 ? model.notes : [lostNote(fitted.lost), ...model.notes];
   return { ...model, panels: [...model.panels, ...others], notes };
+}
+
+/** The lists at the top of the payload, by name, and the names their records have. */
+function listsIn(schema: object): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, readonly string[]>();
+  for (const { properties = {} } of choiceOf(schema as Shape).options) {
+    for (const [name, each] of Object.entries(properties)) {
+      const [list] = choiceOf(each).options;
+      if (list?.type !== 'array') continue;
+      lists.set(name, Object.keys(choiceOf(list.items ?? {}).options[0]?.properties ?? {}));
+    }
+  }
+  return lists;
+}
+
+/** `payload` with its one list of records that has a name of the service's own under ours, where that is missing and the records have our names. */
+function renamed(payload: unknown, schema: object): unknown {
+  if (!isObject(payload)) return payload;
+  const missing = [...listsIn(schema)].filter(([name, names]) => names.length > 0 && payload[name] == null);
+  const strangers = othersIn(payload, schema).filter(([, value]) => Array.isArray(value) && value.some(isObject));
+  if (missing.length !== 1 || strangers.length !== 1) return payload;
+  const [name, names] = missing[0]!;
+  const [foreign, records] = strangers[0] as [string, readonly unknown[]];
+  if (!names.slice(0, 1).every((each) => records.every((record) => isObject(record) && Object.hasOwn(record, each))))
+    return payload;
+  const { [foreign]: _, ...others } = payload;
+  return { ...others, [name]: records };
+}
+
+/** Whether a list of the route is lost while the service tells other things: a screen of ours would say that there is nothing. */
+function tellsElsewhere(payload: unknown, lost: readonly string[], schema: object): boolean {
+  const lists = listsIn(schema);
+  const missing = lost.some((name) => lists.has(name));
+  return missing && (othersIn(payload, schema).length > 0 || !hasGroups(schema));
+}
+
+function hasGroups(schema: object): boolean {
+  return choiceOf(schema as Shape).options.some(({ properties = {} }) =>
+    Object.values(properties).some((each) => choiceOf(each).options[0]?.properties !== undefined),
+  );
 }
 
 /** What the service tells beyond the contract, at the top of its answer. */
@@ -58,15 +109,19 @@ async function besideOf(beside: unknown, route: string | undefined): Promise<{ r
   return { beside: fitTo(beside, (await endpoint.payload()).schema).payload };
 }
 
-function unknown(payload: unknown, schema: object): ViewModel {
-  if (!isObject(payload) || othersIn(payload, schema).length === 0) {
+function unknown(payload: unknown, schema: object, lost: readonly string[]): ViewModel {
+  const lists = isObject(payload)
+    ? Object.values(payload).some((each) => Array.isArray(each) && each.length > 0)
+    : false;
+  if (!isObject(payload) || (othersIn(payload, schema).length === 0 && !lists)) {
     throw new MdsError('the service answered with nothing that this command shows', {
       code: 'BAD_PAYLOAD',
       exitCode: EXIT.service,
       hint: '--json shows the answer as it is',
     });
   }
-  return plainView(payload);
+  const model = plainView(payload);
+  return lost.length === 0 ? model : { ...model, notes: [lostNote(lost), ...model.notes] };
 }
 
 /** Every name at the top of the payload, in any of its variants. */

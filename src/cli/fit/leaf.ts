@@ -39,7 +39,7 @@ function flag(value: unknown): boolean | undefined {
 
 function text(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return String(value);
   const texts = Array.isArray(value) && value.length > 0 ? value.map(text) : [];
   return texts.length > 0 && texts.every((each) => each !== undefined) ? texts.join(', ') : undefined;
 }

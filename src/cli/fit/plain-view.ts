@@ -15,7 +15,7 @@ export function plainView(payload: Readonly<Record<string, unknown>>): ViewModel
   const { symbol } = payload;
   return {
     title: typeof symbol === 'string' && symbol !== '' ? symbol : 'Answer',
-    subtitle: 'the answer as the service named it: it holds nothing this screen knows',
+    subtitle: 'the answer as the service named it',
     panels: panelsOf(undefined, payload, 0),
     notes: [],
   };

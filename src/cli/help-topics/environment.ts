@@ -19,7 +19,7 @@ export const COMMON_VARIABLES: readonly (readonly [string, string])[] = [
   ['FORCE_COLOR, CLICOLOR_FORCE', 'colour in pipes too; FORCE_COLOR=0: none'],
   ['FORCE_HYPERLINK', '1: the terminal shows links; 0: it does not'],
   ['COLUMNS', 'columns to lay out for, before what the terminal says'],
-  ['TERM', 'dumb: no colour, no control sequences, ASCII only'],
+  ['TERM', 'dumb: no colour, no control sequences, ASCII only; a name that ends in -mono: no colour'],
   ['LC_ALL, LC_CTYPE, LANG', 'Unicode where the first of them that is set names UTF-8, or none is'],
   ['PAGER', 'what --pager runs where MDS_PAGER is not set'],
   ['CI', 'no progress is drawn, and no answers are kept unless the setting cache is on'],

@@ -38,16 +38,28 @@ export function processLive(keyboard: boolean, write: (text: string) => void): L
       else tell({ kind: 'key', key });
     }
   };
-  // Raw mode takes Ctrl-Z from the terminal, so it is done here: to the whole job, as the terminal does.
-  const suspend = (): void => {
-    if (process.platform === 'win32') return;
+  /** Whether the screen was ours when it was given back for a stop; undefined while running. */
+  let before: boolean | undefined;
+  // Raw mode takes Ctrl-Z from the terminal, so it is done here: to the whole job (0), as the terminal does.
+  const suspend = (whom = 0): void => {
+    if (!jobs) return;
+    before = inside;
     leave();
-    process.once('SIGCONT', () => {
-      enter();
-      tell({ kind: 'resize' });
-    });
-    process.kill(0, 'SIGTSTP');
+    process.off('SIGTSTP', stopped);
+    process.kill(whom, 'SIGTSTP');
   };
+  const stopped = (): void => suspend(process.pid);
+  // A stop that nobody can see coming (SIGSTOP) leaves the terminal to the shell as it was; what the shell made of it is undone.
+  const resumed = (): void => {
+    const ours = before ?? inside;
+    if (before === undefined) leave();
+    else process.on('SIGTSTP', stopped);
+    before = undefined;
+    if (ours) enter();
+    tell({ kind: 'resize' });
+  };
+  const jobs = process.platform !== 'win32';
+  if (jobs) process.on('SIGTSTP', stopped).on('SIGCONT', resumed);
   const resized = (): void => tell({ kind: 'resize' });
   const stops = Object.entries(SIGNALS).map(([signal, exit]) => {
     const stop = (): void => tell({ kind: 'stop', exit });
@@ -77,6 +89,7 @@ export function processLive(keyboard: boolean, write: (text: string) => void): L
     close: () => {
       leave();
       for (const { signal, stop } of stops) process.off(signal, stop);
+      if (jobs) process.off('SIGTSTP', stopped).off('SIGCONT', resumed);
       process.off('exit', leave);
       process.stdout.off('resize', resized);
       if (raw) process.stdin.off('data', typed).pause();

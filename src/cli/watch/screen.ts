@@ -42,10 +42,14 @@ export function screenLines(screen: Screen, { rows, columns }: Size): readonly s
   const fits = body.length <= room;
   const offset = Math.min(screen.offset, lastOffset(screen, { rows, columns }));
   const shown = fits ? body : body.slice(offset, offset + room - 1);
-  const last = fits
-    ? []
-    : [`lines ${offset + 1}-${offset + shown.length} of ${body.length}; arrows and space show the others`];
+  const last = fits ? [] : [moreLine(`${offset + 1}-${offset + shown.length} of ${body.length}`, columns)];
   return [...head, ...shown, ...last].slice(0, rows).map((line) => cut(line, columns));
+}
+
+/** Which lines are shown, and how to see the others. */
+function moreLine(which: string, columns: number): string {
+  const whole = `lines ${which}; arrows and space show the others`;
+  return whole.length <= columns ? whole : `${which}; arrows, space: others`;
 }
 
 /** The furthest the text can be moved up. */
@@ -60,17 +64,18 @@ export function hasChanged({ text, before }: Pick<Screen, 'text' | 'before'>): b
   return before !== '' && text !== before;
 }
 
-/** The title gives way where not all of it fits. */
+/** The title gives way where not all of it fits, then what is known anyway or least missed; how to quit stays longest. */
 function headLine({ title, everyMs, askedAt, changedAt, unicode }: Screen, columns: number): string {
-  const parts = [
-    `every ${intervalText(everyMs)}`,
-    ...(askedAt === undefined ? [] : [`asked ${clock(askedAt)}`]),
-    ...(changedAt === undefined ? [] : [`changed ${clock(changedAt)}`]),
-    'q quits',
-  ];
-  const rest = parts.map((part) => `${unicode ? ' · ' : ' | '}${part}`).join('');
+  const said = (text: string): string => `${unicode ? ' · ' : ' | '}${text}`;
+  const every = said(`every ${intervalText(everyMs)}`);
+  const asked = askedAt === undefined ? '' : said(`asked ${clock(askedAt)}`);
+  const changed = changedAt === undefined ? '' : said(`changed ${clock(changedAt)}`);
+  const quit = said('q quits');
   const whole = sanitize(title);
-  const room = Math.max(TITLE_LEAST, columns - textWidth(rest));
+  const least = Math.min(TITLE_LEAST, textWidth(whole));
+  const choices = [every + asked + changed + quit, asked + changed + quit, asked + quit, quit];
+  const rest = choices.find((each) => least + textWidth(each) <= columns) ?? quit;
+  const room = Math.max(1, columns - textWidth(rest));
   const ellipsis = unicode ? '…' : '~';
   return `${textWidth(whole) <= room ? whole : `${cut(whole, room - 1)}${ellipsis}`}${rest}`;
 }

@@ -90,7 +90,7 @@ function asAnswer(response: WireResponse, ms: number, url: URL, given: Try, cont
     ...(encoding === undefined ? {} : { encoding }),
     ...(requestId === undefined ? {} : { requestId }),
   });
-  const { text, replaced } = bodyText(response.body, encoding, maxBytes);
+  const { text, replaced } = bodyText(response.body, encoding, maxBytes, headers['content-type']);
   if (replaced) tell({ kind: 'notice', text: 'the answer holds bytes that are no UTF-8; they are shown as \ufffd' });
   if (url.origin !== given.url.origin && (response.status === 401 || response.status === 403))
     throw leftBehind(url, response.status);

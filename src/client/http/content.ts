@@ -6,18 +6,41 @@ export const BAD_ENCODING = 'MDS_BAD_ENCODING';
 
 /**
  * The text of a body: decompressed as `Content-Encoding` (possibly several) says, decoded as UTF-8 without its byte order mark. A body that
- * claims a compression it does not have is taken as it is, and a gzip body that claims none is unpacked. Bytes that are no UTF-8 become U+FFFD;
- * `replaced` tells. Throws an Error with code ENDED_EARLY (cut off), TOO_LARGE (unpacked beyond `maxBytes`) or BAD_ENCODING.
+ * claims a compression it does not have is taken as it is, and a gzip body that claims none is unpacked. Bytes that are no UTF-8 are read as the
+ * `charset` of `contentType` says; what that does not explain becomes U+FFFD, and `replaced` tells. Throws an Error with code ENDED_EARLY (cut off), TOO_LARGE (unpacked beyond `maxBytes`) or BAD_ENCODING.
  */
 export function bodyText(
   body: Buffer,
   encoding: string | undefined,
   maxBytes: number,
+  contentType?: string,
 ): { text: string; replaced: boolean } {
   const bytes = unpack(body, encodings(encoding, body), maxBytes);
-  const text = bytes.toString('utf8');
+  const text = decoded(bytes, contentType) ?? bytes.toString('utf8');
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   return { text: start === 0 ? text : text.slice(1), replaced: text.includes('\ufffd') && !isUtf8(bytes) };
+}
+
+/** What is no UTF-8 (JSON has to be: RFC 8259, 8.1), read as it says it is written; undefined where it is UTF-8 or that cannot be told. */
+function decoded(bytes: Buffer, contentType: string | undefined): string | undefined {
+  const label =
+    wideLabel(bytes) ?? (isUtf8(bytes) ? undefined : /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1]);
+  if (label === undefined) return undefined;
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** UTF-16 by its byte order mark, or by the zeros beside the first character, which no text in UTF-8 has. */
+function wideLabel(bytes: Buffer): string | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (bytes.length < 4 || bytes.length % 2 === 1) return undefined;
+  if (first !== 0 && second === 0 && bytes[3] === 0) return 'utf-16le';
+  return first === 0 && second !== 0 && bytes[2] === 0 ? 'utf-16be' : undefined;
 }
 
 function encodings(header: string | undefined, body: Buffer): readonly string[] {

@@ -72,7 +72,6 @@ const BY_CODE: Readonly<Record<string, Kind>> = {
   UND_ERR_HEADERS_OVERFLOW: nonsense('BAD_RESPONSE', 'its answer has too many headers'),
   HPE_HEADER_OVERFLOW: nonsense('BAD_RESPONSE', 'its answer has too many headers'),
   [TOO_LARGE]: nonsense('RESPONSE_TOO_LARGE', 'its answer is larger than this program takes'),
-  [BAD_ENCODING]: nonsense('BAD_RESPONSE', 'its answer cannot be unpacked'),
 };
 
 /** A failure from whatever an exchange was rejected with. What is one already stays; nothing of the key gets into it or its cause. */
@@ -80,7 +79,13 @@ export function failureOf(error: unknown, { host, proxy, redact }: Whereabouts):
   if (error instanceof MdsError) return error;
   const code = codeOf(error);
   const said = redact(messageOf(error));
-  const kind = BY_CODE[code] ?? ofProxy(code, said) ?? ofTls(code, said) ?? ofHttp(code, said) ?? other(said);
+  const kind =
+    BY_CODE[code] ??
+    ofContent(code, said) ??
+    ofProxy(code, said) ??
+    ofTls(code, said) ??
+    ofHttp(code, said) ??
+    other(said);
   const through = proxy === undefined ? '' : ` through the proxy ${new URL(proxy.origin).host}`;
   return new MdsError(`cannot get an answer from ${host}${through}: ${kind.says}`, {
     code: kind.code,
@@ -93,6 +98,11 @@ export function failureOf(error: unknown, { host, proxy, redact }: Whereabouts):
     // Not the error itself: Node hangs sockets and requests on some, and those know the headers that were sent.
     cause: new Error(code === '' ? said : `${code}: ${said}`),
   });
+}
+
+/** A body in an encoding that it does not have, or that nobody asked for. */
+function ofContent(code: string, said: string): Kind | undefined {
+  return code === BAD_ENCODING ? nonsense('BAD_RESPONSE', `its answer cannot be unpacked: ${said}`) : undefined;
 }
 
 /** A tunnel that a proxy refused; undici says so only in words. */
@@ -138,9 +148,15 @@ function ofTls(code: string, said: string): Kind | undefined {
 }
 
 function ofHttp(code: string, said: string): Kind | undefined {
-  return code.startsWith('HPE_')
-    ? nonsense('BAD_RESPONSE', `it does not speak HTTP (${said.split('\n')[0]})`, 'check the base URL: scheme and port')
-    : undefined;
+  if (!code.startsWith('HPE_')) return undefined;
+  // In the words of Node's parser or of undici's.
+  const line = said.split('\n')[0]!.replace(/^Parse Error: /, '');
+  const fault = /^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/.exec(line)?.[1] ?? line;
+  // Where the first bytes are wrong it is no HTTP; where later ones are, the answer breaks its rules.
+  const other = /^Expected HTTP|HTTP version/i.test(fault);
+  return other
+    ? nonsense('BAD_RESPONSE', `it does not speak HTTP (${fault})`, 'check the base URL: scheme and port')
+    : nonsense('BAD_RESPONSE', `its answer breaks the rules of HTTP (${fault})`);
 }
 
 /** What nobody foresaw: not tried again. */

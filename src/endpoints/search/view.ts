@@ -17,7 +17,7 @@ const MATCH: Readonly<Record<Hit['match'], string>> = {
 
 /** The screen of a search. With `full` also the CIK of each and what the envelope says. */
 export const view: View<Payload> = (payload, options) => ({
-  title: `Search: ${payload.query}`,
+  title: payload.query === '' ? 'Search' : `Search: ${payload.query}`,
   subtitle: countWords(payload),
   panels: payload.results.length === 0 ? [nothing(payload)] : [hits(payload, options.full)],
   notes: envelopeNotes(payload, options),
@@ -25,19 +25,22 @@ export const view: View<Payload> = (payload, options) => ({
 });
 
 function countWords({ results, total }: Payload): string {
-  const matches = total === 1 ? '1 match' : `${isMarker(total) ? results.length : total} matches`;
+  const count = isMarker(total) ? results.length : total;
+  const matches = count === 1 ? '1 match' : `${count} matches`;
   return !isMarker(total) && results.length < total ? `the first ${results.length} of ${matches}` : matches;
 }
 
 function hits({ results }: Payload, full: boolean): Panel {
-  const columns = ['Symbol', 'Name', 'Kind', 'Exchange', ...(full ? ['CIK'] : []), 'Match'];
+  // Another service need not say how a hit matched.
+  const matched = results.some(({ match }) => worded(MATCH, match) !== '');
+  const columns = ['Symbol', 'Name', 'Kind', 'Exchange', ...(full ? ['CIK'] : []), ...(matched ? ['Match'] : [])];
   const row = (hit: Hit): Cell[] => [
     { kind: 'text', value: hit.symbol, ...(hit.match === 'symbol_exact' && { emphasis: 'strong' as const }) },
     text(hit.name),
     text(mapValue<string, string>(hit.asset_type, (type) => (type === 'etf' ? 'ETF' : inWords(type)))),
     text(hit.exchange),
     ...(full ? [text(hit.cik)] : []),
-    { kind: 'text', value: worded(MATCH, hit.match), emphasis: 'dim' },
+    ...(matched ? [{ kind: 'text', value: worded(MATCH, hit.match), emphasis: 'dim' } as const] : []),
   ];
   return {
     block: { type: 'table', columns: columns.map((label) => ({ label, kind: 'text' })), rows: results.map(row) },
@@ -45,7 +48,9 @@ function hits({ results }: Payload, full: boolean): Panel {
 }
 
 function nothing({ query }: Payload): Panel {
-  return { block: { type: 'text', text: `No symbol or name matches ${query}.` } };
+  return {
+    block: { type: 'text', text: query === '' ? 'No symbol or name matches.' : `No symbol or name matches ${query}.` },
+  };
 }
 
 function text(value: Cell['value']): Cell {

@@ -1,0 +1,30 @@
+/** Which answers are about something else than was asked. */
+import { expect, test } from 'vitest';
+import { otherThanAsked } from '../../src/client/asked-for.ts';
+
+test.each([
+  ['AAPL', { symbol: 'AAPL' }],
+  ['aapl', { symbol: 'AAPL' }],
+  ['brk.b', { symbol: 'BRK-B' }],
+  ['BRK-B', { symbol: 'BRK/B' }],
+  ['AAPL', { symbol: 'AAPL.US' }],
+  ['AAPL', { symbol: 'NASDAQ:AAPL' }],
+  ['AAPL', { symbol: 'AAPL US Equity' }],
+  ['AAPL', {}],
+  ['AAPL', { symbol: null }],
+  ['AAPL', { symbol: { available: false } }],
+  ['AAPL', 5],
+  ['000032019325000079', { accession: '0000320193-25-000079', symbol: 'AAPL' }],
+])('%s is what %j is about', (asked, payload) => {
+  expect(otherThanAsked(asked, payload)).toBeUndefined();
+});
+
+test.each([
+  ['AAPL', { symbol: 'MSFT' }, 'MSFT'],
+  ['BRK.B', { symbol: 'BRK-A' }, 'BRK-A'],
+  ['A', { symbol: 'AA' }, 'AA'],
+  ['AA', { symbol: 'A' }, 'A'],
+  ['0000320193-25-000079', { accession: '0000320193-25-000080', symbol: 'AAPL' }, '0000320193-25-000080'],
+])('%s is not what %j is about', (asked, payload, other) => {
+  expect(otherThanAsked(asked, payload)).toBe(other);
+});
