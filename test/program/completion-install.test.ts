@@ -82,6 +82,21 @@ test('a start-up file is changed with --rc alone, once, through a link, and give
   expect(readFileSync(rc, 'utf8')).toBe('alias ll="ls -l"\n');
 });
 
+test('bash without the package bash-completion: --rc adds the line that is advised, once, and uninstall takes it away', async () => {
+  const home = folder();
+  const rc = join(home, '.bashrc');
+  writeFileSync(rc, 'alias ll="ls -l"\n');
+  const told = await mds(home, {}, 'install', 'bash');
+  expect(told.err).toContain(`add that line to ${rc}, or let --rc do it`);
+  expect(told.err).not.toContain('one step is left');
+  expect(readFileSync(rc, 'utf8')).toBe('alias ll="ls -l"\n');
+  const { file } = installPlace('bash', { env: {}, platform: 'linux', home });
+  for (const _ of [1, 2]) expect((await mds(home, {}, 'install', 'bash', '--rc')).err).not.toContain('add that line');
+  expect(readFileSync(rc, 'utf8').split(`\nsource ${file}\n`)).toHaveLength(2);
+  await mds(home, {}, 'uninstall', 'bash');
+  expect(readFileSync(rc, 'utf8')).toBe('alias ll="ls -l"\n');
+});
+
 test('a file of someone else is left alone, and a shell that cannot be told is asked for', async () => {
   const home = folder();
   const file = installPlace('bash', { env: {}, platform: 'linux', home }).file;

@@ -53,8 +53,9 @@ export const runUninstall: Run = async ({ args, options }: Invocation, io: Io) =
 function advice(place: ReturnType<typeof installPlace>, promised: boolean): readonly string[] {
   const { rc, now, note } = place;
   const lines = [`New shells know it; in this one: ${now}`];
-  if (note !== undefined) lines.push(note);
-  if (rc !== undefined && !promised && !isSetUp(place)) {
+  const done = promised || isSetUp(place);
+  if (note !== undefined && !done) lines.push(note);
+  if (rc !== undefined && rc.spare !== true && !done) {
     return [
       `mds: one step is left: add this to ${rc.file}, or let --rc do it\n`,
       ...rc.lines.map((line) => `  ${line}\n`),

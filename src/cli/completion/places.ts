@@ -7,7 +7,12 @@ export interface InstallPlace {
   /** The file of the script. */
   readonly file: string;
   /** A start-up file and the lines it needs; absent where the shell finds the script by itself. */
-  readonly rc?: { readonly file: string; readonly lines: readonly string[] };
+  readonly rc?: {
+    readonly file: string;
+    readonly lines: readonly string[];
+    /** Mostly not needed, so that it is no step that is left. */
+    readonly spare?: true;
+  };
   /** What makes the shell that is open now know it. */
   readonly now: string;
   /** On what it depends. */
@@ -26,10 +31,13 @@ export function installPlace(shell: Shell, where: Where): InstallPlace {
     case 'bash': {
       const own = env.BASH_COMPLETION_USER_DIR || join(folder('XDG_DATA_HOME', '.local/share'), 'bash-completion');
       const file = join(own, 'completions', 'mds');
+      const rc = join(home, '.bashrc');
+      const now = `source ${quoted(file)}`;
       return {
         file,
-        now: `source ${quoted(file)}`,
-        note: `bash reads it by itself where the package bash-completion is set up; else add that line to ${join(home, '.bashrc')}`,
+        rc: { file: rc, lines: [now], spare: true },
+        now,
+        note: `bash reads it by itself where the package bash-completion is set up; else add that line to ${rc}, or let --rc do it`,
       };
     }
     case 'fish':
