@@ -3,6 +3,7 @@ import type { Field } from '../concepts.ts';
 import { listedClasses } from '../covers/listed-classes.ts';
 import { sharesPerListing } from '../covers/per-listed.ts';
 import type { FiledCover } from '../covers/types.ts';
+import { shareSplits } from '../prices/distributions.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
@@ -33,6 +34,7 @@ import { quarterShares, type ShareContext, type ShareField } from './weighted-sh
 export interface StatementOptions {
   /** The day to answer for: only filings known at its close are read. */
   readonly asOf: EpochDay;
+  /** Those a feed lists for spin-offs count no share and are passed over. */
   readonly splits: readonly Split[];
   /** The day on whose share basis counts and per-share figures are to stand: splits effective by then apply. Default `asOf`. */
   readonly basisDay?: EpochDay | undefined;
@@ -105,7 +107,8 @@ function remembered(compute: Reader): Reader {
  * Pure: the same facts and options always give the same numbers; each number is computed when first asked for.
  */
 export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
-  const { asOf, splits, basisDay = asOf } = options;
+  const { asOf, basisDay = asOf } = options;
+  const splits = shareSplits(options.splits);
   const tiers = tiersKnown(facts.reports, asOf);
   const from = options.historyDays === undefined ? undefined : forgetBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
