@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/index.ts';
-import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
+import { day, FactsBuilder, type Filing, plainCompany } from '../support/facts-builder.ts';
 import { asKnown, periodAt, quartersOf, told, YEAR_END } from './statements-crafted.ts';
 
 describe('rule 2: labels', () => {
@@ -257,6 +257,33 @@ describe('a shell that merged', () => {
     }
     return builder;
   }
+
+  /** A shell whose amounts are 7,000 to 50,000 times smaller than the target's; an 8-K tells the target's last balance before its first report. */
+  function dwarf(currentReport: boolean): FactsBuilder {
+    const builder = new FactsBuilder();
+    const lines = ['Assets', 'StockholdersEquity', 'Liabilities', 'CashAndCashEquivalentsAtCarryingValue'] as const;
+    const balances = (filing: Filing, end: string, amounts: readonly number[]): void => {
+      for (const [i, line] of lines.entries()) filing.instant(line, end, amounts[i]!);
+    };
+    const shell = builder.file('10-K', '2021-03-20', { fy: 2020, fp: 'FY', period: '2020-12-31' });
+    balances(shell.flow('NetIncomeLoss', '2020-01-01', '2020-12-31', -1e4), '2020-12-31', [4e4, -6e4, 1e5, 4e3]);
+    const target = [3e8, 1e9, 7e8, 2e8];
+    if (currentReport) balances(builder.file('8-K', '2021-11-20'), '2020-12-31', target);
+    const merged = builder.file('10-K', '2022-03-01', { fy: 2021, fp: 'FY', period: '2021-12-31' });
+    for (const year of [2021, 2020]) {
+      merged.flow('NetIncomeLoss', `${year}-01-01`, `${year}-12-31`, 5e6 * (year - 2018));
+      balances(merged, `${year}-12-31`, target);
+    }
+    return builder;
+  }
+
+  it.each([false, true])(
+    'a shell thousands of times smaller is another company, no slip of units (8-K before: %s)',
+    (currentReport) => {
+      const s = asKnown(dwarf(currentReport));
+      expect(s.years(5).map((at) => told(s.annual('net_income', at)))).toEqual([15e6, 10e6]);
+    },
+  );
 
   it('until the merger its statements are the shell’s', () => {
     const s = asKnown(merged(1), '2021-06-01');
