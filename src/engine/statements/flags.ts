@@ -11,9 +11,11 @@ export function statementFlags(statements: Statements): StatementFlag[] {
   const interest = statements.ttm('interest_expense');
   const debt = statements.balance('total_debt');
   if (statements.industry !== 'bank' && statements.industry !== 'insurer') {
-    const none = isMarker(interest) ? !isMarker(debt) && debt.value === 0 : interest.value === 0;
+    // A history too short for a trailing year says nothing of what is told in it.
+    const untold = isMarker(interest) && interest.reason === 'not_reported' && !isMarker(debt) ? debt.value : undefined;
+    const none = isMarker(interest) ? untold === 0 : interest.value === 0;
     if (none) flags.push('zero_interest_expense');
-    else if (isMarker(interest) && !isMarker(debt) && debt.value > 0) flags.push('interest_expense_not_reported');
+    else if (untold !== undefined && untold > 0) flags.push('interest_expense_not_reported');
   }
   const equity = statements.balance('total_equity');
   if (!isMarker(equity) && equity.value < 0) flags.push('negative_equity');
