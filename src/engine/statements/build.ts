@@ -23,7 +23,7 @@ import { laterFilings } from './legs.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { forgetOtherEntities } from './reporting-entity.ts';
-import { withRestatements } from './restatements.ts';
+import { mayBeRestated, withRestatements } from './restatements.ts';
 import { shareCount, YEAR_DAYS } from './share-count.ts';
 import { mayHaveSlipped, type Slips, slippedFilings } from './slips.ts';
 import { buildSpine } from './spine.ts';
@@ -135,8 +135,9 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     later: new Map(),
   };
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
-  const context =
-    withdrawn.length === 0 ? known : { ...known, spine: withRestatements(known, withdrawn), later: new Map() };
+  const context = mayBeRestated(built, withdrawn)
+    ? { ...known, spine: withRestatements(known, withdrawn), later: new Map() }
+    : known;
   const { spine } = context;
   const shares: ShareContext = { context, basis: splitBasis(context, splits, basisDay), splits };
 
