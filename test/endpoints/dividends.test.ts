@@ -503,6 +503,12 @@ describe('screen', () => {
     `);
   });
 
+  test('a payer that never raised: said in words, not a history too short; of a first payment it is too short', async () => {
+    const never = await shown({ dividends: every(3, '2021-01-15', flat(18, 1)) });
+    expect(never).toMatch(/Last raise +none on record/);
+    expect(await shown({ dividends: every(3, '2025-06-13', flat(1, 1)) })).toMatch(/Last raise +—/);
+  });
+
   test('a non-payer is one sentence', async () => {
     expect(`\n${await shown({ dividends: [] })}`).toMatchInlineSnapshot(`
       "
