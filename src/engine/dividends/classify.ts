@@ -161,5 +161,7 @@ function isExtra(payments: readonly Dividend[], at: number, rate: number, around
   if ((left ?? right ?? cycle) >= TOO_SOON * cycle) return false;
   // An uneven year (final in April, interim in August): what came at this time of the year next to it is no intruder.
   const { day } = payments[at]!;
-  return ![...before, ...after].some((payment) => Math.abs(Math.abs(payment.day - day) - 365) <= Math.min(SLOT_DAYS, cycle / 4));
+  return ![...before, ...after].some(
+    (payment) => Math.abs(Math.abs(payment.day - day) - 365) <= Math.min(SLOT_DAYS, cycle / 4),
+  );
 }
