@@ -252,6 +252,18 @@ describe('payload', () => {
     expect(payload).toEqual(plain);
   });
 
+  test('a spin-off that the feed lists as a split is no raise, and took nothing from what was paid before it', async () => {
+    const steady = every(3, '2021-03-15', flat(18, 0.25));
+    const spinOff: Split = { day: day('2024-02-01'), numerator: 331, denominator: 250 };
+    const payload = await dividends({ dividends: steady, splits: [spinOff] });
+    expect(payload.growth.last_increase_date).toEqual({ available: false, reason: 'insufficient_history' });
+    expect(payload.dividend_health).toMatchObject({ track_record: { consecutive_increase_years: 0 } });
+    // Four payments of 0.25.
+    expect(payload.current.annual_rate).toBe(1);
+    const within = { ...spinOff, day: day('2025-02-03') };
+    expect((await dividends({ dividends: steady, splits: [within] })).current.annual_rate).toBe(1);
+  });
+
   test('a price too old values nothing, and what is overdue since is not held against the payer', async () => {
     // The symbol's record ends on 2025-08-08, the store's a year later.
     const payload = await dividends(
@@ -501,6 +513,12 @@ describe('screen', () => {
       in after-hours trading.
       "
     `);
+  });
+
+  test('a payer that never raised: said in words, not a history too short; of a first payment it is too short', async () => {
+    const never = await shown({ dividends: every(3, '2021-01-15', flat(18, 1)) });
+    expect(never).toMatch(/Last raise +none on record/);
+    expect(await shown({ dividends: every(3, '2025-06-13', flat(1, 1)) })).toMatch(/Last raise +—/);
   });
 
   test('a non-payer is one sentence', async () => {

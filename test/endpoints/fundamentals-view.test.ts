@@ -233,6 +233,15 @@ describe('periods', () => {
   });
   test('left out of years are called years', () =>
     expect(screen(years, { width: 60 })).toContain('3 older years not shown'));
+  test('one alone has no trend', () => {
+    if ('supported' in company) throw new Error('a fund');
+    const { balance_sheet, cash_flow, income_statement } = company;
+    const first = { ...company, balance_sheet: balance_sheet.slice(0, 1), cash_flow: cash_flow.slice(0, 1) };
+    const shown = screen({ ...first, income_statement: income_statement.slice(0, 1) }, { width: 80 });
+    expect(shown.toLowerCase()).not.toContain('trend');
+    expect(line(shown, 'Revenue')).toEqual(['94,036']);
+  });
+
   test('make the trend from the oldest to the newest, whether they fit or not', () => {
     // Total assets fall by 2,000 million each quarter towards the newest.
     expect(line(screen(company, { width: 60 }), 'Total assets')[0]).toBe('█▇▆▅▄▃▂▁');

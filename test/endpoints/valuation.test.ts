@@ -299,3 +299,9 @@ test('a 4-for-1 split on the way changes no multiple, place or yield (FIELDS 11.
   const asOf = closeInstant(day('2023-06-06')) + 1_800_000;
   expect(valued({ facts, bars: raw, more: { splits: () => [split] } }, asOf)).toEqual(valued({ bars: prices }, asOf));
 });
+
+test('a spin-off that the feed lists as a split of 1.324 changes no multiple of the weeks before it', () => {
+  const spinOff = { day: day('2023-06-07'), numerator: 331, denominator: 250 };
+  const prices = barsBetween(day('2019-01-02'), LAST, (at) => wandering(at) * (at < spinOff.day ? 1.324 : 1));
+  expect(valued({ bars: prices, more: { splits: () => [spinOff] } })).toEqual(valued({ bars: prices }));
+});

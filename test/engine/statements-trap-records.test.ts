@@ -166,6 +166,18 @@ describe('units', () => {
     expect([s.currency, told(s.ttm('revenue'))]).toEqual(['CNY', 70]);
   });
 
+  it('of two currencies told for the same days the one told more often: the other is a translation of each newest year', () => {
+    const builder = new FactsBuilder();
+    for (const year of [2021, 2022]) {
+      const filing = builder.file('20-F', `${year + 1}-04-15`, { period: `${year}-12-31` });
+      filing.instant('Assets', `${year}-12-31`, 700, 'CNY').instant('Assets', `${year}-12-31`, 100);
+      if (year === 2022) filing.instant('Assets', '2021-12-31', 700, 'CNY');
+      filing.flow('Revenues', `${year}-01-01`, `${year}-12-31`, 70, 'CNY');
+      filing.flow('Revenues', `${year}-01-01`, `${year}-12-31`, 10);
+    }
+    expect(asKnown(builder, '2023-06-01').currency).toBe('CNY');
+  });
+
   it('a company that changed its currency reports in the new one, however long the old chain', () => {
     const builder = new FactsBuilder();
     for (const [year, unit] of [

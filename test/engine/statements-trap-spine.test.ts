@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements } from '../../src/engine/statements/index.ts';
-import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
+import { day, FactsBuilder, type Filing, plainCompany } from '../support/facts-builder.ts';
 import { asKnown, periodAt, quartersOf, told, YEAR_END } from './statements-crafted.ts';
 
 describe('rule 2: labels', () => {
@@ -232,6 +232,66 @@ describe('predecessor and successor', () => {
   });
 });
 
+describe('a fiscal year moved by three months', () => {
+  /** Years to June; the 10-QT for July to September 2022; then quarters of a year that begins in October, the first showing nothing but itself. */
+  function moved(): FactsBuilder {
+    const builder = new FactsBuilder();
+    const file = (form: string, end: string, spans: readonly (readonly [string, number])[]): void => {
+      const filing = builder.file(form, formatDay(day(end) + 40), { period: end }).instant('Assets', end, 1000);
+      for (const [start, value] of spans) filing.flow('NetIncomeLoss', start, end, value);
+      filing.flow('NetCashProvidedByUsedInOperatingActivities', spans.at(-1)![0], end, spans.at(-1)![1] * 2);
+    };
+    file('10-K', '2022-06-30', [['2021-07-01', 40]]);
+    file('10-QT', '2022-09-30', [['2022-07-01', 11]]);
+    file('10-Q', '2022-12-31', [['2022-10-01', 12]]);
+    file('10-Q', '2023-03-31', [
+      ['2023-01-01', 13],
+      ['2022-10-01', 25],
+    ]);
+    return builder;
+  }
+
+  it('begins its first quarter the day after the transition', () => {
+    const s = asKnown(moved(), '2023-06-01');
+    expect(s.quarters(2).map((at) => [formatDay(at.end), at.quarter])).toEqual([
+      ['2023-03-31', 2],
+      ['2022-12-31', 1],
+    ]);
+    // Six months' 50 less the quarter's 24.
+    expect(told(s.quarter('operating_cash_flow', s.newest!))).toBe(26);
+  });
+});
+
+describe('a first report', () => {
+  /** The 10-Q for June after a listing in May: quarter and half year with those of the year before. */
+  const first = (): FactsBuilder => {
+    const builder = new FactsBuilder();
+    const filing = builder.file('10-Q', '2022-08-04', { fy: 2022, fp: 'Q2', period: '2022-06-30' });
+    for (const [year, sales] of [
+      [2022, 120],
+      [2021, 100],
+    ] as const) {
+      filing
+        .flow('Revenues', `${year}-04-01`, `${year}-06-30`, sales)
+        .flow('Revenues', `${year}-01-01`, `${year}-06-30`, 210);
+      filing.flow('InterestExpense', `${year}-04-01`, `${year}-06-30`, 2);
+    }
+    filing.instant('Assets', '2022-06-30', 900).instant('LongTermDebt', '2022-06-30', 300);
+    return builder;
+  };
+
+  it('is compared with its own column of the year before (FIELDS 14: IPO)', () => {
+    const s = asKnown(first(), '2022-09-01');
+    expect(s.comparative('revenue', s.newest!, 'quarter')?.value).toBe(100);
+  });
+
+  it('a year too short to be told is no interest kept silent', () => {
+    const s = asKnown(first(), '2022-09-01');
+    expect(told(s.ttm('interest_expense'))).toBe('insufficient_history');
+    expect(s.flags()).not.toContain('interest_expense_not_reported');
+  });
+});
+
 describe('a shell that merged', () => {
   /** A shell of 300 (trust money) files 2020 and the first quarter of 2021; from the second on the target's statements stand under its CIK. */
   function merged(upTo: number): FactsBuilder {
@@ -257,6 +317,33 @@ describe('a shell that merged', () => {
     }
     return builder;
   }
+
+  /** A shell whose amounts are 7,000 to 50,000 times smaller than the target's; an 8-K tells the target's last balance before its first report. */
+  function dwarf(currentReport: boolean): FactsBuilder {
+    const builder = new FactsBuilder();
+    const lines = ['Assets', 'StockholdersEquity', 'Liabilities', 'CashAndCashEquivalentsAtCarryingValue'] as const;
+    const balances = (filing: Filing, end: string, amounts: readonly number[]): void => {
+      for (const [i, line] of lines.entries()) filing.instant(line, end, amounts[i]!);
+    };
+    const shell = builder.file('10-K', '2021-03-20', { fy: 2020, fp: 'FY', period: '2020-12-31' });
+    balances(shell.flow('NetIncomeLoss', '2020-01-01', '2020-12-31', -1e4), '2020-12-31', [4e4, -6e4, 1e5, 4e3]);
+    const target = [3e8, 1e9, 7e8, 2e8];
+    if (currentReport) balances(builder.file('8-K', '2021-11-20'), '2020-12-31', target);
+    const merged = builder.file('10-K', '2022-03-01', { fy: 2021, fp: 'FY', period: '2021-12-31' });
+    for (const year of [2021, 2020]) {
+      merged.flow('NetIncomeLoss', `${year}-01-01`, `${year}-12-31`, 5e6 * (year - 2018));
+      balances(merged, `${year}-12-31`, target);
+    }
+    return builder;
+  }
+
+  it.each([false, true])(
+    'a shell thousands of times smaller is another company, no slip of units (8-K before: %s)',
+    (currentReport) => {
+      const s = asKnown(dwarf(currentReport));
+      expect(s.years(5).map((at) => told(s.annual('net_income', at)))).toEqual([15e6, 10e6]);
+    },
+  );
 
   it('until the merger its statements are the shell’s', () => {
     const s = asKnown(merged(1), '2021-06-01');

@@ -363,6 +363,16 @@ describe.skipIf(data === undefined)('single companies', () => {
     const before = statements('KO', '2012-08-10');
     expect(shown(s.ttmEps()) as number).toBeCloseTo((shown(before.ttmEps()) as number) / 2, 6);
   });
+
+  it('T: the spin-off of 2022, listed as a split of 1.324, counts no share', () => {
+    const splits = [{ day: day('2022-04-11'), numerator: 331, denominator: 250 }];
+    const s = statements('T', '2022-05-04', { splits });
+    // Diluted shares of the 10-Q for March 2022 (0000732717-22-000042), and of the one for June 2021 as filed before the spin-off.
+    expect(shown(s.quarter('shares_diluted', periodEnding(s, '2022-03-31')))).toBe(7_556_000_000);
+    const before = statements('T', '2021-08-10');
+    const quarter = periodEnding(s, '2021-06-30');
+    expect(shown(s.quarter('shares_diluted', quarter))).toBe(shown(before.quarter('shares_diluted', quarter)));
+  });
 });
 
 function table(path: string): string[][] {

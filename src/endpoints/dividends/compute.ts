@@ -23,16 +23,16 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const prices = loadPrices(context, row, () => EVER);
-  const { bars, dividends } = prices;
+  const { bars, payments } = prices;
   const stale = hasStalePrice(prices);
   // A record that ends says nothing of the days after it: no payment is overdue on them.
-  const asOf = stale ? Math.max(prices.lastDay, dividends.at(-1)?.day ?? prices.lastDay) : prices.asOf;
+  const asOf = stale ? Math.max(prices.lastDay, payments.at(-1)?.day ?? prices.lastDay) : prices.asOf;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const fund = row.assetType === 'etf';
   const figures = figuresOf(context, prices, company);
   const state = currentDividends({ ...prices, asOf });
   // The whole record, its oldest capital distributions told as well.
-  const record = dividendState(dividends, asOf, bars);
+  const record = dividendState(payments, asOf, bars);
   const unheld = unheldDividends(state, figures);
   const track =
     unheld === undefined ? trackRecord(record, asOf, isForeign(figures?.annualForm)) : noTrackRecord(unheld);

@@ -131,9 +131,19 @@ function next({ current }: Payload): Fact[] {
   ];
 }
 
+/** Of several payments none above the one before: that is no history too short. */
+function lastRaise(
+  day: Payload['growth']['last_increase_date'],
+  payments: Payload['history_summary']['total_payments'],
+): Fact {
+  const several = !isMarker(payments) && payments > 1;
+  const none = isMarker(day) && day.reason === 'insufficient_history' && several;
+  return none ? fact('Last raise', 'text', 'none on record') : fact('Last raise', 'date', day);
+}
+
 function record({ growth, history_summary: history, dividend_health: health }: Payload): Fact[] {
   return [
-    fact('Last raise', 'date', growth.last_increase_date),
+    lastRaise(growth.last_increase_date, history.total_payments),
     ...(isMarker(health)
       ? []
       : [

@@ -102,13 +102,19 @@ export function fiscalLabel({
   return `${fiscal_period} ${numberWord(fiscal_year)}`;
 }
 
+/** One period has no course. */
+export function hasTrend({ balance_sheet: rows }: Report): boolean {
+  return rows.length > 1;
+}
+
 export function statementTable(report: Report, parts: readonly StatementPart[], scale: Scale): TableBlock {
   const unit = report.period === 'annual' ? 'year' : 'quarter';
+  const trends = hasTrend(report);
   return {
     type: 'table',
     columns: [
       { label: '', kind: 'text' },
-      { label: 'Trend', kind: 'spark' },
+      ...(trends ? [{ label: 'Trend', kind: 'spark' as const }] : []),
       ...report.balance_sheet.map((row) => ({
         label: fiscalLabel(row),
         under: row.period_end,
@@ -123,7 +129,7 @@ export function statementTable(report: Report, parts: readonly StatementPart[], 
         ...(title === undefined || lines.length === 0 ? [] : [[{ ...labelCell(title), emphasis: 'dim' } as Cell]]),
         ...lines.map((line): readonly Cell[] => [
           labelCell(line.label, line.strong),
-          trendCell(line.kind, line.values, scale),
+          ...(trends ? [trendCell(line.kind, line.values, scale)] : []),
           ...line.values.map((value) => statementCell(line.kind, value, scale, line.strong)),
         ]),
       ]),

@@ -7,7 +7,15 @@ import type { Payload } from './payload.ts';
 import { gapNotes } from './view-gaps.ts';
 import type { Report } from './view-rows.ts';
 import { type Scale, scaleOf } from './view-scale.ts';
-import { fiscalLabel, largestOf, partsOf, type StatementPart, shortSelection, statementTable } from './view-table.ts';
+import {
+  fiscalLabel,
+  hasTrend,
+  largestOf,
+  partsOf,
+  type StatementPart,
+  shortSelection,
+  statementTable,
+} from './view-table.ts';
 import { flagNote, isBlank, largestTotal, trailingPanel } from './view-ttm.ts';
 
 /**
@@ -36,7 +44,7 @@ function statements(report: Report, options: ViewOptions): ViewModel {
     ],
     notes: [
       ...flagNote(report),
-      ...(empty ? [] : tableNotes(parts, whole, meaningless)),
+      ...(empty ? [] : tableNotes(report, parts, whole, meaningless)),
       ...gapNotes(report),
       ...(whole ? missingScores(report, parts) : []),
       ...envelopeNotes(report, options),
@@ -64,10 +72,15 @@ function nothing({ symbol, period, ttm }: Report): string {
   return 'There are no statements in the records at hand.';
 }
 
-function tableNotes(parts: readonly StatementPart[], whole: boolean, meaningless: readonly string[]): string[] {
+function tableNotes(
+  report: Report,
+  parts: readonly StatementPart[],
+  whole: boolean,
+  meaningless: readonly string[],
+): string[] {
   const spent = parts.some(({ name }) => name === 'cashflow') && !whole;
   return [
-    'Newest period first; a trend runs from the oldest to the newest. Negative numbers are in parentheses.',
+    `${hasTrend(report) ? 'Newest period first; a trend runs from the oldest to the newest. ' : ''}Negative numbers are in parentheses.`,
     ...(spent ? ['Capital expenditure, dividends and buybacks are amounts spent.'] : []),
     ...(meaningless.length === 0 ? [] : [`Left out, without meaning for this industry: ${meaningless.join(', ')}.`]),
   ];

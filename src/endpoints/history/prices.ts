@@ -73,10 +73,10 @@ export function weeklyRows(context: ComputeContext, row: SymbolRow, { series, ra
 export function paymentRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {
   // What a payment is shows against the whole record, whatever the window.
   const prices = loadHistory(context, row, range, true);
-  const { bars, asOf, anchor, dividends } = prices;
+  const { bars, asOf, anchor, payments } = prices;
   // Bars were cut where another company had the ticker before: its payments are not this one's.
   const taken = row.firstDay !== undefined && bars.days[0]! > row.firstDay;
-  const own = taken ? dividends.filter(({ day }) => day >= bars.days[0]!) : dividends;
+  const own = taken ? payments.filter(({ day }) => day >= bars.days[0]!) : payments;
   const rows = paymentsOf(own, asOf, bars)
     .filter(({ day }) => day > anchor)
     .map((payment): HistoryCell[] => [

@@ -10,13 +10,9 @@ import type { Prices } from './market.ts';
 const YEARS = 3;
 
 /** The dividend as it stands on the day answered for. `bars` reach back three years at least, where the symbol traded then. */
-export function currentDividends({
-  bars,
-  dividends,
-  asOf,
-}: Pick<Prices, 'bars' | 'dividends' | 'asOf'>): DividendState {
+export function currentDividends({ bars, payments, asOf }: Pick<Prices, 'bars' | 'payments' | 'asOf'>): DividendState {
   const from = firstIndexAfter(bars.days, addMonths(asOf, -12 * YEARS));
-  return dividendState(dividends, asOf, { days: bars.days.subarray(from), close: bars.close.subarray(from) });
+  return dividendState(payments, asOf, { days: bars.days.subarray(from), close: bars.close.subarray(from) });
 }
 
 /**
@@ -33,7 +29,7 @@ export function unheldDividends(
 
 /** Trailing regular dividends over the latest price, in percent, unrounded; 0 for a share that pays none. See {@link unheldDividends}. */
 export function currentDividendYield(
-  prices: Pick<Prices, 'bars' | 'dividends' | 'asOf'>,
+  prices: Pick<Prices, 'bars' | 'payments' | 'asOf'>,
   figures: TrailingFigures | undefined,
 ): Maybe<number> {
   const { bars } = prices;

@@ -3,6 +3,7 @@ import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
 import type { TotalReturns } from '../../engine/prices/beta.ts';
+import { shareSplits } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
@@ -27,6 +28,8 @@ export interface Prices {
   readonly splits: readonly Split[];
   /** Every dividend of the present listing known on `asOf`, S basis, ascending. */
   readonly dividends: readonly Dividend[];
+  /** The same as paid for a share of `asOf`: a spin-off that the feed lists as a split made no payment before it smaller. */
+  readonly payments: readonly Dividend[];
 }
 
 /** The same beside SPY. */
@@ -61,10 +64,16 @@ export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newes
   const bars = currentListing(loaded);
   if (bars.days.length === 0) throw noPrices(store, row, asOf);
   const lastDay = bars.days[bars.days.length - 1]!;
-  const paid = adjustDividends(store.dividends(symbol), splits, asOf);
   // A ticker that changed hands: what the company before paid is not this one's.
-  const dividends = bars.days.length < loaded.days.length ? paid.filter(({ day }) => day >= bars.days[0]!) : paid;
-  return { row, asOf, lastDay, bars, splits, dividends };
+  const since = bars.days.length < loaded.days.length ? bars.days[0]! : undefined;
+  const restated = (by: readonly Split[]): Dividend[] => {
+    const paid = adjustDividends(store.dividends(symbol), by, asOf);
+    return since === undefined ? paid : paid.filter(({ day }) => day >= since);
+  };
+  const dividends = restated(splits);
+  const ofShares = shareSplits(splits);
+  const payments = ofShares === splits ? dividends : restated(ofShares);
+  return { row, asOf, lastDay, bars, splits, dividends, payments };
 }
 
 /**

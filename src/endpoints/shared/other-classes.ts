@@ -1,5 +1,6 @@
 /** Closes of the other listed classes of a company, so that each class counts at its own price in the market value (FIELDS 3.7). */
 import { splitAdjust } from '../../engine/prices/basis.ts';
+import { shareBasis } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Closes } from '../../engine/valuation/building-blocks.ts';
@@ -28,7 +29,9 @@ export function otherClasses(
     const other = store.symbol(symbol);
     if (other?.cik !== row.cik || (other?.currency ?? 'USD') !== (row.currency ?? 'USD')) continue;
     const bars = store.bars(symbol, from - MARGIN_DAYS, asOf);
-    if (bars.days.length > 0) found.set(symbol, currentListing(splitAdjust(bars, store.splits(symbol), asOf)));
+    if (bars.days.length === 0) continue;
+    const splits = store.splits(symbol);
+    found.set(symbol, shareBasis(currentListing(splitAdjust(bars, splits, asOf)), splits, asOf));
   }
   return found;
 }

@@ -1,5 +1,6 @@
 /** Computes `GET /v2/valuation`: prices and filings of five years into the engine, its values rounded for the contract. */
 import { mondayOf } from '../../engine/days.ts';
+import { shareBasis } from '../../engine/prices/distributions.ts';
 import { roundHalfAwayFromZero, roundPct, roundRatio, roundUsd } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { MultipleContext } from '../../engine/valuation/context.ts';
@@ -67,7 +68,7 @@ function valued(
   context: ComputeContext,
   prices: Prices,
 ): { readonly valuation: Valuation; readonly figures: TrailingFigures | undefined } {
-  const { row, bars, asOf } = prices;
+  const { row, asOf } = prices;
   if (row.assetType === 'etf') return { valuation: noValuation('not_applicable_etf'), figures: undefined };
   const company = row.cik === undefined ? undefined : context.store.company(row.cik);
   const timeline = timelineOf(context, prices, company, firstWeek(asOf));
@@ -75,6 +76,7 @@ function valued(
     ...listingOf(row),
     otherClasses: otherClasses(context.store, prices, timeline, firstWeek(asOf)),
   };
+  const bars = shareBasis(prices.bars, prices.splits, asOf);
   const valuation = valuationOf({ bars, asOf, stalePrice: hasStalePrice(prices), timeline, listing });
   return { valuation, figures: timeline.at(-1)?.figures };
 }

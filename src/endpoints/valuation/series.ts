@@ -1,4 +1,5 @@
 /** Multiples week by week: five years of them for the context of today's, any stretch of them for history. */
+import { shareBasis } from '../../engine/prices/distributions.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Listing } from '../../engine/valuation/building-blocks.ts';
 import type { PricedName } from '../../engine/valuation/lines.ts';
@@ -33,9 +34,9 @@ export function weeklyMultiples<N extends PricedName>(
   from: EpochDay,
   to: EpochDay = prices.asOf,
 ): WeeklyMultiples<N> {
-  const { row, bars, asOf } = prices;
+  const { row, asOf } = prices;
   const company = row.cik === undefined ? undefined : context.store.company(row.cik);
-  const weeks = completedWeeks(bars, asOf, from, to);
+  const weeks = completedWeeks(shareBasis(prices.bars, prices.splits, asOf), asOf, from, to);
   const timeline = timelineOf(context, prices, company, from);
   const listing = { ...listingOf(row), otherClasses: otherClasses(context.store, prices, timeline, from) };
   return { weeks: weeks.weeks, columns: weeklyColumns(names, weeks, timeline, listing) };

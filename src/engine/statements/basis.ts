@@ -15,6 +15,9 @@ const YEAR_BACK = [350, 380] as const;
 /** Comparatives that moved by this much more in one filing than in the other put the two on different bases. */
 const RECAST = 0.05;
 
+/** Days between the amendments of a year and of its quarters that restate them together. */
+const ONE_RESTATEMENT = 100;
+
 /** The report period a year before: same kind, ended 350-380 days earlier. */
 export function yearBeforeOf(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
   const { periods } = context.spine;
@@ -26,12 +29,14 @@ export function yearBeforeOf(context: Context, at: FiscalPeriod): FiscalPeriod |
   return found;
 }
 
+/** The first of the filings that tells the amount. */
+function tellerOf(context: Context, field: Field, span: Span, filings: readonly number[]): number | undefined {
+  return filings.find((report) => evaluate(context, field, span, report) !== undefined);
+}
+
 function told(context: Context, field: Field, span: Span, filings: readonly number[]): Cell | undefined {
-  for (const report of filings) {
-    const cell = evaluate(context, field, span, report);
-    if (cell !== undefined) return cell;
-  }
-  return undefined;
+  const teller = tellerOf(context, field, span, filings);
+  return teller === undefined ? undefined : evaluate(context, field, span, teller);
 }
 
 /** Whether one is told under US GAAP and the other under IFRS. */
@@ -66,11 +71,19 @@ function judgedBy(field: Field): Field {
   return field === 'working_capital_change' ? 'operating_cash_flow' : field;
 }
 
-/** True when an amendment clearly moved `amended`, and the other period's own filing was made before it, on the basis it left. */
+/**
+ * True when an amendment clearly moved `amended`, and what tells the other period's year to date was filed before it, on the basis it left: an
+ * amendment that tells the other period's quarter alone leaves its year to date behind.
+ */
 function leftBehind(context: Context, field: Field, amended: FiscalPeriod, other: FiscalPeriod): boolean {
+  if (amended.filings.length < 2 || other.yearStart === undefined) return false;
   const filed = (report: number | undefined): number => context.facts.reports[report ?? -1]?.filed ?? 0;
-  if (amended.filings.length < 2 || filed(other.filings[0]) >= filed(amended.filings[0])) return false;
-  return Math.abs(amendedBy(context, field, amended)) > RECAST;
+  const span = { start: other.yearStart, end: other.end };
+  const teller = tellerOf(context, field, span, other.filings) ?? other.filings[0];
+  const ahead = filed(amended.filings[0]) - filed(teller);
+  // The amendments of one restatement are filed one by one.
+  const together = teller !== other.filings.at(-1) && ahead <= ONE_RESTATEMENT;
+  return ahead > 0 && !together && Math.abs(amendedBy(context, field, amended)) > RECAST;
 }
 
 /** How much further the later of two periods' own filings moved the year before than the earlier one's, as a fraction. */
@@ -80,11 +93,13 @@ function movedBetween(context: Context, field: Field, earlier: FiscalPeriod, lat
 
 /**
  * True when the comparatives moved between the two filings because what they compare with was itself filed on two bases, a recast between
- * them: the year after a spin-off only the comparatives from before it move, and both filings stand on the new basis.
+ * them: the year after a spin-off only the comparatives from before it move, and both filings stand on the new basis. So it is the year after one whose
+ * annual report was amended and whose interim reports were not.
  */
 function isEchoOfLastYear(context: Context, field: Field, [earlier, later]: Pair, step: number): boolean {
   const before = [yearBeforeOf(context, earlier), yearBeforeOf(context, later)];
   if (before[0] === undefined || before[1] === undefined) return false;
+  if (leftBehind(context, field, before[1], before[0])) return true;
   const then = movedBetween(context, field, before[0], before[1]);
   return Math.sign(then) === -Math.sign(step) && Math.abs(then + step) < Math.abs(step) / 2;
 }

@@ -3,6 +3,7 @@ import type { Field } from '../concepts.ts';
 import { listedClasses } from '../covers/listed-classes.ts';
 import { sharesPerListing } from '../covers/per-listed.ts';
 import type { FiledCover } from '../covers/types.ts';
+import { shareSplits } from '../prices/distributions.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
@@ -22,7 +23,7 @@ import { laterFilings } from './legs.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { forgetOtherEntities } from './reporting-entity.ts';
-import { withRestatements } from './restatements.ts';
+import { mayBeRestated, withRestatements } from './restatements.ts';
 import { shareCount, YEAR_DAYS } from './share-count.ts';
 import { mayHaveSlipped, type Slips, slippedFilings } from './slips.ts';
 import { buildSpine } from './spine.ts';
@@ -33,6 +34,7 @@ import { quarterShares, type ShareContext, type ShareField } from './weighted-sh
 export interface StatementOptions {
   /** The day to answer for: only filings known at its close are read. */
   readonly asOf: EpochDay;
+  /** Those a feed lists for spin-offs count no share and are passed over. */
   readonly splits: readonly Split[];
   /** The day on whose share basis counts and per-share figures are to stand: splits effective by then apply. Default `asOf`. */
   readonly basisDay?: EpochDay | undefined;
@@ -105,7 +107,8 @@ function remembered(compute: Reader): Reader {
  * Pure: the same facts and options always give the same numbers; each number is computed when first asked for.
  */
 export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
-  const { asOf, splits, basisDay = asOf } = options;
+  const { asOf, basisDay = asOf } = options;
+  const splits = shareSplits(options.splits);
   const tiers = tiersKnown(facts.reports, asOf);
   const from = options.historyDays === undefined ? undefined : forgetBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
@@ -132,8 +135,9 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     later: new Map(),
   };
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
-  const context =
-    withdrawn.length === 0 ? known : { ...known, spine: withRestatements(known, withdrawn), later: new Map() };
+  const context = mayBeRestated(built, withdrawn)
+    ? { ...known, spine: withRestatements(known, withdrawn), later: new Map() }
+    : known;
   const { spine } = context;
   const shares: ShareContext = { context, basis: splitBasis(context, splits, basisDay), splits };
 

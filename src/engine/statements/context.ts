@@ -154,25 +154,36 @@ export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
   return rules;
 }
 
+/** Those with the greatest `measure`. */
+function most<T>(items: readonly T[], measure: (item: T) => number): readonly T[] {
+  const greatest = Math.max(...items.map(measure));
+  return items.filter((item) => measure(item) === greatest);
+}
+
 const TOTALS: readonly string[] = ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'];
 
 /**
  * The reporting currency: of the units in which the newest balance sheet of a periodic report tells total assets, the one told for the most
- * period ends (a convenience translation stands beside it for a year or two). A company that changed its currency reports in the new one.
+ * period ends, then most often (a convenience translation of the newest year stands beside it). A company that changed its currency reports in the new
+ * one.
  */
 export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | undefined {
-  const units: { readonly unit: string; readonly newest: number; readonly told: number }[] = [];
+  const units: { readonly unit: string; readonly newest: number; readonly told: number; readonly facts: number }[] = [];
   for (const { concept, unit, end, report } of facts.columns.values()) {
     if (!TOTALS.includes(concept) || !/^[A-Z]{3}$/.test(unit)) continue;
     const ends = new Set<number>();
+    let told = 0;
     // A balance dated after its own filing is a schedule or a typing error.
     for (let i = 0; i < end.length; i++)
-      if (tiers[report[i]!] === 0 && end[i]! <= facts.reports[report[i]!]!.filed) ends.add(end[i]!);
-    if (ends.size > 0) units.push({ unit, newest: Math.max(...ends), told: ends.size });
+      if (tiers[report[i]!] === 0 && end[i]! <= facts.reports[report[i]!]!.filed) {
+        ends.add(end[i]!);
+        told++;
+      }
+    if (ends.size > 0) units.push({ unit, newest: Math.max(...ends), told: ends.size, facts: told });
   }
   const newest = Math.max(...units.map((each) => each.newest));
   const current = units.filter((each) => newest - each.newest <= PERIOD_TOLERANCE);
-  const longest = Math.max(...current.map((each) => each.told));
-  const best = current.filter((each) => each.told === longest);
+  const longest = most(current, (each) => each.told);
+  const best = most(longest, (each) => each.facts);
   return (best.find((each) => each.unit === 'USD') ?? best[0])?.unit;
 }

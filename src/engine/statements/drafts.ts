@@ -25,6 +25,8 @@ export interface Draft {
   readonly yearStart: EpochDay | undefined;
   readonly yearEnd: boolean;
   readonly fullYear: boolean;
+  /** The interim report on a transition period (10-QT): a new fiscal year begins the day after. */
+  readonly transition?: boolean;
 }
 
 export type DurationsOf = (filings: readonly number[]) => readonly Duration[];
@@ -78,7 +80,8 @@ function interimDraft(
   previousYearEnd: EpochDay | undefined,
   previous: Draft | undefined,
 ): Draft {
-  const draft = { end: cluster.end, filings: cluster.filings, durations, yearEnd: false, fullYear: false };
+  const { end, filings, transition } = cluster;
+  const draft = { end, filings, durations, yearEnd: false, fullYear: false, transition };
   const inYear = (start: EpochDay | undefined): start is EpochDay =>
     start !== undefined && lengthOf(start, cluster.end) <= NINE_MONTH_DAYS[1] + PERIOD_TOLERANCE;
   const longest = longestEnding(durations, cluster.end, [QUARTER_DAYS[0], NINE_MONTH_DAYS[1]]);
@@ -92,8 +95,12 @@ function interimDraft(
   const agrees = durations.some(
     (own) => Math.abs(own.start - expected) <= PERIOD_TOLERANCE && Math.abs(own.end - cluster.end) <= PERIOD_TOLERANCE,
   );
-  // A year that starts later than the last year end (10-QT, fresh start): the filing's own year to date says where.
-  const moved = !agrees && cumulative && longest.start > expected;
+  // A year that starts later than the last year end (10-QT, fresh start): the filing's own year to date says where, or the transition's end.
+  const begins =
+    previous?.transition === true &&
+    longest !== undefined &&
+    Math.abs(longest.start - previous.end - 1) <= PERIOD_TOLERANCE;
+  const moved = !agrees && longest !== undefined && (cumulative || begins) && longest.start > expected;
   return { ...draft, yearStart: moved ? longest.start : expected };
 }
 
@@ -139,7 +146,8 @@ export function comparativeDrafts(drafts: readonly Draft[]): Draft[] {
       if ((!year && !interim) || ends.some((end) => Math.abs(end - own.end) <= 10)) continue;
       const toDate = longestEnding(draft.durations, own.end, [QUARTER_DAYS[0], NINE_MONTH_DAYS[1]]);
       const yearStart = year ? own.start : toDate?.start;
-      found.push({ end: own.end, filings: [], durations: [], yearStart, yearEnd: year, fullYear: year });
+      const durations = interim ? [own] : [];
+      found.push({ end: own.end, filings: [], durations, yearStart, yearEnd: year, fullYear: year });
       ends.push(own.end);
     }
   }

@@ -11,9 +11,12 @@ export function statementFlags(statements: Statements): StatementFlag[] {
   const interest = statements.ttm('interest_expense');
   const debt = statements.balance('total_debt');
   if (statements.industry !== 'bank' && statements.industry !== 'insurer') {
-    const none = isMarker(interest) ? !isMarker(debt) && debt.value === 0 : interest.value === 0;
+    const owed = isMarker(debt) ? undefined : debt.value;
+    const none = isMarker(interest) ? owed === 0 && !paysInterest(statements, newest) : interest.value === 0;
     if (none) flags.push('zero_interest_expense');
-    else if (isMarker(interest) && !isMarker(debt) && debt.value > 0) flags.push('interest_expense_not_reported');
+    // A history too short for a trailing year says nothing of what is told in it.
+    else if (isMarker(interest) && interest.reason === 'not_reported' && owed !== undefined && owed > 0)
+      flags.push('interest_expense_not_reported');
   }
   const equity = statements.balance('total_equity');
   if (!isMarker(equity) && equity.value < 0) flags.push('negative_equity');
@@ -24,6 +27,12 @@ export function statementFlags(statements: Statements): StatementFlag[] {
   if (statements.stale) flags.push('stale_fundamentals');
   if (quarterly && hasDerivedFourthQuarter(statements)) flags.push('derived_q4');
   return flags;
+}
+
+/** Interest expense is told for the newest period alone. */
+function paysInterest(statements: Statements, newest: FiscalPeriod): boolean {
+  const cell = statements.quarter('interest_expense', newest);
+  return !isMarker(cell) && cell.value > 0;
 }
 
 /** Quarterly rows can be shown: half years are told inside the yearly service only (FIELDS 3.2). */

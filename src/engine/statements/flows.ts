@@ -37,13 +37,13 @@ export function yearToDate(context: Context, field: Field, at: FiscalPeriod): Ce
   return at.yearStart === undefined ? undefined : sumLegs(context, field, [leg(at, at.yearStart)]);
 }
 
-/** Full year less the three interim periods, when exactly three lie inside it. */
-function yearLessQuarters(context: Context, at: FiscalPeriod, sum: Sum): Cell | undefined {
+/** Full year less the three interim periods, when exactly three lie inside it; by `filings` where they are given, else by their own. */
+function yearLessQuarters(context: Context, at: FiscalPeriod, sum: Sum, filings?: readonly number[]): Cell | undefined {
   if (!at.fullYear || at.yearStart === undefined) return undefined;
   const { yearStart } = at;
   const inside = context.spine.periods.filter((p) => !p.yearEnd && p.end > yearStart && p.end < at.end);
   if (inside.length !== 3 || inside.some((p) => p.start === undefined)) return undefined;
-  return sum([leg(at, yearStart), ...inside.map((p) => leg(p, p.start!, -1))]);
+  return sum([leg(at, yearStart), ...inside.map((p) => leg(p, p.start!, -1, filings))]);
 }
 
 /** Year to date less the year to date before; both on one basis. */
@@ -95,14 +95,14 @@ export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): M
   const astray = discrete !== undefined && isOfAnotherYear(context, field, at, discrete);
   if (discrete !== undefined && !astray) return onBetterLine(context, field, at, discrete) ?? discrete;
   if (isFirstOfYear(at) || at.yearStart === undefined) return any([leg(at, at.start)]) ?? unavailable('not_reported');
-  // After a recast the quarters first filed are not parts of the year as it is told now.
+  // After a recast the quarters first filed are not parts of the year as it is told now; those the year's own filing tells are.
   const previous = previousInYear(context, at);
   const cell =
     lessPrevious(context, field, at, own) ??
     (astray ? undefined : any([leg(at, at.start)])) ??
     lessPrevious(context, field, at, any) ??
     (previous !== undefined && basisChanged(context, field, previous, at)
-      ? undefined
+      ? yearLessQuarters(context, at, own, at.filings.slice(0, 1))
       : yearLessQuarters(context, at, any));
   if (cell !== undefined) return cell;
   return unavailable(yearToDate(context, field, at) === undefined ? 'not_reported' : 'ytd_only');

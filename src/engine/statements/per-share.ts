@@ -1,6 +1,7 @@
 /** Earnings per share by quarter, year and trailing twelve months, on today's split basis (FIELDS 3.4, 3.8, 3.9). */
 import type { Field } from '../concepts.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
+import { basisChanged } from './basis.ts';
 import { fourQuarters, previousInYear, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import {
@@ -49,7 +50,10 @@ function yearLessNineMonths(
   const year = tagged(shares, field, at, at.yearStart);
   const nineMonths = previous === undefined ? undefined : tagged(shares, field, previous, previous.yearStart);
   const weighted = tagged(shares, weightedField(field), at, at.yearStart);
-  if (year === undefined || nineMonths === undefined || weighted === undefined) return undefined;
+  if (previous === undefined || year === undefined || nineMonths === undefined || weighted === undefined)
+    return undefined;
+  // A restated year less nine months as first told is no quarter's earnings.
+  if (basisChanged(shares.context, 'net_income', previous, at)) return undefined;
   const filed = year.sources[0]!.report.filed;
   if (shares.splits.some((split) => split.day >= at.yearStart! && split.day <= filed)) return undefined;
   if (variation(sharesOverYear(shares, weightedField(field), at, weighted)) > STEADY_SHARES) return undefined;
@@ -98,9 +102,19 @@ function latestDiluted(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
   return tagged(shares, 'shares_diluted', at, at.yearStart) ?? quarter;
 }
 
+/** Whether earnings were restated between two of the quarters: as first told and as told since, they are no parts of one year. */
+function isRecastWithin({ context }: ShareContext, quarters: readonly FiscalPeriod[]): boolean {
+  return quarters.some((quarter) => {
+    const previous = previousInYear(context, quarter);
+    return (
+      previous !== undefined && quarters.includes(previous) && basisChanged(context, 'net_income', previous, quarter)
+    );
+  });
+}
+
 /**
  * Diluted earnings per share of the trailing twelve months ending at `at`: the sum of four quarters on today's split basis; when
- * shares moved by more than 10 % within them, or a quarter is missing, trailing earnings over the latest diluted shares;
+ * shares moved by more than 10 % within them, earnings were restated between them, or a quarter is missing, trailing earnings over the latest diluted shares;
  * for filers of years only, the year's.
  */
 export function trailingEps(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
@@ -115,7 +129,7 @@ export function trailingEps(shares: ShareContext, at: FiscalPeriod): Maybe<Cell>
     .flatMap((c) => (isMarker(c) ? [] : [c.value]));
   const cells = amounts.flatMap((cell) => (isMarker(cell) ? [] : [cell]));
   const moved = counts.length > 1 && Math.max(...counts) / Math.min(...counts) - 1 > SHARES_MOVED;
-  if (moved || cells.length < 4) {
+  if (moved || cells.length < 4 || isRecastWithin(shares, quarters)) {
     const divisible = byShares();
     if (!isMarker(divisible) || cells.length < 4) return divisible;
   }

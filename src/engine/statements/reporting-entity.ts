@@ -9,8 +9,10 @@ import { lowerBound } from './lookup.ts';
 
 /** Balances of one day this many times apart are not one company's. */
 const APART = 1.5;
-/** From here on a slip of units is the likelier reason. */
-const SLIP = 400;
+/** Amounts this many times apart were told in thousands, in millions, or in thousands of millions. */
+const SLIPS = [1e3, 1e6, 1e9] as const;
+/** A comparative that was revised a little as well is still the same slip. */
+const SLIP_TOLERANCE = 0.05;
 
 const ASSETS = ['us-gaap:Assets', 'ifrs-full:Assets'] as const;
 const WITNESSES = [
@@ -24,10 +26,11 @@ const WITNESSES = [
   'ifrs-full:CashAndCashEquivalents',
 ] as const;
 
+/** True for amounts of one day that two companies tell, however much larger one of them is; a slip of units tells nothing. */
 function apart(a: number, b: number): boolean {
   const ratio = Math.abs(a / b);
   const factor = Math.max(ratio, 1 / ratio);
-  return factor > APART && factor < SLIP;
+  return factor > APART && !SLIPS.some((slip) => Math.abs(factor / slip - 1) <= SLIP_TOLERANCE);
 }
 
 function columnsNamed(facts: FactSet, names: readonly string[], currency: string): FactColumns[] {
@@ -63,11 +66,17 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
   let since: EpochDay | undefined;
   let witnesses: FactColumns[] | undefined;
   for (const { end, value, report } of columnsNamed(facts, ASSETS, currency)) {
-    for (let i = 1; i < end.length; i++) {
+    // The newest periodic report's amount for the day looked at: what an 8-K told in between hides no jump.
+    let last = -1;
+    for (let i = 0; i < end.length; i++) {
+      if (tiers[report[i]!] !== 0) continue;
+      const before = last;
+      last = i;
       // Facts of one day stand together, first filed first: only where the amount jumps can another entity have begun.
-      if (end[i] !== end[i - 1] || value[i] === value[i - 1] || !apart(value[i - 1]!, value[i]!)) continue;
+      if (before < 0 || end[i] !== end[before] || value[i] === value[before] || !apart(value[before]!, value[i]!))
+        continue;
       const { filed } = facts.reports[report[i]!]!;
-      if (tiers[report[i]!] !== 0 || (since !== undefined && filed <= since)) continue;
+      if (since !== undefined && filed <= since) continue;
       witnesses ??= columnsNamed(facts, WITNESSES, currency);
       for (let j = i - 1; j >= 0 && end[j] === end[i]; j--) {
         const contradicts = tiers[report[j]!] === 0 && report[j] !== report[i] && apart(value[j]!, value[i]!);

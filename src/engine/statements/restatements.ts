@@ -1,4 +1,7 @@
-/** Genuine restatements: past statements withdrawn by an 8-K (item 4.02) and revised in a later filing, not amended (FIELDS 3.3). */
+/**
+ * Genuine restatements: past statements withdrawn by an 8-K (item 4.02) and revised in a later filing, not amended (FIELDS 3.3); quarters that
+ * the amendment of their annual report tells anew, which is an amendment of theirs.
+ */
 import type { EpochDay } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import type { Context } from './context.ts';
@@ -24,18 +27,30 @@ function revises(context: Context, period: FiscalPeriod, own: number, later: num
   });
 }
 
+/** Full amendments of annual reports. */
+function annualAmendments({ periods }: Spine): ReadonlySet<number> {
+  return new Set(periods.flatMap(({ yearEnd, filings }) => (yearEnd ? filings.slice(0, -1) : [])));
+}
+
+/** Whether a later filing can revise anything at all. */
+export function mayBeRestated(spine: Spine, nonReliance: readonly EpochDay[]): boolean {
+  return nonReliance.length > 0 || annualAmendments(spine).size > 0;
+}
+
 /**
  * The spine with a revising later filing put before the own filings of every period it revises. `nonReliance`: days of 8-Ks
- * with item 4.02; such a day must lie between the own filing and the later one.
+ * with item 4.02; such a day must lie between the own filing and the later one, or the later one amend an annual report.
  */
 export function withRestatements(context: Context, nonReliance: readonly EpochDay[]): Spine {
+  const amendments = annualAmendments(context.spine);
   const filed = (report: number): EpochDay => context.facts.reports[report]!.filed;
   const periods = context.spine.periods.map((period): FiscalPeriod => {
     const own = period.filings[0];
     if (own === undefined) return period;
     const withdrawn = nonReliance.filter((day) => day >= filed(own));
     const revising = laterFilings(context, period).find(
-      (later) => withdrawn.some((day) => day <= filed(later)) && revises(context, period, own, later),
+      (later) =>
+        (amendments.has(later) || withdrawn.some((day) => day <= filed(later))) && revises(context, period, own, later),
     );
     return revising === undefined ? period : { ...period, filings: [revising, ...period.filings] };
   });

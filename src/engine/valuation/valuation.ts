@@ -28,7 +28,7 @@ export interface Valuation {
 }
 
 export interface ValuationSubject {
-  /** S-basis bars of five years up to `asOf`, never empty. */
+  /** Bars of five years up to `asOf` on its share basis, never empty. */
   readonly bars: Pick<Bars, 'days' | 'close'>;
   readonly asOf: EpochDay;
   /** The newest close no longer values the company: it is not used, and what needs it says `stale_price`. */
