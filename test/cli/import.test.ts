@@ -45,7 +45,7 @@ test.each([
     const killed = Date.now();
     // Death by the signal itself: shells report it as 130.
     expect(await ended).toEqual({ code: null, signal });
-    expect(Date.now() - killed).toBeLessThan(1000);
+    expect(Date.now() - killed).toBeLessThan(10_000);
     expect(mds(['snapshot', 'ZAA', '--store', store]).status).toBe(4);
     expect(mds(['snapshot', 'AAA', '--store', store]).status).toBe(0);
     // The same import, not interrupted, does bring the symbol in: the check above can fail.

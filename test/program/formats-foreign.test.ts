@@ -121,7 +121,7 @@ describe('a payload unlike its description', () => {
     const started = performance.now();
     expect((await printed([payload], { csv: true }, { route: 'history' })).out.split('\n')).toHaveLength(7802);
     // It takes some 30 ms; quadratic work would take minutes.
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 

@@ -155,7 +155,7 @@ describe.skipIf(data === undefined)('on real records', () => {
     expect(store.universe().total).toBeGreaterThan(10_000);
     const started = performance.now();
     for (let i = 0; i < 10; i++) find('apple');
-    // About 1.5 ms each; ten times that is left for a busy machine.
-    expect((performance.now() - started) / 10).toBeLessThan(15);
+    // About 1.5 ms each; reading every row anew would take seconds.
+    expect((performance.now() - started) / 10).toBeLessThan(100);
   });
 });

@@ -238,7 +238,7 @@ test('slow clients: headers that drip in are 408, and so is a connection that sa
   expect(dripping).toContain('HTTP/1.1 408');
   expect(dripping).toContain('"code":"REQUEST_TIMEOUT"');
   expect(silent === '' || silent.includes('408')).toBe(true);
-  expect(performance.now() - began).toBeLessThan(3000);
+  expect(performance.now() - began).toBeLessThan(20_000);
 });
 
 test('an open service answers under own names only', async () => {

@@ -8,6 +8,7 @@ import type { FileReport, ImportReport, PriceBasis } from '../../sources/types.t
 import type { Run } from '../command.ts';
 import type { Io } from '../io.ts';
 import { progressLine } from '../progress.ts';
+import { snakeCased } from '../snake-case.ts';
 import { ownStore } from '../store-location.ts';
 
 export const runImportCommand: Run = async ({ args, options }, io) => {
@@ -38,7 +39,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
     // A dry run without a store leaves none behind.
     if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
   }
-  if (options.json === true) io.stdout.write(`${JSON.stringify({ store: path, ...report }, null, 2)}\n`);
+  if (options.json === true) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
   else print(report, path, io, options.verbose === true);
   return exitOf(report, missing.length);
 };

@@ -21,6 +21,7 @@ import type { Invocation, Run } from '../command.ts';
 import type { Io } from '../io.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
+import { snakeCased } from '../snake-case.ts';
 import { ownStore } from '../store-location.ts';
 import { symbolArguments } from '../symbols.ts';
 import { bulkLine, bulkWords, isAddress, rememberNamed, takeArchives, wantedCiks } from '../sync/bulk.ts';
@@ -61,7 +62,7 @@ export const runSyncCommand: Run = async (invocation, io) => {
   try {
     if (typed === undefined && options.universe !== true && store.heldSymbols().length === 0) throw nothingHeld(path);
     const report = await synced({ store, path, settings, contact, chosen, typed, since }, invocation, io);
-    if (json) io.stdout.write(`${JSON.stringify({ store: path, ...report }, null, 2)}\n`);
+    if (json) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
     else io.stdout.write(`${fitted(sanitizeLines(summaryLines(report, path)), widthOf(io.stdout))}\n`);
     return exitOf(report);
   } catch (error) {
@@ -117,7 +118,7 @@ async function bulk({ args, options }: Invocation, settings: SettingsInForce, io
     const reports = await takeArchives(archives, taking, io);
     if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
     if (options.json === true)
-      io.stdout.write(`${JSON.stringify({ store: path, dryRun, archives: reports }, null, 2)}\n`);
+      io.stdout.write(`${JSON.stringify(snakeCased({ store: path, dryRun, archives: reports }), null, 2)}\n`);
     else
       io.stdout.write(
         `${fitted(sanitizeLines(reports.map((report) => bulkLine(report, dryRun)).join('\n')), widthOf(io.stdout))}\n`,

@@ -1,0 +1,14 @@
+/** Documents of our own commands as they are printed: names are written as those of the API are. */
+
+/** The value with every name of its objects written `like_this`; names that are no camel case (symbols, tags) stay. */
+export function snakeCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeCased);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [snakeName(name), snakeCased(each)]));
+}
+
+function snakeName(name: string): string {
+  return /^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/.test(name)
+    ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    : name;
+}
