@@ -1,7 +1,7 @@
 /** Error answers: the coded body, and what becomes of an error nobody foresaw. Codes are in {@link ERROR_STATUS}. */
 import type { ErrorCode } from '../endpoints/shared/error-codes.ts';
 import { ServiceFault } from '../endpoints/shared/fault.ts';
-import { StoreError, type StoreErrorCode } from '../store/types.ts';
+import { StoreError, type StoreErrorCode } from '../store/store-error.ts';
 import type { ServiceResponse } from './types.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,6 +1,7 @@
 /** All price files of one symbol, together with what the store has of it, into one record. */
 import { formatDay } from '../engine/days.ts';
-import type { ImportRow, PriceSpanRow, StoreWriter } from '../store/types.ts';
+import type { ImportRow, PriceSpanRow } from '../store/row-types.ts';
+import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
 import { ImportFault } from './fault.ts';

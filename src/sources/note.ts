@@ -1,5 +1,5 @@
 /** What an import row remembers about a file beyond its own columns: compact JSON in its `note`. */
-import type { AssetType, ImportRow } from '../store/types.ts';
+import type { AssetType, ImportRow } from '../store/row-types.ts';
 
 export interface ImportNote {
   readonly from?: string | undefined;

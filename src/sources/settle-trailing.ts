@@ -6,7 +6,8 @@ import { encodeFigures } from '../engine/valuation/digest.ts';
 import { trailingTimeline } from '../engine/valuation/timeline.ts';
 import { filedCovers } from '../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../store/company-facts.ts';
-import type { StoreWriter, TrailingRow } from '../store/types.ts';
+import type { TrailingRow } from '../store/row-types.ts';
+import type { StoreWriter } from '../store/types.ts';
 
 /** Before and after every day. */
 const NO_DAY = -0x80000000;

@@ -1,7 +1,8 @@
 /** The facts of a company with its past under other registrants. */
 import { mergeFacts } from '../engine/company/predecessors.ts';
 import type { EpochDay, FactSet } from '../engine/types.ts';
-import type { CoverRow, StoreReader } from './types.ts';
+import type { CoverRow } from './row-types.ts';
+import type { StoreReader } from './types.ts';
 
 /** What the reading of facts needs of a store. */
 type FactStore = Pick<StoreReader, 'facts' | 'predecessors' | 'nonRelianceDays' | 'covers'>;

@@ -11,7 +11,7 @@ import {
   SQLITE_READONLY,
   type SqlFault,
 } from './driver.ts';
-import { StoreError } from './types.ts';
+import { StoreError } from './store-error.ts';
 
 /** Extended codes of I/O errors met when a file cannot grow (quota, file size limit, full shared memory); ENOSPC itself is SQLITE_FULL. */
 const CANNOT_GROW = new Set([778, 1034, 1546, 4874]);

@@ -1,6 +1,6 @@
 /** Rows of the tables that hold filings, their documents and what is derived from them. */
 import type { SqlRow } from './driver.ts';
-import type { DocumentRow, FilerRow, FilingRow, OwnershipRow, SectionIndexRow } from './types.ts';
+import type { DocumentRow, FilerRow, FilingRow, OwnershipRow, SectionIndexRow } from './row-types.ts';
 
 export const DOCUMENT_COLUMNS = 'accession, sequence, type, filename, description, size, sha256, held';
 

@@ -4,7 +4,8 @@ import { chooseDriver } from './choose-driver.ts';
 import { type Driver, SqlFault } from './driver.ts';
 import { fileError, notFound, storeError } from './errors.ts';
 import { type OpenOptions, openReader } from './open.ts';
-import { type ReusableReader, StoreError, type StoreReader } from './types.ts';
+import { StoreError } from './store-error.ts';
+import type { ReusableReader, StoreReader } from './types.ts';
 
 /** A reader for one computation: it shows one state of the store until `release`. */
 export interface StoreLease {

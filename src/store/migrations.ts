@@ -3,7 +3,7 @@
 import { newer } from './errors.ts';
 import { APPLICATION_ID, STEPS } from './schema.ts';
 import type { Session } from './session.ts';
-import { StoreError } from './types.ts';
+import { StoreError } from './store-error.ts';
 
 export type StoreKind = keyof typeof APPLICATION_ID;
 

@@ -10,7 +10,8 @@ import { checkKind, migrate, readHeader, type StoreKind } from './migrations.ts'
 import { SqliteReader } from './reader.ts';
 import { STEPS } from './schema.ts';
 import { Session } from './session.ts';
-import { type ReusableReader, StoreError } from './types.ts';
+import { StoreError } from './store-error.ts';
+import type { ReusableReader } from './types.ts';
 
 export interface OpenOptions {
   /** `simulated`: the shipped sample, which nobody writes; opened without locks. Default `live`. */

@@ -28,6 +28,24 @@ import {
   sectionIndexRow,
 } from './filing-rows.ts';
 import { readHeader, type StoreKind } from './migrations.ts';
+import type {
+  CompanyRow,
+  CoverRow,
+  DocumentContent,
+  DocumentRow,
+  FilerRow,
+  FilingQuery,
+  FilingRow,
+  ImportRow,
+  OwnershipRow,
+  PriceSpanRow,
+  SectionIndexRow,
+  SectionRow,
+  SymbolRow,
+  SyncStateRow,
+  TrailingRow,
+  UniverseRow,
+} from './row-types.ts';
 import {
   COMPANY_COLUMNS,
   companyRow,
@@ -44,25 +62,7 @@ import {
 } from './rows.ts';
 import type { Session } from './session.ts';
 import { rankSimilar, type SymbolCandidate } from './similar.ts';
-import type {
-  CompanyRow,
-  CoverRow,
-  DocumentContent,
-  DocumentRow,
-  FilerRow,
-  FilingQuery,
-  FilingRow,
-  ImportRow,
-  OwnershipRow,
-  PriceSpanRow,
-  ReusableReader,
-  SectionIndexRow,
-  SectionRow,
-  SymbolRow,
-  SyncStateRow,
-  TrailingRow,
-  UniverseRow,
-} from './types.ts';
+import type { ReusableReader } from './types.ts';
 import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
 
 /** Outside every civil year and day that can occur. */

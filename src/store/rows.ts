@@ -1,7 +1,7 @@
 /** Rows as the database gives them, in column order, and the plain objects they stand for. */
 import type { Report } from '../engine/types.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
-import type { CompanyRow, FilingRow, ImportRow, PriceSpanRow, SymbolRow, SyncStateRow } from './types.ts';
+import type { CompanyRow, FilingRow, ImportRow, PriceSpanRow, SymbolRow, SyncStateRow } from './row-types.ts';
 
 /** What was NULL is undefined again. The column types are the schema's to guarantee. */
 function opt<T extends SqlValue>(value: SqlValue | undefined): T | undefined {

@@ -1,9 +1,9 @@
 /** Writes what lies in filings: the list, who filed, documents, and what was read out of them. */
 import { compress } from './compress.ts';
 import { DOCUMENT_COLUMNS, FILER_COLUMNS, SECTION_COLUMNS } from './filing-rows.ts';
+import type { ExtractionKind, FilerRow, FilingRow, NewDocument, SectionRow } from './row-types.ts';
 import { FILING_COLUMNS, sql, wellFormed } from './rows.ts';
 import type { Tables } from './tables.ts';
-import type { ExtractionKind, FilerRow, FilingRow, NewDocument, SectionRow } from './types.ts';
 
 /** `verb` says what happens to a filing that is there already. */
 export function putFilings(tables: Tables, verb: string, rows: readonly FilingRow[]): void {

@@ -4,9 +4,9 @@ import { checkBars, yearRuns } from './bars.ts';
 import { encodeBars } from './bars-codec.ts';
 import { encodeDividends, encodeSplits } from './codec.ts';
 import type { StoreKind } from './migrations.ts';
+import type { PriceRecord } from './row-types.ts';
 import { sql } from './rows.ts';
 import type { Tables } from './tables.ts';
-import type { PriceRecord } from './types.ts';
 
 const SPAN_COLUMNS = 'symbol, position, import_id, first_day, last_day, basis';
 

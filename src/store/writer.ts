@@ -5,6 +5,20 @@ import { OWNERSHIP_COLUMNS } from './filing-rows.ts';
 import type { StoreKind } from './migrations.ts';
 import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
 import { SqliteReader } from './reader.ts';
+import type {
+  CompanyRow,
+  ExtractionKind,
+  FilerRow,
+  FilingRow,
+  ImportRow,
+  NewDocument,
+  OwnershipRow,
+  PriceRecord,
+  SectionRow,
+  SymbolRow,
+  SyncStateRow,
+  TrailingRow,
+} from './row-types.ts';
 import {
   COMPANY_COLUMNS,
   IMPORT_COLUMNS,
@@ -16,23 +30,9 @@ import {
   wellFormed,
 } from './rows.ts';
 import type { Session } from './session.ts';
+import { StoreError } from './store-error.ts';
 import { completing, type Tables } from './tables.ts';
-import {
-  type CompanyRow,
-  type ExtractionKind,
-  type FilerRow,
-  type FilingRow,
-  type ImportRow,
-  type NewDocument,
-  type OwnershipRow,
-  type PriceRecord,
-  type SectionRow,
-  StoreError,
-  type StoreWriter,
-  type SymbolRow,
-  type SyncStateRow,
-  type TrailingRow,
-} from './types.ts';
+import type { StoreWriter } from './types.ts';
 import { putFacts } from './write-facts.ts';
 import { markExtracted, putDocuments, putFilers, putFilings, putSections } from './write-filings.ts';
 import { foldPrices, putPrices } from './write-prices.ts';

@@ -6,7 +6,8 @@ import { type Payload, schema } from '../../src/endpoints/coverage/payload.ts';
 import { view } from '../../src/endpoints/coverage/view.ts';
 import { dayFrom } from '../../src/engine/days.ts';
 import type { Report } from '../../src/engine/types.ts';
-import type { FilingRow, StoreReader, SymbolRow } from '../../src/store/types.ts';
+import type { FilingRow, SymbolRow } from '../../src/store/row-types.ts';
+import type { StoreReader } from '../../src/store/types.ts';
 import { fakeStore } from '../service/fake-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

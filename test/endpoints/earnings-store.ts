@@ -1,7 +1,8 @@
 /** Test helper: a store of one crafted company (AAA), one fund (FFF) and a symbol nobody knows anything of (NNN). */
 import { isSession } from '../../src/engine/calendar.ts';
 import type { Bars, Dividend, FactSet, Split } from '../../src/engine/types.ts';
-import type { FilingRow, StoreReader } from '../../src/store/types.ts';
+import type { FilingRow } from '../../src/store/row-types.ts';
+import type { StoreReader } from '../../src/store/types.ts';
 import { fakeStore } from '../service/fake-store.ts';
 import { day } from '../support/facts-builder.ts';
 

@@ -1,6 +1,7 @@
 /** Test helper: filings, parties and sections in memory, over the symbols of two companies and one parent with its subsidiary. */
 import { EXTRACTOR_VERSION } from '../../src/filings/sections/version.ts';
-import type { FilerRow, FilingRow, SectionRow, StoreReader, SymbolRow } from '../../src/store/types.ts';
+import type { FilerRow, FilingRow, SectionRow, SymbolRow } from '../../src/store/row-types.ts';
+import type { StoreReader } from '../../src/store/types.ts';
 import { fakeStore } from '../service/fake-store.ts';
 import { day } from '../support/facts-builder.ts';
 

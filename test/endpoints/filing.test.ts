@@ -5,7 +5,7 @@ import { compute } from '../../src/endpoints/filing/compute.ts';
 import { schema } from '../../src/endpoints/filing/payload.ts';
 import { view } from '../../src/endpoints/filing/view.ts';
 import { render } from '../../src/render/render.ts';
-import type { FilerRow } from '../../src/store/types.ts';
+import type { FilerRow } from '../../src/store/row-types.ts';
 import { type Contents, filing, filingStore, NOW, section } from './filing-store.ts';
 
 const TEN_K = '0000000001-25-000010';

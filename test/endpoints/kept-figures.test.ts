@@ -4,7 +4,8 @@ import { timelineOf } from '../../src/endpoints/shared/figures.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { ENGINE_EDITION } from '../../src/engine/edition.ts';
 import { encodeFigures } from '../../src/engine/valuation/digest.ts';
-import type { StoreReader, TrailingRow } from '../../src/store/types.ts';
+import type { TrailingRow } from '../../src/store/row-types.ts';
+import type { StoreReader } from '../../src/store/types.ts';
 import { sampleStore } from '../sources-sample/imported.ts';
 
 const EVER = -0x80000000;

@@ -15,7 +15,7 @@ import { isMarker } from '../../src/engine/value.ts';
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
 import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
-import type { CompanyRow, FilingRow, SymbolRow } from '../../src/store/types.ts';
+import type { CompanyRow, FilingRow, SymbolRow } from '../../src/store/row-types.ts';
 import { flat } from '../engine/dividends-samples.ts';
 import { barsOn, day } from '../engine/prices-samples.ts';
 import { fakeStore } from '../service/fake-store.ts';

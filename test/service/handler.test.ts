@@ -5,7 +5,7 @@ import type { Compute, Endpoint } from '../../src/endpoints/types.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
 import type { LogLine } from '../../src/service/log-line.ts';
 import type { ServiceRequest } from '../../src/service/types.ts';
-import { StoreError } from '../../src/store/types.ts';
+import { StoreError } from '../../src/store/store-error.ts';
 import { fakeStore } from './fake-store.ts';
 
 const NOW = Date.UTC(2025, 7, 8, 21);

@@ -8,7 +8,7 @@ import { keepKeys } from '../../src/service/keys/keep-keys.ts';
 import { openKeys } from '../../src/service/keys/open-keys.ts';
 import type { Verdict } from '../../src/service/limits/verdict.ts';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
-import { StoreError } from '../../src/store/types.ts';
+import { StoreError } from '../../src/store/store-error.ts';
 import { DRIVERS, scratch } from '../store/support.ts';
 
 const folder = scratch();

@@ -13,7 +13,8 @@ import type { FileAccess, ImportReport } from '../../src/sources/types.ts';
 import { companyFacts } from '../../src/store/company-facts.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import type { FilingRow, StoreReader } from '../../src/store/types.ts';
+import type { FilingRow } from '../../src/store/row-types.ts';
+import type { StoreReader } from '../../src/store/types.ts';
 import { sampleFiles } from './market.ts';
 
 const ROOT = '/sample';

@@ -1,7 +1,7 @@
 /** Test helper: single questions to the imported sample. */
 import { INSTANT } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import type { FilingRow } from '../../src/store/types.ts';
+import type { FilingRow } from '../../src/store/row-types.ts';
 import { factsOf, filingsOf, sampleStore, statementsOf } from './imported.ts';
 
 type Statements = ReturnType<typeof statementsOf>;

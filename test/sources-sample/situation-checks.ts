@@ -4,7 +4,7 @@ import { addMonths, civil, formatDay, parseDay } from '../../src/engine/days.ts'
 import { buildStatements } from '../../src/engine/statements/index.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
-import type { FilingRow } from '../../src/store/types.ts';
+import type { FilingRow } from '../../src/store/row-types.ts';
 import { factSetOf } from '../support/companyfacts.ts';
 import { dividendsOf, factsOf, filingsOf, sampleStore, statementsOf } from './imported.ts';
 import { allFacts, allSubmissions, barsOf, sampleFiles } from './market.ts';

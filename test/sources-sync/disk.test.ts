@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
 import { openSpool } from '../../src/sources/sync/spool.ts';
 import { besideFault } from '../../src/store/errors.ts';
-import { StoreError } from '../../src/store/types.ts';
+import { StoreError } from '../../src/store/store-error.ts';
 
 let folder: string;
 beforeEach(() => {

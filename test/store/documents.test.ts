@@ -6,9 +6,10 @@ import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { migrate } from '../../src/store/migrations.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
+import type { FilingRow, NewDocument, SectionRow } from '../../src/store/row-types.ts';
 import { STEPS } from '../../src/store/schema.ts';
 import { Session } from '../../src/store/session.ts';
-import type { FilingRow, NewDocument, SectionRow, StoreWriter } from '../../src/store/types.ts';
+import type { StoreWriter } from '../../src/store/types.ts';
 import { DRIVERS, scratch } from './support.ts';
 
 const A = '0000123456-24-000007';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import { StoreError, type StoreErrorCode } from '../../src/store/types.ts';
+import { StoreError, type StoreErrorCode } from '../../src/store/store-error.ts';
 import { contentHash } from './content.ts';
 import { putState } from './records.ts';
 import { bundleChild, DRIVERS, scratch, scratchInProject, startChild } from './support.ts';

@@ -7,7 +7,7 @@ import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { STEPS } from '../../src/store/schema.ts';
 import { Session } from '../../src/store/session.ts';
-import { StoreError } from '../../src/store/types.ts';
+import { StoreError } from '../../src/store/store-error.ts';
 import { DRIVERS, scratch } from './support.ts';
 
 describe.each(DRIVERS)('with %s', (driver) => {

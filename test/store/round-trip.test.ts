@@ -6,7 +6,8 @@ import { type Bars, type FactColumns, factKey, INSTANT, type Report } from '../.
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { storeFile } from '../../src/store/paths.ts';
-import type { CompanyRow, StoreReader, StoreWriter, SymbolRow } from '../../src/store/types.ts';
+import type { CompanyRow, SymbolRow } from '../../src/store/row-types.ts';
+import type { StoreReader, StoreWriter } from '../../src/store/types.ts';
 import { DRIVERS, scratch } from './support.ts';
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import type { NewDocument, StoreWriter, TrailingRow } from '../../src/store/types.ts';
+import type { NewDocument, TrailingRow } from '../../src/store/row-types.ts';
+import type { StoreWriter } from '../../src/store/types.ts';
 import { barsFrom, factsOf, filing } from './records.ts';
 import { DRIVERS, scratch } from './support.ts';
 

@@ -2,7 +2,7 @@
 import type { Gate } from '../../service/gates.ts';
 import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
 import { serviceGates } from '../../service/keys/open-keys.ts';
-import { StoreError } from '../../store/types.ts';
+import { StoreError } from '../../store/store-error.ts';
 
 export interface KeyGates {
   readonly gates: readonly Gate[];

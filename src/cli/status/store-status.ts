@@ -3,7 +3,8 @@ import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { type Gone, goneOf } from '../../sources/sync/gone.ts';
 import type { Holding } from '../../store/holdings.ts';
-import type { PriceSpanRow, StoreReader, SyncStateRow } from '../../store/types.ts';
+import type { PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 
 export interface SymbolStatus {
   readonly symbol: string;

@@ -2,7 +2,7 @@
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
-import type { SymbolRow } from '../../store/types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { loadEarnings } from '../earnings/load.ts';
 import { envelope } from '../shared/envelope.ts';
 import { priceInstant, symbolRow } from '../shared/market.ts';

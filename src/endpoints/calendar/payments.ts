@@ -1,7 +1,7 @@
 /** The ex-dates to come of one symbol, as the dividends route tells the next one. */
 import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/next-dates.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { SymbolRow } from '../../store/types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { currentDividends } from '../shared/dividend-yield.ts';
 import { ServiceFault } from '../shared/fault.ts';
 import { loadPrices, type Prices } from '../shared/market.ts';

@@ -3,7 +3,7 @@ import { formatDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
-import type { SymbolRow } from '../../store/types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText } from '../shared/listing.ts';
 import { answerDay } from '../shared/market.ts';

@@ -8,7 +8,7 @@ import { roundPct, roundRatio } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { isMarker, mapValue } from '../../engine/value.ts';
-import type { CompanyRow } from '../../store/types.ts';
+import type { CompanyRow } from '../../store/row-types.ts';
 import type { Payload } from './payload.ts';
 
 export interface HealthInput {

@@ -5,7 +5,8 @@ import { type Statements, TRAILING_HISTORY_DAYS } from '../../engine/statements/
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
-import type { FilingRow, StoreReader, SymbolRow } from '../../store/types.ts';
+import type { FilingRow, SymbolRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
 import { filingsDay, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';

@@ -1,7 +1,8 @@
 /** Computes `GET /v2/filings`: the filings of a company, newest first, each with its items and the sections that can be read. */
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { FilingRow, StoreReader } from '../../store/types.ts';
+import type { FilingRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filerCiks, isOwnershipForm } from '../shared/filers.ts';
 import { filingRecordsInstant, indexUrl, isPublic, itemsOf, periodOfReport } from '../shared/filing-fields.ts';

@@ -1,5 +1,5 @@
 /** Computes `GET /v2/history`: selected series as rows, oldest first. */
-import type { SymbolRow } from '../../store/types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { priceInstant, symbolRow } from '../shared/market.ts';
 import { companySubject, filingsInstant } from '../shared/statements.ts';

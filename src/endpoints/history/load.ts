@@ -1,7 +1,7 @@
 /** The prices a history needs: the window and the bar before it, or everything where a series depends on all that came before. */
 import { type Range, rangeAnchor } from '../../engine/series/ranges.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { SymbolRow } from '../../store/types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { answerDay, loadPrices, type Prices } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
 

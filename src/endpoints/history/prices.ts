@@ -5,7 +5,7 @@ import { firstIndexAfter } from '../../engine/prices/windows.ts';
 import { type DailySeries, dailyNeedsHistory, dailySeries } from '../../engine/series/daily.ts';
 import { paymentsOf } from '../../engine/series/payments.ts';
 import { type WeeklySeries, weeklyNeedsHistory, weeksOf } from '../../engine/series/weekly.ts';
-import type { SymbolRow } from '../../store/types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { weeklyMultiples } from '../valuation/series.ts';
 import { cellOf, type HistoryCell, rowsOf } from './cells.ts';

@@ -3,7 +3,7 @@ import { formatDay } from '../../engine/days.ts';
 import { type Cadence, rowPeriods, SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/index.ts';
 import { rangeAnchor } from '../../engine/series/ranges.ts';
 import { isMarker } from '../../engine/value.ts';
-import type { SymbolRow } from '../../store/types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { roundedColumn } from '../shared/statement-rounding.ts';
 import { filingsDay, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';

@@ -8,7 +8,7 @@ import { roundShares, roundUsd } from '../../engine/round.ts';
 import type { Statements } from '../../engine/statements/index.ts';
 import { quickFundamentals } from '../../engine/valuation/index.ts';
 import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
-import type { CompanyRow, SymbolRow } from '../../store/types.ts';
+import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';

@@ -3,7 +3,8 @@ import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { decodeFigures } from '../../engine/valuation/digest.ts';
 import type { KnownFigures, TrailingFigures } from '../../engine/valuation/figures.ts';
-import type { CompanyRow, StoreReader } from '../../store/types.ts';
+import type { CompanyRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import type { Prices } from './market.ts';
 

@@ -1,6 +1,7 @@
 /** Whose filing it is: from an accession number to the filing, its filers, and the symbol an answer about it carries (FIELDS 6.7). */
 import { type Maybe, type Reason, unavailable } from '../../engine/value.ts';
-import type { FilingRow, StoreReader } from '../../store/types.ts';
+import type { FilingRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
 import { ServiceFault } from './fault.ts';

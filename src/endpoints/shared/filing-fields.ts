@@ -4,7 +4,7 @@ import { newYorkDay } from '../../engine/new-york.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { itemCaption } from '../../filings/items.ts';
-import type { FilingRow } from '../../store/types.ts';
+import type { FilingRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { companySubject } from './statements.ts';
 

@@ -7,7 +7,8 @@ import { shareSplits } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
-import type { StoreReader, SymbolRow } from '../../store/types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { ServiceFault } from './fault.ts';
 

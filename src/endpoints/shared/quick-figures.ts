@@ -4,7 +4,7 @@ import { beta1y } from '../../engine/prices/beta.ts';
 import { roundFine4, roundPct, roundPerShare, roundRatio, roundShares, roundUsd } from '../../engine/round.ts';
 import { type QuickFundamentals, quickFundamentals } from '../../engine/valuation/index.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
-import type { CompanyRow } from '../../store/types.ts';
+import type { CompanyRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { currentDividendYield } from './dividend-yield.ts';
 import { figuresOf } from './figures.ts';

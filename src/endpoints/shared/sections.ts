@@ -5,7 +5,8 @@
 import { REASONS, type Reason } from '../../engine/value.ts';
 import { isHolding, sectionNames } from '../../filings/section-documents.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
-import type { DocumentRow, FilingRow, SectionRow, StoreReader } from '../../store/types.ts';
+import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import { ServiceFault } from './fault.ts';
 import { submissionUrl } from './filing-fields.ts';
 

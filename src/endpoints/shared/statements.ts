@@ -5,7 +5,7 @@ import { buildStatements, type Statements } from '../../engine/statements/index.
 import type { EpochDay, Split } from '../../engine/types.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
-import type { CompanyRow, SymbolRow } from '../../store/types.ts';
+import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { answerDay } from './market.ts';
 

@@ -1,6 +1,6 @@
 /** The envelope of answers about the universe (search, coverage): they are as of the newest import. */
 import { unavailable } from '../../engine/value.ts';
-import type { UniverseRow } from '../../store/types.ts';
+import type { UniverseRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { type EnvelopeFields, envelopeBase, isoSeconds } from './envelope.ts';
 

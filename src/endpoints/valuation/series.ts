@@ -5,7 +5,7 @@ import type { Listing } from '../../engine/valuation/building-blocks.ts';
 import type { PricedName } from '../../engine/valuation/lines.ts';
 import { completedWeeks } from '../../engine/valuation/observations.ts';
 import { type WeeklyColumns, weeklyColumns } from '../../engine/valuation/weekly.ts';
-import type { SymbolRow } from '../../store/types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { timelineOf } from '../shared/figures.ts';
 import type { Prices } from '../shared/market.ts';
 import { otherClasses } from '../shared/other-classes.ts';

@@ -1,6 +1,6 @@
 /** Prometheus metrics. Labels hold templates, statuses and plans: never a key, a symbol or a path. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { StoreError } from '../../store/types.ts';
+import { StoreError } from '../../store/store-error.ts';
 import type { CacheObserver } from '../cache/payload-cache.ts';
 import type { Observer } from './types.ts';
 

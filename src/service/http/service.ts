@@ -1,6 +1,6 @@
 /** The handler as a host wants it: who called is told, answers are kept, and no answer names a path of this machine. */
 import type { KeptStore } from '../../store/keep.ts';
-import { StoreError } from '../../store/types.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { cacheControl } from '../cache/lifetime.ts';
 import type { Gate, GateCall } from '../gates.ts';
 import { createHandler, type HandlerOptions } from '../handler.ts';

@@ -9,7 +9,7 @@ import {
   SQLITE_READONLY,
   type SqlFault,
 } from '../../store/driver.ts';
-import { StoreError } from '../../store/types.ts';
+import { StoreError } from '../../store/store-error.ts';
 
 const RESTORE = 'restore it from a copy, or move it away and create new keys';
 

@@ -1,6 +1,6 @@
 /** The key file as a long-lived process holds it: another file in its place (a copy brought back) is the one that counts from then on. */
 import { statSync } from 'node:fs';
-import { StoreError } from '../../store/types.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { unreachable } from './file-errors.ts';
 import { type KeysOptions, openKeys } from './open-keys.ts';
 import type { Keys } from './types.ts';

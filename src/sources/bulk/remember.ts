@@ -1,6 +1,7 @@
 /** What a sync is to know of records that came out of an archive: that they were asked for when the archive was made. */
 import { createHash } from 'node:crypto';
-import type { StoreReader, SyncStateRow } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import { factsDetail } from '../sync/facts.ts';
 import { pagesDetail } from '../sync/submissions.ts';

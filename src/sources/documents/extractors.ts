@@ -1,5 +1,5 @@
 /** What is derived from documents: by whom, and in which edition. */
-import type { DocumentRow, FilingRow, SectionRow } from '../../store/types.ts';
+import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 
 /** The bytes of a held document; undefined where it is gone. */
 export type ReadBytes = (document: DocumentRow) => Uint8Array | undefined;

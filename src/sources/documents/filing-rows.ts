@@ -3,7 +3,8 @@ import { parseDay } from '../../engine/days.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
 import type { SubmissionHeader } from '../../filings/documents/types.ts';
 import { itemCodes } from '../../filings/items.ts';
-import type { FilingRow, StoreWriter } from '../../store/types.ts';
+import type { FilingRow } from '../../store/row-types.ts';
+import type { StoreWriter } from '../../store/types.ts';
 import { attachFilings } from '../edgar/reports.ts';
 
 /** What the header does not say of a filing. */

@@ -1,7 +1,8 @@
 /** A single document into the store: its filing is found by its name, its own words and what the store lists. */
 import type { EpochDay } from '../../engine/types.ts';
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
-import type { FilerRole, FilerRow, FilingRow, StoreWriter } from '../../store/types.ts';
+import type { FilerRole, FilerRow, FilingRow } from '../../store/row-types.ts';
+import type { StoreWriter } from '../../store/types.ts';
 import { refused } from '../fault.ts';
 import type { DocumentKind } from '../types.ts';
 import { accessionInPath } from './accession.ts';

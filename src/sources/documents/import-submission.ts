@@ -2,7 +2,8 @@
 import { parseDay } from '../../engine/days.ts';
 import { readIndexPage } from '../../filings/index-page.ts';
 import { readSubmission, type Submission, SubmissionFault } from '../../filings/submission.ts';
-import type { DocumentRow, NewDocument, StoreWriter } from '../../store/types.ts';
+import type { DocumentRow, NewDocument } from '../../store/row-types.ts';
+import type { StoreWriter } from '../../store/types.ts';
 import { failed } from '../fault.ts';
 import { type FilingShape, putFiling } from './filing-rows.ts';
 import type { BroughtFiling } from './import-document.ts';

@@ -1,7 +1,8 @@
 /** Which filing a bare document belongs to. Nothing is guessed: either one filing fits, or the file is refused with what is missing. */
 import { formatDay, parseDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { FilingRow, StoreReader } from '../../store/types.ts';
+import type { FilingRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import { refused } from '../fault.ts';
 import { accessionInPath, accessionOf } from './accession.ts';
 import type { DocumentIdentity } from './identity.ts';

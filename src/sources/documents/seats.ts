@@ -1,6 +1,6 @@
 /** Which place of a filing a document takes: its position and type, as the filing's index or envelope gives them. */
 import { createHash } from 'node:crypto';
-import type { DocumentRow, NewDocument } from '../../store/types.ts';
+import type { DocumentRow, NewDocument } from '../../store/row-types.ts';
 
 /** A document to be seated: what is known of it. */
 export interface Unseated {

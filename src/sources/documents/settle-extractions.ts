@@ -2,7 +2,9 @@
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
 import { COVER_FORMS } from '../../filings/cover-page.ts';
 import { mainDocument, sectionNames } from '../../filings/section-documents.ts';
-import { type DocumentRow, type SectionRow, StoreError, type StoreWriter } from '../../store/types.ts';
+import type { DocumentRow, SectionRow } from '../../store/row-types.ts';
+import { StoreError } from '../../store/store-error.ts';
+import type { StoreWriter } from '../../store/types.ts';
 import { EXTRACTORS } from './all-extractors.ts';
 import type { CoverExtractor, Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
 

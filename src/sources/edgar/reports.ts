@@ -1,7 +1,7 @@
 /** What submissions know of a filing, put on the reports of facts. */
 import type { FactSet, Report } from '../../engine/types.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
-import type { FilingRow } from '../../store/types.ts';
+import type { FilingRow } from '../../store/row-types.ts';
 
 /** The facts with period of report and acceptance instant of the filings they came with; the same object when nothing is new. */
 export function attachFilings(facts: FactSet, filings: readonly FilingRow[]): FactSet {

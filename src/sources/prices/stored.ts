@@ -1,7 +1,8 @@
 /** What the store holds of a symbol, as pieces that new files can be reconciled with. */
 import { parseDay } from '../../engine/days.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
-import type { ImportRow, PriceSpanRow, StoreReader } from '../../store/types.ts';
+import type { ImportRow, PriceSpanRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import { readNote } from '../note.ts';
 import type { Piece } from './piece.ts';
 import { indexFrom } from './split-evidence.ts';

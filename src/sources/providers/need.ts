@@ -2,7 +2,8 @@
 import { closeInstant, lastCompletedSession, previousSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { StoreReader, SyncStateRow } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import { type PriceProvider, SourceFault } from '../net/types.ts';
 import { checked } from '../sync/asking.ts';
 import { isYoung } from '../sync/freshness.ts';

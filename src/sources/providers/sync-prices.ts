@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { lastCompletedSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { ImportRow, StoreReader, StoreWriter } from '../../store/types.ts';
+import type { ImportRow } from '../../store/row-types.ts';
+import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import { ImportFault } from '../fault.ts';
 import { importPrices } from '../import-prices.ts';
 import type {

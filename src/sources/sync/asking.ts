@@ -1,5 +1,5 @@
 /** Requests of one piece of work: counted, and in a dry run only counted. */
-import type { SyncStateRow } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
 import type { Fetched, Fetcher, FetchRequest } from '../net/types.ts';
 
 export interface Asking {

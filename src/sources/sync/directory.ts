@@ -1,6 +1,6 @@
 /** The symbol directory of Nasdaq Trader: once a day, beside the rest. Without it a sync is as good, but for the kinds of some symbols. */
 import { createHash } from 'node:crypto';
-import type { SyncStateRow } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
 import { importWithin } from '../import.ts';
 import { DIRECTORY_LANE } from '../net/lanes.ts';
 import { SourceFault } from '../net/types.ts';

@@ -2,7 +2,7 @@
 import { parseDay } from '../../engine/days.ts';
 import { readIndexPage } from '../../filings/index-page.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import type { SyncStateRow } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import type { FetchRequest } from '../net/types.ts';
 import { filingUrl } from './addresses.ts';

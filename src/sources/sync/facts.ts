@@ -1,7 +1,7 @@
 /** A company's facts (companyfacts): fetched when a filing that brings some appears, and remembered where there are none. */
 import { createHash } from 'node:crypto';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import type { SyncStateRow } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import { SourceFault } from '../net/types.ts';
 import { factsUrl } from './addresses.ts';

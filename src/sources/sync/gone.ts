@@ -1,5 +1,6 @@
 /** Symbols that are not listed any more, and under which their security goes on: what a sync remembers of them. */
-import type { StoreWriter, SyncStateRow } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
+import type { StoreWriter } from '../../store/types.ts';
 import { checked } from './asking.ts';
 
 export interface Gone {

@@ -1,7 +1,7 @@
 /** A company's submissions: the main record where it may have changed, and each older page once. */
 import { createHash } from 'node:crypto';
 import { type ListedFiling, readFiler, readFilings } from '../../filings/submissions.ts';
-import type { SyncStateRow } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import { SourceFault } from '../net/types.ts';
 import { pageUrl, submissionsUrl } from './addresses.ts';

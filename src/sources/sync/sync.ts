@@ -1,5 +1,5 @@
 /** `mds sync`: companies and symbols one after the other from where they are published into the store, each whole or not at all. */
-import { StoreError } from '../../store/types.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { SourceFault } from '../net/types.ts';
 import { asking } from './asking.ts';
 import { fetchDirectory, writeDirectory } from './directory.ts';

@@ -1,8 +1,8 @@
 /** Which symbols there are and whose they are: the SEC's lists, fetched once a day and kept beside the store. */
 import { createHash } from 'node:crypto';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
 import { rankSimilar } from '../../store/similar.ts';
-import type { SyncStateRow } from '../../store/types.ts';
 import { SourceFault } from '../net/types.ts';
 import { normaliseTicker } from '../symbols.ts';
 import { fundTickersUrl, tickerUrls } from './addresses.ts';

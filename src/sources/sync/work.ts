@@ -1,6 +1,6 @@
 /** One piece of work: a company with its symbols, or a symbol without filings. First everything is fetched, then all of it is written at once. */
 import type { ListedFiling } from '../../filings/submissions.ts';
-import type { SyncStateRow } from '../../store/types.ts';
+import type { SyncStateRow } from '../../store/row-types.ts';
 import { type FetchedPrices, SourceFault } from '../net/types.ts';
 import type { Asking } from './asking.ts';
 import { type DocumentsFetched, fetchDocuments } from './documents.ts';

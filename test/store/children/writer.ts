@@ -1,7 +1,7 @@
 /** Brings every symbol to `state` in one transaction; says `written N` after each symbol, `committed` at the end. Stands still after symbol `pause`. */
 import { writeSync } from 'node:fs';
 import { openWriter } from '../../../src/store/open-writer.ts';
-import { StoreError } from '../../../src/store/types.ts';
+import { StoreError } from '../../../src/store/store-error.ts';
 import { putState } from '../records.ts';
 
 type Args = [path: string, symbols: string, state: string, driver: 'node' | 'libsql', pause?: string];
