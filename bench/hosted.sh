@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Hosted service over loopback: 200 symbols beside curl and beside a bare node:http script, also of a service that takes ten milliseconds an
-# answer, and one symbol with and without kept answers.
+# answer, one symbol with and without kept answers, and 200 symbols of `mds serve` that computes each answer anew.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 unset NODE_EXTRA_CA_CERTS CI MDS_API_KEY MDS_PROFILE MDS_OFFLINE
@@ -27,3 +27,17 @@ many="$node bin/mds.cjs snapshot $symbols --json --quiet"
 measure many "$node bench/hosted-bare.cjs $url" "curl -s --parallel --parallel-max 8 -K $work/curl" "$many --no-cache" "$many --refresh" "$many"
 sed 's|/v2/|/slow/v2/|' "$work/curl" > "$work/curl-slow"
 measure slow "curl -s --parallel --parallel-max 8 -K $work/curl-slow" "$many --no-cache --base-url $url/slow"
+
+"$node" scripts/run-ts.mjs bench/make-bars.ts "$work/bars" 200
+"$node" bin/mds.cjs import --store "$work/own.db" "$work/bars" > "$work/imported" 2>&1
+"$node" bin/mds.cjs serve --store "$work/own.db" --open --json --port 0 --cache-size 0 > "$work/own" 2> "$work/own.log" &
+own=$!
+trap 'kill "$server" "$own"; rm -rf "$work"' EXIT
+until [ -s "$work/own" ]; do sleep 0.05; done
+origin=$("$node" -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8").split("\n")[0]).url' "$work/own")
+names=$(basename -s .csv -a "$work"/bars/*.csv)
+for route in snapshot technicals; do
+  printf "url=$origin/v2/$route?symbol=%s\noutput=/dev/null\n" $names > "$work/curl-own"
+  measure "$route" "curl -s --parallel --parallel-max 8 -K $work/curl-own" \
+    "$node bin/mds.cjs $route $(paste -sd, <<< "$names") --json --quiet --no-cache --base-url $origin"
+done

@@ -1,14 +1,14 @@
-/** Writes 160 Yahoo-style price files of 6,300 sessions each (a million daily bars) into a folder: bench/make-bars.ts FOLDER */
+/** Writes 160 (or so many) Yahoo-style price files of 6,300 sessions each (a million daily bars) into a folder: bench/make-bars.ts FOLDER [FILES] */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nextSession } from '../src/engine/calendar.ts';
 import { dayFrom, formatDay } from '../src/engine/days.ts';
 
-const FILES = 160;
+const FILES = Number(process.argv[3] ?? 160);
 const SESSIONS = 6300;
 
 const folder = process.argv[2];
-if (folder === undefined) throw new Error('usage: make-bars FOLDER');
+if (folder === undefined) throw new Error('usage: make-bars FOLDER [FILES]');
 mkdirSync(folder, { recursive: true });
 
 const days: string[] = [];
