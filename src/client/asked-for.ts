@@ -10,15 +10,15 @@ const ACCESSION = /^\d{10}-?\d{2}-?\d{6}$/;
  */
 export function otherThanAsked(asked: string, payload: unknown): string | undefined {
   const given = text(at(payload, ACCESSION.test(asked) ? 'accession' : 'symbol'));
-  if (given === undefined || given === asked) return undefined;
-  const [own, theirs] = [wordsOf(asked), wordsOf(given)];
-  const same = own.join('') === theirs.join('') || theirs.join(' ').startsWith(`${own.join(' ')} `);
-  return same || theirs.join(' ').endsWith(` ${own.join(' ')}`) ? undefined : given;
+  if (given === undefined) return undefined;
+  return plainSymbol(given) === plainSymbol(asked) ? undefined : given;
 }
 
-function wordsOf(symbol: string): readonly string[] {
+/** Without the exchange before it, the country behind it, and what stands between root and class: `HEI-A` is another share than `HEI`. */
+function plainSymbol(symbol: string): string {
   return symbol
     .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .filter(Boolean);
+    .replace(/^[A-Z]+:/, '')
+    .replace(/[. ]US( EQUITY)?$/, '')
+    .replace(/[^A-Z0-9]/g, '');
 }

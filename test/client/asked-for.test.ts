@@ -24,6 +24,10 @@ test.each([
   ['BRK.B', { symbol: 'BRK-A' }, 'BRK-A'],
   ['A', { symbol: 'AA' }, 'AA'],
   ['AA', { symbol: 'A' }, 'A'],
+  ['HEI', { symbol: 'HEI-A' }, 'HEI-A'],
+  ['A', { symbol: 'HEI-A' }, 'HEI-A'],
+  ['B', { symbol: 'BRK.B' }, 'BRK.B'],
+  ['BAC', { symbol: 'BAC.PRA' }, 'BAC.PRA'],
   ['0000320193-25-000079', { accession: '0000320193-25-000080', symbol: 'AAPL' }, '0000320193-25-000080'],
 ])('%s is not what %j is about', (asked, payload, other) => {
   expect(otherThanAsked(asked, payload)).toBe(other);
