@@ -49,10 +49,10 @@ module.exports = {
       to: { path: '^src/(endpoints|service|client|store)/' },
     },
     {
-      name: 'nothing-in-src-depends-on-tests-or-scripts',
+      name: 'nothing-in-src-depends-on-tests-or-tools',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(test|scripts|bench)/' },
+      to: { path: '^(test|tools|scripts|bench)/' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

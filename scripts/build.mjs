@@ -97,12 +97,12 @@ function ascii(code) {
 
 /** The sample is rebuilt only when what it is made from (generator, importer, store, engine) has changed. */
 async function buildSample() {
-  const key = engine + hashOf(await modulesOf({ lazy: true }, 'scripts/build-sample.ts'));
+  const key = engine + hashOf(await modulesOf({ lazy: true }, 'tools/sample-market/build.ts'));
   const target = join(dist, 'sample.db');
   const stamp = join(dist, 'sample.key');
   if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
   const tools = join(dist, '.tools');
-  await bundle({ 'build-sample': 'scripts/build-sample.ts' }, tools, false);
+  await bundle({ 'build-sample': 'tools/sample-market/build.ts' }, tools, false);
   const started = Date.now();
   execFileSync(process.execPath, [join(tools, 'build-sample.cjs'), target], {
     stdio: ['ignore', 'inherit', 'inherit'],

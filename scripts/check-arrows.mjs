@@ -5,7 +5,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 const { output } = await cruise(
-  ['src', 'bin', 'scripts', 'test'],
+  ['src', 'bin', 'scripts', 'tools', 'test'],
   { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true },
   undefined,
   { tsConfig: extractTSConfig('tsconfig.json') },

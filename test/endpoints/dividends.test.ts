@@ -16,13 +16,13 @@ import type { Bars, Dividend, FactSet, Split } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
-import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
 import type { AssetType } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { every, flat, paid } from '../engine/dividends-samples.ts';
 import { barsOn, day } from '../engine/prices-samples.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { fakeStore } from '../service/fake-store.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
 import { FactsBuilder } from '../support/facts-builder.ts';
 
 interface Contents {
@@ -434,7 +434,7 @@ describe('the sample', { timeout: 60_000 }, () => {
     }
   });
 
-  // What these companies of the sample were made to show (src/sources/sample/edge-cases.ts).
+  // What these companies of the sample were made to show (tools/sample-market/edge-cases.ts).
   test.each([
     ['O', { status: 'payer', current: { frequency: 'monthly' } }],
     ['TM', { status: 'payer', current: { frequency: 'semi_annual' } }],

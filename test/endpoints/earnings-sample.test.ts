@@ -11,8 +11,8 @@ import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { closeInstant, isSession } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } });
 const validEarnings = ajv.compile(earningsSchema);

@@ -10,7 +10,7 @@ import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.t
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker, unavailable } from '../../src/engine/value.ts';
 import { factsOf, type Lines, MAKER, plus, type Shape } from '../engine/fundamentals-samples.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { day, FactsBuilder } from '../support/facts-builder.ts';
 import { type Issuer, issuerStore } from './fundamentals-store.ts';
 

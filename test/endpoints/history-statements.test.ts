@@ -15,7 +15,7 @@ import { closeInstant, isSession, previousSession } from '../../src/engine/calen
 import { SERIES_COLUMNS } from '../../src/engine/fundamentals/index.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { factsOf, type Lines, MAKER, plus, type Shape } from '../engine/fundamentals-samples.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { day } from '../support/facts-builder.ts';
 import { type Issuer, issuerStore } from './fundamentals-store.ts';
 

@@ -6,7 +6,7 @@ import { ENGINE_EDITION } from '../../src/engine/edition.ts';
 import { encodeFigures } from '../../src/engine/valuation/digest.ts';
 import type { TrailingRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 
 const EVER = -0x80000000;
 const NOW = Date.UTC(2030, 0, 1);

@@ -14,12 +14,12 @@ import { lastIndexAt } from '../../src/engine/prices/windows.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
-import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
 import type { CompanyRow, FilingRow, SymbolRow } from '../../src/store/row-types.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { flat } from '../engine/dividends-samples.ts';
 import { barsOn, day } from '../engine/prices-samples.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { fakeStore } from '../service/fake-store.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
 import { FactsBuilder } from '../support/facts-builder.ts';
 
 const LAST = day('2025-08-08');

@@ -14,7 +14,7 @@ import { compute as valuationOf } from '../../src/endpoints/valuation/compute.ts
 import { type Payload, schema } from '../../src/endpoints/valuation/payload.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 
 const { store, report } = sampleStore();
 const context = { store, now: Date.UTC(2026, 10, 21), asOf: undefined, liveFigures };

@@ -1,6 +1,6 @@
 /** The folder of a filing in the Archives: documents, full text, index pages. What was not recorded is made, and says so. */
 import { parseDay } from '../../src/engine/days.ts';
-import { type Enclosed, submissionText } from '../../src/sources/sample/documents/envelope.ts';
+import { type Enclosed, submissionText } from '../../tools/sample-market/documents/envelope.ts';
 import { type Listed, listed } from './listings.ts';
 import type { Records } from './records.ts';
 

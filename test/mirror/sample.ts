@@ -1,5 +1,5 @@
 /** The sample market's raw files as records of a mirror: the ordinary suite needs no outside data. */
-import { generateSample } from '../../src/sources/sample/generate.ts';
+import { generateSample } from '../../tools/sample-market/generate.ts';
 import { type RecordFile, type Records, recordsOf } from './records.ts';
 
 /** Made once a process: it takes seconds, and several test files need it. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { asOfDay, asOfInstant } from '../../src/cli/as-of.ts';
 import { run } from '../../src/cli/run.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { fakeIo } from './fake-io.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

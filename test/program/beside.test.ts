@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { type Service, serve } from './auth-service.ts';
 import { fakeIo } from './fake-io.ts';
 

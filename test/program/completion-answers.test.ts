@@ -6,7 +6,7 @@ import { allCommands } from '../../src/cli/commands.ts';
 import { completionLines, QUESTIONS } from '../../src/cli/completion/answer.ts';
 import { attachedOptions, offersOf, outline, questionOf, valueOptions } from '../../src/cli/completion/outline.ts';
 import { storeFile } from '../../src/store/paths.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder, marketStore } from './market.ts';
 

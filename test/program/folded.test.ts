@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { folded } from '../../src/cli/folded.ts';
 import { run } from '../../src/cli/run.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { indentJson, memberText } from '../../src/render/json-text.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { cellsOfLine, parseCsv, parseTsv } from '../support/table-text.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { NOW } from './market.ts';

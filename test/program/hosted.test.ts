@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { type Answer, type Service, serve } from './auth-service.ts';
 import { fakeIo } from './fake-io.ts';
 

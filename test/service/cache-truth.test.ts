@@ -7,8 +7,8 @@ import { acceptanceInstant } from '../../src/filings/acceptance.ts';
 import { type CacheEvent, createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import type { Handler } from '../../src/service/types.ts';
-import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { callsAbout, requestOf } from './calls.ts';
 
 const SYMBOLS = ['AAPL', 'JPM', 'KO', 'SPY', 'BRK-B'];

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
 import type { Gate } from '../../src/service/gates.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { requestOf } from './calls.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

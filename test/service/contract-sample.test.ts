@@ -6,7 +6,7 @@ import { cacheControl } from '../../src/service/cache/lifetime.ts';
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
 import { StoreError } from '../../src/store/store-error.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { callsAbout, requestOf, symbolsOf } from './calls.ts';
 import { contract, descriptionOf } from './contract.ts';
 import { fakeStore } from './fake-store.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { descriptionOf } from './contract.ts';
 import { ask, hostileRequests, judge } from './fuzz.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createHandler } from '../../src/service/handler.ts';
 import type { StoreReader } from '../../src/store/types.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 
 /** The store without what imports kept. */
 function forgetful(store: StoreReader): StoreReader {

@@ -10,7 +10,7 @@ import { createService } from '../../src/service/http/service.ts';
 import type { Handler, ServiceRequest } from '../../src/service/types.ts';
 import type { KeptStore } from '../../src/store/keep.ts';
 import type { StoreReader } from '../../src/store/types.ts';
-import { sampleStore } from '../sources-sample/imported.ts';
+import { sampleStore } from '../sample-market/imported.ts';
 import { requestOf } from './calls.ts';
 import { descriptionOf } from './contract.ts';
 import { fakeStore } from './fake-store.ts';

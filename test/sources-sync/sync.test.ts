@@ -29,7 +29,7 @@ afterEach(() => w.close());
 const asked = (): string[] => mirror.seen.map(({ path }) => path);
 const about = (pattern: RegExp): number => asked().filter((path) => pattern.test(path)).length;
 
-/** AAPL of the sample (src/sources/sample/universe): first of the companies. */
+/** AAPL of the sample (tools/sample-market/universe): first of the companies. */
 const AAPL = 9_900_001;
 const KO = 9_900_014;
 const cikOf = (cik: number): string => `CIK${String(cik).padStart(10, '0')}`;

@@ -9,7 +9,7 @@ import { type Mirror, startMirror } from '../mirror/server.ts';
 import { zipOf } from '../mirror/zip.ts';
 import { NOW, type World, world } from '../sources-sync/world.ts';
 
-/** KO of the sample (src/sources/sample/universe). */
+/** KO of the sample (tools/sample-market/universe). */
 const KO = 9_900_014;
 const FILE = `CIK${String(KO).padStart(10, '0')}.json`;
 const records = sampleRecords();

@@ -14,7 +14,7 @@ import { failedPrices, providerOf } from '../../src/sources/providers/need.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
-import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import type { Series } from '../mirror/market.ts';
 import { alphaVantageLimit } from '../mirror/providers.ts';
 import { sampleRecords } from '../mirror/sample.ts';

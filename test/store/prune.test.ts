@@ -1,7 +1,7 @@
 /** Giving up documents and symbols: what goes, what stays, and nothing dangling. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SAMPLE_END_DAY } from '../../src/sources/sample/generate.ts';
 import { openHoldings } from '../../src/store/holdings.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Bench, bench } from '../sources/workbench.ts';
 

@@ -1,0 +1,385 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, parseDay } from '../../src/engine/days.ts';
+import { INSTANT } from '../../src/engine/types.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { EDGE_CASES, SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { dividendsOf, factsOf, filingsOf, reported, sampleStore, statementsOf } from './imported.ts';
+import { allSubmissions } from './market.ts';
+import { SITUATION_CHECKS } from './situation-checks.ts';
+import { TRADE_CHECKS } from './trade-checks.ts';
+
+const { store } = sampleStore();
+const COVER = 'dei:EntityCommonStockSharesOutstanding';
+const REVENUES = ['Revenues', 'RevenueFromContractWithCustomerExcludingAssessedTax', 'SalesRevenueNet'];
+
+function ttm(symbol: string, field: 'net_income' | 'interest_expense' | 'revenue'): number | string {
+  const cell = statementsOf(symbol).ttm(field);
+  return isMarker(cell) ? cell.reason : cell.value;
+}
+
+function balance(symbol: string, field: 'total_debt' | 'total_equity'): number | string {
+  const cell = statementsOf(symbol).balance(field);
+  return isMarker(cell) ? cell.reason : cell.value;
+}
+
+function forms(symbol: string): string[] {
+  return filingsOf(symbol).map((filing) => filing.form);
+}
+
+/** Lengths of the fiscal years on record, in days. */
+function yearLengths(symbol: string): number[] {
+  const { periods } = statementsOf(symbol).spine;
+  return periods.flatMap(({ yearStart, end, fullYear }) =>
+    fullYear && yearStart !== undefined ? [end - yearStart + 1] : [],
+  );
+}
+
+/** Concepts in which newer reports tell a line, of those given. */
+function tagsSince(symbol: string, concepts: readonly string[], from: string): string[] {
+  return concepts.filter((concept) =>
+    reported(symbol, `us-gaap:${concept}`).some(({ filed }) => filed >= parseDay(from)!),
+  );
+}
+
+function tagsBefore(symbol: string, concepts: readonly string[], before: string): string[] {
+  return concepts.filter((concept) =>
+    reported(symbol, `us-gaap:${concept}`).some(({ filed }) => filed < parseDay(before)!),
+  );
+}
+
+function sharesReason(symbol: string): string | undefined {
+  const count = statementsOf(symbol).shares();
+  return isMarker(count) ? count.reason : undefined;
+}
+
+/** What must be seen of each case on each of its symbols. */
+const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
+  'loss over twelve months': (symbol) => expect(ttm(symbol, 'net_income')).toBeLessThan(0),
+  'interest expense of zero': (symbol) => {
+    const told = reported(symbol, 'us-gaap:InterestExpense');
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every(({ value }) => value === 0)).toBe(true);
+    expect(statementsOf(symbol).flags()).toContain('zero_interest_expense');
+  },
+  'neither debt nor interest expense': (symbol) => {
+    expect(reported(symbol, 'us-gaap:InterestExpense')).toEqual([]);
+    expect(balance(symbol, 'total_debt')).toBe(0);
+  },
+  'debt, but interest expense no longer reported': (symbol) => {
+    expect(balance(symbol, 'total_debt')).toBeGreaterThan(0);
+    expect(reported(symbol, 'us-gaap:InterestExpense').length).toBeGreaterThan(0);
+    expect(statementsOf(symbol).flags()).toContain('interest_expense_not_reported');
+  },
+  'share split': (symbol) => {
+    const splits = store.splits(symbol);
+    expect(splits.length).toBeGreaterThan(0);
+    expect(splits.every((split) => split.numerator > split.denominator)).toBe(true);
+    // As traded, the close falls by about the ratio.
+    const { days, close } = store.bars(symbol);
+    const at = days.indexOf(splits[0]!.day);
+    const ratio = splits[0]!.numerator / splits[0]!.denominator;
+    expect((close[at - 1]! / close[at]!) * (1 / ratio)).toBeGreaterThan(0.8);
+    expect((close[at - 1]! / close[at]!) * (1 / ratio)).toBeLessThan(1.25);
+  },
+  'split since the newest report': (symbol) => {
+    const [split] = store.splits(symbol);
+    const ratio = split!.numerator / split!.denominator;
+    const covers = reported(symbol, COVER, 'shares');
+    expect(filingsOf(symbol).find((filing) => filing.form.startsWith('10-'))!.filed).toBeLessThan(split!.day);
+    expect(statementsOf(symbol).shares()).toMatchObject({ value: covers.at(-1)!.value * ratio, splitFactor: ratio });
+    // Four quarters in cents each on the old basis, a fifth of that today.
+    const eps = statementsOf(symbol).ttmEps();
+    const old = statementsOf(symbol, split!.day - 1).ttmEps();
+    expect(isMarker(eps) || isMarker(old)).toBe(false);
+    if (!isMarker(eps) && !isMarker(old)) expect(old.value / eps.value).toBeCloseTo(ratio, 6);
+  },
+  'reverse split after a collapse': (symbol) => {
+    const [split] = store.splits(symbol);
+    expect(split!.numerator).toBeLessThan(split!.denominator);
+    const { days, close } = store.bars(symbol);
+    expect(close[days.indexOf(split!.day) - 1]).toBeLessThan(5);
+    // A count that falls with a split is trusted.
+    expect(sharesReason(symbol)).toBeUndefined();
+  },
+  'change of the fiscal year with a transition report': (symbol) => {
+    expect(forms(symbol)).toContain('10-KT');
+    expect(ttm(symbol, 'revenue')).toBe('fiscal_year_change');
+  },
+  '52/53-week fiscal year': (symbol) => {
+    const lengths = yearLengths(symbol);
+    expect(lengths).toContain(364);
+    expect(lengths).toContain(371);
+    expect(lengths.every((days) => days % 7 === 0)).toBe(true);
+  },
+  'quarters of 12 and 16 weeks': (symbol) => {
+    const lengths = statementsOf(symbol).spine.periods.map(({ start, end }) => end - start! + 1);
+    expect(lengths).toContain(84);
+    expect(lengths.some((days) => days === 112 || days === 119)).toBe(true);
+    expect(typeof ttm(symbol, 'revenue')).toBe('number');
+  },
+  'full amendment of an annual report': (symbol) => {
+    const amendment = filingsOf(symbol).find((filing) => filing.form === '10-K/A')!;
+    const changed = reported(symbol, 'us-gaap:NetIncomeLoss').filter(({ end }) => end === amendment.reportDay);
+    const before = changed.find(({ filed }) => filed < amendment.filed)!;
+    const after = changed.find(({ filed }) => filed === amendment.filed)!;
+    expect(after.value).toBeLessThan(before.value);
+    const year = statementsOf(symbol).spine.periods.find((period) => period.end === amendment.reportDay)!;
+    const { statements } = { statements: statementsOf(symbol) };
+    expect(statements.annual('net_income', year)).toMatchObject({ value: after.value });
+  },
+  'restatement by later comparatives after an 8-K of item 4.02': (symbol) => {
+    const notices = filingsOf(symbol).filter((filing) => filing.form === '8-K' && filing.items === '4.02');
+    const amended = filingsOf(symbol).filter((filing) => filing.form === '10-K/A');
+    expect(notices.length).toBeGreaterThan(amended.length);
+    const facts = factsOf(symbol);
+    const column = facts.columns.get('us-gaap:NetIncomeLoss|USD')!;
+    const told = new Map<string, number[]>();
+    column.end.forEach((end, i) => {
+      const key = `${column.start[i]} ${end}`;
+      told.set(key, [...(told.get(key) ?? []), column.value[i]!]);
+    });
+    // More than a tenth, so that the later word counts (FIELDS 3.3).
+    const moved = [...told].filter(([, values]) => Math.min(...values) < 0.9 * Math.max(...values));
+    expect(moved.length).toBeGreaterThan(1);
+  },
+  'amendment with Part III only': (symbol) => {
+    const amendments = filingsOf(symbol).filter((filing) => filing.form === '10-K/A');
+    expect(amendments.length).toBeGreaterThan(0);
+    const facts = factsOf(symbol);
+    for (const { accession } of amendments) {
+      const report = facts.reports.findIndex((each) => each.accession === accession);
+      for (const column of facts.columns.values())
+        if (column.taxonomy !== 'dei') expect(column.report.includes(report)).toBe(false);
+    }
+  },
+  'two listed classes under one CIK': (symbol) => {
+    const both = store.symbolsOf(store.symbol(symbol)!.cik!).map((row) => row.symbol);
+    expect(both.length).toBe(2);
+    expect(both).toContain(symbol);
+    const [a, b] = both.map((each) => store.bars(each).close.at(-1)!);
+    expect(a).not.toBe(b);
+    expect(a! / b!).toBeGreaterThan(0.95);
+    expect(a! / b!).toBeLessThan(1.05);
+  },
+  'share count missing from the cover': (symbol) => expect(reported(symbol, COVER, 'shares')).toEqual([]),
+  'share count on the cover stuck at an old figure': (symbol) => {
+    const counts = reported(symbol, COVER, 'shares');
+    expect(counts.length).toBeGreaterThan(0);
+    expect(SAMPLE_END_DAY - counts.at(-1)!.filed).toBeGreaterThan(2000);
+    const used = statementsOf(symbol).shares();
+    expect(used).toMatchObject({ kind: 'balance_sheet' });
+  },
+  'no earnings per share': (symbol) => {
+    expect(reported(symbol, 'us-gaap:EarningsPerShareBasic', 'USD/shares')).toEqual([]);
+    expect(sharesReason(symbol)).toBe('shares_outstanding_unavailable');
+  },
+  'annual reports of a foreign issuer under IFRS in dollars': (symbol) => {
+    expect(forms(symbol)).toContain('20-F');
+    expect([...factsOf(symbol).columns.keys()]).toContain('ifrs-full:Assets|USD');
+    expect(statementsOf(symbol).spine.annualOnly).toBe(true);
+    expect(typeof ttm(symbol, 'revenue')).toBe('number');
+  },
+  'annual reports of a foreign issuer in another currency': (symbol) => {
+    expect(forms(symbol).some((form) => form === '20-F' || form === '40-F')).toBe(true);
+    expect(['JPY', 'CNY', 'CAD']).toContain(statementsOf(symbol).currency);
+  },
+  'translation into dollars for one period': (symbol) => {
+    const own = new Set(reported(symbol, 'us-gaap:Assets', 'CNY').map(({ end }) => end));
+    const translated = reported(symbol, 'us-gaap:Assets', 'USD');
+    expect(translated.length).toBeGreaterThan(0);
+    expect(new Set(translated.map(({ filed }) => filed)).size).toBe(translated.length);
+    expect(own.size).toBeGreaterThan(new Set(translated.map(({ end }) => end)).size);
+  },
+  'Canadian issuer on 40-F': (symbol) => {
+    expect(forms(symbol)).toContain('40-F');
+    expect(statementsOf(symbol).currency).toBe('CAD');
+  },
+  fund: (symbol) => {
+    expect(store.symbol(symbol)?.assetType).toBe('etf');
+    expect(store.facts(store.symbol(symbol)!.cik!)).toBeUndefined();
+  },
+  'grantor trust with annual reports': (symbol) => {
+    expect(store.symbol(symbol)?.assetType).toBe('etf');
+    expect(forms(symbol)).toContain('10-K');
+    expect(reported(symbol, 'us-gaap:Assets').length).toBeGreaterThan(0);
+  },
+  'listed less than a year ago': (symbol) => {
+    const first = store.symbol(symbol)!.firstDay!;
+    expect(SAMPLE_END_DAY - first).toBeGreaterThan(200);
+    expect(SAMPLE_END_DAY - first).toBeLessThan(300);
+    expect(filingsOf(symbol).every((filing) => filing.filed >= first)).toBe(true);
+    // Comparatives of a year before are there from the first report.
+    const income = reported(symbol, 'us-gaap:NetIncomeLoss');
+    expect(income[0]!.end).toBeLessThan(first - 200);
+  },
+  'listed some years ago': (symbol) => {
+    const years = (SAMPLE_END_DAY - store.symbol(symbol)!.firstDay!) / 365.25;
+    expect(years).toBeGreaterThan(3);
+    expect(years).toBeLessThan(9);
+  },
+  'no comparatives in the first reports': (symbol) => {
+    const first = filingsOf(symbol)
+      .filter((filing) => filing.form === '10-Q')
+      .at(-1)!;
+    const ends = reported(symbol, 'us-gaap:NetIncomeLoss')
+      .filter(({ filed }) => filed === first.filed)
+      .map(({ end }) => end);
+    expect(new Set(ends)).toEqual(new Set([first.reportDay]));
+  },
+  'spin-off that the price feed does not adjust for, statements recast later': (symbol) => {
+    const { close } = store.bars(symbol);
+    const falls = Array.from(close, (price, i) => (i === 0 ? 0 : price / close[i - 1]! - 1));
+    expect(Math.min(...falls)).toBeLessThan(-0.15);
+    const facts = factsOf(symbol);
+    const revenue = REVENUES.map((concept) => facts.columns.get(`us-gaap:${concept}|USD`)).find(
+      (c) => c !== undefined,
+    )!;
+    const told = new Map<string, number[]>();
+    revenue.end.forEach((end, i) => {
+      const key = `${revenue.start[i]} ${end}`;
+      told.set(key, [...(told.get(key) ?? []), revenue.value[i]!]);
+    });
+    expect([...told.values()].some((values) => Math.min(...values) < 0.95 * Math.max(...values))).toBe(true);
+    // The profit of the owners stays what it was.
+    const income = facts.columns.get('us-gaap:NetIncomeLoss|USD')!;
+    const profits = new Map<string, Set<number>>();
+    income.end.forEach((end, i) => {
+      const key = `${income.start[i]} ${end}`;
+      profits.set(key, (profits.get(key) ?? new Set()).add(income.value[i]!));
+    });
+    expect([...profits.values()].every((values) => values.size === 1)).toBe(true);
+  },
+  bank: (symbol) => expect(statementsOf(symbol).industry).toBe('bank'),
+  insurer: (symbol) => expect(statementsOf(symbol).industry).toBe('insurer'),
+  'real-estate trust': (symbol) => {
+    expect(statementsOf(symbol).industry).toBe('real_estate');
+    expect(isMarker(statementsOf(symbol).ttm('ebitda'))).toBe(false);
+  },
+  partnership: (symbol) => {
+    expect(reported(symbol, 'us-gaap:PartnersCapital').length).toBeGreaterThan(0);
+    expect(balance(symbol, 'total_equity')).toBeGreaterThan(0);
+    expect(isMarker(statementsOf(symbol).ttmEps())).toBe(false);
+  },
+  'change of name and ticker': (symbol) => {
+    const filer = allSubmissions().find(({ tickers }) => tickers.includes(symbol))!;
+    expect(filer.formerNames.length).toBeGreaterThan(0);
+    expect(store.bars(symbol).days[0]).toBe(store.bars('SPY').days[0]);
+  },
+  'never paid a dividend': (symbol) =>
+    expect(dividendsOf(symbol)).toMatchObject({ status: 'non_payer', annualRate: 0 }),
+  'dividend paid monthly': (symbol) =>
+    expect(dividendsOf(symbol)).toMatchObject({ status: 'payer', frequency: 'monthly' }),
+  'dividend paid twice a year': (symbol) =>
+    expect(dividendsOf(symbol)).toMatchObject({ status: 'payer', frequency: 'semi_annual' }),
+  'dividend paid once a year': (symbol) =>
+    expect(dividendsOf(symbol)).toMatchObject({ status: 'payer', frequency: 'annual' }),
+  'dividend started': (symbol) => {
+    const { status, regular } = dividendsOf(symbol);
+    expect(status).toBe('payer');
+    expect(formatDay(regular[0]!.day) > '2022').toBe(true);
+  },
+  'dividend cut': (symbol) => {
+    const { regular } = dividendsOf(symbol);
+    expect(regular.some((payment, i) => i > 0 && payment.amount < 0.85 * regular[i - 1]!.amount)).toBe(true);
+  },
+  'dividend suspended': (symbol) => {
+    const { status, regular } = dividendsOf(symbol);
+    expect(status).toBe('suspended');
+    expect(regular.length).toBeGreaterThan(4);
+  },
+  'special dividend': (symbol) => {
+    const { special, frequency } = dividendsOf(symbol);
+    expect(special.length).toBeGreaterThan(0);
+    expect(frequency).toBe('quarterly');
+  },
+  'distributions of changing size': (symbol) => {
+    const amounts = dividendsOf(symbol)
+      .regular.slice(-4)
+      .map((payment) => payment.amount);
+    expect(new Set(amounts).size).toBe(4);
+  },
+  'trading ended': (symbol) => {
+    expect(SAMPLE_END_DAY - store.symbol(symbol)!.lastDay!).toBeGreaterThan(350);
+    expect(statementsOf(symbol).stale).toBe(true);
+  },
+  'negative equity': (symbol) => {
+    expect(balance(symbol, 'total_equity')).toBeLessThan(0);
+    expect(statementsOf(symbol).flags()).toContain('negative_equity');
+  },
+  'revenue told under another concept since': (symbol) => {
+    const before = tagsBefore(symbol, REVENUES, symbol === 'AAPL' ? '2018-10-01' : '2021-06-01');
+    const since = tagsSince(symbol, REVENUES, '2025-01-01');
+    expect(before.length * since.length).toBe(1);
+    expect(before).not.toEqual(since);
+    expect(typeof ttm(symbol, 'revenue')).toBe('number');
+  },
+  'capital expenditure told under another concept since': (symbol) => {
+    const tags = ['PaymentsToAcquirePropertyPlantAndEquipment', 'PaymentsToAcquireProductiveAssets'];
+    expect(tagsBefore(symbol, tags, '2018-12-31')).toEqual([tags[0]]);
+    expect(tagsSince(symbol, tags, '2025-01-01')).toEqual([tags[1]]);
+    expect(isMarker(statementsOf(symbol).ttm('capex'))).toBe(false);
+  },
+  'total liabilities not tagged': (symbol) => {
+    expect(reported(symbol, 'us-gaap:Liabilities')).toEqual([]);
+    expect(isMarker(statementsOf(symbol).balance('total_liabilities'))).toBe(false);
+  },
+  'operating income not tagged': (symbol) => {
+    expect(reported(symbol, 'us-gaap:OperatingIncomeLoss')).toEqual([]);
+    expect(isMarker(statementsOf(symbol).ttm('operating_income'))).toBe(false);
+  },
+  'older filings on a page of their own': (symbol) => {
+    const filer = allSubmissions().find(({ tickers }) => tickers.includes(symbol))!;
+    expect(filer.filings.files.length).toBe(1);
+    expect(filingsOf(symbol).length).toBeGreaterThan(filer.filings.recent.form.length);
+  },
+  ...SITUATION_CHECKS,
+  ...TRADE_CHECKS,
+};
+
+describe('special cases of the sample', () => {
+  it('are all looked for', () => {
+    expect(Object.keys(CHECKS).sort()).toEqual(EDGE_CASES.map((each) => each.case).sort());
+  });
+
+  for (const { case: name, symbols } of EDGE_CASES)
+    for (const symbol of symbols) it(`${name}: ${symbol}`, () => CHECKS[name]?.(symbol));
+});
+
+describe('every other issuer of the sample', () => {
+  const special = new Set(['ZFYC', 'ZIPO', 'GLD', 'BRK-B', 'ZHLT', 'ZSPC', 'ZNXB', 'ZSTL']);
+  const symbols = allSubmissions()
+    .flatMap(({ tickers }) => tickers)
+    .filter((symbol) => !special.has(symbol));
+
+  it('has trailing revenue, profit, cash flow and a count of shares', () => {
+    for (const symbol of symbols) {
+      const statements = statementsOf(symbol);
+      for (const field of ['revenue', 'net_income', 'operating_cash_flow'] as const)
+        expect(isMarker(statements.ttm(field)), `${symbol} ${field}`).toBe(false);
+      expect(isMarker(statements.shares()), symbol).toBe(false);
+      // Earnings per share of single quarters are told nowhere there, and those of a year so far do not add up.
+      expect(isMarker(statements.ttmEps()), symbol).toBe(false);
+    }
+  });
+
+  it('has a report no older than its rhythm asks for, and nothing dated beyond the end', () => {
+    for (const symbol of symbols) {
+      expect(statementsOf(symbol).stale, symbol).toBe(false);
+      expect(filingsOf(symbol)[0]!.filed, symbol).toBeLessThanOrEqual(SAMPLE_END_DAY);
+      for (const column of factsOf(symbol).columns.values())
+        for (let i = 0; i < column.end.length; i++)
+          if (column.start[i] !== INSTANT && column.start[i]! > column.end[i]!) expect.fail(symbol);
+    }
+  });
+
+  it('is priced within reason: dollar filers in profit at 5 to 200 times earnings', () => {
+    for (const symbol of symbols) {
+      const statements = statementsOf(symbol);
+      const eps = statements.ttmEps();
+      if (statements.currency !== 'USD' || isMarker(eps) || eps.value <= 0) continue;
+      const multiple = store.bars(symbol).close.at(-1)! / eps.value;
+      expect(multiple, symbol).toBeGreaterThan(5);
+      expect(multiple, symbol).toBeLessThan(200);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CONTENT_KINDS } from '../../src/sources/types.ts';
+import { SAMPLE_END_DAY, SAMPLE_SYMBOLS } from '../../tools/sample-market/generate.ts';
+import { sampleStore } from './imported.ts';
+import { barsOf } from './market.ts';
+
+const { report, store, path } = sampleStore();
+
+describe('the sample through the importer', () => {
+  it('goes in whole, without a repair or a warning', () => {
+    expect(report.files.filter((file) => file.status !== 'imported')).toEqual([]);
+    expect(report.files.filter((file) => file.repairs.length + file.warnings.length > 0)).toEqual([]);
+  });
+
+  it('meets every layout of sources it stands for', () => {
+    const kinds = new Set(report.files.map((file) => file.kind));
+    // A chart answer is recorded from a service, plain prices need a word from the user, and filings come as full submissions only.
+    // The answers of price services and the exchanges' directory come with mds sync; test/mirror serves those.
+    const services = CONTENT_KINDS.filter((kind) => /_json$|^symbol_directory$/.test(kind));
+    const others = new Set([...services, 'plain_ohlcv_csv', 'filing_index', 'ownership_xml', 'filing_document']);
+    expect(CONTENT_KINDS.filter((kind) => !kinds.has(kind) && !others.has(kind))).toEqual([]);
+  });
+
+  it('makes a store of at most 15 MB', () => {
+    expect(statSync(path).size).toBeLessThanOrEqual(15_000_000);
+  });
+
+  it('knows of every symbol its kind, exchange, currency and rank', () => {
+    for (const symbol of SAMPLE_SYMBOLS) {
+      const row = store.symbol(symbol);
+      expect(row, symbol).toMatchObject({ currency: 'USD', lastDay: expect.any(Number), rank: expect.any(Number) });
+      expect(['NASDAQ', 'NYSE', 'NYSE Arca'], symbol).toContain(row?.exchange);
+      const fund = ['SPY', 'QQQ', 'XLK', 'XLF', 'VTI', 'SCHD', 'GLD'].includes(symbol);
+      expect(row?.assetType, symbol).toBe(fund ? 'etf' : 'stock');
+    }
+    expect(store.lastDay()).toBe(SAMPLE_END_DAY);
+  });
+
+  it('has prices on ticks as traded, whatever basis the file had', () => {
+    for (const symbol of SAMPLE_SYMBOLS) {
+      const { close } = store.bars(symbol);
+      const off = close.filter((price) => {
+        const decimals = price < 1 ? 1e4 : 100;
+        // Split-adjusted files print six decimals: times the ratio of a split that is some thousandths of a tick.
+        return Math.abs(price * decimals - Math.round(price * decimals)) > 0.005;
+      });
+      expect(off.length, symbol).toBe(0);
+      expect(close.length, symbol).toBe(barsOf(symbol).length);
+    }
+  });
+
+  it('has the events of layouts that only imply them: dividends out of the steps of adjusted closes', () => {
+    const implied = report.files.filter((file) => file.kind === 'yahoo_adj_close_csv').map((file) => file.subject!);
+    expect(implied.length).toBeGreaterThan(0);
+    const amounts = implied.flatMap((symbol) => store.dividends(symbol).map((dividend) => dividend.amount));
+    expect(amounts.length).toBeGreaterThan(3);
+    // Declared in cents: what is worked out of the steps lands on them.
+    expect(amounts.filter((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+/** Test helper: the sample as generated once, and plain readers of its files that share no code with the importer. */
+import { parseDay } from '../../src/engine/days.ts';
+import { generateSample } from '../../tools/sample-market/generate.ts';
+import type { RawCompanyFacts, RawSubmissions } from '../support/companyfacts.ts';
+
+let generated: ReadonlyMap<string, string> | undefined;
+
+/** Every file of the sample by name. */
+export function sampleFiles(): ReadonlyMap<string, string> {
+  generated ??= new Map([...generateSample()].map((file) => [file.name, file.content]));
+  return generated;
+}
+
+export interface SampleSubmissions extends RawSubmissions {
+  readonly cik: string;
+  readonly name: string;
+  readonly sic: string;
+  readonly tickers: readonly string[];
+  readonly formerNames: readonly { readonly name: string }[];
+  readonly filings: {
+    readonly recent: {
+      readonly accessionNumber: readonly string[];
+      readonly reportDate: readonly string[];
+      readonly filingDate: readonly string[];
+      readonly acceptanceDateTime: readonly string[];
+      readonly form: readonly string[];
+      readonly items: readonly string[];
+      readonly primaryDocument: readonly string[];
+      readonly size: readonly number[];
+    };
+    readonly files: readonly { readonly name: string }[];
+  };
+}
+
+function parsed<T>(pattern: RegExp): T[] {
+  return [...sampleFiles()].filter(([name]) => pattern.test(name)).map(([, text]) => JSON.parse(text) as T);
+}
+
+export function allSubmissions(): SampleSubmissions[] {
+  return parsed<SampleSubmissions>(/submissions\/CIK\d{10}\.json$/);
+}
+
+export type SampleFacts = RawCompanyFacts & { readonly entityName: string };
+
+/** Facts by CIK number. */
+export function allFacts(): Map<number, SampleFacts> {
+  return new Map(parsed<SampleFacts>(/companyfacts\/CIK\d{10}\.json$/).map((record) => [Number(record.cik), record]));
+}
+
+export interface PlainBar {
+  readonly day: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  readonly adjusted: number | undefined;
+  readonly dividend: number;
+  readonly split: number;
+}
+
+function ratio(cell: string): number {
+  const [a, b] = cell.split(':').map(Number);
+  return b === undefined ? (a ?? 0) : a! / b;
+}
+
+/** Bars of a price file in the order of days, whatever the layout. */
+export function barsOf(symbol: string): PlainBar[] {
+  const text = sampleFiles().get(`prices/${symbol}.csv`);
+  if (text === undefined) throw new Error(`no price file of ${symbol}`);
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const names = lines[0]!.split(',').map((name) => name.toLowerCase().replace(/[ _]/g, ''));
+  const bars = lines.slice(1).map((line): PlainBar => {
+    const cells = line.split(',');
+    const cell = (...wanted: string[]): string => cells[names.findIndex((name) => wanted.includes(name))] ?? '';
+    const adjusted = cell('adjclose', 'adjustedclose');
+    return {
+      day: parseDay(cell('date', 'timestamp').slice(0, 10))!,
+      open: Number(cell('open')),
+      high: Number(cell('high')),
+      low: Number(cell('low')),
+      close: Number(cell('close')),
+      volume: Number(cell('volume')),
+      adjusted: adjusted === '' ? undefined : Number(adjusted),
+      dividend: Number(cell('dividend', 'dividends', 'dividendamount')) + Number(cell('capitalgains')),
+      split: ratio(cell('split', 'stocksplits', 'splitcoefficient')),
+    };
+  });
+  return bars.sort((a, b) => a.day - b.day);
+}
+
+/** Symbols that have a price file. */
+export function pricedSymbols(): string[] {
+  return [...sampleFiles().keys()].flatMap((name) => /^prices\/(.+)\.csv$/.exec(name)?.[1] ?? []);
+}

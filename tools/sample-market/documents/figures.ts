@@ -1,0 +1,118 @@
+/** Figures of a report as its statements show them: the same numbers that are told as facts. */
+import { formatDay } from '../../../src/engine/days.ts';
+import type { EpochDay } from '../../../src/engine/types.ts';
+import { type FactInput, perShareFacts } from '../facts.ts';
+import { type Columns, periodsOf, type Span, sumOver } from '../periods.ts';
+import { type Amounts, REVENUE, type Statement } from '../statements/types.ts';
+
+/** Amounts of one period. */
+export interface Column {
+  readonly start: EpochDay;
+  readonly end: EpochDay;
+  /** In units of the statements. */
+  readonly amounts: Amounts;
+  /** Earnings per share and average shares, in the currency and in shares. */
+  readonly perShare: Amounts;
+}
+
+export interface Figures {
+  /** Reporting currency in one unit. */
+  readonly unit: number;
+  readonly currency: string;
+  /** Own period first, then those compared with it. */
+  readonly income: readonly Column[];
+  readonly cash: readonly Column[];
+  readonly balance: readonly { readonly end: EpochDay; readonly amounts: Amounts }[];
+}
+
+export type FigureInput = Pick<FactInput, 'spec' | 'sharesBecome' | 'unit'>;
+
+/** Figures of the report on quarter `own` of `views`, as filed on a day. */
+export function figuresOf(
+  input: FigureInput,
+  views: readonly Statement[],
+  own: number,
+  columns: Columns,
+  filed: EpochDay,
+): Figures {
+  const periods = periodsOf(views, own, columns);
+  const column = (span: Span, pick: (statement: Statement) => Amounts): Column => ({
+    start: views[span.from]!.quarter.start,
+    end: views[span.to]!.quarter.end,
+    amounts: sumOver(views, span, pick),
+    perShare: perShareFacts(input, views, span, filed),
+  });
+  return {
+    unit: input.unit,
+    currency: input.spec.currency ?? 'USD',
+    income: periods.income.map((span) => column(span, (statement) => statement.income)),
+    cash: periods.cash.map((span) => column(span, (statement) => statement.cash)),
+    balance: periods.instants.map((i) => ({ end: views[i]!.quarter.end, amounts: views[i]!.balance })),
+  };
+}
+
+const REVENUE_TAGS = [REVENUE, 'RevenuesNetOfInterestExpense', 'Revenues'];
+
+/** Revenue under whichever concept the shape of the statements has it. */
+export function revenueOf(amounts: Amounts): number {
+  const tag = REVENUE_TAGS.find((name) => name in amounts);
+  return tag === undefined ? 0 : amounts[tag]!;
+}
+
+/** Digits in groups of three. */
+export function grouped(value: number): string {
+  return String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** A figure of a table: negative ones in brackets, a dash for zero. */
+export function cell(value: number): string {
+  if (value === 0) return '—';
+  return value < 0 ? `(${grouped(value)})` : grouped(value);
+}
+
+/** `3.05`, `(0.12)`. */
+export function centsCell(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  return value < 0 ? `(${text})` : text;
+}
+
+/** `$1,234 million`; a loss in words stays negative: `$(56) million`. */
+export function money(value: number, { unit, currency }: Pick<Figures, 'unit' | 'currency'>): string {
+  const sign = currency === 'USD' ? '$' : `${currency} `;
+  return `${sign}${value < 0 ? `(${grouped(value)})` : grouped(value)} ${unit === 1e6 ? 'million' : 'thousand'}`;
+}
+
+/** `12.3%` for a change of a positive base; '' where a percentage says nothing. */
+export function percentChange(now: number, before: number): string {
+  if (before <= 0) return '';
+  const share = Math.round((1000 * (now - before)) / before) / 10;
+  return share < 0 ? `(${Math.abs(share).toFixed(1)}%)` : `${share.toFixed(1)}%`;
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `September 26, 2026`. */
+export function longDay(day: EpochDay): string {
+  const [year, month, date] = formatDay(day).split('-');
+  return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+/** `Three`, `Six`, `Nine` or `Twelve months ended`; weeks that fit no month count as the nearest. */
+export function lengthWords({ start, end }: Pick<Column, 'start' | 'end'>): string {
+  const months = Math.round((end - start + 1) / 30.44);
+  const names = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+  return `${names[Math.min(12, Math.max(1, months))]} months ended`;
+}

@@ -1,0 +1,97 @@
+/** Inline XBRL around a document: hidden facts of the cover, contexts, and the marks of single figures. */
+import { formatDay } from '../../../src/engine/days.ts';
+import type { Context, DocumentText } from './html.ts';
+import type { TablePiece } from './model.ts';
+import type { CoverSecurities } from './securities.ts';
+
+const NAMESPACES = [
+  'xmlns="http://www.w3.org/1999/xhtml"',
+  'xmlns:ix="http://www.xbrl.org/2013/inlineXBRL"',
+  'xmlns:ixt="http://www.xbrl.org/inlineXBRL/transformation/2020-02-12"',
+  'xmlns:xbrli="http://www.xbrl.org/2003/instance"',
+  'xmlns:dei="http://xbrl.sec.gov/dei/2025"',
+  'xmlns:us-gaap="http://fasb.org/us-gaap/2025"',
+  'xmlns:xbrldi="http://xbrl.org/2006/xbrldi"',
+  'xmlns:iso4217="http://www.xbrl.org/2003/iso4217"',
+].join(' ');
+
+function contextXml(cik: string, { id, start, end }: Context, member?: string): string {
+  const period =
+    start === undefined
+      ? `<xbrli:instant>${formatDay(end)}</xbrli:instant>`
+      : `<xbrli:startDate>${formatDay(start)}</xbrli:startDate><xbrli:endDate>${formatDay(end)}</xbrli:endDate>`;
+  const axis =
+    member === 'OrdinarySharesMember' ? 'ifrs-full:ClassesOfShareCapitalAxis' : 'us-gaap:StatementClassOfStockAxis';
+  const taxonomy = axis.startsWith('ifrs') ? 'ifrs-full' : 'us-gaap';
+  const segment =
+    member === undefined
+      ? ''
+      : `<xbrli:segment><xbrldi:explicitMember dimension="${axis}">${taxonomy}:${member}</xbrldi:explicitMember></xbrli:segment>`;
+  return `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">${cik}</xbrli:identifier>${segment}</xbrli:entity><xbrli:period>${period}</xbrli:period></xbrli:context>`;
+}
+
+/** Titles, symbols, exchanges and counts of the securities, and the contexts they stand in. */
+function securityFacts(cik: string, periodEnd: number, { securities, exchange, asOf }: CoverSecurities) {
+  const contexts: string[] = [];
+  const facts = securities.flatMap(({ title, symbol, member, shares }, i) => {
+    const period = `s-${i + 1}`;
+    contexts.push(contextXml(cik, { id: period, start: undefined, end: periodEnd }, member));
+    contexts.push(contextXml(cik, { id: `${period}c`, start: undefined, end: asOf }, member));
+    const text = (name: string, value: string): string =>
+      `<ix:nonNumeric contextRef="${period}" name="dei:${name}">${value}</ix:nonNumeric>`;
+    return [
+      text('Security12bTitle', title),
+      ...(symbol === undefined ? [] : [text('TradingSymbol', symbol), text('SecurityExchangeName', exchange)]),
+      ...(shares === undefined
+        ? []
+        : [
+            `<ix:nonFraction unitRef="shares" contextRef="${period}c" decimals="0" scale="0" format="ixt:num-dot-decimal" name="dei:EntityCommonStockSharesOutstanding">${shares.toLocaleString('en-US')}</ix:nonFraction>`,
+          ]),
+    ];
+  });
+  return { contexts, facts };
+}
+
+/** Everything up to the first visible element; exhibits are plain HTML. */
+export function inlineOpening(document: DocumentText, made: string): string {
+  if (document.form.startsWith('EX-'))
+    return `<!-- ${made} -->\n<html><head>\n<title>${document.title}</title></head><body>`;
+  const cik = String(document.cik).padStart(10, '0');
+  const facts = [
+    ['EntityCentralIndexKey', cik],
+    ['DocumentType', document.form],
+    ['DocumentPeriodEndDate', formatDay(document.periodEnd)],
+    ['AmendmentFlag', String(document.form.endsWith('/A'))],
+  ].map(
+    ([name, value], i) => `<ix:nonNumeric contextRef="d-1" name="dei:${name}" id="f-${i + 1}">${value}</ix:nonNumeric>`,
+  );
+  const contexts = [{ id: 'd-1', start: undefined, end: document.periodEnd }, ...document.contexts].map((context) =>
+    contextXml(cik, context),
+  );
+  const listed = document.securities && securityFacts(cik, document.periodEnd, document.securities);
+  if (listed !== undefined) {
+    const name = document.name.replaceAll('&', '&amp;');
+    facts.push(
+      `<ix:nonNumeric contextRef="d-1" name="dei:EntityRegistrantName">${name}</ix:nonNumeric>`,
+      ...listed.facts,
+    );
+    contexts.push(...listed.contexts);
+  }
+  const unit = `<xbrli:unit id="usd"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit>${listed ? '<xbrli:unit id="shares"><xbrli:measure>xbrli:shares</xbrli:measure></xbrli:unit>' : ''}`;
+  return [
+    "<?xml version='1.0' encoding='ASCII'?>",
+    `<!-- ${made} -->`,
+    `<html ${NAMESPACES} xml:lang="en-US"><head><meta http-equiv="Content-Type" content="text/html"/>`,
+    `<title>${document.title}</title></head><body><div style="display:none"><ix:header><ix:hidden>${facts.join('')}</ix:hidden><ix:resources>${contexts.join('')}${unit}</ix:resources></ix:header></div>`,
+  ].join('\n');
+}
+
+/** A figure with its mark, where the row has a concept and the figure is a number. */
+export function marked(table: TablePiece, row: number, column: number, number: string): string {
+  const concept = table.tags?.concepts[row] ?? '';
+  const digits = number.replace(/^\(/, '');
+  if (table.tags === undefined || concept === '' || !/^[\d,]+$/.test(digits)) return number;
+  const { contexts, scale } = table.tags;
+  const sign = digits === number ? '' : ' sign="-"';
+  return `${number.slice(0, number.length - digits.length)}<ix:nonFraction unitRef="usd" contextRef="${contexts[column]}" decimals="-${scale}" name="${concept}" scale="${scale}"${sign}>${digits}</ix:nonFraction>`;
+}
