@@ -12,10 +12,6 @@ const dist = join(root, 'dist');
 /** Installed beside the program. */
 const EXTERNAL = [/^node:/, /^libsql$/, /^@libsql\//, /^jq-wasm$/];
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
-/** Figures kept in a store are read only by the engine that made them: a digest of every module they come from. */
-const engine = hashOf(
-  await modulesOf({ lazy: false }, 'src/engine/valuation/timeline.ts', 'src/engine/valuation/digest.ts'),
-).slice(0, 16);
 
 /**
  * What an answer from a local store runs through, each entered by an `import()`: these and all they import statically lie in one chunk, since each
@@ -46,7 +42,7 @@ async function bundle(input, dir, minify) {
     input,
     platform: 'node',
     external: EXTERNAL,
-    transform: { define: { __MDS_VERSION__: JSON.stringify(version), __MDS_ENGINE__: JSON.stringify(engine) } },
+    transform: { define: { __MDS_VERSION__: JSON.stringify(version) } },
     onLog(level, log, handler) {
       // Compare is made of snapshot and technicals; that those can be loaded alone as well is meant.
       if (level === 'warn' && log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return;
@@ -95,9 +91,10 @@ function ascii(code) {
   return code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The sample is rebuilt only when what it is made from (generator, importer, store, engine) has changed. */
+/** Rebuilds the sample only when its generator, the importer, the store or the edition of the engine changed: not with every edit of the engine. */
 async function buildSample() {
-  const key = engine + hashOf(await modulesOf({ lazy: true }, 'tools/sample-market/build.ts'));
+  const modules = await modulesOf({ lazy: true }, 'tools/sample-market/build.ts');
+  const key = hashOf(modules.filter((path) => path === 'src/engine/edition.ts' || !path.startsWith('src/engine/')));
   const target = join(dist, 'sample.db');
   const stamp = join(dist, 'sample.key');
   if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;

@@ -1,4 +1,5 @@
 /** What is held of a symbol, counted from lengths and heads of rows without reading any of it. */
+import { ENGINE_EDITION } from '../engine/edition.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { chooseDriver } from './choose-driver.ts';
 import type { SqlValue } from './driver.ts';
@@ -23,9 +24,11 @@ export interface Holding {
   readonly recordsAt: number | undefined;
   /** Bytes its prices, and its company's facts, documents and sections take. */
   readonly bytes: number;
+  /** Whether another edition of the engine computed its stored figures: answers compute them again until the next import. */
+  readonly outdated: boolean;
 }
 
-/** ?1 the symbol. Its company counts with those whose record it carries on. */
+/** ?1 the symbol, ?2 the edition of the engine. Its company counts with those whose record it carries on. */
 const COMPANIES = `
 WITH RECURSIVE s AS (SELECT symbol, cik, name, asset_type, first_day, last_day FROM symbols WHERE symbol = ?1),
   subject AS (SELECT printf('%010d', cik) AS text FROM s),
@@ -48,7 +51,8 @@ SELECT s.*,
   coalesce((SELECT sum(length(bars)) FROM prices WHERE symbol = s.symbol), 0)
     + coalesce((SELECT sum(length(columns)) FROM facts WHERE cik IN companies), 0)
     + coalesce((SELECT sum(size) FROM held), 0)
-    + coalesce((SELECT sum(length(text)) FROM sections WHERE accession IN (SELECT accession FROM held)), 0)
+    + coalesce((SELECT sum(length(text)) FROM sections WHERE accession IN (SELECT accession FROM held)), 0),
+  EXISTS (SELECT 1 FROM trailing WHERE symbol = s.symbol AND engine <> ?2)
 FROM s`;
 
 /** A row a concept and unit: what `countFacts` looks at. */
@@ -57,6 +61,8 @@ const FACTS = `${COMPANIES} SELECT substr(columns, 1, ${HEADER_BYTES}), length(c
 export interface Holdings {
   /** Undefined for a symbol the store does not know. Throws StoreError. */
   of(symbol: string): Holding | undefined;
+  /** Symbols whose stored figures another edition of the engine computed. Throws StoreError. */
+  outdated(): number;
   close(): void;
 }
 
@@ -65,11 +71,16 @@ const BUSY_MS = 5_000;
 /** Opens a store that `openReader` has found to be ours: apart from the reader of answers, which must start fast. Throws StoreError. */
 export function openHoldings(path: string): Holdings {
   const session = new Session(path, chooseDriver()(path, 'read', BUSY_MS));
-  return { of: (symbol) => holdingOf(session, symbol), close: () => session.close() };
+  const outdated = 'SELECT count(DISTINCT symbol) FROM trailing WHERE engine <> ?';
+  return {
+    of: (symbol) => holdingOf(session, symbol),
+    outdated: () => session.all(outdated, [ENGINE_EDITION])[0]![0] as number,
+    close: () => session.close(),
+  };
 }
 
 function holdingOf(session: Session, symbol: string): Holding | undefined {
-  const row = session.all(QUERY, [symbol])[0];
+  const row = session.all(QUERY, [symbol, ENGINE_EDITION])[0];
   if (row === undefined) return undefined;
   const optional = <T>(value: SqlValue | undefined): T | undefined => (value ?? undefined) as T | undefined;
   return {
@@ -86,6 +97,7 @@ function holdingOf(session: Session, symbol: string): Holding | undefined {
     ownershipForms: row[9] as number,
     recordsAt: optional(row[10]),
     bytes: row[11] as number,
+    outdated: row[12] === 1,
   };
 }
 

@@ -15,7 +15,7 @@ export async function bundleProgram(): Promise<{ readonly file: string; readonly
     input: join(root, 'src/cli/main.ts'),
     platform: 'node',
     external: [/^node:/, /^libsql$/, /^@libsql\//],
-    transform: { define: { __MDS_VERSION__: '"0.0.0"', __MDS_ENGINE__: '"none"' } },
+    transform: { define: { __MDS_VERSION__: '"0.0.0"' } },
     onLog: (level, log, handler) => {
       if (log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') handler(level, log);
     },

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sizeText } from '../../src/cli/doctor/finding.ts';
 import { checkNetwork } from '../../src/cli/doctor/network.ts';
 import { run } from '../../src/cli/run.ts';
+import { openWriter } from '../../src/store/open-writer.ts';
 import { certificate, evilServer, send } from '../client/evil-server.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
@@ -107,6 +108,20 @@ describe('a store', () => {
     const { exit, of } = await doctor(['--store', store], { now: Date.UTC(2026, 11, 1, 23) });
     expect([exit, of('store').verdict]).toEqual([0, 'warn']);
     expect(of('store').details).toMatchObject({ sessions_behind: 5, stale: true });
+  });
+
+  test('whose figures another edition of the engine computed answers slower until the next sync or import', async () => {
+    const path = marketStore();
+    const writer = openWriter(path);
+    const row = { from: 0, cik: 1, engine: 'older', splitDay: 0, figures: '' };
+    writer.transaction(() => writer.putTrailing('AAA', [row]));
+    writer.close();
+    const { exit, of } = await doctor(['--store', path]);
+    expect([exit, of('store').verdict, of('store').details.outdated_figures]).toEqual([0, 'warn', 1]);
+    expect([of('store').message, of('store').todo].join()).toMatch(/figures of 1 symbol.*recompute.*mds sync/);
+    const io = fakeIo({ now: NOW, sampleFile });
+    await run(['status', 'AAA', '--json', '--store', path], io, '0.0.0');
+    expect(JSON.parse(io.out()).symbols[0].stale).toContain('figures of another mds version');
   });
 });
 

@@ -10,6 +10,7 @@ import type { PriceSync, SyncEvent } from '../../src/sources/sync/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
+import { barsFrom } from '../store/records.ts';
 import { HASTE, moment, NOW, type World, world } from './world.ts';
 
 let mirror: Mirror;
@@ -409,6 +410,20 @@ describe('what goes wrong', () => {
     w.shift = 22 * 60_000;
     const [later] = (await w.sync(['KO'], { documents: false })).symbols;
     expect(later).toMatchObject({ status: 'current', notes: [expect.stringContaining('no submissions under CIK')] });
+  });
+
+  test('figures that this edition of the engine has not computed are, though nothing is fetched', async () => {
+    await w.sync(['KO'], { documents: false });
+    const day = dayFrom(2026, 11, 20);
+    w.store.transaction(() =>
+      w.store.putPrices('KO', { bars: barsFrom(day, 1), splits: [], dividends: [], spans: [] }),
+    );
+    const stored = () => w.store.trailing('KO', day).length;
+    expect(stored()).toBe(0);
+    await w.sync(['KO'], { documents: false, dryRun: true });
+    expect(stored()).toBe(0);
+    expect((await w.sync(['KO'], { documents: false })).symbols).toMatchObject([{ status: 'fresh' }]);
+    expect(stored()).toBe(1);
   });
 
   test('a kept list of tickers that a power cut left empty is fetched again; a list of funds that is none has none', {

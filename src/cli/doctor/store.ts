@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
+import { openHoldings } from '../../store/holdings.ts';
 import { openReader } from '../../store/open.ts';
 import { STEPS } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -83,6 +84,7 @@ function finding(reader: StoreReader, file: { path: string; bytes: number; schem
   }
   const { total, stocks, etfs } = reader.universe();
   readSome(reader);
+  const outdated = outdatedFigures(path);
   const imported = reader.imports().map(({ importedAt }) => importedAt);
   const oldest = imported.length === 0 ? undefined : imported.reduce((a, b) => Math.min(a, b));
   const newest = reader.lastDay();
@@ -93,20 +95,36 @@ function finding(reader: StoreReader, file: { path: string; bytes: number; schem
       ? 'no prices'
       : `prices to ${formatDay(newest)}${behind > 0 ? ` (${sessions(behind)} behind)` : ''}`,
     ...(oldest === undefined ? [] : [`oldest import ${iso(oldest).slice(0, 10)}`]),
+    ...(outdated === 0
+      ? []
+      : [
+          `figures of ${outdated} ${outdated === 1 ? 'symbol' : 'symbols'} are of another mds version (slower answers)`,
+        ]),
   ].join('; ');
   const details = {
     ...{ path, kind: reader.kind, bytes, schema, symbols: total, stocks, etfs, imports: imported.length },
     ...(newest === undefined ? {} : { newest_session: formatDay(newest), sessions_behind: behind, stale: behind > 0 }),
     ...(oldest === undefined ? {} : { oldest_import: iso(oldest) }),
+    ...(outdated === 0 ? {} : { outdated_figures: outdated }),
   };
-  if (newest !== undefined && behind === 0) return { check: CHECK, verdict: 'ok', says, details };
+  if (newest !== undefined && behind === 0 && outdated === 0) return { check: CHECK, verdict: 'ok', says, details };
   return {
     check: CHECK,
     verdict: 'warn',
     says,
-    todo: 'bring newer ones in with: mds sync (or mds import PATH...)',
+    todo: `${behind === 0 && outdated > 0 ? 'recompute the figures' : 'get newer data'} with: mds sync (or mds import PATH...)`,
     details,
   };
+}
+
+/** Symbols with stored figures that this edition of the engine does not read. */
+function outdatedFigures(path: string): number {
+  const holdings = openHoldings(path);
+  try {
+    return holdings.outdated();
+  } finally {
+    holdings.close();
+  }
 }
 
 /** Most symbols whose prices are read. */

@@ -77,7 +77,12 @@ export function symbolStatus(store: StoreReader, holding: Holding, now: number):
     ...(recordsAt === undefined ? {} : { records_at: instant(recordsAt) }),
     bytes: holding.bytes,
     ...(gone === undefined ? {} : { gone: gone.successor === undefined ? {} : { successor: gone.successor } }),
-    stale: [...goneWords(gone), ...stalePrices(lastDay, now), ...(held ? staleRecords(recordsAt, now) : [])],
+    stale: [
+      ...goneWords(gone),
+      ...stalePrices(lastDay, now),
+      ...(held ? staleRecords(recordsAt, now) : []),
+      ...(holding.outdated ? ['figures of another mds version'] : []),
+    ],
     errors: states.flatMap((state) => (state?.error === undefined ? [] : [state.error])),
   };
 }

@@ -1,6 +1,8 @@
 /** `mds sync`: companies and symbols one after the other from where they are published into the store, each whole or not at all. */
+import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { SourceFault } from '../net/types.ts';
+import { settleTrailing } from '../settle-trailing.ts';
 import { asking } from './asking.ts';
 import { fetchDirectory, writeDirectory } from './directory.ts';
 import { planWork } from './plan-work.ts';
@@ -36,6 +38,10 @@ export async function runSync(
   const directory = plan.work.length === 0 ? undefined : fetchDirectory(options, beside);
   await run.all(plan.work);
   const said = directory === undefined ? [] : writeDirectory(options, await directory);
+  const { store } = options;
+  // After an update of mds: what needs no request is recomputed too.
+  if (!options.dryRun && store.symbolsWithoutTrailing(ENGINE_EDITION).length > 0)
+    store.transaction(() => settleTrailing(store));
   const order = new Map(plan.order.map((symbol, index) => [symbol, index]));
   const place = ({ symbol }: SymbolReport): number => order.get(symbol) ?? order.size;
   const symbols = run.reports.sort((a, b) => place(a) - place(b) || (a.symbol < b.symbol ? -1 : 1));
