@@ -9,8 +9,18 @@ const below = (from, allowed) => ({
   to: { path: '^src/', pathNot: [from, 'make-folder', ...allowed].map((name) => `^src/${name}[/.]`) },
 });
 
+/** The floors of src/cli, from the bottom up; commands (a folder each) stand on these, the program on commands. */
+const CLI_FLOORS = ['terminal', 'args', 'output', 'settings', 'request', 'watch'];
+const cliFloor = (name, index) => ({
+  name: `cli-${name}-reaches-only-lower-floors`,
+  severity: 'error',
+  from: { path: `^src/cli/${name}/` },
+  to: { path: '^src/cli/', pathNot: CLI_FLOORS.slice(0, index + 1).map((below) => `^src/cli/${below}/`) },
+});
+
 module.exports = {
   forbidden: [
+    ...CLI_FLOORS.map(cliFloor),
     {
       name: 'no-circular',
       severity: 'error',

@@ -18,8 +18,8 @@ const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).ver
  * further file costs 0.3-0.5 ms at start. The rest (commander, importer, API description, other routes, hosted services) stays in chunks of its own.
  */
 const HOT = [
-  'src/cli/start.ts',
-  'src/cli/commands/endpoint.ts',
+  'src/cli/program/start.ts',
+  'src/cli/route/run.ts',
   'src/client/embedded.ts',
   'src/endpoints/snapshot/compute.ts',
   'src/endpoints/snapshot/view.ts',

@@ -16,7 +16,7 @@ export async function main(argv: readonly string[], folder: string): Promise<voi
   if (argv[0] === '__complete') {
     const [{ completionLines }, { processIo }] = await Promise.all([
       import('./completion/answer.ts'),
-      import('./process-io.ts'),
+      import('./terminal/process-io.ts'),
     ]);
     const text = await completionLines(argv.slice(1), processIo(folder));
     try {
@@ -26,7 +26,7 @@ export async function main(argv: readonly string[], folder: string): Promise<voi
     }
     process.exit(0);
   }
-  const { start } = await import('./start.ts');
+  const { start } = await import('./program/start.ts');
   // All output is written by now (synchronously); waiting for the database's idle threads would cost 1-2 ms.
   process.exit(await start(argv, folder, __MDS_VERSION__));
 }

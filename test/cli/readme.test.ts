@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandTable } from '../../src/cli/command-table.ts';
+import { commandTable } from '../support/command-table.ts';
 
 const root = join(import.meta.dirname, '../..');
 const path = join(root, 'README.md');

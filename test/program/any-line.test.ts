@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
-import { COMMON_OPTIONS } from '../../src/cli/options.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
+import { COMMON_OPTIONS } from '../../src/cli/settings/common-options.ts';
 import { fakeIo } from './fake-io.ts';
 import { marketStore, NOW } from './market.ts';
 

@@ -1,7 +1,7 @@
 /** `mds api`: any path, the answer as it is. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callOf } from '../../src/cli/commands/api.ts';
-import { run } from '../../src/cli/run.ts';
+import { callOf } from '../../src/cli/api/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { marketStore, NOW } from './market.ts';
 

@@ -1,7 +1,7 @@
 /** `--as-of`: which instant is meant, what is refused, and that nothing of the days after it shows (ANCHORS 5.11). */
 import { describe, expect, test } from 'vitest';
-import { asOfDay, asOfInstant } from '../../src/cli/as-of.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
+import { asOfDay, asOfInstant } from '../../src/cli/request/as-of.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { fakeIo } from './fake-io.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Keyring } from '../../src/cli/settings/keys/keyring.ts';
+import type { Keyring } from '../../src/cli/terminal/keyring.ts';
 import { serve } from './auth-service.ts';
 import { authWorld, FREE, type Given, keysIn, memoryKeyring, runIn, STARTER } from './auth-world.ts';
 

@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { probePlans, routeOf } from '../../src/cli/auth/probe.ts';
+import { openTransport } from '../../src/cli/request/transport.ts';
 import { maskKey, readKey } from '../../src/cli/settings/keys/key-text.ts';
-import { inTime, keyringOf, systemKeyring } from '../../src/cli/settings/keys/keyring.ts';
-import { probePlans, routeOf } from '../../src/cli/settings/probe.ts';
-import { typed } from '../../src/cli/settings/prompt.ts';
-import { openTransport } from '../../src/cli/transport.ts';
+import { inTime, keyringOf, systemKeyring } from '../../src/cli/terminal/keyring.ts';
+import { typed } from '../../src/cli/terminal/prompt.ts';
 import type { Transport } from '../../src/client/core.ts';
 import type { HttpOptions } from '../../src/client/http/options.ts';
 import { fakeIo } from './fake-io.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { run } from '../../src/cli/run.ts';
-import type { Keyring } from '../../src/cli/settings/keys/keyring.ts';
+import { run } from '../../src/cli/program/run.ts';
+import type { Keyring } from '../../src/cli/terminal/keyring.ts';
 import { type Service, serviceWithKeys } from './auth-service.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder, NOW } from './market.ts';

@@ -1,6 +1,6 @@
 /** A screen that shows a second route's answer: people see it, machines do not pay for it, and it is no loss when it fails. */
 import { afterEach, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { type Service, serve } from './auth-service.ts';

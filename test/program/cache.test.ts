@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { agesText } from '../../src/cli/settings/caching.ts';
 import { type Answer, json, type Service, serve } from './auth-service.ts';
 import { fakeIo } from './fake-io.ts';

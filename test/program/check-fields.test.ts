@@ -8,7 +8,7 @@ import { describedFields } from '../../src/cli/check/list-fields.ts';
 import { readFieldIndex } from '../../src/cli/check/read-index.ts';
 import { resolve, shortName } from '../../src/cli/check/resolve.ts';
 import { callFor, isAskedBySymbol } from '../../src/cli/check/routes.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
 import { fakeIo } from './fake-io.ts';
 

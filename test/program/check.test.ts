@@ -10,7 +10,7 @@ import { exitOf, type Outcome, outcomeOf, type UnknownPolicy } from '../../src/c
 import { readFieldIndex } from '../../src/cli/check/read-index.ts';
 import { reportJUnit } from '../../src/cli/check/report-junit.ts';
 import { known, unknown } from '../../src/cli/check/value.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { type ExitCode, MdsError } from '../../src/client/errors.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';

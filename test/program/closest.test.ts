@@ -1,6 +1,6 @@
 /** Did-you-mean: a word that begins a name before a slip of the fingers. */
 import { expect, test } from 'vitest';
-import { closest } from '../../src/cli/closest.ts';
+import { closest } from '../../src/cli/args/closest.ts';
 
 test.each<[string, readonly string[], string | undefined]>([
   ['pe', ['pb', 'peg_1y', 'pe_ttm'], 'pe_ttm'],

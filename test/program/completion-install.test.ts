@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { completionScript } from '../../src/cli/completion/index.ts';
 import { installPlace, usersShell } from '../../src/cli/completion/places.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';
 

@@ -9,7 +9,7 @@ import { allCommands } from '../../src/cli/commands.ts';
 import { completionScript } from '../../src/cli/completion/index.ts';
 import { outline, spellings, valueSpellings } from '../../src/cli/completion/outline.ts';
 import { SHELLS, type Shell } from '../../src/cli/completion/shells.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { fakeIo } from './fake-io.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { SETTINGS } from '../../src/cli/settings/table.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';

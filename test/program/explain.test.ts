@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
-import { requireExplaining } from '../../src/cli/explaining.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
+import { requireExplaining } from '../../src/cli/request/explain.ts';
 import { MdsError } from '../../src/client/errors.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { openWriter } from '../../src/store/open-writer.ts';

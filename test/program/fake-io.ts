@@ -1,5 +1,5 @@
 /** A world for commands to run in without a process: buffers for streams, a fixed clock, an environment of our own. */
-import type { Io } from '../../src/cli/io.ts';
+import type { Io } from '../../src/cli/terminal/io.ts';
 
 export interface FakeOptions {
   readonly env?: Readonly<Record<string, string>>;

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { showsLinks } from '../../src/cli/hyperlinks.ts';
-import { processIo } from '../../src/cli/process-io.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
+import { showsLinks } from '../../src/cli/terminal/hyperlinks.ts';
+import { processIo } from '../../src/cli/terminal/process-io.ts';
 import { EXTRACTOR_VERSION } from '../../src/filings/sections/version.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { filing, missing, section } from '../endpoints/filing-store.ts';

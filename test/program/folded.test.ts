@@ -1,7 +1,7 @@
 /** Messages on a terminal are broken at spaces; the commands they name stay in one piece. */
 import { describe, expect, test } from 'vitest';
-import { folded } from '../../src/cli/folded.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
+import { wrapMessage } from '../../src/cli/terminal/wrap-message.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';
@@ -10,24 +10,24 @@ const at = (columns: number | undefined) => ({ columns: () => columns });
 
 describe('folded', () => {
   test('goes on under the words of the message', () => {
-    expect(folded('mds: one two three four five six\n  seven eight nine ten eleven\n', at(26))).toBe(
+    expect(wrapMessage('mds: one two three four five six\n  seven eight nine ten eleven\n', at(26))).toBe(
       'mds: one two three four\n     five six\n  seven eight nine ten\n  eleven\n',
     );
   });
 
   test('a command behind a colon stands in one piece, longer than the terminal or not', () => {
-    expect(folded('mds: nothing is there; fetch it with: mds sync AAPL MSFT\n', at(44))).toBe(
+    expect(wrapMessage('mds: nothing is there; fetch it with: mds sync AAPL MSFT\n', at(44))).toBe(
       'mds: nothing is there; fetch it with:\n     mds sync AAPL MSFT\n',
     );
-    expect(folded('  say so: mds auth login --base-url https://api.example.com; or not\n', at(30))).toBe(
+    expect(wrapMessage('  say so: mds auth login --base-url https://api.example.com; or not\n', at(30))).toBe(
       '  say so:\n  mds auth login --base-url https://api.example.com;\n  or not\n',
     );
   });
 
   test('short lines, and every line where there is no terminal, stay as they are', () => {
     const text = 'mds: a line of more than twenty columns: mds sync AAPL\n';
-    expect(folded(text, at(undefined))).toBe(text);
-    expect(folded(text, at(80))).toBe(text);
+    expect(wrapMessage(text, at(undefined))).toBe(text);
+    expect(wrapMessage(text, at(80))).toBe(text);
   });
 });
 

@@ -1,8 +1,8 @@
 /** Formats of data for payloads of a service we never met, and on terminals. */
 import { describe, expect, test } from 'vitest';
-import { printData } from '../../src/cli/answers.ts';
-import type { Invocation } from '../../src/cli/command.ts';
-import { displayOf } from '../../src/cli/display.ts';
+import type { Invocation } from '../../src/cli/args/command.ts';
+import { displayOf } from '../../src/cli/output/display.ts';
+import { printData } from '../../src/cli/request/answers.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import { parseCsv } from '../support/table-text.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';

@@ -1,6 +1,6 @@
 /** Formats of data, over the sample, for every route: whole command lines in this process. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { indentJson, memberText } from '../../src/render/json-text.ts';
 import { sampleStore } from '../sample-market/imported.ts';

@@ -1,6 +1,6 @@
 /** Whole command lines against a hosted service: answers as from the embedded one, and payloads that do not fit. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';

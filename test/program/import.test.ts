@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { submission } from '../filings/submission-texts.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketFiles, NOW, priceFile } from './market.ts';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dayText, expiryOf, overlapOf } from '../../src/cli/keys/times.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { openKeys } from '../../src/service/keys/open-keys.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, NOW } from './market.ts';

@@ -1,8 +1,8 @@
 /** Hundreds of long answers: formatted piece by piece, and the same as all at once. */
 import { describe, expect, test } from 'vitest';
-import { printData } from '../../src/cli/answers.ts';
 import { allCommands } from '../../src/cli/commands.ts';
 import { printFormatted } from '../../src/cli/output/format-answers.ts';
+import { printData } from '../../src/cli/request/answers.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
 import { indentJson } from '../../src/render/json-text.ts';
 import { fakeIo } from './fake-io.ts';

@@ -1,12 +1,12 @@
 /** The exact dispatcher is a short cut, commander the authority: whatever the first takes, the second must read the same way. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseWithCommander } from '../../src/cli/commander.ts';
 import { allCommands } from '../../src/cli/commands.ts';
-import { dispatch } from '../../src/cli/dispatch.ts';
-import { commandFirst } from '../../src/cli/leading-options.ts';
-import { COMMON_OPTIONS } from '../../src/cli/options.ts';
-import { helpWidth, topHelp } from '../../src/cli/top-help.ts';
+import { helpWidth, topHelp } from '../../src/cli/help/top-help.ts';
+import { parseWithCommander } from '../../src/cli/program/commander.ts';
+import { dispatch } from '../../src/cli/program/dispatch.ts';
+import { commandFirst } from '../../src/cli/program/leading-options.ts';
+import { COMMON_OPTIONS } from '../../src/cli/settings/common-options.ts';
 
 const commands = allCommands();
 const program = { version: '0.0.0', columns: 100 };

@@ -1,7 +1,7 @@
 /** Where the store lies, and what is said with --verbose. */
 import { describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
-import { dataFolder } from '../../src/cli/store-location.ts';
+import { run } from '../../src/cli/program/run.ts';
+import { dataFolder } from '../../src/cli/request/store-location.ts';
 import { fakeIo } from './fake-io.ts';
 import { marketStore, NOW } from './market.ts';
 

@@ -1,7 +1,7 @@
 /** The command lines whose screens are kept, and how they are run: fixed clock, the sample market, a terminal of a given width. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { fakeIo } from './fake-io.ts';

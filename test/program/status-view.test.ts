@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { diskUse } from '../../src/cli/status/disk.ts';
+import { diskUse } from '../../src/cli/request/disk-use.ts';
 import { statusView } from '../../src/cli/status/holdings-view.ts';
 import type { SymbolStatus } from '../../src/cli/status/store-status.ts';
 

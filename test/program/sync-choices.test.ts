@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { settingsInForce } from '../../src/cli/settings/resolve.ts';
 import { chosenPrices } from '../../src/cli/sync/prices.ts';
 import { PRICE_SERVICES } from '../../src/sources/providers/choice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleNotice } from '../../src/cli/transport.ts';
+import { sampleNotice } from '../../src/cli/request/transport.ts';
 
 test.each<[string, readonly string[], string]>([
   ['the symbols asked for', ['aapl', 'BRK.B'], 'mds sync AAPL BRK.B\n'],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
 import { settingsInForce } from '../../src/cli/settings/resolve.ts';
 import { isContact } from '../../src/cli/settings/value.ts';
 import { wantedCiks } from '../../src/cli/sync/bulk.ts';

@@ -1,6 +1,6 @@
 /** The spinner while a service is waited for. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whileWaiting, withWaiting } from '../../src/cli/waiting.ts';
+import { whileWaiting, withWaiting } from '../../src/cli/output/spinner.ts';
 import type { Transport } from '../../src/client/core.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 

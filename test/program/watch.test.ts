@@ -1,13 +1,13 @@
 /** `--watch`: the loop with a scripted terminal, and the pure parts it is made of. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/program/run.ts';
+import { keysOf, type Live, type WatchEvent } from '../../src/cli/terminal/live.ts';
+import { cut, plain, reversed } from '../../src/cli/watch/ansi-lines.ts';
 import { changes } from '../../src/cli/watch/changes.ts';
 import { type Source, watchInPipe, watchOnScreen } from '../../src/cli/watch/index.ts';
 import { intervalMs, intervalText } from '../../src/cli/watch/interval.ts';
-import { type Happening, keysOf, type Live } from '../../src/cli/watch/live.ts';
 import type { Outcome } from '../../src/cli/watch/rounds.ts';
 import { redraw } from '../../src/cli/watch/screen.ts';
-import { cut, plain, reversed } from '../../src/cli/watch/styled.ts';
 import { EXIT, MdsError } from '../../src/client/errors.ts';
 import { fakeIo } from './fake-io.ts';
 import { marketStore, NOW } from './market.ts';
@@ -18,13 +18,13 @@ import { terminalScreen } from './screen-of.ts';
  * (a round of questions was done first) lets no time pass.
  */
 function scripted(
-  script: readonly (readonly [atMs: number, what: Happening])[],
+  script: readonly (readonly [atMs: number, what: WatchEvent])[],
   size = { rows: 12, columns: 60 },
   pauseMs = 1,
 ) {
   let time = NOW;
   const left = [...script];
-  const ready: Happening[] = [];
+  const ready: WatchEvent[] = [];
   const log: string[] = [];
   let waits = 0;
   const live: Live = {
@@ -75,7 +75,7 @@ function source(rounds: readonly (readonly Outcome[])[], subjects = ['KO']): Sou
 
 async function onScreen(
   rounds: readonly (readonly Outcome[])[],
-  script: readonly (readonly [number, Happening])[],
+  script: readonly (readonly [number, WatchEvent])[],
   { subjects = ['KO'], colour = false, size = { rows: 12, columns: 60 } } = {},
 ) {
   const world = scripted(script, size);
@@ -297,7 +297,7 @@ describe('whole command lines', () => {
     await run(['snapshot', 'AAA', '--store', store], fakeIo({ now: NOW, terminal: 80 }), '0.0.0');
   });
 
-  async function mds(line: string, script: readonly (readonly [number, Happening])[], terminal?: number) {
+  async function mds(line: string, script: readonly (readonly [number, WatchEvent])[], terminal?: number) {
     const world = scripted(script, { rows: 40, columns: terminal ?? 80 }, 40);
     const io = { ...fakeIo({ terminal }), now: world.now, live: async () => world.live };
     const exit = await run([...line.split(' '), '--store', store], io, '0.0.0');

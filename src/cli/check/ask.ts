@@ -4,12 +4,12 @@ import { otherThanAsked } from '../../client/asked-for.ts';
 import type { Answer, Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
-import { timed } from '../answers.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
-import { withParamHint } from '../param-hint.ts';
-import { ReaderGone } from '../process-io.ts';
-import { asMdsError } from '../report.ts';
+import type { Invocation } from '../args/command.ts';
+import { asMdsError } from '../output/report.ts';
+import { timed } from '../request/answers.ts';
+import { withParamHint } from '../request/param-hint.ts';
+import type { Io } from '../terminal/io.ts';
+import { ReaderGone } from '../terminal/process-io.ts';
 import type { FieldRef } from './resolve.ts';
 import { callFor } from './routes.ts';
 

@@ -1,7 +1,7 @@
 /** Comparisons: what can be held against what, and how far from the border a value is. */
 import { parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { closest } from '../closest.ts';
+import { closest } from '../args/closest.ts';
 import type { CompareOp, Node } from './ast.ts';
 import { isPercentage, isPercentLiteral } from './bind-arithmetic.ts';
 import type { FieldRef } from './resolve.ts';

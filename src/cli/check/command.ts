@@ -1,7 +1,7 @@
 /** The command `check`, as plain data. */
-import type { CommandSpec } from '../command.ts';
-import { SOURCE_OPTIONS } from '../options.ts';
-import { PROGRAM_GROUP } from '../program.ts';
+import type { CommandSpec } from '../args/command.ts';
+import { PROGRAM_GROUP } from '../args/program.ts';
+import { SOURCE_OPTIONS } from '../settings/common-options.ts';
 
 export const CHECK: CommandSpec = {
   words: ['check'],
@@ -17,12 +17,12 @@ export const CHECK: CommandSpec = {
       name: 'what',
       required: false,
       many: true,
-      offers: { ask: 'check' },
+      completions: { ask: 'check' },
       help: 'symbols, @lists or - for stdin, then conditions',
     },
   ],
   options: [
-    { name: 'file', value: 'FILE', offers: 'files', help: 'read checks from this file; - reads them from stdin' },
+    { name: 'file', value: 'FILE', completions: 'files', help: 'read checks from this file; - reads them from stdin' },
     {
       name: 'unknown',
       value: 'HOW',
@@ -31,7 +31,7 @@ export const CHECK: CommandSpec = {
     },
     { name: 'list-fields', help: 'list the fields there are, or those that have the words given' },
     { name: 'json', help: 'print the report as JSON' },
-    { name: 'junit', value: 'FILE', offers: 'files', help: 'write the report as JUnit XML; - prints it instead' },
+    { name: 'junit', value: 'FILE', completions: 'files', help: 'write the report as JUnit XML; - prints it instead' },
     ...SOURCE_OPTIONS,
   ],
   examples: [
@@ -40,5 +40,5 @@ export const CHECK: CommandSpec = {
     { args: '--file checks.txt --junit report.xml', help: 'for CI' },
     { args: '--list-fields dividend yield', help: 'what can be checked' },
   ],
-  load: async () => (await import('../commands/check.ts')).runCheck,
+  load: async () => (await import('./run.ts')).runCheck,
 };

@@ -1,7 +1,7 @@
 /** What is to be checked: conditions and the symbols they are about, from the command line and from a file. */
 import { EXIT, MdsError } from '../../client/errors.ts';
-import type { Io } from '../io.ts';
-import { symbolArguments } from '../symbols.ts';
+import { symbolArguments } from '../request/symbols.ts';
+import type { Io } from '../terminal/io.ts';
 import type { Field } from './field.ts';
 
 /** A condition as it was written. */

@@ -2,9 +2,9 @@
 import { EXIT, errorObject, MdsError } from '../../client/errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
-import type { Invocation } from '../command.ts';
-import { folded } from '../folded.ts';
-import type { Io } from '../io.ts';
+import type { Invocation } from '../args/command.ts';
+import type { Io } from '../terminal/io.ts';
+import { wrapMessage } from '../terminal/wrap-message.ts';
 import type { Written } from './job.ts';
 import type { CheckSyntaxError } from './syntax-error.ts';
 
@@ -31,8 +31,8 @@ function screen({ written: { source, place }, error }: Fault, { stderr }: Pick<I
   const marked = sanitize(source.slice(from, to));
   const carets = `${' '.repeat(textWidth(before))}${'^'.repeat(Math.max(1, textWidth(marked)))}`;
   const shown = `${before}${marked}${sanitize(source.slice(to))}`;
-  const hint = error.hint === undefined ? '' : folded(`  ${sanitize(error.hint)}\n`, stderr);
-  return `${folded(`mds: ${where}${sanitize(error.message)}\n`, stderr)}  ${shown}\n  ${carets}\n${hint}`;
+  const hint = error.hint === undefined ? '' : wrapMessage(`  ${sanitize(error.hint)}\n`, stderr);
+  return `${wrapMessage(`mds: ${where}${sanitize(error.message)}\n`, stderr)}  ${shown}\n  ${carets}\n${hint}`;
 }
 
 function asError(faults: readonly Fault[]): MdsError {

@@ -1,6 +1,6 @@
 /** From a name as people write it to the field it stands for. */
 import { endpointNamed } from '../../endpoints/index.ts';
-import { closest } from '../closest.ts';
+import { closest } from '../args/closest.ts';
 import type { Segment } from './ast.ts';
 import { type Field, fieldName, type PathPart } from './field.ts';
 import { isAboutHolding } from './routes.ts';

@@ -2,7 +2,7 @@
  * What the completion scripts ask while someone types: `mds __complete QUESTION TYPED PREVIOUS`. A line each for what may stand in place of
  * what is typed, its meaning behind a tab. Nothing here fails, says anything else, or asks the network: a shell shows no errors there.
  */
-import type { Io } from '../io.ts';
+import type { Io } from '../terminal/io.ts';
 import { MOST, type Offer } from './offer.ts';
 
 export interface Typed {

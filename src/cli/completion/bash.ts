@@ -1,5 +1,5 @@
 /** The script for bash; it works in the 3.2 of macOS as well. */
-import type { Offers } from '../command.ts';
+import type { Completions } from '../args/command.ts';
 import { attachedOptions, goesOn, type Outline, offersOf, spellings, valueOptions, valueSpellings } from './outline.ts';
 
 export function bashScript(all: Outline): string {
@@ -133,7 +133,7 @@ function argumentCases({ places }: Outline): string {
   return cases.join('\n');
 }
 
-function give(offers: Offers): string {
+function give(offers: Completions): string {
   if (offers === 'files') return 'files=1';
   return 'ask' in offers ? `ask=${offers.ask}` : `offers='${offers.join(' ')}'`;
 }

@@ -1,5 +1,5 @@
 /** The script for fish. */
-import type { Offers } from '../command.ts';
+import type { Completions } from '../args/command.ts';
 import { type Outline, offersOf, type Place, valueSpellings } from './outline.ts';
 
 export function fishScript(all: Outline): string {
@@ -91,23 +91,23 @@ function optionPart(option: Outline['options'][number]): string {
   const parts = [`-l ${name}`];
   if (short !== undefined) parts.push(`-s ${short}`);
   if (value !== undefined) parts.push(valuePart(offersOf(option)));
-  else if (option.attached !== undefined && typeof option.offers === 'object')
-    parts.push(`-a ${wordsOf(option.offers)}`);
+  else if (option.attached !== undefined && typeof option.completions === 'object')
+    parts.push(`-a ${wordsOf(option.completions)}`);
   return `${parts.join(' ')} -d ${quote(help)}`;
 }
 
-function valuePart(offers: Offers | undefined): string {
+function valuePart(offers: Completions | undefined): string {
   if (offers === 'files') return '-r -F';
   return offers === undefined ? '-x' : `-x -k -a ${wordsOf(offers)}`;
 }
 
 /** The words, or what asks the program for them. */
-function wordsOf(offers: Exclude<Offers, 'files'>): string {
+function wordsOf(offers: Exclude<Completions, 'files'>): string {
   return quote('ask' in offers ? `(__mds_ask ${offers.ask})` : offers.join(' '));
 }
 
 /** What the program tells comes in the order of its choice. */
-function sorted(offers: Exclude<Offers, 'files'>): string {
+function sorted(offers: Exclude<Completions, 'files'>): string {
   return 'ask' in offers ? '-k ' : '';
 }
 

@@ -1,5 +1,5 @@
 /** Completion scripts, generated from the command table. */
-import type { CommandSpec } from '../command.ts';
+import type { CommandSpec } from '../args/command.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { outline } from './outline.ts';

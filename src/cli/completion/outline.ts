@@ -1,7 +1,7 @@
 /** What the completion scripts need of the command table, in the form all of them walk: paths of words, and what may follow each. */
-import type { CommandSpec, Offers, OptionSpec } from '../command.ts';
-import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../options.ts';
-import { GROUP_SUMMARY, HELP_COMMAND, HELP_TOPICS, PROGRAM_OPTIONS } from '../program.ts';
+import type { CommandSpec, Completions, OptionSpec } from '../args/command.ts';
+import { GROUP_SUMMARY, HELP_COMMAND, HELP_TOPICS, PROGRAM_OPTIONS } from '../args/program.ts';
+import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
 
 /** A word that may stand at some place, and what it is for. */
 export interface Word {
@@ -17,7 +17,7 @@ export interface Place {
   readonly words: readonly Word[];
   readonly options: readonly OptionSpec[];
   /** What the arguments may be, in order; undefined where nothing can be offered. The last one goes on when `many`. */
-  readonly args: readonly { readonly name: string; readonly help: string; readonly offers: Offers | undefined }[];
+  readonly args: readonly { readonly name: string; readonly help: string; readonly offers: Completions | undefined }[];
   readonly many: boolean;
 }
 
@@ -51,7 +51,7 @@ export function outline(commands: readonly CommandSpec[]): Outline {
 }
 
 /** What may be offered for the value of an option: its choices are binding, other offers are not. */
-export function offersOf({ choices, offers }: OptionSpec): Offers | undefined {
+export function offersOf({ choices, completions: offers }: OptionSpec): Completions | undefined {
   return choices ?? offers;
 }
 
@@ -60,7 +60,7 @@ function place({ words, options, args }: CommandSpec): Place {
     path: words.join(' '),
     words: [],
     options: [...options, ...COMMON_OPTIONS],
-    args: args.map(({ name, help, offers }) => ({ name, help, offers })),
+    args: args.map(({ name, help, completions: offers }) => ({ name, help, offers })),
     many: args.at(-1)?.many === true,
   };
 }
@@ -100,7 +100,7 @@ export function valueOptions(all: Outline): Valued {
 
 /** The same of flags that may have a value attached: `--json=FIELDS`. */
 export function attachedOptions(all: Outline): Valued {
-  return optionsWhere(all, ({ attached, offers }) => attached !== undefined && offers !== undefined);
+  return optionsWhere(all, ({ attached, completions: offers }) => attached !== undefined && offers !== undefined);
 }
 
 function optionsWhere({ options, places }: Outline, wanted: (option: OptionSpec) => boolean): Valued {
@@ -122,7 +122,7 @@ export function valueSpellings(all: Outline): readonly string[] {
 }
 
 /** What only the program can tell, or undefined. */
-export function questionOf(offers: Offers | undefined): string | undefined {
+export function questionOf(offers: Completions | undefined): string | undefined {
   return typeof offers === 'object' && 'ask' in offers ? offers.ask : undefined;
 }
 

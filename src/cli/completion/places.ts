@@ -1,6 +1,6 @@
 /** Where a completion script goes for one user, and what makes the shell read it. */
 import { posix, win32 } from 'node:path';
-import type { Io } from '../io.ts';
+import type { Io } from '../terminal/io.ts';
 import type { Shell } from './shells.ts';
 
 export interface InstallPlace {

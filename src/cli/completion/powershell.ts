@@ -1,5 +1,5 @@
 /** The script for PowerShell, Windows PowerShell 5.1 included. Files are left to PowerShell itself: it offers them where we give nothing. */
-import type { Offers } from '../command.ts';
+import type { Completions } from '../args/command.ts';
 import {
   attachedOptions,
   type Outline,
@@ -127,7 +127,7 @@ function questions(all: Outline): string {
   return [...options, ...args].map(([place, ask]) => `    ${quote(place)} = ${quote(ask)}`).join('\n');
 }
 
-function known(offers: Offers | undefined): readonly Word[] {
+function known(offers: Completions | undefined): readonly Word[] {
   return offers === undefined || offers === 'files' || 'ask' in offers
     ? []
     : offers.map((word) => ({ word, help: word }));

@@ -1,5 +1,5 @@
 /** The script for zsh: a file `_mds` in a folder of fpath, or sourced after compinit. */
-import type { Offers } from '../command.ts';
+import type { Completions } from '../args/command.ts';
 import {
   attachedOptions,
   type Outline,
@@ -135,7 +135,7 @@ function argumentCases({ places }: Outline): string {
   return cases.join('\n');
 }
 
-function give(offers: Offers): string {
+function give(offers: Completions): string {
   if (offers === 'files') return 'files=1';
   return 'ask' in offers
     ? `ask=${offers.ask}`

@@ -1,15 +1,15 @@
 /** Kept answers of hosted services: whether they are in use, how many, where. */
 import { keptFiles } from '../../client/cache/space.ts';
-import type { Io } from '../io.ts';
+import { type Finding, sizeText } from '../output/finding.ts';
 import { cacheMode } from '../settings/cache-mode.ts';
 import { answersFolder } from '../settings/places.ts';
-import { hostedAddress, type SettingsInForce } from '../settings/resolve.ts';
-import { type Finding, sizeText } from './finding.ts';
+import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
+import type { Io } from '../terminal/io.ts';
 import { isWritable } from './program.ts';
 import { untold } from './settings.ts';
 
 /** Looks at the cache where a hosted service is in use. */
-export function checkCache(settings: SettingsInForce | undefined, io: Io): Finding {
+export function checkCache(settings: EffectiveSettings | undefined, io: Io): Finding {
   const check = 'cache';
   if (settings === undefined) return untold(check);
   if (hostedAddress(settings) === undefined) {

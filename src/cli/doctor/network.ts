@@ -1,7 +1,7 @@
 /** Whether the service can be reached: its name, its certificate, an answer. Only on request: it is the one check that leaves this machine. */
 import type { Transport } from '../../client/core.ts';
-import type { Io } from '../io.ts';
-import { type Finding, failed } from './finding.ts';
+import { type Finding, failed } from '../output/finding.ts';
+import type { Io } from '../terminal/io.ts';
 
 /** Longest wait for a name or a certificate, ms; an answer has the time-out of the settings. */
 const PATIENCE_MS = 5000;

@@ -2,12 +2,12 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chooseDriver } from '../../store/choose-driver.ts';
-import type { Invocation } from '../command.ts';
-import { displayOf } from '../display.ts';
-import type { Io } from '../io.ts';
+import type { Invocation } from '../args/command.ts';
+import { displayOf } from '../output/display.ts';
+import { type Finding, failed, sizeText } from '../output/finding.ts';
 import { userCache } from '../settings/places.ts';
-import { VERSION } from '../version.ts';
-import { type Finding, failed, sizeText } from './finding.ts';
+import { VERSION } from '../settings/version.ts';
+import type { Io } from '../terminal/io.ts';
 
 /** The oldest Node this program runs on. */
 const OLDEST = [20, 20] as const;

@@ -1,19 +1,19 @@
 /** Settings, profile, named lists, and where the key is from. The key itself goes nowhere. */
 import { existsSync } from 'node:fs';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
-import { listsFile, readLists } from '../lists/file.ts';
+import type { Invocation } from '../args/command.ts';
+import { type Finding, failed } from '../output/finding.ts';
 import { findKey, keyFromEnvironment } from '../settings/keys/key-source.ts';
+import { listsFile, readLists } from '../settings/lists-file.ts';
 import { readSettings } from '../settings/profiles.ts';
-import { hostedAddress, type SettingsInForce, settingsInForce } from '../settings/resolve.ts';
+import { type EffectiveSettings, hostedAddress, settingsInForce } from '../settings/resolve.ts';
 import { SETTINGS } from '../settings/table.ts';
-import { tryService } from '../settings/trial.ts';
-import { type Finding, failed } from './finding.ts';
+import { tryService } from '../settings/validate-service.ts';
+import type { Io } from '../terminal/io.ts';
 
 export interface SettingsCheck {
   readonly findings: readonly Finding[];
   /** The settings in force, where they can be used. */
-  readonly settings: SettingsInForce | undefined;
+  readonly settings: EffectiveSettings | undefined;
 }
 
 /** The settings file and every setting in force, read as any command reads them. */
@@ -51,7 +51,7 @@ export function checkSettings(options: Invocation['options'], io: Io): SettingsC
 }
 
 /** What every request to the service would be refused by. */
-function refusals(settings: SettingsInForce, io: Io): readonly Finding[] {
+function refusals(settings: EffectiveSettings, io: Io): readonly Finding[] {
   try {
     tryService(settings, io);
     return [];
@@ -66,7 +66,7 @@ export function untold(check: string): Finding {
 }
 
 /** Whether there is a key for the service in use, from which source. A keyring is asked with its usual limit of time. */
-export async function checkKey(settings: SettingsInForce | undefined, io: Io): Promise<Finding> {
+export async function checkKey(settings: EffectiveSettings | undefined, io: Io): Promise<Finding> {
   const check = 'key';
   try {
     if (settings === undefined) return untold(check);

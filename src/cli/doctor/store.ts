@@ -6,11 +6,11 @@ import { openHoldings } from '../../store/holdings.ts';
 import { openReader } from '../../store/open.ts';
 import { STEPS } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
-import { hostedAddress, type SettingsInForce } from '../settings/resolve.ts';
-import { ownStore } from '../store-location.ts';
-import { type Finding, failed, sizeText } from './finding.ts';
+import type { Invocation } from '../args/command.ts';
+import { type Finding, failed, sizeText } from '../output/finding.ts';
+import { ownStore } from '../request/store-location.ts';
+import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
+import type { Io } from '../terminal/io.ts';
 
 const CHECK = 'store';
 const FILL =
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const GRACE_MS = 6 * HOUR_MS;
 
 /** With a hosted service a store that is not there, empty or old is missed by nobody. */
-export function checkStore(options: Invocation['options'], settings: SettingsInForce | undefined, io: Io): Finding {
+export function checkStore(options: Invocation['options'], settings: EffectiveSettings | undefined, io: Io): Finding {
   const found = lookAt(options, io);
   const named = typeof options.store === 'string' || options.sample === true;
   const hosted = !named && settings !== undefined && hostedAddress(settings) !== undefined;

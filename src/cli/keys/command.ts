@@ -1,12 +1,11 @@
 /** The commands `keys`, as plain data. */
-import type { CommandSpec, OptionSpec } from '../command.ts';
-import { SERVICE_GROUP } from '../program.ts';
+import { type CommandSpec, JSON_OPTION, type OptionSpec } from '../args/command.ts';
+import { SERVICE_GROUP } from '../args/program.ts';
 
-const JSON_OPTION: OptionSpec = { name: 'json', help: 'print the answer as JSON' };
 const STORE_OPTION: OptionSpec = {
   name: 'store',
   value: 'FILE',
-  offers: 'files',
+  completions: 'files',
   help: 'the keys beside this store instead of those beside your own',
 };
 const EXPIRES_OPTION: OptionSpec = {
@@ -30,7 +29,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
       { args: '', help: 'all keys, revoked ones too' },
       { args: '--json', help: 'for scripts' },
     ],
-    load: async () => (await import('../commands/keys.ts')).runKeysList,
+    load: async () => (await import('./run.ts')).runKeysList,
   },
   {
     words: ['keys', 'create'],
@@ -55,7 +54,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
       { args: '--plan starter --name ci', help: 'for a client named ci' },
       { args: '--name guest --expires 7d', help: 'for a week' },
     ],
-    load: async () => (await import('../commands/keys.ts')).runKeysCreate,
+    load: async () => (await import('./run.ts')).runKeysCreate,
   },
   {
     words: ['keys', 'rotate'],
@@ -74,7 +73,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
       { args: 'ci', help: 'the old secret is refused from now on' },
       { args: 'ci --overlap 24h', help: 'a day to change the clients' },
     ],
-    load: async () => (await import('../commands/keys.ts')).runKeysRotate,
+    load: async () => (await import('./run.ts')).runKeysRotate,
   },
   {
     words: ['keys', 'revoke'],
@@ -85,7 +84,7 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
     args: [KEY],
     options: [JSON_OPTION, STORE_OPTION],
     examples: [{ args: 'ci', help: 'by name; or by id, as keys list shows it' }],
-    load: async () => (await import('../commands/keys.ts')).runKeysRevoke,
+    load: async () => (await import('./run.ts')).runKeysRevoke,
   },
   {
     words: ['keys', 'usage'],
@@ -103,6 +102,6 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
       { args: '', help: 'all keys' },
       { args: 'ci --days 7 --json', help: 'day by day' },
     ],
-    load: async () => (await import('../commands/keys.ts')).runKeysUsage,
+    load: async () => (await import('./run.ts')).runKeysUsage,
   },
 ];

@@ -5,10 +5,10 @@ import { EXIT, MdsError } from '../../client/errors.ts';
 import { keyFile, openKeys, sharedMode } from '../../service/keys/open-keys.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
 import { KeyFault, type KeyRecord, type Keys } from '../../service/keys/types.ts';
-import { closest } from '../closest.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
-import { ownStore } from '../store-location.ts';
+import { closest } from '../args/closest.ts';
+import type { Invocation } from '../args/command.ts';
+import { ownStore } from '../request/store-location.ts';
+import type { Io } from '../terminal/io.ts';
 
 /** Where the keys lie. Throws PATH_NOT_FOUND when a store was named in a folder that is not there: a slip must not make a new one. */
 export function keyPath(options: Invocation['options'], io: Io): string {

@@ -1,6 +1,6 @@
 /** Which format the options ask for. Small and free of the formats themselves: every command line passes here. */
 import { EXIT, MdsError } from '../../client/errors.ts';
-import type { Invocation } from '../command.ts';
+import type { Invocation } from '../args/command.ts';
 
 /** Formats that print the payload, or with `=FIELDS` a part of it. */
 export const FORMATS = ['json', 'ndjson', 'csv', 'tsv', 'md', 'box'] as const;

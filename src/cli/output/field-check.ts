@@ -1,7 +1,7 @@
 /** Fields that are asked for by name: are there such, and which may have been meant. */
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { type Path, parsePath } from '../../render/formats/fields.ts';
-import { closest } from '../closest.ts';
+import { closest } from '../args/closest.ts';
 
 /** Field names asked for, and what can tell whether there are such. */
 export interface FieldQuestion {

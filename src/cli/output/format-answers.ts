@@ -5,8 +5,8 @@ import { fieldNames, leadsTo, type Path, select } from '../../render/formats/fie
 import { compactJson, type JsonNode, jsonTree } from '../../render/formats/json-tree.ts';
 import { indentJson } from '../../render/json-text.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
+import type { Invocation } from '../args/command.ts';
+import type { Io } from '../terminal/io.ts';
 import type { Choice } from './choice.ts';
 import { checkedPaths } from './field-check.ts';
 import { type Described, describe } from './payload-fields.ts';

@@ -1,7 +1,7 @@
 /** What every command of a route does about formats before it asks anything. */
 import { EXIT } from '../../client/errors.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
-import type { Run } from '../command.ts';
+import type { Run } from '../args/command.ts';
 import { asksFields, choiceOf } from './choice.ts';
 
 /** `run`, but wrong options are told before anything is asked, and `--json=` lists the fields instead of running. */

@@ -5,9 +5,9 @@ import { compactJson, type JsonNode, member, stringOf } from '../../render/forma
 import { toMarkdown } from '../../render/formats/markdown.ts';
 import type { Table } from '../../render/formats/records.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
-import type { Invocation } from '../command.ts';
-import { folded } from '../folded.ts';
-import type { Io } from '../io.ts';
+import type { Invocation } from '../args/command.ts';
+import type { Io } from '../terminal/io.ts';
+import { wrapMessage } from '../terminal/wrap-message.ts';
 import type { Choice } from './choice.ts';
 import { type RecordSet, unsupportedReasons } from './records.ts';
 import { countEmpty, emptyCells, transposed } from './tables.ts';
@@ -48,10 +48,7 @@ export async function written(
   const turned = several && sets[0]?.list === undefined ? tables.map(transposed) : tables;
   const titled = turned.length > 1 ? turned : turned.map(({ columns, rows }) => ({ columns, rows }));
   if (format === 'md') return `${tag && `**${tag}**\n\n`}${titled.map(toMarkdown).join('\n')}`;
-  const [{ toBox }, { displayOf }] = await Promise.all([
-    import('../../render/formats/box.ts'),
-    import('../display.ts'),
-  ]);
+  const [{ toBox }, { displayOf }] = await Promise.all([import('../../render/formats/box.ts'), import('./display.ts')]);
   const display = displayOf(options, io);
   const top = tag && `${paint({ text: ` ${tag} `, style: 'tag' }, display.colour)}\n`;
   return `${top}${titled.map((table) => toBox(table, display)).join('\n')}`;
@@ -79,5 +76,5 @@ export function notes({ empty, rowless }: Remarks, io: Io): void {
     ...(why === undefined ? [] : [`some cells are empty because there is no value: ${why}; --json says where`]),
     ...rowless.map((reason) => `no rows for ${reason}`),
   ];
-  for (const line of lines) io.stderr.write(folded(`mds: ${sanitizeLines(line)}\n`, io.stderr));
+  for (const line of lines) io.stderr.write(wrapMessage(`mds: ${sanitizeLines(line)}\n`, io.stderr));
 }

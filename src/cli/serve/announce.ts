@@ -1,7 +1,7 @@
 /** What `mds serve` says when it is ready. */
 import type { AddressInfo } from 'node:net';
-import type { Io } from '../io.ts';
 import { withKeys } from '../keys/key-file.ts';
+import type { Io } from '../terminal/io.ts';
 import { isLoopback, type ServeSettings } from './settings.ts';
 import type { Source } from './source.ts';
 

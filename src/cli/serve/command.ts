@@ -1,6 +1,6 @@
 /** `mds serve`, as plain data. */
-import type { CommandSpec } from '../command.ts';
-import { SERVICE_GROUP } from '../program.ts';
+import type { CommandSpec } from '../args/command.ts';
+import { SERVICE_GROUP } from '../args/program.ts';
 
 export const SERVE: CommandSpec = {
   words: ['serve'],
@@ -12,17 +12,17 @@ export const SERVE: CommandSpec = {
   options: [
     { name: 'host', value: 'ADDRESS', help: 'address to listen on; 127.0.0.1 if not given, 0.0.0.0 for all' },
     { name: 'port', value: 'PORT', help: 'port to listen on; 8787 if not given, 0 for any free one' },
-    { name: 'store', value: 'FILE', offers: 'files', help: 'answer from this store instead of your own' },
+    { name: 'store', value: 'FILE', completions: 'files', help: 'answer from this store instead of your own' },
     { name: 'sample', help: 'answer from the simulated sample market' },
     { name: 'open', help: 'answer without keys; only on this machine' },
     { name: 'workers', value: 'COUNT', help: 'processes that answer; auto for one a core, 1 if not given' },
     {
       name: 'tls-cert',
       value: 'FILE',
-      offers: 'files',
+      completions: 'files',
       help: 'certificate chain (PEM): serve HTTPS; read again on SIGHUP',
     },
-    { name: 'tls-key', value: 'FILE', offers: 'files', help: 'private key (PEM) of the certificate' },
+    { name: 'tls-key', value: 'FILE', completions: 'files', help: 'private key (PEM) of the certificate' },
     {
       name: 'trust-proxy',
       value: 'ADDRESSES',
@@ -32,7 +32,7 @@ export const SERVE: CommandSpec = {
     {
       name: 'access-log',
       value: 'FILE',
-      offers: 'files',
+      completions: 'files',
       help: 'append the access log to this file, opened again on SIGHUP; - for stdout, off for none',
     },
     {
@@ -48,5 +48,5 @@ export const SERVE: CommandSpec = {
     { args: '--port 0 --open --json', help: 'for scripts: any port, told as JSON' },
     { args: '--host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem --workers auto', help: 'for a team, with keys' },
   ],
-  load: async () => (await import('../commands/serve.ts')).runServe,
+  load: async () => (await import('./run.ts')).runServe,
 };

@@ -1,7 +1,7 @@
 /** Serving in this process alone. */
 import type { ExitCode } from '../../client/errors.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
+import type { Invocation } from '../args/command.ts';
+import type { Io } from '../terminal/io.ts';
 import { announce, warn } from './announce.ts';
 import { endServing } from './ending.ts';
 import { listenFailure } from './failures.ts';

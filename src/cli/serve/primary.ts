@@ -1,8 +1,8 @@
 /** The process above several workers: starts them, starts others for those that die, ends them. */
 import cluster, { type Worker } from 'node:cluster';
 import { EXIT, type ExitCode, MdsError } from '../../client/errors.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
+import type { Invocation } from '../args/command.ts';
+import type { Io } from '../terminal/io.ts';
 import { announce, warn } from './announce.ts';
 import { isOurs, type PrimaryMessage, type WorkerFailure, type WorkerMessage } from './messages.ts';
 import { metricsServer } from './one.ts';

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { createSecureContext } from 'node:tls';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Tls } from '../../service/http/fastify-app.ts';
-import type { Invocation } from '../command.ts';
+import type { Invocation } from '../args/command.ts';
 import { sizeBytes } from '../settings/value.ts';
 
 export interface ServeSettings {

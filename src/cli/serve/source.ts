@@ -4,9 +4,9 @@ import { EXIT, MdsError } from '../../client/errors.ts';
 import { keyFile } from '../../service/keys/schema.ts';
 import { openReader } from '../../store/open.ts';
 import type { StoreReader } from '../../store/types.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
-import { ownStore } from '../store-location.ts';
+import type { Invocation } from '../args/command.ts';
+import { ownStore } from '../request/store-location.ts';
+import type { Io } from '../terminal/io.ts';
 
 export interface Source {
   readonly path: string;

@@ -1,7 +1,7 @@
 /** Serving as one of several processes: the primary listens for all, tells when to end, and speaks to the operator. */
 import type { ExitCode } from '../../client/errors.ts';
-import type { Io } from '../io.ts';
-import { asMdsError } from '../report.ts';
+import { asMdsError } from '../output/report.ts';
+import type { Io } from '../terminal/io.ts';
 import { endServing } from './ending.ts';
 import { isOurs, type PrimaryMessage, type WorkerMessage } from './messages.ts';
 import { type Serving, startServing } from './serving.ts';

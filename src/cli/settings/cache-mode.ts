@@ -1,19 +1,19 @@
 /** Whether and how kept answers are used: from the settings cache and offline, and what the command wants. */
 import type { CacheMode } from '../../client/cache/transport.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
-import type { SettingsInForce } from './resolve.ts';
+import type { Invocation } from '../args/command.ts';
+import type { Io } from '../terminal/io.ts';
+import type { EffectiveSettings } from './resolve.ts';
 
 /** `use`: most commands; `confirm`: whoever asks again and again; `never`: whoever wants to see the service itself. */
-export type Wish = 'use' | 'confirm' | 'never';
+export type CachePolicy = 'use' | 'confirm' | 'never';
 
 /** Undefined: no cache. Throws USAGE for wishes that exclude each other. */
 export function cacheMode(
-  settings: SettingsInForce,
+  settings: EffectiveSettings,
   options: Invocation['options'],
   { env }: Pick<Io, 'env'>,
-  wish: Wish,
+  wish: CachePolicy,
 ): CacheMode | undefined {
   const cache = settings.get('cache');
   const refresh = options.refresh === true;
@@ -30,7 +30,7 @@ export function cacheMode(
 }
 
 /** Throws OFFLINE where the service may not be asked. */
-export function requireOnline(settings: SettingsInForce, hint: string): void {
+export function requireOnline(settings: EffectiveSettings, hint: string): void {
   if (settings.get('offline').value !== 'true') return;
   throw new MdsError('offline, and this asks the service', { code: 'OFFLINE', exitCode: EXIT.network, hint });
 }

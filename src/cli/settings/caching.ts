@@ -7,16 +7,16 @@ import { type CacheMode, cachingTransport } from '../../client/cache/transport.t
 import type { Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import { redactor } from '../../client/http/redact.ts';
-import type { Io } from '../io.ts';
+import type { Io } from '../terminal/io.ts';
 import type { Telling } from './hosted.ts';
 import { answersFolder } from './places.ts';
-import type { SettingsInForce } from './resolve.ts';
+import type { EffectiveSettings } from './resolve.ts';
 import { sizeBytes } from './value.ts';
 
 /** The cache over the transport that `connect` makes, when it is needed; `sends` are headers that one adds. */
 export function withCache(
   mode: CacheMode,
-  settings: SettingsInForce,
+  settings: EffectiveSettings,
   owner: Owner,
   io: Io,
   { log, notify }: Telling,

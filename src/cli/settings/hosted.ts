@@ -5,11 +5,11 @@ import type { Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../client/errors.ts';
 import type { HttpEvent } from '../../client/http/events.ts';
 import type { HttpOptions } from '../../client/http/options.ts';
-import type { Io } from '../io.ts';
-import { VERSION } from '../version.ts';
+import type { Io } from '../terminal/io.ts';
 import { findKey, type KeyInUse } from './keys/key-source.ts';
-import type { SettingsInForce } from './resolve.ts';
+import type { EffectiveSettings } from './resolve.ts';
 import { durationMs, filePath } from './value.ts';
+import { VERSION } from './version.ts';
 
 /** Makes a transport over HTTP. */
 export type Connect = (options: HttpOptions) => Promise<Transport>;
@@ -29,7 +29,7 @@ const USER_AGENT = `mds/${VERSION}`;
  * Throws KEY_..., USAGE for a setting that cannot be read, OFFLINE.
  */
 export async function openHosted(
-  settings: SettingsInForce,
+  settings: EffectiveSettings,
   baseUrl: string,
   io: Io,
   telling: Telling,
@@ -49,7 +49,7 @@ export async function openHosted(
 
 /** A transport to the hosted service at `baseUrl` with this key. Throws USAGE for a setting that cannot be read. */
 export async function connectWith(
-  settings: SettingsInForce,
+  settings: EffectiveSettings,
   baseUrl: string,
   apiKey: HttpOptions['apiKey'],
   io: Io,
@@ -76,7 +76,7 @@ export async function connectWith(
   });
   // What --verbose tells of each try would be written into a spinner.
   if (silent || log !== undefined || !io.stderr.isTTY()) return transport;
-  const { withWaiting } = await import('../waiting.ts');
+  const { withWaiting } = await import('../output/spinner.ts');
   return withWaiting(transport, new URL(baseUrl).host, io);
 }
 

@@ -1,12 +1,12 @@
 /** The options that settings have on the command line, derived from the table. */
-import type { OptionSpec } from '../command.ts';
+import type { OptionSpec } from '../args/command.ts';
 import { optionName, PROFILE_SETTING, SETTINGS, type Setting } from './table.ts';
 
 /** `--profile NAME`. */
 export const PROFILE_OPTION: OptionSpec = {
   name: PROFILE_SETTING.name,
   value: PROFILE_SETTING.option,
-  offers: { ask: 'profiles' },
+  completions: { ask: 'profiles' },
   help: `${PROFILE_SETTING.help} (${PROFILE_SETTING.env})`,
 };
 
@@ -16,7 +16,7 @@ const OF_ANSWERS: readonly string[] = ['cache', 'offline'];
 /** The options of everything that may be answered from a cache. */
 export const CACHE_OPTIONS: readonly OptionSpec[] = [
   ...SETTINGS.filter(({ name }) => OF_ANSWERS.includes(name)).flatMap(optionOf),
-  { name: 'no-cache', stands: { for: 'cache', value: 'off' }, help: 'the same as --cache off' },
+  { name: 'no-cache', aliasOf: { for: 'cache', value: 'off' }, help: 'the same as --cache off' },
   { name: 'refresh', help: 'ask the service anew, whatever is kept, and keep its answer' },
 ];
 

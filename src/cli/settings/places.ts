@@ -1,6 +1,6 @@
 /** Where settings and keys lie: MDS_CONFIG_DIR, or the platform's folder for settings. */
 import { posix, win32 } from 'node:path';
-import type { Io } from '../io.ts';
+import type { Io } from '../terminal/io.ts';
 
 export type Place = Pick<Io, 'env' | 'platform' | 'home'>;
 

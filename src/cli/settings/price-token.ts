@@ -1,5 +1,5 @@
 /** Tokens of price providers: from the environment, else from the file of keys. Never shown, never told. */
-import type { Io } from '../io.ts';
+import type { Io } from '../terminal/io.ts';
 import { isObject, readJsonFile } from './file.ts';
 import { readKey } from './keys/key-text.ts';
 import { keysFile } from './places.ts';

@@ -1,8 +1,8 @@
 /** The settings file as this program understands it: the profile in use, and the settings of each. */
 import { EXIT, MdsError } from '../../client/errors.ts';
-import { closest } from '../closest.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
+import { closest } from '../args/closest.ts';
+import type { Invocation } from '../args/command.ts';
+import type { Io } from '../terminal/io.ts';
 import { type FileContent, fileFault, isObject, type JsonObject, MEND_SETTINGS, readJsonFile } from './file.ts';
 import { settingsFile } from './places.ts';
 import { DEFAULT_PROFILE, PROFILE_SETTING, SETTINGS } from './table.ts';

@@ -1,7 +1,7 @@
 /** The value of a setting in force: option, then environment, then profile, then default. */
 import { EXIT, MdsError } from '../../client/errors.ts';
-import type { Invocation } from '../command.ts';
-import type { Io } from '../io.ts';
+import type { Invocation } from '../args/command.ts';
+import type { Io } from '../terminal/io.ts';
 import {
   hasProfile,
   type ProfileInUse,
@@ -19,7 +19,7 @@ export interface Resolved {
   readonly source: Source;
 }
 
-export interface SettingsInForce {
+export interface EffectiveSettings {
   readonly file: SettingsFile;
   readonly profile: ProfileInUse;
   /** The value of one setting. Throws USAGE for an option or a variable that cannot be read. */
@@ -36,7 +36,7 @@ export function settingsInForce(
   io: Io,
   broken: (fault: MdsError) => void,
   absent: 'refused' | 'empty' = 'refused',
-): SettingsInForce {
+): EffectiveSettings {
   const file = readSettings(io);
   const profile = profileInUse(options, io, file);
   if (file.fault !== undefined) {
@@ -75,7 +75,7 @@ function read(setting: Setting, given: unknown, source: Source, where: string): 
 }
 
 /** The address of the hosted service, or undefined where answers come from this machine. */
-export function hostedAddress(settings: SettingsInForce): string | undefined {
+export function hostedAddress(settings: EffectiveSettings): string | undefined {
   const { value } = settings.get('base_url');
   return value === LOCAL ? undefined : value;
 }

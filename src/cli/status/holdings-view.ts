@@ -1,6 +1,6 @@
 /** What is held, for people: a row a symbol, what is stale in words below. */
 import type { Cell, ViewModel } from '../../render/model.ts';
-import { sizeText } from '../doctor/finding.ts';
+import { sizeText } from '../output/finding.ts';
 import type { StoreStatus, SymbolStatus } from './store-status.ts';
 
 const text = (value: string | undefined, emphasis?: 'strong' | 'dim'): Cell => ({

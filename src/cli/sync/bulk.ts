@@ -12,8 +12,8 @@ import { normaliseTicker } from '../../sources/symbols.ts';
 import { checked } from '../../sources/sync/asking.ts';
 import { predecessorsOf } from '../../sources/sync/predecessors.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
-import type { Io } from '../io.ts';
-import { transientLine } from '../progress.ts';
+import type { Io } from '../terminal/io.ts';
+import { transientLine } from '../terminal/progress.ts';
 import { many, size } from './lines.ts';
 
 /** Archives and symbols among the words of the command line. */

@@ -1,6 +1,6 @@
 /** The command `sync`, as plain data. */
-import type { CommandSpec } from '../command.ts';
-import { SOURCE_OPTIONS } from '../options.ts';
+import type { CommandSpec } from '../args/command.ts';
+import { SOURCE_OPTIONS } from '../settings/common-options.ts';
 import { PROFILE_OPTION } from '../settings/options.ts';
 
 export const SYNC: CommandSpec = {
@@ -38,5 +38,5 @@ export const SYNC: CommandSpec = {
     { args: '', help: 'bring everything held up to date' },
     { args: '@tech --dry-run', help: 'how much a list would take' },
   ],
-  load: async () => (await import('../commands/sync.ts')).runSyncCommand,
+  load: async () => (await import('./run.ts')).runSyncCommand,
 };

@@ -1,17 +1,17 @@
 /** Who asks: the address `mds sync` names itself with. The SEC turns away who has none. */
 import { EXIT, MdsError } from '../../client/errors.ts';
-import type { Io } from '../io.ts';
 import { changeSetting } from '../settings/change.ts';
-import type { SettingsInForce } from '../settings/resolve.ts';
+import type { EffectiveSettings } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
 import { allowed, isContact } from '../settings/value.ts';
+import type { Io } from '../terminal/io.ts';
 import { say } from './say.ts';
 
 const ASK = `The SEC asks every program to name somebody who can be reached (sec.gov/os/accessing-edgar-data).
 Your e-mail address goes into the User-Agent of requests, and nowhere else.`;
 
 /** The contact; asked for once where somebody is at the terminal. Throws CONTACT_NEEDED. */
-export async function contactOf(settings: SettingsInForce, io: Io, mayAsk: boolean): Promise<string> {
+export async function contactOf(settings: EffectiveSettings, io: Io, mayAsk: boolean): Promise<string> {
   const { value } = settings.get('contact');
   if (value !== '') return value;
   if (!mayAsk || io.ask === undefined) throw needed();

@@ -5,13 +5,13 @@ import { PRICE_SERVICES, priceChoice } from '../../sources/providers/choice.ts';
 import { patient } from '../../sources/providers/patience.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../sources/providers/sync-prices.ts';
 import type { PriceSync } from '../../sources/sync/types.ts';
-import type { Io } from '../io.ts';
 import { changeSetting } from '../settings/change.ts';
 import { readKey } from '../settings/keys/key-text.ts';
 import { priceToken, storePriceToken, TOKEN_VARIABLES } from '../settings/price-token.ts';
-import type { SettingsInForce } from '../settings/resolve.ts';
+import type { EffectiveSettings } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
 import { allowed, readValue } from '../settings/value.ts';
+import type { Io } from '../terminal/io.ts';
 import { say } from './say.ts';
 
 /** A provider, ready to be asked; or what to tell whoever wonders where the prices are. */
@@ -24,7 +24,7 @@ const HOW =
   'no prices: choose where they come from with: mds config set prices yahoo (or tiingo, alphavantage, folder:PATH, none)';
 
 /** The provider in force. With `mayAsk` and somebody at the terminal, asks once and keeps the answer. Throws TOKEN_NEEDED. */
-export async function chosenPrices(settings: SettingsInForce, io: Io, mayAsk: boolean): Promise<ChosenPrices> {
+export async function chosenPrices(settings: EffectiveSettings, io: Io, mayAsk: boolean): Promise<ChosenPrices> {
   let { value } = settings.get('prices');
   if (value === '' && mayAsk && io.ask !== undefined) value = (await askWhich(settings, io)) ?? '';
   if (value === '') return { provider: undefined, note: HOW };
@@ -64,7 +64,7 @@ export function priceSync(
   };
 }
 
-async function askWhich(settings: SettingsInForce, io: Io): Promise<string | undefined> {
+async function askWhich(settings: EffectiveSettings, io: Io): Promise<string | undefined> {
   const ask = io.ask!;
   say(io, 'Where shall daily prices come from? What you may do with them is between you and the provider.');
   const own = [

@@ -1,7 +1,7 @@
 /** Where a sync stands, on one line of a terminal. Silent anywhere else. */
 import type { SyncEvent } from '../../sources/sync/types.ts';
-import type { Io } from '../io.ts';
-import { transientLine } from '../progress.ts';
+import type { Io } from '../terminal/io.ts';
+import { transientLine } from '../terminal/progress.ts';
 import { duration, many, size } from './lines.ts';
 import { timeLeft, type UnderWay } from './time-left.ts';
 

@@ -1,6 +1,6 @@
 /** Words on a terminal, broken at spaces to its width. */
 import { wrap } from '../../render/wrap.ts';
-import type { Io, Output } from '../io.ts';
+import type { Io, Output } from '../terminal/io.ts';
 
 /** Writes the text to stderr; what does not fit goes on in the next line, `indent` columns in. */
 export function say({ stderr }: Pick<Io, 'stderr'>, text: string, indent = 0): void {

@@ -2,10 +2,10 @@
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
 import { wrap } from '../../render/wrap.ts';
+import { cut, plain, reversed } from './ansi-lines.ts';
 import { changes } from './changes.ts';
 import { intervalText } from './interval.ts';
 import type { Watched } from './rounds.ts';
-import { cut, plain, reversed } from './styled.ts';
 
 export interface Size {
   readonly rows: number;

@@ -2,7 +2,7 @@
 import type { Field } from '../../check/field.ts';
 import { FIELD_INDEX } from '../../check/field-index.ts';
 import { readFieldIndex } from '../../check/read-index.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../terminal/io.ts';
 import type { Offer } from '../offer.ts';
 import { symbolOffers } from './symbols.ts';
 

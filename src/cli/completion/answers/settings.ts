@@ -1,7 +1,8 @@
 /** Profiles, and the values a setting can have. */
-import type { Io } from '../../io.ts';
+
 import { profileNames, readSettings } from '../../settings/profiles.ts';
 import { LOCAL, PROFILE_SETTING, settingName, settingOf } from '../../settings/table.ts';
+import type { Io } from '../../terminal/io.ts';
 import type { Offer } from '../offer.ts';
 
 export function profileOffers(text: string, io: Io): readonly Offer[] {

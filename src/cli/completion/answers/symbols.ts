@@ -3,10 +3,10 @@ import { identity } from '../../../endpoints/shared/identity.ts';
 import { isMarker } from '../../../engine/value.ts';
 import { openReader } from '../../../store/open.ts';
 import type { StoreReader } from '../../../store/types.ts';
-import type { Io } from '../../io.ts';
-import { LIST_MARK } from '../../lists/expand.ts';
-import { readLists } from '../../lists/file.ts';
-import { ownStore } from '../../store-location.ts';
+import { LIST_MARK } from '../../request/expand-lists.ts';
+import { ownStore } from '../../request/store-location.ts';
+import { readLists } from '../../settings/lists-file.ts';
+import type { Io } from '../../terminal/io.ts';
 import { MOST, type Offer } from '../offer.ts';
 
 /** Symbols that begin with the last of what is typed with commas (`KO,PE`), the largest companies first, and lists behind an `@`. */

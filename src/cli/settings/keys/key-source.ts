@@ -1,7 +1,7 @@
 /** Which key is used: MDS_API_KEY, then the file MDS_API_KEY_FILE names, then what `auth login` stored. */
 import { readFileSync } from 'node:fs';
 import { EXIT, MdsError } from '../../../client/errors.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../terminal/io.ts';
 import { fetchKey, type KeyRecord, readKeys, type Storage } from './key-store.ts';
 import { readKey } from './key-text.ts';
 

@@ -1,10 +1,10 @@
 /** The stored keys: a file for the owner alone says which profile has one, for which address, and where it is kept. */
 import { EXIT, MdsError } from '../../../client/errors.ts';
-import type { Io } from '../../io.ts';
+import type { Io } from '../../terminal/io.ts';
+import { inTime } from '../../terminal/keyring.ts';
 import { isObject, type JsonObject, readJsonFile } from '../file.ts';
 import { keysFile } from '../places.ts';
 import { updateJsonFile } from '../write.ts';
-import { inTime } from './keyring.ts';
 
 export type Storage = 'keyring' | 'file';
 

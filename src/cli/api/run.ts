@@ -1,0 +1,75 @@
+/** `mds api PATH`: any path of the service, its answer as it is. */
+import type { Call } from '../../client/core.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
+import type { ServiceResponse } from '../../service/types.ts';
+import type { Run } from '../args/command.ts';
+import { timed } from '../request/answers.ts';
+import { openTransport } from '../request/transport.ts';
+import type { Io } from '../terminal/io.ts';
+
+/** Prints the body of any answer; one that is a failure is reported on stderr besides, and decides the exit code. */
+export const runApi: Run = async (invocation, io) => {
+  const call = callOf(invocation.args[0]!, invocation.repeated?.field ?? []);
+  const transport = await openTransport(invocation.options, io, { wish: 'never' });
+  try {
+    const answer = await timed(call, transport, invocation, io);
+    const { response } = answer;
+    const { include, jq } = invocation.options;
+    // Whatever was asked for well is an answer here, with `data` or without: `/openapi.json` has none.
+    const failed = response.status < 200 || response.status > 299;
+    const body = failed || typeof jq !== 'string' ? response.body : await throughJq(response.body, jq);
+    if (include === true) io.stdout.write(headOf(response));
+    writeBody(body, io);
+    if (failed) answer.data();
+    return EXIT.ok;
+  } finally {
+    transport.close();
+  }
+};
+
+/** What the expression makes of the whole body. Throws USAGE (JQ_FAILED). */
+async function throughJq(body: string, expression: string): Promise<string> {
+  const { runJq } = await import('../output/jq.ts');
+  return runJq(body, expression, 'the whole body, so that an answer begins with .data');
+}
+
+/** The call that a path and the `key=value` fields stand for. Throws USAGE. */
+export function callOf(typed: string, fields: readonly string[]): Call {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || typed.startsWith('//')) {
+    const hint = /^[a-z]:[/\\]/i.test(typed)
+      ? 'this shell makes a Windows path of it: leave out the first slash, as in v2/snapshot'
+      : 'the service is chosen by --base-url or the setting base_url';
+    throw usage(`'${typed}' is no path: give it alone, as in /v2/snapshot`, hint);
+  }
+  const [place = '', ...queries] = typed.split('#', 1)[0]!.split('?');
+  const query = [...new URLSearchParams(queries.join('?')), ...fields.map(field)];
+  return { path: place.startsWith('/') ? encoded(place) : `/${encoded(place)}`, query };
+}
+
+function field(text: string): [string, string] {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw usage(`-f takes key=value, not '${text}'`, 'as in -f symbol=AAPL');
+  return [text.slice(0, equals), text.slice(equals + 1)];
+}
+
+/** What cannot stand in a path (spaces, letters of other alphabets) percent-encoded; what is encoded already stays. */
+function encoded(path: string): string {
+  return path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+}
+
+/** Status line and headers as curl and gh print them, without the reason phrase, and the empty line after them. */
+function headOf({ status, headers }: ServiceResponse): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${sanitize(name)}: ${sanitize(value)}\n`);
+  return `HTTP/1.1 ${status}\n${lines.join('')}\n`;
+}
+
+/** Byte for byte; to a terminal without control sequences, and with the line ended. */
+function writeBody(body: string, io: Io): void {
+  if (!io.stdout.isTTY()) io.stdout.write(body);
+  else if (body !== '') io.stdout.write(`${sanitizeLines(body).replace(/\n$/, '')}\n`);
+}
+
+function usage(message: string, hint: string): MdsError {
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
+}

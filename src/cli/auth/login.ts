@@ -1,0 +1,115 @@
+/** `mds auth login`: takes a key, tries it at the service, stores it and reads it back. */
+import type { Transport } from '../../client/core.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { sanitize } from '../../render/sanitize.ts';
+import type { Invocation, Run } from '../args/command.ts';
+import { verboseLog } from '../output/verbose-log.ts';
+import { requireOnline } from '../settings/cache-mode.ts';
+import { changeSetting } from '../settings/change.ts';
+import { connectHttp } from '../settings/connect.ts';
+import { type Connect, connectWith } from '../settings/hosted.ts';
+import { KEY_ENV, KEY_FILE_ENV, originOf } from '../settings/keys/key-source.ts';
+import { type Storage, type Stored, storeKey } from '../settings/keys/key-store.ts';
+import { maskKey, readKey } from '../settings/keys/key-text.ts';
+import { hostedAddress, settingsInForce } from '../settings/resolve.ts';
+import type { Io } from '../terminal/io.ts';
+import { wrapMessage } from '../terminal/wrap-message.ts';
+import { probePlans } from './probe.ts';
+
+export const runAuthLogin: Run = (invocation, io) => login(invocation, io, connectHttp);
+
+/** As `mds auth login`; `connect` makes the transport the key is tried over. Throws AUTH_REFUSED..., and stores nothing then. */
+export async function login({ options }: Pick<Invocation, 'options'>, io: Io, connect: Connect): Promise<number> {
+  // With an address of its own a profile need not be there yet.
+  const isWhole = options.profile !== undefined && options['base-url'] !== undefined;
+  const settings = settingsInForce(options, io, refuse, isWhole ? 'empty' : 'refused');
+  const baseUrl = hostedAddress(settings);
+  if (baseUrl === undefined) throw nothingToLogInTo();
+  if (options.unchecked !== true)
+    requireOnline(settings, 'store the key untried with --unchecked, or unset MDS_OFFLINE');
+  const profile = settings.profile.name;
+  let key = '';
+  // Made before the key is asked for: an address that cannot be used is told first.
+  const telling = { log: verboseLog(options, io), silent: options.quiet === true };
+  const transport = await connectWith(settings, baseUrl, () => key, io, telling, connect);
+  try {
+    key = await takeKey(profile, baseUrl, io);
+    if (options.unchecked !== true) await requireAccepted(transport);
+  } finally {
+    transport.close();
+  }
+  // The address first: a key without one could not be used, an address without a key says so itself.
+  const isNew = settings.get('base_url').source === 'option';
+  if (isNew) await changeSetting(settings.file.path, profile, 'base_url', baseUrl);
+  const wanted = settings.get('key_storage').value as 'auto' | Storage;
+  const stored = await storeKey(profile, key, originOf(baseUrl), wanted, io);
+  report({ profile, baseUrl, key, stored, checked: options.unchecked !== true, isNew }, options, io);
+  return EXIT.ok;
+}
+
+/** The key: asked for on a terminal, else all of standard input. Never from arguments, which everyone on the machine can see. */
+async function takeKey(profile: string, baseUrl: string, io: Io): Promise<string> {
+  const ask = io.askSecret;
+  if (ask === undefined) return readKey(io.readStdin(), 'standard input');
+  return readKey(await ask(`Key for ${sanitize(baseUrl)} (profile ${profile}; not shown): `), 'what was typed');
+}
+
+/** Tries the key on a route of the lowest plan. Throws when the service refuses it, or cannot tell. */
+async function requireAccepted(transport: Transport): Promise<void> {
+  const [probe] = await probePlans(transport, ['free']);
+  if (probe?.failure === undefined || probe.reach === 'closed') return;
+  const { code, exitCode, message, hint, retryable, status, requestId } = probe.failure;
+  const base = { code, exitCode, retryable, status, requestId };
+  if (probe.reach === 'refused') {
+    const advice = 'nothing was stored; check the key and the address';
+    throw new MdsError(`the service refuses this key: ${message}`, { ...base, hint: advice });
+  }
+  const advice = `nothing was stored; ${hint ?? 'try again'}, or store it untried with --unchecked`;
+  throw new MdsError(`the key could not be tried: ${message}`, { ...base, hint: advice });
+}
+
+interface Done {
+  readonly profile: string;
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly stored: Stored;
+  readonly checked: boolean;
+  readonly isNew: boolean;
+}
+
+function report({ profile, baseUrl, key, stored, checked, isNew }: Done, options: Invocation['options'], io: Io): void {
+  const { storage, path, note } = stored;
+  const overriding = [KEY_ENV, KEY_FILE_ENV].find((name) => io.env[name]);
+  if (overriding !== undefined && options.quiet !== true) {
+    io.stderr.write(`mds: ${overriding} is set and comes before the stored key\n`);
+  }
+  if (options.json === true) {
+    const place = storage === 'file' ? { path } : {};
+    const document = { profile, base_url: baseUrl, key: maskKey(key), checked, storage, ...place, note };
+    io.stdout.write(`${JSON.stringify(document)}\n`);
+    return;
+  }
+  const where =
+    storage === 'keyring'
+      ? 'in the keyring of this system'
+      : `unencrypted in ${path}, ${io.platform === 'win32' ? 'in your own folder' : 'which only you can read'}`;
+  const lines = [
+    `${checked ? `${baseUrl} accepts the key` : 'the key was not tried'} ${maskKey(key)} (profile ${profile})`,
+    `stored ${where}${note === undefined ? '' : `: ${note}`}`,
+    ...(isNew ? [`base_url of profile ${profile} is now ${baseUrl}`] : []),
+  ];
+  io.stdout.write(wrapMessage(lines.map((line) => `${sanitize(line)}\n`).join(''), io.stdout));
+}
+
+/** A settings file that cannot be read cannot be written either. */
+function refuse(fault: MdsError): never {
+  throw fault;
+}
+
+function nothingToLogInTo(): MdsError {
+  return new MdsError('there is no service to log in to: your answers come from your own store, which needs no key', {
+    code: 'NO_SERVICE',
+    exitCode: EXIT.usage,
+    hint: 'name the service: mds auth login --base-url https://...',
+  });
+}

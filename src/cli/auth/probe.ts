@@ -1,0 +1,79 @@
+/** What a key can reach: one cheap question for each plan, derived from the registry. */
+import { ask, type Call, fillPath, type Transport } from '../../client/core.ts';
+import { EXIT } from '../../client/errors.ts';
+import { ENDPOINTS } from '../../endpoints/index.ts';
+import type { EndpointSpec, Plan } from '../../endpoints/types.ts';
+import { asMdsError } from '../output/report.ts';
+
+/** `open`: the route answers; `closed`: this key may not ask it; `refused`: the key is not accepted; `unknown`: nothing can be said. */
+export type Reach = 'open' | 'closed' | 'refused' | 'unknown';
+
+export interface Probe {
+  readonly plan: Plan;
+  /** The route that was asked. */
+  readonly path: string;
+  readonly reach: Reach;
+  /** Why it is not open. */
+  readonly failure?: ReturnType<typeof asMdsError>;
+  /** Requests left, where the service says. */
+  readonly remaining?: string;
+}
+
+const PLANS: readonly Plan[] = ['free', 'starter', 'builder'];
+
+/** The route to try a plan with: few parameters, cheap; undefined for a plan that no route needs. */
+export function routeOf(plan: Plan): EndpointSpec | undefined {
+  const specs = ENDPOINTS.map(({ spec }) => spec).filter((spec) => spec.plan === plan && callOf(spec) !== undefined);
+  const weight = ({ params, cost }: EndpointSpec): number =>
+    (cost === 'per-symbol' ? 100 : cost) + params.filter(({ required }) => required).length;
+  return specs.sort((a, b) => weight(a) - weight(b))[0];
+}
+
+/** The cheapest question to a route, or undefined where a parameter has no example. */
+function callOf({ path, params }: EndpointSpec): Call | undefined {
+  const required = params.filter((param) => param.required);
+  const values = required.map(({ name, example }) => [name, example] as const);
+  const given = values.filter((each): each is readonly [string, string] => each[1] !== undefined);
+  if (given.length < values.length) return undefined;
+  const inPath = required.filter((param) => param.in === 'path').map(({ name }) => name);
+  return {
+    path: fillPath(path, Object.fromEntries(given)),
+    query: given.filter(([name]) => !inPath.includes(name)),
+  };
+}
+
+/** Asks for the free plan first; a key that is refused, or a service out of reach, is not asked about further. */
+export async function probePlans(transport: Transport, plans: readonly Plan[] = PLANS): Promise<readonly Probe[]> {
+  const probes: Probe[] = [];
+  for (const plan of plans) {
+    const spec = routeOf(plan);
+    if (spec === undefined) continue;
+    const probe = await probeRoute(
+      transport,
+      spec,
+      probes.some(({ reach }) => reach === 'open'),
+    );
+    probes.push(probe);
+    if (probe.reach === 'refused' || probe.failure?.exitCode === EXIT.network) break;
+  }
+  return probes;
+}
+
+/** `known`: another route has accepted the key, so that a refusal is about this route. */
+async function probeRoute(transport: Transport, spec: EndpointSpec, known: boolean): Promise<Probe> {
+  const about = { plan: spec.plan, path: spec.path };
+  try {
+    const answer = await ask(transport, callOf(spec)!);
+    answer.data();
+    const remaining =
+      answer.response.headers['ratelimit-remaining'] ?? answer.response.headers['x-ratelimit-remaining'];
+    return { ...about, reach: 'open', ...(remaining === undefined ? {} : { remaining }) };
+  } catch (error) {
+    const failure = asMdsError(error);
+    // A coded answer about the symbol comes after key and plan were found good; any other 404 may be another server.
+    if (failure.code === 'SYMBOL_UNKNOWN') return { ...about, reach: 'open' };
+    if (failure.exitCode !== EXIT.key) return { ...about, reach: 'unknown', failure };
+    const plan = failure.code === 'PLAN_REQUIRED' || (known && failure.status === 403);
+    return { ...about, reach: plan ? 'closed' : 'refused', failure };
+  }
+}

@@ -1,0 +1,38 @@
+/** `mds auth token PROVIDER`: keeps the token of a price provider on this machine. */
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { sanitize } from '../../render/sanitize.ts';
+import type { Run } from '../args/command.ts';
+import { maskKey, readKey } from '../settings/keys/key-text.ts';
+import { storePriceToken, TOKEN_VARIABLES } from '../settings/price-token.ts';
+
+export const runAuthToken: Run = async ({ args, options }, io) => {
+  const provider = args[0]!.toLowerCase();
+  const variable = TOKEN_VARIABLES[provider];
+  if (variable === undefined)
+    throw new MdsError(`'${sanitize(args[0]!)}' takes no token`, {
+      code: 'USAGE',
+      exitCode: EXIT.usage,
+      hint: `providers that do: ${Object.keys(TOKEN_VARIABLES).join(', ')}`,
+    });
+  const tell = (document: object, text: string): number => {
+    io.stdout.write(options.json === true ? `${JSON.stringify({ provider, ...document })}\n` : `${sanitize(text)}\n`);
+    if (io.env[variable] && options.quiet !== true)
+      io.stderr.write(`mds: ${variable} is set and comes before a stored token\n`);
+    return EXIT.ok;
+  };
+  if (options.remove === true) {
+    await storePriceToken(provider, undefined, io);
+    return tell({ removed: true }, `the token of ${provider} is deleted on this machine`);
+  }
+  const ask = io.askSecret;
+  const token =
+    ask === undefined
+      ? readKey(io.readStdin(), 'standard input')
+      : readKey(await ask(`Token of ${provider} (not shown): `), 'what was typed');
+  const path = await storePriceToken(provider, token, io);
+  const who = io.platform === 'win32' ? 'in your own folder' : 'which only you can read';
+  return tell(
+    { token: maskKey(token), path },
+    `token ${maskKey(token)} of ${provider} stored unencrypted in ${path}, ${who}`,
+  );
+};

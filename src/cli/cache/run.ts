@@ -1,0 +1,65 @@
+/** `mds cache`: the kept answers of hosted services. */
+import { clear, keptFiles } from '../../client/cache/space.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { sanitize } from '../../render/sanitize.ts';
+import type { Invocation, Run } from '../args/command.ts';
+import { sizeText } from '../output/finding.ts';
+import { cacheMode } from '../settings/cache-mode.ts';
+import { answersFolder } from '../settings/places.ts';
+import { settingsInForce } from '../settings/resolve.ts';
+import { sizeBytes } from '../settings/value.ts';
+import type { Io } from '../terminal/io.ts';
+
+export const runCachePath: Run = async ({ options }, io) =>
+  say({ path: answersFolder(io) }, answersFolder(io), options, io);
+
+export const runCacheInfo: Run = async ({ options }, io) => {
+  const path = answersFolder(io);
+  const settings = settingsInForce(options, io, (fault) => {
+    throw fault;
+  });
+  const files = readable(path, () => keptFiles(path));
+  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
+  const limit = sizeBytes(settings.get('cache_size').value);
+  const used = files.length === 0 ? undefined : new Date(Math.min(...files.map(({ usedAt }) => usedAt))).toISOString();
+  const on = cacheMode(settings, {}, io, 'use') !== undefined;
+  const { value, source } = settings.get('cache');
+  const why = value === 'auto' && io.env.CI ? ', and CI is set' : '';
+  const lines = [
+    `folder   ${path}`,
+    `answers  ${files.length}${used === undefined ? '' : `, the longest unused since ${used.slice(0, 10)}`}`,
+    `size     ${sizeText(bytes)} of at most ${settings.get('cache_size').value}`,
+    `in use   ${on ? 'yes' : 'no'} (cache is ${value}, ${source === 'default' ? 'its default' : `by ${source}`}${why})`,
+  ];
+  const document = { path, answers: files.length, bytes, limit, in_use: on };
+  return say(document, lines.join('\n'), options, io);
+};
+
+export const runCacheClear: Run = async ({ options }, io) => {
+  const path = answersFolder(io);
+  const { count, bytes } = readable(path, () => clear(path));
+  const text =
+    count === 0
+      ? 'there was nothing to delete'
+      : `${count} ${count === 1 ? 'answer' : 'answers'} deleted, ${sizeText(bytes)}`;
+  return say({ path, deleted: count, bytes }, options.quiet === true ? '' : text, options, io);
+};
+
+function readable<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new MdsError(`the folder of kept answers, ${path}, cannot be used${code === undefined ? '' : ` (${code})`}`, {
+      code: 'CACHE_UNUSABLE',
+      exitCode: EXIT.usage,
+      hint: 'check what it is and who may use it, or name another folder with MDS_CACHE_DIR',
+    });
+  }
+}
+
+function say(document: object, text: string, options: Invocation['options'], io: Io): number {
+  if (options.json === true) io.stdout.write(`${JSON.stringify(document)}\n`);
+  else if (text !== '') io.stdout.write(`${text.split('\n').map(sanitize).join('\n')}\n`);
+  return EXIT.ok;
+}

@@ -1,0 +1,51 @@
+/** The commands `mds completion`. */
+import type { CommandSpec, OptionSpec } from '../args/command.ts';
+import { PROGRAM_GROUP } from '../args/program.ts';
+import { SHELLS } from './shells.ts';
+
+const SHELL = { name: 'shell', many: false, completions: SHELLS, help: SHELLS.join(', ') } as const;
+const DRY_RUN: OptionSpec = { name: 'dry-run', help: 'report what would happen, change nothing' };
+
+/** `commands`: the table the scripts are made from, itself included. */
+export const completionCommands = (commands: () => readonly CommandSpec[]): readonly CommandSpec[] => [
+  {
+    words: ['completion', 'print'],
+    groupDefault: true,
+    group: PROGRAM_GROUP,
+    summary: 'print the completion script of a shell',
+    description:
+      'Prints a script that completes commands, options and their values, symbols, lists, profiles and fields. Makes no network requests.',
+    args: [{ ...SHELL, required: true }],
+    options: [],
+    examples: [
+      { args: 'bash', help: 'save it where you like' },
+      { args: 'powershell', help: 'append to $PROFILE' },
+    ],
+    load: async () => (await import('./run.ts')).completionRun(commands()),
+  },
+  {
+    words: ['completion', 'install'],
+    group: PROGRAM_GROUP,
+    summary: 'install shell completion',
+    description:
+      'Writes the script of your shell (from SHELL, or the one given) to the standard place of the user and prints its path. Edits a start-up file of the shell only with --rc. Run it again after an update of mds.',
+    args: [{ ...SHELL, required: false }],
+    options: [{ name: 'rc', help: 'if the shell needs it, also edit its start-up file' }, DRY_RUN],
+    examples: [
+      { args: '', help: 'for the shell you use' },
+      { args: 'zsh --rc', help: 'and load it from .zshrc' },
+      { args: 'fish --dry-run', help: 'print the path only' },
+    ],
+    load: async () => (await import('./run.ts')).installRun(commands()),
+  },
+  {
+    words: ['completion', 'uninstall'],
+    group: PROGRAM_GROUP,
+    summary: 'remove shell completion',
+    description: 'Deletes the script installed by mds completion install and the lines it added to a start-up file.',
+    args: [{ ...SHELL, required: false }],
+    options: [DRY_RUN],
+    examples: [{ args: '', help: 'of the shell you use' }],
+    load: async () => (await import('./run.ts')).runUninstall,
+  },
+];

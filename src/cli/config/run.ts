@@ -1,0 +1,191 @@
+/** `mds config`: settings and profiles. `path` answers whatever state the settings file is in; the others say what is wrong with it. */
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { sanitize } from '../../render/sanitize.ts';
+import { textWidth } from '../../render/width.ts';
+import { wrap } from '../../render/wrap.ts';
+import { closest } from '../args/closest.ts';
+import type { Invocation, Run } from '../args/command.ts';
+import { displayOf } from '../output/display.ts';
+import { asMdsError } from '../output/report.ts';
+import { changeProfileInUse, changeSetting } from '../settings/change.ts';
+import { settingsFile } from '../settings/places.ts';
+import {
+  hasProfile,
+  isProfileName,
+  profileInUse,
+  profileNames,
+  profileSettings,
+  readSettings,
+} from '../settings/profiles.ts';
+import { fromOutside, type Resolved, settingsInForce } from '../settings/resolve.ts';
+import {
+  DEFAULT_PROFILE,
+  PROFILE_SETTING,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  settingName,
+  settingOf,
+} from '../settings/table.ts';
+import { tryService } from '../settings/validate-service.ts';
+import { readValue } from '../settings/value.ts';
+import type { Io } from '../terminal/io.ts';
+import { wrapMessage } from '../terminal/wrap-message.ts';
+
+interface Row extends Resolved {
+  readonly name: string;
+  /** Where the value comes from, for people. */
+  readonly from: string;
+}
+
+export const runConfigPath: Run = async ({ options }, io) => {
+  const path = settingsFile(io);
+  io.stdout.write(options.json === true ? `${JSON.stringify({ path })}\n` : `${sanitize(path)}\n`);
+  return EXIT.ok;
+};
+
+export const runConfigList: Run = async ({ options }, io) => {
+  const rows = rowsInForce(options, io);
+  if (options.json === true) {
+    const { path, content } = readSettings(io);
+    const document = {
+      path,
+      profiles: profileNames({ path, content, fault: undefined }),
+      settings: rows.map(({ name, value, source }) => ({ name, value, source })),
+    };
+    io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    return EXIT.ok;
+  }
+  const shown = rows.map((row) => ({ ...row, value: row.value || 'none' }));
+  const wide = (pick: (row: Row) => string) => Math.max(...shown.map((row) => pick(row).length));
+  const [names, values] = [wide(({ name }) => name), wide(({ value }) => value)];
+  const lines = shown.map(({ name, value, from }) =>
+    sanitize(`${name.padEnd(names)}  ${value.padEnd(values)}  ${from}`.trimEnd()),
+  );
+  const { width } = displayOf(options, io);
+  const fits = width === undefined || lines.every((line) => textWidth(line) <= width);
+  // Where a line does not hold all three, what is not the default has where it is from below it.
+  const narrow = shown.flatMap(({ name, value, from }) => [
+    ...wrap(sanitize(`${name.padEnd(names)}  ${value}`), width ?? 0, true),
+    ...(from === 'default' ? [] : wrap(sanitize(`from ${from}`), (width ?? 0) - 2, true).map((line) => `  ${line}`)),
+  ]);
+  io.stdout.write((fits ? lines : narrow).map((line) => `${line}\n`).join(''));
+  return EXIT.ok;
+};
+
+export const runConfigGet: Run = async ({ args, options }, io) => {
+  const name = knownName(args[0]!);
+  const row = rowsInForce(options, io).find((each) => each.name === name)!;
+  const { value, source } = row;
+  io.stdout.write(options.json === true ? `${JSON.stringify({ name, value, source })}\n` : `${sanitize(value)}\n`);
+  return EXIT.ok;
+};
+
+export const runConfigSet: Run = async ({ args, options }, io) => {
+  const name = knownName(args[0]!);
+  const given = args[1]!;
+  const file = readSettings(io);
+  if (file.fault !== undefined) throw file.fault;
+  if (name === PROFILE_SETTING.name) {
+    const profile = given.trim();
+    if (!isProfileName(profile)) throw wrongValue(name, 'has to be the name of a profile');
+    // Throws for one that is not there: it would stop every command.
+    profileSettings(profile, file);
+    await changeProfileInUse(file.path, profile);
+    return say(`the profile in use is now ${profile}`, { name, value: profile, path: file.path }, options, io);
+  }
+  const setting = settingOf(name)!;
+  const read = readValue(setting, given);
+  if ('fault' in read) throw wrongValue(name, read.fault);
+  const profile = profileInUse(options, io, file).name;
+  const isNew = profile !== DEFAULT_PROFILE && !hasProfile(profile, file);
+  await changeSetting(file.path, profile, name, jsonValue(setting.kind, read.value));
+  const outside = fromOutside(setting, {}, io);
+  if (outside !== undefined && options.quiet !== true) {
+    io.stderr.write(`mds: ${setting.env} is set and comes before it\n`);
+  }
+  if (ADDRESSED.includes(name) && options.quiet !== true) warn(profile, io);
+  const done = { name, value: read.value, profile, path: file.path };
+  return say(`${name} is now ${read.value} in profile ${profile}${isNew ? ', which is new' : ''}`, done, options, io);
+};
+
+export const runConfigUnset: Run = async ({ args, options }, io) => {
+  const name = knownName(args[0]!);
+  const file = readSettings(io);
+  if (file.fault !== undefined) throw file.fault;
+  if (name === PROFILE_SETTING.name) {
+    await changeProfileInUse(file.path, undefined);
+    return say(`the profile in use is now ${DEFAULT_PROFILE}`, { name, path: file.path }, options, io);
+  }
+  const profile = profileInUse(options, io, file).name;
+  await changeSetting(file.path, profile, name, undefined);
+  const standard = settingOf(name)!.default || 'nothing';
+  const done = { name, profile, path: file.path };
+  return say(`${name} has its default again in profile ${profile}: ${standard}`, done, options, io);
+};
+
+/** Settings that decide whether a service can be asked at all. */
+const ADDRESSED: readonly string[] = ['base_url', 'insecure_http', 'ca_file'];
+
+/** Says what every request with the settings of the profile would be refused by: it is kept all the same, as another setting may follow. */
+function warn(profile: string, io: Io): void {
+  try {
+    const settings = settingsInForce({ profile }, io, (fault) => {
+      throw fault;
+    });
+    tryService(settings, io);
+  } catch (error) {
+    const { message, hint } = asMdsError(error);
+    io.stderr.write(
+      wrapMessage(
+        `mds: that cannot be used yet: ${sanitize(message)}\n${hint === undefined ? '' : `  ${sanitize(hint)}\n`}`,
+        io.stderr,
+      ),
+    );
+  }
+}
+
+function say(text: string, document: object, options: Invocation['options'], io: Io): number {
+  if (options.json === true) io.stdout.write(`${JSON.stringify(document)}\n`);
+  else if (options.quiet !== true) io.stdout.write(`${sanitize(text)}\n`);
+  return EXIT.ok;
+}
+
+/** Every setting in force, the profile first. */
+function rowsInForce(options: Invocation['options'], io: Io): readonly Row[] {
+  const settings = settingsInForce(options, io, (fault) => {
+    throw fault;
+  });
+  const { name: profile, source } = settings.profile;
+  const rows = SETTINGS.map(({ name }): Row => {
+    const resolved = settings.get(name as SettingName);
+    const { env } = settingOf(name)!;
+    const from = { profile: `profile ${profile}`, environment: env ?? '', option: 'option', default: 'default' };
+    return { name, ...resolved, from: from[resolved.source] };
+  });
+  const from = { profile: 'settings file', environment: PROFILE_SETTING.env, option: 'option', default: 'default' };
+  return [{ name: PROFILE_SETTING.name, value: profile, source, from: from[source] }, ...rows];
+}
+
+/** The setting a word names. Throws USAGE with the one that was meant; the value beside it is not repeated, it may be a key. */
+function knownName(word: string): string {
+  const name = settingName(word);
+  if (SETTING_NAMES.includes(name)) return name;
+  const meant = closest(name, SETTING_NAMES);
+  const key = /key|token|secret|auth/.test(name) ? 'a key is stored with: mds auth login. ' : '';
+  throw new MdsError(`'${word}' is not a setting`, {
+    code: 'SETTING_UNKNOWN',
+    exitCode: EXIT.usage,
+    hint: `${key}${meant === undefined ? '' : `did you mean ${meant}? `}settings: ${SETTING_NAMES.join(', ')}`,
+  });
+}
+
+function wrongValue(name: string, fault: string): MdsError {
+  return new MdsError(`${name} ${fault}`, { code: 'SETTING_INVALID', exitCode: EXIT.usage });
+}
+
+/** As it stands in the file: numbers and truths as such. */
+function jsonValue(kind: string, value: string): string | number | boolean {
+  if (kind === 'integer') return Number(value);
+  return kind === 'boolean' ? value === 'true' : value;
+}

@@ -1,0 +1,114 @@
+/** `mds doctor`: looks at everything a command stands on, and says what to do about what is wrong. Works where nothing else does. */
+import { EXIT } from '../../client/errors.ts';
+import { paint, type Style } from '../../render/colour.ts';
+import { sanitize } from '../../render/sanitize.ts';
+import { wrap } from '../../render/wrap.ts';
+import type { Invocation, Run } from '../args/command.ts';
+import { type Display, displayOf } from '../output/display.ts';
+import { type Finding, failed } from '../output/finding.ts';
+import { whileWaiting } from '../output/spinner.ts';
+import { openTransport } from '../request/transport.ts';
+import { requireOnline } from '../settings/cache-mode.ts';
+import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
+import { trustedBy } from '../settings/validate-service.ts';
+import type { Io } from '../terminal/io.ts';
+import { checkCache } from './cache.ts';
+import { checkNetwork } from './network.ts';
+import { checkCodeCache, checkDriver, checkTerminal, checkVersions } from './program.ts';
+import { checkKey, checkLists, checkSettings, untold } from './settings.ts';
+import { checkStore } from './store.ts';
+
+/** Exits with 1 when something a command needs does not work. */
+export const runDoctor: Run = async ({ options }, io) => {
+  const findings = await examine(options, io);
+  const ok = findings.every(({ verdict }) => verdict !== 'fail');
+  if (options.json === true) {
+    const rows = findings.map(({ says, ...rest }) => ({ ...rest, message: says }));
+    io.stdout.write(`${JSON.stringify({ ok, findings: rows }, null, 2)}\n`);
+  } else print(findings, options, io);
+  return ok ? EXIT.ok : EXIT.no;
+};
+
+async function examine(options: Invocation['options'], io: Io): Promise<readonly Finding[]> {
+  const { findings, settings } = checkSettings(options, io);
+  return [
+    guarded('program', () => checkVersions(io)),
+    ...guardedAll('driver', () => checkDriver(io)),
+    ...findings,
+    await checkKey(settings, io),
+    guarded('lists', () => checkLists(io)),
+    guarded('store', () => checkStore(options, settings, io)),
+    guarded('cache', () => checkCache(settings, io)),
+    guarded('code cache', () => checkCodeCache(io)),
+    guarded('terminal', () => checkTerminal(options, io)),
+    ...(options.online === true ? await online(settings, options, io) : []),
+  ];
+}
+
+async function online(
+  settings: EffectiveSettings | undefined,
+  options: Invocation['options'],
+  io: Io,
+): Promise<readonly Finding[]> {
+  if (settings === undefined) return [untold('network')];
+  const address = hostedAddress(settings);
+  if (address === undefined) {
+    return [{ check: 'network', verdict: 'ok', says: 'not needed: answers come from a store on this machine' }];
+  }
+  try {
+    requireOnline(settings, 'unset MDS_OFFLINE');
+  } catch (error) {
+    return [failed('network', error)];
+  }
+  const open = () => openTransport({ ...options, quiet: true }, io, { wish: 'never' });
+  const work = checkNetwork(address, open, io, trustOf(settings, io));
+  return options.quiet === true ? work : whileWaiting(`waiting for ${new URL(address).host}`, work, io);
+}
+
+/** None where the file of authorities cannot be used: that is a finding already. */
+function trustOf(settings: EffectiveSettings, io: Io): readonly string[] | undefined {
+  return orElse(() => trustedBy(settings, io), undefined);
+}
+
+/** One check that fails in a way nobody foresaw does not lose the others. */
+function guarded(check: string, look: () => Finding): Finding {
+  return guardedAll(check, () => [look()])[0]!;
+}
+
+function guardedAll(check: string, look: () => readonly Finding[]): readonly Finding[] {
+  try {
+    return look();
+  } catch (error) {
+    return [failed(check, error)];
+  }
+}
+
+const STYLES: Readonly<Record<Finding['verdict'], Style>> = { ok: 'up', warn: 'strong', fail: 'strong-down' };
+
+/** `warn  store       ...`, and what to do below it. */
+function print(findings: readonly Finding[], options: Invocation['options'], io: Io): void {
+  // Options that cannot be read are a finding already.
+  const display = orElse<Pick<Display, 'colour' | 'width'>>(() => displayOf(options, io), {
+    colour: false,
+    width: undefined,
+  });
+  const longest = Math.max(...findings.map(({ check }) => check.length));
+  const indent = ' '.repeat(longest + 8);
+  const room = (display.width ?? 1_000_000) - indent.length;
+  const shown = options.quiet === true ? findings.filter(({ verdict }) => verdict !== 'ok') : findings;
+  for (const { check, verdict, says, todo } of shown) {
+    const mark = paint({ text: verdict.padEnd(4), style: STYLES[verdict] }, display.colour);
+    const lines = [says, ...(todo === undefined ? [] : [`-> ${todo}`])].flatMap((text) =>
+      wrap(sanitize(text), Math.max(20, room), display.width !== undefined),
+    );
+    io.stdout.write(`${mark}  ${check.padEnd(longest)}  ${lines.join(`\n${indent}`)}\n`);
+  }
+}
+
+function orElse<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,32 @@
+/** The command `mds import`. */
+import { type CommandSpec, JSON_OPTION } from '../args/command.ts';
+import { DATA_GROUP } from '../args/program.ts';
+import { STORE_OPTION } from '../settings/common-options.ts';
+
+export const IMPORT: CommandSpec = {
+  words: ['import'],
+  group: DATA_GROUP,
+  summary: 'import SEC filings and prices',
+  description:
+    'Reads files and folders, plain or gzipped, and recognizes them by content: EDGAR companyfacts, submissions and company_tickers JSON, full submissions, index pages, filed documents and exhibits, Form 3, 4 and 5 XML, price CSV of Yahoo and Alpha Vantage, Yahoo chart JSON, and our own CSV (docs/formats.md). The import is one transaction: all of it is stored, or, if interrupted, none of it.',
+  args: [{ name: 'path', required: true, many: true, completions: 'files', help: 'files or folders' }],
+  options: [
+    JSON_OPTION,
+    { name: 'dry-run', help: 'report what would be imported, change nothing' },
+    { name: 'symbol', value: 'SYMBOL', help: 'symbol of the one price file given' },
+    {
+      name: 'basis',
+      value: 'BASIS',
+      choices: ['raw', 'split', 'split_unlisted'],
+      help: 'basis of price files that do not state one: raw, split or split_unlisted',
+    },
+    { name: 'accession', value: 'NUMBER', help: 'accession number of the one document given' },
+    { name: 'filed', value: 'YYYY-MM-DD', help: 'filing date of that document, if it states none' },
+    STORE_OPTION,
+  ],
+  examples: [
+    { args: 'CIK0000320193.json AAPL.csv', help: 'a company and its prices' },
+    { args: '~/edgar ~/prices --dry-run', help: 'preview two folders' },
+  ],
+  load: async () => (await import('./run.ts')).runImportCommand,
+};

@@ -1,0 +1,103 @@
+/** `mds import PATH...`: brings files into the store, with progress for people and a report for scripts. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { sanitize } from '../../render/sanitize.ts';
+import type { FileReport, ImportReport, PriceBasis } from '../../sources/types.ts';
+import type { Run } from '../args/command.ts';
+import { snakeCased } from '../output/snake-case.ts';
+import { ownStore } from '../request/store-location.ts';
+import type { Io } from '../terminal/io.ts';
+import { progressLine } from '../terminal/progress.ts';
+
+export const runImportCommand: Run = async ({ args, options }, io) => {
+  const [{ runImport }, { openWriter }] = await Promise.all([
+    import('../../sources/import.ts'),
+    import('../../store/open-writer.ts'),
+  ]);
+  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const missing = args.filter((each) => !existsSync(each));
+  if (missing.length === args.length) throw nothingThere(missing);
+  const rehearsal = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
+  const progress = progressLine(io, options.quiet === true);
+  const writer = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'));
+  let report: ImportReport;
+  try {
+    report = runImport(writer, args, {
+      now: io.now(),
+      ...(typeof options.symbol === 'string' ? { symbol: options.symbol } : {}),
+      ...(typeof options.basis === 'string' ? { basis: options.basis as PriceBasis } : {}),
+      ...(typeof options.accession === 'string' ? { accession: options.accession } : {}),
+      ...(typeof options.filed === 'string' ? { filed: options.filed } : {}),
+      dryRun: options['dry-run'] === true,
+      onProgress: progress.update,
+    });
+  } finally {
+    progress.clear();
+    writer.close();
+    // A dry run without a store leaves none behind.
+    if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
+  }
+  if (options.json === true) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
+  else print(report, path, io, options.verbose === true);
+  return exitOf(report, missing.length);
+};
+
+function nothingThere(paths: readonly string[]): MdsError {
+  const message = `there is nothing at ${paths.join(', ')}`;
+  return new MdsError(message, { code: 'PATH_NOT_FOUND', exitCode: EXIT.usage, hint: 'nothing was changed' });
+}
+
+/**
+ * Files that were asked for and did not go in decide: malformed or refused is a failure; a path with nothing there (which the report
+ * counts as failed) and nothing recognised at all are wrong usage.
+ */
+function exitOf({ totals, files }: ImportReport, missing: number): number {
+  if (totals.failed > missing || totals.refused > 0) return EXIT.service;
+  if (missing > 0) return EXIT.usage;
+  if (totals.imported === 0 && totals.unchanged === 0) {
+    if (files.length === 0)
+      throw new MdsError('there are no files at these paths', { code: 'NOTHING_TO_IMPORT', exitCode: EXIT.usage });
+    return EXIT.usage;
+  }
+  return EXIT.ok;
+}
+
+function print(report: ImportReport, path: string, io: Io, verbose: boolean): void {
+  for (const file of report.files) {
+    const problem = file.status === 'failed' || file.status === 'refused' || file.status === 'unrecognised';
+    if (problem || verbose || file.warnings.length > 0 || file.repairs.length > 0)
+      io.stderr.write(`${fileLines(file)}\n`);
+  }
+  io.stdout.write(`${summary(report, path)}\n`);
+}
+
+function fileLines(file: FileReport): string {
+  const where = file.line === undefined ? (file.jsonPath === undefined ? '' : ` at ${file.jsonPath}`) : `:${file.line}`;
+  const lines = [`${file.status}: ${file.path}${where}${file.reason === undefined ? '' : `: ${file.reason}`}`];
+  if (file.matched !== undefined) lines.push(`  ${file.form} ${file.subject}: ${file.matched}`);
+  for (const warning of file.warnings) lines.push(`  warning: ${warning}`);
+  for (const { kind, count, days } of file.repairs) {
+    const when = days.length === 0 ? '' : ` (${days.join(', ')}${count > days.length ? ', ...' : ''})`;
+    lines.push(`  repaired: ${kind.replaceAll('_', ' ')} x ${count}${when}`);
+  }
+  return lines.map(sanitize).join('\n');
+}
+
+/** `imported 14 files (1 unchanged, 2 refused) into /.../market.db: 75,628 bars, 24,579 facts ... in 1.2 s` */
+function summary({ totals, dryRun, elapsedMs }: ImportReport, path: string): string {
+  const others = (['unchanged', 'refused', 'failed', 'unrecognised'] as const)
+    .filter((status) => totals[status] > 0)
+    .map((status) => `${totals[status]} ${status}`);
+  const rows = (['bars', 'facts', 'filings', 'documents', 'symbols'] as const)
+    .filter((kind) => totals[kind] > 0)
+    .map((kind) => `${grouped(totals[kind])} ${kind}`);
+  const verb = dryRun ? 'would import' : 'imported';
+  const files = `${totals.imported} ${totals.imported === 1 ? 'file' : 'files'}`;
+  return `${verb} ${files}${others.length > 0 ? ` (${others.join(', ')})` : ''} into ${path}${rows.length > 0 ? `: ${rows.join(', ')}` : ''} in ${(elapsedMs / 1000).toFixed(1)} s`;
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,159 @@
+/** `mds keys list|create|rotate|revoke|usage`: the keys of the service that `mds serve` hosts. */
+import { existsSync } from 'node:fs';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Plan } from '../../endpoints/types.ts';
+import type { ViewModel } from '../../render/model.ts';
+import type { IssuedKey } from '../../service/keys/types.ts';
+import { PLAN_LIMITS, PLANS } from '../../service/limits/plans.ts';
+import type { Invocation, Run } from '../args/command.ts';
+import { displayOf } from '../output/display.ts';
+import type { Io } from '../terminal/io.ts';
+import { keyDocument, usageDocument } from './documents.ts';
+import { keyNamed, keyPath, unknownKey, withKeys } from './key-file.ts';
+import { expiryOf, instantText, overlapOf } from './times.ts';
+import { listView, shortMask, usageView } from './views.ts';
+
+type Options = Invocation['options'];
+
+const DAY_MS = 86_400_000;
+
+export const runKeysList: Run = async ({ options }, io) => {
+  const path = keyPath(options, io);
+  const records = existsSync(path) ? withKeys(path, io, (keys) => keys.list()) : [];
+  if (options.json === true) writeJson(records.map(keyDocument), io);
+  else if (records.length > 0) await show(listView(records, path), options, io);
+  else if (options.quiet !== true)
+    io.stderr.write(`mds: there are no keys in ${path} yet; make one with: mds keys create --name ci\n`);
+  return EXIT.ok;
+};
+
+/** The secret alone on stdout, so that it can be put where it belongs by a script; what there is to know of it on stderr. */
+export const runKeysCreate: Run = async ({ options }, io) => {
+  const name = nameOf(options.name);
+  const plan = planOf(options.plan);
+  const expiresAt = typeof options.expires === 'string' ? expiryOf(options.expires, io.now()) : undefined;
+  const path = keyPath(options, io);
+  const issued = withKeys(path, io, (keys) =>
+    keys.create({ name, plan, ...(expiresAt === undefined ? {} : { expiresAt }) }),
+  );
+  tell(issued, path, [], options, io);
+  return EXIT.ok;
+};
+
+export const runKeysRotate: Run = async ({ args, options }, io) => {
+  const overlap = typeof options.overlap === 'string' ? overlapOf(options.overlap) : 0;
+  const expiresAt = typeof options.expires === 'string' ? expiryOf(options.expires, io.now()) : undefined;
+  const path = present(args[0]!, options, io);
+  const issued = withKeys(path, io, (keys) => keys.rotate(args[0]!, overlap, expiresAt));
+  const former = issued.record.former.map(
+    ({ masked, validUntil }) => `the former secret ${shortMask(masked)} is taken until ${instantText(validUntil)}`,
+  );
+  tell(issued, path, former.length === 0 ? ['the former secret is refused from now on'] : former, options, io);
+  return EXIT.ok;
+};
+
+export const runKeysRevoke: Run = async ({ args, options }, io) => {
+  const record = withKeys(present(args[0]!, options, io), io, (keys) => keys.revoke(args[0]!));
+  if (options.json === true) writeJson(keyDocument(record), io);
+  else
+    io.stdout.write(
+      `${record.name} (${record.id}, ${shortMask(record.masked)}) is revoked: it is refused from now on\n`,
+    );
+  return EXIT.ok;
+};
+
+export const runKeysUsage: Run = async ({ args, options }, io) => {
+  const days = daysOf(options.days);
+  const path = args[0] === undefined ? keyPath(options, io) : present(args[0], options, io);
+  const today = Math.floor(io.now() / DAY_MS);
+  const { records, usage } = existsSync(path)
+    ? withKeys(path, io, (keys) => ({ records: keys.list(), usage: keys.usage(today - days + 1) }))
+    : { records: [], usage: [] };
+  const chosen = args[0] === undefined ? records : [keyNamed(args[0], records)];
+  const ofKey = (id: string) => usage.filter((each) => each.id === id);
+  if (options.json === true) {
+    writeJson(
+      chosen.map((record) => usageDocument(record, ofKey(record.id))),
+      io,
+    );
+    return EXIT.ok;
+  }
+  if (chosen.length === 0) {
+    if (options.quiet !== true)
+      io.stderr.write(`mds: there are no keys in ${path} yet; make one with: mds keys create --name ci\n`);
+    return EXIT.ok;
+  }
+  const rows = chosen.map((record) => ({
+    record,
+    today: ofKey(record.id).find(({ day }) => day === today)?.tokens ?? 0,
+    tokens: ofKey(record.id).reduce((sum, { tokens }) => sum + tokens, 0),
+    requests: ofKey(record.id).reduce((sum, { requests }) => sum + requests, 0),
+  }));
+  await show(usageView(rows, days), options, io);
+  return EXIT.ok;
+};
+
+function tell({ record, secret }: IssuedKey, path: string, more: readonly string[], options: Options, io: Io): void {
+  if (options.json === true) {
+    writeJson({ ...keyDocument(record), key: secret, path }, io);
+    return;
+  }
+  io.stdout.write(`${secret}\n`);
+  if (options.quiet === true) return;
+  const { perMinute, perDay } = PLAN_LIMITS[record.plan];
+  const rate = `${perMinute} requests a minute${perDay === undefined ? '' : `, ${perDay} a day`}`;
+  const end = record.expiresAt === undefined ? [] : [`it ends on ${instantText(record.expiresAt)}`];
+  const lines = [
+    `mds: key '${record.name}' (${record.id}), ${record.plan} plan: ${rate}`,
+    ...[...more, ...end].map((line) => `  ${line}`),
+    '  the key is shown this once; clients send it in the header X-API-Key',
+    `  its hash is in ${path}`,
+  ];
+  io.stderr.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** The path of a file that has to hold `asked`: none is made only to find nothing in it. */
+function present(asked: string, options: Options, io: Io): string {
+  const path = keyPath(options, io);
+  if (!existsSync(path)) throw unknownKey(asked, []);
+  return path;
+}
+
+/** Ids and secrets begin in ways of their own, so that a name is never taken for one. */
+function nameOf(text: string | true | undefined): string {
+  if (typeof text === 'string' && /^(?!key_|mds_)[A-Za-z0-9][A-Za-z0-9._@-]{0,62}$/i.test(text)) return text;
+  const missing = typeof text !== 'string';
+  throw usage(
+    missing ? 'a key needs a name' : 'that cannot be the name of a key',
+    missing
+      ? 'as in: mds keys create --plan starter --name ci'
+      : 'up to 63 letters, digits and . _ @ -, beginning with a letter or digit, not with key_ or mds_',
+  );
+}
+
+function planOf(text: string | true | undefined): Plan {
+  if (text === undefined) return 'free';
+  const plan = PLANS.find((each) => each === text);
+  if (plan === undefined) throw usage(`there is no plan '${text}'`, `plans are ${PLANS.join(', ')}`);
+  return plan;
+}
+
+function daysOf(text: string | true | undefined): number {
+  if (text === undefined) return 30;
+  const days = typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (days >= 1 && days <= 400) return days;
+  throw usage(`--days takes a whole number from 1 to 400, not '${text}'`, 'as in --days 7');
+}
+
+async function show(view: ViewModel, options: Options, io: Io): Promise<void> {
+  const { render } = await import('../../render/render.ts');
+  io.stdout.write(render(view, displayOf(options, io)));
+}
+
+function writeJson(value: unknown, io: Io): void {
+  io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+function usage(message: string, hint: string): MdsError {
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
+}

@@ -1,0 +1,158 @@
+/** `mds list show|names|add|rm|delete`: named lists of symbols, which other commands take as `@name`. */
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Run } from '../args/command.ts';
+import { symbolsOf } from '../request/expand-lists.ts';
+import { symbolArguments } from '../request/symbols.ts';
+import { isListed, isListName, LIST_NAMES, type Lists, readLists } from '../settings/lists-file.ts';
+import type { Io } from '../terminal/io.ts';
+import { wrapMessage } from '../terminal/wrap-message.ts';
+import { changeLists } from './write.ts';
+
+/** The symbols of a list, one a line; of all lists without a name. */
+export const runListShow: Run = async ({ args, options }, io) => {
+  const lists = readLists(io);
+  const asked = args[0];
+  if (asked !== undefined) {
+    const name = nameOf(asked);
+    const symbols = symbolsOf(name, lists);
+    if (options.json === true) writeJson({ name, symbols }, io);
+    else io.stdout.write(`${symbols.join('\n')}\n`);
+    return EXIT.ok;
+  }
+  if (options.json === true) writeJson(lists, io);
+  else if (Object.keys(lists).length > 0) io.stdout.write(table(lists));
+  else if (options.quiet !== true)
+    io.stderr.write(
+      wrapMessage('mds: there are no lists yet; make one with: mds list add tech AAPL MSFT\n', io.stderr),
+    );
+  return EXIT.ok;
+};
+
+/** The names, one a line. */
+export const runListNames: Run = async ({ options }, io) => {
+  const names = Object.keys(readLists(io));
+  if (options.json === true) writeJson(names, io);
+  else io.stdout.write(names.map((name) => `${name}\n`).join(''));
+  return EXIT.ok;
+};
+
+/** Adds symbols at the end of a list, and makes it where there is none. */
+export const runListAdd: Run = async ({ args, options }, io) => {
+  const name = nameOf(args[0]!);
+  const given = symbolsIn(args.slice(1), io);
+  const made = await change(name, io, (before) => {
+    const symbols = firstOfEach([...before, ...given]);
+    return { symbols, added: symbols.slice(before.length) };
+  });
+  return told(made, 'added', options.json === true, io);
+};
+
+/** Takes symbols off a list; a list without symbols is gone. */
+export const runListRemove: Run = async ({ args, options }, io) => {
+  const name = nameOf(args[0]!);
+  const given = symbolsIn(args.slice(1), io);
+  const made = await change(name, io, (_, lists) => {
+    const before = symbolsOf(name, lists);
+    const absent = given.filter((symbol) => !before.some((each) => isSame(each, symbol)));
+    if (absent.length > 0) throw notOnList(absent, name);
+    const isGiven = (symbol: string) => given.some((each) => isSame(each, symbol));
+    return { symbols: before.filter((symbol) => !isGiven(symbol)), removed: before.filter(isGiven) };
+  });
+  return told(made, 'removed', options.json === true, io);
+};
+
+export const runListDelete: Run = async ({ args, options }, io) => {
+  const name = nameOf(args[0]!);
+  const made = await change(name, io, (_, lists) => ({ symbols: [], removed: symbolsOf(name, lists) }));
+  return told(made, 'removed', options.json === true, io);
+};
+
+interface Change {
+  /** What is on the list now. */
+  readonly symbols: readonly string[];
+  readonly added?: readonly string[];
+  readonly removed?: readonly string[];
+}
+
+/** Changes one list in the file, and gives what was done. */
+async function change(
+  name: string,
+  io: Io,
+  work: (before: readonly string[], lists: Lists) => Change,
+): Promise<Change & { readonly name: string }> {
+  let made: Change = { symbols: [] };
+  await changeLists(io, (lists) => {
+    made = work(Object.hasOwn(lists, name) ? lists[name]! : [], lists);
+    if (made.added?.length === 0) return undefined;
+    const { [name]: _, ...others } = lists;
+    return made.symbols.length === 0 ? others : { ...lists, [name]: made.symbols };
+  });
+  return { name, ...made };
+}
+
+/** A class of shares is written with a dot or a dash, and a list edited by hand in small letters. */
+function isSame(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(symbol: string): string {
+  return symbol.toUpperCase().replaceAll('.', '-');
+}
+
+/** Without what stands before already, as it was written first. */
+function firstOfEach(symbols: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return symbols.filter((symbol) => !seen.has(plain(symbol)) && seen.add(plain(symbol)));
+}
+
+function notOnList(absent: readonly string[], name: string): MdsError {
+  return new MdsError(`${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not on the list '${name}'`, {
+    code: 'NOT_ON_LIST',
+    exitCode: EXIT.usage,
+    hint: `nothing was changed; see: mds list show ${name}`,
+  });
+}
+
+/** `tech`, also when typed as `@Tech`. */
+function nameOf(word: string): string {
+  const name = word.replace(/^@/, '');
+  if (isListName(name)) return name.toLowerCase();
+  throw new MdsError(`'${word}' cannot be the name of a list`, {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+    hint: `names are made of ${LIST_NAMES}`,
+  });
+}
+
+function symbolsIn(words: readonly string[], io: Io): readonly string[] {
+  const symbols = symbolArguments(words, io).symbols.map((symbol) => symbol.toUpperCase());
+  const odd = symbols.find((symbol) => !isListed(symbol));
+  if (odd === undefined) return symbols;
+  throw new MdsError(`'${odd}' cannot be a symbol`, {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+    hint: 'nothing was changed; look symbols up with: mds search NAME',
+  });
+}
+
+function told(change: Change & { readonly name: string }, verb: 'added' | 'removed', json: boolean, io: Io): number {
+  const { name, symbols } = change;
+  if (json) writeJson(change, io);
+  else {
+    const count = change[verb]?.length ?? 0;
+    const left = symbols.length === 0 ? 'the list is gone' : `${symbols.length} now: ${symbols.join(' ')}`;
+    io.stdout.write(`${name}: ${count === 0 ? 'nothing' : count} ${verb}, ${left}\n`);
+  }
+  return EXIT.ok;
+}
+
+function table(lists: Lists): string {
+  const longest = Math.max(...Object.keys(lists).map((name) => name.length));
+  return Object.entries(lists)
+    .map(([name, symbols]) => `${name.padEnd(longest)}  ${symbols.join(' ')}\n`)
+    .join('');
+}
+
+function writeJson(value: unknown, io: Io): void {
+  io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}

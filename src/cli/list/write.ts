@@ -1,0 +1,21 @@
+/** Changes the named lists, under the lock that all our files are written under. */
+import type { JsonObject } from '../settings/file.ts';
+import { type Lists, listsFile, listsOf } from '../settings/lists-file.ts';
+import type { Place } from '../settings/places.ts';
+import { updateJsonFile } from '../settings/write.ts';
+
+/**
+ * Replaces the lists by what `change` makes of them; undefined leaves the file as it is. Throws what `change` throws, what the file is
+ * broken by (it is never overwritten then), SETTINGS_UNWRITABLE, SETTINGS_BUSY.
+ */
+export async function changeLists(place: Place, change: (lists: Lists) => Lists | undefined): Promise<void> {
+  const path = listsFile(place);
+  await updateJsonFile(path, (content) => {
+    const next = change(listsOf(content, path));
+    return next === undefined ? undefined : sorted(next);
+  });
+}
+
+function sorted(lists: Lists): JsonObject {
+  return Object.fromEntries(Object.entries(lists).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,69 @@
+/** How the output may look: colour, characters and width, from options, environment and terminal, in that order. Never probed. */
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Invocation } from '../args/command.ts';
+import { showsLinks } from '../terminal/hyperlinks.ts';
+import type { Io, Output } from '../terminal/io.ts';
+
+export interface Display {
+  /** Columns to lay out for; undefined: no terminal, nothing is cut. */
+  readonly width: number | undefined;
+  readonly colour: boolean;
+  readonly unicode: boolean;
+  /** Marks of a chart: the Windows console's own fonts have no braille, the Windows Terminal's do. */
+  readonly dots: 'braille' | 'blocks' | 'ascii';
+  /** Whether the terminal is known to show links (OSC 8). */
+  readonly links: boolean;
+}
+
+export function displayOf(options: Invocation['options'], io: Io, output: Output = io.stdout): Display {
+  const unicode = unicodeOf(io);
+  const braille = io.platform !== 'win32' || Boolean(io.env.WT_SESSION);
+  const dots = unicode ? (braille ? 'braille' : 'blocks') : 'ascii';
+  const colour = colourOf(options, io, output);
+  // Whoever wants no colour wants no control sequences.
+  return { width: widthOf(options, io, output), colour, unicode, dots, links: colour && showsLinks(io, output) };
+}
+
+/** Terminals without colour: `dumb`, and those whose terminfo name says so (`xterm-mono`, `screen-m`). */
+const COLOURLESS = /^dumb$|-m(ono)?$/;
+
+/** How FORCE_COLOR says no. */
+const NO: readonly string[] = ['0', 'false'];
+
+/**
+ * --color, then NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM=dumb, then whether it is a terminal (no-color.org, force-color.org,
+ * bixense.com/clicolors). An empty variable says nothing.
+ */
+function colourOf(options: Invocation['options'], { env }: Io, output: Output): boolean {
+  if (options.color === 'never') return false;
+  if (options.color === 'always') return true;
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return !NO.includes(env.FORCE_COLOR);
+  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true;
+  return env.CLICOLOR !== '0' && !COLOURLESS.test(env.TERM ?? '') && output.isTTY();
+}
+
+function widthOf(options: Invocation['options'], { env }: Io, output: Output): number | undefined {
+  const given = options.width;
+  if (typeof given === 'string') {
+    const width = Number(given);
+    if (!Number.isInteger(width) || width < 20 || width > 1000) {
+      throw new MdsError(`--width takes a whole number of columns from 20 to 1000, not '${given}'`, {
+        code: 'USAGE',
+        exitCode: EXIT.usage,
+      });
+    }
+    return width;
+  }
+  const columns = Number(env.COLUMNS);
+  if (Number.isInteger(columns) && columns >= 20) return columns;
+  return output.columns();
+}
+
+/** UTF-8 by the locale; Windows terminals by their own variables. Without any word on it: yes, but not on a dumb or Linux-console terminal. */
+function unicodeOf({ env, platform }: Io): boolean {
+  if (env.TERM === 'dumb' || env.TERM === 'linux') return false;
+  if (platform === 'win32') return Boolean(env.WT_SESSION || env.TERM_PROGRAM || env.ConEmuTask);
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
+  return locale ? /utf-?8/i.test(locale) : true;
+}

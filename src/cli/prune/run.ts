@@ -1,0 +1,147 @@
+/** `mds prune`: gives up documents that are old and symbols that are on no list any more, and their disk space. */
+import { existsSync } from 'node:fs';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { addMonths, formatDay } from '../../engine/days.ts';
+import { sanitize } from '../../render/sanitize.ts';
+import { sinceDay } from '../../sources/sync/documents.ts';
+import { rememberForgone } from '../../sources/sync/forgone.ts';
+import { openWriter } from '../../store/open-writer.ts';
+import type { Pruned, Pruning } from '../../store/prune.ts';
+import type { StoreWriter } from '../../store/types.ts';
+import type { Invocation, Run } from '../args/command.ts';
+import { sizeText } from '../output/finding.ts';
+import { diskUse } from '../request/disk-use.ts';
+import { ownStore } from '../request/store-location.ts';
+import { symbolArguments } from '../request/symbols.ts';
+import type { Io } from '../terminal/io.ts';
+
+/** Beta is measured against it. */
+const ALWAYS = 'SPY';
+const BUSY_MS = 60_000;
+
+class Rehearsal extends Error {
+  readonly pruned: Pruned;
+  constructor(pruned: Pruned) {
+    super('undone');
+    this.pruned = pruned;
+  }
+}
+
+export const runPrune: Run = async ({ options }, io) => {
+  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const what = pruningOf(options, io);
+  if (!existsSync(path))
+    throw new MdsError(`there is no store at ${path}`, { code: 'STORE_NOT_FOUND', exitCode: EXIT.notFound });
+  const before = diskUse(path).store_bytes;
+  const store = openWriter(path, { busyMs: BUSY_MS });
+  let isOpen = true;
+  try {
+    unknownOf(what, store, io);
+    const expected = rehearse(store, what);
+    const dryRun = options['dry-run'] === true;
+    const tell = (pruned: Pruned, after: number | undefined): void => {
+      const size = { bytes_before: before, ...(after === undefined ? {} : { bytes_after: after }) };
+      const document = { store: path, dry_run: dryRun, ...described(what), ...pruned, ...size };
+      if (options.json === true) io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+      else io.stdout.write(`${sanitize(sentence(pruned, what, dryRun))}; ${sizes(path, before, after)}\n`);
+    };
+    if (dryRun) {
+      tell(expected, undefined);
+      return EXIT.ok;
+    }
+    if (!(await agreed(expected, what, options, io))) {
+      io.stderr.write('nothing was changed\n');
+      return EXIT.ok;
+    }
+    const pruned = store.transaction(() => {
+      if (what.before !== undefined) rememberForgone(store, what.before, io.now());
+      return store.prune(what);
+    });
+    store.compact();
+    // Free space leaves the disk when the log is brought in.
+    store.close();
+    isOpen = false;
+    tell(pruned, diskUse(path).store_bytes);
+    return EXIT.ok;
+  } finally {
+    if (isOpen) store.close();
+  }
+};
+
+/** What would go: done, counted and undone. */
+function rehearse(store: StoreWriter, what: Pruning): Pruned {
+  try {
+    return store.transaction(() => {
+      throw new Rehearsal(store.prune(what));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsal) return error.pruned;
+    throw error;
+  }
+}
+
+function pruningOf(options: Invocation['options'], io: Io): Pruning {
+  const { before, keep } = options;
+  const day = typeof before === 'string' ? sinceDay(before, Math.floor(io.now() / 86_400_000), addMonths) : undefined;
+  if (typeof before === 'string' && day === undefined)
+    throw usage('--before takes a day such as 2024-01-31, or a time ago such as 2y, 18m, 6w or 90d');
+  if (typeof keep !== 'string') return day === undefined ? {} : { before: day };
+  const words = keep.split(',').map((word) => word.trim());
+  const named = symbolArguments(
+    words.filter((word) => word !== ''),
+    io,
+  ).symbols.map((each) => each.toUpperCase());
+  if (named.length === 0) throw usage('--keep takes symbols with commas, or @name for a list');
+  const symbols = [...new Set([...named, ALWAYS])];
+  return day === undefined ? { keep: symbols } : { before: day, keep: symbols };
+}
+
+/** A symbol that is kept and not known is a slip of the keys that would cost its data. */
+function unknownOf({ keep = [] }: Pruning, store: StoreWriter, io: Io): void {
+  const unknown = keep.filter((symbol) => symbol !== ALWAYS && store.symbol(symbol) === undefined);
+  if (unknown.length === keep.length - 1 && unknown.length > 0)
+    throw usage(`none of the symbols to keep is in the store: ${unknown.join(', ')}`);
+  if (unknown.length > 0) io.stderr.write(`mds: not in the store anyway: ${sanitize(unknown.join(', '))}\n`);
+}
+
+async function agreed(pruned: Pruned, what: Pruning, options: Invocation['options'], io: Io): Promise<boolean> {
+  const nothing = pruned.documents + pruned.symbols + pruned.companies === 0;
+  if (nothing || options.yes === true) return true;
+  if (io.ask === undefined)
+    throw new MdsError(`${sentence(pruned, what, true)}; nobody is there to be asked`, {
+      code: 'CONSENT_NEEDED',
+      exitCode: EXIT.usage,
+      hint: 'nothing was changed; do it with --yes, look first with --dry-run',
+    });
+  return /^y(es)?$/i.test((await io.ask(`${sanitize(sentence(pruned, what, true))}. Go on? [y/N] `)).trim());
+}
+
+function sentence({ documents, symbols, companies }: Pruned, { before, keep }: Pruning, would: boolean): string {
+  const parts = [
+    ...(before === undefined ? [] : [`${counted(documents, 'document')} filed before ${formatDay(before)}`]),
+    ...(keep === undefined
+      ? []
+      : [`prices of ${counted(symbols, 'symbol')}, records of ${counted(companies, 'company', 'companies')}`]),
+  ];
+  if (parts.length === 0) return would ? 'free space would be given back' : 'free space given back';
+  return `${would ? 'would give up' : 'gave up'} ${parts.join(', ')}`;
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function sizes(path: string, before: number, after: number | undefined): string {
+  return after === undefined ? `${path} has ${sizeText(before)}` : `${path}: ${sizeText(before)} -> ${sizeText(after)}`;
+}
+
+function described({ before, keep }: Pruning): object {
+  return {
+    ...(before === undefined ? {} : { before: formatDay(before) }),
+    ...(keep === undefined ? {} : { keep }),
+  };
+}
+
+function usage(message: string): MdsError {
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage });
+}

@@ -1,0 +1,60 @@
+/** `--as-of`: the instant in the past to answer for. */
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { dayFrom, formatDay, parseDay } from '../../engine/days.ts';
+import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
+
+/** The session calendar is complete from here on. */
+const FIRST_DAY = dayFrom(1962, 1, 2);
+
+const DAY_MINUTES = 1440;
+
+/** `2019-06-28T20:00:00Z`, seconds optional, or with an offset from UTC. An instant without either would be the reader's guess. */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/i;
+
+/**
+ * The instant (ms) that the text of `--as-of` names: an instant as it is, a day by its end in New York, when its session is complete and its
+ * filings are in. Today ends now. Throws USAGE for what is no day or instant, lies in the future, or before the calendar begins.
+ */
+export function asOfInstant(text: string, now: number): number {
+  const given = text.trim();
+  const instant = endOfDay(given) ?? readInstant(given);
+  if (instant === undefined) {
+    throw usage(
+      `--as-of takes a day or an instant that exists, not '${text}'`,
+      'as in --as-of 2019-06-28, or --as-of 2019-06-28T20:00:00Z',
+    );
+  }
+  const today = newYorkDay(now).day;
+  const { day } = newYorkDay(instant);
+  if (day > today || (day === today && instant > now && parseDay(given) === undefined)) {
+    throw usage(`--as-of ${given} lies in the future`, `today is ${formatDay(today)} in New York`);
+  }
+  if (day < FIRST_DAY) {
+    throw usage(`--as-of ${given} lies before ${formatDay(FIRST_DAY)}, where the calendar of sessions begins`);
+  }
+  return Math.min(instant, now);
+}
+
+/** What the reader is told an answer is for: the New York day of an instant. */
+export function asOfDay(instant: number): string {
+  return formatDay(newYorkDay(instant).day);
+}
+
+function endOfDay(text: string): number | undefined {
+  const day = parseDay(text);
+  return day === undefined ? undefined : newYorkInstant(day, DAY_MINUTES) - 1;
+}
+
+function readInstant(text: string): number | undefined {
+  const [, date = '', hours, minutes, seconds = '0', sign, offHours = '0', offMinutes = '0'] = INSTANT.exec(text) ?? [];
+  const day = parseDay(date);
+  if (day === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  if (Number(offHours) > 23 || Number(offMinutes) > 59) return undefined;
+  const offset = (Number(offHours) * 60 + Number(offMinutes)) * (sign === '-' ? -1 : 1);
+  const clock = (Number(hours) * 60 + Number(minutes) - offset) * 60 + Number(seconds);
+  return day * 86_400_000 + clock * 1000;
+}
+
+function usage(message: string, hint?: string): MdsError {
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
+}

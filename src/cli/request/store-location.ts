@@ -1,0 +1,20 @@
+/** Where the user's store lies: --store, MDS_DATA_DIR, or the platform's data folder. */
+import { posix, win32 } from 'node:path';
+import { storeFile } from '../../store/paths.ts';
+import type { Io } from '../terminal/io.ts';
+
+/** The data folder of this user. XDG Base Directory on Linux and other Unixes, the platform's own on macOS and Windows. */
+export function dataFolder({ env, platform, home }: Pick<Io, 'env' | 'platform' | 'home'>): string {
+  const given = env.MDS_DATA_DIR;
+  if (given) return given;
+  if (platform === 'win32') return win32.join(env.LOCALAPPDATA || win32.join(home, 'AppData', 'Local'), 'mds');
+  if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', 'mds');
+  const xdg = env.XDG_DATA_HOME;
+  // A relative XDG path is to be ignored, says the specification.
+  return posix.join(xdg?.startsWith('/') ? xdg : posix.join(home, '.local', 'share'), 'mds');
+}
+
+/** The user's own store file. */
+export function ownStore(io: Pick<Io, 'env' | 'platform' | 'home'>): string {
+  return storeFile(dataFolder(io));
+}

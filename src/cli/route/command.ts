@@ -1,0 +1,111 @@
+/** The commands of the routes, derived from the registry. */
+import { ENDPOINTS } from '../../endpoints/index.ts';
+import type { Endpoint, EndpointSpec, ParamSpec, Topic, ViewChoice } from '../../endpoints/types.ts';
+import type { ArgumentSpec, CommandSpec, Completions, OptionSpec } from '../args/command.ts';
+import { withFormats } from '../output/formatted.ts';
+import { SECTION_EXAMPLES, SECTION_OPTIONS, SECTION_ROUTE, sectionArguments } from '../section/command.ts';
+import { EXPLAIN_OPTION, OUTPUT_OPTIONS, SOURCE_OPTIONS, WATCH_OPTION } from '../settings/common-options.ts';
+
+const SYMBOLS: Completions = { ask: 'symbols' };
+
+const GROUPS: Readonly<Record<Topic, string>> = {
+  discovery: 'Symbols',
+  prices: 'Prices',
+  fundamentals: 'Fundamentals',
+  filings: 'Filings and insiders',
+};
+
+export function endpointCommands(): CommandSpec[] {
+  return ENDPOINTS.map(endpointCommand);
+}
+
+function endpointCommand(endpoint: Endpoint): CommandSpec {
+  const { spec } = endpoint;
+  const isSection = spec.name === SECTION_ROUTE;
+  return {
+    words: spec.command,
+    ...(spec.groupDefault === undefined ? {} : { groupDefault: spec.groupDefault }),
+    group: GROUPS[spec.topic],
+    // Honest wherever commands are listed: such a route is described and checked, and answers NOT_IMPLEMENTED.
+    summary: endpoint.compute === undefined ? `${spec.summary} (planned)` : spec.summary,
+    description: spec.description,
+    // Worked out when read: a command line reads those of one command.
+    get args() {
+      return isSection
+        ? sectionArguments(spec)
+        : spec.params.filter((param) => param.positional).map((param) => argument(param, spec.name));
+    },
+    get options() {
+      const looks = (spec.looks ?? []).map(({ name, help }): OptionSpec => ({ name, help }));
+      const params = spec.params.filter((param) => !param.positional).map((param) => option(param, spec.name));
+      const choices = (spec.choices ?? []).map(choiceOption);
+      const explain = endpoint.explain === undefined ? [] : [EXPLAIN_OPTION];
+      const own = isSection ? SECTION_OPTIONS : isAboutSymbols(spec) ? [WATCH_OPTION] : [];
+      return [...params, ...looks, ...choices, ...own, ...explain, ...outputOptions(spec), ...SOURCE_OPTIONS];
+    },
+    examples: isSection ? [...spec.examples, ...SECTION_EXAMPLES] : spec.examples,
+    load: async () => {
+      if (isSection) {
+        const { runSection } = await import('../section/run.ts');
+        return withFormats(endpoint, (invocation, io) => runSection(endpoint, invocation, io));
+      }
+      const { runEndpoint } = await import('./run.ts');
+      return withFormats(endpoint, (invocation, io) => runEndpoint(endpoint, invocation, io));
+    },
+  };
+}
+
+/** Whether it is about symbols that the command line names. */
+function isAboutSymbols({ params }: EndpointSpec): boolean {
+  const first = params.find(({ positional }) => positional);
+  return first?.kind === 'symbol' || (first?.kind === 'list' && first.items === 'symbol');
+}
+
+/** A route about one symbol takes many on the command line, one request each; a list and a text may come as several words. */
+function argument(param: ParamSpec, route: string): ArgumentSpec {
+  const many = param.kind === 'symbol' || param.kind === 'list' || (param.kind === 'string' && param.in === 'query');
+  const note =
+    param.kind === 'symbol' ? '; several are asked one by one, @name is a list, - reads them from stdin' : '';
+  return {
+    name: argumentName(param),
+    required: param.required,
+    many,
+    ...completionsOf(param, route),
+    help: `${param.help}${note}`,
+  };
+}
+
+function argumentName(param: ParamSpec): string {
+  return (param.placeholder ?? param.name).toLowerCase();
+}
+
+function option(param: ParamSpec, route: string): OptionSpec {
+  const standard = 'default' in param && param.default !== undefined ? ` (default: ${String(param.default)})` : '';
+  const values = param.kind === 'enum' && param.values.length <= 6 ? `: ${param.values.join(', ')}` : '';
+  const alias = param.aliasOf === undefined ? '' : `; old name of --${param.aliasOf}`;
+  return {
+    name: param.name.replaceAll('_', '-'),
+    value: param.placeholder ?? param.name.toUpperCase(),
+    ...completionsOf(param, route),
+    help: `${param.help}${values}${alias}${standard}`,
+  };
+}
+
+function choiceOption({ name, placeholder, values, help }: ViewChoice): OptionSpec {
+  const value = placeholder ?? name.toUpperCase();
+  return { name, value, choices: values, help: `${help}: ${values.join(', ')}` };
+}
+
+/** The values of an enumeration, symbols there are, items of a list that is typed with commas. */
+function completionsOf(param: ParamSpec, route: string): { readonly completions?: Completions } {
+  if (param.kind === 'enum') return { completions: param.values };
+  if (param.kind === 'symbol' || (param.kind === 'list' && param.items === 'symbol')) return { completions: SYMBOLS };
+  return param.kind === 'list' ? { completions: { ask: `items:${route}.${param.name}` } } : {};
+}
+
+/** The formats of records, with the fields of the route. */
+function outputOptions({ name }: EndpointSpec): readonly OptionSpec[] {
+  return OUTPUT_OPTIONS.map((each) =>
+    each.attached === undefined ? each : { ...each, completions: { ask: `fields:${name}` } },
+  );
+}

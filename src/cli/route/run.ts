@@ -1,0 +1,164 @@
+/** Runs any route: arguments to requests, answers to output. */
+import { type Answer, type Call, fillPath, type Transport } from '../../client/core.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
+import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
+import type { Invocation } from '../args/command.ts';
+import { isMachine } from '../output/choice.ts';
+import { displayOf } from '../output/display.ts';
+import { dayAsked, gather, print, stoppableIfMany, timed } from '../request/answers.ts';
+import { withCompanion } from '../request/companion.ts';
+import { LIST_MARK } from '../request/expand-lists.ts';
+import { requireExplaining } from '../request/explain.ts';
+import { symbolArguments } from '../request/symbols.ts';
+import { openTransport, symbolsAsked } from '../request/transport.ts';
+import type { Io } from '../terminal/io.ts';
+import { askEach } from './ask-all.ts';
+
+interface Question {
+  /** What it is about, for messages. */
+  readonly subject: string;
+  readonly call: Call;
+}
+
+interface Questions {
+  readonly list: readonly Question[];
+  /** Whether the answer is a list, whatever its length: decided by how it was asked, so that a script can rely on it. */
+  readonly several: boolean;
+}
+
+export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
+  const { spec } = endpoint;
+  const { options } = invocation;
+  const display = displayOf(options, io);
+  const look = lookOf(spec, options, io);
+  const loadView = options.explain === true ? endpoint.explain?.view : endpoint.view;
+  const { list: questions, several } = questionsOf(spec, invocation, io, look);
+  const check = (transport: Transport): void => {
+    if (options.explain === true) requireExplaining(transport);
+  };
+  const showing = (asOf?: number) => ({
+    endpoint: options.explain === true ? undefined : endpoint,
+    loadView,
+    viewOptions: viewOptions(spec, options, look, asOf ?? io.now()),
+  });
+  if (options.watch !== undefined) {
+    if (options['as-of'] !== undefined) throw unchanging();
+    const { watchRoute } = await import('../watch/route.ts');
+    return watchRoute({ spec, questions, several, showing, check }, invocation, io);
+  }
+  const opened = await openTransport(options, io, { asked: symbolsAsked(questions) });
+  const transport = await stoppableIfMany(opened, questions.length, io);
+  try {
+    check(transport);
+    const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
+    const answerOf = async ({ call, subject }: Question): Promise<Answer> => {
+      const answer = await timed(call, transport, invocation, io);
+      return forPeople && spec.beside !== undefined ? withCompanion(answer, subject, spec, transport) : answer;
+    };
+    const inTurn = transport.explains === true;
+    // A hosted transport counts its answers itself.
+    const silent = options.quiet === true || transport.hosted === true;
+    const answering = await askEach(questions, answerOf, inTurn, io, silent);
+    const asked = questions.map(({ subject }, i) => ({ subject, answer: answering[i]! }));
+    const { answers, exit } = await gather(asked, several, spec, invocation, io);
+    return Math.max(
+      exit,
+      await print(answers, several, invocation, io, {
+        ...showing(transport.asOf),
+        asOf: await dayAsked(transport),
+        display,
+      }),
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+function unchanging(): MdsError {
+  return new MdsError('--watch and --as-of do not go together: an answer for the past stays as it is', {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+  });
+}
+
+function viewOptions(
+  { choices = [] }: EndpointSpec,
+  options: Invocation['options'],
+  look: Look | undefined,
+  now: number,
+): ViewOptions {
+  const chosen = choices.flatMap(({ name }) => {
+    const value = options[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return {
+    full: options.full === true,
+    now,
+    ...(look === undefined ? {} : { look: look.name }),
+    ...(chosen.length === 0 ? {} : { choices: Object.fromEntries(chosen) }),
+  };
+}
+
+/** The look a flag asks for; without one the route's look for pipes where nobody watches, else its first. */
+function lookOf({ looks = [] }: EndpointSpec, options: Invocation['options'], io: Io): Look | undefined {
+  const asked = looks.filter(({ name }) => options[name] === true);
+  if (asked.length > 1) {
+    throw new MdsError(`${asked.map(({ name }) => `--${name}`).join(' and ')} are different looks; give one`, {
+      code: 'USAGE',
+      exitCode: EXIT.usage,
+    });
+  }
+  return asked[0] ?? (io.stdout.isTTY() ? looks[0] : looks.find(({ piped }) => piped));
+}
+
+type Given = readonly (readonly [ParamSpec, string])[];
+
+/** A route about one symbol becomes one request a symbol; every other route is one request. */
+function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, look: Look | undefined): Questions {
+  const ask = (given: Given, subject: string): Question => question(spec, invocation, given, subject, look);
+  const positional = spec.params.filter((param) => param.positional);
+  const first = positional[0];
+  if (first?.kind === 'symbol') {
+    if (invocation.args.length === 0 && !first.required) {
+      return { list: [ask([], '')], several: false };
+    }
+    const { symbols, several } = symbolArguments(invocation.args, io);
+    return { list: symbols.map((symbol) => ask([[first, symbol]], symbol)), several };
+  }
+  const values = positional.map((param, index): [ParamSpec, string] => {
+    const given = index === positional.length - 1 ? invocation.args.slice(index) : [invocation.args[index] ?? ''];
+    const words = param.kind === 'list' && param.items === 'symbol' ? listedSymbols(given, io) : given;
+    return [param, words.join(param.kind === 'list' ? ',' : ' ')];
+  });
+  return { list: [ask(values, invocation.args.join(' '))], several: false };
+}
+
+/** The words of a list of symbols; what stands for symbols (`@tech`, `-`) is replaced by them, all else is the service's to judge. */
+function listedSymbols(words: readonly string[], io: Io): readonly string[] {
+  const stands = words.some((word) => word === '-' || word.includes(LIST_MARK));
+  return stands ? symbolArguments(words, io).symbols : words;
+}
+
+function question(
+  spec: EndpointSpec,
+  { options }: Invocation,
+  given: Given,
+  subject: string,
+  look: Look | undefined,
+): Question {
+  const path = Object.fromEntries(
+    given.filter(([param]) => param.in === 'path').map(([param, value]) => [param.name, value]),
+  );
+  const query: [string, string][] = given
+    .filter(([param]) => param.in === 'query')
+    .map(([param, value]) => [param.name, value]);
+  for (const param of spec.params) {
+    const value = param.positional
+      ? undefined
+      : (options[param.name.replaceAll('_', '-')] ?? look?.params?.[param.name]);
+    if (typeof value === 'string') query.push([param.name, value]);
+  }
+  const prefix = options.explain === true ? EXPLAIN_PREFIX : '';
+  return { subject, call: { path: `${prefix}${fillPath(spec.path, path)}`, query } };
+}

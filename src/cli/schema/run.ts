@@ -1,0 +1,21 @@
+/** `mds schema [route]`: the API description. */
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { ENDPOINTS, endpointNamed } from '../../endpoints/index.ts';
+import { openapi } from '../../endpoints/openapi.ts';
+import { closest } from '../args/closest.ts';
+import type { Run } from '../args/command.ts';
+
+export const runSchema: Run = async ({ args }, io) => {
+  const name = args[0];
+  if (name !== undefined && endpointNamed(name) === undefined) {
+    const names = ENDPOINTS.map(({ spec }) => spec.name);
+    const near = closest(name, names);
+    throw new MdsError(`there is no route named '${name}'`, {
+      code: 'ROUTE_UNKNOWN',
+      exitCode: EXIT.usage,
+      hint: near === undefined ? `routes: ${names.join(', ')}` : `did you mean ${near}?`,
+    });
+  }
+  io.stdout.write(`${JSON.stringify(await openapi(ENDPOINTS, name), null, 2)}\n`);
+  return EXIT.ok;
+};

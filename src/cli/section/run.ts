@@ -1,0 +1,190 @@
+/** `mds filings section`: the text of a section, what a filing has, or what of it matches a pattern. */
+import { type Answer, type Call, fillPath } from '../../client/core.ts';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Payload } from '../../endpoints/filing-section/payload.ts';
+import { endpointNamed } from '../../endpoints/index.ts';
+import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
+import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
+import type { Endpoint, ViewOptions } from '../../endpoints/types.ts';
+import { explain } from '../../render/reasons.ts';
+import { sanitizeLines } from '../../render/sanitize.ts';
+import type { Invocation } from '../args/command.ts';
+import { FORMATS, isMachine } from '../output/choice.ts';
+import { type Display, displayOf } from '../output/display.ts';
+import { pagerOf, showText } from '../output/pager.ts';
+import { reportError } from '../output/report.ts';
+import { dated, dayAsked, gather, print, printData, stoppableIfMany, timed } from '../request/answers.ts';
+import { requireExplaining } from '../request/explain.ts';
+import { symbolArguments } from '../request/symbols.ts';
+import { openTransport } from '../request/transport.ts';
+import type { Io } from '../terminal/io.ts';
+import { resolveFiling } from './filing.ts';
+import { find, type Search, searchDocument, searchOf, searchView } from './grep.ts';
+
+export async function runSection(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
+  const { options, args } = invocation;
+  requireOneOf(options, ['list', 'grep', 'plain', 'explain']);
+  for (const machine of [...FORMATS, 'jq', 'raw']) requireOneOf(options, [machine, 'plain']);
+  requireOneOf(options, ['raw', 'grep']);
+  const search = searchOf(options.grep, options.context);
+  const pager = pagerOf(options, io);
+  const display = pager === undefined ? displayOf(options, io) : { ...displayOf(options, io), links: false };
+  const { symbols: words, several } = symbolArguments([args[0]!], io);
+  const answering = options.list === true ? endpointNamed('filing')! : endpoint;
+  const transport = await stoppableIfMany(await openTransport(options, io, { asked: words }), words.length, io);
+  try {
+    if (options.explain === true) requireExplaining(transport);
+    const name = await sectionName(args[1], options.list === true, SECTIONS, transport.hosted === true);
+    const answerOf = async (word: string): Promise<Answer> => {
+      const accession = await resolveFiling(word, name, transport, invocation, io);
+      return timed(call(answering, accession, name, options), transport, invocation, io);
+    };
+    const asked = words.map((subject) => ({ subject, answer: answerOf(subject) }));
+    const gathered = await gather(asked, several, answering.spec, invocation, io);
+    const show = (text: string): void => showText(text, pager, io);
+    const viewOptions: ViewOptions = { full: options.full === true, now: transport.asOf ?? io.now() };
+    const loadView = options.explain === true ? endpoint.explain?.view : answering.view;
+    const showing = {
+      endpoint: options.explain === true ? undefined : answering,
+      loadView,
+      viewOptions,
+      asOf: await dayAsked(transport),
+      display,
+      show,
+    };
+    if (search !== undefined) {
+      const payloads = await Promise.all(gathered.answers.map((answer) => payloadOf(answer, answering)));
+      const exit = await printMatches(payloads, several, search, invocation, io, showing);
+      return worst(gathered.exit, exit);
+    }
+    if (options.plain === true)
+      return Math.max(gathered.exit, await printPlain(gathered.answers, answering, invocation, io, show));
+    return Math.max(gathered.exit, await print(gathered.answers, several, invocation, io, showing));
+  } finally {
+    transport.close();
+  }
+}
+
+function requireOneOf(options: Invocation['options'], names: readonly string[]): void {
+  const given = names.filter((name) => options[name] !== undefined);
+  if (given.length < 2) return;
+  throw new MdsError(`${given.map((name) => `--${name}`).join(' and ')} do not go together`, {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+  });
+}
+
+/** `Risk-Factors` is `risk_factors`. Throws PARAM_INVALID for no such name, USAGE where none is given and one is needed. */
+async function sectionName(
+  given: string | undefined,
+  list: boolean,
+  names: readonly string[],
+  hosted: boolean,
+): Promise<string | undefined> {
+  if (given !== undefined) {
+    const name = given.trim().toLowerCase().replaceAll('-', '_');
+    if (names.includes(name)) return name;
+    const { closest } = await import('../args/closest.ts');
+    const near = closest(name, names);
+    // Of someone else's service not all names are known here: what is no slip of the pen is for it to judge.
+    if (hosted && near === undefined) return name;
+    throw new MdsError(`there is no section '${given}'; sections: ${names.join(', ')}`, {
+      code: 'PARAM_INVALID',
+      exitCode: EXIT.usage,
+      hint: near === undefined ? undefined : `did you mean ${near}?`,
+    });
+  }
+  if (list) return undefined;
+  throw new MdsError('no section given', {
+    code: 'USAGE',
+    exitCode: EXIT.usage,
+    hint: 'name one, as in: mds filings section AAPL risk_factors; or see what a filing has with --list',
+  });
+}
+
+function call({ spec }: Endpoint, accession: string, name: string | undefined, options: Invocation['options']): Call {
+  const prefix = options.explain === true ? EXPLAIN_PREFIX : '';
+  return { path: `${prefix}${fillPath(spec.path, { accession, name: name ?? '' })}`, query: [] };
+}
+
+/** What matters for the exit code: a failure before "found nothing", that before success. */
+function worst(failures: number, found: number): number {
+  return failures > 0 ? failures : found;
+}
+
+interface Showing {
+  readonly loadView: Endpoint['view'];
+  readonly viewOptions: ViewOptions;
+  readonly asOf: string | undefined;
+  readonly display: Display;
+  readonly show: (text: string) => void;
+}
+
+/** Prints what matches, and gives the exit code: 0 when something does, 1 when nothing does, 4 when there is no text to look in. */
+async function printMatches(
+  payloads: readonly Payload[],
+  several: boolean,
+  search: Search,
+  invocation: Invocation,
+  io: Io,
+  { loadView, viewOptions, asOf, display, show }: Showing,
+): Promise<number> {
+  let failed = 0;
+  const found = payloads.flatMap((payload) => {
+    if (hasText(payload)) return [{ payload, found: find(payload.text, search) }];
+    failed = reportError(noText(payload), invocation, io);
+    return [];
+  });
+  if (isMachine(invocation.options)) {
+    const texts = found.map((each) => JSON.stringify(searchDocument(each.payload, each.found, search)));
+    await printData(texts, { endpoint: undefined, invocation, several }, io);
+  } else if (loadView !== undefined) {
+    const matching = found.filter((each) => each.found.matches.length > 0);
+    const [{ view }, { renderMany }] = await Promise.all([loadView(), import('../../render/render.ts')]);
+    const views = matching.map((each) =>
+      dated(searchView(each.found, search, view(each.payload as never, viewOptions)), asOf),
+    );
+    if (views.length > 0) show(renderMany(views, display));
+  }
+  if (failed > 0) return failed;
+  return found.some((each) => each.found.matches.length > 0) || payloads.length === 0 ? EXIT.ok : EXIT.no;
+}
+
+/** Prints the texts alone; a section without one is a failure, for nothing is there to print. */
+async function printPlain(
+  answers: readonly Answer[],
+  endpoint: Endpoint,
+  invocation: Invocation,
+  io: Io,
+  show: (text: string) => void,
+): Promise<number> {
+  let exit = 0;
+  const texts: string[] = [];
+  for (const answer of answers) {
+    const payload = await payloadOf(answer, endpoint);
+    if (hasText(payload)) texts.push(sanitizeLines(payload.text));
+    else exit = reportError(noText(payload), invocation, io);
+  }
+  if (texts.length > 0) show(`${texts.join('\n\n')}\n`);
+  return exit;
+}
+
+/** A payload of someone else's service fits no promise: it is made to. */
+async function payloadOf(answer: Answer, endpoint: Endpoint): Promise<Payload> {
+  if (answer.hosted !== true) return answer.data() as Payload;
+  const { fittedPayload } = await import('../request/fit/fitted-view.ts');
+  return (await fittedPayload(answer, endpoint)).payload as Payload;
+}
+
+function hasText({ available, text }: Payload): boolean {
+  return available !== false && text !== '';
+}
+
+function noText({ accession, section, reason = 'section_not_found' }: Payload): MdsError {
+  return new MdsError(`${accession} has no text of ${section}: ${explain(reason)}`, {
+    code: 'SECTION_NOT_FOUND',
+    exitCode: EXIT.notFound,
+    hint: `see what it has: mds filings section ${accession} --list`,
+    details: { accession, section, reason },
+  });
+}

@@ -1,0 +1,261 @@
+/** `mds sync [SYMBOL...]`: fetches from where records and prices are published into the store, with progress for people and a report for scripts. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import { addMonths } from '../../engine/days.ts';
+import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
+import { openCoordination } from '../../sources/net/coordination.ts';
+import { createFetcher } from '../../sources/net/fetcher.ts';
+import { normaliseTicker } from '../../sources/symbols.ts';
+import { asking } from '../../sources/sync/asking.ts';
+import { sinceDay } from '../../sources/sync/documents.ts';
+import { forgoneBefore } from '../../sources/sync/forgone.ts';
+import { openSpool } from '../../sources/sync/spool.ts';
+import { runSync } from '../../sources/sync/sync.ts';
+import { tickerList } from '../../sources/sync/tickers.ts';
+import type { SyncReport } from '../../sources/sync/types.ts';
+import { openWriter } from '../../store/open-writer.ts';
+import type { StoreWriter } from '../../store/types.ts';
+import type { Invocation, Run } from '../args/command.ts';
+import { snakeCased } from '../output/snake-case.ts';
+import { ownStore } from '../request/store-location.ts';
+import { symbolArguments } from '../request/symbols.ts';
+import { requireOnline } from '../settings/cache-mode.ts';
+import { type EffectiveSettings, settingsInForce } from '../settings/resolve.ts';
+import type { Io } from '../terminal/io.ts';
+import { bulkLine, bulkWords, isAddress, rememberNamed, takeArchives, wantedCiks } from './bulk.ts';
+import { contactOf } from './contact.ts';
+import { asMdsError, exitOf } from './exit.ts';
+import { summaryLines, symbolLines } from './lines.ts';
+import { networkOf } from './network.ts';
+import { type ChosenPrices, chosenPrices, priceSync } from './prices.ts';
+import { syncProgress } from './progress.ts';
+import { fitted, widthOf } from './say.ts';
+
+declare const __MDS_VERSION__: string | undefined;
+
+/** Another process may be writing a large company: longer than a route waits. */
+const BUSY_MS = 60_000;
+/** Documents of reports filed within the last two years. */
+const SINCE = '2y';
+
+export const runSyncCommand: Run = async (invocation, io) => {
+  const { options } = invocation;
+  // It may name a mirror, whom to say one is, and who gives prices.
+  const settings = settingsInForce(options, io, (fault) => {
+    throw fault;
+  });
+  if (options.bulk === true) return bulk(invocation, settings, io);
+  const since = sinceOf(options, io.now());
+  const typed = symbolsOf(invocation, io);
+  const json = options.json === true;
+  requireOnline(settings, 'unset MDS_OFFLINE (or the setting offline) to fetch; what is held answers without it');
+  const contact = await contactOf(settings, io, !json && options.quiet !== true);
+  const chosen: ChosenPrices =
+    options['no-prices'] === true
+      ? { provider: undefined, note: undefined }
+      : await chosenPrices(settings, io, !json && options.quiet !== true);
+  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const rehearsal = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
+  const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
+  try {
+    if (typed === undefined && options.universe !== true && store.heldSymbols().length === 0) throw nothingHeld(path);
+    const report = await synced({ store, path, settings, contact, chosen, typed, since }, invocation, io);
+    if (json) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
+    else io.stdout.write(`${fitted(sanitizeLines(summaryLines(report, path)), widthOf(io.stdout))}\n`);
+    return exitOf(report);
+  } catch (error) {
+    throw asMdsError(error);
+  } finally {
+    store.close();
+    // A dry run without a store leaves none behind.
+    if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
+  }
+};
+
+/** The SEC's nightly archives; beside them only the list of tickers is asked for, where the store does not know the symbols. */
+async function bulk({ args, options }: Invocation, settings: EffectiveSettings, io: Io): Promise<number> {
+  const { archives, symbols } = bulkWords(args);
+  const words =
+    typeof options.watchlist === 'string' ? [...symbols, `@${options.watchlist.replace(/^@/, '')}`] : symbols;
+  if (words.length > 0 && options.universe === true)
+    throw usage('--universe stands for all symbols; name none beside it');
+  const named = words.length === 0 ? undefined : symbolArguments(words, io).symbols;
+  const path = typeof options.store === 'string' ? options.store : ownStore(io);
+  const dryRun = options['dry-run'] === true;
+  const quiet = options.quiet === true;
+  const rehearsal = dryRun && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
+  const beside = rehearsal ?? `${path}.sync`;
+  const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
+  const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
+  const network = networkOf(settings, io);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const release = io.onStop?.(() => stop.abort(new Error('stopped')));
+  try {
+    const isUnknown = (symbol: string): boolean => store.symbol(normaliseTicker(symbol) ?? symbol)?.cik === undefined;
+    const needsList = options.universe === true || named?.some(isUnknown) === true;
+    if (named === undefined && !needsList && store.heldSymbols().length === 0) throw nothingHeld(path);
+    const mayAsk = options.json !== true && !quiet;
+    const fetches = needsList || archives.some(isAddress);
+    if (fetches)
+      requireOnline(
+        settings,
+        'unset MDS_OFFLINE (or the setting offline), or give archives that lie here and symbols that are held',
+      );
+    const contact = fetches ? await contactOf(settings, io, mayAsk) : '';
+    const userAgent = `mds/${version()} (${contact})`;
+    const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random, signal });
+    const spool = openSpool(join(beside, 'spool'), io.now());
+    const bases = { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value };
+    const context = { store, bases, spool, now: io.now, refresh: options.refresh === true, dryRun };
+    const tickers = needsList ? await tickerList(context, asking(fetch, false, undefined)) : undefined;
+    const wanted = named ?? (options.universe === true ? [...tickers!.bySymbol.keys()] : store.heldSymbols());
+    const ciks = wantedCiks(store, wanted, tickers?.bySymbol, named !== undefined);
+    const list = tickers?.file === undefined ? undefined : { name: tickers.file.url, bytes: tickers.file.read() };
+    const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(beside, 'bulk'), list, signal };
+    const reports = await takeArchives(archives, taking, io);
+    if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
+    if (options.json === true)
+      io.stdout.write(`${JSON.stringify(snakeCased({ store: path, dryRun, archives: reports }), null, 2)}\n`);
+    else
+      io.stdout.write(
+        `${fitted(sanitizeLines(reports.map((report) => bulkLine(report, dryRun)).join('\n')), widthOf(io.stdout))}\n`,
+      );
+    return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
+  } catch (error) {
+    if (signal.aborted)
+      throw new MdsError('stopped; what was taken in stays', {
+        code: 'INTERRUPTED',
+        exitCode: EXIT.interrupted,
+        hint: 'run the same command again to go on',
+      });
+    throw asMdsError(error);
+  } finally {
+    release?.();
+    network.close();
+    coordination.close();
+    store.close();
+    if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
+  }
+}
+
+interface Job {
+  readonly store: StoreWriter;
+  readonly path: string;
+  readonly settings: EffectiveSettings;
+  readonly contact: string;
+  readonly chosen: ChosenPrices;
+  readonly typed: readonly string[] | undefined;
+  readonly since: number;
+}
+
+async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncReport> {
+  const { store, path, settings, contact, chosen, typed, since } = job;
+  const beside = `${path}.sync`;
+  const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
+  const network = networkOf(settings, io);
+  const stop = new AbortController();
+  const release = io.onStop?.(() => stop.abort(new Error('stopped')));
+  const progress = syncProgress(io, options.quiet === true);
+  const say = (lines: string): void => {
+    progress.clear();
+    if (options.json !== true && options.quiet !== true) io.stderr.write(`${fitted(lines, widthOf(io.stderr))}\n`);
+  };
+  try {
+    const fetch = createFetcher({
+      network,
+      coordination,
+      userAgent: `mds/${version()} (${contact})`,
+      now: io.now,
+      random: Math.random,
+      signal: stop.signal,
+      onPause: (ms, { message }) => progress.onPause(ms, sanitize(message)),
+      onRequest: ({ url, status, bytesOnWire, fault }) => {
+        progress.onRequest(bytesOnWire);
+        if (options.verbose === true) say(sanitize(`> ${url}: ${fault ?? status} (${bytesOnWire} bytes)`));
+      },
+    });
+    const report = await runSync({
+      store,
+      fetch,
+      coordination,
+      bases: { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value },
+      directory: settings.get('nasdaq_url').value,
+      spool: openSpool(join(beside, 'spool'), io.now()),
+      now: io.now,
+      symbols: typed,
+      universe: options.universe === true,
+      since,
+      documents: options['no-documents'] !== true,
+      // Who names a time wants what was filed since.
+      forgone: options.since === undefined ? forgoneBefore(store) : undefined,
+      prices: priceSync(chosen, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
+      dryRun: options['dry-run'] === true,
+      refresh: options.refresh === true,
+      signal: stop.signal,
+      onEvent: (event) => {
+        progress.onEvent(event);
+        if (event.report !== undefined) say(symbolLines(event.report));
+      },
+    });
+    const notes =
+      chosen.provider === undefined && chosen.note !== undefined ? [...report.notes, chosen.note] : report.notes;
+    for (const text of notes) say(sanitize(`note: ${text}`));
+    return { ...report, notes };
+  } finally {
+    progress.clear();
+    release?.();
+    network.close();
+    coordination.close();
+  }
+}
+
+/** The two clocks processes agree on: the system's steady one is the same for all of them. */
+function moment(): { steady: number; wall: number } {
+  return { steady: Number(process.hrtime.bigint() / 1000n) / 1000, wall: Date.now() };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is one as well.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function version(): string {
+  return typeof __MDS_VERSION__ === 'string' ? __MDS_VERSION__ : 'unbuilt';
+}
+
+/** What was typed, lists and stdin resolved; undefined for everything held. */
+function symbolsOf({ args, options }: Invocation, io: Io): readonly string[] | undefined {
+  const words = typeof options.watchlist === 'string' ? [...args, `@${options.watchlist.replace(/^@/, '')}`] : args;
+  if (words.length > 0 && options.universe === true)
+    throw usage('--universe stands for all symbols; name none beside it');
+  return words.length === 0 ? undefined : symbolArguments(words, io).symbols;
+}
+
+function sinceOf(options: Invocation['options'], now: number): number {
+  const text = typeof options.since === 'string' ? options.since : SINCE;
+  const today = Math.floor(now / 86_400_000);
+  const day = sinceDay(text, today, addMonths);
+  if (day === undefined) throw usage('--since takes a time such as 2y, 18m, 6w or 90d, or a day such as 2024-01-31');
+  if (day > today) throw usage(`--since ${text} is still to come: give a day that has been`);
+  return day;
+}
+
+function nothingHeld(path: string): MdsError {
+  return new MdsError(`nothing is held in ${path} yet`, {
+    code: 'NOTHING_HELD',
+    exitCode: EXIT.usage,
+    hint: 'name symbols for a start: mds sync AAPL MSFT SPY',
+  });
+}
+
+function usage(message: string): MdsError {
+  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage });
+}

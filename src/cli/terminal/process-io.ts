@@ -1,0 +1,146 @@
+/** The real streams. Writes go straight to the descriptors: touching `process.stdout` costs 2 ms of a 20 ms program. */
+import { fstatSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXIT, MdsError } from '../../client/errors.ts';
+import type { Io, Output } from './io.ts';
+import { systemKeyring } from './keyring.ts';
+
+/** Thrown when whoever reads our stdout has gone: the program then ends quietly with 0. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone';
+}
+
+export function processIo(distFolder: string): Io {
+  return {
+    stdout: { ...terminal(1), write: (text) => writeAll(1, text) },
+    stderr: { ...terminal(2), write: writeMessage },
+    env: process.env,
+    now: Date.now,
+    readStdin,
+    page,
+    get askSecret() {
+      if (!isTerminal(0)) return undefined;
+      return async (question: string) => (await import('./prompt.ts')).askOnTerminal(question, writeMessage);
+    },
+    get ask() {
+      if (!isTerminal(0) || !isTerminal(2)) return undefined;
+      return async (question: string) => (await import('./prompt.ts')).askLine(question);
+    },
+    onStop: (listener) => {
+      const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
+      for (const signal of signals) process.on(signal, listener);
+      return () => {
+        for (const signal of signals) process.removeListener(signal, listener);
+      };
+    },
+    keyring: () => systemKeyring(join(distFolder, 'mds')),
+    live: async (keyboard) => (await import('./process-live.ts')).processLive(keyboard, (text) => writeAll(1, text)),
+    platform: process.platform,
+    // Asked for only where no store is named; loading `node:os` takes 0.4 ms.
+    get home() {
+      return process.getBuiltinModule('node:os').homedir();
+    },
+    sampleFile: join(distFolder, 'sample.db'),
+  };
+}
+
+function terminal(fd: 1 | 2): Omit<Output, 'write'> {
+  return { isTTY: () => isTerminal(fd), columns: () => terminalColumns(fd) };
+}
+
+/** A message that nobody can receive is no reason to lose the answer or to change the exit code. */
+function writeMessage(text: string): void {
+  try {
+    writeAll(2, text);
+  } catch (error) {
+    if (!(error instanceof ReaderGone || error instanceof MdsError)) throw error;
+  }
+}
+
+/** Device number of /dev/null on Linux (1, 3): a character device, and no terminal. */
+const LINUX_NULL = 0x103;
+
+/** A character device that is a terminal: the cheap tests first, `tty` (3 ms to load, it brings the network) only then. */
+function isTerminal(fd: number): boolean {
+  try {
+    const stat = fstatSync(fd);
+    if (!stat.isCharacterDevice() || (process.platform === 'linux' && stat.rdev === LINUX_NULL)) return false;
+  } catch {
+    return false;
+  }
+  return (process.getBuiltinModule('node:tty') as typeof import('node:tty')).isatty(fd);
+}
+
+function terminalColumns(fd: number): number | undefined {
+  if (!isTerminal(fd)) return undefined;
+  const stream = fd === 1 ? process.stdout : process.stderr;
+  return stream.columns;
+}
+
+/** Writes all of `text`. A pipe that is full for the moment (EAGAIN) is waited for; a closed one (EPIPE) throws {@link ReaderGone}. */
+function writeAll(fd: number, text: string): void {
+  const bytes = Buffer.from(text, 'utf8');
+  let from = 0;
+  while (from < bytes.length) {
+    try {
+      from += writeSync(fd, bytes, from);
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === 'EPIPE') throw new ReaderGone();
+      if (code !== 'EAGAIN') throw outputFailed(error);
+      pause();
+    }
+  }
+}
+
+function outputFailed(error: unknown): MdsError {
+  const reason = error instanceof Error ? error.message.replace(/, write$/, '') : String(error);
+  return new MdsError(`the output cannot be written: ${reason}`, {
+    code: 'OUTPUT_FAILED',
+    exitCode: EXIT.service,
+    cause: error,
+  });
+}
+
+/** Standard input to its end. A non-blocking one that has nothing yet (EAGAIN) is waited for; Windows ends a closed one with EOF. */
+function readStdin(): string {
+  const parts: Buffer[] = [];
+  for (;;) {
+    const part = Buffer.allocUnsafe(65536);
+    try {
+      const length = readSync(0, part);
+      if (length === 0) break;
+      parts.push(part.subarray(0, length));
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code === 'EOF') break;
+      if (code !== 'EAGAIN') throw error;
+      pause();
+    }
+  }
+  const all = Buffer.concat(parts);
+  // What PowerShell 5 writes into a file is UTF-16.
+  return all[0] === 0xff && all[1] === 0xfe ? all.toString('utf16le', 2) : all.toString('utf8');
+}
+
+/** What a shell answers for a command it does not find, or may not run. */
+const NOT_RUN = [126, 127, 9009];
+
+/** Runs a pager on the terminal and waits for it. Whoever leaves it early has seen enough. `less` is told to quit on one screen. */
+function page(command: string, text: string): boolean {
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
+  const { error, status } = spawnSync(command, {
+    shell: true,
+    input: text,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { LESS: 'FRX', ...process.env },
+  });
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (error !== undefined && code !== 'EPIPE') return false;
+  return status === null || !NOT_RUN.includes(status);
+}
+
+/** Two milliseconds in which another process may go on. */
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+}

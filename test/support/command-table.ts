@@ -1,0 +1,13 @@
+/** The commands as a Markdown table: the README's, held current by test/cli/readme.test.ts. */
+import { allCommands } from '../../src/cli/commands.ts';
+
+export function commandTable(): string {
+  const rows = allCommands().map(({ words, args, summary }) => {
+    const name = words.join(' ');
+    const usage = args
+      .map((arg) => (arg.required ? `<${arg.name}${arg.many ? '...' : ''}>` : `[${arg.name}]`))
+      .join(' ');
+    return `| \`mds ${name}${usage === '' ? '' : ` ${usage}`}\` | ${summary} |`;
+  });
+  return ['| command | what it gives |', '|---|---|', ...rows].join('\n');
+}
