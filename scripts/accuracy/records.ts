@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseDay } from '../../src/engine/days.ts';
-import { KEPT_CONCEPTS } from '../../src/engine/kept-concepts.ts';
 import { buildStatements, type FiscalPeriod, type Statements } from '../../src/engine/statements/index.ts';
+import { STORED_CONCEPTS } from '../../src/engine/stored-concepts.ts';
 import { type FactSet, factKey, type Split } from '../../src/engine/types.ts';
 import { readCompanyFacts } from '../../src/filings/companyfacts.ts';
 import { mergeFacts } from '../../src/filings/fact-columns.ts';
@@ -99,7 +99,7 @@ export function openRecords(data: string): Records {
     for (const document of documents) parts.push(documentFacts(cik, document, text(`edgar/${document.path}`), kept));
     return parts.reduce((older, newer) => mergeFacts(older, newer).facts);
   };
-  const facts = lazily((symbol: string): FactSet => read(symbol, KEPT_CONCEPTS));
+  const facts = lazily((symbol: string): FactSet => read(symbol, STORED_CONCEPTS));
   const built = lazily((key: string): Statements => {
     const [symbol = '', asOf] = key.split('@');
     const { sic, splits } = company(symbol);

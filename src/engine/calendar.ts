@@ -1,6 +1,6 @@
 /**
  * The session calendar of the New York Stock Exchange, complete from 1962 (early closes from 1980), as arithmetic.
- * All functions take an optional {@link Extra}: closings and half days that became known after this was written.
+ * All functions take an optional {@link ExtraClosings}: closings and half days that became known after this was written.
  */
 import { earlyClose } from './calendar/early-closes.ts';
 import { isHoliday } from './calendar/holidays.ts';
@@ -9,7 +9,7 @@ import { newYorkDay, newYorkInstant } from './new-york.ts';
 import type { EpochDay } from './types.ts';
 
 /** Closings and half days (13:00) beyond the built-in ones. */
-export interface Extra {
+export interface ExtraClosings {
   readonly closed?: ReadonlySet<EpochDay>;
   readonly half?: ReadonlySet<EpochDay>;
 }
@@ -30,12 +30,12 @@ const CLOSE_1600_FROM = dayFrom(1974, 10, 1);
 const SETTLE_MS = 15 * 60_000;
 
 /** Whether the exchange opens on `day`. */
-export function isSession(day: EpochDay, extra?: Extra): boolean {
+export function isSession(day: EpochDay, extra?: ExtraClosings): boolean {
   return weekday(day) < 5 && !isHoliday(day) && extra?.closed?.has(day) !== true;
 }
 
 /** Hours of the session on `day`; undefined when there is none. */
-export function session(day: EpochDay, extra?: Extra): Session | undefined {
+export function session(day: EpochDay, extra?: ExtraClosings): Session | undefined {
   if (!isSession(day, extra)) return undefined;
   const openMinutes = day >= OPEN_0930_FROM ? 570 : 600;
   const early = extra?.half?.has(day) === true ? 780 : earlyClose(day);
@@ -44,56 +44,56 @@ export function session(day: EpochDay, extra?: Extra): Session | undefined {
 }
 
 /** The last session before `day`. */
-export function previousSession(day: EpochDay, extra?: Extra): EpochDay {
+export function previousSession(day: EpochDay, extra?: ExtraClosings): EpochDay {
   let at = day - 1;
   while (!isSession(at, extra)) at--;
   return at;
 }
 
 /** The first session after `day`. */
-export function nextSession(day: EpochDay, extra?: Extra): EpochDay {
+export function nextSession(day: EpochDay, extra?: ExtraClosings): EpochDay {
   let at = day + 1;
   while (!isSession(at, extra)) at++;
   return at;
 }
 
-function hours(day: EpochDay, extra: Extra | undefined): Session {
-  const found = session(day, extra);
-  if (found === undefined) throw new RangeError(`day ${day} is not a session`);
-  return found;
+function sessionHours(day: EpochDay, extra: ExtraClosings | undefined): Session {
+  const hoursOfDay = session(day, extra);
+  if (hoursOfDay === undefined) throw new RangeError(`day ${day} is not a session`);
+  return hoursOfDay;
 }
 
 /** Instant (ms UTC) at which the session of `day` opens. Throws RangeError when `day` is not a session. */
-export function openInstant(day: EpochDay, extra?: Extra): number {
-  return newYorkInstant(day, hours(day, extra).openMinutes);
+export function openInstant(day: EpochDay, extra?: ExtraClosings): number {
+  return newYorkInstant(day, sessionHours(day, extra).openMinutes);
 }
 
 /** Instant (ms UTC) at which the session of `day` closes. Throws RangeError when `day` is not a session. */
-export function closeInstant(day: EpochDay, extra?: Extra): number {
-  return newYorkInstant(day, hours(day, extra).closeMinutes);
+export function closeInstant(day: EpochDay, extra?: ExtraClosings): number {
+  return newYorkInstant(day, sessionHours(day, extra).closeMinutes);
 }
 
 /** Number of sessions with `fromExclusive < day <= toInclusive`; 0 when that is empty. */
-export function sessionCount(fromExclusive: EpochDay, toInclusive: EpochDay, extra?: Extra): number {
+export function sessionCount(fromExclusive: EpochDay, toInclusive: EpochDay, extra?: ExtraClosings): number {
   let count = 0;
   for (let day = fromExclusive + 1; day <= toInclusive; day++) if (isSession(day, extra)) count++;
   return count;
 }
 
 /** Instant (ms UTC) from which the session of `day` counts as complete. Throws RangeError when `day` is not a session. */
-export function completionInstant(day: EpochDay, extra?: Extra): number {
+export function completionInstant(day: EpochDay, extra?: ExtraClosings): number {
   return closeInstant(day, extra) + SETTLE_MS;
 }
 
 /** The newest session that is complete (15 minutes after its close) at an instant. */
-export function lastCompletedSession(nowMs: number, extra?: Extra): EpochDay {
+export function lastCompletedSession(nowMs: number, extra?: ExtraClosings): EpochDay {
   const { day } = newYorkDay(nowMs);
   if (isSession(day, extra) && nowMs >= completionInstant(day, extra)) return day;
   return previousSession(day, extra);
 }
 
 /** What the market is doing at an instant: pre-market from 04:00, after-hours until 20:00 (17:00 on half days). */
-export function marketStatus(nowMs: number, extra?: Extra): MarketStatus {
+export function marketStatus(nowMs: number, extra?: ExtraClosings): MarketStatus {
   const { day, minutes } = newYorkDay(nowMs);
   const today = session(day, extra);
   if (today === undefined || minutes < 240) return 'closed';

@@ -4,7 +4,7 @@
  * An object with the keys of `computes`; each value is computed at its first reading and then kept. Enumerable like any other, so
  * that printing or spreading it computes everything.
  */
-export function lazily<T extends object>(computes: { readonly [K in keyof T]: () => T[K] }): T {
+export function lazyProperties<T extends object>(computes: { readonly [K in keyof T]: () => T[K] }): T {
   const out = {} as T;
   for (const key of Object.keys(computes) as (keyof T)[]) {
     Object.defineProperty(out, key, {

@@ -2,7 +2,7 @@
  * What a search looks through: one text with a line for every symbol, in order of company size, so that a search reads one row and scans
  * it, however many symbols there are. Pure; the writer keeps it in the store.
  */
-import { foldName } from '../engine/company/fold.ts';
+import { normalizeName } from '../engine/company/normalize-name.ts';
 import type { AssetType } from './row-types.ts';
 
 /** What the index is made from: symbol, place in the SEC ticker file, kind, names of the listing and the filer, former names as JSON. */
@@ -48,6 +48,6 @@ export function buildUniverseIndex(tuples: readonly UniverseTuple[]): UniverseIn
 
 function foldedNames([name, companyName, entityName, formerNames]: readonly (string | null)[]): Set<string> {
   const former = formerNames === null || formerNames === undefined ? [] : (JSON.parse(formerNames) as string[]);
-  const folded = [name, companyName, entityName, ...former].map((text) => (text ? foldName(text) : ''));
+  const folded = [name, companyName, entityName, ...former].map((text) => (text ? normalizeName(text) : ''));
   return new Set(folded.filter((text) => text !== ''));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { easterSunday } from '../../src/engine/calendar/holidays.ts';
-import { inferredClosings } from '../../src/engine/calendar/inferred.ts';
+import { inferredClosings } from '../../src/engine/calendar/inferred-closings.ts';
 import {
   closeInstant,
   isSession,

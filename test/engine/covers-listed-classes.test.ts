@@ -38,7 +38,7 @@ const parts = (covers: readonly FiledCover[], symbol: string, cik = 1, since = '
   listedClasses(covers, { symbol, cik, annualForm: '10-K', since: day(since) }).map((each) => [
     each.symbol,
     each.part,
-    each.perListed,
+    each.sharesPerListed,
   ]);
 
 describe('classes with tickers', () => {

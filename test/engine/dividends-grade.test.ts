@@ -29,13 +29,13 @@ function figures({ industry = 'general', freshUntil = 20_000, ...numbers }: Numb
     annualForm: '10-K',
     freshUntil,
     shares: NO,
-    perListed: 1,
+    sharesPerListed: 1,
     classes: [],
     eps: NO,
-    epsYearBefore: NO,
+    priorYearEps: NO,
     ttm: pick(TRAILING_FLOWS),
     balance: pick(TRAILING_BALANCES) as Balances,
-    balanceYearBefore: undefined,
+    priorYearBalance: undefined,
     flags: [],
   };
 }
@@ -221,7 +221,7 @@ describe('scores', () => {
   ])('%d is %s', (score, letter) => expect(gradeOf(score as number)).toBe(letter));
 });
 
-const CLEAN: TrackRecord = { increaseYears: 3, cuts5y: 0, cuts2y: 0, lastRaise: 19_000 };
+const CLEAN: TrackRecord = { increaseYears: 3, cuts5y: 0, cuts2y: 0, lastIncrease: 19_000 };
 const FIGURES: PayoutFigures = {
   payout_ratio_pct: 60, // 75
   fcf_payout_ratio_pct: 70, // 75
@@ -296,7 +296,7 @@ describe('grade', () => {
       unavailable('missing_inputs'),
     );
     const unknown = unavailable('irregular_schedule');
-    const none = { increaseYears: unknown, cuts5y: unknown, cuts2y: unknown, lastRaise: unknown };
+    const none = { increaseYears: unknown, cuts5y: unknown, cuts2y: unknown, lastIncrease: unknown };
     expect(score({ bankLike: true, figures: bank, track: none })).toEqual(unavailable('missing_inputs'));
   });
 

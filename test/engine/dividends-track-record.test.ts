@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import { annualisedPayments } from '../../src/engine/dividends/annualised.ts';
+import { annualizedPayments } from '../../src/engine/dividends/annualized.ts';
 import { rateChanges } from '../../src/engine/dividends/changes.ts';
 import { dividendState } from '../../src/engine/dividends/rate.ts';
 import { trackRecord } from '../../src/engine/dividends/track-record.ts';
@@ -11,17 +11,26 @@ import { every, everyDays, flat, paid } from './dividends-samples.ts';
 import { day } from './prices-samples.ts';
 
 const changes = (rows: readonly Dividend[], asOf: string, foreign = false): string[] =>
-  rateChanges(annualisedPayments(rows, 4), day(asOf), foreign).map(
+  rateChanges(annualizedPayments(rows, 4), day(asOf), foreign).map(
     (change) => `${change.kind} ${formatDay(change.day)}`,
   );
 
 function track(rows: readonly Dividend[], asOf: string, foreign = false) {
-  const { increaseYears, cuts5y, cuts2y, lastRaise } = trackRecord(dividendState(rows, day(asOf)), day(asOf), foreign);
-  return { increaseYears, cuts5y, cuts2y, lastRaise: isMarker(lastRaise) ? lastRaise.reason : formatDay(lastRaise) };
+  const { increaseYears, cuts5y, cuts2y, lastIncrease } = trackRecord(
+    dividendState(rows, day(asOf)),
+    day(asOf),
+    foreign,
+  );
+  return {
+    increaseYears,
+    cuts5y,
+    cuts2y,
+    lastRaise: isMarker(lastIncrease) ? lastIncrease.reason : formatDay(lastIncrease),
+  };
 }
 
 describe('yearly rates of single payments', () => {
-  const perYear = (rows: readonly Dividend[]) => annualisedPayments(rows, 4).map((payment) => payment.perYear);
+  const perYear = (rows: readonly Dividend[]) => annualizedPayments(rows, 4).map((payment) => payment.perYear);
 
   it('four, twelve, two, one a year', () => {
     expect(perYear(every(3, '2023-01-10', flat(4, 1)))).toEqual([4, 4, 4, 4]);
@@ -34,7 +43,7 @@ describe('yearly rates of single payments', () => {
   it('each side of a switch has its own', () => {
     const rows = [...every(3, '2022-01-10', flat(4, 0.6)), ...every(1, '2022-11-10', flat(4, 0.2))];
     expect(perYear(rows)).toEqual([4, 4, 4, 4, 12, 12, 12, 12]);
-    expect(annualisedPayments(rows, 4).every(({ annualised }) => Math.abs(annualised - 2.4) < 1e-12)).toBe(true);
+    expect(annualizedPayments(rows, 4).every(({ annualized }) => Math.abs(annualized - 2.4) < 1e-12)).toBe(true);
   });
 
   it('the first payment of a switch is told by the rate it keeps', () => {
@@ -58,7 +67,7 @@ describe('yearly rates of single payments', () => {
   it('where no interval tells, the stream as a whole', () => {
     // 120 and 245 days apart.
     const rows = paid(['2021-03-01', 1], ['2021-06-29', 1], ['2022-03-01', 1], ['2022-06-29', 1]);
-    expect(annualisedPayments(rows, 2).map((payment) => payment.perYear)).toEqual([2, 2, 2, 2]);
+    expect(annualizedPayments(rows, 2).map((payment) => payment.perYear)).toEqual([2, 2, 2, 2]);
   });
 });
 
@@ -178,7 +187,7 @@ describe('years of increases', () => {
       ['2024-09-27', 1.3],
       ['2024-12-27', 1.3],
     );
-    const rates = yearRates(annualisedPayments(rows, 4), day('2025-02-01'));
+    const rates = yearRates(annualizedPayments(rows, 4), day('2025-02-01'));
     // Four a year each, whichever side of New Year they fell.
     expect(rates.slice(1).map(({ payments, rate }) => [payments, Number(rate.toFixed(6))])).toEqual([
       [4, 4.4],

@@ -34,12 +34,12 @@ function figures({ ttm, ...rest }: Given = {}): TrailingFigures {
     annualForm: '10-K',
     freshUntil: 99_999,
     shares: 10,
-    perListed: 1,
+    sharesPerListed: 1,
     classes: [],
     eps: 8,
-    epsYearBefore: 7,
+    priorYearEps: 7,
     balance: BALANCE,
-    balanceYearBefore: { ...BALANCE, total_assets: 600, current_liabilities: 100, total_equity: 300, total_debt: 300 },
+    priorYearBalance: { ...BALANCE, total_assets: 600, current_liabilities: 100, total_equity: 300, total_debt: 300 },
     flags: [],
     ...rest,
     ttm: {
@@ -87,7 +87,7 @@ describe('returns on capital', () => {
   });
 
   it('on the newest alone when there is no other, and says so', () => {
-    expect(returned({ balanceYearBefore: undefined })).toEqual({
+    expect(returned({ priorYearBalance: undefined })).toEqual({
       roa_pct: 8,
       // 130 / 800
       roce_pct: 16.25,
@@ -100,7 +100,7 @@ describe('returns on capital', () => {
 
   it('one line missing a year before concerns that line alone', () => {
     const before = { ...BALANCE, current_liabilities: none };
-    expect(returned({ balanceYearBefore: before })).toMatchObject({
+    expect(returned({ priorYearBalance: before })).toMatchObject({
       // 130 / 800, the newest alone; the others on two equal balance sheets.
       roce_pct: 16.25,
       roa_pct: 8,
@@ -111,7 +111,7 @@ describe('returns on capital', () => {
   it('minorities are capital, redeemable ones too', () => {
     const balance = { ...BALANCE, minority_interest: 30, redeemable_minority_interest: 20 };
     // 300 + 500 + 50 - 100
-    expect(returned({ balance, balanceYearBefore: balance })).toMatchObject({ roic_pct: shown((104 / 750) * 100) });
+    expect(returned({ balance, priorYearBalance: balance })).toMatchObject({ roic_pct: shown((104 / 750) * 100) });
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('returns on capital', () => {
 
   it('equity below zero', () => {
     const balance = { ...BALANCE, total_equity: -500 };
-    expect(returned({ balance, balanceYearBefore: balance, flags: ['negative_equity'] })).toMatchObject({
+    expect(returned({ balance, priorYearBalance: balance, flags: ['negative_equity'] })).toMatchObject({
       roe_pct: 'non_positive_denominator',
       // 300 - 500 - 100
       roic_pct: 'non_positive_denominator',
@@ -139,7 +139,7 @@ describe('returns on capital', () => {
   });
 
   it('a mean of equity below zero is flagged though the newest is above', () => {
-    expect(returned({ balanceYearBefore: { ...BALANCE, total_equity: -500 } })).toMatchObject({
+    expect(returned({ priorYearBalance: { ...BALANCE, total_equity: -500 } })).toMatchObject({
       roe_pct: 'non_positive_denominator',
       flags: ['negative_equity'],
     });
@@ -147,13 +147,13 @@ describe('returns on capital', () => {
 
   it('more cash than capital', () => {
     const balance = { ...BALANCE, cash_and_equivalents: 900 };
-    expect(returned({ balance, balanceYearBefore: balance })).toMatchObject({ roic_pct: 'non_positive_denominator' });
+    expect(returned({ balance, priorYearBalance: balance })).toMatchObject({ roic_pct: 'non_positive_denominator' });
   });
 
   it('an undivided balance sheet is the way of brokers and real estate', () => {
     const balance = { ...BALANCE, current_liabilities: none };
     const roce = (industry: TrailingFigures['industry']) =>
-      returned({ industry, balance, balanceYearBefore: balance }).roce_pct;
+      returned({ industry, balance, priorYearBalance: balance }).roce_pct;
     expect(['general', 'broker', 'real_estate'].map((each) => roce(each as 'general'))).toEqual([
       'not_reported',
       'not_applicable_to_industry',
@@ -163,7 +163,7 @@ describe('returns on capital', () => {
 
   it('carries the flags that concern trailing amounts, in the order of the API', () => {
     const flags = ['derived_q4', 'annual_only', 'negative_earnings', 'zero_interest_expense'] as const;
-    expect(returned({ flags: [...flags], balanceYearBefore: undefined }).flags).toEqual([
+    expect(returned({ flags: [...flags], priorYearBalance: undefined }).flags).toEqual([
       'zero_interest_expense',
       'negative_earnings',
       'single_point_average',

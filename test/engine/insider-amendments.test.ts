@@ -16,12 +16,12 @@ const shown = ({ shares, price }: ReportedTransaction) => (price === 50 ? `${sha
 
 /** What stands: the number of each filing and the shares of its lines. */
 function standing(...filings: readonly OwnershipFiling[]): { readonly lines: string[]; readonly applied: boolean } {
-  const { filings: kept, applied } = applyAmendments(filings);
+  const { filings: kept, changed } = applyAmendments(filings);
   return {
     lines: kept
       .map(({ accession, document }) => `${Number(accession.slice(-6))}: ${document.transactions.map(shown).join(' ')}`)
       .sort(),
-    applied,
+    applied: changed,
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lazily } from '../../src/engine/lazy.ts';
+import { lazyProperties } from '../../src/engine/lazy.ts';
 
 test('a value is computed when it is first read, once', () => {
   let computed = 0;
-  const both = lazily<{ a: number; b: string }>({
+  const both = lazyProperties<{ a: number; b: string }>({
     a: () => {
       computed += 1;
       return 7;
@@ -18,7 +18,7 @@ test('a value is computed when it is first read, once', () => {
 });
 
 test('printing and spreading see every value', () => {
-  const both = lazily<{ a: number; b: string }>({ a: () => 1, b: () => 'x' });
+  const both = lazyProperties<{ a: number; b: string }>({ a: () => 1, b: () => 'x' });
   expect(JSON.stringify(both)).toBe('{"a":1,"b":"x"}');
   expect({ ...both }).toEqual({ a: 1, b: 'x' });
 });

@@ -87,7 +87,7 @@ test('random walks against the slow readings', () => {
   fc.assert(
     fc.property(series, (bars) => {
       const { days, high, low, close } = bars;
-      const { drawdowns, gaps, extremes, streak, biggest30d, biggest1y, trend, volume } = priceAction(bars);
+      const { drawdowns, gaps, highsAndLows, streak, biggest30d, biggest1y, trend, volume } = priceAction(bars);
       expect(drawdowns.max_90d).toEqual(slowDrawdown(bars, days.length - 90));
       const year = slowYear(days);
       expect(isMarker(drawdowns.max_1y.pct)).toBe(year === undefined);
@@ -97,12 +97,12 @@ test('random walks against the slow readings', () => {
         expectExtremes(biggest1y, changes);
       }
       expect(gaps.unfilled).toBe(slowGaps(bars));
-      expect(extremes.high_30d).toEqual(slowExtreme(days, high, 30, 'max'));
-      expect(extremes.low_90d).toEqual(slowExtreme(days, low, 90, 'min'));
+      expect(highsAndLows.high_30d).toEqual(slowExtreme(days, high, 30, 'max'));
+      expect(highsAndLows.low_90d).toEqual(slowExtreme(days, low, 90, 'min'));
       expect(streak).toEqual(slowStreak(close));
       const month = Array.from(close.slice(-30), (value, i) => (value / close[close.length - 31 + i]! - 1) * 100);
       expectExtremes(biggest30d, month);
-      expect(trend.pctDaysAboveMean).toBeCloseTo(slowAbove(close), 9);
+      expect(trend.pctDaysAboveAverage).toBeCloseTo(slowAbove(close), 9);
       expect(volume.average).toBeCloseTo(bars.volume.slice(-30).reduce((a, b) => a + b) / 30, 3);
     }),
     { numRuns: 150, seed: 7 },
@@ -113,16 +113,16 @@ describe('properties', () => {
   test('bounds and order of every leaf', () => {
     fc.assert(
       fc.property(series, (bars) => {
-        const { drawdowns, extremes, trend, gaps } = priceAction(bars);
+        const { drawdowns, highsAndLows, trend, gaps } = priceAction(bars);
         for (const { pct, peakDay, troughDay } of Object.values(drawdowns)) {
           if (isMarker(pct)) continue;
           expect(pct).toBeLessThanOrEqual(0);
           expect(pct).toBeGreaterThanOrEqual(-100);
           expect(peakDay as number).toBeLessThanOrEqual(troughDay as number);
         }
-        expect(extremes.high_90d.value as number).toBeGreaterThanOrEqual(extremes.high_30d.value as number);
-        expect(extremes.low_90d.value as number).toBeLessThanOrEqual(extremes.low_30d.value as number);
-        expect(trend.pctDaysAboveMean as number).toBeLessThanOrEqual(100);
+        expect(highsAndLows.high_90d.value as number).toBeGreaterThanOrEqual(highsAndLows.high_30d.value as number);
+        expect(highsAndLows.low_90d.value as number).toBeLessThanOrEqual(highsAndLows.low_30d.value as number);
+        expect(trend.pctDaysAboveAverage as number).toBeLessThanOrEqual(100);
         expect(gaps.unfilled as number).toBeLessThanOrEqual(30);
       }),
       { numRuns: 100, seed: 8 },

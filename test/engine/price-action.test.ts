@@ -1,11 +1,11 @@
 /** Price action by hand: every rule of FIELDS 2.1 on series short enough to count, and the golden vectors of FIELDS 13. */
 import { describe, expect, test } from 'vitest';
-import { deepestDrawdown } from '../../src/engine/price-action/drawdown.ts';
+import { maxDrawdown } from '../../src/engine/price-action/drawdown.ts';
 import { highest, lowest } from '../../src/engine/price-action/extremes.ts';
 import { openGapPct, unfilledGaps } from '../../src/engine/price-action/gaps.ts';
 import { priceAction } from '../../src/engine/price-action/price-action.ts';
 import { biggestDays, currentStreak, directionOf } from '../../src/engine/price-action/streaks.ts';
-import { consecutiveFalls, consecutiveRises, pctDaysAboveMean } from '../../src/engine/price-action/trend.ts';
+import { consecutiveFalls, consecutiveRises, pctDaysAboveAverage } from '../../src/engine/price-action/trend.ts';
 import { volumeSummary } from '../../src/engine/price-action/volume.ts';
 import { yearsStart } from '../../src/engine/price-action/window.ts';
 import { unavailable } from '../../src/engine/value.ts';
@@ -31,7 +31,7 @@ describe('golden series of FIELDS 13', () => {
   });
 
   test('pct_days_above_sma50_90d', () => {
-    expect(trend.pctDaysAboveMean).toBeCloseTo(58.888889, 6);
+    expect(trend.pctDaysAboveAverage).toBeCloseTo(58.888889, 6);
   });
 });
 
@@ -47,14 +47,14 @@ describe('drawdown', () => {
     ['the first close is a peak, no point before it', [50, 40, 60], -20, 0, 1],
     ['to nothing', [10, 0], -100, 0, 1],
   ])('%s', (_, values, pct, peakDay, troughDay) => {
-    const found = deepestDrawdown(closes(...values), 0);
+    const found = maxDrawdown(closes(...values), 0);
     expect(found.pct).toBeCloseTo(pct, 10);
     expect([found.peakDay, found.troughDay]).toEqual([peakDay, troughDay]);
   });
 
   test('only the window counts, and a marker for its start goes to every leaf', () => {
-    expect(deepestDrawdown(closes(1000, 100, 90), 1).pct).toBeCloseTo(-10, 10);
-    expect(deepestDrawdown(closes(1, 2), SHORT)).toEqual({ pct: SHORT, peakDay: SHORT, troughDay: SHORT });
+    expect(maxDrawdown(closes(1000, 100, 90), 1).pct).toBeCloseTo(-10, 10);
+    expect(maxDrawdown(closes(1, 2), SHORT)).toEqual({ pct: SHORT, peakDay: SHORT, troughDay: SHORT });
   });
 });
 
@@ -169,8 +169,8 @@ describe('trend', () => {
   });
 
   test('a flat price is never above its mean, whatever its binary fraction', () => {
-    expect(pctDaysAboveMean(new Float64Array(139).fill(0.1), 90, 50)).toBe(0);
-    expect(pctDaysAboveMean(new Float64Array(138).fill(0.1), 90, 50)).toEqual(SHORT);
+    expect(pctDaysAboveAverage(new Float64Array(139).fill(0.1), 90, 50)).toBe(0);
+    expect(pctDaysAboveAverage(new Float64Array(138).fill(0.1), 90, 50)).toEqual(SHORT);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIELDS, groupEntries, qualifiedConcept } from '../../src/engine/concepts.ts';
-import { conceptsOf, KEPT_CONCEPTS } from '../../src/engine/kept-concepts.ts';
 import { parseRule, plainConcept, rulesIn } from '../../src/engine/statements/chain.ts';
+import { conceptsOf, STORED_CONCEPTS } from '../../src/engine/stored-concepts.ts';
 
 const parsed = (chain: string) => rulesIn(chain).map(parseRule);
 
@@ -84,14 +84,14 @@ describe('the concepts kept', () => {
       'ifrs-full:ProfitLossAttributableToOwnersOfParent',
       'ifrs-full:CashFlowsFromUsedInOperatingActivities',
     ]) {
-      expect(KEPT_CONCEPTS.has(concept), concept).toBe(true);
+      expect(STORED_CONCEPTS.has(concept), concept).toBe(true);
     }
-    expect([...KEPT_CONCEPTS].filter((concept) => !/^(us-gaap|ifrs-full|dei):[A-Z]/.test(concept))).toEqual([]);
+    expect([...STORED_CONCEPTS].filter((concept) => !/^(us-gaap|ifrs-full|dei):[A-Z]/.test(concept))).toEqual([]);
   });
 
   it('leave out names of fields and lines the specification rules out', () => {
     expect(conceptsOf(['= revenue - cost_of_revenue'])).toEqual(new Set());
-    expect(KEPT_CONCEPTS.has('us-gaap:LongTermDebtFairValue')).toBe(false);
+    expect(STORED_CONCEPTS.has('us-gaap:LongTermDebtFairValue')).toBe(false);
     expect(groupEntries('bankMarkers')).toHaveLength(5);
     expect(qualifiedConcept('ifrs:Assets')).toBe('ifrs-full:Assets');
   });

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../src/engine/concepts.ts';
-import { KEPT_CONCEPTS } from '../../src/engine/kept-concepts.ts';
 import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
+import { STORED_CONCEPTS } from '../../src/engine/stored-concepts.ts';
 import { type FactColumns, type FactSet, INSTANT } from '../../src/engine/types.ts';
 import { isMarker, type Maybe, REASONS } from '../../src/engine/value.ts';
 import { readCompanyFacts } from '../../src/filings/companyfacts.ts';
@@ -38,7 +38,7 @@ function expectSound(s: Statements | undefined): void {
 /** A companyfacts document of one concept list. */
 function record(facts: Record<string, Record<string, unknown>>): FactSet {
   const units = Object.entries(facts).map(([concept, unit]) => [concept, { units: unit }]);
-  return readCompanyFacts({ cik: 1, facts: { 'us-gaap': Object.fromEntries(units) } }, KEPT_CONCEPTS)!.facts;
+  return readCompanyFacts({ cik: 1, facts: { 'us-gaap': Object.fromEntries(units) } }, STORED_CONCEPTS)!.facts;
 }
 
 const FILED = { accn: '0000000001-23-000001', fy: 2022, fp: 'FY', form: '10-K', filed: '2023-02-10' };

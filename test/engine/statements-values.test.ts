@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { newYorkInstant } from '../../src/engine/new-york.ts';
 import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
-import { formTier } from '../../src/engine/statements/known.ts';
+import { formTier } from '../../src/engine/statements/visibility.ts';
 import type { FactSet } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';

@@ -18,20 +18,20 @@ const figures = fc.record({
   annualForm: fc.constantFrom('10-K', '20-F/A', undefined),
   freshUntil: fc.integer(),
   shares: amount,
-  perListed: amount,
+  sharesPerListed: amount,
   classes: fc.array(
     fc.record({
       symbol: fc.constantFrom('', 'ABC', 'ABC-B'),
       part: fc.double({ noNaN: true, min: 1e-9, max: 1 }),
-      perListed: fc.constantFrom(1, 1 / 1500, 8),
+      sharesPerListed: fc.constantFrom(1, 1 / 1500, 8),
     }),
     { maxLength: 3 },
   ),
   eps: amount,
-  epsYearBefore: amount,
+  priorYearEps: amount,
   ttm: record(TRAILING_FLOWS),
   balance: record(TRAILING_BALANCES),
-  balanceYearBefore: fc.option(record(TRAILING_BALANCES), { nil: undefined }),
+  priorYearBalance: fc.option(record(TRAILING_BALANCES), { nil: undefined }),
   flags: fc.subarray(['negative_equity', 'annual_only', 'derived_q4']),
 }) as unknown as fc.Arbitrary<TrailingFigures>;
 

@@ -4,7 +4,7 @@ import { isSession } from '../../src/engine/calendar.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
 import { weeklyBars } from '../../src/engine/indicators/weekly.ts';
 import { splitAdjust } from '../../src/engine/prices/basis.ts';
-import type { KnownFigures } from '../../src/engine/valuation/figures.ts';
+import type { FiguresPeriod } from '../../src/engine/valuation/figures.ts';
 import { MULTIPLES } from '../../src/engine/valuation/lines.ts';
 import { multiples, priced } from '../../src/engine/valuation/multiples.ts';
 import { completedWeeks, fiveYears } from '../../src/engine/valuation/observations.ts';
@@ -15,7 +15,7 @@ import { barsBetween, figuresOf } from './valuation-samples.ts';
 
 const LISTING = { priceCurrency: 'USD' };
 const dates = (days: Int32Array): string[] => Array.from(days, formatDay);
-const always = (figures = figuresOf()): KnownFigures[] => [{ from: -1e6, figures }];
+const always = (figures = figuresOf()): FiguresPeriod[] => [{ from: -1e6, figures }];
 
 describe('observations', () => {
   const bars = barsBetween(day('2020-01-02'), day('2025-08-08'), (at) => at);
@@ -90,7 +90,7 @@ describe('columns', () => {
   });
 
   test('each week knows what was filed by its last session, and nothing before the first filing', () => {
-    const timeline: KnownFigures[] = [
+    const timeline: FiguresPeriod[] = [
       { from: -1e6, figures: undefined },
       // A Thursday: the week that ends on Friday 2021-02-12 is the first to know.
       { from: day('2021-02-11'), figures: figuresOf() },
@@ -134,12 +134,12 @@ describe('columns', () => {
   });
 
   test('every cell is the multiple of its day, computed alone', () => {
-    const timeline: KnownFigures[] = [
+    const timeline: FiguresPeriod[] = [
       {
         from: day('2020-01-01'),
         figures: figuresOf({ eps: 3, shares: unavailable('shares_outstanding_unavailable') }),
       },
-      { from: day('2022-05-05'), figures: figuresOf({ freshUntil: day('2022-11-01'), epsYearBefore: 9.99 }) },
+      { from: day('2022-05-05'), figures: figuresOf({ freshUntil: day('2022-11-01'), priorYearEps: 9.99 }) },
       { from: day('2023-05-05'), figures: figuresOf({ industry: 'bank', eps: -1 }) },
       { from: day('2024-05-05'), figures: figuresOf({ annualForm: '20-F' }) },
       { from: day('2025-05-05'), figures: figuresOf({ balance: { preferred_equity: 19_999 } }) },

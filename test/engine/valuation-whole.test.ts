@@ -1,6 +1,6 @@
 /** A company valued on one day (FIELDS 4): multiples in context, anchor, returns, yields. Hand calculations on crafted figures. */
 import { describe, expect, test } from 'vitest';
-import type { KnownFigures, TrailingFigures } from '../../src/engine/valuation/figures.ts';
+import type { FiguresPeriod, TrailingFigures } from '../../src/engine/valuation/figures.ts';
 import { MULTIPLES } from '../../src/engine/valuation/lines.ts';
 import { type ValuationSubject, valuationOf } from '../../src/engine/valuation/valuation.ts';
 import { unavailable } from '../../src/engine/value.ts';
@@ -11,21 +11,21 @@ const ASOF = day('2025-08-06');
 const FIVE_YEARS = barsBetween(day('2020-06-01'), ASOF, () => 120);
 
 function valued(figures: TrailingFigures | undefined, changes: Partial<ValuationSubject> = {}) {
-  const timeline: KnownFigures[] = [{ from: day('2019-01-01'), figures }];
+  const timeline: FiguresPeriod[] = [{ from: day('2019-01-01'), figures }];
   const listing = { priceCurrency: 'USD' };
   return valuationOf({ bars: FIVE_YEARS, asOf: ASOF, stalePrice: false, timeline, listing, ...changes });
 }
 
 describe('an ordinary company', () => {
   test('every figure', () => {
-    const { multiples, anchor, yields, market_cap_usd, enterprise_value_usd } = valued(figuresOf());
+    const { multiples, primary, yields, market_cap_usd, enterprise_value_usd } = valued(figuresOf());
     expect([market_cap_usd, enterprise_value_usd]).toEqual([120_000, 123_500]);
     for (const name of MULTIPLES) {
       const { value, context } = multiples[name];
       // The same every week: FIELDS 11.12.
       expect(context).toEqual({ coverage_pct: 100, median_5y: value, percentile_5y: 50, position: 'fair' });
     }
-    expect(anchor).toEqual({ name: 'pe_ttm', why: 'profitable' });
+    expect(primary).toEqual({ name: 'pe_ttm', reason: 'profitable' });
     expect(yields).toEqual({
       // 10 / 120; 11,000, 3,000 and 1,000 + 3,000 over 120,000
       earnings_yield_pct: (10 / 120) * 100,
@@ -48,27 +48,27 @@ describe('an ordinary company', () => {
 
 describe('what cannot be said', () => {
   test('a loss: P/E without a context, EV/EBITDA takes its place', () => {
-    const { multiples, anchor, yields } = valued(figuresOf({ eps: -5 }));
+    const { multiples, primary, yields } = valued(figuresOf({ eps: -5 }));
     expect(multiples.pe_ttm).toEqual({ value: -24, context: unavailable('non_positive_denominator') });
     expect(multiples.peg_1y.value).toEqual(unavailable('negative_earnings'));
-    expect(anchor).toEqual({ name: 'ev_ebitda_ttm', why: 'loss' });
+    expect(primary).toEqual({ name: 'ev_ebitda_ttm', reason: 'loss' });
     // -5 / 120
     expect(yields.earnings_yield_pct).toBeCloseTo(-25 / 6, 12);
   });
 
   test('more cash than market value and debt: negative multiples of enterprise value have no place', () => {
-    const { multiples, enterprise_value_usd, anchor } = valued(
+    const { multiples, enterprise_value_usd, primary } = valued(
       figuresOf({ eps: -5, balance: { cash_and_equivalents: 200_000 } }),
     );
     // 120,000 + 6,000 - 200,000
     expect(enterprise_value_usd).toBe(-74_000);
     expect(multiples.ev_sales_ttm).toEqual({ value: -1.48, context: unavailable('non_positive_denominator') });
-    expect(anchor).toEqual({ name: 'ps_ttm', why: 'loss' });
+    expect(primary).toEqual({ name: 'ps_ttm', reason: 'loss' });
   });
 
   test('weeks of negative enterprise value are no points', () => {
     const poor = figuresOf();
-    const timeline: KnownFigures[] = [
+    const timeline: FiguresPeriod[] = [
       { from: day('2019-01-01'), figures: figuresOf({ balance: { cash_and_equivalents: 200_000 } }) },
       { from: day('2021-08-09'), figures: poor },
     ];
@@ -78,30 +78,30 @@ describe('what cannot be said', () => {
   });
 
   test('stale fundamentals: no multiple, no yield of statements; the market value stands', () => {
-    const { multiples, anchor, yields, market_cap_usd } = valued(figuresOf({ freshUntil: ASOF - 1 }));
+    const { multiples, primary, yields, market_cap_usd } = valued(figuresOf({ freshUntil: ASOF - 1 }));
     const stale = unavailable('stale_fundamentals');
     for (const name of MULTIPLES) expect(multiples[name]).toEqual({ value: stale, context: stale });
     expect(new Set(Object.values(yields))).toEqual(new Set([stale]));
-    expect([anchor, market_cap_usd]).toEqual([stale, 120_000]);
+    expect([primary, market_cap_usd]).toEqual([stale, 120_000]);
   });
 
   test('a stale price values nothing; what the capital earns needs no price', () => {
-    const { multiples, anchor, yields, market_cap_usd, enterprise_value_usd, returns } = valued(figuresOf(), {
+    const { multiples, primary, yields, market_cap_usd, enterprise_value_usd, returns } = valued(figuresOf(), {
       stalePrice: true,
     });
     const stale = unavailable('stale_price');
     for (const name of MULTIPLES) expect(multiples[name]).toEqual({ value: stale, context: stale });
     expect(Object.values(yields)).toEqual([stale, stale, stale, stale]);
-    expect([anchor, market_cap_usd, enterprise_value_usd]).toEqual([stale, stale, stale]);
+    expect([primary, market_cap_usd, enterprise_value_usd]).toEqual([stale, stale, stale]);
     expect(returns.roa_pct).toBeCloseTo(100 / 9, 12);
   });
 
   test('a young listing has values, and too short a history', () => {
     // 156 weeks and a day before
     const young = barsBetween(ASOF - 155 * 7, ASOF, () => 120);
-    const { multiples, anchor } = valued(figuresOf(), { bars: young });
+    const { multiples, primary } = valued(figuresOf(), { bars: young });
     expect(multiples.pe_ttm).toEqual({ value: 12, context: unavailable('insufficient_history') });
-    expect(anchor).toEqual(unavailable('insufficient_history'));
+    expect(primary).toEqual(unavailable('insufficient_history'));
     const older = valued(figuresOf(), { bars: barsBetween(ASOF - 156 * 7, ASOF, () => 120) });
     expect(older.multiples.pe_ttm.context).toMatchObject({ coverage_pct: (100 * 157) / 261 });
   });
@@ -115,7 +115,7 @@ describe('what cannot be said', () => {
   });
 
   test('a depositary share of unknown ratio; of a known one', () => {
-    const foreign = figuresOf({ annualForm: '20-F', perListed: unavailable('adr_ratio_unknown') });
+    const foreign = figuresOf({ annualForm: '20-F', sharesPerListed: unavailable('adr_ratio_unknown') });
     const { multiples, market_cap_usd } = valued(foreign);
     expect([market_cap_usd, multiples.pe_ttm.value]).toEqual([
       unavailable('adr_ratio_unknown'),
@@ -128,10 +128,10 @@ describe('what cannot be said', () => {
   });
 
   test('a bank: no enterprise value, anchored on its book', () => {
-    const { multiples, anchor, enterprise_value_usd } = valued(figuresOf({ industry: 'bank' }));
+    const { multiples, primary, enterprise_value_usd } = valued(figuresOf({ industry: 'bank' }));
     expect(enterprise_value_usd).toEqual(unavailable('not_applicable_to_industry'));
     expect(multiples.ev_ebitda_ttm.context).toEqual(unavailable('not_applicable_to_industry'));
-    expect(anchor).toEqual({ name: 'pb', why: 'book_business' });
+    expect(primary).toEqual({ name: 'pb', reason: 'book_business' });
   });
 
   test('no count of shares: the market value says so, its ratios that it is missing', () => {
@@ -145,19 +145,19 @@ describe('what cannot be said', () => {
   });
 
   test('nothing known of the company', () => {
-    const { multiples, returns, anchor } = valued(undefined);
+    const { multiples, returns, primary } = valued(undefined);
     const none = unavailable('not_reported');
-    expect([multiples.pb.value, returns.roe_pct, returns.flags, anchor]).toEqual([none, none, [], none]);
+    expect([multiples.pb.value, returns.roe_pct, returns.flags, primary]).toEqual([none, none, [], none]);
   });
 });
 
 test('peak earnings: above twice their own median the anchor is EV/sales', () => {
-  const timeline: KnownFigures[] = [
+  const timeline: FiguresPeriod[] = [
     { from: day('2019-01-01'), figures: figuresOf({ eps: 4 }) },
     { from: day('2025-02-03'), figures: figuresOf({ eps: 10 }) },
   ];
-  const { anchor, multiples } = valued(figuresOf(), { timeline });
-  expect(anchor).toEqual({ name: 'ev_sales_ttm', why: 'peak_earnings' });
+  const { primary, multiples } = valued(figuresOf(), { timeline });
+  expect(primary).toEqual({ name: 'ev_sales_ttm', reason: 'peak_earnings' });
   // 120 / 4 before, 120 / 10 since 27 weeks: 100 x 13.5 / 261.
   expect(multiples.pe_ttm).toMatchObject({ value: 12, context: { median_5y: 30, percentile_5y: 1350 / 261 } });
 });

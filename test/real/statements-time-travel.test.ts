@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements, type Statements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/index.ts';
-import { isKnown } from '../../src/engine/statements/known.ts';
+import { isKnown } from '../../src/engine/statements/visibility.ts';
 import type { FactColumns, FactSet } from '../../src/engine/types.ts';
 import { data, factsOf, SPLITS } from './statements-records.ts';
 

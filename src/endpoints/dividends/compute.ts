@@ -63,7 +63,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
       consecutive_years_increased_within_5y_window: mapValue(track.increaseYears, (years) =>
         Math.min(WINDOW_YEARS, years),
       ),
-      last_increase_date: mapValue(track.lastRaise, formatDay),
+      last_increase_date: mapValue(track.lastIncrease, formatDay),
     },
     history_summary: historySummary(record, unheld),
   };

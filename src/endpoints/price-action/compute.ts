@@ -32,7 +32,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
 }
 
 function rounded(values: PriceAction): Omit<Payload, keyof ReturnType<typeof envelope>> {
-  const { drawdowns, gaps, extremes, streak, biggest30d, biggest1y, trend, volume } = values;
+  const { drawdowns, gaps, highsAndLows, streak, biggest30d, biggest1y, trend, volume } = values;
   return {
     drawdowns: {
       max_90d: drawdown(drawdowns.max_90d),
@@ -41,10 +41,10 @@ function rounded(values: PriceAction): Omit<Payload, keyof ReturnType<typeof env
     },
     gaps: { latest_open_vs_prior_close_pct: roundPct(gaps.openPct), unfilled_gaps_30d: gaps.unfilled },
     recent_extremes: {
-      high_30d: extreme(extremes.high_30d),
-      high_90d: extreme(extremes.high_90d),
-      low_30d: extreme(extremes.low_30d),
-      low_90d: extreme(extremes.low_90d),
+      high_30d: extreme(highsAndLows.high_30d),
+      high_90d: extreme(highsAndLows.high_90d),
+      low_30d: extreme(highsAndLows.low_30d),
+      low_90d: extreme(highsAndLows.low_90d),
     },
     streaks: {
       biggest_down_day_1y_pct: roundPct(biggest1y.down),
@@ -57,7 +57,7 @@ function rounded(values: PriceAction): Omit<Payload, keyof ReturnType<typeof env
     trend_context: {
       consecutive_higher_highs: trend.higherHighs,
       consecutive_lower_lows: trend.lowerLows,
-      pct_days_above_sma50_90d: roundPct(trend.pctDaysAboveMean),
+      pct_days_above_sma50_90d: roundPct(trend.pctDaysAboveAverage),
     },
     volume: {
       avg_30d: roundShares(volume.average),

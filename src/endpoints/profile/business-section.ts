@@ -1,5 +1,5 @@
 /** Item 1 of the newest annual report known on the day answered for. */
-import { knownFrom } from '../../engine/statements/known.ts';
+import { knownFrom } from '../../engine/statements/visibility.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { sectionText } from '../shared/sections.ts';
 import { filingsDay } from '../shared/statements.ts';

@@ -1,7 +1,7 @@
 /** Computes `GET /v2/profile`: identity, seat and size of an issuer. Without a price it still says who it is. */
 import { businessDescription } from '../../engine/company/description.ts';
 import { fiscalYearEndMonth } from '../../engine/company/fiscal-year-end.ts';
-import { seatOf } from '../../engine/company/seat.ts';
+import { locationOf } from '../../engine/company/headquarters.ts';
 import { siteDomain } from '../../engine/company/website.ts';
 import { scannedSite } from '../../engine/company/website-scan.ts';
 import { roundShares, roundUsd } from '../../engine/round.ts';
@@ -86,7 +86,7 @@ function issuer(
   const fund = row.assetType === 'etf';
   const known = <T>(value: T | undefined): Maybe<T> =>
     fund ? unavailable('not_applicable_etf') : (value ?? unavailable('not_reported'));
-  const seat = seatOf(company?.business);
+  const seat = locationOf(company?.business);
   return {
     country: known(seat.country),
     headquarters: known(seat.headquarters),

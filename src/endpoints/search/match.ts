@@ -1,5 +1,5 @@
 /** Finds symbols by ticker or name in the text the store keeps for it (FIELDS 8.3). Pure. */
-import { beginsLegalForm, foldText, withoutLegalForm } from '../../engine/company/fold.ts';
+import { beginsLegalForm, normalizeText, withoutLegalForm } from '../../engine/company/normalize-name.ts';
 import type { AssetType } from '../../store/row-types.ts';
 import { likeNames } from './typos.ts';
 
@@ -22,7 +22,7 @@ const SQUASHED_MIN = 4;
  * @param lines `UniverseIndex.lines` of the store
  */
 export function searchUniverse(lines: string, text: string, assetType: AssetType | undefined): Hit[] {
-  const folded = withoutLegalForm(foldText(text));
+  const folded = withoutLegalForm(normalizeText(text));
   const found = new Found(lines, assetType);
   symbolMatches(found, text);
   nameMatches(found, folded);

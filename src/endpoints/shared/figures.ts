@@ -2,7 +2,7 @@
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { decodeFigures } from '../../engine/valuation/digest.ts';
-import type { KnownFigures, TrailingFigures } from '../../engine/valuation/figures.ts';
+import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
 import type { CompanyRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
@@ -17,7 +17,7 @@ export type LiveFigures = (
   subject: Subject,
   company: CompanyRow | undefined,
   from: EpochDay,
-) => readonly KnownFigures[];
+) => readonly FiguresPeriod[];
 
 /**
  * Thrown where the store keeps no figures for an answer and the context brings nothing to work them out with. The statements engine is half of the
@@ -47,7 +47,7 @@ export function timelineOf(
   subject: Subject,
   company: CompanyRow | undefined,
   from: EpochDay,
-): readonly KnownFigures[] {
+): readonly FiguresPeriod[] {
   const { row } = subject;
   if (row.assetType === 'etf' || row.cik === undefined) return [];
   const kept = keptFigures(store, row.cik, subject, from);
@@ -62,7 +62,7 @@ function keptFigures(
   cik: number,
   { row, asOf }: Subject,
   from: EpochDay,
-): readonly KnownFigures[] | undefined {
+): readonly FiguresPeriod[] | undefined {
   const rows = store.trailing(row.symbol, asOf, from);
   const usable = rows.every((kept) => kept.engine === ENGINE_EDITION && kept.cik === cik && kept.splitDay <= asOf);
   if (rows.length === 0 || !usable) return undefined;

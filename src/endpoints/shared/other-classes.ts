@@ -4,7 +4,7 @@ import { shareBasis } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { Closes } from '../../engine/valuation/building-blocks.ts';
-import type { KnownFigures } from '../../engine/valuation/figures.ts';
+import type { FiguresPeriod } from '../../engine/valuation/figures.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Prices } from './market.ts';
 
@@ -18,7 +18,7 @@ const MARGIN_DAYS = 21;
 export function otherClasses(
   store: StoreReader,
   { row, asOf }: Pick<Prices, 'row' | 'asOf'>,
-  timeline: readonly Pick<KnownFigures, 'figures'>[],
+  timeline: readonly Pick<FiguresPeriod, 'figures'>[],
   from: EpochDay,
 ): ReadonlyMap<string, Closes> | undefined {
   const named = new Set(timeline.flatMap(({ figures }) => figures?.classes.map(({ symbol }) => symbol) ?? []));

@@ -1,5 +1,5 @@
 /** The issuer figures of snapshot (and compare): statements as known on the day answered for, rounded. */
-import { lazily } from '../../engine/lazy.ts';
+import { lazyProperties } from '../../engine/lazy.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
 import { roundFine4, roundPct, roundPerShare, roundRatio, roundShares, roundUsd } from '../../engine/round.ts';
 import { type QuickFundamentals, quickFundamentals } from '../../engine/valuation/index.ts';
@@ -35,7 +35,7 @@ export function quickFigures(
     priceCurrency: row.currency,
     otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),
   });
-  return lazily<QuickFigures>({
+  return lazyProperties<QuickFigures>({
     beta_1y: () => {
       const { symbol, benchmark } = market.totalReturns();
       return roundFine4(beta1y(symbol, benchmark));

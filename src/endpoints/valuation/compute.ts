@@ -5,8 +5,8 @@ import { roundHalfAwayFromZero, roundPct, roundRatio, roundUsd } from '../../eng
 import type { EpochDay } from '../../engine/types.ts';
 import type { MultipleContext } from '../../engine/valuation/context.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
-import { WEEKS } from '../../engine/valuation/observations.ts';
-import { noValuation, type Placed, type Valuation, valuationOf } from '../../engine/valuation/valuation.ts';
+import { FIVE_YEARS_OF_WEEKS } from '../../engine/valuation/observations.ts';
+import { type MultipleInContext, noValuation, type Valuation, valuationOf } from '../../engine/valuation/valuation.ts';
 import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
@@ -60,7 +60,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
 
 /** The Monday of the first of the weeks that are looked at on `asOf`. */
 function firstWeek(asOf: EpochDay): EpochDay {
-  return mondayOf(asOf) - (WEEKS - 1) * 7;
+  return mondayOf(asOf) - (FIVE_YEARS_OF_WEEKS - 1) * 7;
 }
 
 /** What was placed, and what is known of the company on the day answered for. */
@@ -85,7 +85,7 @@ type Multiples = Payload['multiples'];
 type Context = Multiples['pe_ttm']['context'];
 
 function roundedMultiples({ multiples }: Valuation): Multiples {
-  const rounded = ({ value, context }: Placed): Multiples['pe_ttm'] => ({
+  const rounded = ({ value, context }: MultipleInContext): Multiples['pe_ttm'] => ({
     value: roundRatio(value),
     context: roundedContext(context),
   });
@@ -113,16 +113,16 @@ function roundedContext(context: Maybe<MultipleContext>): Context {
 }
 
 /** The anchor's own figures once more, or why there are none. */
-function anchored({ anchor }: Valuation, multiples: Multiples): Payload['valuation_context'] {
-  if (!isMarker(anchor)) {
-    const { value, context } = multiples[anchor.name];
+function anchored({ primary }: Valuation, multiples: Multiples): Payload['valuation_context'] {
+  if (!isMarker(primary)) {
+    const { value, context } = multiples[primary.name];
     if (context.available && !isMarker(value)) {
       const { coverage_pct, median_5y, percentile_5y, position } = context;
-      const rationale = rationaleOf(anchor, { value, median: median_5y, percentile: percentile_5y });
-      return { anchor: anchor.name, coverage_pct, median_5y, percentile_5y, position, rationale, value };
+      const rationale = rationaleOf(primary, { value, median: median_5y, percentile: percentile_5y });
+      return { anchor: primary.name, coverage_pct, median_5y, percentile_5y, position, rationale, value };
     }
   }
-  const marker = isMarker(anchor) ? anchor : unavailable('computation_error');
+  const marker = isMarker(primary) ? primary : unavailable('computation_error');
   return {
     anchor: marker,
     coverage_pct: marker,

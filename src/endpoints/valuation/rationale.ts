@@ -1,5 +1,5 @@
 /** The sentence that says which multiple to look at, why, and where it stands. */
-import type { Anchor, AnchorWhy } from '../../engine/valuation/anchor.ts';
+import type { PrimaryMultiple, PrimaryReason } from '../../engine/valuation/primary-multiple.ts';
 import type { Reason } from '../../engine/value.ts';
 import { LABELS } from './labels.ts';
 
@@ -10,7 +10,7 @@ interface Standing {
   readonly percentile: number;
 }
 
-const WHY: Readonly<Record<AnchorWhy, string>> = {
+const WHY: Readonly<Record<PrimaryReason, string>> = {
   book_business: 'the business of a bank, insurer or broker is its balance sheet',
   real_estate: 'depreciation distorts the earnings of a real-estate company',
   profitable: 'the company earned a profit in the trailing twelve months',
@@ -23,9 +23,9 @@ const WHY: Readonly<Record<AnchorWhy, string>> = {
 };
 
 /** `P/E (pe_ttm) suits best because ...: 34.80 stands at percentile 80.27 of its own weekly values of five years, whose median is 30.20.` */
-export function rationaleOf({ name, why }: Anchor, { value, median, percentile }: Standing): string {
+export function rationaleOf({ name, reason }: PrimaryMultiple, { value, median, percentile }: Standing): string {
   const where = `${value.toFixed(2)} stands at percentile ${percentile.toFixed(2)}`;
-  return `${LABELS[name]} (${name}) suits best because ${WHY[why]}: ${where} of its own weekly values of five years, whose median is ${median.toFixed(2)}.`;
+  return `${LABELS[name]} (${name}) suits best because ${WHY[reason]}: ${where} of its own weekly values of five years, whose median is ${median.toFixed(2)}.`;
 }
 
 const NO_ANCHOR: Readonly<Partial<Record<Reason, string>>> = {

@@ -39,7 +39,7 @@ export function easterSunday(year: number): EpochDay {
  * Whether `date` (a weekday `w`, 0 Monday) is where the holiday on `day` of its month is observed: on it, on the Friday before a
  * Saturday, on the Monday after a Sunday. Holds for holidays well inside a month.
  */
-function nearest(date: number, w: number, day: number): boolean {
+function isObservedOn(date: number, w: number, day: number): boolean {
   return date === day || (w === 4 && date === day - 1) || (w === 0 && date === day + 1);
 }
 
@@ -66,9 +66,9 @@ function ruleHoliday(day: EpochDay, year: number, month: number, date: number, w
       // In 1970 the 30th was a Saturday and the last Friday of May a session.
       return date === 30 || (w === 0 && date === 31) || (year >= 1964 && year < 1970 && w === 4 && date === 29);
     case 6:
-      return year >= 2022 && nearest(date, w, 19);
+      return year >= 2022 && isObservedOn(date, w, 19);
     case 7:
-      return nearest(date, w, 4);
+      return isObservedOn(date, w, 4);
     case 9:
       return w === 0 && date <= 7;
     case 11:
@@ -76,7 +76,7 @@ function ruleHoliday(day: EpochDay, year: number, month: number, date: number, w
       // Election day: every year until 1967, presidential ones until 1980.
       return w === 1 && date >= 2 && date <= 8 && (year < 1968 || (year <= 1980 && year % 4 === 0));
     case 12:
-      return nearest(date, w, 25);
+      return isObservedOn(date, w, 25);
     default:
       return false;
   }

@@ -2,13 +2,13 @@
 import { sentences } from './sentences.ts';
 
 /** Characters: less says nothing, more is no summary. */
-const LEAST = 300;
-const MOST = 900;
+const MIN_LENGTH = 300;
+const MAX_LENGTH = 900;
 /** How far into the section is looked. */
-const REACH = 30_000;
+const MAX_CHARS_READ = 30_000;
 
 /** What the law or the reader's guide wants said, and what tells of the document instead of the company. */
-const NOT_OF_BUSINESS = [
+const EXCLUDED_SENTENCES = [
   /forward[- ]looking|Private Securities Litigation|safe harbor|actual results|risks and uncertainties|undertakes? no obligation|assumes? no obligation/i,
   /\b(unless|except (as|where)|where) (the context|otherwise|expressly|specifically|noted)|context (otherwise )?(requires|indicates)|(is|are) used (herein|in this)|as used (in|herein)|references? (in this|herein|to [“"'‘]|to the [“"'‘])|for (the )?purposes? of this|collectively,? (as|referred)|hereinafter|terms? [“"'‘]|\bwe refer to\b/i,
   /\b(refers?|refer) (to|collectively)\b.*[“"]|[“"‘'](we|us|our|the company|company)[,”"’']/i,
@@ -28,7 +28,7 @@ const ACTIVITY =
 /** Paragraphs as lines of prose: no headings, tables and bullets. */
 function paragraphs(text: string): string[] {
   return text
-    .slice(0, REACH)
+    .slice(0, MAX_CHARS_READ)
     .split(/\n+/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => isProse(line));
@@ -55,7 +55,7 @@ function nameWords(name: string | undefined): string[] {
 }
 
 function isSubstantive(sentence: string, name: readonly string[]): boolean {
-  if (NOT_OF_BUSINESS.some((pattern) => pattern.test(sentence)) || /:$/.test(sentence)) return false;
+  if (EXCLUDED_SENTENCES.some((pattern) => pattern.test(sentence)) || /:$/.test(sentence)) return false;
   const lower = sentence.toLowerCase();
   return (
     sentence.length >= 40 &&
@@ -80,11 +80,11 @@ export function businessDescription(section: string, name: string | undefined): 
     if (length === 0 && !all.some((sentence) => isSubstantive(sentence, words))) continue;
     let taken = 0;
     for (const sentence of all) {
-      if (NOT_OF_BUSINESS.some((pattern) => pattern.test(sentence)) || /:$/.test(sentence)) continue;
+      if (EXCLUDED_SENTENCES.some((pattern) => pattern.test(sentence)) || /:$/.test(sentence)) continue;
       if (length === 0 && !isSubstantive(sentence, words)) continue;
       const longer = length + (length === 0 ? 0 : 1) + sentence.length;
-      if (longer > MOST) {
-        if (length >= LEAST) return chosen.join(' ');
+      if (longer > MAX_LENGTH) {
+        if (length >= MIN_LENGTH) return chosen.join(' ');
         // One sentence too long to fit: what follows it would not connect.
         if (taken > 0 || length > 0) break;
         continue;
@@ -93,7 +93,7 @@ export function businessDescription(section: string, name: string | undefined): 
       length = longer;
       taken++;
     }
-    if (length >= LEAST) return chosen.join(' ');
+    if (length >= MIN_LENGTH) return chosen.join(' ');
   }
-  return length >= LEAST ? chosen.join(' ') : undefined;
+  return length >= MIN_LENGTH ? chosen.join(' ') : undefined;
 }

@@ -4,9 +4,9 @@ import type { FiscalPeriod } from '../statements/types.ts';
 import type { EpochDay } from '../types.ts';
 
 /** Year ends looked at. */
-const YEARS = 7;
+const MAX_YEAR_ENDS = 7;
 /** Year ends of one calendar lie this close to each other within their years: 52/53-week years wander by a week. */
-const SAME_CALENDAR = 20;
+const SAME_SEASON_DAYS = 20;
 
 /**
  * The month (1-12) most of the newest year ends lie in; those from before a change of the fiscal year do not count. The header of the
@@ -17,8 +17,8 @@ export function fiscalYearEndMonth(periods: readonly FiscalPeriod[], header: str
   const newest = ends.at(-1);
   if (newest === undefined) return headerMonth(header);
   const counts = new Map<number, number>();
-  for (const end of ends.slice(-YEARS).reverse()) {
-    if (!sameCalendar(end, newest)) break;
+  for (const end of ends.slice(-MAX_YEAR_ENDS).reverse()) {
+    if (!sameSeason(end, newest)) break;
     const { month } = civil(end);
     counts.set(month, (counts.get(month) ?? 0) + 1);
   }
@@ -27,9 +27,9 @@ export function fiscalYearEndMonth(periods: readonly FiscalPeriod[], header: str
 }
 
 /** Whether two days lie at the same time of the year. */
-function sameCalendar(a: EpochDay, b: EpochDay): boolean {
+function sameSeason(a: EpochDay, b: EpochDay): boolean {
   const apart = Math.abs(a - b) % 365.25;
-  return Math.min(apart, 365.25 - apart) <= SAME_CALENDAR;
+  return Math.min(apart, 365.25 - apart) <= SAME_SEASON_DAYS;
 }
 
 function headerMonth(header: string | undefined): number | undefined {

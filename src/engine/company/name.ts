@@ -1,7 +1,7 @@
 /** Company names as people write them, from EDGAR's conformed (upper-case, suffixed) form. */
 
 /** Words that are not written in plain title case, by their capitals: acronyms stay, some names have capitals of their own. */
-const SPELLED: ReadonlyMap<string, string> = new Map(
+const SPECIAL_CASE_WORDS: ReadonlyMap<string, string> = new Map(
   [
     ...['AT&T', 'BP', 'IBM', 'II', 'III', 'IV', 'LLC', 'LP', 'NV', 'PLC', 'SA', 'SE', 'US', 'USA', 'UK', 'AG'],
     ...['ETF', 'ADR', 'REIT', 'SPDR', 'S&P', 'QQQ', 'NVIDIA', 'JPMorgan', 'BlackRock', 'PayPal', 'PepsiCo', 'eBay'],
@@ -9,7 +9,7 @@ const SPELLED: ReadonlyMap<string, string> = new Map(
   ].map((word) => [word.toUpperCase(), word]),
 );
 /** Joining words, small except first. */
-const LOWER = new Set(['AND', 'OF', 'THE', 'FOR', 'IN', 'ON', 'DE', 'A']);
+const JOINING_WORDS = new Set(['AND', 'OF', 'THE', 'FOR', 'IN', 'ON', 'DE', 'A']);
 
 /**
  * The name to show: the first source that is already in mixed case, else the conformed name in title case, `/DE/`-style suffixes off.
@@ -38,9 +38,9 @@ export function titleCase(text: string): string {
   return text
     .split(' ')
     .map((word, index) => {
-      const spelled = SPELLED.get(word);
-      if (spelled !== undefined) return spelled;
-      if (index > 0 && LOWER.has(word)) return word.toLowerCase();
+      const special = SPECIAL_CASE_WORDS.get(word);
+      if (special !== undefined) return special;
+      if (index > 0 && JOINING_WORDS.has(word)) return word.toLowerCase();
       if (/^[B-DF-HJ-NP-TV-XZ]{2,4}$/u.test(word) && !/^(CO|LTD|CORP|MFG|MGMT|INTL|SVCS|HLDGS)$/u.test(word))
         return word;
       return word.replace(/[\p{L}\p{N}']+/gu, (part) => part.charAt(0) + part.slice(1).toLowerCase());

@@ -2,7 +2,7 @@
  * Holding-company reorganisations: a new registrant files from some day on, its past stands under another CIK (FIELDS 3.1).
  * The ticker file names the new one only.
  */
-import { formTier } from '../statements/known.ts';
+import { formTier } from '../statements/visibility.ts';
 import type { EpochDay, FactColumns, FactSet, Report } from '../types.ts';
 
 /** `predecessor` filed the statements of the same company before `cik` did. */
@@ -60,21 +60,21 @@ function firstPeriodicFiling(reports: readonly Report[]): EpochDay {
 function mergeColumn(
   newer: FactColumns | undefined,
   older: FactColumns,
-  moved: Int32Array,
+  reportIndex: Int32Array,
   reports: readonly Report[],
 ): FactColumns {
   const rows: { start: number; end: number; value: number; report: number }[] = [];
-  const told = new Set<string>();
+  const newerKeys = new Set<string>();
   for (let i = 0; newer !== undefined && i < newer.end.length; i++) {
     const row = { start: newer.start[i]!, end: newer.end[i]!, value: newer.value[i]!, report: newer.report[i]! };
     rows.push(row);
-    told.add(`${row.start},${row.end},${row.report}`);
+    newerKeys.add(`${row.start},${row.end},${row.report}`);
   }
   for (let i = 0; i < older.end.length; i++) {
-    const report = moved[older.report[i]!]!;
+    const report = reportIndex[older.report[i]!]!;
     const row = { start: older.start[i]!, end: older.end[i]!, value: older.value[i]!, report };
     // A filing made for both registrants stands in both records: the newer one's word counts.
-    if (report >= 0 && !told.has(`${row.start},${row.end},${report}`)) rows.push(row);
+    if (report >= 0 && !newerKeys.has(`${row.start},${row.end},${report}`)) rows.push(row);
   }
   const filed = (row: { report: number }): EpochDay => reports[row.report]!.filed;
   rows.sort((a, b) => a.end - b.end || a.start - b.start || filed(a) - filed(b));
@@ -96,16 +96,16 @@ function mergeColumn(
  */
 export function mergeFacts(newer: FactSet, older: FactSet): FactSet {
   const reports: Report[] = [...newer.reports];
-  const known = new Map(newer.reports.map((report, i) => [report.accession, i]));
-  const handedOver = firstPeriodicFiling(newer.reports);
-  const moved = Int32Array.from(older.reports, (report) => {
-    const same = known.get(report.accession);
+  const indexByAccession = new Map(newer.reports.map((report, i) => [report.accession, i]));
+  const firstNewerFiling = firstPeriodicFiling(newer.reports);
+  const reportIndex = Int32Array.from(older.reports, (report) => {
+    const same = indexByAccession.get(report.accession);
     if (same !== undefined) return same;
-    return report.filed < handedOver ? reports.push(report) - 1 : -1;
+    return report.filed < firstNewerFiling ? reports.push(report) - 1 : -1;
   });
   const columns = new Map(newer.columns);
   for (const [key, column] of older.columns) {
-    const merged = mergeColumn(newer.columns.get(key), column, moved, reports);
+    const merged = mergeColumn(newer.columns.get(key), column, reportIndex, reports);
     if (merged.end.length > 0) columns.set(key, merged);
   }
   return { cik: newer.cik, reports, columns };

@@ -7,12 +7,12 @@ const ABBREVIATIONS = new Set(
   ),
 );
 /** After these a legal form has ended the sentence: `... Apple Inc. The company ...` cannot be told from `Apple Inc. Store` otherwise. */
-const STARTERS =
+const SENTENCE_STARTERS =
   /^["“(]?(The|We|Our|It|Its|In|This|These|Those|They|Their|As|At|For|Through|With|On|Since|To|Each|All|Today|A|An)\b/;
 
 /** The sentences of a paragraph, trimmed, with what ends them; a rest without an end is none. */
 export function sentences(paragraph: string): string[] {
-  const found: string[] = [];
+  const complete: string[] = [];
   let from = 0;
   const end = /[.!?]["”’)\]]*(?=\s|$)/g;
   for (let match = end.exec(paragraph); match !== null; match = end.exec(paragraph)) {
@@ -20,10 +20,10 @@ export function sentences(paragraph: string): string[] {
     const rest = paragraph.slice(stop).trimStart();
     if (rest !== '' && match[0].startsWith('.') && !endsSentence(paragraph.slice(from, match.index), rest)) continue;
     const sentence = paragraph.slice(from, stop).trim();
-    if (sentence !== '') found.push(sentence);
+    if (sentence !== '') complete.push(sentence);
     from = stop;
   }
-  return found;
+  return complete;
 }
 
 /** Whether the full stop between `before` and `rest` ends a sentence. */
@@ -34,5 +34,5 @@ function endsSentence(before: string, rest: string): boolean {
   const initials = /^(?:[a-z]\.)*[a-z]$/.test(word);
   if (!initials && !ABBREVIATIONS.has(word)) return true;
   // A number always belongs to `No.`; after a legal form or a country a new sentence begins with one of the usual words.
-  return !/^nos?$/.test(word) && (initials ? word.includes('.') : true) && STARTERS.test(rest);
+  return !/^nos?$/.test(word) && (initials ? word.includes('.') : true) && SENTENCE_STARTERS.test(rest);
 }

@@ -4,7 +4,7 @@ import { siteDomain } from './website.ts';
 const ADDRESS =
   /(@)?\b(https?:\/\/)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:com|net|org|io|ai|co|inc|us|biz|info|bank|tech|health|energy|global|group|app|dev|tv|me|bio|edu|eu|ca|cn|jp|de|fr|nl|ch|il|ie|se|dk|no|fi|es|it|sg|hk|tw|kr|in|br|mx|ar|cl|au|nz|za|uk|gov|int|lu|be|at|gr|tr|ru|bm|ky|vg|gg|je|im|xyz|online|store|shop|cloud|digital|games|live|news|space|world|life|finance|financial|capital|fund|insurance|company|solutions|systems|technology|software|media|network|pharma|care|travel|auto|eco|solar|farm|homes|realty|properties|holdings|ventures|partners|investments))(?![a-z0-9-])(?!\.[a-z])/gi;
 /** Words before an address that say whose it is. */
-const OWN =
+const OWNED_BY_COMPANY =
   /\b(our|the company['’]?s?|its|corporate|investor relations?|company)\b[^.]{0,60}\b(web ?site|web ?page|internet|web address|site|home ?page)/i;
 const SITE_WORDS =
   /\b(web ?sites?|web ?page|internet (address|site|web ?site)|web address|home ?page|located at|available at|at)\s*:?\s*\(?$/i;
@@ -13,7 +13,7 @@ const SITE_WORDS =
 const SECOND_LEVEL = /^(co|com|net|org|ac|gov|ne|or|gob|govt)$/;
 
 /** Regulators, exchanges, standard setters, news wires, social networks, transfer agents: named in many reports, the filer's own in few. */
-const OTHERS = new Set(
+const THIRD_PARTY_SITES = new Set(
   'sec.gov treasury.gov fda.gov clinicaltrials.gov nasdaq.com nyse.com cboe.com theice.com otcmarkets.com finra.org fasb.org pcaobus.org ifrs.org iso.org sasb.org globalreporting.org fsb-tcfd.org cdp.net cdproject.net sciencebasedtargets.org unglobalcompact.org un.org w3.org xbrl.org fdic.gov sipc.org ftc.gov epa.gov facebook.com twitter.com x.com linkedin.com instagram.com youtube.com tiktok.com reddit.com threads.net weibo.com wechat.com medium.com glassdoor.com snapchat.com pinterest.com whatsapp.com telegram.org discord.com github.com google.com apple.com businesswire.com prnewswire.com globenewswire.com accesswire.com newsfilecorp.com computershare.com broadridge.com equiniti.com astfinancial.com shareowneronline.com continentalstock.com proxyvote.com edgar-online.com wikipedia.org bloomberg.com reuters.com wsj.com moodys.com spglobal.com spratings.com fitchratings.com sedar.com sedarplus.ca workiva.com toppanmerrill.com q4inc.com q4cdn.com example.com'.split(
     ' ',
   ),
@@ -24,15 +24,15 @@ interface Candidate {
   readonly count: number;
   readonly first: number;
   /** Called the company's own in words. */
-  readonly owned: boolean;
-  readonly plausible: boolean;
+  readonly ownedInText: boolean;
+  readonly matchesName: boolean;
 }
 
 /** `investor.example.co.uk` is `example.co.uk`. */
-function registered(host: string): string {
+function registeredDomain(host: string): string {
   const labels = host.split('.');
-  const many = labels.length > 2 && labels.at(-1)!.length === 2 && SECOND_LEVEL.test(labels.at(-2)!) ? 3 : 2;
-  return labels.slice(-many).join('.');
+  const labelCount = labels.length > 2 && labels.at(-1)!.length === 2 && SECOND_LEVEL.test(labels.at(-2)!) ? 3 : 2;
+  return labels.slice(-labelCount).join('.');
 }
 
 /** Whether a domain reads like the name: its label holds a word of it, or is its initials. */
@@ -60,21 +60,31 @@ function fitsName(domain: string, name: string): boolean {
  * by its name, or by words like `our website`. The most frequent wins; of several as frequent the one like the name, then the first.
  */
 export function scannedSite(text: string, name: string | undefined): string | undefined {
-  const found = new Map<string, Candidate>();
+  const candidates = new Map<string, Candidate>();
   for (const match of text.matchAll(ADDRESS)) {
     const [whole, mail, scheme, host] = match as unknown as [string, string?, string?, string?];
     const before = text.slice(Math.max(0, match.index - 120), match.index);
     const web = scheme !== undefined || /^(www|ir|investors?|corporate)\d?\./i.test(host!) || SITE_WORDS.test(before);
     if (mail !== undefined || before.endsWith('@') || !web || whole === '') continue;
-    const bare = siteDomain(host);
-    const domain = bare === undefined ? undefined : registered(bare);
+    const bareHost = siteDomain(host);
+    const domain = bareHost === undefined ? undefined : registeredDomain(bareHost);
     if (domain === undefined || /\.(gov|int|mil)$/.test(domain)) continue;
-    const plausible = name !== undefined && fitsName(domain, name);
-    if (OTHERS.has(domain) && !plausible) continue;
-    const known = found.get(domain) ?? { domain, count: 0, first: match.index, owned: false, plausible };
-    found.set(domain, { ...known, count: known.count + 1, owned: known.owned || OWN.test(before) });
+    const matchesName = name !== undefined && fitsName(domain, name);
+    if (THIRD_PARTY_SITES.has(domain) && !matchesName) continue;
+    const candidate = candidates.get(domain) ?? {
+      domain,
+      count: 0,
+      first: match.index,
+      ownedInText: false,
+      matchesName,
+    };
+    candidates.set(domain, {
+      ...candidate,
+      count: candidate.count + 1,
+      ownedInText: candidate.ownedInText || OWNED_BY_COMPANY.test(before),
+    });
   }
-  return [...found.values()]
-    .filter(({ owned, plausible }) => owned || plausible)
-    .sort((a, b) => b.count - a.count || Number(b.plausible) - Number(a.plausible) || a.first - b.first)[0]?.domain;
+  return [...candidates.values()]
+    .filter(({ ownedInText, matchesName }) => ownedInText || matchesName)
+    .sort((a, b) => b.count - a.count || Number(b.matchesName) - Number(a.matchesName) || a.first - b.first)[0]?.domain;
 }

@@ -12,8 +12,8 @@ const SHARES = /^(shares?|stocks?)$/;
 /** Bundles of shares of several classes: how many shares are in one is another question. */
 const BUNDLES = /^(units?|cpos?|certificates?|uds?|bds?|receipts?|warrants?|notes?|securities)$/;
 /** How far behind the number its noun may stand: `five fully paid Class A ordinary shares`. */
-const NOUN_WITHIN = 14;
-const NAMES_ADS = /^(american|global|international|ads|adss|adr|adrs|gds|gdss|gdr|gdrs|depositary|depository)$/;
+const MAX_WORDS_TO_NOUN = 14;
+const ADS_WORDS = /^(american|global|international|ads|adss|adr|adrs|gds|gdss|gdr|gdrs|depositary|depository)$/;
 
 /** Whether the title is one of depositary shares on a foreign company's own. */
 export function isDepositary(title: string): boolean {
@@ -27,7 +27,7 @@ export function isDepositary(title: string): boolean {
 export function adsRatio(title: string): number | undefined {
   const words = wordsOf(title);
   for (let at = 0; at < words.length; at++) {
-    const ratio = representing(words, at) ?? representedBy(words, at) ?? equalling(words, at);
+    const ratio = representing(words, at) ?? representedBy(words, at) ?? equaling(words, at);
     if (ratio !== undefined) return Number.isFinite(ratio) && ratio > 0 ? ratio : undefined;
   }
   return undefined;
@@ -59,31 +59,31 @@ function representing(words: readonly string[], at: number): number | undefined 
   if (!/^(representing|represents|represent|evidencing|comprising)$/.test(verb) && !of) return undefined;
   const shares = numberAfter(words, at + (of ? 2 : 1));
   if (shares === undefined) return undefined;
-  return counts(words, shares.end) ? shares.value / depositaryBefore(words, at) : Number.NaN;
+  return countsShares(words, shares.end) ? shares.value / depositaryBefore(words, at) : Number.NaN;
 }
 
 /** `twenty shares represented by one ADS`, `every two of which are represented by one American Depositary Share`. */
 function representedBy(words: readonly string[], at: number): number | undefined {
   if (words[at] !== 'represented' || words[at + 1] !== 'by') return undefined;
   const depositary = numberAfter(words, at + 2);
-  if (depositary === undefined || !words.slice(depositary.end, depositary.end + 2).some((word) => NAMES_ADS.test(word)))
+  if (depositary === undefined || !words.slice(depositary.end, depositary.end + 2).some((word) => ADS_WORDS.test(word)))
     return undefined;
-  const before = words.slice(Math.max(0, at - NOUN_WITHIN), at);
+  const before = words.slice(Math.max(0, at - MAX_WORDS_TO_NOUN), at);
   const own = lastNumber(before);
   if (own === undefined && !before.includes('each') && !before.includes('every')) return undefined;
   return (own?.value ?? 1) / depositary.value;
 }
 
 /** `1 ADS = 5 ordinary shares`, `one ADS equals ten shares`, `a ratio of one ADS to four ordinary shares`. */
-function equalling(words: readonly string[], at: number): number | undefined {
+function equaling(words: readonly string[], at: number): number | undefined {
   const word = words[at]!;
   const to = /^(to|for|per|:)$/.test(word) && words.slice(Math.max(0, at - 8), at).includes('ratio');
   const equal = /^(=|equals?|equalling|equaling|equivalent)$/.test(word);
   if (!equal && !to) return undefined;
   const before = words.slice(Math.max(0, at - 6), at);
-  if (!before.some((each) => NAMES_ADS.test(each))) return undefined;
+  if (!before.some((each) => ADS_WORDS.test(each))) return undefined;
   const shares = numberAfter(words, at + 1);
-  if (shares === undefined || !counts(words, shares.end)) return undefined;
+  if (shares === undefined || !countsShares(words, shares.end)) return undefined;
   return shares.value / (depositaryBefore(words, at) || 1);
 }
 
@@ -103,8 +103,8 @@ function numberAfter(
 }
 
 /** Whether what is counted from `at` on is shares. */
-function counts(words: readonly string[], at: number): boolean {
-  for (const word of words.slice(at, at + NOUN_WITHIN)) {
+function countsShares(words: readonly string[], at: number): boolean {
+  for (const word of words.slice(at, at + MAX_WORDS_TO_NOUN)) {
     if (BUNDLES.test(word)) return false;
     if (SHARES.test(word)) return true;
   }
@@ -116,24 +116,24 @@ function depositaryBefore(words: readonly string[], at: number): number {
   const before = words.slice(Math.max(0, at - 8), at);
   if (before.at(-1) === 'each') return 1;
   if (before.at(-1) === 'which' && before.at(-2) === 'of') {
-    const many = lastNumber(before.slice(0, -2));
-    return many?.end === before.length - 2 && many.value > 0 ? many.value : 1;
+    const quantity = lastNumber(before.slice(0, -2));
+    return quantity?.end === before.length - 2 && quantity.value > 0 ? quantity.value : 1;
   }
-  const noun = before.findLastIndex((word) => NAMES_ADS.test(word));
+  const noun = before.findLastIndex((word) => ADS_WORDS.test(word));
   if (noun < 0) return 1;
   let first = noun;
-  while (first > 0 && NAMES_ADS.test(before[first - 1]!)) first--;
+  while (first > 0 && ADS_WORDS.test(before[first - 1]!)) first--;
   const number = lastNumber(before.slice(0, first));
   return number?.end === first && number.value > 0 ? number.value : 1;
 }
 
 /** The last number among `words`, with where it ends. */
 function lastNumber(words: readonly string[]): { readonly value: number; readonly end: number } | undefined {
-  let found: { value: number; end: number } | undefined;
+  let last: { value: number; end: number } | undefined;
   for (let at = 0; at < words.length; ) {
     const read: ReadNumber | undefined = /^an?$/.test(words[at]!) ? undefined : readNumber(words.slice(at));
-    if (read !== undefined) found = { value: read.value, end: at + read.length };
+    if (read !== undefined) last = { value: read.value, end: at + read.length };
     at += read?.length ?? 1;
   }
-  return found;
+  return last;
 }

@@ -18,17 +18,17 @@ export interface CoverTotal {
 /** Covers date all classes alike; some give one of them another day of the same month. */
 const SAME_COVER_DAYS = 31;
 /** Rounded to thousands or a tenth of a million, a total still is its classes' sum. */
-const EQUAL = 0.005;
+const ROUNDING_TOLERANCE = 0.005;
 
 /** Words of a member's name that make it no class of common shares outstanding. */
-const NEVER = /^(treasury|warrants?|notes?|debentures?|bonds?|rights?|options?)$/;
+const EXCLUDED_CLASS = /^(treasury|warrants?|notes?|debentures?|bonds?|rights?|options?)$/;
 const PREFERRED = /^(preferred|preference)$/;
 const DEPOSITARY = /^(depositary|depository|adrs?|adss?|gdrs?|gdss?)$/;
 const UNITS = /^units?$/;
 /** Units of a partnership are its shares; those of a shell are a share and a part of a warrant. */
 const PARTNERSHIP = /^(common|limited|partner|partners|partnership|lp|subordinated|depositary)$/;
 /** What names no class in particular, and so may name all of them together. */
-const WHOLE = /^(Common|Ordinary|Capital)(Stock|Shares?)(Capital)?(Total)?(Member)?$|^ShareCapitalMember$/;
+const ALL_CLASSES = /^(Common|Ordinary|Capital)(Stock|Shares?)(Capital)?(Total)?(Member)?$|^ShareCapitalMember$/;
 
 /** `us-gaap:CommonClassAMember` in words: `common`, `class`, `a`. */
 function words(member: string): string[] {
@@ -41,7 +41,7 @@ function words(member: string): string[] {
 function isCommon({ members }: ClassCount, preferredToo: boolean): boolean {
   const all = members.flatMap(words);
   if (!preferredToo && all.some((word) => PREFERRED.test(word))) return false;
-  if (all.some((word) => NEVER.test(word) || DEPOSITARY.test(word))) return false;
+  if (all.some((word) => EXCLUDED_CLASS.test(word) || DEPOSITARY.test(word))) return false;
   return !all.some((word) => UNITS.test(word)) || all.some((word) => PARTNERSHIP.test(word));
 }
 
@@ -51,11 +51,11 @@ function isConverted({ members }: ClassCount): boolean {
 }
 
 function near(a: number, b: number): boolean {
-  return Math.abs(a - b) <= EQUAL * Math.max(a, b);
+  return Math.abs(a - b) <= ROUNDING_TOLERANCE * Math.max(a, b);
 }
 
 /** One count a class: of several for one class the newest, of those of one day the most precise. */
-function oneEach(counts: readonly ClassCount[]): ClassCount[] {
+function newestPerClass(counts: readonly ClassCount[]): ClassCount[] {
   const digits = (value: number): number => String(value).replace(/0+$/, '').length;
   const best = new Map<string, ClassCount>();
   for (const count of counts) {
@@ -73,7 +73,7 @@ function oneEach(counts: readonly ClassCount[]): ClassCount[] {
 /** Without the members that repeat the sum of the others. */
 function withoutTotals(classes: readonly ClassCount[]): readonly ClassCount[] {
   const names = ({ members }: ClassCount): string => members.map((each) => each.slice(each.indexOf(':') + 1)).join(' ');
-  const whole = classes.find((each) => WHOLE.test(names(each)));
+  const whole = classes.find((each) => ALL_CLASSES.test(names(each)));
   if (whole === undefined || classes.length < 2) return classes;
   const others = classes.filter((each) => each !== whole);
   return near(sumOf(others), whole.value) ? others : classes;
@@ -87,7 +87,7 @@ function sumOf(counts: readonly ClassCount[]): number {
  * Classes counted as if converted into the listed one stand for those they are made of: where they come to at least the largest class,
  * they are the company in listed shares; otherwise the classes as they are count.
  */
-function convertedOrPlain(classes: readonly ClassCount[]): readonly ClassCount[] {
+function preferConverted(classes: readonly ClassCount[]): readonly ClassCount[] {
   const converted = classes.filter(isConverted);
   const plain = classes.filter((each) => !isConverted(each));
   if (converted.length === 0 || plain.length === 0) return classes;
@@ -113,17 +113,17 @@ export function coverTotal({ counts, securities }: Cover, cik: number, filed: Ep
   // Where depositary shares are listed for preferred shares (Brazil), those are shares without votes, no prior claims.
   const preferredToo = securities.some(({ title }) => isDepositary(title) && /\bprefer/i.test(title));
   // A count dated after its filing is a typing error in the date; the filing's own day bounds it.
-  const stated = counts
+  const common = counts
     .filter((each) => isCommon(each, preferredToo))
     .map((each) => ({ ...each, asOf: Math.min(each.asOf, filed) }));
-  if (stated.length === 0) return undefined;
-  const asOf = Math.max(...stated.map((each) => each.asOf));
-  const present = oneEach(stated.filter((each) => asOf - each.asOf <= SAME_COVER_DAYS));
-  const company = present.find(({ members }) => members.length === 0);
-  const classes = convertedOrPlain(withoutTotals(present.filter(({ members }) => members.length > 0)));
+  if (common.length === 0) return undefined;
+  const asOf = Math.max(...common.map((each) => each.asOf));
+  const current = newestPerClass(common.filter((each) => asOf - each.asOf <= SAME_COVER_DAYS));
+  const company = current.find(({ members }) => members.length === 0);
+  const classes = preferConverted(withoutTotals(current.filter(({ members }) => members.length > 0)));
   const sum = classes.reduce((total, { value, members }) => total + value * classWeight(cik, members), 0);
   // A whole that is more than its classes counts one that has no mark of its own; one that is less repeats a class.
-  if (company !== undefined && company.value >= sum * (1 - EQUAL))
+  if (company !== undefined && company.value >= sum * (1 - ROUNDING_TOLERANCE))
     return { asOf: company.asOf, value: company.value, parts: [company], classes };
   return { asOf, value: sum, parts: classes, classes };
 }

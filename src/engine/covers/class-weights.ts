@@ -15,7 +15,7 @@ interface UnequalClass {
   readonly weight: number;
 }
 
-const UNEQUAL: readonly UnequalClass[] = [
+const UNEQUAL_CLASSES: readonly UnequalClass[] = [
   // Berkshire Hathaway: a Class B share has 1/1,500 of the economic rights of a Class A share (10-K cover and note on equity);
   // its statements count equivalent Class A shares.
   { cik: 1067983, member: 'CommonClassBMember', symbol: 'BRK-B', weight: 1 / 1500 },
@@ -24,16 +24,16 @@ const UNEQUAL: readonly UnequalClass[] = [
 /** Shares as the statements count them for one share of the class with these (qualified) members; 1 unless known otherwise. */
 export function classWeight(cik: number, members: readonly string[]): number {
   const named = (member: string): boolean => members.some((each) => each.slice(each.indexOf(':') + 1) === member);
-  return UNEQUAL.find((each) => each.cik === cik && named(each.member))?.weight ?? 1;
+  return UNEQUAL_CLASSES.find((each) => each.cik === cik && named(each.member))?.weight ?? 1;
 }
 
 /** The same for a listed class by its ticker. */
 export function listedWeight(cik: number, symbol: string): number {
-  return UNEQUAL.find((each) => each.cik === cik && each.symbol === symbol)?.weight ?? 1;
+  return UNEQUAL_CLASSES.find((each) => each.cik === cik && each.symbol === symbol)?.weight ?? 1;
 }
 
 /** After every filing and every day asked about. */
-const AFTER_ALL = 0x7ffffffe;
+const FAR_FUTURE = 0x7ffffffe;
 
 /**
  * The splits that bring statements to the shares of a listed class: its own; where it is worth a part of the class the statements count in,
@@ -47,5 +47,5 @@ export function classBasis(
 ): { readonly splits: readonly Split[]; readonly basisDay: EpochDay | undefined } {
   const weight = listedWeight(cik, symbol);
   if (weight === 1) return { splits, basisDay: undefined };
-  return { splits: [{ day: AFTER_ALL, numerator: 1 / weight, denominator: 1 }], basisDay: AFTER_ALL };
+  return { splits: [{ day: FAR_FUTURE, numerator: 1 / weight, denominator: 1 }], basisDay: FAR_FUTURE };
 }

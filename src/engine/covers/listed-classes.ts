@@ -7,9 +7,9 @@ import { normalSymbol, sharesPerListing } from './per-listed.ts';
 import type { ClassCount, FiledCover, ListedClass, ListedSecurity } from './types.ts';
 
 /** The symbol asked about among the classes listed. */
-const OWN = '';
+const OWN_SYMBOL = '';
 
-interface Asked {
+interface ClassQuery {
   readonly symbol: string;
   readonly cik: number;
   readonly annualForm: string | undefined;
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** A ticker with its part of the company's shares. */
-type Part = Pick<ListedClass, 'symbol' | 'part'>;
+type ClassPart = Pick<ListedClass, 'symbol' | 'part'>;
 
 /** The class's own ticker; the one asked about where it has two. */
 function tickerOf(listed: readonly ListedSecurity[], { members }: ClassCount, symbol: string): string | undefined {
@@ -33,14 +33,14 @@ function tickerOf(listed: readonly ListedSecurity[], { members }: ClassCount, sy
 function partsOf(
   classes: readonly ClassCount[],
   listed: readonly ListedSecurity[],
-  whole: number,
-  { cik, symbol }: Asked,
-): Part[] {
+  totalShares: number,
+  { cik, symbol }: ClassQuery,
+): ClassPart[] {
   const parts = new Map<string, number>();
   for (const each of classes) {
     const ticker = tickerOf(listed, each, symbol);
     if (ticker === undefined) continue;
-    parts.set(ticker, (parts.get(ticker) ?? 0) + (each.value * classWeight(cik, each.members)) / whole);
+    parts.set(ticker, (parts.get(ticker) ?? 0) + (each.value * classWeight(cik, each.members)) / totalShares);
   }
   const order = listed.map((each) => (each.symbol === undefined ? '' : normalSymbol(each.symbol)));
   return [...parts]
@@ -54,8 +54,8 @@ function partsOf(
  * A symbol the cover does not list (a ticker that was changed) stands for what the others leave.
  * @param covers known ones, ascending by filing
  */
-export function listedClasses(covers: readonly FiledCover[], asked: Asked): readonly ListedClass[] {
-  const { symbol, cik, annualForm, since } = asked;
+export function listedClasses(covers: readonly FiledCover[], query: ClassQuery): readonly ListedClass[] {
+  const { symbol, cik, annualForm, since } = query;
   const counted = covers.findLast(
     ({ report, cover }) => report.filed >= since && coverTotal(cover, cik, report.filed) !== undefined,
   );
@@ -65,14 +65,14 @@ export function listedClasses(covers: readonly FiledCover[], asked: Asked): read
   const listed =
     (named(counted.cover) ? counted : covers.findLast(({ cover }) => named(cover)))?.cover.securities ?? [];
   const sum = total.classes.reduce((all, { value, members }) => all + value * classWeight(cik, members), 0);
-  const parts = partsOf(total.classes, listed, Math.max(total.value, sum), asked);
+  const parts = partsOf(total.classes, listed, Math.max(total.value, sum), query);
   if (parts.every((each) => each.symbol === symbol)) return [];
-  const known = listed.some((each) => each.symbol !== undefined && normalSymbol(each.symbol) === symbol);
+  const isListed = listed.some((each) => each.symbol !== undefined && normalSymbol(each.symbol) === symbol);
   const rest = 1 - parts.reduce((all, { part }) => all + part, 0);
-  return [...(known ? [] : [{ symbol, part: Math.max(0, rest) }]), ...parts].flatMap((each): ListedClass[] => {
+  return [...(isListed ? [] : [{ symbol, part: Math.max(0, rest) }]), ...parts].flatMap((each): ListedClass[] => {
     const ratio = sharesPerListing(covers, { symbol: each.symbol, annualForm });
     if (isMarker(ratio)) return [];
-    const perListed = (ratio * listedWeight(cik, each.symbol)) / listedWeight(cik, symbol);
-    return [{ symbol: each.symbol === symbol ? OWN : each.symbol, part: each.part, perListed }];
+    const sharesPerListed = (ratio * listedWeight(cik, each.symbol)) / listedWeight(cik, symbol);
+    return [{ symbol: each.symbol === symbol ? OWN_SYMBOL : each.symbol, part: each.part, sharesPerListed }];
   });
 }

@@ -26,7 +26,7 @@ export interface ReadNumber {
 }
 
 /** Value of one word as a whole number below a hundred; undefined for other words. */
-function small(word: string): number | undefined {
+function smallNumber(word: string): number | undefined {
   if (word === 'a' || word === 'an') return 1;
   const unit = UNITS.indexOf(word);
   if (unit >= 0) return unit;
@@ -35,7 +35,7 @@ function small(word: string): number | undefined {
 }
 
 /** `1,000`, `0.25`, `1/10`, as a number. */
-function figures(word: string): number | undefined {
+function numeral(word: string): number | undefined {
   const fraction = /^(\d{1,9})\/(\d{1,9})(?:th|rd|nd|st|ths)?$/.exec(word);
   if (fraction !== null) return Number(fraction[2]) === 0 ? undefined : Number(fraction[1]) / Number(fraction[2]);
   return /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$|^\.\d+$/.test(word) ? Number(word.replaceAll(',', '')) : undefined;
@@ -50,7 +50,7 @@ function denominator(word: string): number | undefined {
 function denominatorAt(words: readonly string[], at: number): ReadNumber | undefined {
   const single = denominator(words[at] ?? '');
   if (single !== undefined) return { value: single, length: 1 };
-  const first = small(words[at] ?? '');
+  const first = smallNumber(words[at] ?? '');
   const second = words[at + 1] ?? '';
   if (first === undefined || first === 0) return undefined;
   if (/^(hundred|thousand)ths?$/.test(second)) return { value: first * denominator(second)!, length: 2 };
@@ -77,7 +77,7 @@ export function readNumber(words: readonly string[]): ReadNumber | undefined {
     const under = denominatorAt(words, length);
     if (under !== undefined) return { value: value / under.value, length: length + under.length };
     if (words[length] === 'and') {
-      const above = small(words[length + 1] ?? '');
+      const above = smallNumber(words[length + 1] ?? '');
       const part = above === undefined ? undefined : denominatorAt(words, length + 2);
       if (above !== undefined && part !== undefined)
         return { value: value + above / part.value, length: length + 2 + part.length };
@@ -87,7 +87,7 @@ export function readNumber(words: readonly string[]): ReadNumber | undefined {
 }
 
 function wholeNumber(words: readonly string[]): ReadNumber | undefined {
-  const printed = figures(words[0] ?? '');
+  const printed = numeral(words[0] ?? '');
   if (printed !== undefined) {
     const power = POWERS[words[1] ?? ''];
     return power === undefined ? { value: printed, length: 1 } : { value: printed * power, length: 2 };
@@ -100,7 +100,7 @@ function wholeNumber(words: readonly string[]): ReadNumber | undefined {
   let last = Number.POSITIVE_INFINITY;
   for (; at < words.length; at++) {
     const word = words[at]!;
-    const value = small(word);
+    const value = smallNumber(word);
     if (value !== undefined) {
       // `four` after `twenty` joins it; after `one` it is another number.
       if (value >= last) break;

@@ -1,5 +1,5 @@
 /** How many shares, as the statements count them, one listed share stands for. */
-import { isAnnualForm } from '../statements/known.ts';
+import { isAnnualForm } from '../statements/visibility.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { adsRatio, isDepositary } from './ads-ratio.ts';
 import type { FiledCover, ListedSecurity } from './types.ts';
@@ -14,7 +14,7 @@ export function normalSymbol(text: string): string {
 }
 
 /** The ratio that all of the depositary titles give; undefined where one of them gives none or two differ. */
-function oneRatio(titles: readonly ListedSecurity[]): number | undefined {
+function commonRatio(titles: readonly ListedSecurity[]): number | undefined {
   const ratios = new Set(titles.map(({ title }) => adsRatio(title)));
   return ratios.size === 1 ? [...ratios][0] : undefined;
 }
@@ -25,9 +25,9 @@ function ratioOn(securities: readonly ListedSecurity[], symbol: string): number 
   const depositary = (listed.length > 0 ? listed : securities).filter(({ title }) => isDepositary(title));
   if (depositary.length === 0) return 1;
   return (
-    oneRatio(depositary) ??
+    commonRatio(depositary) ??
     // The title of the shares themselves may tell: `ordinary shares, every two of which are represented by one ADS`.
-    oneRatio(securities.filter((each) => !listed.includes(each) && adsRatio(each.title) !== undefined))
+    commonRatio(securities.filter((each) => !listed.includes(each) && adsRatio(each.title) !== undefined))
   );
 }
 
@@ -42,8 +42,8 @@ export function sharesPerListing(
   listing: { readonly symbol: string; readonly annualForm: string | undefined },
 ): Maybe<number> {
   const { symbol, annualForm } = listing;
-  const telling = covers.filter(({ cover }) => cover.securities.length > 0);
-  const newest = telling.findLast(({ report }) => isAnnualForm(report.form)) ?? telling.at(-1);
+  const withSecurities = covers.filter(({ cover }) => cover.securities.length > 0);
+  const newest = withSecurities.findLast(({ report }) => isAnnualForm(report.form)) ?? withSecurities.at(-1);
   if (newest === undefined) return annualForm?.startsWith('20-F') ? unavailable('adr_ratio_unknown') : 1;
   const ratio = ratioOn(newest.cover.securities, symbol);
   return ratio === undefined ? unavailable('adr_ratio_unknown') : ratio;

@@ -40,5 +40,5 @@ export interface ListedClass {
   /** The class as a part of the company's shares, 0-1, each class with its weight. */
   readonly part: number;
   /** How many shares one listed share of the class stands for: shares as the statements count them when read for the symbol asked about. */
-  readonly perListed: number;
+  readonly sharesPerListed: number;
 }

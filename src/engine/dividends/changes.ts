@@ -1,7 +1,7 @@
 /** Raises, cuts and suspensions, payment by payment (FIELDS 5.1). */
 import { addMonths } from '../days.ts';
 import type { EpochDay } from '../types.ts';
-import type { AnnualisedPayment } from './annualised.ts';
+import type { AnnualizedPayment } from './annualized.ts';
 import { isSeasonal } from './slots.ts';
 
 export interface Change {
@@ -11,14 +11,14 @@ export interface Change {
 }
 
 /** A rise above this share is a raise. */
-const RAISE = 0.005;
+const INCREASE_THRESHOLD = 0.005;
 /** A fall above this share is a cut. */
-const CUT = 0.01;
+const CUT_THRESHOLD = 0.01;
 /** Amounts paid in another currency wobble with the exchange rate. */
-const CUT_FOREIGN = 0.1;
+const FOREIGN_CUT_THRESHOLD = 0.1;
 
 /** Last day on which a payment of `perYear` a year is not yet overdue: 1.5 intervals and 15 days after the one before. */
-function overdueAfter(previous: AnnualisedPayment): EpochDay {
+function overdueAfter(previous: AnnualizedPayment): EpochDay {
   return previous.day + Math.floor((1.5 * 365) / previous.perYear) + 15;
 }
 
@@ -27,9 +27,9 @@ function overdueAfter(previous: AnnualisedPayment): EpochDay {
  * of the year before. A pause beyond 1.5 intervals and 15 days is one suspension, whatever is paid after it.
  * @param foreign a foreign private issuer: falls up to 10 % are exchange rates
  */
-export function rateChanges(payments: readonly AnnualisedPayment[], asOf: EpochDay, foreign: boolean): Change[] {
+export function rateChanges(payments: readonly AnnualizedPayment[], asOf: EpochDay, foreign: boolean): Change[] {
   const changes: Change[] = [];
-  const tolerated = foreign ? CUT_FOREIGN : CUT;
+  const cutThreshold = foreign ? FOREIGN_CUT_THRESHOLD : CUT_THRESHOLD;
   for (let i = 1; i <= payments.length; i++) {
     const previous = payments[i - 1]!;
     const payment = payments[i];
@@ -38,17 +38,17 @@ export function rateChanges(payments: readonly AnnualisedPayment[], asOf: EpochD
       changes.push({ day: overdue, kind: 'suspension' });
       continue;
     }
-    const base = payments[i - (payment === undefined ? 1 : slotDistance(payments, i))];
+    const base = payments[i - (payment === undefined ? 1 : comparisonDistance(payments, i))];
     if (payment === undefined || base === undefined) continue;
-    const change = payment.annualised / base.annualised - 1;
-    if (change > RAISE) changes.push({ day: payment.day, kind: 'raise' });
-    else if (change < -tolerated) changes.push({ day: payment.day, kind: 'cut' });
+    const change = payment.annualized / base.annualized - 1;
+    if (change > INCREASE_THRESHOLD) changes.push({ day: payment.day, kind: 'raise' });
+    else if (change < -cutThreshold) changes.push({ day: payment.day, kind: 'cut' });
   }
   return changes;
 }
 
 /** How many payments back the one lies that payment `at` compares with. */
-function slotDistance(payments: readonly AnnualisedPayment[], at: number): number {
+function comparisonDistance(payments: readonly AnnualizedPayment[], at: number): number {
   const { perYear } = payments[at]!;
   // The pattern of the first two years shows at their end.
   const end = Math.max(at + 1, 2 * perYear);

@@ -11,19 +11,19 @@ export interface Classified {
 }
 
 /** Above this share of the price before it, a distribution is no ordinary dividend (stock dividend, spin-off, liquidation). */
-const PRICE_SHARE = 0.25;
+const MAX_PRICE_SHARE = 0.25;
 /** A payment this many times its surroundings that is not kept up is special. */
-const OUTLIER = 2.5;
-const RETURN_WITHIN = 0.25;
+const OUTLIER_FACTOR = 2.5;
+const RETURN_TOLERANCE = 0.25;
 /** A payment of the same slot comes within this many days of the same day of the year, and within this factor of the amount. */
 const SLOT_DAYS = 30;
-const SLOT_CHANGE = 1.5;
+const SLOT_AMOUNT_FACTOR = 1.5;
 /** Two intervals that together make at most this many cycles leave no room for the payment between them. */
 const ONE_CYCLE = 1.35;
 /** Where early and late dates alternate, the mean of two intervals is the cycle; it is no more than this many times the median one. */
 const ALTERNATING = 1.25;
 /** The newest (or oldest) payment is off-cycle when it came sooner than this share of a cycle. */
-const TOO_SOON = 0.75;
+const OFF_CYCLE_SHARE = 0.75;
 /** Amounts this close to the run-rate, or within three times the usual (median) distance of funds' wobbling amounts, are the same rate. */
 const SAME_RATE = 0.02;
 
@@ -35,7 +35,7 @@ const SAME_RATE = 0.02;
 export function classifyDividends(dividends: readonly Dividend[], closes?: Pick<Bars, 'days' | 'close'>): Classified {
   const special: Dividend[] = [];
   let regular: Dividend[] = [];
-  for (const dividend of dividends) (isHuge(dividend, closes) ? special : regular).push(dividend);
+  for (const dividend of dividends) (isCapitalDistribution(dividend, closes) ? special : regular).push(dividend);
   regular = onePerDay(regular, special);
   for (;;) {
     const worst = mostSpecial(regular);
@@ -50,10 +50,10 @@ function close(a: number, b: number, tolerance: number): boolean {
   return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b));
 }
 
-function isHuge(dividend: Dividend, closes: Pick<Bars, 'days' | 'close'> | undefined): boolean {
+function isCapitalDistribution(dividend: Dividend, closes: Pick<Bars, 'days' | 'close'> | undefined): boolean {
   if (closes === undefined) return false;
   const before = lastIndexAt(closes.days, dividend.day - 1);
-  return before >= 0 && dividend.amount > PRICE_SHARE * closes.close[before]!;
+  return before >= 0 && dividend.amount > MAX_PRICE_SHARE * closes.close[before]!;
 }
 
 /** The two payments before and the two after position `at`, or the nearest four where one side has fewer. */
@@ -72,7 +72,7 @@ function amounts(payments: readonly Dividend[]): number[] {
 function onePerDay(payments: readonly Dividend[], special: Dividend[]): Dividend[] {
   const alone = payments.filter((a, i) => a.day !== payments[i - 1]?.day && a.day !== payments[i + 1]?.day);
   if (alone.length === payments.length) return alone;
-  const kept: Dividend[] = [];
+  const regular: Dividend[] = [];
   for (let i = 0; i < payments.length; ) {
     let end = i + 1;
     while (end < payments.length && payments[end]!.day === payments[i]!.day) end++;
@@ -84,10 +84,10 @@ function onePerDay(payments: readonly Dividend[], special: Dividend[]): Dividend
     const best = group.reduce((a, b) =>
       rate !== undefined && distance(b.amount, rate) < distance(a.amount, rate) ? b : a,
     );
-    for (const payment of group) (payment === best ? kept : special).push(payment);
+    for (const payment of group) (payment === best ? regular : special).push(payment);
     i = end;
   }
-  return kept;
+  return regular;
 }
 
 function distance(amount: number, rate: number): number {
@@ -116,7 +116,9 @@ function isOutlier(payments: readonly Dividend[], at: number, rate: number): boo
   const previous = payments[at - 1];
   const next = payments[at + 1];
   if (previous === undefined || next === undefined || isOfItsSlot(payments, at)) return false;
-  return payments[at]!.amount > OUTLIER * rate * (1 + 1e-9) && close(next.amount, previous.amount, RETURN_WITHIN);
+  return (
+    payments[at]!.amount > OUTLIER_FACTOR * rate * (1 + 1e-9) && close(next.amount, previous.amount, RETURN_TOLERANCE)
+  );
 }
 
 /**
@@ -132,19 +134,20 @@ function isOfItsSlot(payments: readonly Dividend[], at: number): boolean {
     const slot = payments.filter((payment) => Math.abs(payment.day - then) <= SLOT_DAYS);
     return inRecord || slot.length > 0 ? [slot] : [];
   });
-  const alike = (other: Dividend): boolean => Math.max(other.amount / amount, amount / other.amount) <= SLOT_CHANGE;
+  const alike = (other: Dividend): boolean =>
+    Math.max(other.amount / amount, amount / other.amount) <= SLOT_AMOUNT_FACTOR;
   return years.length > 0 && years.every((slot) => slot.some(alike));
 }
 
 /** Half the days from each payment to the next but one: the cycle of a payer whose early and late dates alternate. */
-function halves(payments: readonly Dividend[]): number[] {
+function halfIntervals(payments: readonly Dividend[]): number[] {
   return payments.slice(2).map(({ day }, i) => (day - payments[i]!.day) / 2);
 }
 
 /** Stands in the way of the cycle with another amount than the run-rate. */
 function isExtra(payments: readonly Dividend[], at: number, rate: number, around: readonly number[]): boolean {
-  const wobble = median(around.map((amount) => Math.abs(amount / rate - 1))) ?? 0;
-  if (Math.abs(payments[at]!.amount / rate - 1) <= Math.max(SAME_RATE, 3 * wobble)) return false;
+  const usualVariation = median(around.map((amount) => Math.abs(amount / rate - 1))) ?? 0;
+  if (Math.abs(payments[at]!.amount / rate - 1) <= Math.max(SAME_RATE, 3 * usualVariation)) return false;
   const before = payments.slice(Math.max(0, at - 5), at);
   const after = payments.slice(at + 1, at + 6);
   const left = at > 0 ? payments[at]!.day - payments[at - 1]!.day : undefined;
@@ -153,12 +156,12 @@ function isExtra(payments: readonly Dividend[], at: number, rate: number, around
   const cycle = median(gaps);
   if (cycle === undefined || gaps.length < 2) return false;
   if (left !== undefined && right !== undefined) {
-    const alternating = median([...halves(before), ...halves(after)]) ?? cycle;
+    const alternating = median([...halfIntervals(before), ...halfIntervals(after)]) ?? cycle;
     // Farther apart, the record holds two schedules, one after the other.
     const whole = alternating > ALTERNATING * cycle ? cycle : Math.max(cycle, alternating);
     return left + right <= ONE_CYCLE * whole;
   }
-  if ((left ?? right ?? cycle) >= TOO_SOON * cycle) return false;
+  if ((left ?? right ?? cycle) >= OFF_CYCLE_SHARE * cycle) return false;
   // An uneven year (final in April, interim in August): what came at this time of the year next to it is no intruder.
   const { day } = payments[at]!;
   return ![...before, ...after].some(

@@ -11,14 +11,14 @@ export function cleanDividends(dividends: readonly Dividend[]): Dividend[] {
     .filter((dividend) => dividend.amount > 0 && Number.isFinite(dividend.amount))
     .sort((a, b) => a.day - b.day || a.amount - b.amount);
   const cycle = median(intervals(sorted).filter((gap) => gap >= 5)) ?? 365;
-  const reach = Math.min(DUPLICATE_DAYS, cycle / 2);
-  const kept: Dividend[] = [];
+  const duplicateDays = Math.min(DUPLICATE_DAYS, cycle / 2);
+  const unique: Dividend[] = [];
   for (const dividend of sorted) {
-    let twice = false;
-    for (let i = kept.length - 1; i >= 0 && dividend.day - kept[i]!.day < reach; i--) {
-      if (Math.abs(dividend.amount / kept[i]!.amount - 1) < 1e-9) twice = true;
+    let duplicate = false;
+    for (let i = unique.length - 1; i >= 0 && dividend.day - unique[i]!.day < duplicateDays; i--) {
+      if (Math.abs(dividend.amount / unique[i]!.amount - 1) < 1e-9) duplicate = true;
     }
-    if (!twice) kept.push(dividend);
+    if (!duplicate) unique.push(dividend);
   }
-  return kept;
+  return unique;
 }

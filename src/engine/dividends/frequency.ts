@@ -10,23 +10,23 @@ interface Schedule {
   readonly shortest: number;
   readonly longest: number;
   /** Payments in 365 days that count as this schedule when the interval lies between two schedules. */
-  readonly fewest: number;
-  readonly most: number;
+  readonly minPerYear: number;
+  readonly maxPerYear: number;
 }
 
 const SCHEDULES: readonly Schedule[] = [
-  { frequency: 'weekly', perYear: 52, shortest: 1, longest: 10, fewest: 45, most: 54 },
-  { frequency: 'monthly', perYear: 12, shortest: 20, longest: 45, fewest: 11, most: 13 },
-  { frequency: 'quarterly', perYear: 4, shortest: 70, longest: 115, fewest: 4, most: 4 },
-  { frequency: 'semi_annual', perYear: 2, shortest: 150, longest: 215, fewest: 2, most: 2 },
-  { frequency: 'annual', perYear: 1, shortest: 320, longest: 410, fewest: 1, most: 1 },
+  { frequency: 'weekly', perYear: 52, shortest: 1, longest: 10, minPerYear: 45, maxPerYear: 54 },
+  { frequency: 'monthly', perYear: 12, shortest: 20, longest: 45, minPerYear: 11, maxPerYear: 13 },
+  { frequency: 'quarterly', perYear: 4, shortest: 70, longest: 115, minPerYear: 4, maxPerYear: 4 },
+  { frequency: 'semi_annual', perYear: 2, shortest: 150, longest: 215, minPerYear: 2, maxPerYear: 2 },
+  { frequency: 'annual', perYear: 1, shortest: 320, longest: 410, minPerYear: 1, maxPerYear: 1 },
 ];
 
 /** Beyond the longest schedule no count of a year tells anything. */
-const LONGEST = Math.max(...SCHEDULES.map(({ longest }) => longest));
+const LONGEST_INTERVAL = Math.max(...SCHEDULES.map(({ longest }) => longest));
 
 /** Ex-dates looked at. */
-const RECENT = 8;
+const RECENT_PAYMENTS = 8;
 
 /** Median of a list; undefined when it is empty. The mean of the middle two for an even count. */
 export function median(values: readonly number[]): number | undefined {
@@ -38,9 +38,9 @@ export function median(values: readonly number[]): number | undefined {
 
 /** Days between consecutive payments. */
 export function intervals(payments: readonly Dividend[]): number[] {
-  const out: number[] = [];
-  for (let i = 1; i < payments.length; i++) out.push(payments[i]!.day - payments[i - 1]!.day);
-  return out;
+  const days: number[] = [];
+  for (let i = 1; i < payments.length; i++) days.push(payments[i]!.day - payments[i - 1]!.day);
+  return days;
 }
 
 /** The schedule an interval belongs to; undefined between schedules. */
@@ -60,15 +60,17 @@ export function paymentsPerYear(frequency: Frequency): number | undefined {
  */
 export function frequencyOf(regular: readonly Dividend[], asOf: EpochDay): Frequency {
   if (regular.length < 2) return regular.length === 0 ? 'none' : 'irregular';
-  const gaps = intervals(regular.slice(-RECENT));
+  const gaps = intervals(regular.slice(-RECENT_PAYMENTS));
   const switched = agreedFrequency(gaps.slice(-3));
   if (switched !== undefined) return switched;
   const typical = median(gaps) ?? 0;
   const byInterval = frequencyOfInterval(typical);
   if (byInterval !== undefined) return byInterval;
-  if (typical > LONGEST) return 'irregular';
+  if (typical > LONGEST_INTERVAL) return 'irregular';
   const count = regular.filter((payment) => payment.day > asOf - 365 && payment.day <= asOf).length;
-  return SCHEDULES.find((schedule) => count >= schedule.fewest && count <= schedule.most)?.frequency ?? 'irregular';
+  return (
+    SCHEDULES.find((schedule) => count >= schedule.minPerYear && count <= schedule.maxPerYear)?.frequency ?? 'irregular'
+  );
 }
 
 /** The schedule three intervals share; undefined when they do not, or there are fewer. */

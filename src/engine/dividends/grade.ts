@@ -8,10 +8,10 @@ export const GRADES = ['A', 'B', 'C', 'D', 'F'] as const;
 export type Grade = (typeof GRADES)[number];
 
 /** `[value, score]` ascending by value; linear between, flat outside. */
-type Knots = readonly (readonly [value: number, score: number])[];
+type ScorePoints = readonly (readonly [value: number, score: number])[];
 
 /** Scores of 0 to 100 by the value of a component. */
-const KNOTS: Readonly<Record<PayoutComponent, Knots>> = {
+const SCORE_POINTS: Readonly<Record<PayoutComponent, ScorePoints>> = {
   payout_ratio_pct: [
     [40, 100],
     [60, 75],
@@ -58,12 +58,12 @@ const WEIGHTS: Readonly<Record<PayoutComponent, number>> = {
 const BANK_WEIGHTS = { payout_ratio_pct: 60, track_record: 40 } as const;
 
 /** Fewest components a grade rests on. */
-const FEWEST = 3;
-const FEWEST_BANK = 2;
+const MIN_COMPONENTS = 3;
+const MIN_BANK_COMPONENTS = 2;
 /** The best score after a cut within five and within two years. */
-const CAP_5Y = 69;
-const CAP_2Y = 49;
-const LEAST: readonly (readonly [Grade, number])[] = [
+const MAX_SCORE_CUT_5Y = 69;
+const MAX_SCORE_CUT_2Y = 49;
+const GRADE_MINIMUMS: readonly (readonly [Grade, number])[] = [
   ['A', 85],
   ['B', 70],
   ['C', 55],
@@ -82,16 +82,16 @@ export interface GradeInput {
 
 /** Score of 0 to 100 of one component; losses and negative free cash flow count 0; undefined where it is not known. */
 export function componentScore(component: PayoutComponent, value: Maybe<number>): number | undefined {
-  if (!isMarker(value)) return interpolate(KNOTS[component], value);
+  if (!isMarker(value)) return interpolate(SCORE_POINTS[component], value);
   const { reason } = value;
-  const burnt = component === 'fcf_payout_ratio_pct' && reason === 'non_positive_denominator';
-  return burnt || reason === 'negative_earnings' ? 0 : undefined;
+  const negativeFcf = component === 'fcf_payout_ratio_pct' && reason === 'non_positive_denominator';
+  return negativeFcf || reason === 'negative_earnings' ? 0 : undefined;
 }
 
-function interpolate(knots: Knots, value: number): number {
-  const after = knots.findIndex(([at]) => value <= at);
-  const upper = knots[after < 0 ? knots.length - 1 : after]!;
-  const lower = knots[after - 1];
+function interpolate(points: ScorePoints, value: number): number {
+  const after = points.findIndex(([at]) => value <= at);
+  const upper = points[after < 0 ? points.length - 1 : after]!;
+  const lower = points[after - 1];
   if (after < 0 || lower === undefined) return upper[1];
   return lower[1] + ((upper[1] - lower[1]) * (value - lower[0])) / (upper[0] - lower[0]);
 }
@@ -125,16 +125,16 @@ export function payoutScore(input: GradeInput): Maybe<number> {
   // Payments that are not on record may have been cut: no grade without them.
   const { cuts5y } = input.track;
   if (isMarker(cuts5y) && cuts5y.reason === 'not_reported') return cuts5y;
-  const known = parts(input);
-  if (known.length < (input.bankLike ? FEWEST_BANK : FEWEST)) return unavailable('missing_inputs');
-  const weight = known.reduce((sum, part) => sum + part.weight, 0);
-  const score = known.reduce((sum, part) => sum + part.score * part.weight, 0) / weight;
-  if (valueOr(input.track.cuts2y, 0) > 0) return Math.min(score, CAP_2Y);
-  return valueOr(input.track.cuts5y, 0) > 0 ? Math.min(score, CAP_5Y) : score;
+  const components = parts(input);
+  if (components.length < (input.bankLike ? MIN_BANK_COMPONENTS : MIN_COMPONENTS)) return unavailable('missing_inputs');
+  const weight = components.reduce((sum, part) => sum + part.weight, 0);
+  const score = components.reduce((sum, part) => sum + part.score * part.weight, 0) / weight;
+  if (valueOr(input.track.cuts2y, 0) > 0) return Math.min(score, MAX_SCORE_CUT_2Y);
+  return valueOr(input.track.cuts5y, 0) > 0 ? Math.min(score, MAX_SCORE_CUT_5Y) : score;
 }
 
 /** The letter of a score: A from 85, B from 70, C from 55, D from 40, F below. */
 export function gradeOf(score: number): Grade {
   // Sums of tenths may end a hair below the line they stand for.
-  return LEAST.find(([, least]) => score >= least - 1e-9)?.[0] ?? 'F';
+  return GRADE_MINIMUMS.find(([, least]) => score >= least - 1e-9)?.[0] ?? 'F';
 }

@@ -5,7 +5,7 @@ import { type Maybe, unavailable } from '../value.ts';
 import { classifyDividends } from './classify.ts';
 import { intervals, paymentsPerYear } from './frequency.ts';
 import type { DividendState } from './rate.ts';
-import { slotDates, snap } from './slot-dates.ts';
+import { slotDates, toSession } from './slot-dates.ts';
 import { nextAmount } from './slots.ts';
 
 export interface ScheduleInput {
@@ -27,7 +27,7 @@ export interface ExpectedPayment {
 }
 
 /** The next payment comes no sooner than this share of an interval after the last. */
-const SOONEST = 0.7;
+const MIN_INTERVAL_SHARE = 0.7;
 const YEAR_DAYS = 365.25;
 
 /**
@@ -38,11 +38,11 @@ export function expectedPayments(input: ScheduleInput, from: EpochDay, to: Epoch
   const { state, asOf } = input;
   const declared = (input.declared ?? []).filter(({ day }) => day > asOf).sort((a, b) => a.day - b.day);
   const { regular, special } = declared.length === 0 ? state : classifyDividends([...state.regular, ...declared]);
-  const known = (payments: readonly Dividend[], kind: ExpectedPayment['kind']): ExpectedPayment[] =>
+  const declaredOf = (payments: readonly Dividend[], kind: ExpectedPayment['kind']): ExpectedPayment[] =>
     payments
       .filter((payment) => declared.includes(payment))
       .map(({ day, amount }) => ({ day, amount, estimated: false, kind }));
-  return [...known(regular, 'regular'), ...known(special, 'special'), ...estimates(state, regular, asOf, to)]
+  return [...declaredOf(regular, 'regular'), ...declaredOf(special, 'special'), ...estimates(state, regular, asOf, to)]
     .filter(({ day }) => day >= from && day <= to)
     .sort((a, b) => a.day - b.day);
 }
@@ -55,9 +55,9 @@ function estimates(
 ): ExpectedPayment[] {
   const perYear = paymentsPerYear(state.frequency);
   if (state.status !== 'payer' || perYear === undefined) return [];
-  const found: ExpectedPayment[] = [];
+  const expected: ExpectedPayment[] = [];
   const interval = YEAR_DAYS / perYear;
-  const at = dates(regular, perYear);
+  const at = dateFinder(regular, perYear);
   let next = at(regular.at(-1)?.day ?? asOf, 1);
   for (let ahead = 1, day = next; day <= to; ahead++, day = next) {
     next = at(day, ahead + 1);
@@ -66,18 +66,18 @@ function estimates(
     const due = day > asOf ? day : late ? nextSession(asOf) : undefined;
     if (due === undefined) continue;
     const amount = nextAmount(regular, perYear, ahead) ?? unavailable('insufficient_history');
-    found.push({ day: due, amount, estimated: true, kind: 'regular' });
+    expected.push({ day: due, amount, estimated: true, kind: 'regular' });
   }
-  return found;
+  return expected;
 }
 
 /** The ex-date after `previous`, the `ahead`-th after the last known one. */
-function dates(regular: readonly Dividend[], perYear: number): (previous: EpochDay, ahead: number) => EpochDay {
-  if (perYear > 12) return (previous) => snap(previous + Math.round(YEAR_DAYS / perYear));
+function dateFinder(regular: readonly Dividend[], perYear: number): (previous: EpochDay, ahead: number) => EpochDay {
+  if (perYear > 12) return (previous) => toSession(previous + Math.round(YEAR_DAYS / perYear));
   const interval = YEAR_DAYS / perYear;
   // Interim and final payments lie unevenly: the shortest interval of a year is an interval too.
-  const soonest = SOONEST * Math.min(interval, ...intervals(regular.slice(-perYear - 1)));
+  const shortest = MIN_INTERVAL_SHARE * Math.min(interval, ...intervals(regular.slice(-perYear - 1)));
   const slot = slotDates(regular, perYear);
   return (previous, ahead) =>
-    snap(Math.max(slot(previous + interval, (12 / perYear) * ahead), previous + Math.ceil(soonest)));
+    toSession(Math.max(slot(previous + interval, (12 / perYear) * ahead), previous + Math.ceil(shortest)));
 }

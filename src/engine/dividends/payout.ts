@@ -33,8 +33,8 @@ export function payoutFigures(
   status: DividendStatus,
   asOf: EpochDay,
 ): PayoutFigures {
-  if (figures === undefined) return every(unavailable(status === 'non_payer' ? 'non_payer' : 'not_reported'));
-  if (isStaleOn(figures, asOf)) return every(unavailable('stale_fundamentals'));
+  if (figures === undefined) return allUnavailable(unavailable(status === 'non_payer' ? 'non_payer' : 'not_reported'));
+  if (isStaleOn(figures, asOf)) return allUnavailable(unavailable('stale_fundamentals'));
   const { ttm } = figures;
   const paid = dividendsPaid(ttm.common_dividends_paid, status);
   const share = (flow: TrailingFlow, reason: Reason): Maybe<number> =>
@@ -44,7 +44,8 @@ export function payoutFigures(
       dividends > 0 ? flow / dividends : unavailable('non_positive_denominator'),
     );
   const earnings = share('net_income', 'negative_earnings');
-  if (isBankLike(figures)) return { ...every(unavailable('not_applicable_to_industry')), payout_ratio_pct: earnings };
+  if (isBankLike(figures))
+    return { ...allUnavailable(unavailable('not_applicable_to_industry')), payout_ratio_pct: earnings };
   return {
     payout_ratio_pct: earnings,
     fcf_payout_ratio_pct: share('free_cash_flow', 'non_positive_denominator'),
@@ -68,6 +69,6 @@ function netDebtToEbitda({ ttm, balance }: TrailingFigures): Maybe<number> {
   );
 }
 
-function every(marker: Marker): PayoutFigures {
+function allUnavailable(marker: Marker): PayoutFigures {
   return Object.fromEntries(PAYOUT_COMPONENTS.map((name) => [name, marker])) as Record<PayoutComponent, Marker>;
 }

@@ -31,11 +31,11 @@ export function dividendState(
   asOf: EpochDay,
   closes?: Pick<Bars, 'days' | 'close'>,
 ): DividendState {
-  const known = cleanDividends(dividends.filter((dividend) => dividend.day <= asOf));
-  const { regular, special } = classifyDividends(known, closes);
+  const paid = cleanDividends(dividends.filter((dividend) => dividend.day <= asOf));
+  const { regular, special } = classifyDividends(paid, closes);
   const frequency = frequencyOf(regular, asOf);
   return {
-    status: statusOf(known, regular, frequency, asOf),
+    status: statusOf(paid, regular, frequency, asOf),
     frequency,
     perYear: paymentsPerYear(frequency),
     annualRate: trailingRate(regular, frequency, asOf),

@@ -9,7 +9,7 @@ type Rule = (day: EpochDay, months: number) => EpochDay;
 /** The first rule is the usual one (FIELDS 5.1); another is used where it would have told the past ex-dates better. */
 const RULES: readonly Rule[] = [sameWeekday, addMonths, sameSession];
 /** Years back whose ex-dates are averaged. */
-const YEARS = 3;
+const PAST_YEARS = 3;
 /** A payment this close (share of an interval) to the day one, two, ... years before is of the same slot. */
 const SAME_SLOT = 0.45;
 const YEAR_DAYS = 365.25;
@@ -25,8 +25,8 @@ function monthOf(day: EpochDay, months: number): { readonly first: EpochDay; rea
 function sameWeekday(day: EpochDay, months: number): EpochDay {
   const week = Math.floor((civil(day).day - 1) / 7);
   const { first, length } = monthOf(day, months);
-  const found = first + ((weekday(day) - weekday(first) + 7) % 7) + 7 * week;
-  return found < first + length ? found : found - 7;
+  const sameWeek = first + ((weekday(day) - weekday(first) + 7) % 7) + 7 * week;
+  return sameWeek < first + length ? sameWeek : sameWeek - 7;
 }
 
 /** The same session counted from the nearer end of the month: first session, last but one. */
@@ -50,12 +50,12 @@ function sessions(from: EpochDay, to: EpochDay): number {
 }
 
 /** `day`, or the next session where it is none. */
-export function snap(day: EpochDay): EpochDay {
+export function toSession(day: EpochDay): EpochDay {
   return isSession(day) ? day : nextSession(day);
 }
 
 /** The mean of the same slot's ex-dates of the last years carried into the year of `about`; undefined where there is none. */
-function fromYearsBefore(
+function averageFromPastYears(
   payments: readonly Dividend[],
   about: EpochDay,
   interval: number,
@@ -63,11 +63,11 @@ function fromYearsBefore(
 ): EpochDay | undefined {
   let sum = 0;
   let count = 0;
-  for (let years = 1; years <= YEARS; years++) {
+  for (let years = 1; years <= PAST_YEARS; years++) {
     const then = about - YEAR_DAYS * years;
-    const found = payments.find(({ day }) => Math.abs(day - then) <= SAME_SLOT * interval);
-    if (found === undefined) continue;
-    sum += rule(found.day, 12 * years);
+    const match = payments.find(({ day }) => Math.abs(day - then) <= SAME_SLOT * interval);
+    if (match === undefined) continue;
+    sum += rule(match.day, 12 * years);
     count += 1;
   }
   return count === 0 ? undefined : Math.round(sum / count);
@@ -80,8 +80,8 @@ function bestRule(payments: readonly Dividend[], perYear: number): Rule {
   for (let i = Math.max(0, payments.length - 2 * perYear); i < payments.length; i++) {
     const { day } = payments[i]!;
     RULES.forEach((rule, r) => {
-      const told = fromYearsBefore(payments.slice(0, i), day, interval, rule);
-      if (told !== undefined) errors[r]! += Math.abs(snap(told) - day);
+      const predicted = averageFromPastYears(payments.slice(0, i), day, interval, rule);
+      if (predicted !== undefined) errors[r]! += Math.abs(toSession(predicted) - day);
     });
   }
   return RULES[errors.indexOf(Math.min(...errors))] ?? sameWeekday;
@@ -97,5 +97,5 @@ export function slotDates(
 ): (about: EpochDay, months: number) => EpochDay {
   const rule = bestRule(payments, perYear);
   const last = payments.at(-1)?.day ?? 0;
-  return (about, months) => fromYearsBefore(payments, about, YEAR_DAYS / perYear, rule) ?? rule(last, months);
+  return (about, months) => averageFromPastYears(payments, about, YEAR_DAYS / perYear, rule) ?? rule(last, months);
 }

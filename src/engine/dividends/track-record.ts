@@ -1,7 +1,7 @@
 /** What was done with the dividend before: raises, cuts, years of increases (FIELDS 5.1). */
 import type { EpochDay } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
-import { annualisedPayments } from './annualised.ts';
+import { annualizedPayments } from './annualized.ts';
 import { cutsWithin, rateChanges } from './changes.ts';
 import type { DividendState } from './rate.ts';
 import { increaseYears } from './years.ts';
@@ -14,7 +14,7 @@ export interface TrackRecord {
   /** The same within two years. */
   readonly cuts2y: Maybe<number>;
   /** Ex-date of the newest raise. */
-  readonly lastRaise: Maybe<EpochDay>;
+  readonly lastIncrease: Maybe<EpochDay>;
 }
 
 /**
@@ -26,18 +26,18 @@ export function trackRecord(state: DividendState, asOf: EpochDay, foreign: boole
   if (status === 'non_payer') return noTrackRecord(unavailable('non_payer'));
   // A first payment has no schedule yet, and nothing to compare with; it counts as that of a year.
   if (perYear === undefined && regular.length !== 1) return noTrackRecord(unavailable('irregular_schedule'));
-  const payments = annualisedPayments(regular, perYear ?? 1);
+  const payments = annualizedPayments(regular, perYear ?? 1);
   const changes = rateChanges(payments, asOf, foreign);
   return {
     // A row of raises has ended where nothing is paid any more.
     increaseYears: status === 'suspended' ? 0 : increaseYears(payments, asOf),
     cuts5y: cutsWithin(changes, asOf, 5),
     cuts2y: cutsWithin(changes, asOf, 2),
-    lastRaise: changes.findLast(({ kind }) => kind === 'raise')?.day ?? unavailable('insufficient_history'),
+    lastIncrease: changes.findLast(({ kind }) => kind === 'raise')?.day ?? unavailable('insufficient_history'),
   };
 }
 
 /** All of it missing for one reason. */
 export function noTrackRecord(marker: Maybe<never>): TrackRecord {
-  return { increaseYears: marker, cuts5y: marker, cuts2y: marker, lastRaise: marker };
+  return { increaseYears: marker, cuts5y: marker, cuts2y: marker, lastIncrease: marker };
 }

@@ -1,7 +1,7 @@
 /** The yearly rate, calendar year by calendar year (FIELDS 5.1). */
 import { civil, dayFrom } from '../days.ts';
 import type { EpochDay } from '../types.ts';
-import type { AnnualisedPayment } from './annualised.ts';
+import type { AnnualizedPayment } from './annualized.ts';
 import { isSeasonal } from './slots.ts';
 
 export interface YearRate {
@@ -14,18 +14,18 @@ export interface YearRate {
 }
 
 /** A rise above this share counts as an increase. */
-const RAISE = 0.005;
+const INCREASE_THRESHOLD = 0.005;
 /** Days around New Year within which a payment may belong to the other year. */
-const SLIP = 20;
+const NEW_YEAR_DAYS = 20;
 
 /**
  * The years in which regular payments lie, ascending; years without one are left out. The mean makes a payment that slips across New
  * Year harmless; where the payer's ex-dates lie about New Year, the line between the years is drawn beside them.
  */
-export function yearRates(payments: readonly AnnualisedPayment[], asOf: EpochDay): YearRate[] {
+export function yearRates(payments: readonly AnnualizedPayment[], asOf: EpochDay): YearRate[] {
   const shift = newYearShift(payments);
   const present = civil(asOf + shift).year;
-  const byYear = new Map<number, AnnualisedPayment[]>();
+  const byYear = new Map<number, AnnualizedPayment[]>();
   for (const payment of payments) {
     const { year } = civil(payment.day + shift);
     const list = byYear.get(year);
@@ -34,20 +34,20 @@ export function yearRates(payments: readonly AnnualisedPayment[], asOf: EpochDay
   }
   return [...byYear].map(([year, list]) => ({
     year,
-    rate: list.reduce((sum, { annualised }) => sum + annualised, 0) / list.length,
+    rate: list.reduce((sum, { annualized }) => sum + annualized, 0) / list.length,
     payments: list.length,
     complete: year < present,
   }));
 }
 
 /** Days to add to an ex-date before its year is read, so that no payment lies on the line: the smallest that keeps all well off it. */
-function newYearShift(payments: readonly AnnualisedPayment[]): number {
-  const near = payments.map(({ day }) => afterNewYear(day)).filter((days) => Math.abs(days) <= 2 * SLIP);
+function newYearShift(payments: readonly AnnualizedPayment[]): number {
+  const near = payments.map(({ day }) => afterNewYear(day)).filter((days) => Math.abs(days) <= 2 * NEW_YEAR_DAYS);
   let best = 0;
   let widest = -1;
-  for (let size = 0; size <= SLIP; size++) {
+  for (let size = 0; size <= NEW_YEAR_DAYS; size++) {
     for (const shift of size === 0 ? [0] : [size, -size]) {
-      const room = Math.min(SLIP / 2, ...near.map((days) => Math.abs(days + shift + 0.5)));
+      const room = Math.min(NEW_YEAR_DAYS / 2, ...near.map((days) => Math.abs(days + shift + 0.5)));
       if (room > widest) {
         widest = room;
         best = shift;
@@ -67,7 +67,7 @@ function afterNewYear(day: EpochDay): number {
  * Years in a row in which the rate rose by more than 0.5 %: completed calendar years back from the last one, and the running year
  * where its rate to date is above last year's already.
  */
-export function increaseYears(payments: readonly AnnualisedPayment[], asOf: EpochDay): number {
+export function increaseYears(payments: readonly AnnualizedPayment[], asOf: EpochDay): number {
   const rates = yearRates(payments, asOf);
   const running = rates.findLast(({ complete }) => !complete);
   const last = civil(asOf + newYearShift(payments)).year - 1;
@@ -79,12 +79,12 @@ export function increaseYears(payments: readonly AnnualisedPayment[], asOf: Epoc
 }
 
 function rose(rate: number | undefined, before: number | undefined): boolean {
-  return rate !== undefined && before !== undefined && rate > before * (1 + RAISE);
+  return rate !== undefined && before !== undefined && rate > before * (1 + INCREASE_THRESHOLD);
 }
 
 /** What the rate to date compares with: last year's, in a seasonal schedule that of the same slots. */
 function comparable(
-  payments: readonly AnnualisedPayment[],
+  payments: readonly AnnualizedPayment[],
   running: YearRate,
   lastYear: number | undefined,
 ): number | undefined {
@@ -92,5 +92,5 @@ function comparable(
   if (!isSeasonal(payments, perYear)) return lastYear;
   const end = payments.length - perYear;
   const same = payments.slice(Math.max(0, end - running.payments), end);
-  return same.reduce((sum, { annualised }) => sum + annualised, 0) / same.length;
+  return same.reduce((sum, { annualized }) => sum + annualized, 0) / same.length;
 }

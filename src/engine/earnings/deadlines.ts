@@ -15,7 +15,7 @@ const DAYS = {
 const FOREIGN_MONTHS = { quarter: 6, year: 4 } as const;
 
 /** A notice of late filing (NT 10-Q, NT 10-K) buys this many days. */
-const LATE_NOTICE = { quarter: 5, year: 15 } as const;
+const LATE_NOTICE_DAYS = { quarter: 5, year: 15 } as const;
 
 /** Who files: the category as EDGAR words it (`Large accelerated filer`), and whether on 20-F or 40-F. */
 export interface Filer {
@@ -40,7 +40,7 @@ export function reportDeadline(
   const notice = filings.some(
     ({ form, filed }) => /^NT (10-[KQ]|20-F)/.test(form) && filed > period.end && filed <= due + 5,
   );
-  return notice ? businessDay(due + LATE_NOTICE[kind]) : due;
+  return notice ? businessDay(due + LATE_NOTICE_DAYS[kind]) : due;
 }
 
 function businessDay(day: EpochDay): EpochDay {

@@ -7,7 +7,7 @@ import { WEEK, weeklyEnd, yearAfter } from './weekly-ends.ts';
 /** Ends this near to a year apart are the same fiscal period. */
 const YEAR_APART = [350, 380] as const;
 /** As many ends tell the rhythm of a calendar; older ones may precede a change of it. */
-const RHYTHM = 8;
+const RECENT_ENDS = 8;
 /** Ends on one weekday: fewer may be chance. */
 const SAME_WEEKDAY = 4;
 
@@ -57,7 +57,7 @@ export function nextPeriod(periods: readonly ReportedPeriod[], step: StepMonths)
 
 function nextEnd(periods: readonly ReportedPeriod[], quarter: number, step: StepMonths): EpochDay {
   const last = periods.at(-1)!;
-  const recent = periods.slice(-RHYTHM).map((period) => period.end);
+  const recent = periods.slice(-RECENT_ENDS).map((period) => period.end);
   if (recent.every(isMonthEnd)) return addPeriod(last.end, step);
   const weekly = recent.slice(-SAME_WEEKDAY);
   if (weekly.length === SAME_WEEKDAY && weekly.every((end) => weekday(end) === weekday(last.end))) {

@@ -1,5 +1,5 @@
 /** What a company reported, period by period (FIELDS 5.3). */
-import { yearOnYear } from '../fundamentals/growth.ts';
+import { yoyPct } from '../fundamentals/growth.ts';
 import { amountOf, type RowPeriod, rowPeriods } from '../fundamentals/row-period.ts';
 import type { Statements } from '../statements/types.ts';
 import type { EpochDay } from '../types.ts';
@@ -10,7 +10,7 @@ import type { ReportedPeriod } from './types.ts';
 const QUARTERS = 8;
 const YEARS = 5;
 /** The newest fiscal year may end this many days after the newest quarter before the company counts as one that reports years. */
-const QUARTERS_GIVEN_UP = 200;
+const MAX_QUARTER_LAG_DAYS = 200;
 
 /** Results of one period. Amounts in the reporting currency, per share on today's split basis; unrounded. */
 export interface EarningsRecord {
@@ -29,7 +29,7 @@ export function earningsRows(statements: Statements): readonly RowPeriod[] {
   const quarters = rowPeriods(statements, 'quarter', QUARTERS);
   const years = rowPeriods(statements, 'annual', YEARS);
   const quarter = quarters[0]?.at.end ?? -Infinity;
-  return (years[0]?.at.end ?? -Infinity) - quarter > QUARTERS_GIVEN_UP ? years : quarters;
+  return (years[0]?.at.end ?? -Infinity) - quarter > MAX_QUARTER_LAG_DAYS ? years : quarters;
 }
 
 /** The record of a row. `periods` as {@link reportedPeriods} gives them for the same statements. */
@@ -37,9 +37,9 @@ export function earningsRecord(row: RowPeriod, periods: readonly ReportedPeriod[
   return {
     row,
     eps: amountOf(row, 'eps_diluted'),
-    epsYoyPct: yearOnYear(row, 'eps_diluted'),
+    epsYoyPct: yoyPct(row, 'eps_diluted'),
     revenue: amountOf(row, 'revenue'),
-    revenueYoyPct: yearOnYear(row, 'revenue'),
+    revenueYoyPct: yoyPct(row, 'revenue'),
     filed: periods.find((period) => period.end === row.at.end)?.filed,
   };
 }

@@ -35,26 +35,26 @@ export function nextRelease(input: ReleaseInput): NextRelease | undefined {
   let periods = input.periods;
   let released = releasedPeriods(periods, results);
   let period = nextPeriod(periods, stepMonths);
-  const told = releaseOf(period, results, releaseLag(period, released)?.days);
-  if (told !== undefined) {
+  const announced = releaseOf(period, results, releaseLag(period, released)?.days);
+  if (announced !== undefined) {
     // Its results are out, only the report is to come: the next release is about the period after.
-    released = [...released, { period, released: told }];
+    released = [...released, { period, released: announced }];
     periods = [...periods, period];
     period = nextPeriod(periods, stepMonths);
   }
   const deadline = reportDeadline(period, filer, filings);
   const { day, basis } = estimate(period, periods, released, deadline);
   if (day > asOf) return { period, stepMonths, day, basis };
-  const soon = nextSession(asOf);
-  const late = soon > deadline;
-  return { period, stepMonths, day: late ? unavailable('stale_fundamentals') : soon, basis: 'past_due' };
+  const nextDay = nextSession(asOf);
+  const late = nextDay > deadline;
+  return { period, stepMonths, day: late ? unavailable('stale_fundamentals') : nextDay, basis: 'past_due' };
 }
 
 interface Lag {
   readonly days: number;
   readonly basis: ReleaseBasis;
   /** The days of three years that tell the usual weekday. */
-  readonly seen: readonly EpochDay[];
+  readonly pastDays: readonly EpochDay[];
 }
 
 /** Days from a period's end to its release: the median of the same fiscal quarter over three years, else of all quarters. */
@@ -67,7 +67,7 @@ function releaseLag(next: ReportedPeriod, released: readonly ReleasedPeriod[]): 
   return {
     days,
     basis: same.length > 0 ? 'releases_same_quarter' : 'releases_all_quarters',
-    seen: recent.map((each) => each.released),
+    pastDays: recent.map((each) => each.released),
   };
 }
 
@@ -79,7 +79,9 @@ function filingLag(next: ReportedPeriod, periods: readonly ReportedPeriod[]): La
   const same = filed.filter((period) => period.quarter === next.quarter);
   const used = same.length > 0 ? same : filed;
   const days = median(used.map((period) => period.filed! - period.end));
-  return days === undefined ? undefined : { days, basis: 'report_filings', seen: filed.map((period) => period.filed!) };
+  return days === undefined
+    ? undefined
+    : { days, basis: 'report_filings', pastDays: filed.map((period) => period.filed!) };
 }
 
 function estimate(
@@ -90,15 +92,15 @@ function estimate(
 ): { readonly day: EpochDay; readonly basis: ReleaseBasis } {
   const lag = releaseLag(next, released) ?? filingLag(next, periods);
   if (lag === undefined) return { day: deadline, basis: 'deadline' };
-  const day = onUsualWeekday(next.end + Math.round(lag.days), lag.seen);
+  const day = onUsualWeekday(next.end + Math.round(lag.days), lag.pastDays);
   return { day: isSession(day) ? day : nextSession(day), basis: lag.basis };
 }
 
 /** `day` moved by at most three days to the weekday more than half of `seen` fell on; as it is where there is none. */
-function onUsualWeekday(day: EpochDay, seen: readonly EpochDay[]): EpochDay {
+function onUsualWeekday(day: EpochDay, pastDays: readonly EpochDay[]): EpochDay {
   const counts = new Array<number>(7).fill(0);
-  for (const each of seen) counts[weekday(each)]!++;
-  const usual = counts.findIndex((count) => seen.length > 1 && count * 2 > seen.length);
+  for (const each of pastDays) counts[weekday(each)]!++;
+  const usual = counts.findIndex((count) => pastDays.length > 1 && count * 2 > pastDays.length);
   if (usual < 0) return day;
   const ahead = (usual - weekday(day) + 7) % 7;
   return day + (ahead > 3 ? ahead - 7 : ahead);

@@ -4,13 +4,13 @@ import type { EpochDay } from '../types.ts';
 import type { ListedFiling, ReportedPeriod } from './types.ts';
 
 /** Results are not told sooner after a period's end. */
-const SOONEST = 7;
+const MIN_DAYS_AFTER_END = 7;
 /** An 8-K this many days after the periodic report still is its release. */
-const AFTER_REPORT = 2;
+const MAX_DAYS_AFTER_REPORT = 2;
 /** Nor later than this, whenever the report came. */
-const LATEST = 130;
+const MAX_DAYS_AFTER_END = 130;
 /** A release of a period whose report is still to come may be this much sooner than usual: of the usual lag, and at least in days. */
-const SOONER = { share: 0.3, days: 5 } as const;
+const PRE_ANNOUNCEMENT = { share: 0.3, days: 5 } as const;
 
 /** An 8-K of item 2.02, Results of Operations and Financial Condition. */
 export interface ResultsFiling {
@@ -22,19 +22,19 @@ export interface ResultsFiling {
 
 /** The 8-Ks of item 2.02 among `filings`, ascending by filing day. Amendments are not releases. */
 export function resultsFilings(filings: readonly ListedFiling[]): readonly ResultsFiling[] {
-  const found: ResultsFiling[] = [];
+  const results: ResultsFiling[] = [];
   for (const { form, items, filed, size } of filings) {
     if (form !== '8-K') continue;
     const list = items.split(',').map((item) => item.trim());
-    if (list.includes('2.02')) found.push({ filed, exhibits: list.includes('9.01'), size });
+    if (list.includes('2.02')) results.push({ filed, exhibits: list.includes('9.01'), size });
   }
-  return found.sort((a, b) => a.filed - b.filed);
+  return results.sort((a, b) => a.filed - b.filed);
 }
 
 /** What may be the release of a period: told after its end and no later than its report; those with exhibits, where any has. */
 function candidates(results: readonly ResultsFiling[], { end, filed }: ReportedPeriod): readonly ResultsFiling[] {
-  const last = Math.min(end + LATEST, filed === undefined ? Infinity : filed + AFTER_REPORT);
-  const within = results.filter((each) => each.filed >= end + SOONEST && each.filed <= last);
+  const last = Math.min(end + MAX_DAYS_AFTER_END, filed === undefined ? Infinity : filed + MAX_DAYS_AFTER_REPORT);
+  const within = results.filter((each) => each.filed >= end + MIN_DAYS_AFTER_END && each.filed <= last);
   const withExhibits = within.filter((each) => each.exhibits);
   return withExhibits.length > 0 ? withExhibits : within;
 }
@@ -54,15 +54,15 @@ export function releasedPeriods(
   periods: readonly ReportedPeriod[],
   results: readonly ResultsFiling[],
 ): readonly ReleasedPeriod[] {
-  const found = periods
+  const dated = periods
     .filter((period) => period.filed !== undefined)
     .map((period) => ({ period, options: candidates(results, period) }))
     .filter(({ options }) => options.length > 0);
-  const single = found.filter(({ options }) => options.length === 1);
-  const lags = (of: typeof found): number[] =>
+  const single = dated.filter(({ options }) => options.length === 1);
+  const lags = (of: typeof dated): number[] =>
     of.map(({ period, options }) => options.reduce((a, b) => (b.size > a.size ? b : a)).filed - period.end);
-  const usual = median(lags(single.length > 0 ? single : found)) ?? 0;
-  return found.map(({ period, options }) => {
+  const usual = median(lags(single.length > 0 ? single : dated)) ?? 0;
+  return dated.map(({ period, options }) => {
     const same = single.filter((each) => each.period.quarter === period.quarter);
     const lag = median(lags(same)) ?? usual;
     return { period, released: closest(options, period.end + lag) };
@@ -86,7 +86,7 @@ export function releaseOf(
   results: readonly ResultsFiling[],
   usual: number | undefined,
 ): EpochDay | undefined {
-  const soonest = usual === undefined ? 0 : usual - Math.max(SOONER.days, SOONER.share * usual);
-  const due = candidates(results, period).filter((each) => each.filed - period.end >= soonest);
+  const earliest = usual === undefined ? 0 : usual - Math.max(PRE_ANNOUNCEMENT.days, PRE_ANNOUNCEMENT.share * usual);
+  const due = candidates(results, period).filter((each) => each.filed - period.end >= earliest);
   return due.length === 0 ? undefined : closest(due, period.end + (usual ?? 0));
 }

@@ -7,12 +7,12 @@ import type { ListedFiling, ReportedPeriod } from './types.ts';
 const PERIODIC = /^(10-K|10-K405|10-KSB|10-KT|10-Q|10-QSB|10-QT|20-F|40-F)$/;
 const ANNUAL = /^(10-K|20-F|40-F)/;
 /** Ends this close are one period (52/53 weeks; submissions may state the month's end). */
-const SAME_END = 7;
+const SAME_END_DAYS = 7;
 /** Two report periods are farther apart than this; a stated end in between is a slip. */
-const SHORTEST = 45;
+const MIN_DAYS_APART = 45;
 /** A report on a period that ended longer ago, or after the filing, states a wrong period. */
-const LATEST_REPORT = 400;
-const QUARTER = 91.31;
+const MAX_REPORT_DELAY = 400;
+const QUARTER_DAYS = 91.31;
 
 type Listed = Omit<ReportedPeriod, 'fiscalYear' | 'quarter'>;
 
@@ -21,7 +21,7 @@ function listedPeriods(filings: readonly ListedFiling[]): Listed[] {
   const listed: Listed[] = [];
   for (const { form, filed, reportDay } of filings) {
     if (reportDay === undefined || !PERIODIC.test(form)) continue;
-    if (filed <= reportDay || filed - reportDay > LATEST_REPORT) continue;
+    if (filed <= reportDay || filed - reportDay > MAX_REPORT_DELAY) continue;
     listed.push({ end: reportDay, yearEnd: ANNUAL.test(form), filed });
   }
   return listed.sort((a, b) => a.end - b.end || (a.filed ?? 0) - (b.filed ?? 0));
@@ -41,9 +41,9 @@ function quarterOf(end: EpochDay, yearEnds: readonly EpochDay[]): number {
   const after = yearEnds.find((year) => year > end && year - end < 380);
   const quarter =
     before !== undefined
-      ? Math.round((end - before) / QUARTER)
+      ? Math.round((end - before) / QUARTER_DAYS)
       : after !== undefined
-        ? 4 - Math.round((after - end) / QUARTER)
+        ? 4 - Math.round((after - end) / QUARTER_DAYS)
         : 1;
   return Math.max(1, Math.min(3, quarter));
 }
@@ -59,7 +59,7 @@ export function reportedPeriods(
 ): readonly ReportedPeriod[] {
   const spine = statements?.spine.periods ?? [];
   const listed = listedPeriods(filings);
-  const known = spine.map(
+  const fromFacts = spine.map(
     (period): ReportedPeriod => ({
       end: period.end,
       fiscalYear: period.fiscalYear,
@@ -69,27 +69,28 @@ export function reportedPeriods(
     }),
   );
   const added: Listed[] = [];
-  const told = new Set(spine.flatMap((period) => statements?.originalReport(period)?.filed ?? []));
+  const knownFilingDays = new Set(spine.flatMap((period) => statements?.originalReport(period)?.filed ?? []));
   for (const period of listed) {
-    const others = [nearest(known, period.end), added.at(-1)];
+    const others = [nearest(fromFacts, period.end), added.at(-1)];
     const apart = others.map((other) => (other === undefined ? Infinity : Math.abs(other.end - period.end)));
     // A report filed on the day of one the facts know is that one: its stated period is a slip.
-    if (apart.every((days) => days > SHORTEST) && !told.has(period.filed ?? Number.NaN)) added.push(period);
+    if (apart.every((days) => days > MIN_DAYS_APART) && !knownFilingDays.has(period.filed ?? Number.NaN))
+      added.push(period);
   }
-  const ends = [...known, ...added].filter((period) => period.yearEnd).map((period) => period.end);
+  const ends = [...fromFacts, ...added].filter((period) => period.yearEnd).map((period) => period.end);
   const yearEnds = ends.sort((a, b) => a - b);
   const numbering = fiscalYearNumbering(
-    known.filter((period) => period.yearEnd).map(({ end, fiscalYear }) => ({ end, stated: fiscalYear })),
+    fromFacts.filter((period) => period.yearEnd).map(({ end, fiscalYear }) => ({ end, stated: fiscalYear })),
   );
   const labelled = added.map((period): ReportedPeriod => {
     const quarter = period.yearEnd ? 4 : quarterOf(period.end, yearEnds);
-    const ahead = Math.round((4 - quarter) * QUARTER);
+    const ahead = Math.round((4 - quarter) * QUARTER_DAYS);
     return { ...period, quarter, fiscalYear: numbering(period.end + ahead) };
   });
-  return [...known, ...labelled].sort((a, b) => a.end - b.end);
+  return [...fromFacts, ...labelled].sort((a, b) => a.end - b.end);
 }
 
 /** Filing day of the original report listed for a period. */
 function filedFor(listed: readonly Listed[], end: EpochDay): EpochDay | undefined {
-  return listed.find((period) => Math.abs(period.end - end) <= SAME_END)?.filed;
+  return listed.find((period) => Math.abs(period.end - end) <= SAME_END_DAYS)?.filed;
 }

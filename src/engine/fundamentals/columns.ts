@@ -4,7 +4,7 @@ import type { Maybe } from '../value.ts';
 import { over, percentOf } from './arithmetic.ts';
 import { currentRatio, currentTotal, netDebt, netDebtToEbitda, tangibleBookValue } from './balance.ts';
 import { interestCoverage, interestExpense, yearInterestCoverage } from './coverage.ts';
-import { quarterOnQuarter, yearOnYear } from './growth.ts';
+import { qoqPct, yoyPct } from './growth.ts';
 import { capexIntensity3y } from './investment.ts';
 import { amountOf, type RowPeriod } from './row-period.ts';
 
@@ -22,7 +22,7 @@ const share = (of: Field, whole: Field): Column => ({
   unit: 'pct',
   compute: (row) => percentOf(amountOf(row, of), amountOf(row, whole)),
 });
-const yearGrowth = (field: Field): Column => ({ unit: 'pct', compute: (row) => yearOnYear(row, field) });
+const yearGrowth = (field: Field): Column => ({ unit: 'pct', compute: (row) => yoyPct(row, field) });
 const own = (unit: Unit, compute: Column['compute']): Column => ({ unit, compute });
 
 export const BALANCE_COLUMNS = {
@@ -95,7 +95,7 @@ export const INCOME_COLUMNS = {
 export const GROWTH_COLUMNS = {
   eps_yoy_pct: yearGrowth('eps_diluted'),
   net_income_yoy_pct: yearGrowth('net_income'),
-  revenue_qoq_pct: own('pct', (row) => quarterOnQuarter(row, 'revenue')),
+  revenue_qoq_pct: own('pct', (row) => qoqPct(row, 'revenue')),
   revenue_yoy_pct: yearGrowth('revenue'),
   rnd_yoy_pct: yearGrowth('rnd_expense'),
 } as const satisfies Record<string, Column>;

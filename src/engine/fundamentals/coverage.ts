@@ -1,21 +1,21 @@
 /** Interest expense and its coverage (FIELDS 4.6). */
 import type { Cell } from '../statements/types.ts';
 import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
-import { cellOf, type RowPeriod, yearBeforeRow, yearCellOf } from './row-period.ts';
+import { cellOf, priorYearRow, type RowPeriod, yearCellOf } from './row-period.ts';
 
-type Reader = (row: RowPeriod) => Maybe<Cell>;
+type ReadCell = (row: RowPeriod) => Maybe<Cell>;
 
-const ofPeriod: Reader = (row) => cellOf(row, 'interest_expense');
-const ofYear: Reader = (row) => yearCellOf(row, 'interest_expense');
+const readPeriod: ReadCell = (row) => cellOf(row, 'interest_expense');
+const readYear: ReadCell = (row) => yearCellOf(row, 'interest_expense');
 
 /**
  * Interest expense, positive. A negative one is a slip of the sign only where the tag can mean nothing but expense and the company shows
  * it positive a year before; otherwise it is no expense at all (a net of interest income, a reversal): `not_reported`.
  */
-function expenseOf(row: RowPeriod, read: Reader): Maybe<number> {
+function expenseOf(row: RowPeriod, read: ReadCell): Maybe<number> {
   return mapValue(read(row), (cell) => {
     if (cell.value >= 0) return cell.value;
-    const before = yearBeforeRow(row);
+    const before = priorYearRow(row);
     const then = before === undefined ? undefined : read(before);
     const shownPositive = then !== undefined && !isMarker(then) && then.value > 0;
     const surelyExpense = cell.sources.every(({ concept }) => concept.startsWith('us-gaap:InterestExpense'));
@@ -25,7 +25,7 @@ function expenseOf(row: RowPeriod, read: Reader): Maybe<number> {
 
 /** Interest expense of the period alone. */
 export function interestExpense(row: RowPeriod): Maybe<number> {
-  return expenseOf(row, ofPeriod);
+  return expenseOf(row, readPeriod);
 }
 
 /** Why nothing can be divided by: no interest is paid, or none is disclosed beside debt. */
@@ -35,7 +35,7 @@ function divisor(row: RowPeriod, expense: Maybe<number>): Maybe<number> {
   const debt = row.statements.balance('total_debt', row.at);
   if (isMarker(debt)) return expense;
   if (debt.value === 0) return unavailable('zero_interest_expense');
-  return isMarker(ofYear(row)) ? unavailable('interest_expense_not_reported') : expense;
+  return isMarker(readYear(row)) ? unavailable('interest_expense_not_reported') : expense;
 }
 
 function coverage(row: RowPeriod, income: Maybe<Cell>, expense: Maybe<number>): Maybe<number> {
@@ -47,10 +47,10 @@ function coverage(row: RowPeriod, income: Maybe<Cell>, expense: Maybe<number>): 
 
 /** Operating income over interest expense of the period alone. */
 export function interestCoverage(row: RowPeriod): Maybe<number> {
-  return coverage(row, cellOf(row, 'operating_income'), expenseOf(row, ofPeriod));
+  return coverage(row, cellOf(row, 'operating_income'), expenseOf(row, readPeriod));
 }
 
 /** The same over the year that ends here: a balance sheet's date needs a year of flows. */
 export function yearInterestCoverage(row: RowPeriod): Maybe<number> {
-  return coverage(row, yearCellOf(row, 'operating_income'), expenseOf(row, ofYear));
+  return coverage(row, yearCellOf(row, 'operating_income'), expenseOf(row, readYear));
 }

@@ -3,18 +3,18 @@ import type { Field } from '../concepts.ts';
 import { within } from '../statements/durations.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { growthPct } from './arithmetic.ts';
-import { amountOf, type RowPeriod, yearAgoAmountOf } from './row-period.ts';
+import { amountOf, priorYearAmountOf, type RowPeriod } from './row-period.ts';
 
 /** Days between the ends of two quarters that follow each other. */
 const NEXT_QUARTER_DAYS = [60, 125] as const;
 
 /** Against the same period a year earlier, per cent; the comparative of the same filing is preferred. */
-export function yearOnYear(row: RowPeriod, field: Field): Maybe<number> {
-  return growthPct(amountOf(row, field), yearAgoAmountOf(row, field));
+export function yoyPct(row: RowPeriod, field: Field): Maybe<number> {
+  return growthPct(amountOf(row, field), priorYearAmountOf(row, field));
 }
 
 /** Against the quarter right before, per cent. A year has none: `no_prior_period`. */
-export function quarterOnQuarter(row: RowPeriod, field: Field): Maybe<number> {
+export function qoqPct(row: RowPeriod, field: Field): Maybe<number> {
   const { statements, cadence, at } = row;
   const previous = cadence === 'quarter' ? statements.spine.periods[at.index - 1] : undefined;
   const base =

@@ -1,7 +1,7 @@
 /** Capital expenditure over several years (FIELDS 3.6). */
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { percentOf } from './arithmetic.ts';
-import { amountOf, type RowPeriod, yearAmountOf, yearBeforeRow } from './row-period.ts';
+import { amountOf, priorYearRow, type RowPeriod, yearAmountOf } from './row-period.ts';
 
 const YEARS = 3;
 
@@ -23,7 +23,7 @@ export function capexIntensity3y(row: RowPeriod): Maybe<number> {
     }
     spent += capex;
     earned += revenue;
-    year = yearBeforeRow(year);
+    year = priorYearRow(year);
   }
   return percentOf(spent, earned);
 }

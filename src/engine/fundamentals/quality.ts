@@ -2,7 +2,7 @@
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { currentTotal } from './balance.ts';
 import { piotroski, SCORED_FIELDS, type Score, type ScoredField, type ScoredYear } from './piotroski.ts';
-import { amountOf, type RowPeriod, yearAmountOf, yearBeforeRow } from './row-period.ts';
+import { amountOf, priorYearRow, type RowPeriod, yearAmountOf } from './row-period.ts';
 
 /** Debt due after a year; none where the company has no debt at all. */
 function longTermDebt(row: RowPeriod): Maybe<number> {
@@ -36,8 +36,8 @@ function scoredYear(row: RowPeriod | undefined): ScoredYear {
 export function fScore(row: RowPeriod): Score {
   const { industry } = row.statements;
   if (industry === 'bank' || industry === 'insurer') return { available: false, reason: 'not_applicable_to_industry' };
-  const before = yearBeforeRow(row);
-  const twoBefore = before === undefined ? undefined : yearBeforeRow(before);
+  const before = priorYearRow(row);
+  const twoBefore = before === undefined ? undefined : priorYearRow(before);
   return piotroski({
     year: scoredYear(row),
     before: scoredYear(before),

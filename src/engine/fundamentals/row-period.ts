@@ -41,16 +41,16 @@ export function yearAmountOf(row: RowPeriod, field: Field): Maybe<number> {
 }
 
 /** The row of the same kind that ended 350 to 380 days earlier. */
-export function yearBeforeRow(row: RowPeriod): RowPeriod | undefined {
+export function priorYearRow(row: RowPeriod): RowPeriod | undefined {
   const at = row.statements.yearBefore(row.at);
   return at === undefined || (row.cadence === 'annual' && !at.fullYear) ? undefined : { ...row, at };
 }
 
 /** The figure of the year-ago row as the period's own filing repeats it, else as that row has it; else `no_prior_period`. */
-export function yearAgoAmountOf(row: RowPeriod, field: Field): Maybe<number> {
+export function priorYearAmountOf(row: RowPeriod, field: Field): Maybe<number> {
   const repeated = row.statements.comparative(field, row.at, row.cadence);
   if (repeated !== undefined) return repeated.value;
-  const before = yearBeforeRow(row);
+  const before = priorYearRow(row);
   const cell = before === undefined ? undefined : cellOf(before, field);
   return cell === undefined || !('value' in cell) ? unavailable('no_prior_period') : cell.value;
 }

@@ -19,7 +19,7 @@ export interface TrailingTotals {
 }
 
 /** No statements: nothing was reported. */
-function nothing(): TrailingTotals {
+function notReported(): TrailingTotals {
   const none = unavailable('not_reported');
   return {
     eps_diluted_ttm: none,
@@ -36,7 +36,7 @@ function nothing(): TrailingTotals {
 
 /** Amounts named `_usd` of a company that reports in another currency are `currency_mismatch`: there are no exchange rates among the inputs. */
 export function trailingTotals(statements: Statements | undefined): TrailingTotals {
-  if (statements === undefined) return nothing();
+  if (statements === undefined) return notReported();
   const figures = trailingFigures(statements);
   const { flags, ...returns } = returnsOnCapital(figures);
   const { revenue, net_income } = figures.ttm;

@@ -5,7 +5,7 @@ import type { Bars } from '../types.ts';
  * Up- and down-moves that differ by less than this part of the price are equal. Moves of the same cents are seldom the same doubles
  * (0.88 and 0.8799999999999955), and which is larger decides whether the whole move counts or none of it.
  */
-const NOISE = 1e-9;
+const TIE_TOLERANCE = 1e-9;
 
 /**
  * ADX, 0..100: Wilder's worksheet. Directional movement is the larger of the up-move of the high and the down-move of the low (none when
@@ -22,7 +22,7 @@ export function adx({ high, low }: Pick<Bars, 'high' | 'low'>, period: number, s
   for (let i = 1; i < length; i++) {
     const up = high[i]! - high[i - 1]!;
     const down = low[i - 1]! - low[i]!;
-    const noise = NOISE * high[i]!;
+    const noise = TIE_TOLERANCE * high[i]!;
     const rise = up > down + noise && up > 0 ? up : 0;
     const fall = down > up + noise && down > 0 ? down : 0;
     if (i <= period) {

@@ -34,16 +34,16 @@ export function macd(
   const slowWeight = emaWeight(slow);
   const signalWeight = emaWeight(signalPeriod);
   const seeds = new Float64Array(signalPeriod);
-  let quick = ema(closes.subarray(0, slow), fast);
-  let steady = windowMean(closes, slow - 1, slow);
-  let value = quick - steady;
+  let fastAverage = ema(closes.subarray(0, slow), fast);
+  let slowAverage = windowMean(closes, slow - 1, slow);
+  let value = fastAverage - slowAverage;
   let signal = Number.NaN;
   for (let i = slow - 1; i < length; i++) {
     if (i >= slow) {
       const close = closes[i]!;
-      quick += fastWeight * (close - quick);
-      steady += slowWeight * (close - steady);
-      value = quick - steady;
+      fastAverage += fastWeight * (close - fastAverage);
+      slowAverage += slowWeight * (close - slowAverage);
+      value = fastAverage - slowAverage;
     }
     if (i > signalFrom) signal += signalWeight * (value - signal);
     else {

@@ -4,10 +4,10 @@ import type { Bars } from '../types.ts';
 export type ObvTrend = 'rising' | 'flat' | 'falling';
 
 /** A correlation with time from which on the volume is said to go somewhere. */
-const TREND = 0.5;
+const TREND_CORRELATION = 0.5;
 
 /** Closes nearer to each other than this part of the price are equal: dividing one of them by a split ratio moves its last bits. */
-const NOISE = 1e-9;
+const TIE_TOLERANCE = 1e-9;
 
 /**
  * On-balance volume of the last bar: 0 on the first bar, then the volume added on a higher close, taken off on a lower one. Its level
@@ -20,7 +20,7 @@ export function obv({ close, volume }: Pick<Bars, 'close' | 'volume'>, series?: 
   if (series !== undefined) series[0] = 0;
   for (let i = 1; i < length; i++) {
     const change = close[i]! - close[i - 1]!;
-    const noise = NOISE * close[i]!;
+    const noise = TIE_TOLERANCE * close[i]!;
     if (change > noise) sum += volume[i]!;
     else if (change < -noise) sum -= volume[i]!;
     if (series !== undefined) series[i] = sum;
@@ -53,9 +53,9 @@ export function correlationWithTime(values: Float64Array): number {
  */
 export function obvTrend({ close, volume }: Pick<Bars, 'close' | 'volume'>, sessions: number): ObvTrend {
   const from = close.length - sessions;
-  const course = new Float64Array(sessions);
+  const series = new Float64Array(sessions);
   // From 0 at the first of them: correlation knows no level, and a constant course is then exactly constant.
-  obv({ close: close.subarray(from), volume: volume.subarray(from) }, course);
-  const r = correlationWithTime(course);
-  return r >= TREND ? 'rising' : r <= -TREND ? 'falling' : 'flat';
+  obv({ close: close.subarray(from), volume: volume.subarray(from) }, series);
+  const r = correlationWithTime(series);
+  return r >= TREND_CORRELATION ? 'rising' : r <= -TREND_CORRELATION ? 'falling' : 'flat';
 }

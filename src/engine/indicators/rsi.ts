@@ -1,7 +1,7 @@
 /** Relative strength index (Wilder 1978). */
 
 /** 100 - 100 / (1 + gain / loss), without its pole: 100 without a loss, 50 when nothing moved at all (a frozen price is neutral). */
-function strength(gain: number, loss: number): number {
+function rsiFromAverages(gain: number, loss: number): number {
   const moved = gain + loss;
   return moved > 0 ? (100 * gain) / moved : 50;
 }
@@ -26,15 +26,15 @@ export function rsi(closes: Float64Array, period: number, series?: Float64Array)
   }
   gain /= period;
   loss /= period;
-  if (series !== undefined) series[period] = strength(gain, loss);
+  if (series !== undefined) series[period] = rsiFromAverages(gain, loss);
   for (let i = period + 1; i < length; i++) {
     const close = closes[i]!;
     const change = close - previous;
     const up = change > 0 ? change : 0;
     gain += (up - gain) / period;
     loss += (up - change - loss) / period;
-    if (series !== undefined) series[i] = strength(gain, loss);
+    if (series !== undefined) series[i] = rsiFromAverages(gain, loss);
     previous = close;
   }
-  return strength(gain, loss);
+  return rsiFromAverages(gain, loss);
 }

@@ -20,14 +20,14 @@ export interface Stochastic {
 }
 
 /** What a bar without a range counts as inside a mean: the middle. */
-const FLAT = 50;
+const FLAT_VALUE = 50;
 const SHORT = unavailable('insufficient_history');
 const NO_RANGE = unavailable('zero_range');
 
 type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 
 /** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars that end at `end`; NaN when nothing moved. */
-function place(bars: Ranges, end: number, range: number): number {
+function percentK(bars: Ranges, end: number, range: number): number {
   let high = Number.NEGATIVE_INFINITY;
   let low = Number.POSITIVE_INFINITY;
   for (let i = end - range + 1; i <= end; i++) {
@@ -39,19 +39,19 @@ function place(bars: Ranges, end: number, range: number): number {
 }
 
 /** Mean of the last `period` values with flat ones (NaN) as 50; NaN when all are flat. */
-function smoothed(values: Float64Array, end: number, period: number): number {
+function smooth(values: Float64Array, end: number, period: number): number {
   let sum = 0;
   let flat = 0;
   for (let i = end - period + 1; i <= end; i++) {
     if (Number.isNaN(values[i]!)) {
-      sum += FLAT;
+      sum += FLAT_VALUE;
       flat++;
     } else sum += values[i]!;
   }
   return flat === period ? Number.NaN : sum / period;
 }
 
-function given(value: number): Maybe<number> {
+function orNoRange(value: number): Maybe<number> {
   return Number.isNaN(value) ? NO_RANGE : value;
 }
 
@@ -69,14 +69,14 @@ export function stochastic(bars: Ranges, periods: StochasticPeriods, series?: St
   series?.d.fill(Number.NaN);
   if (places < kPeriod) return { k: SHORT, d: SHORT };
   const fast = new Float64Array(places);
-  for (let i = 0; i < places; i++) fast[i] = place(bars, length - places + i, range);
+  for (let i = 0; i < places; i++) fast[i] = percentK(bars, length - places + i, range);
   const means = new Float64Array(places - kPeriod + 1);
-  for (let i = 0; i < means.length; i++) means[i] = smoothed(fast, i + kPeriod - 1, kPeriod);
+  for (let i = 0; i < means.length; i++) means[i] = smooth(fast, i + kPeriod - 1, kPeriod);
   let d = Number.NaN;
   for (let i = dPeriod - 1; i < means.length; i++) {
-    d = smoothed(means, i, dPeriod);
+    d = smooth(means, i, dPeriod);
     if (series !== undefined) series.d[length - means.length + i] = d;
   }
   series?.k.set(means, length - means.length);
-  return { k: given(means[means.length - 1]!), d: means.length < dPeriod ? SHORT : given(d) };
+  return { k: orNoRange(means[means.length - 1]!), d: means.length < dPeriod ? SHORT : orNoRange(d) };
 }

@@ -22,7 +22,7 @@ import { isTrending, rsiZone, stochasticZone, type Zone } from './zones.ts';
  * Bars after which a recursive average over 14 or 26 has forgotten its seed far below the last bit of a double ((25/27)^1260 is 8e-43,
  * (13/14)^1260 is 3e-41): older ones are not read for it. Five years of days.
  */
-const MEMORY = 1260;
+const MAX_BARS_READ = 1260;
 
 export interface TechnicalsInput {
   /** S basis, completed sessions, the whole listing: on-balance volume then keeps its level from day to day. */
@@ -40,14 +40,14 @@ export interface TechnicalsInput {
 const SHORT = unavailable('insufficient_history');
 
 /** `value` where there are at least `needed` bars. */
-function from(bars: number, needed: number, value: number): Maybe<number> {
+function withMinimum(bars: number, needed: number, value: number): Maybe<number> {
   return bars < needed ? SHORT : value;
 }
 
 /** All groups of the payload. A value is unavailable for want of bars (its minimum stands in FIELDS 1.2) or for the reason its part names. */
 export function technicals(input: TechnicalsInput) {
   const n = input.bars.days.length;
-  const recent = sliceBars(input.bars, Math.max(0, n - MEMORY), n);
+  const recent = sliceBars(input.bars, Math.max(0, n - MAX_BARS_READ), n);
   return {
     momentum: momentum(recent, input.weekly),
     moving_averages: movingAverages(recent),
@@ -60,16 +60,16 @@ export function technicals(input: TechnicalsInput) {
 function momentum(bars: Bars, weekly: Bars) {
   const { close } = bars;
   const n = close.length;
-  const daily = from(n, 15, rsi(close, 14));
-  const ofWeeks = from(weekly.close.length, 15, rsi(weekly.close, 14));
+  const daily = withMinimum(n, 15, rsi(close, 14));
+  const ofWeeks = withMinimum(weekly.close.length, 15, rsi(weekly.close, 14));
   const lines = macd(close, 12, 26, 9);
   const { k, d } = stochastic(bars, { range: 14, k: 3, d: 3 });
   return {
     macd: {
       above_signal: n < 34 ? SHORT : lines.value > lines.signal,
-      histogram: from(n, 34, lines.histogram),
-      signal_line: from(n, 34, lines.signal),
-      value: from(n, 26, lines.value),
+      histogram: withMinimum(n, 34, lines.histogram),
+      signal_line: withMinimum(n, 34, lines.signal),
+      value: withMinimum(n, 26, lines.value),
     },
     rsi_14: daily,
     rsi_14_weekly: ofWeeks,
@@ -82,13 +82,13 @@ function momentum(bars: Bars, weekly: Bars) {
 function movingAverages(bars: Bars) {
   const { close } = bars;
   const n = close.length;
-  const short = from(n, 50, sma(close, 50));
-  const long = from(n, 200, sma(close, 200));
+  const short = withMinimum(n, 50, sma(close, 50));
+  const long = withMinimum(n, 200, sma(close, 200));
   const against = (average: Maybe<number>) =>
     mapValue(average, (level) => (level > 0 ? (close[n - 1]! / level - 1) * 100 : unavailable('non_positive_base')));
   return {
     distance_from_52w_high_pct: range52wOf(bars).drawdown_from_high_pct,
-    ema_20: from(n, 20, ema(close, 20)),
+    ema_20: withMinimum(n, 20, ema(close, 20)),
     golden_cross_active: mapBoth<number, number, boolean>(short, long, (a, b) => a > b),
     sma_200: long,
     sma_50: short,
@@ -110,13 +110,13 @@ function relativeStrength({ bars, benchmark }: TechnicalsInput) {
 
 function trendStrength({ bars, weekly }: TechnicalsInput, recent: Bars) {
   const n = bars.close.length;
-  const daily = from(n, 28, adx(recent, 14));
-  const ofWeeks = from(weekly.close.length, 28, adx(weekly, 14));
+  const daily = withMinimum(n, 28, adx(recent, 14));
+  const ofWeeks = withMinimum(weekly.close.length, 28, adx(weekly, 14));
   const trend: Maybe<ObvTrend> = n < 31 ? SHORT : obvTrend(bars, 30);
   return {
     adx_14: daily,
     adx_14_weekly: ofWeeks,
-    obv: from(n, 2, obv(bars)),
+    obv: withMinimum(n, 2, obv(bars)),
     obv_trend_30d: trend,
     trending: mapValue<number, boolean>(daily, isTrending),
     trending_weekly: mapValue<number, boolean>(ofWeeks, isTrending),
@@ -128,7 +128,7 @@ function volatility({ totalReturns, benchmarkReturns }: TechnicalsInput, bars: B
   const n = close.length;
   const bands = bollinger(close, 20, 2);
   return {
-    atr_14: from(n, 15, atr(bars, 14)),
+    atr_14: withMinimum(n, 15, atr(bars, 14)),
     beta_1y: beta1y(totalReturns, benchmarkReturns),
     bollinger_20: {
       lower: bands?.lower ?? SHORT,
@@ -136,6 +136,10 @@ function volatility({ totalReturns, benchmarkReturns }: TechnicalsInput, bars: B
       percent_b: bands?.percentB ?? SHORT,
       upper: bands?.upper ?? SHORT,
     },
-    realized_vol_30d_annualized_pct: from(totalReturns.closes.length, 31, realizedVolatility(totalReturns.closes, 30)),
+    realized_vol_30d_annualized_pct: withMinimum(
+      totalReturns.closes.length,
+      31,
+      realizedVolatility(totalReturns.closes, 30),
+    ),
   };
 }

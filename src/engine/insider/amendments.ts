@@ -14,7 +14,7 @@ export interface Amended {
   /** What stands after every amendment, in no particular order. */
   readonly filings: readonly OwnershipFiling[];
   /** Whether an amendment replaced, added to or repeated something. */
-  readonly applied: boolean;
+  readonly changed: boolean;
 }
 
 /** Filings of one issuer with the amendments among them applied, oldest first: the newest wins. */
@@ -40,7 +40,7 @@ export function applyAmendments(filings: readonly OwnershipFiling[]): Amended {
       reports.push([filing]);
     }
   }
-  return { filings: reports.flat(), applied };
+  return { filings: reports.flat(), changed: applied };
 }
 
 /** Of one day the amendments last: agents number their filings each for themselves. */
@@ -59,22 +59,22 @@ function originalsOf(amendment: OwnershipFiling, reports: readonly OwnershipFili
     const original = report[0]!;
     if (!sameOwner(report, amendment)) return false;
     if (original.document.periodOfReport !== amendment.document.periodOfReport) return false;
-    const filed = firstFiled(original);
+    const filed = originalFilingDay(original);
     return filed === undefined || stated === undefined || Math.abs(filed - stated) <= TOLERANCE_DAYS;
   });
   const keys = lineKeys(amendment);
-  return narrowed(
-    narrowed(near, (report) => firstFiled(report[0]!) === stated),
+  return narrowIfPossible(
+    narrowIfPossible(near, (report) => originalFilingDay(report[0]!) === stated),
     (report) => report.some((filing) => sharesLine(filing, keys)),
   );
 }
 
 /** The day a report was first filed; of an amendment whose original is not at hand, the one it states. */
-function firstFiled(filing: OwnershipFiling): EpochDay | undefined {
+function originalFilingDay(filing: OwnershipFiling): EpochDay | undefined {
   return isAmendment(filing) ? parseDay(filing.document.dateOfOriginalSubmission ?? '') : filing.filed;
 }
 
-function narrowed<T>(list: readonly T[], test: (item: T) => boolean): T[] {
+function narrowIfPossible<T>(list: readonly T[], test: (item: T) => boolean): T[] {
   const left = list.filter(test);
   return list.length > 1 && left.length > 0 ? left : [...list];
 }
@@ -93,9 +93,9 @@ function replaceOrAppend(report: OwnershipFiling[], amendment: OwnershipFiling):
   const overlapping = report.filter((filing) => sharesLine(filing, keys));
   const original = report.find((filing) => !isAmendment(filing)) ?? report[0];
   const isWhole = amendment.document.transactions.length >= (original?.document.transactions.length ?? 0);
-  const kept =
+  const remaining =
     overlapping.length > 0 ? report.filter((filing) => !overlapping.includes(filing)) : isWhole ? [] : [...report];
-  report.splice(0, report.length, ...kept, amendment);
+  report.splice(0, report.length, ...remaining, amendment);
 }
 
 function lineKey(line: ReportedTransaction, filing: OwnershipFiling): string {
@@ -122,13 +122,13 @@ function dropRepeated(candidates: readonly OwnershipFiling[][], amendment: Owner
   let dropped = false;
   for (const report of candidates) {
     for (const [at, filing] of report.entries()) {
-      const kept = filing.document.transactions.filter((line) => {
+      const remaining = filing.document.transactions.filter((line) => {
         const left = repeated.get(whole(line, filing)) ?? 0;
         if (left > 0) repeated.set(whole(line, filing), left - 1);
         return left === 0;
       });
-      if (kept.length === filing.document.transactions.length) continue;
-      report[at] = { ...filing, document: { ...filing.document, transactions: kept } };
+      if (remaining.length === filing.document.transactions.length) continue;
+      report[at] = { ...filing, document: { ...filing.document, transactions: remaining } };
       dropped = true;
     }
   }

@@ -35,9 +35,9 @@ export function insiderActivity({ issuers, filings, day, ranges }: InsiderInput)
     ({ filed, document: { form, issuer } }) =>
       (form === '4' || form === '4/A') && issuers.has(issuer.cik) && filed >= windowStart(day) && filed <= day,
   );
-  const { filings: standing, applied } = applyAmendments(inWindow);
-  const rows = standing.flatMap((filing) => rowsOf(filing, ranges)).sort(newestFirst);
-  return { rows, summary: summaryOf(rows), amendmentsApplied: applied };
+  const { filings: current, changed } = applyAmendments(inWindow);
+  const rows = current.flatMap((filing) => rowsOf(filing, ranges)).sort(newestFirst);
+  return { rows, summary: summaryOf(rows), amendmentsApplied: changed };
 }
 
 /** Rows of one filing and day stay as they stand in the document: the sort is stable. */

@@ -25,7 +25,7 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map(
 const GENERATIONS = words('JR SR II III IV');
 
 /** Longer names are not taken apart. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /**
  * The name to show: a person's given name first and in title case, a company's as filed.
@@ -35,7 +35,7 @@ export function insiderName(filed: string, officer: boolean): string {
   const name = filed.replace(/\s+/g, ' ').trim();
   const person = name.replace(/\s*\/[A-Z]{2,4}\/?$/, '');
   const parts = person.split(/[ ,]+/).filter((part) => part !== '');
-  if (parts.length < 2 || parts.length > MOST_WORDS || isEntity(parts, officer)) return name;
+  if (parts.length < 2 || parts.length > MAX_WORDS || isEntity(parts, officer)) return name;
   return naturalOrder(parts, person.split(',')[0] ?? '').join(' ');
 }
 
@@ -55,11 +55,11 @@ function naturalOrder(parts: readonly string[], beforeComma: string): string[] {
   const suffixes: string[] = [];
   const rest = [...parts];
   while (rest.length > 2 && SUFFIXES.has(letters(rest.at(-1)!))) suffixes.unshift(rest.pop()!);
-  const family = familyWords(rest, beforeComma);
-  const given = rest.slice(family);
-  while (given.length > 1 && GENERATIONS.has(letters(given[0]!))) suffixes.unshift(given.shift()!);
-  const shouted = !hasLowerCase(parts.join(''));
-  const all = [...given, ...rest.slice(0, family)].map((word) => wordCase(word, shouted));
+  const familyCount = familyWords(rest, beforeComma);
+  const givenNames = rest.slice(familyCount);
+  while (givenNames.length > 1 && GENERATIONS.has(letters(givenNames[0]!))) suffixes.unshift(givenNames.shift()!);
+  const allCapitals = !hasLowerCase(parts.join(''));
+  const all = [...givenNames, ...rest.slice(0, familyCount)].map((word) => wordCase(word, allCapitals));
   return [...all, ...suffixes.map(suffixCase)];
 }
 
@@ -77,9 +77,9 @@ function suffixCase(suffix: string): string {
 }
 
 /** Title case of a word in capitals; where the whole name is not in capitals, short ones are initials (`JP`) and stay. */
-function wordCase(word: string, shouted: boolean): string {
-  if (hasLowerCase(word)) return shouted || /\p{Lu}/u.test(word) || word.length < 3 ? word : lowerWord(word);
-  if (!shouted && letters(word).length < 4) return word;
+function wordCase(word: string, allCapitals: boolean): string {
+  if (hasLowerCase(word)) return allCapitals || /\p{Lu}/u.test(word) || word.length < 3 ? word : lowerWord(word);
+  if (!allCapitals && letters(word).length < 4) return word;
   return word
     .replace(/\p{L}+/gu, (part, at: number) =>
       /^['’]S$/.test(word.slice(at - 1)) ? part.toLowerCase() : part.charAt(0) + part.slice(1).toLowerCase(),

@@ -12,10 +12,10 @@ const DENIED =
 const DENIED_AFTER =
   /^[^.;]{0,60}\b(?:was|were|is|are|did|does|has|had)\s+(?:not|never)\s+(?:been\s+)?(?:used|in\s+(?:effect|place)|appl|cover|involve|made|executed|effected|utili[sz]ed|relied)/i;
 /** A plan that is no more, or not yet. */
-const ABSENT = /\b(?:terminat|cancel|expired|(?:intends?|expects?|may)\s+(?:to\s+)?(?:adopt|enter|establish))/i;
+const PLAN_ENDED = /\b(?:terminat|cancel|expired|(?:intends?|expects?|may)\s+(?:to\s+)?(?:adopt|enter|establish))/i;
 const UNDER = /\b(?:pursuant|under|accordance|in\s+connection|by)\b/i;
 /** A clause of its own: what was denied before it is not denied after it. */
-const TURN = /\b(?:but|however|instead)\b|\band\s+(?:was|were|is|are|has|have)\s+(?!not\b|never\b)/gi;
+const NEW_CLAUSE = /\b(?:but|however|instead)\b|\band\s+(?:was|were|is|are|has|have)\s+(?!not\b|never\b)/gi;
 
 type Claim = 'planned' | 'denied' | undefined;
 
@@ -23,9 +23,9 @@ type Claim = 'planned' | 'denied' | undefined;
 export function planClaim(text: string): Claim {
   let claim: Claim;
   for (const sentence of sentences(text)) {
-    const said = sentenceClaim(sentence);
-    if (said === 'denied') return said;
-    claim = said ?? claim;
+    const sentenceResult = sentenceClaim(sentence);
+    if (sentenceResult === 'denied') return sentenceResult;
+    claim = sentenceResult ?? claim;
   }
   return claim;
 }
@@ -38,11 +38,11 @@ function sentenceClaim(sentence: string): Claim {
   const mentions = [...sentence.matchAll(RULE)];
   if (mentions.length === 0) return undefined;
   for (const { index, 0: rule } of mentions) {
-    const clause = sentence.slice(0, index).split(TURN).at(-1) ?? '';
+    const clause = sentence.slice(0, index).split(NEW_CLAUSE).at(-1) ?? '';
     const before = clause.replace(/\b(?:SEC|Securities\s+Exchange\s+Act|Rule)\s*$/i, '');
     if (DENIED.test(before) || DENIED_AFTER.test(sentence.slice(index + rule.length))) return 'denied';
   }
-  if (ABSENT.test(sentence) && !UNDER.test(sentence)) return undefined;
+  if (PLAN_ENDED.test(sentence) && !UNDER.test(sentence)) return undefined;
   return PLAN.test(sentence) ? 'planned' : undefined;
 }
 

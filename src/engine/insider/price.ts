@@ -6,9 +6,9 @@ import type { DayRange, ReportedTransaction } from './types.ts';
 const UNPRICED = new Set(['G', 'W']);
 const MARKET = new Set(['P', 'S']);
 /** A market price lies within this factor of the day's close. */
-const FACTOR = 10;
+const MARKET_PRICE_FACTOR = 10;
 /** A total divided by its shares lies in the day's range, widened by a tenth. */
-const SLACK = 0.1;
+const RANGE_TOLERANCE = 0.1;
 /** Securities that trade at other levels than the listed shares. */
 const OTHER_SECURITIES = /\b(?:preferred|preference|notes?|debentures?|bonds?|warrants?|rights?)\b/i;
 
@@ -31,12 +31,13 @@ export function pricePerShare(
   if (OTHER_SECURITIES.test(securityTitle)) return price;
   const ranges = rangesOfDay();
   if (ranges.length === 0) return price;
-  if (ranges.some(({ close }) => price <= close * FACTOR && price >= close / FACTOR)) return price;
+  if (ranges.some(({ close }) => price <= close * MARKET_PRICE_FACTOR && price >= close / MARKET_PRICE_FACTOR))
+    return price;
   const each = shares === undefined || shares === 0 ? undefined : price / shares;
   const isTotal = each !== undefined && ranges.some((range) => isWithin(each, range));
   return isTotal ? each : unavailable('price_implausible');
 }
 
 function isWithin(price: number, { low, high }: DayRange): boolean {
-  return price >= low * (1 - SLACK) && price <= high * (1 + SLACK);
+  return price >= low * (1 - RANGE_TOLERANCE) && price <= high * (1 + RANGE_TOLERANCE);
 }

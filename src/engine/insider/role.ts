@@ -2,9 +2,9 @@
 import type { InsiderClass, OwnershipDocument, ReportingOwner } from './types.ts';
 
 /** A title that only points elsewhere, alone or at the end of a real one. */
-const POINTER =
+const SEE_REMARKS =
   /[\s,;:(\-–—]*\b(?:please\s+)?see\s+(?:the\s+)?["“]?(?:\w+\s+)?remarks?["”]?(?:\s+(?:below|section|field|box))?[\s.)]*$/i;
-const FOOTNOTE_POINTER = /^\(?see\s+foot\s?note\s*#?\(?(\d{1,2})\)?[\s.)]*$/i;
+const SEE_FOOTNOTE = /^\(?see\s+foot\s?note\s*#?\(?(\d{1,2})\)?[\s.)]*$/i;
 /** What remarks say about attachments is no title: from there to the end of the sentence. */
 const EXHIBITS = /[\s,;(–-]*\bexhibits?\b(?:\s+list)?\W*\d?.*$/i;
 
@@ -31,9 +31,9 @@ export function isOfficer({ isDirector, isOther, isTenPercentOwner, ...owner }: 
 }
 
 function officerTitle({ officerTitle: title = '' }: ReportingOwner, { remarks, footnotes }: OwnershipDocument): string {
-  const footnote = FOOTNOTE_POINTER.exec(title)?.[1];
+  const footnote = SEE_FOOTNOTE.exec(title)?.[1];
   if (footnote !== undefined) return footnotes.find(({ id }) => id === `F${footnote}`)?.text ?? 'Officer';
-  const own = title.replace(POINTER, '').trim();
+  const own = title.replace(SEE_REMARKS, '').trim();
   if (own !== '') return own;
   return titleIn(title === '' ? undefined : remarks) ?? 'Officer';
 }

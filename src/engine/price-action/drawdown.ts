@@ -16,7 +16,7 @@ export interface Drawdown {
  * deep troughs the earliest. A series that never falls gives 0 with both days at the last bar. A marker for `start` passes to every leaf.
  * Only closes of the window count: there is no point before its first, so the first day alone is never a loss.
  */
-export function deepestDrawdown({ days, close }: Closes, start: Maybe<number>): Drawdown {
+export function maxDrawdown({ days, close }: Closes, start: Maybe<number>): Drawdown {
   if (isMarker(start)) return { pct: start, peakDay: start, troughDay: start };
   const last = close.length - 1;
   let peak = start;

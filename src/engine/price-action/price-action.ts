@@ -1,11 +1,11 @@
 /** Everything `GET /v2/price-action` says about a series of bars, unrounded, with days as numbers. */
 import type { Bars } from '../types.ts';
 import type { Maybe } from '../value.ts';
-import { type Drawdown, deepestDrawdown } from './drawdown.ts';
+import { type Drawdown, maxDrawdown } from './drawdown.ts';
 import { type Extreme, highest, lowest } from './extremes.ts';
 import { openGapPct, unfilledGaps } from './gaps.ts';
 import { type BiggestDays, biggestDays, currentStreak, type Streak } from './streaks.ts';
-import { consecutiveFalls, consecutiveRises, pctDaysAboveMean } from './trend.ts';
+import { consecutiveFalls, consecutiveRises, pctDaysAboveAverage } from './trend.ts';
 import { type VolumeSummary, volumeSummary } from './volume.ts';
 import { sessionsStart, yearsStart } from './window.ts';
 
@@ -19,14 +19,14 @@ const MEAN = 50;
 export interface PriceAction {
   readonly drawdowns: { readonly max_90d: Drawdown; readonly max_1y: Drawdown; readonly max_5y: Drawdown };
   readonly gaps: { readonly openPct: Maybe<number>; readonly unfilled: Maybe<number> };
-  readonly extremes: Readonly<Record<'high_30d' | 'high_90d' | 'low_30d' | 'low_90d', Extreme>>;
+  readonly highsAndLows: Readonly<Record<'high_30d' | 'high_90d' | 'low_30d' | 'low_90d', Extreme>>;
   readonly streak: Streak;
   readonly biggest30d: BiggestDays;
   readonly biggest1y: BiggestDays;
   readonly trend: {
     readonly higherHighs: Maybe<number>;
     readonly lowerLows: Maybe<number>;
-    readonly pctDaysAboveMean: Maybe<number>;
+    readonly pctDaysAboveAverage: Maybe<number>;
   };
   readonly volume: VolumeSummary;
 }
@@ -37,12 +37,12 @@ export function priceAction(bars: Bars): PriceAction {
   const year = yearsStart(days, 1);
   return {
     drawdowns: {
-      max_90d: deepestDrawdown(bars, sessionsStart(days.length, QUARTER)),
-      max_1y: deepestDrawdown(bars, year),
-      max_5y: deepestDrawdown(bars, yearsStart(days, LONGEST_YEARS)),
+      max_90d: maxDrawdown(bars, sessionsStart(days.length, QUARTER)),
+      max_1y: maxDrawdown(bars, year),
+      max_5y: maxDrawdown(bars, yearsStart(days, LONGEST_YEARS)),
     },
     gaps: { openPct: openGapPct(bars), unfilled: unfilledGaps(bars, SHORT) },
-    extremes: {
+    highsAndLows: {
       high_30d: highest(days, high, SHORT),
       high_90d: highest(days, high, QUARTER),
       low_30d: lowest(days, low, SHORT),
@@ -55,7 +55,7 @@ export function priceAction(bars: Bars): PriceAction {
     trend: {
       higherHighs: consecutiveRises(high),
       lowerLows: consecutiveFalls(low),
-      pctDaysAboveMean: pctDaysAboveMean(close, QUARTER, MEAN),
+      pctDaysAboveAverage: pctDaysAboveAverage(close, QUARTER, MEAN),
     },
     volume: volumeSummary(bars.volume, SHORT),
   };

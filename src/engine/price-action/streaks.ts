@@ -12,13 +12,13 @@ export interface Streak {
 /** A smaller change of the split-adjusted close counts as none: adjusting leaves noise. */
 const HALF_CENT = 0.005;
 /** What binary fractions may take from half a cent: a change of exactly that much is a change. */
-const BINARY_NOISE = 1e-9;
+const FLOAT_TOLERANCE = 1e-9;
 /** A daily change in percent below this is rounding of the split adjustment, no rise and no fall. */
-const STILL_PCT = 1e-9;
+const MIN_CHANGE_PCT = 1e-9;
 
 /** Direction of a change of the close by `difference`: `flat` under half a cent. */
 export function directionOf(difference: number): Direction {
-  if (Math.abs(difference) < HALF_CENT - BINARY_NOISE) return 'flat';
+  if (Math.abs(difference) < HALF_CENT - FLOAT_TOLERANCE) return 'flat';
   return difference > 0 ? 'up' : 'down';
 }
 
@@ -46,8 +46,8 @@ export interface BiggestDays {
  */
 export function biggestDays(close: Float64Array, start: Maybe<number>): BiggestDays {
   if (isMarker(start)) return { up: start, down: start };
-  let up = STILL_PCT;
-  let down = -STILL_PCT;
+  let up = MIN_CHANGE_PCT;
+  let down = -MIN_CHANGE_PCT;
   for (let i = start + 1; i < close.length; i++) {
     if (!(close[i - 1]! > 0)) continue;
     const pct = (close[i]! / close[i - 1]! - 1) * 100;
@@ -55,7 +55,7 @@ export function biggestDays(close: Float64Array, start: Maybe<number>): BiggestD
     if (pct < down) down = pct;
   }
   return {
-    up: up > STILL_PCT ? up : unavailable('no_up_day_in_window'),
-    down: down < -STILL_PCT ? down : unavailable('no_down_day_in_window'),
+    up: up > MIN_CHANGE_PCT ? up : unavailable('no_up_day_in_window'),
+    down: down < -MIN_CHANGE_PCT ? down : unavailable('no_down_day_in_window'),
   };
 }

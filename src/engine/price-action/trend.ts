@@ -4,15 +4,15 @@ import { type Maybe, unavailable } from '../value.ts';
 
 /** Sessions in a row, up to the last one, with a higher high than the session before. `insufficient_history` below 2 bars. */
 export function consecutiveRises(values: Float64Array): Maybe<number> {
-  return run(values, 1);
+  return streakLength(values, 1);
 }
 
 /** As {@link consecutiveRises}, falling: for lower lows. */
 export function consecutiveFalls(values: Float64Array): Maybe<number> {
-  return run(values, -1);
+  return streakLength(values, -1);
 }
 
-function run(values: Float64Array, sign: 1 | -1): Maybe<number> {
+function streakLength(values: Float64Array, sign: 1 | -1): Maybe<number> {
   const last = values.length - 1;
   if (last < 1) return unavailable('insufficient_history');
   let first = last;
@@ -24,7 +24,7 @@ function run(values: Float64Array, sign: 1 | -1): Maybe<number> {
  * Share in percent of the last `sessions` closes that lie above the mean of the `period` closes ending with them; equal is not above.
  * `insufficient_history` with fewer than `sessions + period - 1` bars.
  */
-export function pctDaysAboveMean(close: Float64Array, sessions: number, period: number): Maybe<number> {
+export function pctDaysAboveAverage(close: Float64Array, sessions: number, period: number): Maybe<number> {
   if (close.length < sessions + period - 1) return unavailable('insufficient_history');
   let above = 0;
   for (let i = close.length - sessions; i < close.length; i++) {

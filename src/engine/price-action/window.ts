@@ -3,7 +3,7 @@ import { baselineIndex, firstIndexAfter, yearsAnchor } from '../prices/windows.t
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 
 /** A calendar window is covered when its first bar comes at most this many days after its anchor. */
-const COVERAGE_REACH = 7;
+const MAX_START_LAG_DAYS = 7;
 
 /** Index of the first of the last `sessions` bars of a series of `length`; `insufficient_history` when there are fewer. */
 export function sessionsStart(length: number, sessions: number): Maybe<number> {
@@ -21,5 +21,5 @@ export function yearsStart(days: Int32Array, years: number): Maybe<number> {
   const baseline = baselineIndex(days, anchor);
   if (!isMarker(baseline)) return baseline;
   const first = firstIndexAfter(days, anchor);
-  return days[first]! - anchor > COVERAGE_REACH ? baseline : first;
+  return days[first]! - anchor > MAX_START_LAG_DAYS ? baseline : first;
 }

@@ -11,9 +11,9 @@ export interface TotalReturns {
 const PAIRS = 252;
 const MIN_PAIRS = 240;
 /** A standard deviation of daily returns below this is rounding noise, not movement. */
-const STILL = 1e-12;
+const MIN_DEVIATION = 1e-12;
 /** The newest common day may be this many calendar days older than the symbol's last bar. */
-const REACH = 7;
+const MAX_LAG_DAYS = 7;
 
 /**
  * Beta of `symbol` to `market` over the last 252 common return pairs, at least 240: the series are joined by date first, returns
@@ -49,7 +49,8 @@ export function beta1y(symbol: TotalReturns, market: TotalReturns): Maybe<number
       otherNext = otherClose;
     }
   }
-  if (newest !== undefined && symbol.days[symbol.days.length - 1]! - newest > REACH) return unavailable('stale_price');
+  if (newest !== undefined && symbol.days[symbol.days.length - 1]! - newest > MAX_LAG_DAYS)
+    return unavailable('stale_price');
   if (pairs < MIN_PAIRS) return unavailable('insufficient_history');
   return slope(own, other, pairs);
 }
@@ -71,7 +72,7 @@ function slope(y: Float64Array, x: Float64Array, n: number): Maybe<number> {
     covariance += dx * (y[k]! - meanY);
     variance += dx * dx;
   }
-  if (variance <= n * STILL * STILL) return unavailable('zero_variance');
+  if (variance <= n * MIN_DEVIATION * MIN_DEVIATION) return unavailable('zero_variance');
   const beta = covariance / variance;
   return Number.isFinite(beta) ? beta : unavailable('computation_error');
 }

@@ -6,11 +6,11 @@ import type { Bars, EpochDay, Split } from '../types.ts';
 import { splitFactor } from './basis.ts';
 
 /** The smaller side of an ordinary split: 3:2, 5:4, 11:10. */
-const PLAIN = 10;
+const MAX_SMALLER_SIDE = 10;
 /** Feeds tell a split into whole shares a little off where fractions were paid out (Alphabet 2014: 1.998). */
-const NEARLY = 0.005;
+const RATIO_TOLERANCE = 0.005;
 /** Up to here a whole percentage is a dividend paid in shares (5 %: 1.05). */
-const STOCK_DIVIDEND = 1.25;
+const MAX_STOCK_DIVIDEND = 1.25;
 
 function isWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) < 1e-6;
@@ -21,9 +21,9 @@ export function isShareSplit({ numerator, denominator }: Split): boolean {
   const ratio = numerator / denominator;
   if (ratio <= 1) return true;
   const whole = Math.round(ratio);
-  if (whole >= 2 && Math.abs(ratio / whole - 1) <= NEARLY) return true;
-  for (let small = 2; small <= PLAIN; small++) if (isWhole(ratio * small)) return true;
-  return ratio <= STOCK_DIVIDEND && isWhole(ratio * 100);
+  if (whole >= 2 && Math.abs(ratio / whole - 1) <= RATIO_TOLERANCE) return true;
+  for (let small = 2; small <= MAX_SMALLER_SIDE; small++) if (isWhole(ratio * small)) return true;
+  return ratio <= MAX_STOCK_DIVIDEND && isWhole(ratio * 100);
 }
 
 /** Those that changed the number of shares. */

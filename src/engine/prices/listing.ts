@@ -4,14 +4,14 @@ import type { Bars } from '../types.ts';
 import { sliceBars } from './basis.ts';
 
 /** A hole of more sessions than this separates two listings. */
-const LISTING_GAP = 60;
+const MAX_GAP_SESSIONS = 60;
 
 /** Index of the first bar of the newest listing: the bar after the last hole of more than 60 sessions, or 0. */
 export function listingStart(days: Int32Array): number {
   for (let i = days.length - 1; i > 0; i--) {
     // 60 missing sessions need at least 61 weekdays.
-    if (days[i]! - days[i - 1]! <= LISTING_GAP) continue;
-    if (sessionCount(days[i - 1]!, days[i]! - 1) > LISTING_GAP) return i;
+    if (days[i]! - days[i - 1]! <= MAX_GAP_SESSIONS) continue;
+    if (sessionCount(days[i - 1]!, days[i]! - 1) > MAX_GAP_SESSIONS) return i;
   }
   return 0;
 }

@@ -4,7 +4,7 @@ import type { EpochDay } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
 
 /** How many calendar days before its anchor a baseline bar may lie: weekends, holidays, short halts. */
-const BASELINE_REACH = 7;
+const MAX_BASELINE_AGE_DAYS = 7;
 
 /** Index of the last day on or before `day`; -1 when there is none. `days` ascending. */
 export function lastIndexAt(days: Int32Array, day: EpochDay): number {
@@ -44,7 +44,7 @@ export function ytdAnchor(day: EpochDay): EpochDay {
  */
 export function baselineIndex(days: Int32Array, anchor: EpochDay): Maybe<number> {
   const index = lastIndexAt(days, anchor);
-  return index < 0 || anchor - days[index]! > BASELINE_REACH ? unavailable('insufficient_history') : index;
+  return index < 0 || anchor - days[index]! > MAX_BASELINE_AGE_DAYS ? unavailable('insufficient_history') : index;
 }
 
 /** Index of the first bar of the 52 weeks that end on `latest`: days after the same date a year earlier. */

@@ -31,11 +31,11 @@ export interface SeriesInput {
 }
 
 /** These depend on every bar before: over a part of the history they would be other numbers. */
-const OF_WHOLE_HISTORY: readonly string[] = ['sma_50', 'sma_200', 'ema_20', 'rsi_14', 'drawdown_pct'];
+const WHOLE_HISTORY_SERIES: readonly string[] = ['sma_50', 'sma_200', 'ema_20', 'rsi_14', 'drawdown_pct'];
 
 /** Whether a series must be computed over the whole history and cut afterwards. */
 export function dailyNeedsHistory(name: DailySeries): boolean {
-  return OF_WHOLE_HISTORY.includes(name);
+  return WHOLE_HISTORY_SERIES.includes(name);
 }
 
 /** One value a bar of `input.bars`. Drawdown is that from the highest close since the bars begin. */

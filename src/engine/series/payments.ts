@@ -10,7 +10,7 @@ export interface Payment extends Dividend {
 }
 
 /** From this many payments on their spacing shows a schedule. */
-const SCHEDULE_SHOWS = 3;
+const MIN_PAYMENTS_FOR_SCHEDULE = 3;
 
 /**
  * The payments known on `asOf`, ascending, the regular one first where two share a day. `closes` (same basis, the whole history)
@@ -24,7 +24,7 @@ export function paymentsOf(
 ): Payment[] {
   const { regular, special } = dividendState(dividends, asOf, closes);
   const first = regular.map((payment, i): Payment => {
-    const known = regular.slice(0, Math.max(i + 1, SCHEDULE_SHOWS));
+    const known = regular.slice(0, Math.max(i + 1, MIN_PAYMENTS_FOR_SCHEDULE));
     const perYear = paymentsPerYear(frequencyOf(known, known.at(-1)?.day ?? payment.day));
     const annualized = perYear === undefined ? undefined : payment.amount * perYear;
     return { ...payment, kind: 'regular', annualized };

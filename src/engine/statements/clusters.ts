@@ -1,8 +1,8 @@
 /** Filings grouped by the period they report on: the own filings of each period, best first (FIELDS 3.3). */
 import type { EpochDay, FactSet } from '../types.ts';
-import { formTier, isAmendment, isAnnualForm, isTransitionForm } from './known.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
 import { type DatedReport, factsEnding } from './report-ends.ts';
+import { formTier, isAmendment, isAnnualForm, isTransitionForm } from './visibility.ts';
 
 /** An amendment replaces its original from this many facts about the period on; below it is a Part III or an exhibit. */
 const FULL_AMENDMENT_FACTS = 20;

@@ -4,7 +4,7 @@ import type { EpochDay } from '../types.ts';
 import { basisChanged, yearBeforeOf } from './basis.ts';
 import type { Context } from './context.ts';
 import { previousInYear } from './flows.ts';
-import { type Leg, sumOwnLegs } from './legs.ts';
+import { type Leg, sumOwnLegs } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { type ShareContext, type ShareField, tagged } from './weighted-shares.ts';
 

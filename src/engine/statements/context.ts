@@ -3,10 +3,10 @@ import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../concepts.
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { conceptKey } from '../types.ts';
 import { parseRule, plainConcept, type Rule, rulesIn } from './chain.ts';
-import { formTier } from './known.ts';
 import { type Known, PERIOD_TOLERANCE } from './lookup.ts';
-import type { Slips } from './slips.ts';
+import type { Slips } from './scale-errors.ts';
 import type { Cell, IndustryClass, Spine } from './types.ts';
+import { formTier } from './visibility.ts';
 
 /** A term with the columns of its alternatives, those the company has. */
 export interface LiveTerm {

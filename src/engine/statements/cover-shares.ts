@@ -3,7 +3,7 @@ import { coverTotal } from '../covers/class-sum.ts';
 import type { ClassCount, FiledCover } from '../covers/types.ts';
 import type { EpochDay, FactSet, Report } from '../types.ts';
 import { factKey } from '../types.ts';
-import { formTier, isAmendment, isKnown, UNKNOWN } from './known.ts';
+import { formTier, isAmendment, isKnown, UNKNOWN } from './visibility.ts';
 
 /** One count on one cover. */
 export interface CoverCount {

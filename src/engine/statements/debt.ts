@@ -5,8 +5,8 @@ import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type Context, columnOf } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { trailingFlow } from './flows.ts';
-import { laterFilings } from './legs.ts';
 import { findFact } from './lookup.ts';
+import { laterFilings } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
 /** Largest amount of debt that filing tags by a concept no chain counts. */

@@ -3,12 +3,12 @@ import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
 import { basisChanged, recastsYearBefore, yearBeforeOf } from './basis.ts';
+import { betterRule, isOfCashFlow } from './cash-flow-lines.ts';
 import type { Context } from './context.ts';
 import { lengthOf, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
-import { type Leg, laterFilings, sumLegs, sumOwnLegs } from './legs.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
+import { type Leg, laterFilings, sumLegs, sumOwnLegs } from './period-terms.ts';
 import { isOfAnotherYear } from './quarterly-table.ts';
-import { betterRule, isOfCashFlow } from './same-line.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
 type Sum = (legs: readonly Leg[]) => Cell | undefined;

@@ -1,7 +1,7 @@
 /** The report period of every filing, checked against (or inferred from) its own facts. */
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
-import { UNKNOWN } from './known.ts';
 import { lowerBound, PERIOD_TOLERANCE } from './lookup.ts';
+import { UNKNOWN } from './visibility.ts';
 
 /** A filing that carries facts, with the period it reports on. */
 export interface DatedReport {

@@ -4,8 +4,8 @@
  */
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { conceptKey, INSTANT } from '../types.ts';
-import { UNKNOWN } from './known.ts';
 import { lowerBound } from './lookup.ts';
+import { UNKNOWN } from './visibility.ts';
 
 /** Balances of one day this many times apart are not one company's. */
 const APART = 1.5;

@@ -6,7 +6,7 @@ import type { EpochDay } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
-import { laterFilings } from './legs.ts';
+import { laterFilings } from './period-terms.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
 
 /** A later comparative this far from the original replaces it once reliance on the original is withdrawn. */

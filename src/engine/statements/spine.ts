@@ -2,7 +2,6 @@
 import type { EpochDay } from '../types.ts';
 import { clusterReports } from './clusters.ts';
 import type { Chains } from './context.ts';
-import { comparativeDrafts, type Draft, draftsOf } from './drafts.ts';
 import {
   anchorColumns,
   durationsByReport,
@@ -15,6 +14,7 @@ import {
 } from './durations.ts';
 import { fiscalYearNumbering } from './labels.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
+import { comparativeDrafts, type Draft, draftsOf } from './period-drafts.ts';
 import { reportEnds } from './report-ends.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
 

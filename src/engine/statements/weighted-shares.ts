@@ -5,8 +5,8 @@ import { isMarker, type Maybe, unavailable } from '../value.ts';
 import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { previousInYear, quarterFlow, yearToDate } from './flows.ts';
-import { laterFilings } from './legs.ts';
 import type { Span } from './lookup.ts';
+import { laterFilings } from './period-terms.ts';
 import type { SplitBasis } from './split-basis.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 

@@ -17,22 +17,22 @@ export interface Listing {
 export type Closes = Pick<Bars, 'days' | 'close'>;
 
 /** Ordinary shares per listed share: as given, else as the cover of the newest annual report tells. */
-export function sharesPerListed(figures: TrailingFigures, { adsRatio }: Listing): Maybe<number> {
-  return adsRatio ?? figures.perListed;
+export function sharesPerListedShare(figures: TrailingFigures, { adsRatio }: Listing): Maybe<number> {
+  return adsRatio ?? figures.sharesPerListed;
 }
 
 /**
  * The whole company in shares as the statements count them: its market cap per dollar of what one of them is worth (class-worth.ts).
  * Markers: price not in USD, no trustworthy count of shares, depositary ratio unknown.
  */
-export function valuedShares(figures: TrailingFigures, listing: Listing): Maybe<number> {
+export function valuationShares(figures: TrailingFigures, listing: Listing): Maybe<number> {
   if (listing.priceCurrency !== 'USD') return unavailable('currency_mismatch');
-  return mapBoth(figures.shares, sharesPerListed(figures, listing), (count) => count);
+  return mapBoth(figures.shares, sharesPerListedShare(figures, listing), (count) => count);
 }
 
 /** The same as an ingredient: a missing share count reads `market_cap_unavailable` in whatever needs the cap. */
 export function sharesForRatio(figures: TrailingFigures, listing: Listing): Maybe<number> {
-  const shares = valuedShares(figures, listing);
+  const shares = valuationShares(figures, listing);
   return isMarker(shares) && shares.reason === 'shares_outstanding_unavailable'
     ? unavailable('market_cap_unavailable')
     : shares;

@@ -1,9 +1,9 @@
 /** Where a multiple stands among its own past (FIELDS 4.3). */
 import { isMarker, type Maybe, unavailable } from '../value.ts';
-import { WEEKS } from './observations.ts';
+import { FIVE_YEARS_OF_WEEKS } from './observations.ts';
 
 /** Bands of the percentile, cheapest first: below `below` (for `fair` and `premium` up to and including it). Relative to the own history only. */
-const BANDS = [
+const POSITION_BANDS = [
   { position: 'deep_value', ends: 10, inclusive: false },
   { position: 'value', ends: 30, inclusive: false },
   { position: 'fair', ends: 70, inclusive: true },
@@ -11,13 +11,13 @@ const BANDS = [
   { position: 'extreme_premium', ends: 100, inclusive: true },
 ] as const;
 
-export type Position = (typeof BANDS)[number]['position'];
+export type Position = (typeof POSITION_BANDS)[number]['position'];
 
 /** Valid points must make up this share of five years: three of them. */
-export const LEAST_COVERAGE_PCT = 60;
+export const MIN_COVERAGE_PCT = 60;
 
 /** Values this close are the same multiple: splits and sums leave a few parts in 2^53. */
-const SAME = 1e-9;
+const EQUAL_TOLERANCE = 1e-9;
 
 /** Unrounded; per cent, except the median (as the multiple). */
 export interface MultipleContext {
@@ -31,7 +31,7 @@ export interface MultipleContext {
 
 /** The band of a percentile (0-100). */
 export function positionOf(percentile: number): Position {
-  const band = BANDS.find(({ ends, inclusive }) => (inclusive ? percentile <= ends : percentile < ends));
+  const band = POSITION_BANDS.find(({ ends, inclusive }) => (inclusive ? percentile <= ends : percentile < ends));
   return band?.position ?? 'extreme_premium';
 }
 
@@ -66,8 +66,8 @@ function countBelow(sorted: Float64Array, bound: number): number {
 }
 
 function percentileOf(sorted: Float64Array, value: number): number {
-  const below = countBelow(sorted, value * (1 - SAME));
-  const equal = countBelow(sorted, value * (1 + SAME)) - below;
+  const below = countBelow(sorted, value * (1 - EQUAL_TOLERANCE));
+  const equal = countBelow(sorted, value * (1 + EQUAL_TOLERANCE)) - below;
   return (100 * (below + equal / 2)) / sorted.length;
 }
 
@@ -80,8 +80,8 @@ export function contextOf(series: Float64Array, today: Maybe<number>): Maybe<Mul
   if (isMarker(today)) return today;
   if (!(today > 0)) return unavailable('non_positive_denominator');
   const sorted = validPoints(series);
-  const coverage_pct = (100 * sorted.length) / WEEKS;
-  if (coverage_pct < LEAST_COVERAGE_PCT) return unavailable('insufficient_history');
+  const coverage_pct = (100 * sorted.length) / FIVE_YEARS_OF_WEEKS;
+  if (coverage_pct < MIN_COVERAGE_PCT) return unavailable('insufficient_history');
   const percentile_5y = percentileOf(sorted, today);
   return { coverage_pct, median_5y: medianOfSorted(sorted), percentile_5y, position: positionOf(percentile_5y) };
 }

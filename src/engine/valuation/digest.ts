@@ -5,57 +5,59 @@ import { isMarker, type Maybe, type Reason, unavailable } from '../value.ts';
 import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures } from './figures.ts';
 
 /** A number, or the reason why there is none. */
-type Kept = number | Reason;
+type Encoded = number | Reason;
 
-type KeptClass = readonly [symbol: string, part: number, perListed: number];
+type EncodedClass = readonly [symbol: string, part: number, sharesPerListed: number];
 
 type Digest = readonly [
   currency: string | null,
   industry: IndustryClass,
   annualForm: string | null,
   freshUntil: EpochDay,
-  shares: Kept,
-  perListed: Kept,
-  eps: Kept,
-  epsYearBefore: Kept,
-  ttm: readonly Kept[],
-  balance: readonly Kept[],
-  balanceYearBefore: readonly Kept[] | null,
+  shares: Encoded,
+  sharesPerListed: Encoded,
+  eps: Encoded,
+  priorYearEps: Encoded,
+  ttm: readonly Encoded[],
+  balance: readonly Encoded[],
+  priorYearBalance: readonly Encoded[] | null,
   flags: readonly StatementFlag[],
   /** Kept only where there is something to say: most companies have one class. */
-  classes?: readonly KeptClass[],
+  classes?: readonly EncodedClass[],
 ];
 
-function kept(value: Maybe<number>): Kept {
+function encode(value: Maybe<number>): Encoded {
   return isMarker(value) ? value.reason : value;
 }
 
-function restored(value: Kept): Maybe<number> {
+function decode(value: Encoded): Maybe<number> {
   return typeof value === 'number' ? value : unavailable(value);
 }
 
-function record<K extends string>(keys: readonly K[], values: readonly Kept[]): Record<K, Maybe<number>> {
+function record<K extends string>(keys: readonly K[], values: readonly Encoded[]): Record<K, Maybe<number>> {
   const out = {} as Record<K, Maybe<number>>;
-  for (let i = 0; i < keys.length; i++) out[keys[i]!] = restored(values[i]!);
+  for (let i = 0; i < keys.length; i++) out[keys[i]!] = decode(values[i]!);
   return out;
 }
 
 /** The figures as JSON without names; '' for nothing known. */
 export function encodeFigures(figures: TrailingFigures | undefined): string {
   if (figures === undefined) return '';
-  const balances = (of: Balances): Kept[] => TRAILING_BALANCES.map((field) => kept(of[field]));
-  const { balanceYearBefore: before } = figures;
-  const classes = figures.classes.map(({ symbol, part, perListed }): KeptClass => [symbol, part, perListed]);
+  const balances = (of: Balances): Encoded[] => TRAILING_BALANCES.map((field) => encode(of[field]));
+  const { priorYearBalance: before } = figures;
+  const classes = figures.classes.map(
+    ({ symbol, part, sharesPerListed }): EncodedClass => [symbol, part, sharesPerListed],
+  );
   const digest: Digest = [
     figures.currency ?? null,
     figures.industry,
     figures.annualForm ?? null,
     figures.freshUntil,
-    kept(figures.shares),
-    kept(figures.perListed),
-    kept(figures.eps),
-    kept(figures.epsYearBefore),
-    TRAILING_FLOWS.map((field) => kept(figures.ttm[field])),
+    encode(figures.shares),
+    encode(figures.sharesPerListed),
+    encode(figures.eps),
+    encode(figures.priorYearEps),
+    TRAILING_FLOWS.map((field) => encode(figures.ttm[field])),
     balances(figures.balance),
     before === undefined ? null : balances(before),
     figures.flags,
@@ -73,9 +75,9 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
     annualForm,
     freshUntil,
     shares,
-    perListed,
+    sharesPerListed,
     eps,
-    epsYearBefore,
+    priorYearEps,
     ttm,
     balance,
     before,
@@ -87,14 +89,14 @@ export function decodeFigures(text: string): TrailingFigures | undefined {
     industry,
     annualForm: annualForm ?? undefined,
     freshUntil,
-    shares: restored(shares),
-    perListed: restored(perListed),
-    classes: classes.map(([symbol, part, each]) => ({ symbol, part, perListed: each })),
-    eps: restored(eps),
-    epsYearBefore: restored(epsYearBefore),
+    shares: decode(shares),
+    sharesPerListed: decode(sharesPerListed),
+    classes: classes.map(([symbol, part, each]) => ({ symbol, part, sharesPerListed: each })),
+    eps: decode(eps),
+    priorYearEps: decode(priorYearEps),
     ttm: record(TRAILING_FLOWS, ttm),
     balance: record(TRAILING_BALANCES, balance),
-    balanceYearBefore: before === null ? undefined : record(TRAILING_BALANCES, before),
+    priorYearBalance: before === null ? undefined : record(TRAILING_BALANCES, before),
     flags,
   };
 }

@@ -53,23 +53,23 @@ export interface TrailingFigures {
   /** Shares outstanding, company-wide. */
   readonly shares: Maybe<number>;
   /** Of those, how many one share of the listed symbol stands for: depositary shares; 1 mostly. */
-  readonly perListed: Maybe<number>;
+  readonly sharesPerListed: Maybe<number>;
   /** Classes with tickers of their own, the listed symbol among them as ''; empty where no other class has one. */
   readonly classes: readonly ListedClass[];
   /** Diluted earnings per share of the trailing twelve months. */
   readonly eps: Maybe<number>;
   /** The same a year before. */
-  readonly epsYearBefore: Maybe<number>;
+  readonly priorYearEps: Maybe<number>;
   readonly ttm: Readonly<Record<TrailingFlow, Maybe<number>>>;
   readonly balance: Balances;
   /** Undefined: no balance sheet of a year before is known. */
-  readonly balanceYearBefore: Balances | undefined;
+  readonly priorYearBalance: Balances | undefined;
   /** Flags of FIELDS 4.6 that hold for the newest period, `stale_fundamentals` left out (see `freshUntil`). */
   readonly flags: readonly StatementFlag[];
 }
 
 /** One stretch of days on which the same was known of a company. A list of them ascends; each lasts until the next one's `from`. */
-export interface KnownFigures {
+export interface FiguresPeriod {
   readonly from: EpochDay;
   /** Undefined: no filing known by then tells total assets. */
   readonly figures: TrailingFigures | undefined;

@@ -1,2 +1,2 @@
 /** Valuation of a listed share: capitalisation, enterprise value, multiples and yields. */
-export { type QuickFundamentals, quickFundamentals } from './quick.ts';
+export { type SnapshotFigures as QuickFundamentals, snapshotFigures as quickFundamentals } from './snapshot-figures.ts';

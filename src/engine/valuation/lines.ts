@@ -13,8 +13,8 @@ import {
   type Listing,
   netClaims,
   sharesForRatio,
-  sharesPerListed,
-  valuedShares,
+  sharesPerListedShare,
+  valuationShares,
 } from './building-blocks.ts';
 import { isStaleOn, type TrailingFigures, type TrailingFlow } from './figures.ts';
 
@@ -26,17 +26,17 @@ export type MultipleName = (typeof MULTIPLES)[number];
 export type PricedName = MultipleName | 'market_cap_usd' | 'enterprise_value_usd';
 
 /** One price-driven figure; slope in shares of the company (or 1 for a figure per share), offset and divisor in money. */
-export interface Line {
+export interface LinearMultiple {
   readonly slope: number;
   readonly offset: number;
   readonly divisor: number;
 }
 
 /** Growth below this (per cent a year) makes a price/earnings/growth ratio meaningless. */
-const LEAST_GROWTH_PCT = 0.5;
+const MIN_GROWTH_PCT = 0.5;
 
 /** The figure at a price or worth (USD, on the share basis of the figures). */
-export function along({ slope, offset, divisor }: Line, price: number): number {
+export function multipleAt({ slope, offset, divisor }: LinearMultiple, price: number): number {
   return (price * slope + offset) / divisor;
 }
 
@@ -46,16 +46,20 @@ function positive(denominator: Maybe<number>): Maybe<number> {
 
 /** Trailing diluted earnings per listed share. */
 export function listedEps(figures: TrailingFigures, listing: Listing): Maybe<number> {
-  return mapBoth(figures.eps, sharesPerListed(figures, listing), (eps, perListed) => eps * perListed);
+  return mapBoth(figures.eps, sharesPerListedShare(figures, listing), (eps, perListed) => eps * perListed);
 }
 
-function ofCap(shares: Maybe<number>, denominator: Maybe<number>): Maybe<Line> {
+function onMarketCap(shares: Maybe<number>, denominator: Maybe<number>): Maybe<LinearMultiple> {
   return mapBoth(shares, denominator, (slope, divisor) => ({ slope, offset: 0, divisor }));
 }
 
-function ofEnterprise(figures: TrailingFigures, listing: Listing, denominator: Maybe<number>): Maybe<Line> {
-  const barred = fundingMarker(figures);
-  if (barred !== undefined) return barred;
+function onEnterpriseValue(
+  figures: TrailingFigures,
+  listing: Listing,
+  denominator: Maybe<number>,
+): Maybe<LinearMultiple> {
+  const excluded = fundingMarker(figures);
+  if (excluded !== undefined) return excluded;
   const shares = sharesForRatio(figures, listing);
   if (isMarker(shares)) return shares;
   const mismatch = currencyMarker(figures, listing);
@@ -64,51 +68,51 @@ function ofEnterprise(figures: TrailingFigures, listing: Listing, denominator: M
 }
 
 /** Negative earnings keep their sign: the price of a loss is a negative number. */
-function ofEarnings(figures: TrailingFigures, listing: Listing): Maybe<Line> {
+function onEarnings(figures: TrailingFigures, listing: Listing): Maybe<LinearMultiple> {
   return mapValue(listedEps(figures, listing), (eps) =>
     eps === 0 ? unavailable('non_positive_denominator') : { slope: 1, offset: 0, divisor: eps },
   );
 }
 
 /** Trailing P/E over the growth of trailing earnings per share in one year, in per cent. */
-function ofGrowth(figures: TrailingFigures, listing: Listing): Maybe<Line> {
-  const { eps, epsYearBefore: base } = figures;
+function onGrowth(figures: TrailingFigures, listing: Listing): Maybe<LinearMultiple> {
+  const { eps, priorYearEps: base } = figures;
   if (isMarker(eps)) return eps;
   if (eps <= 0) return unavailable('negative_earnings');
   if (isMarker(base)) return unavailable('no_prior_period');
   if (base <= 0) return unavailable('non_positive_base');
   const growth = (eps / base - 1) * 100;
-  if (growth < LEAST_GROWTH_PCT) return unavailable('non_positive_growth');
-  return mapValue(ofEarnings(figures, listing), (line) => ({ ...line, divisor: line.divisor * growth }));
+  if (growth < MIN_GROWTH_PCT) return unavailable('non_positive_growth');
+  return mapValue(onEarnings(figures, listing), (line) => ({ ...line, divisor: line.divisor * growth }));
 }
 
 /** Why no multiple of price and statements can be formed at all: fundamentals too old on `day`, or in another currency. */
-export function barred(figures: TrailingFigures, listing: Listing, day: EpochDay): Marker | undefined {
+export function unavailableMultiples(figures: TrailingFigures, listing: Listing, day: EpochDay): Marker | undefined {
   return isStaleOn(figures, day) ? unavailable('stale_fundamentals') : currencyMarker(figures, listing);
 }
 
-/** The line of a figure, whatever the day: {@link barred} comes before it for the multiples. */
-export function lineOf(name: PricedName, figures: TrailingFigures, listing: Listing): Maybe<Line> {
+/** The line of a figure, whatever the day: {@link unavailableMultiples} comes before it for the multiples. */
+export function linearMultiple(name: PricedName, figures: TrailingFigures, listing: Listing): Maybe<LinearMultiple> {
   const flow = (field: TrailingFlow): Maybe<number> => positive(figures.ttm[field]);
   switch (name) {
     case 'market_cap_usd':
-      return ofCap(valuedShares(figures, listing), 1);
+      return onMarketCap(valuationShares(figures, listing), 1);
     case 'enterprise_value_usd':
-      return ofEnterprise(figures, listing, 1);
+      return onEnterpriseValue(figures, listing, 1);
     case 'ev_ebit_ttm':
-      return ofEnterprise(figures, listing, flow('operating_income'));
+      return onEnterpriseValue(figures, listing, flow('operating_income'));
     case 'ev_ebitda_ttm':
-      return ofEnterprise(figures, listing, flow('ebitda'));
+      return onEnterpriseValue(figures, listing, flow('ebitda'));
     case 'ev_sales_ttm':
-      return ofEnterprise(figures, listing, flow('revenue'));
+      return onEnterpriseValue(figures, listing, flow('revenue'));
     case 'pb':
-      return ofCap(sharesForRatio(figures, listing), positive(commonEquity(figures)));
+      return onMarketCap(sharesForRatio(figures, listing), positive(commonEquity(figures)));
     case 'ps_ttm':
-      return ofCap(sharesForRatio(figures, listing), flow('revenue'));
+      return onMarketCap(sharesForRatio(figures, listing), flow('revenue'));
     case 'pe_ttm':
-      return ofEarnings(figures, listing);
+      return onEarnings(figures, listing);
     case 'peg_1y':
-      return ofGrowth(figures, listing);
+      return onGrowth(figures, listing);
   }
 }
 
@@ -117,7 +121,7 @@ export function isPerShare(name: PricedName): boolean {
   return name === 'pe_ttm' || name === 'peg_1y';
 }
 
-/** Whether {@link barred} applies: the amounts in dollars stand on the newest count of shares, however old the statements. */
+/** Whether {@link unavailableMultiples} applies: the amounts in dollars stand on the newest count of shares, however old the statements. */
 export function isMultiple(name: PricedName): name is MultipleName {
   return name !== 'market_cap_usd' && name !== 'enterprise_value_usd';
 }

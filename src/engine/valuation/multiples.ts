@@ -1,19 +1,19 @@
 /** One day's multiples and yields (FIELDS 4.2, 4.4), unrounded, each with the reason where there is none. */
-import { lazily } from '../lazy.ts';
+import { lazyProperties } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, mapBoth, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
-import { worthOf } from './class-worth.ts';
+import { valuePerShare } from './class-values.ts';
 import type { TrailingFigures } from './figures.ts';
 import {
-  along,
-  barred,
   isMultiple,
   isPerShare,
-  lineOf,
+  linearMultiple,
   listedEps,
   type MultipleName,
+  multipleAt,
   type PricedName,
+  unavailableMultiples,
 } from './lines.ts';
 
 /** What a listed share was worth on a day, and what was known of the company. */
@@ -30,18 +30,18 @@ export interface ValuationInput extends Listing {
  */
 export function priced(name: PricedName, input: ValuationInput): Maybe<number> {
   const { figures, day, price } = input;
-  const bar = isMultiple(name) ? barred(figures, input, day) : undefined;
+  const bar = isMultiple(name) ? unavailableMultiples(figures, input, day) : undefined;
   return (
     bar ??
-    mapBoth(lineOf(name, figures, input), price, (line, close) =>
-      along(line, isPerShare(name) ? close : worthOf(figures, input, day, close)),
+    mapBoth(linearMultiple(name, figures, input), price, (line, close) =>
+      multipleAt(line, isPerShare(name) ? close : valuePerShare(figures, input, day, close)),
     )
   );
 }
 
 /** Every multiple, computed when read. */
 export function multiples(input: ValuationInput): Readonly<Record<MultipleName, Maybe<number>>> {
-  return lazily<Record<MultipleName, Maybe<number>>>({
+  return lazyProperties<Record<MultipleName, Maybe<number>>>({
     ev_ebit_ttm: () => priced('ev_ebit_ttm', input),
     ev_ebitda_ttm: () => priced('ev_ebitda_ttm', input),
     ev_sales_ttm: () => priced('ev_sales_ttm', input),
@@ -63,7 +63,7 @@ export interface Yields {
 /** Trailing amounts over market cap, and earnings per share over price, computed when read; barred as the multiples are. */
 export function yields(input: ValuationInput): Yields {
   const { figures, day, price } = input;
-  const bar = barred(figures, input, day);
+  const bar = unavailableMultiples(figures, input, day);
   const cap = (): Maybe<number> => {
     const value = priced('market_cap_usd', input);
     return isMarker(value) && value.reason === 'shares_outstanding_unavailable'
@@ -72,7 +72,7 @@ export function yields(input: ValuationInput): Yields {
   };
   const overCap = (amount: Maybe<number>): Maybe<number> => bar ?? percent(amount, cap());
   const { ttm } = figures;
-  return lazily<Yields>({
+  return lazyProperties<Yields>({
     earnings_yield_pct: () => bar ?? percent(listedEps(figures, input), price),
     fcf_yield_pct: () => overCap(ttm.free_cash_flow),
     buyback_yield_pct_ttm: () => overCap(ttm.buybacks),

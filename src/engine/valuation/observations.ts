@@ -4,7 +4,7 @@ import { mondayOf } from '../days.ts';
 import type { Bars, EpochDay } from '../types.ts';
 
 /** Points in five years: the week of the day answered for and the 260 before it. */
-export const WEEKS = 261;
+export const FIVE_YEARS_OF_WEEKS = 261;
 
 const WEEK = 7;
 
@@ -47,11 +47,11 @@ export function completedWeeks(bars: Closes, asOf: EpochDay, from: EpochDay, to:
 
 /**
  * Five years of weeks up to `asOf`: the newest point is `asOf` itself at the newest close, those before it are completed weeks.
- * At most {@link WEEKS}; `bars` (ascending, not after `asOf`) must not be empty.
+ * At most {@link FIVE_YEARS_OF_WEEKS}; `bars` (ascending, not after `asOf`) must not be empty.
  */
 export function fiveYears(bars: Closes, asOf: EpochDay): Observations {
   const week = mondayOf(asOf);
-  const { weeks, days, closes, count } = lastOfWeeks(bars, week - (WEEKS - 1) * WEEK, week);
+  const { weeks, days, closes, count } = lastOfWeeks(bars, week - (FIVE_YEARS_OF_WEEKS - 1) * WEEK, week);
   weeks[count] = week;
   days[count] = asOf;
   closes[count] = bars.close[bars.close.length - 1]!;

@@ -39,7 +39,7 @@ interface Average {
 }
 
 function average(figures: TrailingFigures, read: (balances: Balances) => Maybe<number>): Maybe<Average> {
-  const before = figures.balanceYearBefore;
+  const before = figures.priorYearBalance;
   const earlier = before === undefined ? unavailable('no_prior_period') : read(before);
   return mapValue(read(figures.balance), (newest) =>
     isMarker(earlier) ? { value: newest, single: true } : { value: (newest + earlier) / 2, single: false },

@@ -2,9 +2,9 @@
 import { classBasis } from '../covers/class-weights.ts';
 import type { FiledCover } from '../covers/types.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/index.ts';
-import { knownFrom } from '../statements/known.ts';
+import { knownFrom } from '../statements/visibility.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
-import type { KnownFigures } from './figures.ts';
+import type { FiguresPeriod } from './figures.ts';
 import { trailingFigures } from './trailing.ts';
 
 export interface TimelineOptions {
@@ -23,18 +23,18 @@ export interface TimelineOptions {
 }
 
 /** Before every day. */
-const NO_DAY = -0x80000000;
+const BEFORE_EVERY_DAY = -0x80000000;
 
 /**
  * The stretches of days on which the same was known of the company, ascending, from the one that holds `from` to the one that holds `to`.
  * Shares and per-share figures of all of them stand on one basis, that of `splits`. A whole record begins before every day, with nothing known.
  */
-export function trailingTimeline(facts: FactSet, options: TimelineOptions): KnownFigures[] {
-  const { from = NO_DAY, to, sic, nonReliance = [], covers = [], symbol } = options;
+export function trailingTimeline(facts: FactSet, options: TimelineOptions): FiguresPeriod[] {
+  const { from = BEFORE_EVERY_DAY, to, sic, nonReliance = [], covers = [], symbol } = options;
   const { splits } = classBasis(facts.cik, symbol ?? '', options.splits);
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
   const changes = new Set([
-    NO_DAY,
+    BEFORE_EVERY_DAY,
     ...facts.reports.map(knownFrom),
     ...covers.map(({ report }) => knownFrom(report)),
     ...nonReliance,

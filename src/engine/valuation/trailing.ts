@@ -1,6 +1,6 @@
 /** From statements to the plain figures valuation reads. */
 import type { Field } from '../concepts.ts';
-import { lazily } from '../lazy.ts';
+import { lazyProperties } from '../lazy.ts';
 import type { FiscalPeriod, Statements } from '../statements/index.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 /** `compute` for each key, at the first reading. */
 function each<K extends string>(keys: readonly K[], compute: (key: K) => Maybe<number>): Record<K, Maybe<number>> {
-  return lazily(
+  return lazyProperties(
     Object.fromEntries(keys.map((key) => [key, () => compute(key)])) as Record<K, () => Maybe<number>>,
   ) as Record<K, Maybe<number>>;
 }
@@ -27,20 +27,20 @@ function balances(statements: Statements, at: FiscalPeriod | undefined): Balance
 export function trailingFigures(statements: Statements, symbol = ''): TrailingFigures {
   const { newest } = statements;
   const before = newest === undefined ? undefined : statements.yearBefore(newest);
-  return lazily<TrailingFigures>({
+  return lazyProperties<TrailingFigures>({
     currency: () => statements.currency,
     industry: () => statements.industry,
     annualForm: () => statements.annualForm,
     freshUntil: () => statements.freshUntil,
     shares: () => mapValue(statements.shares(), (count) => count.value),
-    perListed: () => statements.perListed(symbol),
+    sharesPerListed: () => statements.perListed(symbol),
     classes: () => statements.listedClasses(symbol),
     eps: () => mapValue(statements.ttmEps(), (cell) => cell.value),
-    epsYearBefore: () =>
+    priorYearEps: () =>
       before === undefined ? unavailable('no_prior_period') : mapValue(statements.ttmEps(before), (cell) => cell.value),
     ttm: () => each(TRAILING_FLOWS, (field: TrailingFlow) => mapValue(statements.ttm(field), (cell) => cell.value)),
     balance: () => balances(statements, newest),
-    balanceYearBefore: () => (before === undefined ? undefined : balances(statements, before)),
+    priorYearBalance: () => (before === undefined ? undefined : balances(statements, before)),
     flags: () => statements.flags().filter((flag) => flag !== 'stale_fundamentals'),
   });
 }

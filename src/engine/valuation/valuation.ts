@@ -1,18 +1,18 @@
 /** A company valued on one day: its multiples among their own past, what its capital earns, and what its price buys (FIELDS 4). */
 import type { Bars, EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
-import { type Anchor, chooseAnchor } from './anchor.ts';
 import type { Listing } from './building-blocks.ts';
 import { contextOf, type MultipleContext } from './context.ts';
-import { isStaleOn, type KnownFigures } from './figures.ts';
+import { type FiguresPeriod, isStaleOn } from './figures.ts';
 import { listedEps, MULTIPLES, type MultipleName } from './lines.ts';
 import { priced, type ValuationInput, type Yields, yields } from './multiples.ts';
 import { fiveYears } from './observations.ts';
+import { choosePrimaryMultiple, type PrimaryMultiple } from './primary-multiple.ts';
 import { type Flag, RETURN_FLAGS, type ReturnsOnCapital, returnsOnCapital } from './returns.ts';
 import { figuresOn, weeklyColumns } from './weekly.ts';
 
 /** A multiple of today, and where it stands. */
-export interface Placed {
+export interface MultipleInContext {
   readonly value: Maybe<number>;
   readonly context: Maybe<MultipleContext>;
 }
@@ -21,8 +21,8 @@ export interface Placed {
 export interface Valuation {
   readonly market_cap_usd: Maybe<number>;
   readonly enterprise_value_usd: Maybe<number>;
-  readonly multiples: Readonly<Record<MultipleName, Placed>>;
-  readonly anchor: Maybe<Anchor>;
+  readonly multiples: Readonly<Record<MultipleName, MultipleInContext>>;
+  readonly primary: Maybe<PrimaryMultiple>;
   readonly returns: ReturnsOnCapital;
   readonly yields: Yields;
 }
@@ -34,7 +34,7 @@ export interface ValuationSubject {
   /** The newest close no longer values the company: it is not used, and what needs it says `stale_price`. */
   readonly stalePrice: boolean;
   /** Known figures of the same five years, ascending, on the share basis of `asOf`. */
-  readonly timeline: readonly KnownFigures[];
+  readonly timeline: readonly FiguresPeriod[];
   readonly listing: Listing;
 }
 
@@ -56,16 +56,16 @@ export function valuationOf({ bars, asOf, stalePrice, timeline, listing }: Valua
     market_cap_usd: priced('market_cap_usd', input),
     enterprise_value_usd: priced('enterprise_value_usd', input),
     multiples: each((name) => ({ value: today[name], context: contexts[name] })),
-    anchor: chooseAnchor({ industry, eps: listedEps(figures, listing), epsSeries: columns.eps, contexts }),
-    returns: isStaleOn(figures, asOf) ? flagged(returnsOnCapital(figures)) : returnsOnCapital(figures),
+    primary: choosePrimaryMultiple({ industry, eps: listedEps(figures, listing), epsSeries: columns.eps, contexts }),
+    returns: isStaleOn(figures, asOf) ? flaggedStale(returnsOnCapital(figures)) : returnsOnCapital(figures),
     yields: yields(input),
   };
 }
 
 /** Old amounts are still amounts: what they earn is told, and that they are old. */
-function flagged(returns: ReturnsOnCapital): ReturnsOnCapital {
-  const held: readonly Flag[] = [...returns.flags, 'stale_fundamentals'];
-  return { ...returns, flags: RETURN_FLAGS.filter((flag) => held.includes(flag)) };
+function flaggedStale(returns: ReturnsOnCapital): ReturnsOnCapital {
+  const flags: readonly Flag[] = [...returns.flags, 'stale_fundamentals'];
+  return { ...returns, flags: RETURN_FLAGS.filter((flag) => flags.includes(flag)) };
 }
 
 /** Every figure unavailable for one reason: a fund, or a company without statements. */
@@ -75,7 +75,7 @@ export function noValuation(reason: Reason): Valuation {
     market_cap_usd: marker,
     enterprise_value_usd: marker,
     multiples: each(() => ({ value: marker, context: marker })),
-    anchor: marker,
+    primary: marker,
     returns: { roa_pct: marker, roce_pct: marker, roe_pct: marker, roic_pct: marker, flags: [] },
     yields: {
       earnings_yield_pct: marker,

@@ -3,9 +3,9 @@
 import { lastIndexAt } from '../prices/windows.ts';
 import { isMarker } from '../value.ts';
 import { currencyMarker, type Listing } from './building-blocks.ts';
-import { worths } from './class-worth.ts';
-import type { KnownFigures, TrailingFigures } from './figures.ts';
-import { isMultiple, isPerShare, type Line, lineOf, listedEps, type PricedName } from './lines.ts';
+import { valuesPerShare } from './class-values.ts';
+import type { FiguresPeriod, TrailingFigures } from './figures.ts';
+import { isMultiple, isPerShare, type LinearMultiple, linearMultiple, listedEps, type PricedName } from './lines.ts';
 import type { Observations } from './observations.ts';
 
 /** One column a name, as long as the observations, NaN where there is no value; unrounded. */
@@ -15,13 +15,13 @@ export type WeeklyColumns<N extends string> = Readonly<Record<N, Float64Array>>;
 export type WeeklyName = PricedName | 'eps';
 
 /** A line that does not rise: the earnings per share, whatever the price. */
-function epsLine(figures: TrailingFigures, listing: Listing): ReturnType<typeof lineOf> {
+function epsLine(figures: TrailingFigures, listing: Listing): ReturnType<typeof linearMultiple> {
   const eps = listedEps(figures, listing);
   return isMarker(eps) ? eps : { slope: 0, offset: eps, divisor: 1 };
 }
 
 /** Writes the figure at each of the closes `from` to (not including) `to`: `along` of lines.ts, without a call for each of some 2,000 cells. */
-function fill(column: Float64Array, closes: Float64Array, line: Line, from: number, to: number): void {
+function fill(column: Float64Array, closes: Float64Array, line: LinearMultiple, from: number, to: number): void {
   const { slope, offset, divisor } = line;
   for (let i = from; i < to; i++) column[i] = (closes[i]! * slope + offset) / divisor;
 }
@@ -34,32 +34,33 @@ function fill(column: Float64Array, closes: Float64Array, line: Line, from: numb
 export function weeklyColumns<N extends WeeklyName>(
   names: readonly N[],
   { days, closes }: Observations,
-  timeline: readonly KnownFigures[],
+  timeline: readonly FiguresPeriod[],
   listing: Listing,
 ): WeeklyColumns<N> {
   const columns = Object.fromEntries(
     names.map((name) => [name, new Float64Array(days.length).fill(Number.NaN)]),
   ) as Record<N, Float64Array>;
   for (let k = 0, to = 0; k < timeline.length; k++) {
-    const { from: known, figures } = timeline[k]!;
-    const from = Math.max(to, lastIndexAt(days, known - 1) + 1);
+    const { from: visibleFrom, figures } = timeline[k]!;
+    const from = Math.max(to, lastIndexAt(days, visibleFrom - 1) + 1);
     const next = timeline[k + 1];
     to = next === undefined ? days.length : lastIndexAt(days, next.from - 1) + 1;
     if (figures === undefined || from >= to) continue;
     // A currency bars the multiples of every day, staleness those after the last fresh one.
     const fresh =
       currencyMarker(figures, listing) === undefined ? Math.min(to, lastIndexAt(days, figures.freshUntil) + 1) : from;
-    const worth = worths(figures, listing, { days, closes }, from, to);
+    const shareValues = valuesPerShare(figures, listing, { days, closes }, from, to);
     for (const name of names) {
-      const line = name === 'eps' ? epsLine(figures, listing) : lineOf(name, figures, listing);
+      const line = name === 'eps' ? epsLine(figures, listing) : linearMultiple(name, figures, listing);
       const end = name === 'eps' || isMultiple(name) ? fresh : to;
-      if (!isMarker(line)) fill(columns[name], name === 'eps' || isPerShare(name) ? closes : worth, line, from, end);
+      if (!isMarker(line))
+        fill(columns[name], name === 'eps' || isPerShare(name) ? closes : shareValues, line, from, end);
     }
   }
   return columns;
 }
 
 /** The stretch of a timeline that holds `day`. */
-export function figuresOn(timeline: readonly KnownFigures[], day: number): TrailingFigures | undefined {
+export function figuresOn(timeline: readonly FiguresPeriod[], day: number): TrailingFigures | undefined {
   return timeline.findLast(({ from }) => from <= day)?.figures;
 }

@@ -1,17 +1,17 @@
 /** One document read for its headings, and the chain of them that serves its sections best. */
 import type { Block } from '../documents/types.ts';
-import { bandOf } from './bands.ts';
 import { findCandidates } from './candidates.ts';
 import type { Family } from './captions.ts';
 import { bestChain, completeChain } from './chain.ts';
 import { findContents } from './contents.ts';
+import { findStops } from './end-markers.ts';
+import { bandOf } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
 import { weighCandidates } from './nodes.ts';
 import type { Reader } from './reader.ts';
 import { countChars } from './reader.ts';
 import type { Span } from './spans.ts';
 import { spansOf, spanWeight } from './spans.ts';
-import { findStops } from './stops.ts';
 import type { SectionName } from './types.ts';
 
 /** Under this a section is not given out. */

@@ -1,5 +1,5 @@
 /** Sections of a 10-K or 10-Q from its blocks: a verdict for each, never a guess (FIELDS 6.3-6.5). */
-import { readPages } from '../documents/furniture.ts';
+import { readPages } from '../documents/page-headers.ts';
 import type { Block } from '../documents/types.ts';
 import type { Candidate } from './candidates.ts';
 import { familyOf } from './captions.ts';

@@ -1,7 +1,7 @@
 /** The press release furnished with a Form 8-K: which exhibit it is, and whether that is one (FIELDS 6.6). */
 import { blocksToText } from '../documents/blocks-to-text.ts';
 import { documentBlocks } from '../documents/document-blocks.ts';
-import { withoutFurniture } from '../documents/furniture.ts';
+import { withoutFurniture } from '../documents/page-headers.ts';
 import type { Block, FilingDocument } from '../documents/types.ts';
 import { codePoints } from './span-text.ts';
 import type { MissingSection, Section } from './types.ts';

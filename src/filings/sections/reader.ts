@@ -3,7 +3,7 @@ import type { Block } from '../documents/types.ts';
 import type { Candidate } from './candidates.ts';
 import type { Family } from './captions.ts';
 import type { Contents } from './contents.ts';
-import type { Stop } from './stops.ts';
+import type { Stop } from './end-markers.ts';
 
 /** What the spans of a document are cut from. */
 export interface Reader {

@@ -1,9 +1,9 @@
 /** Sections that only refer to another place: the place found by its caption, in this document or in exhibit 13 (FIELDS 6.4 step 11). */
 import type { Block } from '../documents/types.ts';
-import type { Band } from './bands.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
 import { compact } from './caption-match.ts';
 import { readLead } from './item-pattern.ts';
+import type { Band } from './length-ranges.ts';
 import { withoutPageColumn } from './page-column.ts';
 
 const LONGEST_STUB = 1500;

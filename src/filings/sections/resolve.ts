@@ -1,10 +1,10 @@
 /** From spans to answers: text, reference followed, or the reason there is none. */
 import type { Block } from '../documents/types.ts';
-import { bandOf, keysOf, saysWhyShort } from './bands.ts';
 import { captionsOf } from './captions.ts';
 import type { Choice, DocumentReading } from './document-reading.ts';
 import { CONFIDENCE_BAR } from './document-reading.ts';
 import { isIndex, slicePages } from './index-pages.ts';
+import { bandOf, keysOf, saysWhyShort } from './length-ranges.ts';
 import { countChars, openingOf } from './reader.ts';
 import type { Search } from './referred-caption.ts';
 import { findReferred, isReference, namedPages, quotedCaptions } from './referred-caption.ts';

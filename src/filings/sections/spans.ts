@@ -1,14 +1,15 @@
 /** From chosen headings to spans of blocks, each with a measure of trust (FIELDS 6.4 steps 9 and 10). */
-import { bandOf, keysOf, saysWhyShort } from './bands.ts';
+
 import type { Candidate } from './candidates.ts';
 import type { ItemKey } from './captions.ts';
 import { existedOn, TERMINATORS } from './captions.ts';
+import type { End } from './confidence.ts';
+import { foreignItems, missedItems, trust } from './confidence.ts';
+import { partOf } from './end-markers.ts';
+import { bandOf, keysOf, saysWhyShort } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
 import type { Reader } from './reader.ts';
 import { lengthOf, openingOf } from './reader.ts';
-import { partOf } from './stops.ts';
-import type { End } from './trust.ts';
-import { foreignItems, missedItems, trust } from './trust.ts';
 import type { SectionMethod, SectionName } from './types.ts';
 
 export interface Span {

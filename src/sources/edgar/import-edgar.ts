@@ -1,7 +1,7 @@
 /** SEC records into the store. Each function reads one document, writes it and says what it was. */
 
 import { formatDay } from '../../engine/days.ts';
-import { KEPT_CONCEPTS } from '../../engine/kept-concepts.ts';
+import { STORED_CONCEPTS } from '../../engine/stored-concepts.ts';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { FactFault } from '../../filings/companyfacts.ts';
 import { readCompanyFacts } from '../../filings/companyfacts.ts';
@@ -44,7 +44,7 @@ function dayText(day: number | undefined): string | undefined {
 
 /** companyfacts: the kept concepts, united with what the store has of the company. */
 export function importCompanyFacts(store: StoreWriter, document: unknown): Brought {
-  const read = readCompanyFacts(document, KEPT_CONCEPTS);
+  const read = readCompanyFacts(document, STORED_CONCEPTS);
   if (read === undefined) throw failed('no companyfacts record: cik or facts missing or malformed', { jsonPath: '$' });
   const { cik } = read.facts;
   if (read.count === 0 && read.faultCount > 0) {

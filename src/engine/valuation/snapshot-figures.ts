@@ -1,5 +1,5 @@
 /** The fundamentals a snapshot shows (FIELDS 4.7): the same functions as everywhere, for stocks and ETFs. */
-import { lazily } from '../lazy.ts';
+import { lazyProperties } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
 import { currencyMarker, type Listing } from './building-blocks.ts';
@@ -7,7 +7,7 @@ import type { TrailingFigures, TrailingFlow } from './figures.ts';
 import { multiples, priced, type ValuationInput, yields } from './multiples.ts';
 
 /** Unrounded; USD amounts, ratios, per cent, shares. */
-export interface QuickFundamentals {
+export interface SnapshotFigures {
   readonly market_cap_usd: Maybe<number>;
   readonly enterprise_value_usd: Maybe<number>;
   readonly pe_ttm: Maybe<number>;
@@ -22,7 +22,7 @@ export interface QuickFundamentals {
   readonly ttm_revenue_usd: Maybe<number>;
 }
 
-export interface QuickInput {
+export interface SnapshotInput {
   /** Figures known on `day`; undefined: the company has none. */
   readonly figures: TrailingFigures | undefined;
   /** The day of the price. */
@@ -38,7 +38,7 @@ export interface QuickInput {
 }
 
 /** Every field unavailable for one reason. */
-function nothing(reason: Reason): QuickFundamentals {
+function allUnavailable(reason: Reason): SnapshotFigures {
   const marker = unavailable(reason);
   return {
     market_cap_usd: marker,
@@ -62,13 +62,13 @@ function dollars(figures: TrailingFigures, field: TrailingFlow): Maybe<number> {
 }
 
 /** Valuation and trailing figures of one listed share, computed when read. An ETF has no issuer figures; without statements nothing was reported. */
-export function quickFundamentals(input: QuickInput): QuickFundamentals {
+export function snapshotFigures(input: SnapshotInput): SnapshotFigures {
   const { figures, day, price, priceCurrency = 'USD', adsRatio, otherClasses } = input;
-  if (input.assetType === 'etf') return nothing('not_applicable_etf');
-  if (figures === undefined) return nothing('not_reported');
+  if (input.assetType === 'etf') return allUnavailable('not_applicable_etf');
+  if (figures === undefined) return allUnavailable('not_reported');
   const valuation: ValuationInput = { figures, day, price, priceCurrency, adsRatio, otherClasses };
   const ratios = multiples(valuation);
-  return lazily<QuickFundamentals>({
+  return lazyProperties<SnapshotFigures>({
     market_cap_usd: () => priced('market_cap_usd', valuation),
     enterprise_value_usd: () => priced('enterprise_value_usd', valuation),
     pe_ttm: () => ratios.pe_ttm,

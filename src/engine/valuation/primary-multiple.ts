@@ -5,7 +5,7 @@ import { type MultipleContext, medianOfSorted } from './context.ts';
 import type { MultipleName } from './lines.ts';
 
 /** Why the anchor is what it is; `fallback`: what would suit better has no value or too little history. */
-export type AnchorWhy =
+export type PrimaryReason =
   | 'book_business'
   | 'real_estate'
   | 'profitable'
@@ -14,12 +14,12 @@ export type AnchorWhy =
   | 'loss'
   | 'fallback';
 
-export interface Anchor {
+export interface PrimaryMultiple {
   readonly name: MultipleName;
-  readonly why: AnchorWhy;
+  readonly reason: PrimaryReason;
 }
 
-export interface AnchorInput {
+export interface PrimaryInput {
   readonly industry: IndustryClass;
   /** Trailing diluted earnings per share of today. */
   readonly eps: Maybe<number>;
@@ -29,10 +29,10 @@ export interface AnchorInput {
 }
 
 /** Trailing earnings above this many times their own median, or below its inverse, are a peak or a trough: P/E then says the opposite of the truth. */
-const CYCLE = 2;
+const CYCLE_FACTOR = 2;
 
 interface Preference {
-  readonly why: AnchorWhy;
+  readonly reason: PrimaryReason;
   /** Best first. */
   readonly order: readonly MultipleName[];
 }
@@ -45,35 +45,35 @@ const BOOK_BUSINESS: readonly MultipleName[] = ['pb', 'pe_ttm', 'ps_ttm', 'ev_eb
 /** Funds from operations cannot be told from the record, and depreciation distorts earnings. */
 const REAL_ESTATE: readonly MultipleName[] = ['ps_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm', 'pb', 'pe_ttm'];
 
-function preferenceOf(input: AnchorInput): Preference {
+function preferenceOf(input: PrimaryInput): Preference {
   switch (input.industry) {
     case 'bank':
     case 'insurer':
     case 'broker':
-      return { why: 'book_business', order: BOOK_BUSINESS };
+      return { reason: 'book_business', order: BOOK_BUSINESS };
     case 'real_estate':
-      return { why: 'real_estate', order: REAL_ESTATE };
+      return { reason: 'real_estate', order: REAL_ESTATE };
     case 'general':
-      return ordinary(input);
+      return ordinaryPreference(input);
   }
 }
 
-function ordinary({ eps, epsSeries, contexts }: AnchorInput): Preference {
-  if (!isMarker(eps) && eps <= 0) return { why: 'loss', order: LOSS };
-  if (isMarker(eps) || isMarker(contexts.pe_ttm)) return { why: 'fallback', order: ORDINARY };
+function ordinaryPreference({ eps, epsSeries, contexts }: PrimaryInput): Preference {
+  if (!isMarker(eps) && eps <= 0) return { reason: 'loss', order: LOSS };
+  if (isMarker(eps) || isMarker(contexts.pe_ttm)) return { reason: 'fallback', order: ORDINARY };
   const usual = medianOfSorted(epsSeries.filter((value) => !Number.isNaN(value)).sort());
-  if (eps > CYCLE * usual) return { why: 'peak_earnings', order: CYCLICAL };
-  if (eps < usual / CYCLE) return { why: 'trough_earnings', order: CYCLICAL };
-  return { why: 'profitable', order: ORDINARY };
+  if (eps > CYCLE_FACTOR * usual) return { reason: 'peak_earnings', order: CYCLICAL };
+  if (eps < usual / CYCLE_FACTOR) return { reason: 'trough_earnings', order: CYCLICAL };
+  return { reason: 'profitable', order: ORDINARY };
 }
 
 /** The first multiple with a context in the order that suits the company; when none has one, the reason of the one that suits best. */
-export function chooseAnchor(input: AnchorInput): Maybe<Anchor> {
+export function choosePrimaryMultiple(input: PrimaryInput): Maybe<PrimaryMultiple> {
   const { contexts } = input;
-  const { why, order } = preferenceOf(input);
+  const { reason, order } = preferenceOf(input);
   const name = order.find((each) => !isMarker(contexts[each]));
   const best = order[0] === undefined ? undefined : contexts[order[0]];
   if (name === undefined) return isMarker(best) ? best : unavailable('insufficient_history');
   // The reason speaks for the first choice; after a loss for all of them: it is why P/E is not among them.
-  return { name, why: name === order[0] || why === 'loss' ? why : 'fallback' };
+  return { name, reason: name === order[0] || reason === 'loss' ? reason : 'fallback' };
 }

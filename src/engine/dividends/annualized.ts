@@ -2,33 +2,33 @@
 import type { Dividend } from '../types.ts';
 import { frequencyOfInterval, intervals, median, paymentsPerYear } from './frequency.ts';
 
-export interface AnnualisedPayment extends Dividend {
+export interface AnnualizedPayment extends Dividend {
   /** Payments a year of the schedule it belongs to. */
   readonly perYear: number;
   /** `amount * perYear` */
-  readonly annualised: number;
+  readonly annualized: number;
 }
 
 /** Intervals looked at after a payment. */
-const AFTER = 3;
+const INTERVALS_AFTER = 3;
 
 /**
  * The regular payments (ascending, one split basis) with their yearly rates. The schedule of a payment is that of the interval before
  * it or of those after it; where the two differ (a change of schedule, a payment left out) the one that keeps the yearly rate. What
  * fits no schedule takes that of the payment before.
- * @param usual payments a year where no interval tells: of the stream as a whole
+ * @param defaultPerYear payments a year where no interval tells: of the stream as a whole
  */
-export function annualisedPayments(regular: readonly Dividend[], usual: number): AnnualisedPayment[] {
+export function annualizedPayments(regular: readonly Dividend[], defaultPerYear: number): AnnualizedPayment[] {
   const gaps = intervals(regular);
-  const out: AnnualisedPayment[] = [];
+  const payments: AnnualizedPayment[] = [];
   regular.forEach((payment, i) => {
-    const previous = out[i - 1];
+    const previous = payments[i - 1];
     const before = perYearOf(gaps[i - 1]);
-    const after = perYearOf(median(gaps.slice(i, i + AFTER))) ?? previous?.perYear;
-    const perYear = keeping(payment.amount, previous, before, after) ?? usual;
-    out.push({ ...payment, perYear, annualised: payment.amount * perYear });
+    const after = perYearOf(median(gaps.slice(i, i + INTERVALS_AFTER))) ?? previous?.perYear;
+    const perYear = closerSchedule(payment.amount, previous, before, after) ?? defaultPerYear;
+    payments.push({ ...payment, perYear, annualized: payment.amount * perYear });
   });
-  return out;
+  return payments;
 }
 
 function perYearOf(days: number | undefined): number | undefined {
@@ -37,13 +37,13 @@ function perYearOf(days: number | undefined): number | undefined {
 }
 
 /** Of two schedules the one by which the yearly rate stays closer to that of the payment before. */
-function keeping(
+function closerSchedule(
   amount: number,
-  previous: AnnualisedPayment | undefined,
+  previous: AnnualizedPayment | undefined,
   a: number | undefined,
   b: number | undefined,
 ): number | undefined {
   if (a === undefined || b === undefined || previous === undefined) return b ?? a;
-  const change = (perYear: number): number => Math.abs(Math.log((amount * perYear) / previous.annualised));
+  const change = (perYear: number): number => Math.abs(Math.log((amount * perYear) / previous.annualized));
   return change(a) < change(b) ? a : b;
 }

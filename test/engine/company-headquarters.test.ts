@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fiscalYearEndMonth } from '../../src/engine/company/fiscal-year-end.ts';
+import { cityName, locationOf } from '../../src/engine/company/headquarters.ts';
 import { placeOf } from '../../src/engine/company/places.ts';
-import { cityName, seatOf } from '../../src/engine/company/seat.ts';
 import { siteDomain } from '../../src/engine/company/website.ts';
 import type { FiscalPeriod } from '../../src/engine/statements/types.ts';
 import { day } from './prices-samples.ts';
@@ -79,7 +79,7 @@ describe('seat', () => {
     [address(null, 'TX'), 'US', undefined],
     [address('', 'TX'), 'US', undefined],
     [undefined, undefined, undefined],
-  ])('%j', (given, country, headquarters) => expect(seatOf(given)).toEqual({ country, headquarters }));
+  ])('%j', (given, country, headquarters) => expect(locationOf(given)).toEqual({ country, headquarters }));
 
   test.each([
     ['NEW YORK', 'New York'],

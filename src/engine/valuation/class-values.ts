@@ -3,12 +3,12 @@ import { sessionCount } from '../calendar.ts';
 import { lastIndexAt } from '../prices/windows.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker } from '../value.ts';
-import { type Closes, type Listing, sharesPerListed } from './building-blocks.ts';
+import { type Closes, type Listing, sharesPerListedShare } from './building-blocks.ts';
 import type { TrailingFigures } from './figures.ts';
 import type { Observations } from './observations.ts';
 
 /** A close of this many sessions ago still is the price of a class that trades seldom; an older one is not. */
-const SESSIONS = 10;
+const MAX_PRICE_AGE_SESSIONS = 10;
 
 /** The newest close on or before `day`; undefined where it is too old. */
 function closeOn(closes: Closes | undefined, day: EpochDay): number | undefined {
@@ -17,7 +17,9 @@ function closeOn(closes: Closes | undefined, day: EpochDay): number | undefined 
   if (at < 0) return undefined;
   const age = day - closes.days[at]!;
   // Ten sessions take at least ten days.
-  return age <= SESSIONS || sessionCount(closes.days[at]!, day) <= SESSIONS ? closes.close[at] : undefined;
+  return age <= MAX_PRICE_AGE_SESSIONS || sessionCount(closes.days[at]!, day) <= MAX_PRICE_AGE_SESSIONS
+    ? closes.close[at]
+    : undefined;
 }
 
 /**
@@ -25,33 +27,33 @@ function closeOn(closes: Closes | undefined, day: EpochDay): number | undefined 
  * part of the company. What has no price of its own (classes that are not listed, not in the store, not traded of late) counts at that of
  * the first class on the cover that has one, so that every symbol of the company tells the same. NaN where the depositary ratio is unknown.
  */
-export function worthOf(figures: TrailingFigures, listing: Listing, day: EpochDay, price: number): number {
-  const per = sharesPerListed(figures, listing);
+export function valuePerShare(figures: TrailingFigures, listing: Listing, day: EpochDay, price: number): number {
+  const per = sharesPerListedShare(figures, listing);
   if (isMarker(per)) return Number.NaN;
-  let worth = 0;
+  let value = 0;
   let rest = 1;
   let first: number | undefined;
-  for (const { symbol, part, perListed } of figures.classes) {
+  for (const { symbol, part, sharesPerListed } of figures.classes) {
     const close = symbol === '' ? price : closeOn(listing.otherClasses?.get(symbol), day);
     if (close === undefined) continue;
-    const each = close / (symbol === '' ? per : perListed);
-    worth += part * each;
+    const classValue = close / (symbol === '' ? per : sharesPerListed);
+    value += part * classValue;
     rest -= part;
-    first ??= each;
+    first ??= classValue;
   }
-  return first === undefined ? price / per : worth + rest * first;
+  return first === undefined ? price / per : value + rest * first;
 }
 
-/** {@link worthOf} at the observations `from` to (not including) `to`, at their places; the closes themselves where each is that of a share. */
-export function worths(
+/** {@link valuePerShare} at the observations `from` to (not including) `to`, at their places; the closes themselves where each is that of a share. */
+export function valuesPerShare(
   figures: TrailingFigures,
   listing: Listing,
   { days, closes }: Pick<Observations, 'days' | 'closes'>,
   from: number,
   to: number,
 ): Float64Array {
-  if (figures.classes.length === 0 && sharesPerListed(figures, listing) === 1) return closes;
+  if (figures.classes.length === 0 && sharesPerListedShare(figures, listing) === 1) return closes;
   const out = new Float64Array(closes.length);
-  for (let i = from; i < to; i++) out[i] = worthOf(figures, listing, days[i]!, closes[i]!);
+  for (let i = from; i < to; i++) out[i] = valuePerShare(figures, listing, days[i]!, closes[i]!);
   return out;
 }

@@ -1,12 +1,13 @@
 /** How far a span is to be trusted: what speaks for its heading, its end, its length (FIELDS 6.4 steps 9 and 10). */
-import { bandOf, saysWhyShort } from './bands.ts';
+
 import type { ItemKey } from './captions.ts';
 import { rankOf } from './captions.ts';
+import { partOf } from './end-markers.ts';
+import { bandOf, saysWhyShort } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
 import { isPageList } from './page-column.ts';
 import type { Reader } from './reader.ts';
 import { openingOf } from './reader.ts';
-import { partOf } from './stops.ts';
 
 /** Where a span ends. */
 export interface End {

@@ -18,13 +18,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Legal forms, ignored at the end of a name. */
 const LEGAL_FORMS = ['co', 'company', 'corp', 'corporation', 'inc', 'incorporated', 'limited', 'llc', 'ltd', 'plc'];
-const LEGAL = new Set(LEGAL_FORMS);
+const LEGAL_FORM_SET = new Set(LEGAL_FORMS);
 
 /**
  * Lower-case words parted by single spaces: marks stripped after NFKD, special letters spelled out (`ß` is `ss`), apostrophes and the
  * dots of initials dropped (`U.S.` is `us`), `&` and `+` read `and`, every other punctuation is a space. May be empty.
  */
-export function foldText(text: string): string {
+export function normalizeText(text: string): string {
   const plain = /[^\x00-\x7f]/.test(text)
     ? text
         .normalize('NFKD')
@@ -41,15 +41,15 @@ export function foldText(text: string): string {
 }
 
 /** A company name folded, without the register's `/DE/` or `/ FA`, a leading `the` and the legal forms at its end; never empty unless the name is. */
-export function foldName(name: string): string {
-  return withoutLegalForm(foldText(name.replace(/\s*[/\\]\s*[A-Za-z]{2,4}\s*[/\\]?\s*$/, '')));
+export function normalizeName(name: string): string {
+  return withoutLegalForm(normalizeText(name.replace(/\s*[/\\]\s*[A-Za-z]{2,4}\s*[/\\]?\s*$/, '')));
 }
 
 /** Folded words without a leading `the` and the legal forms at the end; at least one word stays. */
-export function withoutLegalForm(folded: string): string {
-  const words = folded.split(' ');
+export function withoutLegalForm(normalized: string): string {
+  const words = normalized.split(' ');
   let end = words.length;
-  while (end > 1 && LEGAL.has(words[end - 1]!)) end--;
+  while (end > 1 && LEGAL_FORM_SET.has(words[end - 1]!)) end--;
   while (end > 1 && end < words.length && words[end - 1] === 'and') end--;
   return words.slice(end > 1 && words[0] === 'the' ? 1 : 0, end).join(' ');
 }

@@ -3,7 +3,7 @@ import { nextSession } from '../calendar.ts';
 import type { EpochDay } from '../types.ts';
 
 /** More sessions than this in a row without a bar are a hole in the record, not a closing (September 2001: four). */
-const LONGEST_CLOSING = 4;
+const MAX_CLOSED_SESSIONS = 4;
 
 /**
  * Sessions by rule on which the market had no bar, between the first and the last of `days` (ascending; SPY's record): pass them on as
@@ -15,12 +15,12 @@ export function inferredClosings(days: Int32Array): ReadonlySet<EpochDay> {
     const missing: EpochDay[] = [];
     for (
       let day = nextSession(days[i - 1]!);
-      day < days[i]! && missing.length <= LONGEST_CLOSING;
+      day < days[i]! && missing.length <= MAX_CLOSED_SESSIONS;
       day = nextSession(day)
     ) {
       missing.push(day);
     }
-    if (missing.length <= LONGEST_CLOSING) for (const day of missing) closed.add(day);
+    if (missing.length <= MAX_CLOSED_SESSIONS) for (const day of missing) closed.add(day);
   }
   return closed;
 }

@@ -5,7 +5,7 @@ import { type Place, placeOf } from './places.ts';
 /** A business address as a submissions record gives it; every line may be missing. */
 export type Address = Readonly<Record<string, string | null>>;
 
-export interface Seat {
+export interface Location {
   /** `US`, or the English name of another country. */
   readonly country: string | undefined;
   /** `Cupertino, CA`; `Calgary, Alberta, Canada`; `Hsinchu, Taiwan`. */
@@ -13,7 +13,7 @@ export interface Seat {
 }
 
 /** Words inside the name of a city that are not capitalised. */
-const SMALL = new Set([
+const LOWERCASE_WORDS = new Set([
   'am',
   'an',
   'aux',
@@ -32,12 +32,12 @@ const SMALL = new Set([
 ]);
 
 /** Country and headquarters of an address; a code EDGAR's list does not have falls back on the address's own description. */
-export function seatOf(address: Address | undefined): Seat {
+export function locationOf(address: Address | undefined): Location {
   const code = address?.stateOrCountry || address?.countryCode;
   const described = address?.stateOrCountryDescription || address?.country || undefined;
   const place = (code ? placeOf(code.trim().toUpperCase()) : undefined) ?? fromDescription(described);
   const city = address?.city?.trim() ? cityName(address.city) : undefined;
-  return { country: place?.country, headquarters: headquarters(city, place) };
+  return { country: place?.country, headquarters: formatHeadquarters(city, place) };
 }
 
 /** `Ontario, Canada` is a region of a country; two characters are a code that is not known. */
@@ -48,7 +48,7 @@ function fromDescription(text: string | undefined): Place | undefined {
   return parts.length === 0 ? { country } : { country, region: parts.join(', ') };
 }
 
-function headquarters(city: string | undefined, place: Place | undefined): string | undefined {
+function formatHeadquarters(city: string | undefined, place: Place | undefined): string | undefined {
   if (city === undefined) return undefined;
   const { country, region } = place ?? {};
   const parts = country === 'US' ? [city, region] : [city, region, country];
@@ -63,11 +63,11 @@ export function cityName(text: string): string {
   return plain
     .toLowerCase()
     .split(' ')
-    .map((word, i) => (i > 0 && SMALL.has(word) ? word : capitals(word)))
+    .map((word, i) => (i > 0 && LOWERCASE_WORDS.has(word) ? word : capitalize(word)))
     .join(' ');
 }
 
-function capitals(word: string): string {
+function capitalize(word: string): string {
   return word
     .replace(/(?<=^|[-./(]|^[do]')\p{L}/gu, (letter) => letter.toUpperCase())
     .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
