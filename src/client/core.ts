@@ -1,7 +1,8 @@
 /** The core every command goes through: a request over a transport, a checked answer back. Knows transports, not commands. */
+
+import { MdsError } from '../errors.ts';
 import type { Handler, ServiceResponse } from '../service/types.ts';
 import { decode } from './decode.ts';
-import { EXIT, MdsError } from './errors.ts';
 
 export interface Call {
   /** Route with path parameters already in place. */
@@ -64,9 +65,7 @@ export function shown<T>({ hosted, response }: Pick<Answer, 'hosted' | 'response
     return show();
   } catch (error) {
     if (!hosted || error instanceof MdsError) throw error;
-    throw new MdsError('the service answered something this version cannot show', {
-      code: 'BAD_PAYLOAD',
-      exitCode: EXIT.service,
+    throw new MdsError('BAD_PAYLOAD', 'the service answered something this version cannot show', {
       status: response.status,
       requestId: response.headers['x-request-id'],
       hint: '--json shows it as it is',

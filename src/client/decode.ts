@@ -1,7 +1,9 @@
 /** Reads a response body: the payload of a success, or the failure an error body tells of. */
+
+import { type Code, EXIT, MdsError } from '../errors.ts';
 import type { ServiceResponse } from '../service/types.ts';
 import { at, isObject, text } from './body.ts';
-import { EXIT, exitOf, MdsError, RETRYABLE_STATUS } from './errors.ts';
+import { exitOf, RETRYABLE_STATUS } from './exit-of.ts';
 import { readFailure } from './failure-body.ts';
 import { unreadable } from './nonsense.ts';
 import { LONGEST_WAIT, retryAfterSeconds, waitText } from './retry-after.ts';
@@ -13,9 +15,7 @@ export function decode(response: ServiceResponse): unknown {
   if (ok && isObject(body) && isObject(body.data) && !isOnlyError(body.data)) return body.data;
   // Some services put a failure under 200.
   if (!ok || tellsOfFailure(body)) throw failure(response, body);
-  throw new MdsError(unreadable(response.body, body), {
-    code: 'BAD_PAYLOAD',
-    exitCode: EXIT.service,
+  throw new MdsError('BAD_PAYLOAD', unreadable(response.body, body), {
     status: response.status,
     requestId: requestId(response, undefined),
     hint: 'look at the answer itself with --raw',
@@ -50,12 +50,11 @@ function failure(response: ServiceResponse, body: unknown): MdsError {
   const store = text(at(told.details, 'store_code'));
   const hint =
     text(at(told.details, 'hint')) ?? (store === undefined ? hintFor(exitCode, status, retryAfter) : undefined);
-  return new MdsError(withoutEnd(told.message, hint), {
+  return new MdsError((store ?? told.code ?? `HTTP_${status}`) as Code, withoutEnd(told.message, hint), {
     exitCode,
     status,
     retryable:
       store === undefined ? RETRYABLE_STATUS.includes(status) || exitCode === EXIT.rateLimited : store === 'STORE_BUSY',
-    code: store ?? told.code ?? `HTTP_${status}`,
     requestId: requestId(response, told.requestId),
     retryAfter,
     hint,

@@ -1,6 +1,6 @@
 /** What an error body tells, whichever of the usual shapes it has. */
 import { at, clip, htmlTitle, isObject, text, unescaped } from './body.ts';
-import { isOfContract } from './errors.ts';
+import { isApiCode } from './exit-of.ts';
 import { statusWords } from './status-words.ts';
 
 export interface ToldFailure {
@@ -58,7 +58,7 @@ const ENOUGH_WORDS = 3;
 
 /** What a service says, with the status where that is needed to make sense of it: `oops` and `Not Found` are no sentences. */
 function inPlace(message: string, code: string | undefined, status: number): string {
-  if (status < 300 || isOfContract(code)) return message;
+  if (status < 300 || isApiCode(code)) return message;
   const vague = message.trim().split(/\s+/).length < ENOUGH_WORDS || (status >= 500 && code === undefined);
   if (!vague || message.includes(String(status))) return message;
   return `the service answered with status ${status}: ${message}`;

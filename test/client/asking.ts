@@ -1,9 +1,9 @@
 /** A transport for tests: waits take no time but are written down, the clock moves on by them. */
 import { type Answer, ask, type Transport } from '../../src/client/core.ts';
-import { MdsError } from '../../src/client/errors.ts';
 import { describeEvent, type HttpEvent } from '../../src/client/http/events.ts';
 import type { HttpOptions } from '../../src/client/http/options.ts';
 import { httpTransport } from '../../src/client/http/transport.ts';
+import { MdsError } from '../../src/errors.ts';
 
 export const WIRES = ['direct', 'pool'] as const;
 export const KEY = 'mds_live_0123456789abcdefABCDEF0123456789';

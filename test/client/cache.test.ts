@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readCacheControl } from '../../src/client/cache/cache-control.ts';
 import { lifetime } from '../../src/client/cache/freshness.ts';
-import { MdsError } from '../../src/client/errors.ts';
+import { MdsError } from '../../src/errors.ts';
 import { BODY, headers, START, type World, world } from './caching.ts';
 
 let made: World;
@@ -248,7 +248,7 @@ describe('modes', () => {
   });
 
   test('a failure of the network tells of the older answer and does not give it', async () => {
-    const lost = new MdsError('lost', { code: 'CONNECTION_LOST', exitCode: 7 });
+    const lost = new MdsError('CONNECTION_LOST', 'lost', { exitCode: 7 });
     const { ask } = open(headers({}), () => {
       throw lost;
     });

@@ -3,12 +3,12 @@ import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Transport } from '../../src/client/core.ts';
-import { errorObject, MdsError } from '../../src/client/errors.ts';
 import { describeEvent, type HttpEvent } from '../../src/client/http/events.ts';
 import { failureOf } from '../../src/client/http/failures.ts';
 import type { HttpOptions } from '../../src/client/http/options.ts';
 import { redactor } from '../../src/client/http/redact.ts';
 import { httpTransport } from '../../src/client/http/transport.ts';
+import { errorObject, MdsError } from '../../src/errors.ts';
 import { WIRES } from './asking.ts';
 import {
   type Answering,

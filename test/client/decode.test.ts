@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { ask, fillPath, shown } from '../../src/client/core.ts';
 import { decode } from '../../src/client/decode.ts';
-import { errorObject, exitOfStatus, MdsError } from '../../src/client/errors.ts';
+import { exitOfStatus } from '../../src/client/exit-of.ts';
+import { errorObject, MdsError } from '../../src/errors.ts';
 import type { ServiceRequest, ServiceResponse } from '../../src/service/types.ts';
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): ServiceResponse {
@@ -82,7 +83,7 @@ describe('what is made of a payload', () => {
     expect(() => shown(hosted, view)).toThrow(
       expect.objectContaining({ code: 'BAD_PAYLOAD', exitCode: 6, requestId: 'r1', hint: '--json shows it as it is' }),
     );
-    const own = new MdsError('no', { code: 'USAGE', exitCode: 2 });
+    const own = new MdsError('USAGE', 'no', { exitCode: 2 });
     expect(() =>
       shown(hosted, () => {
         throw own;
@@ -288,7 +289,7 @@ describe('a failure', () => {
 });
 
 test('the error object leaves out what is not known', () => {
-  const error = new MdsError('no', { code: 'USAGE', exitCode: 2 });
+  const error = new MdsError('USAGE', 'no', { exitCode: 2 });
   expect(errorObject(error)).toEqual({ error: { code: 'USAGE', message: 'no', retryable: false } });
   expect(errorObject(error, 'AAPL').error).toMatchObject({ subject: 'AAPL' });
 });

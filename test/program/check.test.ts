@@ -11,7 +11,7 @@ import { readFieldIndex } from '../../src/cli/check/read-index.ts';
 import { reportJUnit } from '../../src/cli/check/report-junit.ts';
 import { known, unknown } from '../../src/cli/check/value.ts';
 import { run } from '../../src/cli/program/run.ts';
-import { type ExitCode, MdsError } from '../../src/client/errors.ts';
+import { type ExitCode, MdsError } from '../../src/errors.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
 
@@ -397,8 +397,8 @@ describe('words', () => {
 
 describe('an outage', () => {
   const failures = {
-    technicals: new MdsError('down', { code: 'X', exitCode: 6 }),
-    earnings: new MdsError('slow', { code: 'X', exitCode: 7 }),
+    technicals: new MdsError('BAD_PAYLOAD', 'down'),
+    earnings: new MdsError('TIMEOUT', 'slow'),
   };
 
   /** Prices are 100; what comes from the routes above failed; P/E is not reported. */

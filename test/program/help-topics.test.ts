@@ -8,7 +8,7 @@ import { allCommands } from '../../src/cli/commands.ts';
 import { EXPRESSIONS } from '../../src/cli/help/expressions.ts';
 import { dispatch } from '../../src/cli/program/dispatch.ts';
 import { run } from '../../src/cli/program/run.ts';
-import { EXIT } from '../../src/client/errors.ts';
+import { EXIT } from '../../src/errors.ts';
 import { fakeIo } from './fake-io.ts';
 import { marketStore, NOW } from './market.ts';
 

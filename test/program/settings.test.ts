@@ -16,7 +16,7 @@ import { lockFile } from '../../src/cli/settings/lock.ts';
 import { configFolder, keysFile, settingsFile } from '../../src/cli/settings/places.ts';
 import { settingsInForce } from '../../src/cli/settings/resolve.ts';
 import { updateJsonFile } from '../../src/cli/settings/write.ts';
-import { MdsError } from '../../src/client/errors.ts';
+import { MdsError } from '../../src/errors.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';
 

@@ -8,7 +8,7 @@ import { type Source, watchInPipe, watchOnScreen } from '../../src/cli/watch/ind
 import { intervalMs, intervalText } from '../../src/cli/watch/interval.ts';
 import type { Outcome } from '../../src/cli/watch/rounds.ts';
 import { redraw } from '../../src/cli/watch/screen.ts';
-import { EXIT, MdsError } from '../../src/client/errors.ts';
+import { EXIT, MdsError } from '../../src/errors.ts';
 import { fakeIo } from './fake-io.ts';
 import { marketStore, NOW } from './market.ts';
 import { terminalScreen } from './screen-of.ts';
@@ -57,7 +57,7 @@ const answer = (text: string): Outcome => ({
   answer: { response: { status: 200, headers: {}, body: text }, data: () => text },
 });
 const failure = (message: string, exitCode: number = EXIT.network): Outcome => ({
-  error: new MdsError(message, { code: 'X', exitCode: exitCode as 7 }),
+  error: new MdsError('NETWORK_FAILED', message, { exitCode: exitCode as 7 }),
 });
 
 /** Answers with the rounds given, the last one again and again. */

@@ -1,6 +1,6 @@
 /** `mds api PATH`: any path of the service, its answer as it is. */
 import type { Call } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, usage } from '../../errors.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import type { ServiceResponse } from '../../service/types.ts';
 import type { Run } from '../args/command.ts';
@@ -68,8 +68,4 @@ function headOf({ status, headers }: ServiceResponse): string {
 function writeBody(body: string, io: Io): void {
   if (!io.stdout.isTTY()) io.stdout.write(body);
   else if (body !== '') io.stdout.write(`${sanitizeLines(body).replace(/\n$/, '')}\n`);
-}
-
-function usage(message: string, hint: string): MdsError {
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
 }

@@ -1,6 +1,6 @@
 /** `mds auth login`: takes a key, tries it at the service, stores it and reads it back. */
 import type { Transport } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { verboseLog } from '../output/verbose-log.ts';
@@ -59,13 +59,13 @@ async function requireAccepted(transport: Transport): Promise<void> {
   const [probe] = await probePlans(transport, ['free']);
   if (probe?.failure === undefined || probe.reach === 'closed') return;
   const { code, exitCode, message, hint, retryable, status, requestId } = probe.failure;
-  const base = { code, exitCode, retryable, status, requestId };
+  const options = { exitCode, retryable, status, requestId };
   if (probe.reach === 'refused') {
     const advice = 'nothing was stored; check the key and the address';
-    throw new MdsError(`the service refuses this key: ${message}`, { ...base, hint: advice });
+    throw new MdsError(code, `the service refuses this key: ${message}`, { ...options, hint: advice });
   }
   const advice = `nothing was stored; ${hint ?? 'try again'}, or store it untried with --unchecked`;
-  throw new MdsError(`the key could not be tried: ${message}`, { ...base, hint: advice });
+  throw new MdsError(code, `the key could not be tried: ${message}`, { ...options, hint: advice });
 }
 
 interface Done {
@@ -107,9 +107,9 @@ function refuse(fault: MdsError): never {
 }
 
 function nothingToLogInTo(): MdsError {
-  return new MdsError('there is no service to log in to: your answers come from your own store, which needs no key', {
-    code: 'NO_SERVICE',
-    exitCode: EXIT.usage,
-    hint: 'name the service: mds auth login --base-url https://...',
-  });
+  return new MdsError(
+    'NO_SERVICE',
+    'there is no service to log in to: your answers come from your own store, which needs no key',
+    { hint: 'name the service: mds auth login --base-url https://...' },
+  );
 }

@@ -1,5 +1,5 @@
 /** `mds auth logout`: deletes the stored key of a profile. */
-import { EXIT } from '../../client/errors.ts';
+import { EXIT } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Run } from '../args/command.ts';
 import { KEY_ENV, KEY_FILE_ENV } from '../settings/keys/key-source.ts';

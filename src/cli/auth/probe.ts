@@ -1,8 +1,9 @@
 /** What a key can reach: one cheap question for each plan, derived from the registry. */
+
 import { ask, type Call, fillPath, type Transport } from '../../client/core.ts';
-import { EXIT } from '../../client/errors.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
 import type { EndpointSpec, Plan } from '../../endpoints/types.ts';
+import { EXIT } from '../../errors.ts';
 import { asMdsError } from '../output/report.ts';
 
 /** `open`: the route answers; `closed`: this key may not ask it; `refused`: the key is not accepted; `unknown`: nothing can be said. */

@@ -1,5 +1,5 @@
 /** `mds auth status`: which key is used, where it is kept, what it can reach. */
-import { EXIT, type MdsError } from '../../client/errors.ts';
+import { EXIT, type MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { asMdsError } from '../output/report.ts';

@@ -1,5 +1,5 @@
 /** `mds auth token PROVIDER`: keeps the token of a price provider on this machine. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Run } from '../args/command.ts';
 import { maskKey, readKey } from '../settings/keys/key-text.ts';
@@ -9,11 +9,10 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
   const provider = args[0]!.toLowerCase();
   const variable = TOKEN_VARIABLES[provider];
   if (variable === undefined)
-    throw new MdsError(`'${sanitize(args[0]!)}' takes no token`, {
-      code: 'USAGE',
-      exitCode: EXIT.usage,
-      hint: `providers that do: ${Object.keys(TOKEN_VARIABLES).join(', ')}`,
-    });
+    throw usage(
+      `'${sanitize(args[0]!)}' takes no token`,
+      `providers that do: ${Object.keys(TOKEN_VARIABLES).join(', ')}`,
+    );
   const tell = (document: object, text: string): number => {
     io.stdout.write(options.json === true ? `${JSON.stringify({ provider, ...document })}\n` : `${sanitize(text)}\n`);
     if (io.env[variable] && options.quiet !== true)

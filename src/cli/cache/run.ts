@@ -1,6 +1,6 @@
 /** `mds cache`: the kept answers of hosted services. */
 import { clear, keptFiles } from '../../client/cache/space.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { sizeText } from '../output/finding.ts';
@@ -50,11 +50,11 @@ function readable<T>(path: string, work: () => T): T {
     return work();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new MdsError(`the folder of kept answers, ${path}, cannot be used${code === undefined ? '' : ` (${code})`}`, {
-      code: 'CACHE_UNUSABLE',
-      exitCode: EXIT.usage,
-      hint: 'check what it is and who may use it, or name another folder with MDS_CACHE_DIR',
-    });
+    throw new MdsError(
+      'CACHE_UNUSABLE',
+      `the folder of kept answers, ${path}, cannot be used${code === undefined ? '' : ` (${code})`}`,
+      { hint: 'check what it is and who may use it, or name another folder with MDS_CACHE_DIR' },
+    );
   }
 }
 

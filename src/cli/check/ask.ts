@@ -2,8 +2,8 @@
 
 import { otherThanAsked } from '../../client/asked-for.ts';
 import type { Answer, Transport } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
+import { MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { asMdsError } from '../output/report.ts';
 import { timed } from '../request/answers.ts';
@@ -69,9 +69,7 @@ async function askOne(
 
 /** Nothing is said to hold of a symbol by the figures of another. */
 function ofAnother(symbol: string, other: string, { response }: Answer): MdsError {
-  return new MdsError(`asked for ${symbol}, the service answered for ${other}`, {
-    code: 'BAD_PAYLOAD',
-    exitCode: EXIT.service,
+  return new MdsError('BAD_PAYLOAD', `asked for ${symbol}, the service answered for ${other}`, {
     status: response.status,
     hint: `if that is its name now, check it under that name: ${other}`,
   });

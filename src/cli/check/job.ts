@@ -1,5 +1,6 @@
 /** What is to be checked: conditions and the symbols they are about, from the command line and from a file. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+
+import { usage } from '../../errors.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Field } from './field.ts';
@@ -115,8 +116,4 @@ export function jobsOf(
   ].map(({ symbol, written }) => ({ symbol: symbol.trim().toUpperCase(), written }));
   if (jobs.length === 0) throw usage('nothing to check', 'see: mds help check');
   return jobs;
-}
-
-function usage(message: string, hint?: string): MdsError {
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
 }

@@ -1,5 +1,5 @@
 /** Verdicts and the exit code they end in. */
-import { EXIT, type ExitCode, type MdsError } from '../../client/errors.ts';
+import { EXIT, type ExitCode, type MdsError } from '../../errors.ts';
 import type { Expression } from './bind.ts';
 import type { Job } from './job.ts';
 import type { FieldRef } from './resolve.ts';

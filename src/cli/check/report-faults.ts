@@ -1,5 +1,5 @@
 /** Says which checks cannot be read, and where in them. */
-import { EXIT, errorObject, MdsError } from '../../client/errors.ts';
+import { EXIT, errorObject, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
 import type { Invocation } from '../args/command.ts';
@@ -38,9 +38,7 @@ function screen({ written: { source, place }, error }: Fault, { stderr }: Pick<I
 function asError(faults: readonly Fault[]): MdsError {
   const [first] = faults;
   const more = faults.length > 1 ? `, and ${faults.length - 1} more` : '';
-  return new MdsError(`${first?.error.message ?? 'a check cannot be read'}${more}`, {
-    code: 'CHECK_SYNTAX',
-    exitCode: EXIT.usage,
+  return new MdsError('CHECK_SYNTAX', `${first?.error.message ?? 'a check cannot be read'}${more}`, {
     hint: first?.error.hint,
     details: faults.map(({ written, error }) => ({
       check: written.source,

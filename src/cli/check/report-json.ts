@@ -1,7 +1,7 @@
 /** The outcome of checks for programs. */
 
-import { errorObject } from '../../client/errors.ts';
 import { isoSeconds } from '../../endpoints/shared/envelope.ts';
+import { errorObject } from '../../errors.ts';
 import { countsAs, type Outcome, type UnknownPolicy, type Verdict } from './outcome.ts';
 import { refName } from './read.ts';
 import type { FieldRef } from './resolve.ts';

@@ -1,7 +1,8 @@
 /** `mds check`: whether conditions hold, as an exit code. */
+
 import { readFileSync, writeFileSync } from 'node:fs';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { reportError } from '../output/report.ts';
@@ -144,11 +145,7 @@ async function show(
 /** `--junit --quiet` leaves the name out: nobody wants a file called `--quiet`. Throws USAGE. */
 function requireName(option: string, given: unknown): void {
   if (typeof given !== 'string' || !/^-[^/]+$/.test(given)) return;
-  throw new MdsError(`--${option} needs the name of a file, not ${given}`, {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-    hint: `a file of that name is ./${given}`,
-  });
+  throw usage(`--${option} needs the name of a file, not ${given}`, `a file of that name is ./${given}`);
 }
 
 /** Writes the JUnit report where it was asked for. Gives 6 where it cannot be written, else 0. */
@@ -167,22 +164,17 @@ async function writeJUnit(facts: ReportFacts, elapsedMs: number, invocation: Inv
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const message = `the report cannot be written to ${file}: ${reason}`;
-    return reportError(
-      new MdsError(message, { code: 'REPORT_NOT_WRITTEN', exitCode: EXIT.service, cause }),
-      invocation,
-      io,
-    );
+    return reportError(new MdsError('REPORT_NOT_WRITTEN', message, { cause }), invocation, io);
   }
 }
 
 /** Standard input can be read once: for the checks or for the symbols. */
 function readInput(file: string, symbols: readonly string[], io: Io): string {
   if (file === '-' && symbols.includes('-')) {
-    throw new MdsError('both the symbols and the checks are to come from standard input', {
-      code: 'USAGE',
-      exitCode: EXIT.usage,
-      hint: 'give one of them as words or as a file',
-    });
+    throw usage(
+      'both the symbols and the checks are to come from standard input',
+      'give one of them as words or as a file',
+    );
   }
   try {
     return file === '-' ? io.readStdin() : readFileSync(file, 'utf8');
@@ -193,7 +185,7 @@ function readInput(file: string, symbols: readonly string[], io: Io): string {
 
 function unreadable(what: string, cause: unknown): MdsError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new MdsError(`${what}: ${reason}`, { code: 'USAGE', exitCode: EXIT.usage, cause });
+  return new MdsError('USAGE', `${what}: ${reason}`, { cause });
 }
 
 async function listFields({ args, options }: Invocation, io: Io): Promise<number> {

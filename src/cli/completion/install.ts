@@ -1,7 +1,7 @@
 /** Puts a completion script where the shell looks for it, and takes it away again. Nothing is written that was not said. */
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
 import type { InstallPlace } from './places.ts';
 
@@ -51,9 +51,7 @@ export function apply({ file, was, becomes }: Change, platform: NodeJS.Platform)
     writeFileSync(draft, becomes, was === undefined ? {} : { mode: statSync(target).mode & 0o777 });
     renameSync(draft, target);
   } catch (cause) {
-    throw new MdsError(`${file} cannot be written (${(cause as NodeJS.ErrnoException).code})`, {
-      code: 'FILE_UNWRITABLE',
-      exitCode: EXIT.usage,
+    throw new MdsError('FILE_UNWRITABLE', `${file} cannot be written (${(cause as NodeJS.ErrnoException).code})`, {
       hint: 'print the script instead and put it where you like: mds completion SHELL',
       cause,
     });
@@ -68,11 +66,7 @@ export function isSetUp({ rc }: InstallPlace): boolean {
 function ownScript(file: string): string | undefined {
   const text = read(file);
   if (text === undefined || text.slice(0, 200).includes(OURS)) return text;
-  throw new MdsError(`${file} is there and was not written by mds`, {
-    code: 'FILE_FOREIGN',
-    exitCode: EXIT.usage,
-    hint: 'move it away first',
-  });
+  throw new MdsError('FILE_FOREIGN', `${file} is there and was not written by mds`, { hint: 'move it away first' });
 }
 
 /** The text without the lines an installation added. */
@@ -88,6 +82,6 @@ function read(file: string): string | undefined {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new MdsError(`${file} cannot be read (${code})`, { code: 'FILE_UNREADABLE', exitCode: EXIT.usage });
+    throw new MdsError('FILE_UNREADABLE', `${file} cannot be read (${code})`);
   }
 }

@@ -1,5 +1,5 @@
 /** `mds completion`: prints the completion script of a shell, installs it, takes it away. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { CommandSpec, Invocation, Run } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { completionScript } from './index.ts';
@@ -67,19 +67,13 @@ function advice(place: ReturnType<typeof installPlace>, promised: boolean): read
 function detected(io: Io): string {
   const shell = usersShell(io);
   if (shell !== undefined) return shell;
-  throw new MdsError('which shell this is cannot be told: SHELL is not set', {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-    hint: `name it: ${SHELLS.join(', ')}`,
-  });
+  throw usage('which shell this is cannot be told: SHELL is not set', `name it: ${SHELLS.join(', ')}`);
 }
 
 function shellOf(name: string): Shell {
   const shell = SHELLS.find((each) => each === (name.toLowerCase() === 'pwsh' ? 'powershell' : name.toLowerCase()));
   if (shell !== undefined) return shell;
-  throw new MdsError(`there is no completion script for '${name}'`, {
-    code: 'SHELL_UNKNOWN',
-    exitCode: EXIT.usage,
+  throw new MdsError('SHELL_UNKNOWN', `there is no completion script for '${name}'`, {
     hint: `shells: ${SHELLS.join(', ')}`,
   });
 }

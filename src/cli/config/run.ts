@@ -1,5 +1,5 @@
 /** `mds config`: settings and profiles. `path` answers whatever state the settings file is in; the others say what is wrong with it. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
 import { wrap } from '../../render/wrap.ts';
@@ -173,15 +173,13 @@ function knownName(word: string): string {
   if (SETTING_NAMES.includes(name)) return name;
   const meant = closest(name, SETTING_NAMES);
   const key = /key|token|secret|auth/.test(name) ? 'a key is stored with: mds auth login. ' : '';
-  throw new MdsError(`'${word}' is not a setting`, {
-    code: 'SETTING_UNKNOWN',
-    exitCode: EXIT.usage,
+  throw new MdsError('SETTING_UNKNOWN', `'${word}' is not a setting`, {
     hint: `${key}${meant === undefined ? '' : `did you mean ${meant}? `}settings: ${SETTING_NAMES.join(', ')}`,
   });
 }
 
 function wrongValue(name: string, fault: string): MdsError {
-  return new MdsError(`${name} ${fault}`, { code: 'SETTING_INVALID', exitCode: EXIT.usage });
+  return new MdsError('SETTING_INVALID', `${name} ${fault}`);
 }
 
 /** As it stands in the file: numbers and truths as such. */

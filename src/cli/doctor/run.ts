@@ -1,5 +1,5 @@
 /** `mds doctor`: looks at everything a command stands on, and says what to do about what is wrong. Works where nothing else does. */
-import { EXIT } from '../../client/errors.ts';
+import { EXIT } from '../../errors.ts';
 import { paint, type Style } from '../../render/colour.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { wrap } from '../../render/wrap.ts';

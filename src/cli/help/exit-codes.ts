@@ -1,5 +1,5 @@
 /** `mds help exit-codes`, from the codes themselves. */
-import { EXIT } from '../../client/errors.ts';
+import { EXIT } from '../../errors.ts';
 import type { Block } from './layout.ts';
 
 /** What each code means, and what a script does about it. */

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { FileReport, ImportReport, PriceBasis } from '../../sources/types.ts';
 import type { Run } from '../args/command.ts';
@@ -46,7 +46,7 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
 
 function nothingThere(paths: readonly string[]): MdsError {
   const message = `there is nothing at ${paths.join(', ')}`;
-  return new MdsError(message, { code: 'PATH_NOT_FOUND', exitCode: EXIT.usage, hint: 'nothing was changed' });
+  return new MdsError('PATH_NOT_FOUND', message, { hint: 'nothing was changed' });
 }
 
 /**
@@ -57,8 +57,7 @@ function exitOf({ totals, files }: ImportReport, missing: number): number {
   if (totals.failed > missing || totals.refused > 0) return EXIT.service;
   if (missing > 0) return EXIT.usage;
   if (totals.imported === 0 && totals.unchanged === 0) {
-    if (files.length === 0)
-      throw new MdsError('there are no files at these paths', { code: 'NOTHING_TO_IMPORT', exitCode: EXIT.usage });
+    if (files.length === 0) throw new MdsError('NOTHING_TO_IMPORT', 'there are no files at these paths');
     return EXIT.usage;
   }
   return EXIT.ok;

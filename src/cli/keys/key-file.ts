@@ -1,7 +1,7 @@
 /** The key file of a command line, opened, and its failures in the one taxonomy. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, MdsError } from '../../errors.ts';
 import { keyFile, openKeys, sharedMode } from '../../service/keys/open-keys.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
 import { KeyFault, type KeyRecord, type Keys } from '../../service/keys/types.ts';
@@ -15,9 +15,7 @@ export function keyPath(options: Invocation['options'], io: Io): string {
   const named = options.store;
   if (typeof named !== 'string') return keyFile(ownStore(io));
   if (existsSync(dirname(named))) return keyFile(named);
-  throw new MdsError(`there is no folder ${dirname(named)}`, {
-    code: 'PATH_NOT_FOUND',
-    exitCode: EXIT.usage,
+  throw new MdsError('PATH_NOT_FOUND', `there is no folder ${dirname(named)}`, {
     hint: 'keys are kept beside the store that --store names',
   });
 }
@@ -42,9 +40,7 @@ export function withKeys<T>(path: string, io: Io, work: (keys: Keys) => T): T {
 export function unknownKey(asked: string, records: readonly KeyRecord[]): MdsError {
   const shown = withoutSecrets(asked);
   if (shown !== asked) {
-    return new MdsError('a key is named by its name or id, not by its secret', {
-      code: 'KEY_UNKNOWN',
-      exitCode: EXIT.usage,
+    return new MdsError('KEY_UNKNOWN', 'a key is named by its name or id, not by its secret', {
       hint: 'mds keys list shows the last four characters of each; your shell may now remember the secret',
     });
   }
@@ -52,9 +48,7 @@ export function unknownKey(asked: string, records: readonly KeyRecord[]): MdsErr
     asked,
     records.flatMap(({ id, name }) => [name, id]),
   );
-  return new MdsError(`there is no key '${asked}'`, {
-    code: 'KEY_UNKNOWN',
-    exitCode: EXIT.usage,
+  return new MdsError('KEY_UNKNOWN', `there is no key '${asked}'`, {
     hint: near === undefined ? 'see: mds keys list' : `did you mean ${near}?`,
   });
 }
@@ -75,5 +69,5 @@ const HINTS: Readonly<Record<string, string>> = {
 
 function refused(fault: KeyFault, records: readonly KeyRecord[]): MdsError {
   if (fault.code === 'KEY_UNKNOWN') return unknownKey(fault.subject, records);
-  return new MdsError(fault.message, { code: fault.code, exitCode: EXIT.usage, hint: HINTS[fault.code] });
+  return new MdsError(fault.code, fault.message, { exitCode: EXIT.usage, hint: HINTS[fault.code] });
 }

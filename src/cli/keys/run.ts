@@ -1,7 +1,7 @@
 /** `mds keys list|create|rotate|revoke|usage`: the keys of the service that `mds serve` hosts. */
 import { existsSync } from 'node:fs';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Plan } from '../../endpoints/types.ts';
+import { EXIT, usage } from '../../errors.ts';
 import type { ViewModel } from '../../render/model.ts';
 import type { IssuedKey } from '../../service/keys/types.ts';
 import { PLAN_LIMITS, PLANS } from '../../service/limits/plans.ts';
@@ -152,8 +152,4 @@ async function show(view: ViewModel, options: Options, io: Io): Promise<void> {
 
 function writeJson(value: unknown, io: Io): void {
   io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-}
-
-function usage(message: string, hint: string): MdsError {
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
 }

@@ -1,5 +1,5 @@
 /** Ends and spans of time as people type them, and instants as they read them. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { usage } from '../../errors.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 const YEAR_MS = 365 * 86_400_000;
@@ -46,8 +46,4 @@ export function dayText(at: number): string {
 /** `2026-11-21 11:30 UTC`. */
 export function instantText(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
-function usage(message: string, hint: string): MdsError {
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
 }

@@ -1,5 +1,5 @@
 /** `mds list show|names|add|rm|delete`: named lists of symbols, which other commands take as `@name`. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { symbolsOf } from '../request/expand-lists.ts';
 import { symbolArguments } from '../request/symbols.ts';
@@ -106,33 +106,25 @@ function firstOfEach(symbols: readonly string[]): readonly string[] {
 }
 
 function notOnList(absent: readonly string[], name: string): MdsError {
-  return new MdsError(`${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not on the list '${name}'`, {
-    code: 'NOT_ON_LIST',
-    exitCode: EXIT.usage,
-    hint: `nothing was changed; see: mds list show ${name}`,
-  });
+  return new MdsError(
+    'NOT_ON_LIST',
+    `${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not on the list '${name}'`,
+    { hint: `nothing was changed; see: mds list show ${name}` },
+  );
 }
 
 /** `tech`, also when typed as `@Tech`. */
 function nameOf(word: string): string {
   const name = word.replace(/^@/, '');
   if (isListName(name)) return name.toLowerCase();
-  throw new MdsError(`'${word}' cannot be the name of a list`, {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-    hint: `names are made of ${LIST_NAMES}`,
-  });
+  throw usage(`'${word}' cannot be the name of a list`, `names are made of ${LIST_NAMES}`);
 }
 
 function symbolsIn(words: readonly string[], io: Io): readonly string[] {
   const symbols = symbolArguments(words, io).symbols.map((symbol) => symbol.toUpperCase());
   const odd = symbols.find((symbol) => !isListed(symbol));
   if (odd === undefined) return symbols;
-  throw new MdsError(`'${odd}' cannot be a symbol`, {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-    hint: 'nothing was changed; look symbols up with: mds search NAME',
-  });
+  throw usage(`'${odd}' cannot be a symbol`, 'nothing was changed; look symbols up with: mds search NAME');
 }
 
 function told(change: Change & { readonly name: string }, verb: 'added' | 'removed', json: boolean, io: Io): number {

@@ -1,5 +1,6 @@
 /** Which format the options ask for. Small and free of the formats themselves: every command line passes here. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+
+import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 
 /** Formats that print the payload, or with `=FIELDS` a part of it. */
@@ -46,10 +47,7 @@ export function choiceOf(options: Options): Choice | undefined {
   const jqAlone = jq === undefined || given.every((name) => name === 'json');
   if (given.length > 1 || !jqAlone) {
     const names = [...given, ...(jqAlone ? [] : ['jq'])].map((name) => `--${name}`);
-    throw new MdsError(`${names.slice(0, -1).join(', ')} and ${names.at(-1)} are different formats; give one`, {
-      code: 'USAGE',
-      exitCode: EXIT.usage,
-    });
+    throw usage(`${names.slice(0, -1).join(', ')} and ${names.at(-1)} are different formats; give one`);
   }
   const format = given[0];
   const fields = format === undefined ? undefined : fieldsOf(options[format]);

@@ -1,5 +1,6 @@
 /** How the output may look: colour, characters and width, from options, environment and terminal, in that order. Never probed. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+
+import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { showsLinks } from '../terminal/hyperlinks.ts';
 import type { Io, Output } from '../terminal/io.ts';
@@ -48,10 +49,7 @@ function widthOf(options: Invocation['options'], { env }: Io, output: Output): n
   if (typeof given === 'string') {
     const width = Number(given);
     if (!Number.isInteger(width) || width < 20 || width > 1000) {
-      throw new MdsError(`--width takes a whole number of columns from 20 to 1000, not '${given}'`, {
-        code: 'USAGE',
-        exitCode: EXIT.usage,
-      });
+      throw usage(`--width takes a whole number of columns from 20 to 1000, not '${given}'`);
     }
     return width;
   }

@@ -1,5 +1,5 @@
 /** Fields that are asked for by name: are there such, and which may have been meant. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 import { type Path, parsePath } from '../../render/formats/fields.ts';
 import { closest } from '../args/closest.ts';
 
@@ -28,9 +28,7 @@ export async function checkedPaths({ fields, isThere, names, lister }: FieldQues
   const [first] = unknown;
   if (first === undefined) return paths;
   const meant = suggestions(first, known);
-  throw new MdsError(`there is no field ${unknown.map((field) => `'${field}'`).join(', ')}`, {
-    code: 'FIELD_UNKNOWN',
-    exitCode: EXIT.usage,
+  throw new MdsError('FIELD_UNKNOWN', `there is no field ${unknown.map((field) => `'${field}'`).join(', ')}`, {
     hint: `${meant.length === 0 ? '' : `did you mean ${meant.join(' or ')}? `}all of them: ${lister}`,
   });
 }

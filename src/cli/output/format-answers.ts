@@ -1,6 +1,7 @@
 /** Prints payloads in the format asked for. Loaded only when one is. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+
 import type { Endpoint } from '../../endpoints/types.ts';
+import { MdsError } from '../../errors.ts';
 import { fieldNames, leadsTo, type Path, select } from '../../render/formats/fields.ts';
 import { compactJson, type JsonNode, jsonTree } from '../../render/formats/json-tree.ts';
 import { indentJson } from '../../render/json-text.ts';
@@ -162,7 +163,7 @@ function read(text: string): JsonNode {
     return jsonTree(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MdsError(`the answer cannot be read: ${reason}`, { code: 'BAD_PAYLOAD', exitCode: EXIT.service, cause });
+    throw new MdsError('BAD_PAYLOAD', `the answer cannot be read: ${reason}`, { cause });
   }
 }
 

@@ -1,6 +1,7 @@
 /** What every command of a route does about formats before it asks anything. */
-import { EXIT } from '../../client/errors.ts';
+
 import type { Endpoint } from '../../endpoints/types.ts';
+import { EXIT } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { asksFields, choiceOf } from './choice.ts';
 

@@ -1,6 +1,6 @@
 /** `--jq`: the jq language over the data, by jq itself (compiled to WebAssembly), loaded only here. */
 import { join } from 'node:path';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 
 interface Outcome {
   readonly stdout: string;
@@ -16,9 +16,7 @@ interface Outcome {
 export async function runJq(json: string, expression: string, given = 'what --json prints'): Promise<string> {
   const { stdout, stderr, exitCode } = await outcome(json, expression);
   if (exitCode !== 0) {
-    throw new MdsError(`--jq: ${complaint(stderr)}`, {
-      code: 'JQ_FAILED',
-      exitCode: EXIT.usage,
+    throw new MdsError('JQ_FAILED', `--jq: ${complaint(stderr)}`, {
       hint: `the expression is given ${given}; what it may say: https://jqlang.org/manual`,
     });
   }
@@ -34,9 +32,7 @@ async function outcome(json: string, expression: string): Promise<Outcome> {
     return await loadJq().raw(json, ` ${expression}`, ['-c']);
   } catch (cause) {
     if (cause instanceof MdsError) throw cause;
-    throw new MdsError(`--jq: jq gave up over ${Math.ceil(json.length / 1e6)} MB of data`, {
-      code: 'JQ_FAILED',
-      exitCode: EXIT.usage,
+    throw new MdsError('JQ_FAILED', `--jq: jq gave up over ${Math.ceil(json.length / 1e6)} MB of data`, {
       hint: 'ask for less at a time, or give --ndjson to a jq of your own',
       cause,
     });
@@ -49,9 +45,7 @@ function loadJq(): Pick<typeof import('jq-wasm'), 'raw'> {
   try {
     return createRequire(join(import.meta.dirname, 'here.js'))('jq-wasm');
   } catch (cause) {
-    throw new MdsError('--jq: the package jq-wasm, which is part of this program, cannot be loaded', {
-      code: 'JQ_MISSING',
-      exitCode: EXIT.internal,
+    throw new MdsError('JQ_MISSING', '--jq: the package jq-wasm, which is part of this program, cannot be loaded', {
       hint: 'install the program again',
       cause,
     });

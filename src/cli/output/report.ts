@@ -1,5 +1,5 @@
 /** Says on stderr what went wrong: a line for people, one JSON object for the formats of programs. */
-import { EXIT, errorObject, MdsError } from '../../client/errors.ts';
+import { type Code, EXIT, errorObject, MdsError } from '../../errors.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
@@ -31,14 +31,11 @@ export function reportError(
 export function asMdsError(thrown: unknown): MdsError {
   if (thrown instanceof MdsError) return thrown;
   if (thrown instanceof Error && thrown.name === 'StoreError') {
-    const { code, hint } = thrown as Error & { code: string; hint: string };
-    return new MdsError(thrown.message, { code, exitCode: EXIT.service, hint, cause: thrown });
+    const { code, hint } = thrown as Error & { code: Code; hint: string };
+    return new MdsError(code, thrown.message, { exitCode: EXIT.service, hint, cause: thrown });
   }
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new MdsError(`this is a bug in mds: ${message}`, {
-    code: 'BUG',
-    exitCode: EXIT.internal,
-    hint: 'please report it with the output of the same command and --verbose',
+  return new MdsError('BUG', `this is a bug in mds: ${message}`, {
     cause: thrown,
   });
 }

@@ -1,5 +1,5 @@
 /** From arguments to exit code: dispatch, run, report. */
-import { EXIT, errorObject, MdsError } from '../../client/errors.ts';
+import { EXIT, errorObject, type MdsError, usage } from '../../errors.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import type { CommandSpec, Invocation } from '../args/command.ts';
 import { allCommands } from '../commands.ts';
@@ -77,7 +77,7 @@ function usageError({ code, text }: { readonly code: string; readonly text: stri
   const message = code === 'commander.help' ? 'no command given' : text.replace(/^error: /, '').split('\n')[0]!;
   const meant = /\((Did you mean [^)]*)\)/.exec(text)?.[1];
   const see = /^ {2}(see: .*)$/m.exec(text)?.[1] ?? 'see: mds help';
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: meant ?? see });
+  return usage(message, meant ?? see);
 }
 
 async function execute(invocation: Invocation, io: Io): Promise<number> {

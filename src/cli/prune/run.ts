@@ -1,7 +1,7 @@
 /** `mds prune`: gives up documents that are old and symbols that are on no list any more, and their disk space. */
 import { existsSync } from 'node:fs';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
 import { rememberForgone } from '../../sources/sync/forgone.ts';
@@ -31,7 +31,7 @@ export const runPrune: Run = async ({ options }, io) => {
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
   const what = pruningOf(options, io);
   if (!existsSync(path))
-    throw new MdsError(`there is no store at ${path}`, { code: 'STORE_NOT_FOUND', exitCode: EXIT.notFound });
+    throw new MdsError('STORE_NOT_FOUND', `there is no store at ${path}`, { exitCode: EXIT.notFound });
   const before = diskUse(path).store_bytes;
   const store = openWriter(path, { busyMs: BUSY_MS });
   let isOpen = true;
@@ -108,9 +108,7 @@ async function agreed(pruned: Pruned, what: Pruning, options: Invocation['option
   const nothing = pruned.documents + pruned.symbols + pruned.companies === 0;
   if (nothing || options.yes === true) return true;
   if (io.ask === undefined)
-    throw new MdsError(`${sentence(pruned, what, true)}; nobody is there to be asked`, {
-      code: 'CONSENT_NEEDED',
-      exitCode: EXIT.usage,
+    throw new MdsError('CONSENT_NEEDED', `${sentence(pruned, what, true)}; nobody is there to be asked`, {
       hint: 'nothing was changed; do it with --yes, look first with --dry-run',
     });
   return /^y(es)?$/i.test((await io.ask(`${sanitize(sentence(pruned, what, true))}. Go on? [y/N] `)).trim());
@@ -140,8 +138,4 @@ function described({ before, keep }: Pruning): object {
     ...(before === undefined ? {} : { before: formatDay(before) }),
     ...(keep === undefined ? {} : { keep }),
   };
-}
-
-function usage(message: string): MdsError {
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage });
 }

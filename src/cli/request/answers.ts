@@ -1,8 +1,8 @@
 /** Asks a service and prints what it answers. One failure does not lose the other answers; the worst exit code counts. */
 import { type Answer, ask, type Call, shown, type Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Endpoint, EndpointSpec, View, ViewOptions } from '../../endpoints/types.ts';
+import { MdsError } from '../../errors.ts';
 import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
@@ -99,7 +99,7 @@ async function tellOther(
 
 function interrupted(done: number, all: number): MdsError {
   const message = all === 1 ? 'interrupted' : `interrupted; ${done} of ${all} were answered`;
-  return new MdsError(message, { code: 'INTERRUPTED', exitCode: EXIT.interrupted });
+  return new MdsError('INTERRUPTED', message);
 }
 
 /** Of a service that is asked many things Ctrl-C leaves what has come; what this process computes ends with it, at once. */

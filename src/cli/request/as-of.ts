@@ -1,7 +1,8 @@
 /** `--as-of`: the instant in the past to answer for. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+
 import { dayFrom, formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
+import { usage } from '../../errors.ts';
 
 /** The session calendar is complete from here on. */
 const FIRST_DAY = dayFrom(1962, 1, 2);
@@ -53,8 +54,4 @@ function readInstant(text: string): number | undefined {
   const offset = (Number(offHours) * 60 + Number(offMinutes)) * (sign === '-' ? -1 : 1);
   const clock = (Number(hours) * 60 + Number(minutes) - offset) * 60 + Number(seconds);
   return day * 86_400_000 + clock * 1000;
-}
-
-function usage(message: string, hint?: string): MdsError {
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
 }

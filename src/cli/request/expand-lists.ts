@@ -1,5 +1,5 @@
 /** `@tech` among symbols: the symbols of a named list. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 import { closest } from '../args/closest.ts';
 import { type Lists, readLists } from '../settings/lists-file.ts';
 import type { Place } from '../settings/places.ts';
@@ -25,9 +25,9 @@ export function symbolsOf(name: string, lists: Lists): readonly string[] {
   const near = closest(name, names);
   const others =
     names.length === 0 ? 'there are none yet; make one with: mds list add tech AAPL MSFT' : names.join(', ');
-  throw new MdsError(symbols === undefined ? `there is no list named '${name}'` : `the list '${name}' is empty`, {
-    code: 'LIST_UNKNOWN',
-    exitCode: EXIT.usage,
-    hint: near === undefined || symbols !== undefined ? `lists: ${others}` : `did you mean ${LIST_MARK}${near}?`,
-  });
+  throw new MdsError(
+    'LIST_UNKNOWN',
+    symbols === undefined ? `there is no list named '${name}'` : `the list '${name}' is empty`,
+    { hint: near === undefined || symbols !== undefined ? `lists: ${others}` : `did you mean ${LIST_MARK}${near}?` },
+  );
 }

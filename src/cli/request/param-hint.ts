@@ -1,6 +1,7 @@
 /** What help says of a parameter the service has refused: its own message is exact, but written for programs. */
-import { MdsError } from '../../client/errors.ts';
+
 import type { EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
+import { MdsError } from '../../errors.ts';
 
 /** `thrown` with that as its hint, where it is a refusal of known parameters without a hint; anything else unchanged. */
 export function withParamHint(thrown: unknown, { params }: EndpointSpec): unknown {
@@ -8,11 +9,7 @@ export function withParamHint(thrown: unknown, { params }: EndpointSpec): unknow
   const refused = new Set(Array.isArray(thrown.details) ? thrown.details.map(nameOf) : []);
   const hint = params.filter(({ name }) => refused.has(name)).map(helpOf);
   if (hint.length === 0) return thrown;
-  const { message, code, exitCode, retryable, status, requestId, details, cause } = thrown;
-  return new MdsError(message, {
-    ...{ code, exitCode, retryable, status, requestId, details, cause },
-    hint: hint.join('; '),
-  });
+  return new MdsError(thrown.code, thrown.message, { ...thrown, cause: thrown.cause, hint: hint.join('; ') });
 }
 
 /** The parameter that one entry of a validation body is about: the end of its `loc`. */

@@ -1,5 +1,5 @@
 /** The symbols a command line names: words, comma lists, `@name` for a named list, and `-` for those on stdin. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError, usage } from '../../errors.ts';
 import type { Io } from '../terminal/io.ts';
 import { expandLists, LIST_MARK } from './expand-lists.ts';
 
@@ -23,7 +23,7 @@ export function symbolArguments(words: readonly string[], io: Origin): SymbolArg
   }
   if (symbols.length === 0) {
     const message = words.includes('-') ? 'no symbol on standard input' : 'no symbol given';
-    throw new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint: hintOf(words) });
+    throw usage(message, hintOf(words));
   }
   return { symbols: expandLists(symbols, io), several: words.length > 1 || isSeveral(words[0]!) };
 }
@@ -49,7 +49,7 @@ function readAll({ readStdin }: Pick<Io, 'readStdin'>): string {
     return readStdin();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MdsError(`standard input cannot be read: ${reason}`, { code: 'USAGE', exitCode: EXIT.usage, cause });
+    throw new MdsError('USAGE', `standard input cannot be read: ${reason}`, { cause });
   }
 }
 

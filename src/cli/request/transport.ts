@@ -2,9 +2,10 @@
  * Chooses where answers come from: a store named, the sample, a hosted service where an address is given or set, else the user's own store
  * with the sample while that is empty.
  */
+
 import { existsSync } from 'node:fs';
 import type { Call, Transport } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import { verboseLog } from '../output/verbose-log.ts';
@@ -73,8 +74,7 @@ export async function openTransport(
   const base = { now: io.now, log, asOf };
   if (typeof named === 'string') {
     if (!existsSync(named)) {
-      throw new MdsError(`there is no store at ${named}`, {
-        code: 'STORE_NOT_FOUND',
+      throw new MdsError('STORE_NOT_FOUND', `there is no store at ${named}`, {
         exitCode: EXIT.usage,
         hint: 'check the path, or bring data in with: mds import PATH... --store FILE',
       });
@@ -108,20 +108,16 @@ async function askedInstant(options: Invocation['options'], io: Io): Promise<num
 
 /** The API has no parameter for a day in the past. */
 function presentOnly(address: string): MdsError {
-  return new MdsError(`--as-of needs a store on this machine; the service at ${address} answers for the present only`, {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-    hint: 'name a store with --store FILE, or use --sample',
-  });
+  return usage(
+    `--as-of needs a store on this machine; the service at ${address} answers for the present only`,
+    'name a store with --store FILE, or use --sample',
+  );
 }
 
 function requireOneSource(options: Invocation['options']): void {
   const given = ['store', 'sample', 'base-url'].filter((name) => options[name] !== undefined);
   if (given.length < 2) return;
-  throw new MdsError(`--${given.join(' and --')} name different sources; give one`, {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-  });
+  throw usage(`--${given.join(' and --')} name different sources; give one`);
 }
 
 /** The symbols that questions are about. */

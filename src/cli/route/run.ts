@@ -1,8 +1,9 @@
 /** Runs any route: arguments to requests, answers to output. */
+
 import { type Answer, type Call, fillPath, type Transport } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
+import { type MdsError, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
@@ -76,10 +77,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
 }
 
 function unchanging(): MdsError {
-  return new MdsError('--watch and --as-of do not go together: an answer for the past stays as it is', {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-  });
+  return usage('--watch and --as-of do not go together: an answer for the past stays as it is');
 }
 
 function viewOptions(
@@ -104,10 +102,7 @@ function viewOptions(
 function lookOf({ looks = [] }: EndpointSpec, options: Invocation['options'], io: Io): Look | undefined {
   const asked = looks.filter(({ name }) => options[name] === true);
   if (asked.length > 1) {
-    throw new MdsError(`${asked.map(({ name }) => `--${name}`).join(' and ')} are different looks; give one`, {
-      code: 'USAGE',
-      exitCode: EXIT.usage,
-    });
+    throw usage(`${asked.map(({ name }) => `--${name}`).join(' and ')} are different looks; give one`);
   }
   return asked[0] ?? (io.stdout.isTTY() ? looks[0] : looks.find(({ piped }) => piped));
 }

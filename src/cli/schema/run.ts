@@ -1,7 +1,8 @@
 /** `mds schema [route]`: the API description. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+
 import { ENDPOINTS, endpointNamed } from '../../endpoints/index.ts';
 import { openapi } from '../../endpoints/openapi.ts';
+import { EXIT, MdsError } from '../../errors.ts';
 import { closest } from '../args/closest.ts';
 import type { Run } from '../args/command.ts';
 
@@ -10,9 +11,7 @@ export const runSchema: Run = async ({ args }, io) => {
   if (name !== undefined && endpointNamed(name) === undefined) {
     const names = ENDPOINTS.map(({ spec }) => spec.name);
     const near = closest(name, names);
-    throw new MdsError(`there is no route named '${name}'`, {
-      code: 'ROUTE_UNKNOWN',
-      exitCode: EXIT.usage,
+    throw new MdsError('ROUTE_UNKNOWN', `there is no route named '${name}'`, {
       hint: near === undefined ? `routes: ${names.join(', ')}` : `did you mean ${near}?`,
     });
   }

@@ -1,8 +1,9 @@
 /** Which filing a word on the command line means: an accession number, or a symbol for its newest filing that has the section. */
+
 import type { Answer, Transport } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
+import { MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { timed } from '../request/answers.ts';
 import type { Io } from '../terminal/io.ts';
@@ -66,9 +67,7 @@ async function listed(answer: Answer): Promise<FilingsPayload> {
   const { fittedPayload } = await import('../request/fit/fitted-view.ts');
   const { payload, lost } = await fittedPayload(answer, endpointNamed('filings')!);
   if (!lost.includes('filings')) return payload as FilingsPayload;
-  throw new MdsError('the service answered without a list of filings to look through', {
-    code: 'BAD_PAYLOAD',
-    exitCode: EXIT.service,
+  throw new MdsError('BAD_PAYLOAD', 'the service answered without a list of filings to look through', {
     hint: 'name a filing by its accession number',
   });
 }
@@ -99,7 +98,7 @@ function nothingReadable(
     newest === undefined || freshness === 'simulated'
       ? `see what there is: mds filings list ${symbol}`
       : `bring one in: mds import the full submission (.txt) that ${newest.url} links to`;
-  return new MdsError(message, { code: 'SECTION_NOT_FOUND', exitCode: EXIT.notFound, hint });
+  return new MdsError('SECTION_NOT_FOUND', message, { hint });
 }
 
 function counted(count: number): string {

@@ -1,6 +1,7 @@
 /** Looking for a pattern in the text of a section: which paragraphs match, and how they are shown. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+
 import type { Payload } from '../../endpoints/filing-section/payload.ts';
+import { usage } from '../../errors.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 
@@ -35,10 +36,6 @@ function contextOf(given: string | true | undefined): number {
   if (given === undefined) return 0;
   if (typeof given === 'string' && /^\d{1,6}$/.test(given)) return Number(given);
   throw usage(`--context takes a whole number of paragraphs, not '${given}'`);
-}
-
-function usage(message: string): MdsError {
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage });
 }
 
 /** A paragraph or table row that matches. */

@@ -1,11 +1,11 @@
 /** `mds filings section`: the text of a section, what a filing has, or what of it matches a pattern. */
 import { type Answer, type Call, fillPath } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import type { Payload } from '../../endpoints/filing-section/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
 import type { Endpoint, ViewOptions } from '../../endpoints/types.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
 import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
@@ -68,10 +68,7 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
 function requireOneOf(options: Invocation['options'], names: readonly string[]): void {
   const given = names.filter((name) => options[name] !== undefined);
   if (given.length < 2) return;
-  throw new MdsError(`${given.map((name) => `--${name}`).join(' and ')} do not go together`, {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-  });
+  throw usage(`${given.map((name) => `--${name}`).join(' and ')} do not go together`);
 }
 
 /** `Risk-Factors` is `risk_factors`. Throws PARAM_INVALID for no such name, USAGE where none is given and one is needed. */
@@ -88,18 +85,15 @@ async function sectionName(
     const near = closest(name, names);
     // Of someone else's service not all names are known here: what is no slip of the pen is for it to judge.
     if (hosted && near === undefined) return name;
-    throw new MdsError(`there is no section '${given}'; sections: ${names.join(', ')}`, {
-      code: 'PARAM_INVALID',
-      exitCode: EXIT.usage,
+    throw new MdsError('PARAM_INVALID', `there is no section '${given}'; sections: ${names.join(', ')}`, {
       hint: near === undefined ? undefined : `did you mean ${near}?`,
     });
   }
   if (list) return undefined;
-  throw new MdsError('no section given', {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-    hint: 'name one, as in: mds filings section AAPL risk_factors; or see what a filing has with --list',
-  });
+  throw usage(
+    'no section given',
+    'name one, as in: mds filings section AAPL risk_factors; or see what a filing has with --list',
+  );
 }
 
 function call({ spec }: Endpoint, accession: string, name: string | undefined, options: Invocation['options']): Call {
@@ -181,9 +175,7 @@ function hasText({ available, text }: Payload): boolean {
 }
 
 function noText({ accession, section, reason = 'section_not_found' }: Payload): MdsError {
-  return new MdsError(`${accession} has no text of ${section}: ${explain(reason)}`, {
-    code: 'SECTION_NOT_FOUND',
-    exitCode: EXIT.notFound,
+  return new MdsError('SECTION_NOT_FOUND', `${accession} has no text of ${section}: ${explain(reason)}`, {
     hint: `see what it has: mds filings section ${accession} --list`,
     details: { accession, section, reason },
   });

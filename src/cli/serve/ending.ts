@@ -1,5 +1,5 @@
 /** The end of a serving process: what is under way is answered, within limits. */
-import { EXIT, type ExitCode } from '../../client/errors.ts';
+import { EXIT, type ExitCode } from '../../errors.ts';
 import type { Serving } from './serving.ts';
 
 export interface Ending {

@@ -1,6 +1,6 @@
 /** The access log's way out: lines are gathered and written without waiting, so that a slow disk or reader never holds a request up. */
 import { closeSync, openSync, write } from 'node:fs';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 
 export interface Lines {
   readonly add: (line: string) => void;
@@ -99,12 +99,7 @@ function openLog(file: string): number {
     return openSync(file, 'a', 0o640);
   } catch (error) {
     const message = `the access log ${file} cannot be opened: ${(error as Error).message}`;
-    throw new MdsError(message, {
-      code: 'ACCESS_LOG_UNUSABLE',
-      exitCode: EXIT.usage,
-      hint: 'check the folder and its permissions',
-      cause: error,
-    });
+    throw new MdsError('ACCESS_LOG_UNUSABLE', message, { hint: 'check the folder and its permissions', cause: error });
   }
 }
 

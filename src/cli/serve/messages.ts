@@ -1,4 +1,5 @@
-/** What the primary process and its workers tell each other. */
+/** The messages between the primary process and its workers. */
+import type { Code, ExitCode } from '../../errors.ts';
 
 /** From a worker. */
 export type WorkerMessage =
@@ -8,8 +9,8 @@ export type WorkerMessage =
 /** An MdsError as it travels. */
 export interface WorkerFailure {
   readonly message: string;
-  readonly code: string;
-  readonly exitCode: number;
+  readonly code: Code;
+  readonly exitCode: ExitCode;
   readonly hint?: string | undefined;
 }
 

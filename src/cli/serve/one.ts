@@ -1,5 +1,5 @@
 /** Serving in this process alone. */
-import type { ExitCode } from '../../client/errors.ts';
+import type { ExitCode } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { announce, warn } from './announce.ts';

@@ -1,6 +1,6 @@
 /** The process above several workers: starts them, starts others for those that die, ends them. */
 import cluster, { type Worker } from 'node:cluster';
-import { EXIT, type ExitCode, MdsError } from '../../client/errors.ts';
+import { EXIT, type ExitCode, MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { announce, warn } from './announce.ts';
@@ -114,10 +114,6 @@ function workers(): readonly Worker[] {
 }
 
 function asError(failure: WorkerFailure | undefined, code: number | null, signal: string | null): MdsError {
-  if (failure !== undefined)
-    return new MdsError(failure.message, { ...failure, exitCode: failure.exitCode as ExitCode });
-  return new MdsError(`a worker ended before it served (${signal ?? code})`, {
-    code: 'WORKER_FAILED',
-    exitCode: EXIT.internal,
-  });
+  if (failure !== undefined) return new MdsError(failure.code, failure.message, failure);
+  return new MdsError('WORKER_FAILED', `a worker ended before it served (${signal ?? code})`);
 }

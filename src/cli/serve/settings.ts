@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { createSecureContext } from 'node:tls';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError, usage } from '../../errors.ts';
 import type { Tls } from '../../service/http/fastify-app.ts';
 import type { Invocation } from '../args/command.ts';
 import { sizeBytes } from '../settings/value.ts';
@@ -105,7 +105,7 @@ function pem(option: string, file: string): Buffer {
 }
 
 function unusable(message: string, hint: string, cause: unknown): MdsError {
-  return new MdsError(message, { code: 'TLS_UNUSABLE', exitCode: EXIT.usage, hint, cause });
+  return new MdsError('TLS_UNUSABLE', message, { hint, cause });
 }
 
 function tlsFilesOf(cert: string | undefined, key: string | undefined): TlsFiles | undefined {
@@ -170,8 +170,4 @@ function cacheOf(value: string): number {
 function text(options: Invocation['options'], name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
-}
-
-function usage(message: string, hint?: string): MdsError {
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage, hint });
 }

@@ -1,6 +1,6 @@
 /** What is served: a store that is there and holds something. */
 import { existsSync } from 'node:fs';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { type Code, EXIT, MdsError } from '../../errors.ts';
 import { keyFile } from '../../service/keys/schema.ts';
 import { openReader } from '../../store/open.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -37,8 +37,8 @@ export function chooseSource(options: Invocation['options'], io: Io): Source {
   const path = named ?? ownStore(io);
   const other =
     'bring data in with: mds sync SYMBOL... (or mds import PATH...), or serve the simulated sample with: mds serve --sample';
-  const refused = (message: string, code: string): MdsError =>
-    new MdsError(message, { code, exitCode: EXIT.usage, hint: other });
+  const refused = (message: string, code: Code): MdsError =>
+    new MdsError(code, message, { exitCode: EXIT.usage, hint: other });
   if (!existsSync(path)) {
     throw refused(
       named === undefined ? 'your store is empty' : `there is no store at ${path}`,

@@ -1,5 +1,5 @@
 /** Serving as one of several processes: the primary listens for all, tells when to end, and speaks to the operator. */
-import type { ExitCode } from '../../client/errors.ts';
+import type { ExitCode } from '../../errors.ts';
 import { asMdsError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
 import { endServing } from './ending.ts';

@@ -1,12 +1,13 @@
 /** The cache of a hosted service's answers, as settings and options want it. */
+
 import { randomBytes } from 'node:crypto';
 import { ageText } from '../../client/cache/age-text.ts';
 import { openDisk } from '../../client/cache/disk.ts';
 import { folderSecret, naming, type Owner } from '../../client/cache/naming.ts';
 import { type CacheMode, cachingTransport } from '../../client/cache/transport.ts';
 import type { Transport } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import { redactor } from '../../client/http/redact.ts';
+import { MdsError } from '../../errors.ts';
 import type { Io } from '../terminal/io.ts';
 import type { Telling } from './hosted.ts';
 import { answersFolder } from './places.ts';
@@ -67,9 +68,7 @@ export function agesText(ages: readonly (number | undefined)[]): string {
 }
 
 function noCache(folder: string): MdsError {
-  return new MdsError(`offline, and no answers are kept: ${folder} cannot be used`, {
-    code: 'OFFLINE',
-    exitCode: EXIT.network,
+  return new MdsError('OFFLINE', `offline, and no answers are kept: ${folder} cannot be used`, {
     hint: 'name a folder that can be written with MDS_CACHE_DIR, or answer from a store: --store FILE, --sample',
   });
 }

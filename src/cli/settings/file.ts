@@ -1,6 +1,6 @@
 /** Reads a JSON file of ours by hand: a file that is not there costs one question to the system. */
 import { readFileSync, statSync } from 'node:fs';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ export const MEND_SETTINGS = 'mend it, or move it away: mds then starts with its
 
 /** A fault of a settings file: wrong usage, for a person wrote it or has to mend it. */
 export function fileFault(message: string, hint = MEND_SETTINGS): MdsError {
-  return new MdsError(message, { code: 'SETTINGS_BROKEN', exitCode: EXIT.usage, hint });
+  return new MdsError('SETTINGS_BROKEN', message, { hint });
 }
 
 export function isObject(value: unknown): value is JsonObject {

@@ -1,10 +1,11 @@
 /** From settings and key to a transport over HTTP. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import type { CacheMode } from '../../client/cache/transport.ts';
 import type { Transport } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import type { HttpEvent } from '../../client/http/events.ts';
 import type { HttpOptions } from '../../client/http/options.ts';
+import { MdsError } from '../../errors.ts';
 import type { Io } from '../terminal/io.ts';
 import { findKey, type KeyInUse } from './keys/key-source.ts';
 import type { EffectiveSettings } from './resolve.ts';
@@ -91,10 +92,10 @@ function pem(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new MdsError(`${path}, which ca_file names, cannot be read (${(error as NodeJS.ErrnoException).code})`, {
-      code: 'CA_FILE_UNREADABLE',
-      exitCode: EXIT.usage,
-    });
+    throw new MdsError(
+      'CA_FILE_UNREADABLE',
+      `${path}, which ca_file names, cannot be read (${(error as NodeJS.ErrnoException).code})`,
+    );
   }
 }
 

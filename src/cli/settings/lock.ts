@@ -1,7 +1,7 @@
 /** One writer at a time: a lock file beside the file that is written. */
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
 
 /** Work under the lock takes milliseconds; a lock this old is of a program that was killed. */
@@ -44,18 +44,13 @@ function isStale(lock: string): boolean {
 
 /** The error for a file that cannot be written; `code` is the system's. */
 export function unwritable(path: string, code: string | undefined): MdsError {
-  return new MdsError(`${path} cannot be written${code === undefined ? '' : ` (${code})`}`, {
-    code: 'SETTINGS_UNWRITABLE',
-    exitCode: EXIT.usage,
+  return new MdsError('SETTINGS_UNWRITABLE', `${path} cannot be written${code === undefined ? '' : ` (${code})`}`, {
     hint: 'check who may write there, or name another folder in MDS_CONFIG_DIR',
   });
 }
 
 function busy(lock: string): MdsError {
-  return new MdsError(`another mds is writing: ${lock} is there`, {
-    code: 'SETTINGS_BUSY',
-    exitCode: EXIT.usage,
-    retryable: true,
+  return new MdsError('SETTINGS_BUSY', `another mds is writing: ${lock} is there`, {
     hint: 'try again; if no other mds runs, delete that file',
   });
 }

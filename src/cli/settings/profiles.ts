@@ -1,5 +1,5 @@
 /** The settings file as this program understands it: the profile in use, and the settings of each. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError, usage } from '../../errors.ts';
 import { closest } from '../args/closest.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
@@ -48,10 +48,7 @@ export function profileInUse(options: Invocation['options'], io: Io, { content, 
     '',
   ];
   if (typeof name === 'string' && isProfileName(name)) return { name, source };
-  throw new MdsError(`${where} has to be the name of a profile: letters, digits, dots, underscores and dashes`, {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-  });
+  throw usage(`${where} has to be the name of a profile: letters, digits, dots, underscores and dashes`);
 }
 
 /** The settings of a profile as they stand in the file, checked. Throws for an unknown profile, an unknown key, a wrong value. */
@@ -97,9 +94,7 @@ export function profileNames({ content }: SettingsFile): readonly string[] {
 function unknownProfile(profile: string, file: SettingsFile): MdsError {
   const names = profileNames(file);
   const meant = closest(profile, names);
-  return new MdsError(`there is no profile '${profile}' in ${file.path}`, {
-    code: 'PROFILE_UNKNOWN',
-    exitCode: EXIT.usage,
+  return new MdsError('PROFILE_UNKNOWN', `there is no profile '${profile}' in ${file.path}`, {
     hint: `${meant === undefined ? '' : `did you mean ${meant}? `}profiles: ${names.join(', ')}; make one with: mds config set base_url URL --profile ${profile}`,
   });
 }

@@ -1,5 +1,5 @@
 /** The value of a setting in force: option, then environment, then profile, then default. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { type MdsError, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import {
@@ -71,7 +71,7 @@ export function fromOutside(setting: Setting, options: Invocation['options'], io
 function read(setting: Setting, given: unknown, source: Source, where: string): Resolved {
   const found = readValue(setting, given);
   if ('value' in found) return { value: found.value, source };
-  throw new MdsError(`${where} ${found.fault}`, { code: 'USAGE', exitCode: EXIT.usage });
+  throw usage(`${where} ${found.fault}`);
 }
 
 /** The address of the hosted service, or undefined where answers come from this machine. */

@@ -1,6 +1,6 @@
 /** `mds status [SYMBOL...]`: what is held, from when, from whom, and what is stale. */
 import { existsSync } from 'node:fs';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { EXIT, MdsError } from '../../errors.ts';
 import { toCsv } from '../../render/formats/delimited.ts';
 import { render } from '../../render/render.ts';
 import { sanitize } from '../../render/sanitize.ts';
@@ -108,16 +108,13 @@ function csvRow(each: SymbolStatus): { readonly text: string }[] {
 
 function nothingHeld({ symbol, near }: Looked['missing'][number]): MdsError {
   const mean = near.length === 0 ? '' : `; did you mean ${near.join(', ')}?`;
-  return new MdsError(`nothing is held of ${symbol}${mean}`, {
-    code: 'SYMBOL_NOT_HELD',
-    exitCode: EXIT.notFound,
+  return new MdsError('SYMBOL_NOT_HELD', `nothing is held of ${symbol}${mean}`, {
     hint: `fetch it with: mds sync ${symbol}`,
   });
 }
 
 function noStore(path: string, args: readonly string[]): MdsError {
-  return new MdsError(`there is no store at ${path} yet`, {
-    code: 'STORE_NOT_FOUND',
+  return new MdsError('STORE_NOT_FOUND', `there is no store at ${path} yet`, {
     exitCode: EXIT.notFound,
     hint: `fetch what you want to look at with: mds sync ${args.length === 0 ? 'AAPL MSFT SPY' : args.join(' ')}`,
   });

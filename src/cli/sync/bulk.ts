@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { ArchivePlace } from '../../sources/bulk/archive.ts';
 import { remoteArchive } from '../../sources/bulk/ranges.ts';
@@ -24,11 +24,10 @@ export function bulkWords(words: readonly string[]): {
   const isArchive = (word: string): boolean => /\.zip$/i.test(word) || isAddress(word);
   const archives = words.filter(isArchive);
   if (archives.length === 0)
-    throw new MdsError('--bulk takes the archives of the SEC: companyfacts.zip, submissions.zip', {
-      code: 'USAGE',
-      exitCode: EXIT.usage,
-      hint: 'paths or addresses, symbols after them: mds sync --bulk companyfacts.zip submissions.zip AAPL KO',
-    });
+    throw usage(
+      '--bulk takes the archives of the SEC: companyfacts.zip, submissions.zip',
+      'paths or addresses, symbols after them: mds sync --bulk companyfacts.zip submissions.zip AAPL KO',
+    );
   // The companies and their tickers first: facts are told by CIK alone.
   const byKind = (word: string): number => (/submissions/i.test(word) ? 0 : 1);
   return {
@@ -56,9 +55,7 @@ export function wantedCiks(
     else for (const each of [cik, ...predecessorsOf(store, cik)]) ciks.add(each);
   }
   if (named && unknown.length > 0)
-    throw new MdsError(`no company has the symbol ${unknown.join(', ')}`, {
-      code: 'SYMBOL_UNKNOWN',
-      exitCode: EXIT.notFound,
+    throw new MdsError('SYMBOL_UNKNOWN', `no company has the symbol ${unknown.join(', ')}`, {
       hint: 'find it with: mds search NAME',
     });
   return ciks;

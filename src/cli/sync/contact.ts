@@ -1,5 +1,5 @@
 /** Who asks: the address `mds sync` names itself with. The SEC turns away who has none. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 import { changeSetting } from '../settings/change.ts';
 import type { EffectiveSettings } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
@@ -29,9 +29,9 @@ export async function contactOf(settings: EffectiveSettings, io: Io, mayAsk: boo
 }
 
 function needed(): MdsError {
-  return new MdsError('mds sync needs an address of yours: the SEC asks who its data are fetched by', {
-    code: 'CONTACT_NEEDED',
-    exitCode: EXIT.usage,
-    hint: 'give it once with: mds config set contact name@example.org (or MDS_CONTACT)',
-  });
+  return new MdsError(
+    'CONTACT_NEEDED',
+    'mds sync needs an address of yours: the SEC asks who its data are fetched by',
+    { hint: 'give it once with: mds config set contact name@example.org (or MDS_CONTACT)' },
+  );
 }

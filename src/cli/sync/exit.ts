@@ -1,5 +1,5 @@
 /** Exit codes of a sync: the worst of its symbols. */
-import { EXIT, type ExitCode, MdsError } from '../../client/errors.ts';
+import { EXIT, type ExitCode, MdsError } from '../../errors.ts';
 import { SourceFault } from '../../sources/net/types.ts';
 import type { SymbolReport, SyncReport } from '../../sources/sync/types.ts';
 
@@ -34,8 +34,7 @@ function exitOfSymbol({ error }: SymbolReport): ExitCode {
 export function asMdsError(error: unknown): unknown {
   if (!(error instanceof SourceFault)) return error;
   const { code, message, hint, retryAfterMs } = error;
-  return new MdsError(message, {
-    code,
+  return new MdsError(code, message, {
     exitCode: exitOfSource(code),
     hint,
     retryable: code !== 'SOURCE_REFUSED' && code !== 'SOURCE_NOT_FOUND',

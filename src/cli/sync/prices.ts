@@ -1,5 +1,5 @@
 /** Which provider `mds sync` takes prices from: as chosen, asked for once on a terminal, or nobody, and then how to choose. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 import type { Fetcher, PriceProvider } from '../../sources/net/types.ts';
 import { PRICE_SERVICES, priceChoice } from '../../sources/providers/choice.ts';
 import { patient } from '../../sources/providers/patience.ts';
@@ -98,9 +98,7 @@ async function askToken(name: string, io: Io): Promise<string | undefined> {
 }
 
 function tokenNeeded(name: string): MdsError {
-  return new MdsError(`prices of ${name} need a token of yours`, {
-    code: 'TOKEN_NEEDED',
-    exitCode: EXIT.key,
+  return new MdsError('TOKEN_NEEDED', `prices of ${name} need a token of yours`, {
     hint: `store it with: mds auth token ${name} (or ${TOKEN_VARIABLES[name]}); another provider: mds config set prices yahoo; none: --no-prices`,
   });
 }

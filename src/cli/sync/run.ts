@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import { addMonths } from '../../engine/days.ts';
+import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import { openCoordination } from '../../sources/net/coordination.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
@@ -126,9 +126,7 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
   } catch (error) {
     if (signal.aborted)
-      throw new MdsError('stopped; what was taken in stays', {
-        code: 'INTERRUPTED',
-        exitCode: EXIT.interrupted,
+      throw new MdsError('INTERRUPTED', 'stopped; what was taken in stays', {
         hint: 'run the same command again to go on',
       });
     throw asMdsError(error);
@@ -249,13 +247,7 @@ function sinceOf(options: Invocation['options'], now: number): number {
 }
 
 function nothingHeld(path: string): MdsError {
-  return new MdsError(`nothing is held in ${path} yet`, {
-    code: 'NOTHING_HELD',
-    exitCode: EXIT.usage,
+  return new MdsError('NOTHING_HELD', `nothing is held in ${path} yet`, {
     hint: 'name symbols for a start: mds sync AAPL MSFT SPY',
   });
-}
-
-function usage(message: string): MdsError {
-  return new MdsError(message, { code: 'USAGE', exitCode: EXIT.usage });
 }

@@ -1,7 +1,7 @@
 /** The real streams. Writes go straight to the descriptors: touching `process.stdout` costs 2 ms of a 20 ms program. */
 import { fstatSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 import type { Io, Output } from './io.ts';
 import { systemKeyring } from './keyring.ts';
 
@@ -95,11 +95,7 @@ function writeAll(fd: number, text: string): void {
 
 function outputFailed(error: unknown): MdsError {
   const reason = error instanceof Error ? error.message.replace(/, write$/, '') : String(error);
-  return new MdsError(`the output cannot be written: ${reason}`, {
-    code: 'OUTPUT_FAILED',
-    exitCode: EXIT.service,
-    cause: error,
-  });
+  return new MdsError('OUTPUT_FAILED', `the output cannot be written: ${reason}`, { cause: error });
 }
 
 /** Standard input to its end. A non-blocking one that has nothing yet (EAGAIN) is waited for; Windows ends a closed one with EOF. */

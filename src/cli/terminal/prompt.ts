@@ -1,5 +1,5 @@
 /** Asks on the terminal for something that must not be seen. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { MdsError } from '../../errors.ts';
 
 /** The part of a terminal's input that is needed. */
 export interface RawInput {
@@ -34,7 +34,7 @@ export async function askSecret(question: string, input: RawInput, write: (text:
       input.resume();
     });
     if (line.end === 'enter') return line.text;
-    throw new MdsError('no key was given', { code: 'INTERRUPTED', exitCode: EXIT.interrupted });
+    throw new MdsError('INTERRUPTED', 'no key was given');
   } finally {
     input.setRawMode(false);
     input.pause();
@@ -85,7 +85,7 @@ export async function askLine(question: string): Promise<string> {
     return await new Promise<string>((resolve, reject) => {
       const stop = (): void => {
         process.stderr.write('\n');
-        reject(new MdsError('nothing was given', { code: 'INTERRUPTED', exitCode: EXIT.interrupted }));
+        reject(new MdsError('INTERRUPTED', 'nothing was given'));
       };
       lines.on('SIGINT', stop);
       lines.on('close', stop);

@@ -1,6 +1,6 @@
 /** `--watch`: asks again and again. On a terminal one screen is redrawn in place; in a pipe one answer follows the other. */
 import type { Answer } from '../../client/core.ts';
-import { EXIT } from '../../client/errors.ts';
+import { EXIT } from '../../errors.ts';
 import type { Live } from '../terminal/live.ts';
 import { after, answersOf, isHopeless, type Outcome, type Watched } from './rounds.ts';
 import { GUTTER, hasChanged, lastOffset, redraw, type Screen, screenLines } from './screen.ts';

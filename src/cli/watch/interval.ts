@@ -1,5 +1,5 @@
 /** The time between two questions of `--watch`. */
-import { EXIT, MdsError } from '../../client/errors.ts';
+import { usage } from '../../errors.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 const LEAST_MS = 1000;
@@ -10,11 +10,7 @@ export function intervalMs(text: string): number {
   const [, number, unit = 's'] = /^(\d{1,6}(?:\.\d{1,3})?)([smh])?$/.exec(text.trim()) ?? [];
   const ms = number === undefined ? Number.NaN : Number(number) * UNIT_MS[unit]!;
   if (ms >= LEAST_MS && ms <= MOST_MS) return ms;
-  throw new MdsError(`--watch takes a time from 1s to 24h, not '${text}'`, {
-    code: 'USAGE',
-    exitCode: EXIT.usage,
-    hint: 'as in --watch 30s or --watch 5m',
-  });
+  throw usage(`--watch takes a time from 1s to 24h, not '${text}'`, 'as in --watch 30s or --watch 5m');
 }
 
 /** `30 s`, `5 min`, `1.5 h`. */

@@ -1,6 +1,6 @@
 /** What is known of each thing that is watched: its last answer, and since when there has been no newer one. */
 import type { Answer } from '../../client/core.ts';
-import { EXIT, type MdsError } from '../../client/errors.ts';
+import { EXIT, type MdsError } from '../../errors.ts';
 
 /** What came of asking once. */
 export type Outcome = { readonly answer: Answer } | { readonly error: MdsError };

@@ -1,7 +1,7 @@
 /** `--watch` for the command of a route. */
 import type { Answer, Call, Transport } from '../../client/core.ts';
-import { EXIT, MdsError } from '../../client/errors.ts';
 import type { EndpointSpec } from '../../endpoints/types.ts';
+import { EXIT, usage } from '../../errors.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import { isMachine } from '../output/choice.ts';
@@ -33,7 +33,7 @@ export async function watchRoute(route: WatchedRoute, invocation: Invocation, io
   const { options } = invocation;
   const everyMs = intervalMs(String(options.watch));
   if (io.live === undefined) {
-    throw new MdsError('--watch is not possible here', { code: 'USAGE', exitCode: EXIT.usage });
+    throw usage('--watch is not possible here');
   }
   const onScreen = io.stdout.isTTY() && io.env.TERM !== 'dumb';
   const live = await io.live(onScreen);

@@ -1,7 +1,8 @@
 /** A transport that keeps the answers of another, and answers from them as HTTP allows (RFC 9111, a private cache). */
+
+import { EXIT, MdsError } from '../../errors.ts';
 import type { ServiceRequest, ServiceResponse } from '../../service/types.ts';
 import type { Transport } from '../core.ts';
-import { EXIT, MdsError } from '../errors.ts';
 import { ageText } from './age-text.ts';
 import type { Disk } from './disk.ts';
 import { type Entry, entryText, keptHeaders, readEntry } from './entry.ts';
@@ -144,9 +145,7 @@ function addressText({ path, query }: ServiceRequest): string {
 }
 
 function notKept(shown: string, why: string | undefined): MdsError {
-  return new MdsError(`offline, and no answer is kept for ${shown}${why === undefined ? '' : `: ${why}`}`, {
-    code: 'OFFLINE',
-    exitCode: EXIT.network,
+  return new MdsError('OFFLINE', `offline, and no answer is kept for ${shown}${why === undefined ? '' : `: ${why}`}`, {
     hint: 'ask once online (without --offline and MDS_OFFLINE), or answer from a store: --store FILE, --sample',
   });
 }
@@ -154,17 +153,11 @@ function notKept(shown: string, why: string | undefined): MdsError {
 /** A failure of the network says that there is an older answer; it is not given in its place. */
 function withAdvice(error: unknown, age: number | undefined): unknown {
   if (!(error instanceof MdsError) || error.exitCode !== EXIT.network) return error;
-  const { code, exitCode, hint, retryable, status, requestId, retryAfter, details, cause } = error;
+  const { hint, cause } = error;
   const advice = `--offline shows the answer of ${ageText(age)} ago`;
-  return new MdsError(error.message, {
-    code,
-    exitCode,
-    hint: hint === undefined ? advice : `${hint}; ${advice}`,
-    retryable,
-    status,
-    requestId,
-    retryAfter,
-    details,
+  return new MdsError(error.code, error.message, {
+    ...error,
     cause,
+    hint: hint === undefined ? advice : `${hint}; ${advice}`,
   });
 }

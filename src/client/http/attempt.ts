@@ -1,6 +1,7 @@
 /** One try: the exchange, the redirects it leads to, its time limit, and the text of what came back. */
+
+import { EXIT, MdsError } from '../../errors.ts';
 import type { ServiceResponse } from '../../service/types.ts';
-import { EXIT, MdsError } from '../errors.ts';
 import { LONGEST_TIMER } from './backoff.ts';
 import { bodyText } from './content.ts';
 import type { HttpEvent } from './events.ts';
@@ -104,23 +105,19 @@ function asAnswer(response: WireResponse, ms: number, url: URL, given: Try, cont
 
 /** The caller gave up. */
 export function interrupted(): MdsError {
-  return new MdsError('interrupted', { code: 'INTERRUPTED', exitCode: EXIT.interrupted });
+  return new MdsError('INTERRUPTED', 'interrupted');
 }
 
 function tooSlow(host: string, limit: number): MdsError {
-  return new MdsError(`no complete answer from ${host} within ${limit / 1000} s`, {
-    code: 'TIMEOUT',
-    exitCode: EXIT.network,
-    retryable: true,
+  return new MdsError('TIMEOUT', `no complete answer from ${host} within ${limit / 1000} s`, {
     hint: 'give it longer with --timeout',
   });
 }
 
 function leftBehind(url: URL, status: number): MdsError {
-  return new MdsError(`the service redirects to ${url.origin}, which wants a key; the key goes only to the base URL`, {
-    code: 'REDIRECT_REFUSED',
-    exitCode: EXIT.key,
-    status,
-    hint: `if you trust that address, make it the base URL: ${url.origin}`,
-  });
+  return new MdsError(
+    'REDIRECT_REFUSED',
+    `the service redirects to ${url.origin}, which wants a key; the key goes only to the base URL`,
+    { exitCode: EXIT.key, status, hint: `if you trust that address, make it the base URL: ${url.origin}` },
+  );
 }

@@ -1,5 +1,5 @@
 /** Where a hosted service lives, and the address of a request to it. */
-import { EXIT, MdsError } from '../errors.ts';
+import { MdsError } from '../../errors.ts';
 
 export interface BaseUrl {
   readonly origin: string;
@@ -30,9 +30,7 @@ export function parseBaseUrl(text: string, allowInsecure: boolean): BaseUrl {
 /** Refuses plain http to another machine. Throws `INSECURE_HTTP`. */
 function requireSafe(url: URL, allowInsecure: boolean): void {
   if (url.protocol === 'https:' || allowInsecure || isLoopback(url.hostname)) return;
-  throw new MdsError(`plain http to ${url.host} would send the key unencrypted`, {
-    code: 'INSECURE_HTTP',
-    exitCode: EXIT.usage,
+  throw new MdsError('INSECURE_HTTP', `plain http to ${url.host} would send the key unencrypted`, {
     hint: 'use https://, or allow it with --insecure-http (setting insecure_http)',
   });
 }
@@ -61,9 +59,7 @@ function encode(text: string): string {
 }
 
 function invalid(reason: string): MdsError {
-  return new MdsError(`the base URL cannot be used: ${reason}`, {
-    code: 'BASE_URL_INVALID',
-    exitCode: EXIT.usage,
+  return new MdsError('BASE_URL_INVALID', `the base URL cannot be used: ${reason}`, {
     hint: 'set it with: mds config set base_url https://api.example.com',
   });
 }

@@ -1,5 +1,5 @@
 /** Errors of connections, of TLS and of HTTP itself in the one taxonomy of failures. */
-import { EXIT, type ExitCode, MdsError } from '../errors.ts';
+import { type Code, MdsError } from '../../errors.ts';
 import { BAD_ENCODING } from './content.ts';
 import type { ProxyServer } from './proxy.ts';
 import type { Redact } from './redact.ts';
@@ -14,33 +14,27 @@ export interface Whereabouts {
 }
 
 interface Kind {
-  readonly code: string;
-  readonly exitCode: ExitCode;
+  readonly code: Code;
   readonly retryable: boolean;
   readonly says: string;
   readonly hint?: string;
 }
 
-const network = (code: string, retryable: boolean, says: string, hint?: string): Kind => ({
+const failed = (code: Code, retryable: boolean, says: string, hint?: string): Kind => ({
   code,
-  exitCode: EXIT.network,
   retryable,
   says,
   ...(hint === undefined ? {} : { hint }),
 });
-const nonsense = (code: string, says: string, hint?: string): Kind => ({
-  ...network(code, false, says, hint),
-  exitCode: EXIT.service,
-});
 
-const LOST = network(
+const LOST = failed(
   'CONNECTION_LOST',
   true,
   'the connection was closed before the answer was complete',
   'ask again; if it goes on, check scheme and port of the base URL',
 );
-const SLOW = network('TIMEOUT', true, 'the connection timed out', 'give it longer with --timeout');
-const NO_WAY = network(
+const SLOW = failed('TIMEOUT', true, 'the connection timed out', 'give it longer with --timeout');
+const NO_WAY = failed(
   'UNREACHABLE',
   false,
   'there is no way to it from this network',
@@ -57,9 +51,9 @@ const BY_CODE: Readonly<Record<string, Kind>> = {
   HPE_INVALID_EOF_STATE: LOST,
   ETIMEDOUT: SLOW,
   UND_ERR_CONNECT_TIMEOUT: SLOW,
-  ENOTFOUND: network('DNS_FAILED', false, 'its name is not known', 'check the base URL and the network'),
-  EAI_AGAIN: network('DNS_FAILED', true, 'its name cannot be looked up at the moment', 'check the network'),
-  ECONNREFUSED: network(
+  ENOTFOUND: failed('DNS_FAILED', false, 'its name is not known', 'check the base URL and the network'),
+  EAI_AGAIN: failed('DNS_FAILED', true, 'its name cannot be looked up at the moment', 'check the network'),
+  ECONNREFUSED: failed(
     'CONNECTION_REFUSED',
     false,
     'connection refused',
@@ -69,9 +63,9 @@ const BY_CODE: Readonly<Record<string, Kind>> = {
   ENETUNREACH: NO_WAY,
   ENETDOWN: NO_WAY,
   EADDRNOTAVAIL: NO_WAY,
-  UND_ERR_HEADERS_OVERFLOW: nonsense('BAD_RESPONSE', 'its answer has too many headers'),
-  HPE_HEADER_OVERFLOW: nonsense('BAD_RESPONSE', 'its answer has too many headers'),
-  [TOO_LARGE]: nonsense('RESPONSE_TOO_LARGE', 'its answer is larger than this program takes'),
+  UND_ERR_HEADERS_OVERFLOW: failed('BAD_RESPONSE', false, 'its answer has too many headers'),
+  HPE_HEADER_OVERFLOW: failed('BAD_RESPONSE', false, 'its answer has too many headers'),
+  [TOO_LARGE]: failed('RESPONSE_TOO_LARGE', false, 'its answer is larger than this program takes'),
 };
 
 /** A failure from whatever an exchange was rejected with. What is one already stays; nothing of the key gets into it or its cause. */
@@ -87,9 +81,7 @@ export function failureOf(error: unknown, { host, proxy, redact }: Whereabouts):
     ofHttp(code, said) ??
     other(said);
   const through = proxy === undefined ? '' : ` through the proxy ${new URL(proxy.origin).host}`;
-  return new MdsError(`cannot get an answer from ${host}${through}: ${kind.says}`, {
-    code: kind.code,
-    exitCode: kind.exitCode,
+  return new MdsError(kind.code, `cannot get an answer from ${host}${through}: ${kind.says}`, {
     retryable: kind.retryable,
     hint:
       proxy !== undefined && (kind === LOST || kind.hint === undefined)
@@ -102,28 +94,28 @@ export function failureOf(error: unknown, { host, proxy, redact }: Whereabouts):
 
 /** A body in an encoding that it does not have, or that nobody asked for. */
 function ofContent(code: string, said: string): Kind | undefined {
-  return code === BAD_ENCODING ? nonsense('BAD_RESPONSE', `its answer cannot be unpacked: ${said}`) : undefined;
+  return code === BAD_ENCODING ? failed('BAD_RESPONSE', false, `its answer cannot be unpacked: ${said}`) : undefined;
 }
 
 /** A tunnel that a proxy refused; undici says so only in words. */
 function ofProxy(code: string, said: string): Kind | undefined {
   const status = /^Proxy response \((\d+)\)/.exec(said)?.[1];
   if (status === '407')
-    return network(
+    return failed(
       'PROXY_AUTH',
       false,
       'the proxy wants a user and password',
       'HTTPS_PROXY=http://user:password@host:port',
     );
   if (status !== undefined)
-    return network(
+    return failed(
       'PROXY_FAILED',
       Number(status) >= 500,
       `the proxy refused with status ${status}`,
       'check HTTPS_PROXY, and add the service to NO_PROXY if it needs none',
     );
   return code === 'UND_ERR_PRX_TLS'
-    ? network('PROXY_FAILED', false, `no safe connection to the proxy: ${said}`)
+    ? failed('PROXY_FAILED', false, `no safe connection to the proxy: ${said}`)
     : undefined;
 }
 
@@ -131,20 +123,20 @@ const UNKNOWN_ISSUER = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(GET
 
 function ofTls(code: string, said: string): Kind | undefined {
   if (UNKNOWN_ISSUER.test(code))
-    return network(
+    return failed(
       'TLS_FAILED',
       false,
       'its certificate was issued by nobody this machine trusts',
       'name the file of the issuer: NODE_EXTRA_CA_CERTS=FILE, or the setting ca_file',
     );
   if (code === 'CERT_HAS_EXPIRED')
-    return network('TLS_FAILED', false, 'its certificate has expired', "check this machine's clock");
+    return failed('TLS_FAILED', false, 'its certificate has expired', "check this machine's clock");
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return network('TLS_FAILED', false, 'its certificate is for another name', 'check the base URL');
+    return failed('TLS_FAILED', false, 'its certificate is for another name', 'check the base URL');
   if (/wrong version number|packet length too long|record layer/i.test(said))
-    return network('TLS_FAILED', false, 'it does not speak TLS there', 'check the base URL: scheme and port');
+    return failed('TLS_FAILED', false, 'it does not speak TLS there', 'check the base URL: scheme and port');
   const tls = /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH|CRL_|INVALID_CA)/.test(code);
-  return tls ? network('TLS_FAILED', false, `no safe connection: ${said.split('\n')[0]}`) : undefined;
+  return tls ? failed('TLS_FAILED', false, `no safe connection: ${said.split('\n')[0]}`) : undefined;
 }
 
 function ofHttp(code: string, said: string): Kind | undefined {
@@ -155,13 +147,13 @@ function ofHttp(code: string, said: string): Kind | undefined {
   // Where the first bytes are wrong it is no HTTP; where later ones are, the answer breaks its rules.
   const other = /^Expected HTTP|HTTP version/i.test(fault);
   return other
-    ? nonsense('BAD_RESPONSE', `it does not speak HTTP (${fault})`, 'check the base URL: scheme and port')
-    : nonsense('BAD_RESPONSE', `its answer breaks the rules of HTTP (${fault})`);
+    ? failed('BAD_RESPONSE', false, `it does not speak HTTP (${fault})`, 'check the base URL: scheme and port')
+    : failed('BAD_RESPONSE', false, `its answer breaks the rules of HTTP (${fault})`);
 }
 
 /** What nobody foresaw: not tried again. */
 function other(said: string): Kind {
-  return network('NETWORK_FAILED', false, said || 'the connection failed');
+  return failed('NETWORK_FAILED', false, said || 'the connection failed');
 }
 
 /** Of several addresses tried (AggregateError) the first error speaks. */

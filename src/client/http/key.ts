@@ -1,5 +1,5 @@
 /** The key as a header value. */
-import { EXIT, MdsError } from '../errors.ts';
+import { MdsError } from '../../errors.ts';
 import type { HttpOptions } from './options.ts';
 
 /** The key without space around it; undefined when there is none. Throws MdsError `KEY_MALFORMED` for one that no header can carry. */
@@ -7,9 +7,7 @@ export async function readKey(from: HttpOptions['apiKey']): Promise<string | und
   const key = (typeof from === 'function' ? await from() : from)?.trim();
   if (!key) return undefined;
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new MdsError('the key holds spaces, line breaks or characters that are not ASCII', {
-    code: 'KEY_MALFORMED',
-    exitCode: EXIT.key,
+  throw new MdsError('KEY_MALFORMED', 'the key holds spaces, line breaks or characters that are not ASCII', {
     hint: 'copy it anew, whole and alone',
   });
 }

@@ -1,5 +1,5 @@
 /** Which proxy a request goes through, as curl, Go and others read HTTPS_PROXY, HTTP_PROXY and NO_PROXY. */
-import { EXIT, MdsError } from '../errors.ts';
+import { MdsError } from '../../errors.ts';
 import { isLoopback } from './base-url.ts';
 import type { ProxyEnvironment } from './options.ts';
 
@@ -22,9 +22,7 @@ export function proxyFor(url: URL, env: ProxyEnvironment): ProxyServer | undefin
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = URL.canParse(address) ? new URL(address) : undefined;
   if (proxy === undefined || (proxy.protocol !== 'http:' && proxy.protocol !== 'https:')) {
-    throw new MdsError(`${name} does not name a proxy that can be used`, {
-      code: 'PROXY_INVALID',
-      exitCode: EXIT.usage,
+    throw new MdsError('PROXY_INVALID', `${name} does not name a proxy that can be used`, {
       hint: `it must look like http://host:port; unset ${name}, or add the service to NO_PROXY`,
     });
   }

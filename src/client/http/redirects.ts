@@ -1,5 +1,5 @@
 /** Where a redirect may lead, and whether the key may come along. */
-import { EXIT, MdsError } from '../errors.ts';
+import { MdsError } from '../../errors.ts';
 import { isHttp, isLoopback } from './base-url.ts';
 import type { WireResponse } from './wire.ts';
 
@@ -25,17 +25,13 @@ export function nextAddress(from: URL, { status, headers }: WireResponse, allowI
 /** Throws MdsError `REDIRECT_REFUSED` when there have been too many. */
 export function countRedirect(hop: number, host: string): void {
   if (hop < MOST_REDIRECTS) return;
-  throw new MdsError(`${host} redirects again and again (${MOST_REDIRECTS} times)`, {
-    code: 'REDIRECT_REFUSED',
-    exitCode: EXIT.service,
+  throw new MdsError('REDIRECT_REFUSED', `${host} redirects again and again (${MOST_REDIRECTS} times)`, {
     hint: 'check the base URL',
   });
 }
 
 function refused(status: number, where: string): MdsError {
-  return new MdsError(`the service redirects ${where}; not followed`, {
-    code: 'REDIRECT_REFUSED',
-    exitCode: EXIT.service,
+  return new MdsError('REDIRECT_REFUSED', `the service redirects ${where}; not followed`, {
     status,
     hint: 'check the base URL',
   });

@@ -1,7 +1,9 @@
 /** The transport to a hosted service: key, retries, waits and limits over either wire. */
+
+import { MdsError } from '../../errors.ts';
 import type { ServiceRequest, ServiceResponse } from '../../service/types.ts';
 import type { Transport } from '../core.ts';
-import { EXIT, MdsError, RETRYABLE_STATUS } from '../errors.ts';
+import { RETRYABLE_STATUS } from '../exit-of.ts';
 import { retryAfterSeconds } from '../retry-after.ts';
 import { attempt, interrupted, type TryContext } from './attempt.ts';
 import { backoff, sleep as pause } from './backoff.ts';
@@ -111,14 +113,9 @@ function settle(outcome: Outcome, retry: number): ServiceResponse {
   if ('response' in outcome) return outcome.response;
   const { failure } = outcome;
   if (retry === 0) throw failure;
-  const { code, exitCode, hint, retryable, status, cause } = failure;
-  throw new MdsError(`${failure.message} (tried ${retry + 1} times)`, {
-    code,
-    exitCode,
-    hint,
-    retryable,
-    status,
-    cause,
+  throw new MdsError(failure.code, `${failure.message} (tried ${retry + 1} times)`, {
+    ...failure,
+    cause: failure.cause,
   });
 }
 
@@ -131,7 +128,7 @@ function requestHeaders({ headers }: ServiceRequest, userAgent: string): Record<
 function asMds(error: unknown): MdsError {
   if (error instanceof MdsError) return error;
   const name = error instanceof Error ? error.name : typeof error;
-  return new MdsError(`this is a bug in mds: the request failed (${name})`, { code: 'BUG', exitCode: EXIT.internal });
+  return new MdsError('BUG', `this is a bug in mds: the request failed (${name})`);
 }
 
 /** `options` without those left undefined, so that they do not hide a default. */

@@ -1,5 +1,5 @@
 /** Whose certificates are trusted. */
-import { EXIT, MdsError } from '../errors.ts';
+import { MdsError } from '../../errors.ts';
 import type { HttpOptions } from './options.ts';
 
 /**
@@ -9,9 +9,7 @@ import type { HttpOptions } from './options.ts';
 export function trusted({ ca, extraCa }: Pick<HttpOptions, 'ca' | 'extraCa'>): readonly string[] | undefined {
   if (ca === undefined) return undefined;
   if (!ca.includes('-----BEGIN CERTIFICATE-----')) {
-    throw new MdsError('the file of trusted issuers (ca_file) holds no certificate in PEM form', {
-      code: 'CA_INVALID',
-      exitCode: EXIT.usage,
+    throw new MdsError('CA_INVALID', 'the file of trusted issuers (ca_file) holds no certificate in PEM form', {
       hint: 'it must hold one or more blocks that begin with -----BEGIN CERTIFICATE-----',
     });
   }

@@ -1,9 +1,9 @@
 /** What a route's screen makes of an answer of someone else's service, whatever that holds. */
 import { isObject } from '../../../client/body.ts';
 import type { Answer } from '../../../client/core.ts';
-import { EXIT, MdsError } from '../../../client/errors.ts';
 import { endpointNamed } from '../../../endpoints/index.ts';
 import type { Endpoint, View, ViewOptions } from '../../../endpoints/types.ts';
+import { MdsError } from '../../../errors.ts';
 import type { Panel, ViewModel } from '../../../render/model.ts';
 import { type Fitted, fitTo } from './fit.ts';
 import { panelsOf, plainView } from './plain-view.ts';
@@ -114,9 +114,7 @@ function unknown(payload: unknown, schema: object, lost: readonly string[]): Vie
     ? Object.values(payload).some((each) => Array.isArray(each) && each.length > 0)
     : false;
   if (!isObject(payload) || (othersIn(payload, schema).length === 0 && !lists)) {
-    throw new MdsError('the service answered with nothing that this command shows', {
-      code: 'BAD_PAYLOAD',
-      exitCode: EXIT.service,
+    throw new MdsError('BAD_PAYLOAD', 'the service answered with nothing that this command shows', {
       hint: '--json shows the answer as it is',
     });
   }

@@ -1,6 +1,6 @@
 /** Which key is used: MDS_API_KEY, then the file MDS_API_KEY_FILE names, then what `auth login` stored. */
 import { readFileSync } from 'node:fs';
-import { EXIT, MdsError } from '../../../client/errors.ts';
+import { MdsError } from '../../../errors.ts';
 import type { Io } from '../../terminal/io.ts';
 import { fetchKey, type KeyRecord, readKeys, type Storage } from './key-store.ts';
 import { readKey } from './key-text.ts';
@@ -57,12 +57,9 @@ export function keyFromEnvironment(io: Io): KeyInUse | undefined {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     throw new MdsError(
+      'KEY_FILE_UNREADABLE',
       `${path}, which ${KEY_FILE_ENV} names, cannot be read (${(error as NodeJS.ErrnoException).code})`,
-      {
-        code: 'KEY_FILE_UNREADABLE',
-        exitCode: EXIT.key,
-        hint: `check the path and who may read it, or unset ${KEY_FILE_ENV}`,
-      },
+      { hint: `check the path and who may read it, or unset ${KEY_FILE_ENV}` },
     );
   }
   return { key: readKey(text.replace(/^\uFEFF/, ''), path), source: KEY_FILE_ENV, path };

@@ -1,5 +1,5 @@
 /** The stored keys: a file for the owner alone says which profile has one, for which address, and where it is kept. */
-import { EXIT, MdsError } from '../../../client/errors.ts';
+import { MdsError } from '../../../errors.ts';
 import type { Io } from '../../terminal/io.ts';
 import { inTime } from '../../terminal/keyring.ts';
 import { isObject, type JsonObject, readJsonFile } from '../file.ts';
@@ -77,9 +77,7 @@ export async function storeKey(
   await changeRecord(path, profile, storage === 'file' ? { storage, origin, key } : { storage, origin });
   const record = readKeys(io).records.get(profile);
   if (record === undefined || (await fetchKey(profile, record, io)) !== key) {
-    throw new MdsError(`the key was written to ${path}, but another one is read from there`, {
-      code: 'KEY_NOT_STORED',
-      exitCode: EXIT.key,
+    throw new MdsError('KEY_NOT_STORED', `the key was written to ${path}, but another one is read from there`, {
       hint: 'another program may be writing there; try again',
     });
   }
@@ -149,9 +147,7 @@ function recordsOf({ keys }: JsonObject): ReadonlyMap<string, KeyRecord> {
 }
 
 function keyringFailed(reason: string): MdsError {
-  return new MdsError(`the key cannot be had from the keyring of this system: ${reason}`, {
-    code: 'KEYRING_FAILED',
-    exitCode: EXIT.key,
+  return new MdsError('KEYRING_FAILED', `the key cannot be had from the keyring of this system: ${reason}`, {
     hint: 'unlock it, or log in again with the key in a file: mds config set key_storage file, then mds auth login',
   });
 }

@@ -1,5 +1,5 @@
 /** What a key may look like, and how one is shown. Services choose their own shapes; only what no header can carry is refused. */
-import { EXIT, MdsError } from '../../../client/errors.ts';
+import { MdsError } from '../../../errors.ts';
 
 const LONGEST = 4096;
 
@@ -21,9 +21,5 @@ export function maskKey(key: string): string {
 }
 
 function malformed(message: string): MdsError {
-  return new MdsError(message, {
-    code: 'KEY_MALFORMED',
-    exitCode: EXIT.key,
-    hint: 'copy the key again from where it was issued',
-  });
+  return new MdsError('KEY_MALFORMED', message, { hint: 'copy the key again from where it was issued' });
 }
