@@ -201,7 +201,7 @@ describe('classes are added', () => {
     });
     expect(s.shares()).toMatchObject({ value: 1_436_000 });
     // No depositary shares: statements read for class B are in class B shares (listed-classes.test.ts).
-    expect([s.perListed('BRK-A'), s.perListed('BRK-B')]).toEqual([1, 1]);
+    expect([s.sharesPerListed('BRK-A'), s.sharesPerListed('BRK-B')]).toEqual([1, 1]);
   });
 });
 
@@ -298,7 +298,9 @@ describe('shares a listed one stands for', () => {
   });
   const unknown = { available: false, reason: 'adr_ratio_unknown' };
   const per = (securities: readonly SecuritySpec[], symbol = 'ABC', form = '20-F') =>
-    company({ annual: form === '20-F' ? '20-F' : '10-K', covers: [cover([], securities, { form })] }).perListed(symbol);
+    company({ annual: form === '20-F' ? '20-F' : '10-K', covers: [cover([], securities, { form })] }).sharesPerListed(
+      symbol,
+    );
 
   it.each<[string, SecuritySpec[], unknown]>([
     ['by its title', [ads('five', 'ABC')], 5],
@@ -324,8 +326,8 @@ describe('shares a listed one stands for', () => {
   ])('%s', (_, securities, expected) => expect(per(securities)).toEqual(expected));
 
   it('no cover: a filer of 20-F may list depositary shares, others list their own', () => {
-    expect(company({ annual: '20-F' }).perListed('ABC')).toEqual(unknown);
-    expect(company({}).perListed('ABC')).toBe(1);
+    expect(company({ annual: '20-F' }).sharesPerListed('ABC')).toEqual(unknown);
+    expect(company({}).sharesPerListed('ABC')).toBe(1);
   });
 
   it('depositary shares of a filer of 10-K', () => expect(per([ads('thirteen', 'ABC')], 'ABC', '10-K')).toBe(13));
@@ -335,7 +337,7 @@ describe('shares a listed one stands for', () => {
       cover([], [ads('five', 'ABC')], { form: '20-F', filed: '2022-04-01' }),
       cover([], [ads('ten', 'ABC')], { form: '20-F', filed: '2023-04-01' }),
     ];
-    expect(company({ annual: '20-F', covers, asOf: '2023-03-31' }).perListed('ABC')).toBe(5);
-    expect(company({ annual: '20-F', covers, asOf: '2023-04-01' }).perListed('ABC')).toBe(10);
+    expect(company({ annual: '20-F', covers, asOf: '2023-03-31' }).sharesPerListed('ABC')).toBe(5);
+    expect(company({ annual: '20-F', covers, asOf: '2023-04-01' }).sharesPerListed('ABC')).toBe(10);
   });
 });

@@ -154,7 +154,7 @@ describe('growth', () => {
     const row = thirdQuarter({ recast: (concept, q) => (concept === 'Revenues' && q === 14 ? 9_500 : undefined) });
     expect(shown(GROWTH_COLUMNS.revenue_yoy_pct.compute(row))).toBe(20);
     // What the other row shows stays as first filed.
-    expect(shown(INCOME_COLUMNS.revenue.compute({ ...row, at: row.statements.yearBefore(row.at)! }))).toBe(11_000);
+    expect(shown(INCOME_COLUMNS.revenue.compute({ ...row, at: row.statements.priorYear(row.at)! }))).toBe(11_000);
   });
 
   it('a cash flow of a quarter compares with the restated year to date less the one of the filing before', () => {

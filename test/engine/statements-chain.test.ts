@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FIELDS, groupEntries, qualifiedConcept } from '../../src/engine/concepts.ts';
-import { parseRule, plainConcept, rulesIn } from '../../src/engine/statements/chain.ts';
+import { parseRule, singleConcept, splitRules } from '../../src/engine/statements/chain.ts';
 import { conceptsOf, STORED_CONCEPTS } from '../../src/engine/stored-concepts.ts';
 
-const parsed = (chain: string) => rulesIn(chain).map(parseRule);
+const parsed = (chain: string) => splitRules(chain).map(parseRule);
 
 describe('the chain notation', () => {
   it('reads sums, alternatives, optional terms and signs', () => {
@@ -32,9 +32,9 @@ describe('the chain notation', () => {
 
   it('reads marks: how many terms are needed, what makes a rule void', () => {
     const [two, unless] = parsed('= two: a? + b?; General unless Selling | ifrs:DistributionCosts');
-    expect(two).toMatchObject({ identity: true, atLeast: 2, text: 'a? + b?' });
+    expect(two).toMatchObject({ identity: true, minTerms: 2, text: 'a? + b?' });
     expect(unless).toMatchObject({
-      atLeast: 1,
+      minTerms: 1,
       unless: ['us-gaap:Selling', 'ifrs-full:DistributionCosts'],
       text: 'General',
     });
@@ -43,12 +43,12 @@ describe('the chain notation', () => {
 
   it('a rule that is one concept is told from all others without being read', () => {
     for (const { chain } of Object.values(FIELDS)) {
-      for (const text of rulesIn(chain)) {
+      for (const text of splitRules(chain)) {
         const { terms, ...marks } = parseRule(text);
         const plain = terms.length === 1 && terms[0]!.names.length === 1 && terms[0]!.sign === 1 && !terms[0]!.optional;
-        const marked = marks.identity || marks.largest || marks.onlyFor !== undefined || marks.atLeast > 1;
+        const marked = marks.identity || marks.largest || marks.onlyFor !== undefined || marks.minTerms > 1;
         const bound = marks.unless.length + marks.quarterly.length > 0;
-        expect(plainConcept(text), text).toBe(plain && !marked && !bound ? terms[0]!.names[0] : undefined);
+        expect(singleConcept(text), text).toBe(plain && !marked && !bound ? terms[0]!.names[0] : undefined);
       }
     }
   });

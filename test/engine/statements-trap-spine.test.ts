@@ -109,7 +109,7 @@ describe('rule 4: 52 and 53 weeks', () => {
     ] as const)
       builder.file('10-K', filed, { period: end }).flow('NetIncomeLoss', start, end, 7).instant('Assets', end, 70);
     const s = asKnown(builder);
-    expect(formatDay(s.yearBefore(s.newest!)!.end)).toBe('2022-09-24');
+    expect(formatDay(s.priorYear(s.newest!)!.end)).toBe('2022-09-24');
     expect(told(s.ttm('net_income'))).toBe(7);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { formatDay } from '../../src/engine/days.ts';
 import { buildStatements, type Statements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/index.ts';
-import { isKnown } from '../../src/engine/statements/visibility.ts';
+import { isVisible } from '../../src/engine/statements/visibility.ts';
 import type { FactColumns, FactSet } from '../../src/engine/types.ts';
 import { data, factsOf, SPLITS } from './statements-records.ts';
 
@@ -22,7 +22,7 @@ const ALL_FIELDS = Object.keys(FIELDS) as Field[];
 function cutAt(facts: FactSet, day: number): FactSet {
   const place = new Map<number, number>();
   const reports = facts.reports.filter((report, i) => {
-    const known = isKnown(report, day);
+    const known = isVisible(report, day);
     if (known) place.set(i, place.size);
     return known;
   });

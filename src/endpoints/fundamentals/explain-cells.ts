@@ -78,7 +78,7 @@ function baseOf(row: RowPeriod, field: string): ExplainedBase | undefined {
   const repeated = ago === 'year' ? statements.comparative(of, at, cadence) : undefined;
   if (repeated !== undefined)
     return { field: of, value: repeated.value, from: 'comparative', ...provenanceOf(of, repeated) };
-  const before = ago === 'year' ? statements.yearBefore(at) : statements.spine.periods[at.index - 1];
+  const before = ago === 'year' ? statements.priorYear(at) : statements.spine.periods[at.index - 1];
   const cell = before === undefined ? undefined : engineCell({ ...row, at: before }, of);
   return cell === undefined
     ? undefined

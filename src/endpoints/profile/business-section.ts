@@ -1,5 +1,5 @@
 /** Item 1 of the newest annual report known on the day answered for. */
-import { knownFrom } from '../../engine/statements/visibility.ts';
+import { visibleFrom } from '../../engine/statements/visibility.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { sectionText } from '../shared/sections.ts';
 import { filingsDay } from '../shared/statements.ts';
@@ -17,7 +17,7 @@ export async function businessSection(context: ComputeContext, cik: number): Pro
   for (const each of [cik, ...store.predecessors(cik)]) {
     const filings = store.filings(each, { forms: FORMS, filedTo: day, limit: REPORTS });
     for (const filing of filings) {
-      if (knownFrom({ filed: filing.filed, accepted: acceptanceInstant(filing) }) > day) continue;
+      if (visibleFrom({ filed: filing.filed, accepted: acceptanceInstant(filing) }) > day) continue;
       const text = await sectionText(store, filing, 'business');
       if (text !== undefined) return text;
     }

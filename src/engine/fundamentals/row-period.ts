@@ -42,7 +42,7 @@ export function yearAmountOf(row: RowPeriod, field: Field): Maybe<number> {
 
 /** The row of the same kind that ended 350 to 380 days earlier. */
 export function priorYearRow(row: RowPeriod): RowPeriod | undefined {
-  const at = row.statements.yearBefore(row.at);
+  const at = row.statements.priorYear(row.at);
   return at === undefined || (row.cadence === 'annual' && !at.fullYear) ? undefined : { ...row, at };
 }
 

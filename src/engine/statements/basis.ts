@@ -11,63 +11,69 @@ import type { Cell, FiscalPeriod } from './types.ts';
 type Pair = readonly [earlier: FiscalPeriod, later: FiscalPeriod];
 
 /** Days between the ends of two periods a year apart. */
-const YEAR_BACK = [350, 380] as const;
+const YEAR_APART_DAYS = [350, 380] as const;
 /** Comparatives that moved by this much more in one filing than in the other put the two on different bases. */
-const RECAST = 0.05;
+const RECAST_THRESHOLD = 0.05;
 
 /** Days between the amendments of a year and of its quarters that restate them together. */
-const ONE_RESTATEMENT = 100;
+const SAME_RESTATEMENT_DAYS = 100;
 
 /** The report period a year before: same kind, ended 350-380 days earlier. */
-export function yearBeforeOf(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
+export function priorYearPeriod(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
   const { periods } = context.spine;
-  let found: FiscalPeriod | undefined;
-  for (let i = at.index - 1; i >= 0 && at.end - periods[i]!.end <= YEAR_BACK[1]; i--) {
+  let match: FiscalPeriod | undefined;
+  for (let i = at.index - 1; i >= 0 && at.end - periods[i]!.end <= YEAR_APART_DAYS[1]; i--) {
     const period = periods[i]!;
-    if (period.yearEnd === at.yearEnd && at.end - period.end >= YEAR_BACK[0]) found = period;
+    if (period.yearEnd === at.yearEnd && at.end - period.end >= YEAR_APART_DAYS[0]) match = period;
   }
-  return found;
+  return match;
 }
 
 /** The first of the filings that tells the amount. */
-function tellerOf(context: Context, field: Field, span: Span, filings: readonly number[]): number | undefined {
+function reportingFiling(context: Context, field: Field, span: Span, filings: readonly number[]): number | undefined {
   return filings.find((report) => evaluate(context, field, span, report) !== undefined);
 }
 
-function told(context: Context, field: Field, span: Span, filings: readonly number[]): Cell | undefined {
-  const teller = tellerOf(context, field, span, filings);
-  return teller === undefined ? undefined : evaluate(context, field, span, teller);
+function reportedCell(context: Context, field: Field, span: Span, filings: readonly number[]): Cell | undefined {
+  const filing = reportingFiling(context, field, span, filings);
+  return filing === undefined ? undefined : evaluate(context, field, span, filing);
 }
 
 /** Whether one is told under US GAAP and the other under IFRS. */
-function otherStandards(a: Cell, b: Cell): boolean {
+function differentStandards(a: Cell, b: Cell): boolean {
   const taxonomy = ({ sources }: Cell): string | undefined => sources[0]?.concept.split(':')[0];
   return taxonomy(a) !== taxonomy(b);
 }
 
 /** `now` against `then`, as a fraction; 0 where either is unknown, and where the standards changed: that is no recast of one by the other. */
-function moved(now: Cell | undefined, then: Cell | undefined): number {
-  if (now === undefined || then === undefined || then.value === 0 || otherStandards(now, then)) return 0;
+function relativeChange(now: Cell | undefined, then: Cell | undefined): number {
+  if (now === undefined || then === undefined || then.value === 0 || differentStandards(now, then)) return 0;
   return (now.value - then.value) / Math.abs(then.value);
 }
 
 /** How far the period's own filing moved the year-ago year to date from what was filed then, as a fraction; 0 where unknown. */
-function recastBy(context: Context, field: Field, at: FiscalPeriod): number {
-  const before = yearBeforeOf(context, at);
+function priorYearRecast(context: Context, field: Field, at: FiscalPeriod): number {
+  const before = priorYearPeriod(context, at);
   if (before?.yearStart === undefined || before.filings.length === 0) return 0;
   const span = { start: before.yearStart, end: before.end };
-  return moved(told(context, field, span, at.filings), told(context, field, span, before.filings));
+  return relativeChange(
+    reportedCell(context, field, span, at.filings),
+    reportedCell(context, field, span, before.filings),
+  );
 }
 
 /** How far the newest amendment moved the period's own year to date from what the original told, as a fraction. */
-function amendedBy(context: Context, field: Field, at: FiscalPeriod): number {
+function amendmentChange(context: Context, field: Field, at: FiscalPeriod): number {
   if (at.filings.length < 2 || at.yearStart === undefined) return 0;
   const span = { start: at.yearStart, end: at.end };
-  return moved(told(context, field, span, at.filings), told(context, field, span, at.filings.slice(-1)));
+  return relativeChange(
+    reportedCell(context, field, span, at.filings),
+    reportedCell(context, field, span, at.filings.slice(-1)),
+  );
 }
 
 /** The line whose recast tells of the field's: a sum of many small changes about zero moves by any fraction without one. */
-function judgedBy(field: Field): Field {
+function recastLine(field: Field): Field {
   return field === 'working_capital_change' ? 'operating_cash_flow' : field;
 }
 
@@ -75,20 +81,20 @@ function judgedBy(field: Field): Field {
  * True when an amendment clearly moved `amended`, and what tells the other period's year to date was filed before it, on the basis it left: an
  * amendment that tells the other period's quarter alone leaves its year to date behind.
  */
-function leftBehind(context: Context, field: Field, amended: FiscalPeriod, other: FiscalPeriod): boolean {
+function staysOnOldBasis(context: Context, field: Field, amended: FiscalPeriod, other: FiscalPeriod): boolean {
   if (amended.filings.length < 2 || other.yearStart === undefined) return false;
   const filed = (report: number | undefined): number => context.facts.reports[report ?? -1]?.filed ?? 0;
   const span = { start: other.yearStart, end: other.end };
-  const teller = tellerOf(context, field, span, other.filings) ?? other.filings[0];
-  const ahead = filed(amended.filings[0]) - filed(teller);
+  const reporting = reportingFiling(context, field, span, other.filings) ?? other.filings[0];
+  const ahead = filed(amended.filings[0]) - filed(reporting);
   // The amendments of one restatement are filed one by one.
-  const together = teller !== other.filings.at(-1) && ahead <= ONE_RESTATEMENT;
-  return ahead > 0 && !together && Math.abs(amendedBy(context, field, amended)) > RECAST;
+  const together = reporting !== other.filings.at(-1) && ahead <= SAME_RESTATEMENT_DAYS;
+  return ahead > 0 && !together && Math.abs(amendmentChange(context, field, amended)) > RECAST_THRESHOLD;
 }
 
 /** How much further the later of two periods' own filings moved the year before than the earlier one's, as a fraction. */
-function movedBetween(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): number {
-  return recastBy(context, field, later) - recastBy(context, field, earlier);
+function recastStep(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): number {
+  return priorYearRecast(context, field, later) - priorYearRecast(context, field, earlier);
 }
 
 /**
@@ -96,30 +102,30 @@ function movedBetween(context: Context, field: Field, earlier: FiscalPeriod, lat
  * them: the year after a spin-off only the comparatives from before it move, and both filings stand on the new basis. So it is the year after one whose
  * annual report was amended and whose interim reports were not.
  */
-function isEchoOfLastYear(context: Context, field: Field, [earlier, later]: Pair, step: number): boolean {
-  const before = [yearBeforeOf(context, earlier), yearBeforeOf(context, later)];
+function repeatsLastYear(context: Context, field: Field, [earlier, later]: Pair, step: number): boolean {
+  const before = [priorYearPeriod(context, earlier), priorYearPeriod(context, later)];
   if (before[0] === undefined || before[1] === undefined) return false;
-  if (leftBehind(context, field, before[1], before[0])) return true;
-  const then = movedBetween(context, field, before[0], before[1]);
+  if (staysOnOldBasis(context, field, before[1], before[0])) return true;
+  const then = recastStep(context, field, before[0], before[1]);
   return Math.sign(then) === -Math.sign(step) && Math.abs(then + step) < Math.abs(step) / 2;
 }
 
-function comparativesMoved(context: Context, field: Field, pair: Pair): boolean {
-  const step = movedBetween(context, field, ...pair);
-  return Math.abs(step) > RECAST && !isEchoOfLastYear(context, field, pair, step);
+function comparativesRecast(context: Context, field: Field, pair: Pair): boolean {
+  const step = recastStep(context, field, ...pair);
+  return Math.abs(step) > RECAST_THRESHOLD && !repeatsLastYear(context, field, pair, step);
 }
 
 /** True when a recast lies between the own filings of the two periods: in the comparatives, or by an amendment of one of them alone. */
 export function basisChanged(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
-  const line = judgedBy(field);
+  const line = recastLine(field);
   return (
-    comparativesMoved(context, line, [earlier, later]) ||
-    leftBehind(context, line, later, earlier) ||
-    leftBehind(context, line, earlier, later)
+    comparativesRecast(context, line, [earlier, later]) ||
+    staysOnOldBasis(context, line, later, earlier) ||
+    staysOnOldBasis(context, line, earlier, later)
   );
 }
 
 /** True when the newest filing at `at` tells the year-ago year to date clearly apart from what was filed then. */
-export function recastsYearBefore(context: Context, field: Field, at: FiscalPeriod): boolean {
-  return Math.abs(recastBy(context, judgedBy(field), at)) > RECAST;
+export function recastsPriorYear(context: Context, field: Field, at: FiscalPeriod): boolean {
+  return Math.abs(priorYearRecast(context, recastLine(field), at)) > RECAST_THRESHOLD;
 }

@@ -7,11 +7,11 @@ import { shareSplits } from '../prices/distributions.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
-import { yearBeforeOf } from './basis.ts';
+import { priorYearPeriod } from './basis.ts';
 import { comparativeFlow, comparativeShares } from './comparatives.ts';
 import { composed } from './composed-fields.ts';
 import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
-import { type CoverCount, coverCounts, knownCovers, newestReportDay } from './cover-shares.ts';
+import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from './cover-shares.ts';
 import { totalDebt } from './debt.ts';
 import { anchorColumns, columnsOf, lengthOf, QUARTER_DAYS, within } from './durations.ts';
 import { evaluate } from './evaluate.ts';
@@ -21,14 +21,14 @@ import { industryClass } from './industry.ts';
 import { annualShareField, quarterEps, trailingEps } from './per-share.ts';
 import { isCount, onCover, sharesAtEnd } from './period-shares.ts';
 import { laterFilings } from './period-terms.ts';
-import { forgetOtherEntities } from './reporting-entity.ts';
+import { hideOtherEntities } from './reporting-entity.ts';
 import { mayBeRestated, withRestatements } from './restatements.ts';
-import { mayHaveSlipped, type Slips, slippedFilings } from './scale-errors.ts';
+import { findScaleErrors, mayHaveScaleErrors, type ScaleErrors } from './scale-errors.ts';
 import { shareCount, YEAR_DAYS } from './share-count.ts';
 import { buildSpine } from './spine.ts';
 import { splitBasis } from './split-basis.ts';
 import type { Cell, FiscalPeriod, ShareCount, Spine, Statements } from './types.ts';
-import { forgetBefore, isAmendment, isAnnualForm, tiersKnown, UNKNOWN } from './visibility.ts';
+import { hideBefore, isAmendment, isAnnualForm, NOT_VISIBLE, visibleTiers } from './visibility.ts';
 import { quarterShares, type ShareContext, type ShareField } from './weighted-shares.ts';
 
 export interface StatementOptions {
@@ -56,10 +56,10 @@ export const TRAILING_HISTORY_DAYS = 1500;
 /** Days after the newest period's end from which fundamentals are stale (FIELDS 0.7); filers of half years count as yearly. */
 const STALE_DAYS = { quarterly: 200, yearly: 500 } as const;
 
-const NO_SLIPS: Slips = new Map();
+const NO_SCALE_ERRORS: ScaleErrors = new Map();
 
 /** Before every day. */
-const NO_DAY = -0x80000000;
+const BEFORE_EVERY_DAY = -0x80000000;
 
 function isShareField(field: Field): field is ShareField {
   const { kind } = specOf(field);
@@ -81,17 +81,17 @@ function balanceAt(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell
   return unavailable('not_reported');
 }
 
-type Reader = (field: Field, at: FiscalPeriod) => Maybe<Cell>;
+type ReadField = (field: Field, at: FiscalPeriod) => Maybe<Cell>;
 
 /** Remembers the answers of `compute` per field and period. */
-function remembered(compute: Reader): Reader {
+function memoized(compute: ReadField): ReadField {
   // No key made of both: a text a question would take longer to make than to look up.
-  const known = new Map<Field, Maybe<Cell>[]>();
+  const cache = new Map<Field, Maybe<Cell>[]>();
   return (field: Field, at: FiscalPeriod): Maybe<Cell> => {
-    let cells = known.get(field);
+    let cells = cache.get(field);
     if (cells === undefined) {
       cells = [];
-      known.set(field, cells);
+      cache.set(field, cells);
     }
     let cell = cells[at.index];
     if (cell === undefined) {
@@ -109,90 +109,92 @@ function remembered(compute: Reader): Reader {
 export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
   const { asOf, basisDay = asOf } = options;
   const splits = shareSplits(options.splits);
-  const tiers = tiersKnown(facts.reports, asOf);
-  const from = options.historyDays === undefined ? undefined : forgetBefore(facts.reports, tiers, options.historyDays);
+  const tiers = visibleTiers(facts.reports, asOf);
+  const from = options.historyDays === undefined ? undefined : hideBefore(facts.reports, tiers, options.historyDays);
   const currency = reportingCurrency(facts, tiers);
   if (currency === undefined) return undefined;
-  const entityFrom = forgetOtherEntities(facts, tiers, currency);
+  const entityFrom = hideOtherEntities(facts, tiers, currency);
   const chains: Chains = { facts, currency, compiled: new Map() };
-  const built = buildSpine(chains, tiers, from);
-  const newestEnd = built.periods.at(-1)?.end ?? asOf;
+  const initialSpine = buildSpine(chains, tiers, from);
+  const newestEnd = initialSpine.periods.at(-1)?.end ?? asOf;
   const industry = industryClass(facts, tiers, currency, newestEnd, options.sic);
-  const speaks = (report: number): boolean => tiers[report] === 0;
-  const since = from ?? NO_DAY;
-  const slips = mayHaveSlipped(columnsOf(chains, 'total_assets'), since)
-    ? slippedFilings(anchorColumns(chains), speaks, since)
-    : NO_SLIPS;
-  const known: Context = {
+  const isPeriodic = (report: number): boolean => tiers[report] === 0;
+  const since = from ?? BEFORE_EVERY_DAY;
+  const scaleErrors = mayHaveScaleErrors(columnsOf(chains, 'total_assets'), since)
+    ? findScaleErrors(anchorColumns(chains), isPeriodic, since)
+    : NO_SCALE_ERRORS;
+  const initialContext: Context = {
     ...chains,
     tiers,
     industry,
-    spine: built,
-    slips,
-    known: (report) => tiers[report] !== UNKNOWN,
+    spine: initialSpine,
+    scaleErrors,
+    isVisible: (report) => tiers[report] !== NOT_VISIBLE,
     rules: new Map(),
-    answers: new Map(),
-    later: new Map(),
+    cache: new Map(),
+    laterFilings: new Map(),
   };
   const withdrawn = (options.nonReliance ?? []).filter((day) => day <= asOf);
-  const context = mayBeRestated(built, withdrawn)
-    ? { ...known, spine: withRestatements(known, withdrawn), later: new Map() }
-    : known;
+  const context = mayBeRestated(initialSpine, withdrawn)
+    ? { ...initialContext, spine: withRestatements(initialContext, withdrawn), laterFilings: new Map() }
+    : initialContext;
   const { spine } = context;
   const shares: ShareContext = { context, basis: splitBasis(context, splits, basisDay), splits };
 
-  const gated = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> => {
+  const ifApplicable = (field: Field, compute: () => Maybe<Cell>): Maybe<Cell> => {
     const { notFor, seldomFor } = specOf(field);
     if (notFor?.some((each) => each === industry)) return unavailable('not_applicable_to_industry');
     const cell = compute();
     const seldom = isMarker(cell) && seldomFor?.some((each) => each === industry) === true;
     return seldom ? unavailable('not_applicable_to_industry') : cell;
   };
-  let pages: readonly FiledCover[] | undefined;
-  const read = (): readonly FiledCover[] => {
-    pages ??= knownCovers(options.covers ?? [], facts, tiers, { asOf, since: entityFrom ?? NO_DAY });
-    return pages;
+  let visiblePages: readonly FiledCover[] | undefined;
+  const coverPages = (): readonly FiledCover[] => {
+    visiblePages ??= visibleCovers(options.covers ?? [], facts, tiers, { asOf, since: entityFrom ?? BEFORE_EVERY_DAY });
+    return visiblePages;
   };
-  let stated: readonly CoverCount[] | undefined;
-  const covers = (): readonly CoverCount[] => {
-    stated ??= coverCounts(facts, tiers, read());
-    return stated;
+  let cachedCounts: readonly CoverCount[] | undefined;
+  const allCounts = (): readonly CoverCount[] => {
+    cachedCounts ??= coverCounts(facts, tiers, coverPages());
+    return cachedCounts;
   };
-  const balance = remembered((field, at) => {
+  const balance = memoized((field, at) => {
     if (field === 'common_shares_outstanding')
-      return sharesAtEnd(shares, at, covers(), basisDay) ?? unavailable('not_reported');
-    return gated(field, () => (field === 'total_debt' ? totalDebt(context, at) : balanceAt(context, field, at)));
+      return sharesAtEnd(shares, at, allCounts(), basisDay) ?? unavailable('not_reported');
+    return ifApplicable(field, () => (field === 'total_debt' ? totalDebt(context, at) : balanceAt(context, field, at)));
   });
-  const quarter: Reader = remembered((field, at) => {
+  const quarter: ReadField = memoized((field, at) => {
     if (isBalance(field)) return balance(field, at);
     if (field === 'eps_basic' || field === 'eps_diluted') return quarterEps(shares, field, at);
     if (field === 'shares_basic' || field === 'shares_diluted') return quarterShares(shares, field, at);
-    return gated(field, () => composed(field, (part) => quarter(part, at)) ?? quarterFlow(context, field, at));
+    return ifApplicable(field, () => composed(field, (part) => quarter(part, at)) ?? quarterFlow(context, field, at));
   });
-  const annual: Reader = remembered((field, at) => {
+  const annual: ReadField = memoized((field, at) => {
     if (isBalance(field)) return balance(field, at);
     return isShareField(field)
       ? annualShareField(shares, field, at)
-      : gated(field, () => composed(field, (part) => annual(part, at)) ?? annualFlow(context, field, at));
+      : ifApplicable(field, () => composed(field, (part) => annual(part, at)) ?? annualFlow(context, field, at));
   });
-  const ttm: Reader = remembered((field, at) =>
-    gated(field, () => composed(field, (part) => ttm(part, at)) ?? trailingFlow(context, field, at)),
+  const ttm: ReadField = memoized((field, at) =>
+    ifApplicable(field, () => composed(field, (part) => ttm(part, at)) ?? trailingFlow(context, field, at)),
   );
-  const eps = remembered((_, at) => trailingEps(shares, at));
+  const eps = memoized((_, at) => trailingEps(shares, at));
 
-  const earns = (at: FiscalPeriod): boolean =>
+  const hasEarnings = (at: FiscalPeriod): boolean =>
     (['net_income', 'revenue'] as const).some(
       (field) => yearToDate(context, field, at) !== undefined || !isMarker(quarter(field, at)),
     );
-  const makesRow = (at: FiscalPeriod): boolean => !isMarker(balance('total_assets', at)) && earns(at);
-  const newest = spine.periods.findLast(makesRow);
+  const hasRow = (at: FiscalPeriod): boolean => !isMarker(balance('total_assets', at)) && hasEarnings(at);
+  const newest = spine.periods.findLast(hasRow);
   const freshUntil =
-    newest === undefined ? NO_DAY : newest.end + STALE_DAYS[reportsQuarters(spine, newest) ? 'quarterly' : 'yearly'];
-  const take = (count: number, fits: (at: FiscalPeriod) => boolean): FiscalPeriod[] => {
+    newest === undefined
+      ? BEFORE_EVERY_DAY
+      : newest.end + STALE_DAYS[reportsQuarters(spine, newest) ? 'quarterly' : 'yearly'];
+  const newestWith = (count: number, fits: (at: FiscalPeriod) => boolean): FiscalPeriod[] => {
     const rows: FiscalPeriod[] = [];
     for (let i = spine.periods.length - 1; i >= 0 && rows.length < count; i--) {
       const at = spine.periods[i]!;
-      if (fits(at) && makesRow(at)) rows.push(at);
+      if (fits(at) && hasRow(at)) rows.push(at);
     }
     return rows;
   };
@@ -214,36 +216,36 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
     quarter,
     annual,
     shares: () => {
-      count ??= shareCount(shares, newest, basisDay, covers());
+      count ??= shareCount(shares, newest, basisDay, allCounts());
       return count;
     },
     comparative: (field, at, cadence) => {
       const own = cadence === 'quarter' ? quarter(field, at) : annual(field, at);
       if (isMarker(own) || isBalance(field)) return undefined;
-      const told = isShareField(field)
+      const reported = isShareField(field)
         ? comparativeShares(shares, field, at, cadence)
         : comparativeFlow(context, field, at, cadence);
-      return told?.rule === own.rule ? told : undefined;
+      return reported?.rule === own.rule ? reported : undefined;
     },
-    perListed: (symbol) => sharesPerListing(read(), { symbol, annualForm: newestAnnualForm(facts, spine) }),
+    sharesPerListed: (symbol) => sharesPerListing(coverPages(), { symbol, annualForm: newestAnnualForm(facts, spine) }),
     listedClasses: (symbol) => {
-      if (read().length === 0) return [];
+      if (coverPages().length === 0) return [];
       const since = newestReportDay(facts, tiers) - YEAR_DAYS;
-      return listedClasses(read(), { symbol, cik: facts.cik, annualForm: newestAnnualForm(facts, spine), since });
+      return listedClasses(coverPages(), { symbol, cik: facts.cik, annualForm: newestAnnualForm(facts, spine), since });
     },
     sharesAt: (at) => {
       if (at === newest) return mapValue(statements.shares(), (count) => count.value);
-      const cell = onCover(shares, at, covers(), basisDay) ?? balance('common_shares_outstanding', at);
+      const cell = onCover(shares, at, allCounts(), basisDay) ?? balance('common_shares_outstanding', at);
       return isCount(cell) ? cell.value : unavailable('shares_outstanding_unavailable');
     },
-    quarters: (count) => take(count, (at) => at.start !== undefined),
-    years: (count) => take(count, (at) => at.fullYear),
+    quarters: (count) => newestWith(count, (at) => at.start !== undefined),
+    years: (count) => newestWith(count, (at) => at.fullYear),
     flags: () => statementFlags(statements),
     originalReport: (at) => {
       const first = facts.reports[at.filings.at(-1) ?? -1];
       return first === undefined || isAmendment(first.form) ? undefined : first;
     },
-    yearBefore: (at) => yearBeforeOf(context, at),
+    priorYear: (at) => priorYearPeriod(context, at),
   };
   return statements;
 }

@@ -5,11 +5,11 @@
  */
 import type { Field } from '../concepts.ts';
 import { type Context, rulesOf } from './context.ts';
-import { evaluate, isImplied, ruleValue } from './evaluate.ts';
+import { evaluate, isImpliedZero, ruleValue } from './evaluate.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
 /** Lines of the cash-flow statement, which runs from the start of the year; what a note tells of the quarter alone is another line. */
-const OF_CASH_FLOW: ReadonlySet<Field> = new Set<Field>([
+const CASH_FLOW_FIELDS: ReadonlySet<Field> = new Set<Field>([
   'operating_cash_flow',
   'investing_cash_flow',
   'financing_cash_flow',
@@ -23,29 +23,31 @@ const OF_CASH_FLOW: ReadonlySet<Field> = new Set<Field>([
 ]);
 
 /** Whether quarters are told apart by subtraction even where one is tagged (FIELDS 3.4). */
-export function isOfCashFlow(field: Field): boolean {
-  return OF_CASH_FLOW.has(field);
+export function isCashFlowField(field: Field): boolean {
+  return CASH_FLOW_FIELDS.has(field);
 }
 
 /** A rule is a part of the line, not the line, when another of the leading group tells more than this above it. */
-const PART = 0.01;
+const PART_TOLERANCE = 0.01;
 
 /**
  * The rule the period's own filing tells the year to date by, when the quarter `found` there stands on a lesser rule of the chain (or on a
  * part of the leading group); undefined when `found` stands on the best there is.
  */
-export function betterRule(context: Context, field: Field, at: FiscalPeriod, found: Cell): string | undefined {
+export function betterRule(context: Context, field: Field, at: FiscalPeriod, tagged: Cell): string | undefined {
   const rules = rulesOf(context, field);
   const report = at.filings[0];
-  if (at.yearStart === undefined || report === undefined || isImplied(found)) return undefined;
-  const rank = rules.findIndex((rule) => rule.text === found.rule);
+  if (at.yearStart === undefined || report === undefined || isImpliedZero(tagged)) return undefined;
+  const rank = rules.findIndex((rule) => rule.text === tagged.rule);
   if (rank < 0 || (rank === 0 && !rules[0]!.largest)) return undefined;
   const span = { start: at.yearStart, end: at.end };
   const toDate = evaluate(context, field, span, report);
-  if (toDate === undefined || isImplied(toDate) || toDate.rule === found.rule) return undefined;
+  if (toDate === undefined || isImpliedZero(toDate) || toDate.rule === tagged.rule) return undefined;
   const better = rules.findIndex((rule) => rule.text === toDate.rule);
   if (better < 0 || rules[better]!.identity) return undefined;
   if (!rules[rank]!.largest || !rules[better]!.largest) return better < rank ? toDate.rule : undefined;
   const part = ruleValue(context, rules[rank]!, span, report, [field]);
-  return part !== undefined && toDate.value - part.value > PART * Math.abs(toDate.value) ? toDate.rule : undefined;
+  return part !== undefined && toDate.value - part.value > PART_TOLERANCE * Math.abs(toDate.value)
+    ? toDate.rule
+    : undefined;
 }

@@ -17,7 +17,7 @@ export interface Rule {
   readonly largest: boolean;
   readonly onlyFor: 'bank' | 'insurer' | 'broker' | 'real_estate' | undefined;
   /** How many terms must have a value at least. */
-  readonly atLeast: 1 | 2;
+  readonly minTerms: 1 | 2;
   /** Qualified concepts; the rule is void for a company that tells any of them. */
   readonly unless: readonly string[];
   /** Qualified concepts; the rule is void for a company whose interim reports tell none of them for the quarter alone. */
@@ -30,7 +30,7 @@ interface OpenTerm {
   names: string[];
 }
 
-const CLASS_MARKS: Readonly<Record<string, Rule['onlyFor']>> = {
+const CLASS_PREFIXES: Readonly<Record<string, Rule['onlyFor']>> = {
   'bank:': 'bank',
   'insurer:': 'insurer',
   'broker:': 'broker',
@@ -39,12 +39,12 @@ const CLASS_MARKS: Readonly<Record<string, Rule['onlyFor']>> = {
 
 /** One rule: `^ A`, `bank: A + B?`, `= a - b`, `two: A? + B?`, `A unless B | C`, `A quarterly B`. */
 export function parseRule(text: string): Rule {
-  const said: string[] = [];
+  const words: string[] = [];
   const terms: OpenTerm[] = [];
   let identity = false;
   let largest = false;
   let onlyFor: Rule['onlyFor'];
-  let atLeast: 1 | 2 = 1;
+  let minTerms: 1 | 2 = 1;
   const unless: string[] = [];
   const quarterly: string[] = [];
   let conditions: string[] | undefined;
@@ -53,14 +53,14 @@ export function parseRule(text: string): Rule {
   for (const word of text.trim().split(/\s+/)) {
     if (word === '^') largest = true;
     else if (word === '=') identity = true;
-    else if (word === 'two:') atLeast = 2;
-    else if (word.endsWith(':')) onlyFor = CLASS_MARKS[word];
+    else if (word === 'two:') minTerms = 2;
+    else if (word.endsWith(':')) onlyFor = CLASS_PREFIXES[word];
     else if (word === 'unless') conditions = unless;
     else if (word === 'quarterly') conditions = quarterly;
     else if (conditions !== undefined) {
       if (word !== '|') conditions.push(qualifiedConcept(word));
     } else {
-      said.push(word);
+      words.push(word);
       if (word === '+' || word === '-') sign = word === '+' ? 1 : -1;
       else if (word === '|') joins = true;
       else {
@@ -75,16 +75,16 @@ export function parseRule(text: string): Rule {
       }
     }
   }
-  return { text: said.join(' '), terms, identity, largest, onlyFor, atLeast, unless, quarterly };
+  return { text: words.join(' '), terms, identity, largest, onlyFor, minTerms, unless, quarterly };
 }
 
 /** The texts of the rules of a chain, in order. */
-export function rulesIn(chain: string): string[] {
+export function splitRules(chain: string): string[] {
   return chain.split(';');
 }
 
 /** The qualified concept a rule consists of; undefined for a rule of any other form. */
-export function plainConcept(rule: string): string | undefined {
+export function singleConcept(rule: string): string | undefined {
   const text = rule.trim();
   return text.includes(' ') || text.startsWith('-') ? undefined : qualifiedConcept(text);
 }

@@ -18,7 +18,7 @@ export interface Cluster {
 }
 
 /** Whether a report tells main flows (revenue, earnings, cash flow) over a period with that end. */
-export type TellsFlows = (report: number, end: EpochDay) => boolean;
+export type ReportsFlows = (report: number, end: EpochDay) => boolean;
 
 /**
  * A record that keeps few concepts has few facts in any filing: there half of what the original says about the period is enough,
@@ -29,7 +29,7 @@ function isFullAmendment(
   amendment: number,
   original: number | undefined,
   end: EpochDay,
-  tellsFlows: TellsFlows,
+  tellsFlows: ReportsFlows,
 ): boolean {
   const count = factsEnding(facts, amendment, end);
   if (count >= FULL_AMENDMENT_FACTS) return true;
@@ -38,7 +38,7 @@ function isFullAmendment(
     : count >= Math.min(FULL_AMENDMENT_FACTS, Math.max(1, factsEnding(facts, original, end) / 2));
 }
 
-function clusterOf(facts: FactSet, members: readonly DatedReport[], tellsFlows: TellsFlows): Cluster | undefined {
+function clusterOf(facts: FactSet, members: readonly DatedReport[], tellsFlows: ReportsFlows): Cluster | undefined {
   const form = (report: number): string => facts.reports[report]!.form;
   const filed = (report: number): EpochDay => facts.reports[report]!.filed;
   const reports = members.map((member) => member.report).sort((a, b) => filed(a) - filed(b) || a - b);
@@ -60,7 +60,7 @@ function clusterOf(facts: FactSet, members: readonly DatedReport[], tellsFlows: 
 }
 
 /** Groups dated reports whose period ends lie within a week of each other; ascending by end. */
-export function clusterReports(facts: FactSet, dated: readonly DatedReport[], tellsFlows: TellsFlows): Cluster[] {
+export function clusterReports(facts: FactSet, dated: readonly DatedReport[], tellsFlows: ReportsFlows): Cluster[] {
   const sorted = [...dated].sort((a, b) => a.end - b.end);
   const clusters: Cluster[] = [];
   let members: DatedReport[] = [];

@@ -1,40 +1,40 @@
 /** The same period a year before as the period's own filings tell it: growth then compares two columns of one statement (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
-import { basisChanged, yearBeforeOf } from './basis.ts';
+import { basisChanged, priorYearPeriod } from './basis.ts';
 import type { Context } from './context.ts';
 import { previousInYear } from './flows.ts';
-import { type Leg, sumOwnLegs } from './period-terms.ts';
+import { type PeriodTerm, sumOwnTerms } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
-import { type ShareContext, type ShareField, tagged } from './weighted-shares.ts';
+import { type ShareContext, type ShareField, taggedValue } from './weighted-shares.ts';
 
 export type Cadence = 'quarter' | 'annual';
 
 /** The year-ago stretch from `start` to the end of `before`, read from the filings of `at`. */
-function comparativeLeg(at: FiscalPeriod, before: FiscalPeriod, start: EpochDay, sign: 1 | -1): Leg {
+function comparativeTerm(at: FiscalPeriod, before: FiscalPeriod, start: EpochDay, sign: 1 | -1): PeriodTerm {
   return { span: { start, end: before.end }, sign, filings: at.filings, period: before };
 }
 
 /** Year-ago year to date less the stretch before, each as the filing of this year tells it; not across a recast within the year. */
 function lessPrevious(context: Context, field: Field, at: FiscalPeriod, before: FiscalPeriod): Cell | undefined {
   const previous = previousInYear(context, at);
-  const previousBefore = previous === undefined ? undefined : yearBeforeOf(context, previous);
+  const previousBefore = previous === undefined ? undefined : priorYearPeriod(context, previous);
   if (previous === undefined || previousBefore?.yearStart === undefined || before.yearStart === undefined)
     return undefined;
   if (basisChanged(context, field, previous, at)) return undefined;
-  return sumOwnLegs(context, field, [
-    comparativeLeg(at, before, before.yearStart, 1),
-    comparativeLeg(previous, previousBefore, previousBefore.yearStart, -1),
+  return sumOwnTerms(context, field, [
+    comparativeTerm(at, before, before.yearStart, 1),
+    comparativeTerm(previous, previousBefore, previousBefore.yearStart, -1),
   ]);
 }
 
 /** A flow a year before `at`, as the filings of `at` tell it; undefined where they do not. */
 export function comparativeFlow(context: Context, field: Field, at: FiscalPeriod, cadence: Cadence): Cell | undefined {
-  const before = yearBeforeOf(context, at);
+  const before = priorYearPeriod(context, at);
   const start = cadence === 'annual' ? before?.yearStart : before?.start;
   if (before === undefined || start === undefined || (cadence === 'annual' && !before.fullYear)) return undefined;
-  const told = sumOwnLegs(context, field, [comparativeLeg(at, before, start, 1)]);
-  return told ?? (cadence === 'annual' ? undefined : lessPrevious(context, field, at, before));
+  const reported = sumOwnTerms(context, field, [comparativeTerm(at, before, start, 1)]);
+  return reported ?? (cadence === 'annual' ? undefined : lessPrevious(context, field, at, before));
 }
 
 /** A per-share or average-share figure a year before `at`, as the filings of `at` tell it, restated for later splits like them. */
@@ -44,8 +44,8 @@ export function comparativeShares(
   at: FiscalPeriod,
   cadence: Cadence,
 ): Cell | undefined {
-  const before = yearBeforeOf(shares.context, at);
+  const before = priorYearPeriod(shares.context, at);
   if (before === undefined || (cadence === 'annual' && !before.fullYear)) return undefined;
   const start = cadence === 'annual' ? before.yearStart : before.start;
-  return tagged(shares, field, { ...before, filings: at.filings }, start, [false]);
+  return taggedValue(shares, field, { ...before, filings: at.filings }, start, [false]);
 }

@@ -2,14 +2,14 @@
 import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../concepts.ts';
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { conceptKey } from '../types.ts';
-import { parseRule, plainConcept, type Rule, rulesIn } from './chain.ts';
-import { type Known, PERIOD_TOLERANCE } from './lookup.ts';
-import type { Slips } from './scale-errors.ts';
+import { parseRule, type Rule, singleConcept, splitRules } from './chain.ts';
+import { type IsVisible, PERIOD_TOLERANCE } from './lookup.ts';
+import type { ScaleErrors } from './scale-errors.ts';
 import type { Cell, IndustryClass, Spine } from './types.ts';
 import { formTier } from './visibility.ts';
 
 /** A term with the columns of its alternatives, those the company has. */
-export interface LiveTerm {
+export interface CompiledTerm {
   readonly sign: 1 | -1;
   readonly optional: boolean;
   readonly columns: readonly FactColumns[];
@@ -17,32 +17,32 @@ export interface LiveTerm {
   readonly fields: readonly Field[];
 }
 
-export interface LiveRule {
+export interface CompiledRule {
   readonly field: Field;
   readonly text: string;
   readonly identity: boolean;
   readonly largest: boolean;
   readonly onlyFor: Rule['onlyFor'];
-  readonly atLeast: number;
+  readonly minTerms: number;
   /** Columns of the concepts that make the rule void once a known filing tells one of them. */
   readonly unless: readonly FactColumns[];
   /** Columns one of which interim reports must tell by the quarter; undefined for a rule without that condition. */
   readonly quarterly: readonly FactColumns[] | undefined;
-  readonly terms: readonly LiveTerm[];
+  readonly terms: readonly CompiledTerm[];
 }
 
 /** The chains of one company, compiled against its columns when first asked for. */
 export interface Chains {
   readonly facts: FactSet;
   readonly currency: string;
-  readonly compiled: Map<Field, readonly LiveRule[]>;
+  readonly compiled: Map<Field, readonly CompiledRule[]>;
 }
 
 /** What one filing tells for the spans of one field, or rule, that end on one day: a list, for there are two or three. */
-export interface Answer {
+export interface CachedCell {
   readonly start: EpochDay;
   readonly cell: Cell | undefined;
-  readonly other: Answer | undefined;
+  readonly next: CachedCell | undefined;
 }
 
 export interface Context extends Chains {
@@ -50,14 +50,14 @@ export interface Context extends Chains {
   readonly industry: IndustryClass;
   readonly spine: Spine;
   /** Filings in thousands or millions tagged as units. */
-  readonly slips: Slips;
-  readonly rules: Map<Field, readonly LiveRule[]>;
+  readonly scaleErrors: ScaleErrors;
+  readonly rules: Map<Field, readonly CompiledRule[]>;
   /** Whether the filing with this index was known on the day asked about. */
-  readonly known: Known;
+  readonly isVisible: IsVisible;
   /** What filings were found to tell, by field or rule, then filing and period: see `evaluate` and `ruleValue`. */
-  readonly answers: Map<Field | LiveRule, Map<number, Answer>>;
+  readonly cache: Map<Field | CompiledRule, Map<number, CachedCell>>;
   /** Filings that may repeat a period, by its index on this spine: see `laterFilings`. */
-  readonly later: Map<number, readonly number[]>;
+  readonly laterFilings: Map<number, readonly number[]>;
 }
 
 export function specOf(field: Field): FieldSpec {
@@ -74,10 +74,10 @@ export function columnOf(facts: FactSet, concept: string, unit: string): FactCol
   return facts.columns.get(conceptKey(concept, unit));
 }
 
-function liveRule(field: Field, rule: Rule, facts: FactSet, unit: string): LiveRule | undefined {
+function compileRule(field: Field, rule: Rule, facts: FactSet, unit: string): CompiledRule | undefined {
   const columnsOf = (names: readonly string[]): FactColumns[] =>
     names.map((name) => columnOf(facts, name, unit)).filter((c) => c !== undefined);
-  const terms = rule.terms.map((term): LiveTerm => {
+  const terms = rule.terms.map((term): CompiledTerm => {
     const columns = rule.identity ? [] : columnsOf(term.names);
     return {
       sign: term.sign,
@@ -86,34 +86,34 @@ function liveRule(field: Field, rule: Rule, facts: FactSet, unit: string): LiveR
       fields: rule.identity ? (term.names as readonly Field[]) : [],
     };
   });
-  const dead = (term: LiveTerm): boolean => term.columns.length === 0 && term.fields.length === 0;
-  if (terms.every(dead) || terms.some((term) => !term.optional && dead(term))) return undefined;
+  const isEmpty = (term: CompiledTerm): boolean => term.columns.length === 0 && term.fields.length === 0;
+  if (terms.every(isEmpty) || terms.some((term) => !term.optional && isEmpty(term))) return undefined;
   return {
     field,
     text: rule.text,
     identity: rule.identity,
     largest: rule.largest,
     onlyFor: rule.onlyFor,
-    atLeast: rule.atLeast,
+    minTerms: rule.minTerms,
     unless: columnsOf(rule.unless),
     quarterly: rule.quarterly.length === 0 ? undefined : columnsOf(rule.quarterly),
-    terms: terms.filter((term) => !dead(term)),
+    terms: terms.filter((term) => !isEmpty(term)),
   };
 }
 
 /** The rules of a field's chain the company has facts for, those of every industry class, in order. */
-export function compiledRules(chains: Chains, field: Field): readonly LiveRule[] {
+export function compiledRules(chains: Chains, field: Field): readonly CompiledRule[] {
   const cached = chains.compiled.get(field);
   if (cached !== undefined) return cached;
   const spec = specOf(field);
   const unit = unitOf(spec.kind, chains.currency);
-  const rules: LiveRule[] = [];
-  for (const text of rulesIn(spec.chain)) {
+  const rules: CompiledRule[] = [];
+  for (const text of splitRules(spec.chain)) {
     // Nearly every rule is one concept, and most of those a company never tells: they need not be read to the end.
-    const concept = plainConcept(text);
+    const concept = singleConcept(text);
     if (concept !== undefined && columnOf(chains.facts, concept, unit) === undefined) continue;
-    const live = liveRule(field, parseRule(text), chains.facts, unit);
-    if (live !== undefined) rules.push(live);
+    const rule = compileRule(field, parseRule(text), chains.facts, unit);
+    if (rule !== undefined) rules.push(rule);
   }
   chains.compiled.set(field, rules);
   return rules;
@@ -123,14 +123,14 @@ export function compiledRules(chains: Chains, field: Field): readonly LiveRule[]
 const EARLIEST_DAY = -0x80000000;
 
 /** Whether any periodic report filed by the newest known one tells the column's line; old ones that are otherwise forgotten count. */
-function tells({ facts, tiers }: Context, column: FactColumns): boolean {
+function isReported({ facts, tiers }: Context, column: FactColumns): boolean {
   const { reports } = facts;
   const newest = reports.reduce((day, report, i) => (tiers[i] === 0 ? Math.max(day, report.filed) : day), EARLIEST_DAY);
   return column.report.some((report) => reports[report]!.filed <= newest && formTier(reports[report]!.form) === 0);
 }
 
 /** Whether some known 10-Q tells the line for the quarter and, up to the same day, for the year to date: no cash-flow line, no yearly note. */
-function tellsByQuarter({ facts, tiers }: Context, { start, end, report }: FactColumns): boolean {
+function isReportedByQuarter({ facts, tiers }: Context, { start, end, report }: FactColumns): boolean {
   for (let i = 1; i < end.length; i++) {
     if (tiers[report[i]!] !== 0 || !facts.reports[report[i]!]!.form.startsWith('10-Q')) continue;
     for (let j = i - 1; j >= 0 && end[j] === end[i]; j--)
@@ -140,27 +140,27 @@ function tellsByQuarter({ facts, tiers }: Context, { start, end, report }: FactC
 }
 
 /** The rules of a field's chain that this company can ever satisfy, in order. */
-export function rulesOf(context: Context, field: Field): readonly LiveRule[] {
+export function rulesOf(context: Context, field: Field): readonly CompiledRule[] {
   const cached = context.rules.get(field);
   if (cached !== undefined) return cached;
   const compiled = compiledRules(context, field);
   const rules = compiled.filter(
     (rule) =>
       (rule.onlyFor === undefined || rule.onlyFor === context.industry) &&
-      !rule.unless.some((c) => tells(context, c)) &&
-      (rule.quarterly === undefined || rule.quarterly.some((c) => tellsByQuarter(context, c))),
+      !rule.unless.some((c) => isReported(context, c)) &&
+      (rule.quarterly === undefined || rule.quarterly.some((c) => isReportedByQuarter(context, c))),
   );
   context.rules.set(field, rules);
   return rules;
 }
 
 /** Those with the greatest `measure`. */
-function most<T>(items: readonly T[], measure: (item: T) => number): readonly T[] {
+function withGreatest<T>(items: readonly T[], measure: (item: T) => number): readonly T[] {
   const greatest = Math.max(...items.map(measure));
   return items.filter((item) => measure(item) === greatest);
 }
 
-const TOTALS: readonly string[] = ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'];
+const TOTAL_ASSETS_CONCEPTS: readonly string[] = ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'];
 
 /**
  * The reporting currency: of the units in which the newest balance sheet of a periodic report tells total assets, the one told for the most
@@ -168,22 +168,22 @@ const TOTALS: readonly string[] = ['Assets', 'LiabilitiesAndStockholdersEquity',
  * one.
  */
 export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | undefined {
-  const units: { readonly unit: string; readonly newest: number; readonly told: number; readonly facts: number }[] = [];
+  const units: { readonly unit: string; readonly newest: number; readonly ends: number; readonly facts: number }[] = [];
   for (const { concept, unit, end, report } of facts.columns.values()) {
-    if (!TOTALS.includes(concept) || !/^[A-Z]{3}$/.test(unit)) continue;
+    if (!TOTAL_ASSETS_CONCEPTS.includes(concept) || !/^[A-Z]{3}$/.test(unit)) continue;
     const ends = new Set<number>();
-    let told = 0;
+    let count = 0;
     // A balance dated after its own filing is a schedule or a typing error.
     for (let i = 0; i < end.length; i++)
       if (tiers[report[i]!] === 0 && end[i]! <= facts.reports[report[i]!]!.filed) {
         ends.add(end[i]!);
-        told++;
+        count++;
       }
-    if (ends.size > 0) units.push({ unit, newest: Math.max(...ends), told: ends.size, facts: told });
+    if (ends.size > 0) units.push({ unit, newest: Math.max(...ends), ends: ends.size, facts: count });
   }
   const newest = Math.max(...units.map((each) => each.newest));
   const current = units.filter((each) => newest - each.newest <= PERIOD_TOLERANCE);
-  const longest = most(current, (each) => each.told);
-  const best = most(longest, (each) => each.facts);
+  const longest = withGreatest(current, (each) => each.ends);
+  const best = withGreatest(longest, (each) => each.facts);
   return (best.find((each) => each.unit === 'USD') ?? best[0])?.unit;
 }

@@ -3,7 +3,7 @@ import { coverTotal } from '../covers/class-sum.ts';
 import type { ClassCount, FiledCover } from '../covers/types.ts';
 import type { EpochDay, FactSet, Report } from '../types.ts';
 import { factKey } from '../types.ts';
-import { formTier, isAmendment, isKnown, UNKNOWN } from './visibility.ts';
+import { formTier, isAmendment, isVisible, NOT_VISIBLE } from './visibility.ts';
 
 /** One count on one cover. */
 export interface CoverCount {
@@ -27,7 +27,7 @@ export function isPlaceholder(count: number): boolean {
  * The covers that may speak on `asOf`: of filings that are known then and, where the facts record has them, not forgotten (`tiers`); others
  * from `since` on. Ascending by filing, each with the filing as the record describes it.
  */
-export function knownCovers(
+export function visibleCovers(
   covers: readonly FiledCover[],
   facts: FactSet,
   tiers: Uint8Array,
@@ -38,8 +38,8 @@ export function knownCovers(
   return covers
     .flatMap(({ report, cover }): FiledCover[] => {
       const at = positions.get(report.accession);
-      if (at !== undefined) return tiers[at] === UNKNOWN ? [] : [{ report: facts.reports[at]!, cover }];
-      return report.filed >= since && isKnown(report, asOf) ? [{ report, cover }] : [];
+      if (at !== undefined) return tiers[at] === NOT_VISIBLE ? [] : [{ report: facts.reports[at]!, cover }];
+      return report.filed >= since && isVisible(report, asOf) ? [{ report, cover }] : [];
     })
     .filter(({ report }) => formTier(report.form) === 0)
     .sort((a, b) => a.report.filed - b.report.filed);
@@ -66,15 +66,15 @@ function countsOfRecord(facts: FactSet, tiers: Uint8Array): CoverCount[] {
  * read, speaks for its filing: the facts record has no classes.
  */
 export function coverCounts(facts: FactSet, tiers: Uint8Array, covers: readonly FiledCover[] = []): CoverCount[] {
-  const read = covers.flatMap(({ report, cover }): CoverCount[] => {
+  const fromCovers = covers.flatMap(({ report, cover }): CoverCount[] => {
     const total = coverTotal(cover, facts.cik, report.filed);
     if (total === undefined || isPlaceholder(total.value)) return [];
     const index = facts.reports.findIndex(({ accession }) => accession === report.accession);
     return [{ index, report, filed: report.filed, ...total }];
   });
-  const spoken = new Set(read.map(({ report }) => report.accession));
-  const rest = countsOfRecord(facts, tiers).filter(({ report }) => !spoken.has(report.accession));
-  return [...rest, ...read].sort((a, b) => a.filed - b.filed || a.asOf - b.asOf);
+  const covered = new Set(fromCovers.map(({ report }) => report.accession));
+  const fromRecord = countsOfRecord(facts, tiers).filter(({ report }) => !covered.has(report.accession));
+  return [...fromRecord, ...fromCovers].sort((a, b) => a.filed - b.filed || a.asOf - b.asOf);
 }
 
 /**

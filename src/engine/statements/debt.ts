@@ -15,7 +15,7 @@ function otherDebt(context: Context, at: FiscalPeriod, report: number): number {
   let largest = 0;
   for (const name of groupEntries('debtEvidence')) {
     const column = columnOf(context.facts, qualifiedConcept(name), context.currency);
-    const i = column === undefined ? -1 : findFact(column, span, report, context.facts.reports, context.known);
+    const i = column === undefined ? -1 : findFact(column, span, report, context.facts.reports, context.isVisible);
     if (i >= 0) largest = Math.max(largest, Math.abs(column!.value[i]!));
   }
   return largest;
@@ -25,29 +25,29 @@ function otherDebt(context: Context, at: FiscalPeriod, report: number): number {
 const LOANS_PAYABLE = 'us-gaap:NotesAndLoansPayable';
 
 /** The sum without loans payable where these are the debt counted beside them once more, or more than falls due within the year at all. */
-function countedOnce(context: Context, at: FiscalPeriod, report: number, cell: Cell): Cell {
+function withoutDoubleCount(context: Context, at: FiscalPeriod, report: number, cell: Cell): Cell {
   const loans = cell.sources.find((source) => source.concept === LOANS_PAYABLE);
   if (loans === undefined) return cell;
   const rest = cell.value - loans.value;
   const due = evaluate(context, 'current_liabilities', { start: INSTANT, end: at.end }, report)?.value;
-  const again = Math.abs(loans.value - rest) <= 0.05 * rest || (due !== undefined && loans.value > due);
-  return again ? { ...cell, value: rest, sources: cell.sources.filter((source) => source !== loans) } : cell;
+  const duplicate = Math.abs(loans.value - rest) <= 0.05 * rest || (due !== undefined && loans.value > due);
+  return duplicate ? { ...cell, value: rest, sources: cell.sources.filter((source) => source !== loans) } : cell;
 }
 
 /** The rule that adds up debt by kind, as real estate lists it. */
 const BY_KIND = /^SecuredDebt\?/;
 /** What a year's interest may be of the debt it is paid on. */
-const INTEREST = [0.005, 0.2] as const;
+const INTEREST_SHARE = [0.005, 0.2] as const;
 
 /**
  * Whether debt added up by kind can be all of it, once: no more than the liabilities it is part of, and interest in proportion (a kind under
  * a name of the company's own is missing where interest is out of all proportion).
  */
-function isWhole(context: Context, at: FiscalPeriod, report: number, debt: number): boolean {
+function isPlausibleTotal(context: Context, at: FiscalPeriod, report: number, debt: number): boolean {
   const liabilities = evaluate(context, 'total_liabilities', { start: INSTANT, end: at.end }, report)?.value;
   const interest = trailingFlow(context, 'interest_expense', at);
   if (liabilities === undefined || debt > liabilities || isMarker(interest)) return false;
-  return interest.value >= INTEREST[0] * debt && interest.value <= INTEREST[1] * debt;
+  return interest.value >= INTEREST_SHARE[0] * debt && interest.value <= INTEREST_SHARE[1] * debt;
 }
 
 /**
@@ -61,8 +61,8 @@ export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
     if (cell === undefined) continue;
     const partial =
       (cell.rule === 'current_debt' && otherDebt(context, at, report) > 1.05 * cell.value) ||
-      (BY_KIND.test(cell.rule) && !isWhole(context, at, report, cell.value));
-    return partial ? unavailable('not_reported') : countedOnce(context, at, report, cell);
+      (BY_KIND.test(cell.rule) && !isPlausibleTotal(context, at, report, cell.value));
+    return partial ? unavailable('not_reported') : withoutDoubleCount(context, at, report, cell);
   }
   return noDebt(context, at) ?? unavailable('not_reported');
 }

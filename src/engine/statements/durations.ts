@@ -51,7 +51,7 @@ export function anchorColumns(chains: Chains): readonly FactColumns[] {
   return [...columns];
 }
 
-function has(durations: readonly Duration[], start: EpochDay, end: EpochDay): boolean {
+function includesDuration(durations: readonly Duration[], start: EpochDay, end: EpochDay): boolean {
   // By index: an iterator makes an object a step, and this runs thousands of times before anything is compiled.
   for (let i = 0; i < durations.length; i++)
     if (durations[i]!.start === start && durations[i]!.end === end) return true;
@@ -60,18 +60,18 @@ function has(durations: readonly Duration[], start: EpochDay, end: EpochDay): bo
 
 /** Distinct durations the given columns are told for, by report index. Facts that end before `from` are not looked at. */
 export function durationsByReport(columns: readonly FactColumns[], from: EpochDay): (Duration[] | undefined)[] {
-  const found: (Duration[] | undefined)[] = [];
+  const byReport: (Duration[] | undefined)[] = [];
   for (const { start: starts, end: ends, report: reports } of columns) {
     for (let i = lowerBound(ends, from); i < ends.length; i++) {
       const start = starts[i]!;
       if (start === INSTANT) continue;
       const end = ends[i]!;
-      const own = found[reports[i]!];
-      if (own === undefined) found[reports[i]!] = [{ start, end }];
-      else if (!has(own, start, end)) own.push({ start, end });
+      const own = byReport[reports[i]!];
+      if (own === undefined) byReport[reports[i]!] = [{ start, end }];
+      else if (!includesDuration(own, start, end)) own.push({ start, end });
     }
   }
-  return found;
+  return byReport;
 }
 
 /** Longest duration in `days` ending within a week of `end`, or undefined. */

@@ -1,23 +1,24 @@
 /** A field's chain evaluated on one filing: the first rule with a value wins, all its legs from that filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
 import type { EpochDay, FactColumns } from '../types.ts';
-import { type Answer, type Context, type LiveRule, type LiveTerm, rulesOf, specOf } from './context.ts';
+import { type CachedCell, type CompiledRule, type CompiledTerm, type Context, rulesOf, specOf } from './context.ts';
 import { findFact, repairedValue, type Span } from './lookup.ts';
 import { REPAIRS } from './repairs.ts';
 import type { Cell, Source } from './types.ts';
 
-const NOTHING_ASKED: readonly Field[] = [];
+const NO_FIELDS: readonly Field[] = [];
 const NO_SOURCES: readonly Source[] = [];
 
 function factOf(context: Context, column: FactColumns, span: Span, report: number, sign: 1 | -1): Cell | undefined {
-  const { known } = context;
+  const { isVisible } = context;
   const { reports } = context.facts;
-  const i = findFact(column, span, report, reports, known);
+  const i = findFact(column, span, report, reports, isVisible);
   if (i < 0) return undefined;
-  const told = repairedValue(column, i, known);
+  const repaired = repairedValue(column, i, isVisible);
   // One line set right by other filings is right; otherwise a slip of the whole filing is undone.
-  const slip = column.unit === context.currency && told === column.value[i] ? context.slips.get(report) : undefined;
-  const value = slip === undefined ? told : told * slip;
+  const scale =
+    column.unit === context.currency && repaired === column.value[i] ? context.scaleErrors.get(report) : undefined;
+  const value = scale === undefined ? repaired : repaired * scale;
   const concept = `${column.taxonomy}:${column.concept}`;
   const source: Source = {
     concept,
@@ -33,17 +34,17 @@ function factOf(context: Context, column: FactColumns, span: Span, report: numbe
 
 function termValue(
   context: Context,
-  term: LiveTerm,
+  term: CompiledTerm,
   span: Span,
   report: number,
-  asked: readonly Field[],
+  visiting: readonly Field[],
 ): Cell | undefined {
   for (const column of term.columns) {
     const cell = factOf(context, column, span, report, term.sign);
     if (cell !== undefined) return cell;
   }
   for (const field of term.fields) {
-    const cell = asked.includes(field) ? undefined : evaluate(context, field, span, report, asked);
+    const cell = visiting.includes(field) ? undefined : evaluate(context, field, span, report, visiting);
     if (cell !== undefined) return term.sign === 1 ? cell : negated(cell);
   }
   return undefined;
@@ -61,63 +62,65 @@ export function negated(cell: Cell): Cell {
  */
 export function ruleValue(
   context: Context,
-  rule: LiveRule,
+  rule: CompiledRule,
   span: Span,
   report: number,
-  asked: readonly Field[],
+  visiting: readonly Field[],
 ): Cell | undefined {
-  if (asked.length > 1) return termsValue(context, rule, span, report, asked);
-  const answers = answersOf(context, rule);
+  if (visiting.length > 1) return termsValue(context, rule, span, report, visiting);
+  const cache = cacheOf(context, rule);
   const key = keyOf(report, span.end);
-  const answer = recalled(answers, key, span);
-  if (answer !== undefined) return answer.cell;
-  return keep(answers, key, span, termsValue(context, rule, span, report, asked));
+  const cached = findCached(cache, key, span);
+  if (cached !== undefined) return cached.cell;
+  return remember(cache, key, span, termsValue(context, rule, span, report, visiting));
 }
 
 function termsValue(
   context: Context,
-  rule: LiveRule,
+  rule: CompiledRule,
   span: Span,
   report: number,
-  asked: readonly Field[],
+  visiting: readonly Field[],
 ): Cell | undefined {
   let sum = 0;
-  let found = 0;
+  let count = 0;
   let sources: readonly Source[] = NO_SOURCES;
   for (const term of rule.terms) {
-    const cell = termValue(context, term, span, report, asked);
+    const cell = termValue(context, term, span, report, visiting);
     if (cell === undefined && !term.optional) return undefined;
     if (cell === undefined) continue;
     sum += cell.value;
-    found++;
+    count++;
     sources = sources.length === 0 ? cell.sources : [...sources, ...cell.sources];
   }
-  if (found < rule.atLeast || !Number.isFinite(sum)) return undefined;
+  if (count < rule.minTerms || !Number.isFinite(sum)) return undefined;
   const basis = rule.identity ? 'identity' : 'reported';
   const cell: Cell = { value: sum, rule: rule.text, basis, splitFactor: 1, sources };
   const repair = REPAIRS[rule.field];
   if (repair === undefined || rule.identity) return cell;
-  return repair(cell, (field) => (asked.includes(field) ? undefined : evaluate(context, field, span, report, asked)));
+  return repair(cell, (field) =>
+    visiting.includes(field) ? undefined : evaluate(context, field, span, report, visiting),
+  );
 }
 
 /** The largest of the chain's leading group on this filing (ties: the earlier rule). */
 function largestOfGroup(
   context: Context,
-  rules: readonly LiveRule[],
+  rules: readonly CompiledRule[],
   span: Span,
   report: number,
-  asked: readonly Field[],
+  visiting: readonly Field[],
 ): Cell | undefined {
   let best: Cell | undefined;
   for (const rule of rules) {
-    const cell = rule.largest ? ruleValue(context, rule, span, report, asked) : undefined;
+    const cell = rule.largest ? ruleValue(context, rule, span, report, visiting) : undefined;
     if (cell !== undefined && (best === undefined || cell.value > best.value)) best = cell;
   }
   return best;
 }
 
 /** A zero read from the absence of a conditional line. */
-export function isImplied(cell: Cell): boolean {
+export function isImpliedZero(cell: Cell): boolean {
   return cell.rule.startsWith('none beside');
 }
 
@@ -127,12 +130,12 @@ function impliedZero(
   field: Field,
   span: Span,
   report: number,
-  asked: readonly Field[],
+  visiting: readonly Field[],
 ): Cell | undefined {
   const total = specOf(field).zeroWith as Field | undefined;
-  const witness = total === undefined ? undefined : evaluate(context, total, span, report, asked);
-  if (witness === undefined) return undefined;
-  return { value: 0, rule: `none beside ${total}`, basis: 'identity', splitFactor: 1, sources: witness.sources };
+  const totalCell = total === undefined ? undefined : evaluate(context, total, span, report, visiting);
+  if (totalCell === undefined) return undefined;
+  return { value: 0, rule: `none beside ${total}`, basis: 'identity', splitFactor: 1, sources: totalCell.sources };
 }
 
 /**
@@ -144,35 +147,40 @@ export function evaluate(
   field: Field,
   span: Span,
   report: number,
-  asked: readonly Field[] = NOTHING_ASKED,
+  visiting: readonly Field[] = NO_FIELDS,
 ): Cell | undefined {
-  if (asked.length > 0) return worked(context, field, span, report, asked);
+  if (visiting.length > 0) return computeCell(context, field, span, report, visiting);
   // Trailing sums, comparatives and derived quarters ask for the same lines again and again.
-  const answers = answersOf(context, field);
+  const cache = cacheOf(context, field);
   const key = keyOf(report, span.end);
-  const answer = recalled(answers, key, span);
-  if (answer !== undefined) return answer.cell;
-  return keep(answers, key, span, worked(context, field, span, report, asked));
+  const cached = findCached(cache, key, span);
+  if (cached !== undefined) return cached.cell;
+  return remember(cache, key, span, computeCell(context, field, span, report, visiting));
 }
 
-function answersOf({ answers }: Context, of: Field | LiveRule): Map<number, Answer> {
-  let found = answers.get(of);
-  if (found === undefined) {
-    found = new Map();
-    answers.set(of, found);
+function cacheOf({ cache }: Context, of: Field | CompiledRule): Map<number, CachedCell> {
+  let ofKey = cache.get(of);
+  if (ofKey === undefined) {
+    ofKey = new Map();
+    cache.set(of, ofKey);
   }
-  return found;
+  return ofKey;
 }
 
-function recalled(answers: Map<number, Answer>, key: number, { start }: Span): Answer | undefined {
-  let answer = answers.get(key);
-  while (answer !== undefined && answer.start !== start) answer = answer.other;
-  return answer;
+function findCached(cached: Map<number, CachedCell>, key: number, { start }: Span): CachedCell | undefined {
+  let entry = cached.get(key);
+  while (entry !== undefined && entry.start !== start) entry = entry.next;
+  return entry;
 }
 
 /** Returns the cell. What stands under the key is read anew: working the cell out may have added to it. */
-function keep(answers: Map<number, Answer>, key: number, { start }: Span, cell: Cell | undefined): Cell | undefined {
-  answers.set(key, { start, cell, other: answers.get(key) });
+function remember(
+  cached: Map<number, CachedCell>,
+  key: number,
+  { start }: Span,
+  cell: Cell | undefined,
+): Cell | undefined {
+  cached.set(key, { start, cell, next: cached.get(key) });
   return cell;
 }
 
@@ -182,22 +190,28 @@ function keyOf(report: number, end: EpochDay): number {
 }
 
 /** {@link evaluate}, worked out. */
-function worked(context: Context, field: Field, span: Span, report: number, asked: readonly Field[]): Cell | undefined {
+function computeCell(
+  context: Context,
+  field: Field,
+  span: Span,
+  report: number,
+  visiting: readonly Field[],
+): Cell | undefined {
   const rules = rulesOf(context, field);
-  const within = [...asked, field];
+  const visitingField = [...visiting, field];
   let grouped = false;
   for (const rule of rules) {
     if (rule.largest && grouped) continue;
     grouped ||= rule.largest;
     const cell = rule.largest
-      ? largestOfGroup(context, rules, span, report, within)
-      : ruleValue(context, rule, span, report, within);
-    if (cell !== undefined && !isFault(field, cell)) return cell;
+      ? largestOfGroup(context, rules, span, report, visitingField)
+      : ruleValue(context, rule, span, report, visitingField);
+    if (cell !== undefined && !isInvalidNegative(field, cell)) return cell;
   }
-  return impliedZero(context, field, span, report, within);
+  return impliedZero(context, field, span, report, visitingField);
 }
 
 /** A number below zero that only a subtraction made so, in a field that cannot be. */
-export function isFault(field: Field, cell: Cell): boolean {
+export function isInvalidNegative(field: Field, cell: Cell): boolean {
   return specOf(field).nonNegative === true && cell.value < 0 && (cell.basis !== 'reported' || cell.sources.length > 1);
 }

@@ -11,11 +11,11 @@ export function statementFlags(statements: Statements): StatementFlag[] {
   const interest = statements.ttm('interest_expense');
   const debt = statements.balance('total_debt');
   if (statements.industry !== 'bank' && statements.industry !== 'insurer') {
-    const owed = isMarker(debt) ? undefined : debt.value;
-    const none = isMarker(interest) ? owed === 0 && !paysInterest(statements, newest) : interest.value === 0;
-    if (none) flags.push('zero_interest_expense');
+    const totalDebt = isMarker(debt) ? undefined : debt.value;
+    const noInterest = isMarker(interest) ? totalDebt === 0 && !paysInterest(statements, newest) : interest.value === 0;
+    if (noInterest) flags.push('zero_interest_expense');
     // A history too short for a trailing year says nothing of what is told in it.
-    else if (isMarker(interest) && interest.reason === 'not_reported' && owed !== undefined && owed > 0)
+    else if (isMarker(interest) && interest.reason === 'not_reported' && totalDebt !== undefined && totalDebt > 0)
       flags.push('interest_expense_not_reported');
   }
   const equity = statements.balance('total_equity');

@@ -2,18 +2,18 @@
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
-import { basisChanged, recastsYearBefore, yearBeforeOf } from './basis.ts';
-import { betterRule, isOfCashFlow } from './cash-flow-lines.ts';
+import { basisChanged, priorYearPeriod, recastsPriorYear } from './basis.ts';
+import { betterRule, isCashFlowField } from './cash-flow-lines.ts';
 import type { Context } from './context.ts';
 import { lengthOf, QUARTER_DAYS, within, YEAR_DAYS } from './durations.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
-import { type Leg, laterFilings, sumLegs, sumOwnLegs } from './period-terms.ts';
+import { laterFilings, type PeriodTerm, sumOwnTerms, sumTerms } from './period-terms.ts';
 import { isOfAnotherYear } from './quarterly-table.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
-type Sum = (legs: readonly Leg[]) => Cell | undefined;
+type Sum = (terms: readonly PeriodTerm[]) => Cell | undefined;
 
-function leg(period: FiscalPeriod, start: EpochDay, sign: 1 | -1 = 1, filings = period.filings): Leg {
+function term(period: FiscalPeriod, start: EpochDay, sign: 1 | -1 = 1, filings = period.filings): PeriodTerm {
   return { span: { start, end: period.end }, sign, filings, period };
 }
 
@@ -34,7 +34,7 @@ function isFirstOfYear(at: FiscalPeriod): boolean {
 
 /** Fiscal year to date at the period's end, as tagged. */
 export function yearToDate(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
-  return at.yearStart === undefined ? undefined : sumLegs(context, field, [leg(at, at.yearStart)]);
+  return at.yearStart === undefined ? undefined : sumTerms(context, field, [term(at, at.yearStart)]);
 }
 
 /** Full year less the three interim periods, when exactly three lie inside it; by `filings` where they are given, else by their own. */
@@ -43,15 +43,15 @@ function yearLessQuarters(context: Context, at: FiscalPeriod, sum: Sum, filings?
   const { yearStart } = at;
   const inside = context.spine.periods.filter((p) => !p.yearEnd && p.end > yearStart && p.end < at.end);
   if (inside.length !== 3 || inside.some((p) => p.start === undefined)) return undefined;
-  return sum([leg(at, yearStart), ...inside.map((p) => leg(p, p.start!, -1, filings))]);
+  return sum([term(at, yearStart), ...inside.map((p) => term(p, p.start!, -1, filings))]);
 }
 
 /** Year to date less the year to date before; both on one basis. */
-function lessPrevious(context: Context, field: Field, at: FiscalPeriod, sum: Sum): Cell | undefined {
+function minusPreviousYearToDate(context: Context, field: Field, at: FiscalPeriod, sum: Sum): Cell | undefined {
   const previous = previousInYear(context, at);
   if (previous?.yearStart === undefined || at.yearStart === undefined) return undefined;
   if (!basisChanged(context, field, previous, at))
-    return sum([leg(at, at.yearStart), leg(previous, previous.yearStart, -1)]);
+    return sum([term(at, at.yearStart), term(previous, previous.yearStart, -1)]);
   // Recast in between: only what later filings tell of the earlier stretch is on the basis of the later one.
   // A period known from later comparatives only has no filing of its own to come after.
   const { reports } = context.facts;
@@ -59,24 +59,24 @@ function lessPrevious(context: Context, field: Field, at: FiscalPeriod, sum: Sum
   const recast = laterFilings(context, previous).filter(
     (report) => filed === undefined || reports[report]!.filed > filed,
   );
-  return sum([leg(at, at.yearStart), leg(previous, previous.yearStart, -1, recast)]);
+  return sum([term(at, at.yearStart), term(previous, previous.yearStart, -1, recast)]);
 }
 
 /** Year to date less the year to date before, as their own filings told them; undefined for a first quarter and across a recast. */
-function onOneBasis(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+function yearToDateDifference(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
   const previous = previousInYear(context, at);
   if (previous?.yearStart === undefined || at.yearStart === undefined) return undefined;
   if (basisChanged(context, field, previous, at)) return undefined;
   // Before a listing the earlier stretch is known from later comparatives only.
-  const sum = previous.filings.length === 0 ? sumLegs : sumOwnLegs;
-  return sum(context, field, [leg(at, at.yearStart), leg(previous, previous.yearStart, -1)]);
+  const sum = previous.filings.length === 0 ? sumTerms : sumOwnTerms;
+  return sum(context, field, [term(at, at.yearStart), term(previous, previous.yearStart, -1)]);
 }
 
 /** The quarter by the line its filing tells the year to date by, where the tagged quarter `found` is a lesser line. */
-function onBetterLine(context: Context, field: Field, at: FiscalPeriod, found: Cell): Cell | undefined {
-  const better = isFirstOfYear(at) ? undefined : betterRule(context, field, at, found);
+function onBetterLine(context: Context, field: Field, at: FiscalPeriod, tagged: Cell): Cell | undefined {
+  const better = isFirstOfYear(at) ? undefined : betterRule(context, field, at, tagged);
   if (better === undefined) return undefined;
-  const difference = lessPrevious(context, field, at, (legs) => sumOwnLegs(context, field, legs));
+  const difference = minusPreviousYearToDate(context, field, at, (terms) => sumOwnTerms(context, field, terms));
   return difference?.rule === better ? difference : undefined;
 }
 
@@ -87,20 +87,20 @@ function onBetterLine(context: Context, field: Field, at: FiscalPeriod, found: C
  */
 export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
-  const own: Sum = (legs) => sumOwnLegs(context, field, legs);
-  const any: Sum = (legs) => sumLegs(context, field, legs);
-  const byStatement = isOfCashFlow(field) ? onOneBasis(context, field, at) : undefined;
+  const own: Sum = (terms) => sumOwnTerms(context, field, terms);
+  const any: Sum = (terms) => sumTerms(context, field, terms);
+  const byStatement = isCashFlowField(field) ? yearToDateDifference(context, field, at) : undefined;
   if (byStatement !== undefined) return byStatement;
-  const discrete = own([leg(at, at.start)]);
-  const astray = discrete !== undefined && isOfAnotherYear(context, field, at, discrete);
-  if (discrete !== undefined && !astray) return onBetterLine(context, field, at, discrete) ?? discrete;
-  if (isFirstOfYear(at) || at.yearStart === undefined) return any([leg(at, at.start)]) ?? unavailable('not_reported');
+  const discrete = own([term(at, at.start)]);
+  const isMisdated = discrete !== undefined && isOfAnotherYear(context, field, at, discrete);
+  if (discrete !== undefined && !isMisdated) return onBetterLine(context, field, at, discrete) ?? discrete;
+  if (isFirstOfYear(at) || at.yearStart === undefined) return any([term(at, at.start)]) ?? unavailable('not_reported');
   // After a recast the quarters first filed are not parts of the year as it is told now; those the year's own filing tells are.
   const previous = previousInYear(context, at);
   const cell =
-    lessPrevious(context, field, at, own) ??
-    (astray ? undefined : any([leg(at, at.start)])) ??
-    lessPrevious(context, field, at, any) ??
+    minusPreviousYearToDate(context, field, at, own) ??
+    (isMisdated ? undefined : any([term(at, at.start)])) ??
+    minusPreviousYearToDate(context, field, at, any) ??
     (previous !== undefined && basisChanged(context, field, previous, at)
       ? yearLessQuarters(context, at, own, at.filings.slice(0, 1))
       : yearLessQuarters(context, at, any));
@@ -116,15 +116,15 @@ export function annualFlow(context: Context, field: Field, at: FiscalPeriod): Ma
 
 /** The newest four interim periods ending at `at` when they join without a gap, newest first. */
 export function fourQuarters(context: Context, at: FiscalPeriod): readonly FiscalPeriod[] | undefined {
-  const chain: FiscalPeriod[] = [];
-  for (let i = at.index; i >= 0 && chain.length < 4; i--) {
+  const quarters: FiscalPeriod[] = [];
+  for (let i = at.index; i >= 0 && quarters.length < 4; i--) {
     const period = context.spine.periods[i]!;
-    const next = chain.at(-1);
+    const next = quarters.at(-1);
     if (period.start === undefined || !within(lengthOf(period.start, period.end), QUARTER_DAYS)) return undefined;
     if (next !== undefined && Math.abs(period.end + 1 - next.start!) > PERIOD_TOLERANCE) return undefined;
-    chain.push(period);
+    quarters.push(period);
   }
-  return chain.length === 4 ? chain : undefined;
+  return quarters.length === 4 ? quarters : undefined;
 }
 
 /** The fiscal year that ended right before the one `at` lies in. */
@@ -137,32 +137,32 @@ function yearBeforeThis(context: Context, at: FiscalPeriod): FiscalPeriod | unde
  * Last full year + this year to date - the same stretch of last year. The latter from the newest filing itself; but where that
  * recasts it and the year was filed on the old basis, as it was filed then, so that no recast part of the year is left in.
  */
-function rolledForward(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
+function rollForward(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
   const year = yearBeforeThis(context, at);
   if (year === undefined || !year.fullYear || year.yearStart === undefined || at.yearStart === undefined)
     return undefined;
   const { yearStart } = year;
-  const before = yearBeforeOf(context, at);
+  const before = priorYearPeriod(context, at);
   const end = before?.end ?? at.end - (at.yearStart - yearStart);
   const original = before?.filings ?? [];
   const oldBasis =
-    before !== undefined && recastsYearBefore(context, field, at) && !basisChanged(context, field, before, year);
-  const comparative: Leg = {
+    before !== undefined && recastsPriorYear(context, field, at) && !basisChanged(context, field, before, year);
+  const comparative: PeriodTerm = {
     span: { start: yearStart, end },
     sign: -1,
     filings: oldBasis ? original : [...at.filings, ...original],
     period: before ?? at,
   };
-  return sumLegs(context, field, [leg(year, yearStart), leg(at, at.yearStart), comparative]);
+  return sumTerms(context, field, [term(year, yearStart), term(at, at.yearStart), comparative]);
 }
 
 /** The sum of the four interim periods ending at `at`. */
 export function sumOfQuarters(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
-  const quarters = fourQuarters(context, at);
-  if (quarters === undefined) return unavailable(brokenChain(context, at));
+  const periods = fourQuarters(context, at);
+  if (periods === undefined) return unavailable(missingQuarterReason(context, at));
   let value = 0;
   const cells: Cell[] = [];
-  for (const period of quarters) {
+  for (const period of periods) {
     const cell = quarterFlow(context, field, period);
     if ('available' in cell) return isBeforeFreshStart(period, at) ? unavailable('insufficient_history') : cell;
     cells.push(cell);
@@ -184,7 +184,7 @@ function isBeforeFreshStart(quarter: FiscalPeriod, at: FiscalPeriod): boolean {
 }
 
 /** Why four quarters do not join: a transition period within the last year and a half, or too little history. */
-function brokenChain(context: Context, at: FiscalPeriod): Reason {
+function missingQuarterReason(context: Context, at: FiscalPeriod): Reason {
   const { periods } = context.spine;
   const recent = periods.filter((p) => p.end <= at.end && at.end - p.end <= 550);
   const transition = recent.some(
@@ -204,11 +204,11 @@ export function trailingFlow(context: Context, field: Field, at: FiscalPeriod): 
   // Across a transition period only four contiguous quarters make a year.
   const transition = at.yearEnd && !at.fullYear;
   const whole = at.fullYear ? yearToDate(context, field, at) : undefined;
-  const cell = whole ?? (at.fullYear || transition ? undefined : rolledForward(context, field, at));
+  const cell = whole ?? (at.fullYear || transition ? undefined : rollForward(context, field, at));
   if (cell !== undefined) return cell;
   const sum = sumOfQuarters(context, field, at);
   if (!('available' in sum)) return sum;
   // The line is missing, not the chain: say so.
-  const told = yearToDate(context, field, at) !== undefined || !('available' in quarterFlow(context, field, at));
-  return told ? sum : unavailable('not_reported');
+  const reported = yearToDate(context, field, at) !== undefined || !('available' in quarterFlow(context, field, at));
+  return reported ? sum : unavailable('not_reported');
 }

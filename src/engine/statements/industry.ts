@@ -10,9 +10,9 @@ import type { IndustryClass } from './types.ts';
 const RECENT_DAYS = 550;
 
 /** Largest recent magnitude among the alternatives of `A | B`, or undefined where none is tagged. */
-type Recent = (alternatives: string) => number | undefined;
+type RecentAmount = (alternatives: string) => number | undefined;
 
-function recentIn(facts: FactSet, tiers: Uint8Array, currency: string, newestEnd: EpochDay): Recent {
+function recentIn(facts: FactSet, tiers: Uint8Array, currency: string, newestEnd: EpochDay): RecentAmount {
   return (alternatives) => {
     let largest: number | undefined;
     for (const concept of parseRule(alternatives).terms[0]!.names) {
@@ -44,13 +44,13 @@ function isCreditCode(sic: number | undefined): boolean {
   return sic !== undefined && sic >= 6111 && sic <= 6199;
 }
 
-function looksInsured(recent: Recent): boolean {
+function hasInsuranceLines(recent: RecentAmount): boolean {
   const revenue = recent('Revenues | RevenueFromContractWithCustomerExcludingAssessedTax | SalesRevenueNet') ?? 0;
-  const weighty = (name: string): boolean => {
+  const isMaterial = (name: string): boolean => {
     const value = recent(name);
     return value !== undefined && value > 0 && value >= 0.1 * revenue;
   };
-  return groupEntries('insurerPremiums').some(weighty) && groupEntries('insurerReserves').some(weighty);
+  return groupEntries('insurerPremiums').some(isMaterial) && groupEntries('insurerReserves').some(isMaterial);
 }
 
 /**
@@ -73,7 +73,7 @@ export function industryClass(
   if (ordinary) return sic === REIT ? 'real_estate' : 'general';
   if (byCode === 'real_estate') return 'real_estate';
   const bankMarkers = groupEntries('bankMarkers').filter(has).length;
-  const insured = looksInsured(recent);
+  const insured = hasInsuranceLines(recent);
   // Credit codes hold payment and data firms as well; depositories need no proof.
   if (byCode === 'bank' && isCreditCode(sic) && bankMarkers === 0) return insured ? 'insurer' : 'general';
   if (byCode === 'bank') return insured && bankMarkers < 2 ? 'insurer' : 'bank';

@@ -33,7 +33,7 @@ export function seasonDistance(a: EpochDay, b: EpochDay): number {
 }
 
 /** Labels that decide on one year: a company may change its numbering, and how far back the record reaches must not matter. */
-const NEAREST = 3;
+const NEAREST_LABELS = 3;
 
 /**
  * Fiscal year of any fiscal-year end (known or still to come): the rule year shifted by the company's own offset.
@@ -44,16 +44,16 @@ export function fiscalYearNumbering(years: readonly LabelledYear[]): (yearEnd: E
   const stated = years.filter((year) => year.stated !== undefined);
   const offset = (year: LabelledYear): number => year.stated! - ruleYear(year.end);
   const nearest = (among: readonly LabelledYear[], to: EpochDay): number | undefined => {
-    const byDistance = [...among].sort((a, b) => Math.abs(a.end - to) - Math.abs(b.end - to)).slice(0, NEAREST);
+    const byDistance = [...among].sort((a, b) => Math.abs(a.end - to) - Math.abs(b.end - to)).slice(0, NEAREST_LABELS);
     return mode(byDistance.sort((a, b) => a.end - b.end).map(offset));
   };
-  const known = new Map<EpochDay, number>();
+  const cache = new Map<EpochDay, number>();
   return (yearEnd) => {
-    let year = known.get(yearEnd);
+    let year = cache.get(yearEnd);
     if (year === undefined) {
       const season = stated.filter((each) => seasonDistance(each.end, yearEnd) <= 10);
       year = ruleYear(yearEnd) + (nearest(season, yearEnd) ?? nearest(stated, yearEnd) ?? 0);
-      known.set(yearEnd, year);
+      cache.set(yearEnd, year);
     }
     return year;
   };

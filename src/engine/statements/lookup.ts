@@ -6,7 +6,7 @@ import { INSTANT } from '../types.ts';
 export const PERIOD_TOLERANCE = 7;
 
 /** Whether the report with this index was known on the day asked about. */
-export type Known = (report: number) => boolean;
+export type IsVisible = (report: number) => boolean;
 
 /** The period a fact must cover; `start` is INSTANT for balances. */
 export interface Span {
@@ -49,11 +49,16 @@ function firstOfPeriod(column: FactColumns, i: number): number {
 }
 
 /** How many known facts of other filings give the period of fact `i` a value that `accepts`. */
-function countOthers(column: FactColumns, i: number, known: Known, accepts: (value: number) => boolean): number {
+function countOthers(
+  column: FactColumns,
+  i: number,
+  isVisible: IsVisible,
+  accepts: (value: number) => boolean,
+): number {
   let count = 0;
   for (let j = firstOfPeriod(column, i); j < column.end.length; j++) {
     if (column.end[j] !== column.end[i] || column.start[j] !== column.start[i]) break;
-    if (column.report[j] !== column.report[i] && known(column.report[j]!) && accepts(column.value[j]!)) count++;
+    if (column.report[j] !== column.report[i] && isVisible(column.report[j]!) && accepts(column.value[j]!)) count++;
   }
   return count;
 }
@@ -67,8 +72,8 @@ function isContradicted({ value, start, end }: FactColumns, i: number): boolean 
 }
 
 /** Among values one filing gives for one period: the one other known filings repeat, else the most precise. */
-function preferred(column: FactColumns, a: number, b: number, known: Known): number {
-  const repeats = (i: number): number => countOthers(column, i, known, (value) => value === column.value[i]);
+function preferred(column: FactColumns, a: number, b: number, isVisible: IsVisible): number {
+  const repeats = (i: number): number => countOthers(column, i, isVisible, (value) => value === column.value[i]);
   const difference = repeats(a) - repeats(b);
   if (difference !== 0) return difference > 0 ? a : b;
   return trailingZeros(column.value[b]!) < trailingZeros(column.value[a]!) ? b : a;
@@ -78,21 +83,21 @@ function preferred(column: FactColumns, a: number, b: number, known: Known): num
  * The value of fact `i`, rescaled when at least three other known filings give the same period 10^3 or 10^6 times
  * larger or smaller (within 5 %): one filing in thousands tagged as units.
  */
-export function repairedValue(column: FactColumns, i: number, known: Known): number {
+export function repairedValue(column: FactColumns, i: number, isVisible: IsVisible): number {
   const value = column.value[i]!;
   // Nearly every fact is told alike wherever it is told.
   if (value === 0 || !isContradicted(column, i)) return value;
-  if (countOthers(column, i, known, (other) => other !== value) < 3) return value;
+  if (countOthers(column, i, isVisible, (other) => other !== value) < 3) return value;
   for (const power of [1e3, 1e6, 1e-3, 1e-6]) {
     const scaled = value * power;
-    if (countOthers(column, i, known, (other) => Math.abs(other - scaled) <= 0.05 * Math.abs(scaled)) >= 3)
+    if (countOthers(column, i, isVisible, (other) => Math.abs(other - scaled) <= 0.05 * Math.abs(scaled)) >= 3)
       return scaled;
   }
   return value;
 }
 
 /** Beyond any amount or count a statement can hold; what is larger, or no number, is a fault. */
-const LARGEST = 1e18;
+const MAX_AMOUNT = 1e18;
 
 /**
  * Index of the fact `report` gives for `span`, or -1. Facts dated after their own filing are schedules, not reports; amounts beyond every
@@ -103,7 +108,7 @@ export function findFact(
   span: Span,
   report: number,
   reports: readonly Report[],
-  known: Known,
+  isVisible: IsVisible,
 ): number {
   let best = -1;
   let bestDistance = Number.POSITIVE_INFINITY;
@@ -114,10 +119,10 @@ export function findFact(
     i++
   ) {
     if (column.report[i] !== report || column.end[i]! > reports[report]!.filed) continue;
-    if (!(Math.abs(column.value[i]!) <= LARGEST)) continue;
+    if (!(Math.abs(column.value[i]!) <= MAX_AMOUNT)) continue;
     const away = distance(column, i, span);
     if (away < 0 || away > bestDistance) continue;
-    if (away === bestDistance && column.value[i] !== column.value[best]) best = preferred(column, best, i, known);
+    if (away === bestDistance && column.value[i] !== column.value[best]) best = preferred(column, best, i, isVisible);
     else if (away < bestDistance) best = i;
     bestDistance = away;
   }

@@ -9,21 +9,21 @@ import {
   quarterShares,
   type ShareContext,
   type ShareField,
-  STEADY_SHARES,
+  STEADY_VARIATION,
   sharesOverYear,
-  tagged,
+  taggedValue,
   variation,
 } from './weighted-shares.ts';
 
 /** Beyond this, four quarterly amounts per share stand for different share counts. */
-const SHARES_MOVED = 0.1;
+const MAX_SHARE_CHANGE = 0.1;
 
 function earningsField(field: 'eps_basic' | 'eps_diluted'): Field {
   return field === 'eps_diluted' ? 'net_income_common_diluted' : 'net_income_common';
 }
 
 /** Earnings to common holders over weighted shares. */
-function divided(earnings: Maybe<Cell>, weighted: Maybe<Cell>): Maybe<Cell> {
+function perShare(earnings: Maybe<Cell>, weighted: Maybe<Cell>): Maybe<Cell> {
   if (isMarker(earnings)) return earnings;
   if (isMarker(weighted)) return weighted;
   if (weighted.value <= 0) return unavailable('not_reported');
@@ -47,27 +47,27 @@ function yearLessNineMonths(
   at: FiscalPeriod,
 ): Cell | undefined {
   const previous = previousInYear(shares.context, at);
-  const year = tagged(shares, field, at, at.yearStart);
-  const nineMonths = previous === undefined ? undefined : tagged(shares, field, previous, previous.yearStart);
-  const weighted = tagged(shares, weightedField(field), at, at.yearStart);
+  const year = taggedValue(shares, field, at, at.yearStart);
+  const nineMonths = previous === undefined ? undefined : taggedValue(shares, field, previous, previous.yearStart);
+  const weighted = taggedValue(shares, weightedField(field), at, at.yearStart);
   if (previous === undefined || year === undefined || nineMonths === undefined || weighted === undefined)
     return undefined;
   // A restated year less nine months as first told is no quarter's earnings.
   if (basisChanged(shares.context, 'net_income', previous, at)) return undefined;
   const filed = year.sources[0]!.report.filed;
   if (shares.splits.some((split) => split.day >= at.yearStart! && split.day <= filed)) return undefined;
-  if (variation(sharesOverYear(shares, weightedField(field), at, weighted)) > STEADY_SHARES) return undefined;
+  if (variation(sharesOverYear(shares, weightedField(field), at, weighted)) > STEADY_VARIATION) return undefined;
   const minus = nineMonths.sources.map((source) => ({ ...source, sign: -1 as const }));
   return { ...year, value: year.value - nineMonths.value, basis: 'derived', sources: [...year.sources, ...minus] };
 }
 
 /** Earnings per share of the interim period ending at `at`. */
 export function quarterEps(shares: ShareContext, field: 'eps_basic' | 'eps_diluted', at: FiscalPeriod): Maybe<Cell> {
-  const own = tagged(shares, field, at, at.start, [false]);
+  const own = taggedValue(shares, field, at, at.start, [false]);
   if (own !== undefined) return own;
   if (at.start === undefined) return unavailable(at.yearEnd ? 'quarterly_not_reported' : 'not_reported');
   const fourth = at.fullYear ? yearLessNineMonths(shares, field, at) : undefined;
-  const repeated = fourth ?? tagged(shares, field, at, at.start, [true]);
+  const repeated = fourth ?? taggedValue(shares, field, at, at.start, [true]);
   if (repeated !== undefined) return repeated;
   const earnings = quarterFlow(shares.context, earningsField(field), at);
   // In a loss nothing dilutes: the basic amount, however it was come by.
@@ -76,22 +76,22 @@ export function quarterEps(shares: ShareContext, field: 'eps_basic' | 'eps_dilut
       ? quarterEps(shares, 'eps_basic', at)
       : undefined;
   if (basic !== undefined && !isMarker(basic)) return basic;
-  return divided(earnings, quarterShares(shares, weightedField(field), at));
+  return perShare(earnings, quarterShares(shares, weightedField(field), at));
 }
 
 /** Earnings per share, or weighted shares, of the fiscal year ending at `at`. */
 export function annualShareField(shares: ShareContext, field: ShareField, at: FiscalPeriod): Maybe<Cell> {
   if (!at.fullYear) return unavailable('not_reported');
-  const own = tagged(shares, field, at, at.yearStart);
+  const own = taggedValue(shares, field, at, at.yearStart);
   if (own !== undefined) return own;
   if (field === 'shares_basic') return unavailable('not_reported');
   if (field === 'shares_diluted') return dilutedOfLoss(shares, at, (basic) => annualShareField(shares, basic, at));
   const earnings = yearToDate(shares.context, earningsField(field), at) ?? unavailable('not_reported');
   const basic =
     field === 'eps_diluted' && !isMarker(earnings) && earnings.value < 0
-      ? tagged(shares, 'eps_basic', at, at.yearStart)
+      ? taggedValue(shares, 'eps_basic', at, at.yearStart)
       : undefined;
-  return basic ?? divided(earnings, annualShareField(shares, weightedField(field), at));
+  return basic ?? perShare(earnings, annualShareField(shares, weightedField(field), at));
 }
 
 /** Diluted shares of the newest interim period (or year) at `at`; the average of the year to date where the filer tells no other. */
@@ -99,7 +99,7 @@ function latestDiluted(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
   const quarter = quarterShares(shares, 'shares_diluted', at);
   if (!isMarker(quarter)) return quarter;
   if (at.fullYear) return annualShareField(shares, 'shares_diluted', at);
-  return tagged(shares, 'shares_diluted', at, at.yearStart) ?? quarter;
+  return taggedValue(shares, 'shares_diluted', at, at.yearStart) ?? quarter;
 }
 
 /** Whether earnings were restated between two of the quarters: as first told and as told since, they are no parts of one year. */
@@ -120,18 +120,18 @@ function isRecastWithin({ context }: ShareContext, quarters: readonly FiscalPeri
 export function trailingEps(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
   const quarters = fourQuarters(shares.context, at);
   if (quarters === undefined && at.fullYear) return annualShareField(shares, 'eps_diluted', at);
-  const byShares = (): Maybe<Cell> =>
-    divided(trailingFlow(shares.context, 'net_income_common_diluted', at), latestDiluted(shares, at));
-  if (quarters === undefined) return byShares();
+  const fromLatestShares = (): Maybe<Cell> =>
+    perShare(trailingFlow(shares.context, 'net_income_common_diluted', at), latestDiluted(shares, at));
+  if (quarters === undefined) return fromLatestShares();
   const amounts = quarters.map((p) => quarterEps(shares, 'eps_diluted', p));
   const counts = quarters
     .map((p) => quarterShares(shares, 'shares_diluted', p))
     .flatMap((c) => (isMarker(c) ? [] : [c.value]));
   const cells = amounts.flatMap((cell) => (isMarker(cell) ? [] : [cell]));
-  const moved = counts.length > 1 && Math.max(...counts) / Math.min(...counts) - 1 > SHARES_MOVED;
-  if (moved || cells.length < 4 || isRecastWithin(shares, quarters)) {
-    const divisible = byShares();
-    if (!isMarker(divisible) || cells.length < 4) return divisible;
+  const sharesChanged = counts.length > 1 && Math.max(...counts) / Math.min(...counts) - 1 > MAX_SHARE_CHANGE;
+  if (sharesChanged || cells.length < 4 || isRecastWithin(shares, quarters)) {
+    const computed = fromLatestShares();
+    if (!isMarker(computed) || cells.length < 4) return computed;
   }
   return {
     value: cells.reduce((sum, cell) => sum + cell.value, 0),

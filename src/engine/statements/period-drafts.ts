@@ -89,8 +89,8 @@ function interimDraft(
   const expected = previousYearEnd === undefined ? undefined : previousYearEnd + 1;
   if (!inYear(expected)) {
     // The year before is not in the record. A filing that shows its quarter only lies in the year of the report before it.
-    const known = previous?.yearEnd === false && inYear(previous.yearStart) ? previous.yearStart : undefined;
-    return { ...draft, yearStart: cumulative ? longest.start : (known ?? longest?.start) };
+    const startOfPrevious = previous?.yearEnd === false && inYear(previous.yearStart) ? previous.yearStart : undefined;
+    return { ...draft, yearStart: cumulative ? longest.start : (startOfPrevious ?? longest?.start) };
   }
   const agrees = durations.some(
     (own) => Math.abs(own.start - expected) <= PERIOD_TOLERANCE && Math.abs(own.end - cluster.end) <= PERIOD_TOLERANCE,
@@ -100,8 +100,8 @@ function interimDraft(
     previous?.transition === true &&
     longest !== undefined &&
     Math.abs(longest.start - previous.end - 1) <= PERIOD_TOLERANCE;
-  const moved = !agrees && longest !== undefined && (cumulative || begins) && longest.start > expected;
-  return { ...draft, yearStart: moved ? longest.start : expected };
+  const startsLater = !agrees && longest !== undefined && (cumulative || begins) && longest.start > expected;
+  return { ...draft, yearStart: startsLater ? longest.start : expected };
 }
 
 /** A year told by current reports (6-K, 8-K) before, or without, its annual report. */
@@ -133,7 +133,7 @@ export function draftsOf(clusters: readonly Cluster[], durationsOf: DurationsOf)
 
 /** Periods no filing of their own is known for, seen as comparatives in later filings: one year back, for annual reports two. */
 export function comparativeDrafts(drafts: readonly Draft[]): Draft[] {
-  const found: Draft[] = [];
+  const added: Draft[] = [];
   const ends = drafts.map((draft) => draft.end);
   for (const draft of drafts) {
     for (const own of draft.durations) {
@@ -147,9 +147,9 @@ export function comparativeDrafts(drafts: readonly Draft[]): Draft[] {
       const toDate = longestEnding(draft.durations, own.end, [QUARTER_DAYS[0], NINE_MONTH_DAYS[1]]);
       const yearStart = year ? own.start : toDate?.start;
       const durations = interim ? [own] : [];
-      found.push({ end: own.end, filings: [], durations, yearStart, yearEnd: year, fullYear: year });
+      added.push({ end: own.end, filings: [], durations, yearStart, yearEnd: year, fullYear: year });
       ends.push(own.end);
     }
   }
-  return found;
+  return added;
 }

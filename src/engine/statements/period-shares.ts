@@ -7,7 +7,7 @@ import { type CoverCount, isPlaceholder } from './cover-shares.ts';
 import { evaluate } from './evaluate.ts';
 import { annualShareField } from './per-share.ts';
 import { laterFilings } from './period-terms.ts';
-import { coverFactor, coverSources, isAbsurd, slipOf } from './share-count.ts';
+import { coverFactor, coverSources, isAbsurd, scaleErrorOf } from './share-count.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 import { quarterShares, type ShareContext } from './weighted-shares.ts';
 
@@ -23,16 +23,16 @@ function weightedAt(
 }
 
 /** The restated count, unless it is one class of several, a slip that nothing explains, or absurd. */
-function sane(
+function plausibleCount(
   shares: ShareContext,
   at: FiscalPeriod,
   cell: Cell,
   splitFactor: number,
-  witness: number | undefined,
+  weighted: number | undefined,
 ): Cell | undefined {
-  const slip = slipOf(cell.value * splitFactor, witness);
-  const value = cell.value * splitFactor * slip;
-  const contradicted = witness !== undefined && (value < witness / 2 || value > witness * 1000);
+  const scale = scaleErrorOf(cell.value * splitFactor, weighted);
+  const value = cell.value * splitFactor * scale;
+  const contradicted = weighted !== undefined && (value < weighted / 2 || value > weighted * 1000);
   return contradicted || isAbsurd(shares, at, value) ? undefined : { ...cell, value, splitFactor };
 }
 
@@ -41,12 +41,12 @@ function onBalanceSheet(
   shares: ShareContext,
   at: FiscalPeriod,
   filings: readonly number[],
-  witness: number | undefined,
+  weighted: number | undefined,
 ): Cell | undefined {
   for (const report of filings) {
     const cell = evaluate(shares.context, 'common_shares_outstanding', { start: INSTANT, end: at.end }, report);
     if (cell === undefined || isPlaceholder(cell.value)) continue;
-    const count = sane(shares, at, cell, shares.basis(report), witness);
+    const count = plausibleCount(shares, at, cell, shares.basis(report), weighted);
     if (count !== undefined) return count;
   }
   return undefined;
@@ -61,12 +61,12 @@ export function onCover(
 ): Cell | undefined {
   const cover = covers.findLast((each) => at.filings.includes(each.index));
   if (cover === undefined) return undefined;
-  const witness = weightedAt(shares, 'shares_basic', at)?.value;
+  const weighted = weightedAt(shares, 'shares_basic', at)?.value;
   const rule = qualifiedConcept(groupEntries('coverShares')[0]!);
   const sources = coverSources(cover);
   const basis = sources.length > 1 ? 'derived' : 'reported';
   const cell: Cell = { value: cover.value, rule, basis, splitFactor: 1, sources };
-  return sane(shares, at, cell, coverFactor(shares, cover, today, witness), witness);
+  return plausibleCount(shares, at, cell, coverFactor(shares, cover, today, weighted), weighted);
 }
 
 /**
@@ -79,11 +79,11 @@ export function sharesAtEnd(
   covers: readonly CoverCount[],
   today: EpochDay,
 ): Cell | undefined {
-  const witness = weightedAt(shares, 'shares_basic', at)?.value;
+  const weighted = weightedAt(shares, 'shares_basic', at)?.value;
   return (
-    onBalanceSheet(shares, at, at.filings, witness) ??
+    onBalanceSheet(shares, at, at.filings, weighted) ??
     onCover(shares, at, covers, today) ??
-    onBalanceSheet(shares, at, laterFilings(shares.context, at), witness) ??
+    onBalanceSheet(shares, at, laterFilings(shares.context, at), weighted) ??
     weightedAt(shares, 'shares_diluted', at)
   );
 }

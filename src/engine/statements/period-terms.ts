@@ -1,12 +1,12 @@
 /** Arithmetic over several periods of one flow: every leg by the same rule of the chain, each on its own filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
-import { type Context, type LiveRule, rulesOf, specOf } from './context.ts';
-import { evaluate, isFault, isImplied, negated, ruleValue } from './evaluate.ts';
+import { type CompiledRule, type Context, rulesOf, specOf } from './context.ts';
+import { evaluate, isImpliedZero, isInvalidNegative, negated, ruleValue } from './evaluate.ts';
 import type { Span } from './lookup.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
 /** One period to add (or subtract), with the filings to read it from, best first. */
-export interface Leg {
+export interface PeriodTerm {
   readonly span: Span;
   readonly sign: 1 | -1;
   readonly filings: readonly number[];
@@ -15,24 +15,24 @@ export interface Leg {
 }
 
 /** Two rules are one line when they tell one period within this of each other (a line that moved to another tag). */
-const SAME_LINE = 0.05;
+const SAME_LINE_TOLERANCE = 0.05;
 /** A rule is a slice of the line, not the line, when another of the leading group tells more than this above it. */
-const SLICE = 0.01;
+const PART_TOLERANCE = 0.01;
 
 /** Filings after the period's own ones that may repeat it as a comparative, first filed first (two years of reports). */
 export function laterFilings(context: Context, period: FiscalPeriod): readonly number[] {
-  const before = context.later.get(period.index);
-  if (before !== undefined) return before;
+  const cached = context.laterFilings.get(period.index);
+  if (cached !== undefined) return cached;
   const { reports } = context.facts;
-  const found: number[] = [];
+  const filings: number[] = [];
   for (let i = period.index + 1; i < context.spine.periods.length; i++) {
     const later = context.spine.periods[i]!;
     if (later.end - period.end > 800) break;
-    found.push(...later.filings);
+    filings.push(...later.filings);
   }
-  found.sort((a, b) => reports[a]!.filed - reports[b]!.filed);
-  context.later.set(period.index, found);
-  return found;
+  filings.sort((a, b) => reports[a]!.filed - reports[b]!.filed);
+  context.laterFilings.set(period.index, filings);
+  return filings;
 }
 
 type Reader = (report: number, span: Span) => Cell | undefined;
@@ -45,70 +45,70 @@ function readFirst(filings: readonly number[], span: Span, read: Reader): Cell |
   return undefined;
 }
 
-function filingsOf(context: Context, leg: Leg, later: boolean): readonly number[] {
-  return later ? [...leg.filings, ...laterFilings(context, leg.period)] : leg.filings;
+function filingsOf(context: Context, term: PeriodTerm, later: boolean): readonly number[] {
+  return later ? [...term.filings, ...laterFilings(context, term.period)] : term.filings;
 }
 
 /** The legs added up with their signs. */
-function combine(field: Field, legs: readonly Leg[], cells: readonly Cell[], rule: string): Cell | undefined {
-  if (cells.length === 1 && legs[0]!.sign === 1) return cells[0];
+function combine(field: Field, terms: readonly PeriodTerm[], cells: readonly Cell[], rule: string): Cell | undefined {
+  if (cells.length === 1 && terms[0]!.sign === 1) return cells[0];
   let sum = 0;
-  for (const [i, cell] of cells.entries()) sum += legs[i]!.sign * cell.value;
-  const sources = cells.flatMap((cell, i) => (legs[i]!.sign === 1 ? cell : negated(cell)).sources);
+  for (const [i, cell] of cells.entries()) sum += terms[i]!.sign * cell.value;
+  const sources = cells.flatMap((cell, i) => (terms[i]!.sign === 1 ? cell : negated(cell)).sources);
   const total: Cell = { value: sum, rule, basis: 'derived', splitFactor: 1, sources };
-  return isFault(field, total) ? undefined : total;
+  return isInvalidNegative(field, total) ? undefined : total;
 }
 
-function byRule(
+function cellsByRule(
   context: Context,
   field: Field,
-  rule: LiveRule,
-  legs: readonly Leg[],
+  rule: CompiledRule,
+  terms: readonly PeriodTerm[],
   later: boolean,
 ): Cell[] | undefined {
-  const asked = [field];
+  const visiting = [field];
   const read: Reader = (report, span) => {
-    const cell = ruleValue(context, rule, span, report, asked);
-    if (cell !== undefined && !isFault(field, cell)) return cell;
+    const cell = ruleValue(context, rule, span, report, visiting);
+    if (cell !== undefined && !isInvalidNegative(field, cell)) return cell;
     // A conditional line may be missing from one leg: zero, when nothing else of the chain is there either.
     const zero = specOf(field).zeroWith === undefined ? undefined : evaluate(context, field, span, report);
-    return zero !== undefined && isImplied(zero) ? zero : undefined;
+    return zero !== undefined && isImpliedZero(zero) ? zero : undefined;
   };
   const cells: Cell[] = [];
-  for (const leg of legs) {
-    const cell = readFirst(filingsOf(context, leg, later), leg.span, read);
+  for (const term of terms) {
+    const cell = readFirst(filingsOf(context, term, later), term.span, read);
     if (cell === undefined) return undefined;
     cells.push(cell);
   }
   // Nothing but implied zeros is no word of this rule.
-  if (cells.every(isImplied)) return undefined;
+  if (cells.every(isImpliedZero)) return undefined;
   return cells;
 }
 
 /** True when, in some leg, the leading group tells clearly more than this rule does. */
-function isSlice(
+function isPartOfLine(
   context: Context,
   field: Field,
-  legs: readonly Leg[],
+  terms: readonly PeriodTerm[],
   cells: readonly Cell[],
   later: boolean,
 ): boolean {
   return cells.some((cell, i) => {
-    const best = readFirst(filingsOf(context, legs[i]!, later), legs[i]!.span, (report, span) =>
+    const best = readFirst(filingsOf(context, terms[i]!, later), terms[i]!.span, (report, span) =>
       evaluate(context, field, span, report),
     );
-    return best !== undefined && best.value - cell.value > SLICE * Math.abs(best.value);
+    return best !== undefined && best.value - cell.value > PART_TOLERANCE * Math.abs(best.value);
   });
 }
 
 /** One rule for all legs: in chain order; within the leading group the one that tells most. */
-function sameRule(context: Context, field: Field, legs: readonly Leg[], later: boolean): Cell | undefined {
+function sumBySameRule(context: Context, field: Field, terms: readonly PeriodTerm[], later: boolean): Cell | undefined {
   let largest: Cell | undefined;
   for (const rule of rulesOf(context, field)) {
     if (largest !== undefined && !rule.largest) return largest;
-    const cells = byRule(context, field, rule, legs, later);
-    if (cells === undefined || (rule.largest && isSlice(context, field, legs, cells, later))) continue;
-    const total = combine(field, legs, cells, rule.text);
+    const cells = cellsByRule(context, field, rule, terms, later);
+    if (cells === undefined || (rule.largest && isPartOfLine(context, field, terms, cells, later))) continue;
+    const total = combine(field, terms, cells, rule.text);
     if (total === undefined) continue;
     if (!rule.largest) return total;
     if (largest === undefined || total.value > largest.value) largest = total;
@@ -117,23 +117,29 @@ function sameRule(context: Context, field: Field, legs: readonly Leg[], later: b
 }
 
 /** Whether both rules tell one line, how surely: how near they come in some period around `legs`; undefined where they are ever 5 % apart. */
-function sameLine(context: Context, field: Field, a: string, b: string, legs: readonly Leg[]): number | undefined {
+function lineDifference(
+  context: Context,
+  field: Field,
+  a: string,
+  b: string,
+  terms: readonly PeriodTerm[],
+): number | undefined {
   const rules = rulesOf(context, field);
   const [ruleA, ruleB] = [a, b].map((text) => rules.find((rule) => rule.text === text));
   if (ruleA === undefined || ruleB === undefined) return undefined;
   let nearest: number | undefined;
-  const around = context.spine.periods.filter((p) => legs.some((leg) => Math.abs(p.end - leg.period.end) <= 400));
+  const around = context.spine.periods.filter((p) => terms.some((term) => Math.abs(p.end - term.period.end) <= 400));
   for (const period of around) {
     if (period.yearStart === undefined) continue;
     const span = { start: period.yearStart, end: period.end };
     const filings = [...period.filings, ...laterFilings(context, period)];
-    const told = [ruleA, ruleB].map((rule) =>
+    const cells = [ruleA, ruleB].map((rule) =>
       readFirst(filings, span, (r, s) => ruleValue(context, rule, s, r, [field])),
     );
     // Two zeros agree whatever the lines are.
-    if (told[0] === undefined || told[1] === undefined || (told[0].value === 0 && told[1].value === 0)) continue;
-    const apart = Math.abs(told[0].value - told[1].value);
-    if (apart > SAME_LINE * Math.abs(told[0].value)) return undefined;
+    if (cells[0] === undefined || cells[1] === undefined || (cells[0].value === 0 && cells[1].value === 0)) continue;
+    const apart = Math.abs(cells[0].value - cells[1].value);
+    if (apart > SAME_LINE_TOLERANCE * Math.abs(cells[0].value)) return undefined;
     nearest = Math.min(nearest ?? Number.POSITIVE_INFINITY, apart);
   }
   return nearest;
@@ -143,46 +149,54 @@ function sameLine(context: Context, field: Field, a: string, b: string, legs: re
  * Each leg by its own best rule, accepted when the rules demonstrably name one line. From own filings alone, they must have told some period
  * to the last digit alike: a comparative by the same rule would be surer otherwise.
  */
-function mixedRules(context: Context, field: Field, legs: readonly Leg[], later: boolean): Cell | undefined {
+function sumByMixedRules(
+  context: Context,
+  field: Field,
+  terms: readonly PeriodTerm[],
+  later: boolean,
+): Cell | undefined {
   const cells: Cell[] = [];
-  for (const leg of legs) {
-    const cell = readFirst(filingsOf(context, leg, later), leg.span, (report, span) =>
+  for (const term of terms) {
+    const cell = readFirst(filingsOf(context, term, later), term.span, (report, span) =>
       evaluate(context, field, span, report),
     );
     if (cell === undefined) return undefined;
     cells.push(cell);
   }
-  const texts = [...new Set(cells.filter((cell) => !isImplied(cell)).map((cell) => cell.rule))];
+  const texts = [...new Set(cells.filter((cell) => !isImpliedZero(cell)).map((cell) => cell.rule))];
   const one = texts.slice(1).every((text) => {
-    const apart = sameLine(context, field, texts[0]!, text, legs);
+    const apart = lineDifference(context, field, texts[0]!, text, terms);
     return apart !== undefined && (later || apart === 0);
   });
-  return one ? combine(field, legs, cells, texts.length > 0 ? texts.join(' / ') : cells[0]!.rule) : undefined;
+  return one ? combine(field, terms, cells, texts.length > 0 ? texts.join(' / ') : cells[0]!.rule) : undefined;
 }
 
 /**
  * Sum of the legs of a flow from their own filings, one rule for all (or rules that are one line to the digit); a conditional line is
  * zero where none of them has it. Undefined when it cannot be told.
  */
-export function sumOwnLegs(context: Context, field: Field, legs: readonly Leg[]): Cell | undefined {
+export function sumOwnTerms(context: Context, field: Field, terms: readonly PeriodTerm[]): Cell | undefined {
   const own =
-    sameRule(context, field, legs, false) ?? (legs.length > 1 ? mixedRules(context, field, legs, false) : undefined);
+    sumBySameRule(context, field, terms, false) ??
+    (terms.length > 1 ? sumByMixedRules(context, field, terms, false) : undefined);
   if (own !== undefined) return own;
   const zeros: Cell[] = [];
-  for (const leg of legs) {
-    const cell = readFirst(leg.filings, leg.span, (report, span) => evaluate(context, field, span, report));
-    if (cell === undefined || !isImplied(cell)) return undefined;
+  for (const term of terms) {
+    const cell = readFirst(term.filings, term.span, (report, span) => evaluate(context, field, span, report));
+    if (cell === undefined || !isImpliedZero(cell)) return undefined;
     zeros.push(cell);
   }
-  return combine(field, legs, zeros, zeros[0]!.rule);
+  return combine(field, terms, zeros, zeros[0]!.rule);
 }
 
 /**
  * Sum of the legs of a flow, or undefined when it cannot be told. Order: own filings, one rule for all legs; the same with later
  * comparatives; different rules that demonstrably name one line.
  */
-export function sumLegs(context: Context, field: Field, legs: readonly Leg[]): Cell | undefined {
+export function sumTerms(context: Context, field: Field, terms: readonly PeriodTerm[]): Cell | undefined {
   return (
-    sumOwnLegs(context, field, legs) ?? sameRule(context, field, legs, true) ?? mixedRules(context, field, legs, true)
+    sumOwnTerms(context, field, terms) ??
+    sumBySameRule(context, field, terms, true) ??
+    sumByMixedRules(context, field, terms, true)
   );
 }

@@ -8,7 +8,7 @@ import { ruleValue } from './evaluate.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
 /** The quarters of one table add up to its year but for rounding. */
-const ROUNDING = 0.01;
+const ROUNDING_TOLERANCE = 0.01;
 
 /** True when the filing `fourth` was read from tells all four quarters, and they are not the year it tells. */
 export function isOfAnotherYear(context: Context, field: Field, at: FiscalPeriod, fourth: Cell): boolean {
@@ -31,5 +31,5 @@ export function isOfAnotherYear(context: Context, field: Field, at: FiscalPeriod
     sum += quarter;
     largest = Math.max(largest, Math.abs(quarter));
   }
-  return Math.abs(sum - year) > ROUNDING * largest;
+  return Math.abs(sum - year) > ROUNDING_TOLERANCE * largest;
 }

@@ -3,17 +3,17 @@ import type { Field } from '../concepts.ts';
 import type { Cell } from './types.ts';
 
 /** Another field of the same filing and period, or undefined. */
-export type Beside = (field: Field) => Cell | undefined;
+export type ReadLine = (field: Field) => Cell | undefined;
 
 /** The two sides of a reading may differ by this fraction (rounding, small lines in between). */
-const CLOSE = 0.02;
+const TOLERANCE = 0.02;
 
 function near(a: number, b: number, scale: number): boolean {
-  return Math.abs(a - b) <= CLOSE * Math.abs(scale);
+  return Math.abs(a - b) <= TOLERANCE * Math.abs(scale);
 }
 
 /** The cell less other lines of its statement. */
-function less(cell: Cell, ...lines: readonly Cell[]): Cell {
+function minus(cell: Cell, ...lines: readonly Cell[]): Cell {
   let { value } = cell;
   const sources = [...cell.sources];
   for (const line of lines) {
@@ -26,49 +26,49 @@ function less(cell: Cell, ...lines: readonly Cell[]): Cell {
 /**
  * `OperatingExpenses` used for all costs (utilities, airlines), cost of revenue included: revenue less operating income equals it. Then the
  * cost of revenue is taken off, so that the line means what stands below gross profit. Operating income must be told, not computed; where
- * it is not, see {@link belowGrossProfitByPretax}.
+ * it is not, see {@link withoutCostOfRevenueByPretax}.
  */
-function belowGrossProfit(cell: Cell, beside: Beside): Cell {
+function withoutCostOfRevenue(cell: Cell, readLine: ReadLine): Cell {
   if (!cell.rule.startsWith('OperatingExpenses')) return cell;
-  const income = beside('operating_income');
-  if (income?.basis !== 'reported') return belowGrossProfitByPretax(cell, beside);
-  const revenue = beside('revenue');
-  const cost = revenue === undefined ? undefined : beside('cost_of_revenue');
+  const income = readLine('operating_income');
+  if (income?.basis !== 'reported') return withoutCostOfRevenueByPretax(cell, readLine);
+  const revenue = readLine('revenue');
+  const cost = revenue === undefined ? undefined : readLine('cost_of_revenue');
   if (revenue === undefined || cost === undefined || cost.value <= 0) return cell;
   const all = revenue.value - income.value;
   const nearer = Math.abs(cell.value - all) < Math.abs(cell.value - (all - cost.value));
-  return nearer && near(cell.value, all, all) ? less(cell, cost) : cell;
+  return nearer && near(cell.value, all, all) ? minus(cell, cost) : cell;
 }
 
 /**
  * Where no operating income is told pretax income stands for it: costs that leave about that of revenue, rather than of gross profit, hold the
  * cost of revenue; and interest is among them where they leave pretax income to the unit (IBM).
  */
-function belowGrossProfitByPretax(cell: Cell, beside: Beside): Cell {
-  const pretax = beside('pretax_income');
-  const revenue = pretax?.basis === 'reported' ? beside('revenue') : undefined;
+function withoutCostOfRevenueByPretax(cell: Cell, readLine: ReadLine): Cell {
+  const pretax = readLine('pretax_income');
+  const revenue = pretax?.basis === 'reported' ? readLine('revenue') : undefined;
   if (pretax === undefined || revenue === undefined) return cell;
-  const cost = beside('cost_of_revenue');
-  const left = revenue.value - cell.value - pretax.value;
-  const all = cost === undefined || (cost.value > 0 && Math.abs(left) < Math.abs(left - cost.value));
-  const taken = all && cost !== undefined ? [cost] : [];
-  const interest = beside('interest_expense');
-  const rest = all ? left : left - cost.value;
-  if (interest !== undefined && isWithin(rest, interest)) taken.push(interest);
-  return taken.length === 0 ? cell : less(cell, ...taken);
+  const cost = readLine('cost_of_revenue');
+  const remainder = revenue.value - cell.value - pretax.value;
+  const all = cost === undefined || (cost.value > 0 && Math.abs(remainder) < Math.abs(remainder - cost.value));
+  const included = all && cost !== undefined ? [cost] : [];
+  const interest = readLine('interest_expense');
+  const rest = all ? remainder : remainder - cost.value;
+  if (interest !== undefined && includesInterest(rest, interest)) included.push(interest);
+  return included.length === 0 ? cell : minus(cell, ...included);
 }
 
 /** Whether costs hold the interest: what they leave differs from pretax income by no part of it. Where other income offsets it that would be chance. */
-function isWithin(gap: number, interest: Cell): boolean {
+function includesInterest(gap: number, interest: Cell): boolean {
   return interest.value > 0 && Math.abs(gap) <= 1e-3 * interest.value;
 }
 
 /** Income tax tagged with the wrong sign: earnings are pretax income plus the tagged amount instead of less it. */
-function taxAsExpense(cell: Cell, beside: Beside): Cell {
-  const pretax = cell.value === 0 ? undefined : beside('pretax_income');
+function fixTaxSign(cell: Cell, readLine: ReadLine): Cell {
+  const pretax = cell.value === 0 ? undefined : readLine('pretax_income');
   // An identity would be made of the very tax in question.
   if (pretax === undefined || pretax.basis !== 'reported') return cell;
-  const earned = beside('profit_with_minorities') ?? beside('net_income');
+  const earned = readLine('profit_with_minorities') ?? readLine('net_income');
   if (earned === undefined) return cell;
   // Pretax - tax - earnings is twice the tax, the other way round.
   const gap = pretax.value - cell.value - earned.value;
@@ -82,41 +82,43 @@ function taxAsExpense(cell: Cell, beside: Beside): Cell {
  * gains on sales and the income of affiliates where they stand between. Then the interest is taken off, so that revenue less costs is
  * operating income.
  */
-function costsBeforeInterest(cell: Cell, beside: Beside): Cell {
-  const interest = beside('interest_expense');
-  const pretax = interest === undefined ? undefined : beside('pretax_income');
-  const revenue = pretax?.basis === 'reported' ? beside('revenue') : undefined;
+function withoutInterest(cell: Cell, readLine: ReadLine): Cell {
+  const interest = readLine('interest_expense');
+  const pretax = interest === undefined ? undefined : readLine('pretax_income');
+  const revenue = pretax?.basis === 'reported' ? readLine('revenue') : undefined;
   if (interest === undefined || pretax === undefined || revenue === undefined) return cell;
   const gap = revenue.value - cell.value - pretax.value;
   // Neither of these can hold interest; other income might.
-  const gains = beside('gains_on_sales')?.value ?? 0;
-  const affiliates = beside('equity_income')?.value ?? 0;
-  const told = [0, gains, affiliates, gains + affiliates].some((between) => isWithin(gap + between, interest));
-  return told ? less(cell, interest) : cell;
+  const gains = readLine('gains_on_sales')?.value ?? 0;
+  const affiliates = readLine('equity_income')?.value ?? 0;
+  const includes = [0, gains, affiliates, gains + affiliates].some((between) =>
+    includesInterest(gap + between, interest),
+  );
+  return includes ? minus(cell, interest) : cell;
 }
 
 /** The trust of a shell holds what its redeemable shares were sold for, and a little interest. */
-const TRUST = 0.1;
+const TRUST_TOLERANCE = 0.1;
 
 /** Nothing, where a trust of about this size stands beside it: those shares are common ones, counted with the others. */
-function beforeCommon(cell: Cell, beside: Beside): Cell {
-  const trust = beside('trust_for_redemption');
-  const redeemable = trust !== undefined && Math.abs(trust.value - cell.value) <= TRUST * trust.value;
+function withoutTrustShares(cell: Cell, readLine: ReadLine): Cell {
+  const trust = readLine('trust_for_redemption');
+  const redeemable = trust !== undefined && Math.abs(trust.value - cell.value) <= TRUST_TOLERANCE * trust.value;
   return redeemable ? { ...cell, value: 0 } : cell;
 }
 
 /** A loss, where no tax and no discontinued operations are told beside it; a profit may be taxed under a name of the company's own. */
-function beforeNoTax(cell: Cell, beside: Beside): Cell | undefined {
-  const none = (field: Field): boolean => (beside(field)?.value ?? 0) === 0;
+function untaxedLoss(cell: Cell, readLine: ReadLine): Cell | undefined {
+  const none = (field: Field): boolean => (readLine(field)?.value ?? 0) === 0;
   return cell.value < 0 && none('told_income_tax') && none('discontinued_income') ? cell : undefined;
 }
 
 /** What to do with a value read by tag, per field; undefined: that it is not what the field asks for. */
-export const REPAIRS: Partial<Record<Field, (cell: Cell, beside: Beside) => Cell | undefined>> = {
-  operating_expense: belowGrossProfit,
-  told_operating_expense: belowGrossProfit,
-  income_tax: taxAsExpense,
-  total_costs: costsBeforeInterest,
-  redeemable_preferred: beforeCommon,
-  untaxed_loss: beforeNoTax,
+export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => Cell | undefined>> = {
+  operating_expense: withoutCostOfRevenue,
+  told_operating_expense: withoutCostOfRevenue,
+  income_tax: fixTaxSign,
+  total_costs: withoutInterest,
+  redeemable_preferred: withoutTrustShares,
+  untaxed_loss: untaxedLoss,
 };

@@ -1,7 +1,7 @@
 /** The report period of every filing, checked against (or inferred from) its own facts. */
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { lowerBound, PERIOD_TOLERANCE } from './lookup.ts';
-import { UNKNOWN } from './visibility.ts';
+import { NOT_VISIBLE } from './visibility.ts';
 
 /** A filing that carries facts, with the period it reports on. */
 export interface DatedReport {
@@ -11,18 +11,18 @@ export interface DatedReport {
 }
 
 /** Ballot of one filing: how many concepts have their newest period end on each day. */
-interface Ballot {
+interface EndCounts {
   readonly ends: EpochDay[];
-  readonly votes: number[];
+  readonly counts: number[];
 }
 
 /** Counts votes into `ballots` for the reports `wanted`. */
-function castVotes(
+function countEnds(
   columns: Iterable<FactColumns>,
   facts: FactSet,
   wanted: (report: number) => boolean,
   from: EpochDay,
-  ballots: (Ballot | undefined)[],
+  ballots: (EndCounts | undefined)[],
 ): void {
   const seen = new Int32Array(facts.reports.length).fill(-1);
   let stamp = -1;
@@ -34,39 +34,39 @@ function castVotes(
       const report = column.report[i]!;
       if (seen[report] === stamp || !wanted(report) || column.end[i]! > facts.reports[report]!.filed) continue;
       seen[report] = stamp;
-      ballots[report] ??= { ends: [], votes: [] };
-      const { ends, votes } = ballots[report];
+      ballots[report] ??= { ends: [], counts: [] };
+      const { ends, counts } = ballots[report];
       const at = ends.indexOf(column.end[i]!);
       if (at < 0) {
         ends.push(column.end[i]!);
-        votes.push(1);
+        counts.push(1);
       } else {
-        votes[at]!++;
+        counts[at]!++;
       }
     }
   }
 }
 
 /** Ballots over the anchor columns; filings that have none of those vote with every concept they carry. */
-function ballotsOf(
+function endCounts(
   facts: FactSet,
   tiers: Uint8Array,
   anchors: readonly FactColumns[],
   from: EpochDay,
-): (Ballot | undefined)[] {
-  const ballots: (Ballot | undefined)[] = new Array(facts.reports.length);
-  castVotes(anchors, facts, (report) => tiers[report]! <= 1, from, ballots);
+): (EndCounts | undefined)[] {
+  const ballots: (EndCounts | undefined)[] = new Array(facts.reports.length);
+  countEnds(anchors, facts, (report) => tiers[report]! <= 1, from, ballots);
   const rest = new Set<number>();
   for (let i = 0; i < tiers.length; i++) if (tiers[i]! <= 1 && ballots[i] === undefined) rest.add(i);
-  if (rest.size > 0) castVotes(facts.columns.values(), facts, (report) => rest.has(report), from, ballots);
+  if (rest.size > 0) countEnds(facts.columns.values(), facts, (report) => rest.has(report), from, ballots);
   return ballots;
 }
 
 /** The day most concepts end on (the newer of equals), and whether `stated` has any vote near it. */
-function elected(ballot: Ballot, stated: EpochDay | undefined): EpochDay {
+function mostFrequentEnd(ballot: EndCounts, stated: EpochDay | undefined): EpochDay {
   let best = 0;
   for (let i = 1; i < ballot.ends.length; i++) {
-    const lead = ballot.votes[i]! - ballot.votes[best]!;
+    const lead = ballot.counts[i]! - ballot.counts[best]!;
     if (lead > 0 || (lead === 0 && ballot.ends[i]! > ballot.ends[best]!)) best = i;
   }
   if (stated === undefined) return ballot.ends[best]!;
@@ -86,13 +86,13 @@ export function reportEnds(
   from: EpochDay,
 ): DatedReport[] {
   const dated: DatedReport[] = [];
-  const ballots = ballotsOf(facts, tiers, anchors, from);
+  const ballots = endCounts(facts, tiers, anchors, from);
   for (let report = 0; report < ballots.length; report++) {
     const ballot = ballots[report];
-    if (ballot === undefined || tiers[report] === UNKNOWN) continue;
+    if (ballot === undefined || tiers[report] === NOT_VISIBLE) continue;
     // The period of report of a 6-K or 8-K is the day of the event.
     const stated = tiers[report] === 0 ? facts.reports[report]!.reportDay : undefined;
-    dated.push({ report, end: elected(ballot, stated) });
+    dated.push({ report, end: mostFrequentEnd(ballot, stated) });
   }
   return dated;
 }

@@ -5,17 +5,17 @@
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { conceptKey, INSTANT } from '../types.ts';
 import { lowerBound } from './lookup.ts';
-import { UNKNOWN } from './visibility.ts';
+import { NOT_VISIBLE } from './visibility.ts';
 
 /** Balances of one day this many times apart are not one company's. */
-const APART = 1.5;
+const DIFFERENT_ENTITY_FACTOR = 1.5;
 /** Amounts this many times apart were told in thousands, in millions, or in thousands of millions. */
-const SLIPS = [1e3, 1e6, 1e9] as const;
+const SCALE_FACTORS = [1e3, 1e6, 1e9] as const;
 /** A comparative that was revised a little as well is still the same slip. */
-const SLIP_TOLERANCE = 0.05;
+const SCALE_TOLERANCE = 0.05;
 
 const ASSETS = ['us-gaap:Assets', 'ifrs-full:Assets'] as const;
-const WITNESSES = [
+const OTHER_BALANCES = [
   'us-gaap:StockholdersEquity',
   'us-gaap:StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest',
   'us-gaap:LiabilitiesAndStockholdersEquity',
@@ -27,10 +27,12 @@ const WITNESSES = [
 ] as const;
 
 /** True for amounts of one day that two companies tell, however much larger one of them is; a slip of units tells nothing. */
-function apart(a: number, b: number): boolean {
+function isDifferentEntity(a: number, b: number): boolean {
   const ratio = Math.abs(a / b);
   const factor = Math.max(ratio, 1 / ratio);
-  return factor > APART && !SLIPS.some((slip) => Math.abs(factor / slip - 1) <= SLIP_TOLERANCE);
+  return (
+    factor > DIFFERENT_ENTITY_FACTOR && !SCALE_FACTORS.some((slip) => Math.abs(factor / slip - 1) <= SCALE_TOLERANCE)
+  );
 }
 
 function columnsNamed(facts: FactSet, names: readonly string[], currency: string): FactColumns[] {
@@ -48,23 +50,23 @@ function balanceOf(column: FactColumns, end: EpochDay, report: number): number |
 }
 
 /** True when at least two other balances of that day contradict each other as well, and hardly any agrees. */
-function confirmed(witnesses: readonly FactColumns[], end: EpochDay, a: number, b: number): boolean {
-  let against = 0;
-  let alike = 0;
-  for (const column of witnesses) {
+function isConfirmed(columns: readonly FactColumns[], end: EpochDay, a: number, b: number): boolean {
+  let contradicting = 0;
+  let agreeing = 0;
+  for (const column of columns) {
     const before = balanceOf(column, end, a);
     const after = balanceOf(column, end, b);
     if (before === undefined || after === undefined || before === 0 || after === 0) continue;
-    if (apart(before, after) || before < 0 !== after < 0) against++;
-    else alike++;
+    if (isDifferentEntity(before, after) || before < 0 !== after < 0) contradicting++;
+    else agreeing++;
   }
-  return against >= 2 && alike === 0;
+  return contradicting >= 2 && agreeing === 0;
 }
 
 /** The day from which on the statements are those of today's entity, or undefined where it never changed. */
 function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
   let since: EpochDay | undefined;
-  let witnesses: FactColumns[] | undefined;
+  let otherBalances: FactColumns[] | undefined;
   for (const { end, value, report } of columnsNamed(facts, ASSETS, currency)) {
     // The newest periodic report's amount for the day looked at: what an 8-K told in between hides no jump.
     let last = -1;
@@ -73,14 +75,20 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
       const before = last;
       last = i;
       // Facts of one day stand together, first filed first: only where the amount jumps can another entity have begun.
-      if (before < 0 || end[i] !== end[before] || value[i] === value[before] || !apart(value[before]!, value[i]!))
+      if (
+        before < 0 ||
+        end[i] !== end[before] ||
+        value[i] === value[before] ||
+        !isDifferentEntity(value[before]!, value[i]!)
+      )
         continue;
       const { filed } = facts.reports[report[i]!]!;
       if (since !== undefined && filed <= since) continue;
-      witnesses ??= columnsNamed(facts, WITNESSES, currency);
+      otherBalances ??= columnsNamed(facts, OTHER_BALANCES, currency);
       for (let j = i - 1; j >= 0 && end[j] === end[i]; j--) {
-        const contradicts = tiers[report[j]!] === 0 && report[j] !== report[i] && apart(value[j]!, value[i]!);
-        if (contradicts && confirmed(witnesses, end[i]!, report[j]!, report[i]!)) since = filed;
+        const contradicts =
+          tiers[report[j]!] === 0 && report[j] !== report[i] && isDifferentEntity(value[j]!, value[i]!);
+        if (contradicts && isConfirmed(otherBalances, end[i]!, report[j]!, report[i]!)) since = filed;
       }
     }
   }
@@ -92,9 +100,9 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
  * sheet day, and two balances beside them, more than half apart from what was filed then (of several changes, the newest). A slip of units
  * is none. Returns the day that filing was filed; undefined where nothing is forgotten.
  */
-export function forgetOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
+export function hideOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
   const since = entitySince(facts, tiers, currency);
   if (since === undefined) return undefined;
-  for (let i = 0; i < tiers.length; i++) if (facts.reports[i]!.filed < since) tiers[i] = UNKNOWN;
+  for (let i = 0; i < tiers.length; i++) if (facts.reports[i]!.filed < since) tiers[i] = NOT_VISIBLE;
   return since;
 }

@@ -10,7 +10,7 @@ import { laterFilings } from './period-terms.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
 
 /** A later comparative this far from the original replaces it once reliance on the original is withdrawn. */
-const REVISED = 0.1;
+const REVISION_THRESHOLD = 0.1;
 
 /** Whether `later` tells revenue, earnings or assets of the period more than 10 % apart from `own`. */
 function revises(context: Context, period: FiscalPeriod, own: number, later: number): boolean {
@@ -23,7 +23,9 @@ function revises(context: Context, period: FiscalPeriod, own: number, later: num
   return pairs.some(({ field, span }) => {
     const before = evaluate(context, field, span, own)?.value;
     const after = evaluate(context, field, span, later)?.value;
-    return before !== undefined && after !== undefined && Math.abs(after - before) > REVISED * Math.abs(before);
+    return (
+      before !== undefined && after !== undefined && Math.abs(after - before) > REVISION_THRESHOLD * Math.abs(before)
+    );
   });
 }
 

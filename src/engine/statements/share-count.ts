@@ -10,24 +10,24 @@ import type { FiscalPeriod, ShareCount, Source } from './types.ts';
 import { quarterShares, type ShareContext } from './weighted-shares.ts';
 
 /** Counts this many times below the largest of two years need a second witness. */
-const COLLAPSE = 5;
+const COLLAPSE_FACTOR = 5;
 const COLLAPSE_DAYS = 730;
-const AGREEMENT = 0.2;
+const AGREEMENT_TOLERANCE = 0.2;
 /** A cover is a year old when the next one of its kind is due; some weeks are granted. */
 export const YEAR_DAYS = 400;
 
-interface Witness {
+interface BalanceCount {
   /** Restated to today's basis. */
   readonly value: number;
   readonly count: ShareCount;
 }
 
-function agree(a: number, b: number): boolean {
-  return Math.abs(a / b - 1) <= AGREEMENT;
+function agrees(a: number, b: number): boolean {
+  return Math.abs(a / b - 1) <= AGREEMENT_TOLERANCE;
 }
 
 /** Shares on the newest balance sheet, today's basis. */
-function balanceWitness(shares: ShareContext, at: FiscalPeriod): Witness | undefined {
+function balanceCount(shares: ShareContext, at: FiscalPeriod): BalanceCount | undefined {
   for (const report of at.filings) {
     const cell = evaluate(shares.context, 'common_shares_outstanding', { start: INSTANT, end: at.end }, report);
     if (cell === undefined || isPlaceholder(cell.value)) continue;
@@ -39,7 +39,7 @@ function balanceWitness(shares: ShareContext, at: FiscalPeriod): Witness | undef
 }
 
 /** Weighted basic shares of the newest interim period, today's basis. */
-function weightedWitness(shares: ShareContext, at: FiscalPeriod): number | undefined {
+function weightedShares(shares: ShareContext, at: FiscalPeriod): number | undefined {
   const cell = quarterShares(shares, 'shares_basic', at);
   return isMarker(cell) || cell.value <= 0 ? undefined : cell.value;
 }
@@ -49,29 +49,30 @@ export function coverFactor(
   shares: ShareContext,
   cover: CoverCount,
   asOf: EpochDay,
-  witness: number | undefined,
+  reference: number | undefined,
 ): number {
   let factor = 1;
   for (const split of shares.splits.filter((each) => each.day > cover.asOf && each.day <= asOf)) {
-    if (cover.filed >= split.day && witness !== undefined && printedAfter(shares, cover, split, witness)) continue;
+    if (cover.filed >= split.day && reference !== undefined && isPrintedAfter(shares, cover, split, reference))
+      continue;
     factor *= splitRatio(split);
   }
   return factor;
 }
 
 /** True when the count, stated for a day before the split, was printed on the basis after it: closer to the witness as it stands. */
-function printedAfter(shares: ShareContext, cover: CoverCount, split: Split, witness: number): boolean {
+function isPrintedAfter(shares: ShareContext, cover: CoverCount, split: Split, reference: number): boolean {
   const later = shares.splits.filter((each) => each.day > split.day && each.day > cover.asOf);
   const rest = later.reduce((product, each) => product * splitRatio(each), 1);
-  const asItStands = Math.abs(Math.log((cover.value * rest) / witness));
-  const multiplied = Math.abs(Math.log((cover.value * rest * splitRatio(split)) / witness));
+  const asItStands = Math.abs(Math.log((cover.value * rest) / reference));
+  const multiplied = Math.abs(Math.log((cover.value * rest * splitRatio(split)) / reference));
   return asItStands < multiplied;
 }
 
 /** The count in units when the cover states thousands or millions: a power of ten that brings it to the balance sheet. */
-export function slipOf(value: number, witness: number | undefined): number {
-  if (witness === undefined) return 1;
-  return [1e3, 1e6].find((power) => agree(value * power, witness)) ?? 1;
+export function scaleErrorOf(value: number, reference: number | undefined): number {
+  if (reference === undefined) return 1;
+  return [1e3, 1e6].find((power) => agrees(value * power, reference)) ?? 1;
 }
 
 /** Largest cover count filed within two years of `filed`, on today's basis. */
@@ -106,51 +107,55 @@ export function isAbsurd(shares: ShareContext, at: FiscalPeriod, count: number):
 }
 
 /** Where a count on a cover stands: the concept, or one entry a class. */
-export function coverSources(cover: CoverCount, slip = 1): readonly [Source, ...Source[]] {
+export function coverSources(cover: CoverCount, scale = 1): readonly [Source, ...Source[]] {
   const concept = qualifiedConcept(groupEntries('coverShares')[0]!);
   const { report, parts = [{ asOf: cover.asOf, value: cover.value, members: [] }] } = cover;
   const sources = parts.map(({ members, asOf, value }): Source => {
     const name = members.length === 0 ? concept : `${concept}[${members.join(' ')}]`;
-    return { concept: name, report, start: INSTANT, end: asOf, value: value * slip, sign: 1 };
+    return { concept: name, report, start: INSTANT, end: asOf, value: value * scale, sign: 1 };
   });
   return sources as [Source, ...Source[]];
 }
 
-function countOn(
+function countFromCover(
   shares: ShareContext,
   at: FiscalPeriod,
   asOf: EpochDay,
-  balance: Witness | undefined,
+  balance: BalanceCount | undefined,
   counts: readonly CoverCount[],
   cover: CoverCount | undefined,
 ): ShareCount | undefined {
   if (cover === undefined) return undefined;
-  const weighted = weightedWitness(shares, at);
-  const witness = balance?.value ?? weighted;
-  const splitFactor = coverFactor(shares, cover, asOf, witness);
-  const slip = slipOf(cover.value * splitFactor, witness);
-  const value = cover.value * slip * splitFactor;
-  const confirmed = balance !== undefined && agree(value, balance.value);
-  const collapsed = slip === 1 && value * COLLAPSE <= recentMaximum(shares, counts, cover.filed, asOf);
+  const weighted = weightedShares(shares, at);
+  const reference = balance?.value ?? weighted;
+  const splitFactor = coverFactor(shares, cover, asOf, reference);
+  const scale = scaleErrorOf(cover.value * splitFactor, reference);
+  const value = cover.value * scale * splitFactor;
+  const confirmed = balance !== undefined && agrees(value, balance.value);
+  const collapsed = scale === 1 && value * COLLAPSE_FACTOR <= recentMaximum(shares, counts, cover.filed, asOf);
   // Half of the average count at most: the cover states one class of several.
-  const slice = weighted !== undefined && value < weighted / 2;
-  if (!confirmed && (collapsed || slice)) return undefined;
+  const isOneClass = weighted !== undefined && value < weighted / 2;
+  if (!confirmed && (collapsed || isOneClass)) return undefined;
   if (isAbsurd(shares, at, value)) return undefined;
-  const [source] = coverSources(cover, slip);
+  const [source] = coverSources(cover, scale);
   return { value, kind: 'cover', asOf: cover.asOf, splitFactor, source };
 }
 
 /** The newest sum of classes among `counts`, unless a year's reports have been filed since. */
-function lastSum(shares: ShareContext, counts: readonly CoverCount[]): CoverCount | undefined {
+function latestClassSum(shares: ShareContext, counts: readonly CoverCount[]): CoverCount | undefined {
   const { facts, tiers } = shares.context;
   const sum = counts.findLast(({ parts }) => parts !== undefined);
   return sum !== undefined && newestReportDay(facts, tiers) - sum.filed <= YEAR_DAYS ? sum : undefined;
 }
 
 /** The balance sheet's count, unless the weighted average contradicts it (one class of several, or a slip). */
-function fromBalance(shares: ShareContext, at: FiscalPeriod, balance: Witness | undefined): ShareCount | undefined {
+function fromBalance(
+  shares: ShareContext,
+  at: FiscalPeriod,
+  balance: BalanceCount | undefined,
+): ShareCount | undefined {
   if (balance === undefined || isAbsurd(shares, at, balance.value)) return undefined;
-  const weighted = weightedWitness(shares, at);
+  const weighted = weightedShares(shares, at);
   const contradicted = weighted !== undefined && (balance.value < weighted / 2 || balance.value > weighted * 1000);
   return contradicted ? undefined : balance.count;
 }
@@ -168,10 +173,10 @@ export function shareCount(
 ): Maybe<ShareCount> {
   if (at === undefined) return unavailable('shares_outstanding_unavailable');
   const { facts, tiers } = shares.context;
-  const balance = balanceWitness(shares, at);
+  const balance = balanceCount(shares, at);
   const count =
-    countOn(shares, at, asOf, balance, counts, currentCover(facts, tiers, counts)) ??
+    countFromCover(shares, at, asOf, balance, counts, currentCover(facts, tiers, counts)) ??
     fromBalance(shares, at, balance) ??
-    countOn(shares, at, asOf, balance, counts, lastSum(shares, counts));
+    countFromCover(shares, at, asOf, balance, counts, latestClassSum(shares, counts));
   return count ?? unavailable('shares_outstanding_unavailable');
 }

@@ -19,7 +19,7 @@ import { reportEnds } from './report-ends.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
 
 /** Before any fact. */
-const EARLIEST = -0x7fffffff;
+const EARLIEST_DAY = -0x7fffffff;
 
 /** First day of the interim period ending at `draft.end`: after the previous report, else by the filing's own evidence. */
 function interimStart(draft: Draft, previous: Draft | undefined, foreign: boolean): EpochDay | undefined {
@@ -59,7 +59,7 @@ function fiscalYearEnd(draft: Draft, at: number, drafts: readonly Draft[]): Epoc
  * where no own filing is known, starts anchored to the previous report end, labels in the company's own numbering.
  * Facts of periods ending before `from` are not looked at.
  */
-export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = EARLIEST): Spine {
+export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = EARLIEST_DAY): Spine {
   const { facts } = chains;
   const { reports } = facts;
   const anchors = anchorColumns(chains);
@@ -69,16 +69,18 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = E
   );
   const all = reportEnds(facts, tiers, anchors, from);
   const periodic = all.filter((each) => tiers[each.report] === 0);
-  const alone = (end: EpochDay): boolean => !periodic.some((each) => Math.abs(each.end - end) <= PERIOD_TOLERANCE);
+  const hasNoPeriodicReport = (end: EpochDay): boolean =>
+    !periodic.some((each) => Math.abs(each.end - end) <= PERIOD_TOLERANCE);
   // Current reports speak for foreign filers, and where no periodic report tells the period (a recast before a registration).
   const dated = all.filter(
     ({ report, end }) =>
       tiers[report] === 0 ||
-      (durations[report] !== undefined && (reports[report]!.form.startsWith('6-K') ? foreign : alone(end))),
+      (durations[report] !== undefined &&
+        (reports[report]!.form.startsWith('6-K') ? foreign : hasNoPeriodicReport(end))),
   );
-  const tellsFlows = (report: number, end: EpochDay): boolean =>
+  const reportsFlows = (report: number, end: EpochDay): boolean =>
     (durations[report] ?? []).some((duration) => Math.abs(duration.end - end) <= PERIOD_TOLERANCE);
-  const own = draftsOf(clusterReports(facts, dated, tellsFlows), (filings) =>
+  const own = draftsOf(clusterReports(facts, dated, reportsFlows), (filings) =>
     filings.flatMap((report) => durations[report] ?? []),
   );
   const drafts = [...own, ...comparativeDrafts(own)].sort((a, b) => a.end - b.end);

@@ -5,9 +5,9 @@ import { evaluate } from './evaluate.ts';
 import type { FiscalPeriod } from './types.ts';
 
 /** A filing this close to a split may state either basis: statements issued after it are restated (ASC 260), some before it too. */
-const DOUBTFUL_DAYS = 100;
+const AMBIGUOUS_DAYS = 100;
 /** Below this ratio ordinary issuance and buybacks hide the split. */
-const CLEAR_RATIO = 1.2;
+const MIN_DETECTABLE_RATIO = 1.2;
 
 /** New shares for one old share that bring numbers of a filing to the basis of the day asked about. */
 export type SplitBasis = (report: number) => number;
@@ -38,7 +38,7 @@ function printedShares(context: Context, report: number, period: FiscalPeriod): 
 }
 
 /** Shares printed by the nearest filing that surely stands on one side of the split, with that side. */
-function reference(
+function nearestClearFiling(
   context: Context,
   from: FiscalPeriod,
   split: Split,
@@ -49,7 +49,7 @@ function reference(
       const report = period?.filings.at(-1);
       if (period === undefined || report === undefined) continue;
       const { filed } = context.facts.reports[report]!;
-      if (Math.abs(filed - split.day) <= DOUBTFUL_DAYS && filed >= split.day === step < 0) continue;
+      if (Math.abs(filed - split.day) <= AMBIGUOUS_DAYS && filed >= split.day === step < 0) continue;
       const before = filed < split.day;
       const shares = before === step < 0 ? printedShares(context, report, period) : undefined;
       if (shares !== undefined) return { shares, before };
@@ -63,18 +63,19 @@ export function statesOldBasis(context: Context, report: number, split: Split): 
   const { filed } = context.facts.reports[report]!;
   const byDate = filed < split.day;
   const ratio = splitRatio(split);
-  if (Math.abs(filed - split.day) > DOUBTFUL_DAYS || Math.max(ratio, 1 / ratio) < CLEAR_RATIO) return byDate;
+  if (Math.abs(filed - split.day) > AMBIGUOUS_DAYS || Math.max(ratio, 1 / ratio) < MIN_DETECTABLE_RATIO) return byDate;
   const period = periodOf(context, report);
   const printed = period === undefined ? undefined : printedShares(context, report, period);
-  const known = period === undefined || printed === undefined ? undefined : reference(context, period, split);
-  if (printed === undefined || known === undefined) return byDate;
-  const step = Math.log(printed / known.shares);
+  const clearFiling =
+    period === undefined || printed === undefined ? undefined : nearestClearFiling(context, period, split);
+  if (printed === undefined || clearFiling === undefined) return byDate;
+  const step = Math.log(printed / clearFiling.shares);
   const scale = Math.log(ratio);
   const unchanged = Math.abs(step);
-  const changed = Math.abs(known.before ? step - scale : step + scale);
+  const changed = Math.abs(clearFiling.before ? step - scale : step + scale);
   // Neither reading fits within a third of the split itself: no evidence.
   if (Math.min(unchanged, changed) > Math.abs(scale) / 3) return byDate;
-  return unchanged < changed ? known.before : !known.before;
+  return unchanged < changed ? clearFiling.before : !clearFiling.before;
 }
 
 /** Factor per filing for the splits effective by `asOf`; each is worked out once. */

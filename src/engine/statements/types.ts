@@ -117,7 +117,7 @@ export interface Statements {
   /** Shares outstanding, company-wide, on the split basis of `asOf`. */
   shares(): Maybe<ShareCount>;
   /** Shares, as {@link shares} counts them, that one share listed under `symbol` stands for (depositary shares). */
-  perListed(symbol: string): Maybe<number>;
+  sharesPerListed(symbol: string): Maybe<number>;
   /** The company's classes with tickers of their own, `symbol` among them as ''; empty where no other class has one. */
   listedClasses(symbol: string): readonly ListedClass[];
   /** Shares outstanding as the filing of a past period states them: its cover, else its balance sheet. */
@@ -130,5 +130,5 @@ export interface Statements {
   /** The report that first told the period, amendments aside; undefined where only later comparatives do. */
   originalReport(at: FiscalPeriod): Report | undefined;
   /** The period a year before: same class, ended 350-380 days earlier. */
-  yearBefore(at: FiscalPeriod): FiscalPeriod | undefined;
+  priorYear(at: FiscalPeriod): FiscalPeriod | undefined;
 }

@@ -6,12 +6,12 @@ import type { EpochDay, Report } from '../types.ts';
 export type Tier = 0 | 1 | 2;
 
 /** Stands in a tier column for a filing not yet known on the day asked about. */
-export const UNKNOWN = 255;
+export const NOT_VISIBLE = 255;
 
 const PERIODIC = /^(10-K|10-KT|10-K405|10-KSB|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 const CURRENT = /^(8-K|6-K)(\/A)?$/;
 /** Two years of comparatives and the time to file. */
-const COMPARED_DAYS = 1200;
+const COMPARATIVE_DAYS = 1200;
 const CLOSE_OF_TRADING = 16 * 60;
 
 export function formTier(form: string): Tier {
@@ -36,7 +36,7 @@ export function isTransitionForm(form: string): boolean {
  * The first day at whose close the filing is known: its filing day, or the day after when it was accepted after the close of trading of that day
  * (such a filing counts from the next session).
  */
-export function knownFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDay {
+export function visibleFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDay {
   if (report.accepted === undefined) return report.filed;
   const { day, minutes } = newYorkDay(report.accepted);
   const inTime = day < report.filed || (day === report.filed && minutes < CLOSE_OF_TRADING);
@@ -44,13 +44,13 @@ export function knownFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDay 
 }
 
 /** True when the filing could be known at the close of `asOf`. */
-export function isKnown(report: Report, asOf: EpochDay): boolean {
+export function isVisible(report: Report, asOf: EpochDay): boolean {
   // The instant of acceptance decides on one day only: it is read for that day alone.
-  return report.filed === asOf ? knownFrom(report) <= asOf : report.filed < asOf;
+  return report.filed === asOf ? visibleFrom(report) <= asOf : report.filed < asOf;
 }
 
-/** Tier of every report, {@link UNKNOWN} where it was not known on `asOf`. */
-export function tiersKnown(reports: readonly Report[], asOf: EpochDay): Uint8Array {
+/** Tier of every report, {@link NOT_VISIBLE} where it was not known on `asOf`. */
+export function visibleTiers(reports: readonly Report[], asOf: EpochDay): Uint8Array {
   const tiers = new Uint8Array(reports.length);
   // A company files a handful of forms hundreds of times.
   const ofForm = new Map<string, Tier>();
@@ -61,7 +61,7 @@ export function tiersKnown(reports: readonly Report[], asOf: EpochDay): Uint8Arr
       tier = formTier(form);
       ofForm.set(form, tier);
     }
-    tiers[i] = isKnown(reports[i]!, asOf) ? tier : UNKNOWN;
+    tiers[i] = isVisible(reports[i]!, asOf) ? tier : NOT_VISIBLE;
   }
   return tiers;
 }
@@ -70,10 +70,10 @@ export function tiersKnown(reports: readonly Report[], asOf: EpochDay): Uint8Arr
  * Forgets every filing more than `days` older than the newest known periodic report, and gives the first day a period of the others
  * may end on that matters (a filing compares with up to two years before it).
  */
-export function forgetBefore(reports: readonly Report[], tiers: Uint8Array, days: number): EpochDay {
+export function hideBefore(reports: readonly Report[], tiers: Uint8Array, days: number): EpochDay {
   let newest = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < tiers.length; i++) if (tiers[i] === 0) newest = Math.max(newest, reports[i]!.filed);
   const first = newest - days;
-  for (let i = 0; i < tiers.length; i++) if (reports[i]!.filed < first) tiers[i] = UNKNOWN;
-  return first - COMPARED_DAYS;
+  for (let i = 0; i < tiers.length; i++) if (reports[i]!.filed < first) tiers[i] = NOT_VISIBLE;
+  return first - COMPARATIVE_DAYS;
 }

@@ -13,7 +13,7 @@ import type { Cell, FiscalPeriod } from './types.ts';
 export type ShareField = 'eps_basic' | 'eps_diluted' | 'shares_basic' | 'shares_diluted';
 
 /** Shares that vary less than this over the year (coefficient of variation) leave per-share amounts nearly additive. */
-export const STEADY_SHARES = 0.03;
+export const STEADY_VARIATION = 0.03;
 
 /** What per-share numbers need beside the facts. */
 export interface ShareContext {
@@ -32,7 +32,7 @@ function scaled(cell: Cell, power: number): Cell {
   return { ...cell, value: cell.value * power, sources };
 }
 
-function restated(cell: Cell, field: ShareField, factor: number): Cell {
+function splitAdjusted(cell: Cell, field: ShareField, factor: number): Cell {
   const value = field.startsWith('eps') ? cell.value / factor : cell.value * factor;
   return { ...cell, value, splitFactor: factor };
 }
@@ -42,30 +42,30 @@ function restated(cell: Cell, field: ShareField, factor: number): Cell {
  * shares of the same filing and period. A slip of the earnings, or of the shares, looks like the second: the count on the same filing's
  * balance sheet must bear the shares out.
  */
-function perShareUnslipped(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
+function fixPerShareScale(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
   const earnings = evaluate(context, 'net_income_common', span, report)?.value;
   const shares = evaluate(context, field === 'eps_basic' ? 'shares_basic' : 'shares_diluted', span, report)?.value;
   if (earnings === undefined || shares === undefined || earnings === 0 || shares <= 0) return cell;
-  const is = (scale: number): boolean => {
+  const isOffBy = (scale: number): boolean => {
     const exact = (scale * earnings) / shares;
     // Told to the cent, five of them are told to a tenth.
     return Math.abs(exact) >= scale / 20 && Math.abs(cell.value / exact - 1) <= 0.1;
   };
-  const borne = (): boolean => {
+  const countConfirms = (): boolean => {
     const at = { start: INSTANT, end: span.end };
     const count = evaluate(context, 'common_shares_outstanding', at, report)?.value ?? 0;
     return shares < 3 * count && count < 3 * shares;
   };
-  if (is(100)) return scaled(cell, 1 / 100);
-  return is(1000) && borne() ? scaled(cell, 1 / 1000) : cell;
+  if (isOffBy(100)) return scaled(cell, 1 / 100);
+  return isOffBy(1000) && countConfirms() ? scaled(cell, 1 / 1000) : cell;
 }
 
 /**
  * Weighted shares tagged in thousands or millions, brought to units: earnings over earnings per share of the same filing and
  * period, which no issuance moves by a factor of 500, tell the scale.
  */
-function unslipped(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
-  if (field.startsWith('eps')) return perShareUnslipped(context, field, cell, span, report);
+function fixScale(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
+  if (field.startsWith('eps')) return fixPerShareScale(context, field, cell, span, report);
   if (cell.value <= 0) return cell;
   const earnings = evaluate(context, 'net_income', span, report)?.value;
   const perShare = evaluate(context, field === 'shares_basic' ? 'eps_basic' : 'eps_diluted', span, report)?.value;
@@ -76,7 +76,7 @@ function unslipped(context: Context, field: ShareField, cell: Cell, span: Span, 
 }
 
 /** The number as one filing tags it for start..end, restated; own filings first, then later comparatives. */
-export function tagged(
+export function taggedValue(
   shares: ShareContext,
   field: ShareField,
   at: FiscalPeriod,
@@ -89,7 +89,7 @@ export function tagged(
     for (const report of repeated ? laterFilings(shares.context, at) : at.filings) {
       const cell = evaluate(shares.context, field, span, report);
       if (cell !== undefined)
-        return restated(unslipped(shares.context, field, cell, span, report), field, shares.basis(report));
+        return splitAdjusted(fixScale(shares.context, field, cell, span, report), field, shares.basis(report));
     }
   }
   return undefined;
@@ -97,9 +97,9 @@ export function tagged(
 
 /** Interim periods of the fiscal year before `at`, newest first. */
 function earlierInYear(context: Context, at: FiscalPeriod): FiscalPeriod[] {
-  const found: FiscalPeriod[] = [];
-  for (let p = previousInYear(context, at); p !== undefined; p = previousInYear(context, p)) found.push(p);
-  return found;
+  const earlier: FiscalPeriod[] = [];
+  for (let p = previousInYear(context, at); p !== undefined; p = previousInYear(context, p)) earlier.push(p);
+  return earlier;
 }
 
 /** Standard deviation over mean. */
@@ -111,7 +111,7 @@ export function variation(values: readonly number[]): number {
 
 /** Weighted shares over the year's interim periods and the year itself, to judge how steady they were. */
 export function sharesOverYear(shares: ShareContext, field: ShareField, at: FiscalPeriod, year: Cell): number[] {
-  const quarters = earlierInYear(shares.context, at).map((p) => tagged(shares, field, p, p.start));
+  const quarters = earlierInYear(shares.context, at).map((p) => taggedValue(shares, field, p, p.start));
   return [year, ...quarters].flatMap((cell) => (cell === undefined || cell.value <= 0 ? [] : [cell.value]));
 }
 
@@ -121,13 +121,13 @@ function lastQuarterShares(
   field: 'shares_basic' | 'shares_diluted',
   at: FiscalPeriod,
 ): Cell | undefined {
-  const year = tagged(shares, field, at, at.yearStart);
+  const year = taggedValue(shares, field, at, at.yearStart);
   const previous = previousInYear(shares.context, at);
   if (year === undefined || previous === undefined) return year;
-  const nineMonths = tagged(shares, field, previous, previous.yearStart);
-  if (nineMonths === undefined || variation(sharesOverYear(shares, field, at, year)) <= STEADY_SHARES) return year;
+  const nineMonths = taggedValue(shares, field, previous, previous.yearStart);
+  if (nineMonths === undefined || variation(sharesOverYear(shares, field, at, year)) <= STEADY_VARIATION) return year;
   const value = 4 * year.value - 3 * nineMonths.value;
-  const neighbour = tagged(shares, field, previous, previous.start)?.value ?? year.value;
+  const neighbour = taggedValue(shares, field, previous, previous.start)?.value ?? year.value;
   if (Math.abs(value / neighbour - 1) > 0.25) return year;
   return {
     ...year,
@@ -145,9 +145,9 @@ export function quarterShares(
   at: FiscalPeriod,
 ): Maybe<Cell> {
   const cell =
-    tagged(shares, field, at, at.start, [false]) ??
+    taggedValue(shares, field, at, at.start, [false]) ??
     (at.fullYear && at.start !== undefined ? lastQuarterShares(shares, field, at) : undefined) ??
-    tagged(shares, field, at, at.start, [true]);
+    taggedValue(shares, field, at, at.start, [true]);
   if (cell !== undefined) return cell;
   return field === 'shares_diluted'
     ? dilutedOfLoss(shares, at, (basic) => quarterShares(shares, basic, at))

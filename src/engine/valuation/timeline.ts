@@ -2,7 +2,7 @@
 import { classBasis } from '../covers/class-weights.ts';
 import type { FiledCover } from '../covers/types.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/index.ts';
-import { knownFrom } from '../statements/visibility.ts';
+import { visibleFrom } from '../statements/visibility.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import type { FiguresPeriod } from './figures.ts';
 import { trailingFigures } from './trailing.ts';
@@ -35,8 +35,8 @@ export function trailingTimeline(facts: FactSet, options: TimelineOptions): Figu
   const basisDay = splits.reduce((latest, { day }) => Math.max(latest, day), to);
   const changes = new Set([
     BEFORE_EVERY_DAY,
-    ...facts.reports.map(knownFrom),
-    ...covers.map(({ report }) => knownFrom(report)),
+    ...facts.reports.map(visibleFrom),
+    ...covers.map(({ report }) => visibleFrom(report)),
     ...nonReliance,
   ]);
   const days = [...changes].filter((day) => day <= to).sort((a, b) => a - b);

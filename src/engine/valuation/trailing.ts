@@ -26,14 +26,14 @@ function balances(statements: Statements, at: FiscalPeriod | undefined): Balance
 /** The figures of `statements` for one share listed under `symbol`, each worked out when first read. */
 export function trailingFigures(statements: Statements, symbol = ''): TrailingFigures {
   const { newest } = statements;
-  const before = newest === undefined ? undefined : statements.yearBefore(newest);
+  const before = newest === undefined ? undefined : statements.priorYear(newest);
   return lazyProperties<TrailingFigures>({
     currency: () => statements.currency,
     industry: () => statements.industry,
     annualForm: () => statements.annualForm,
     freshUntil: () => statements.freshUntil,
     shares: () => mapValue(statements.shares(), (count) => count.value),
-    sharesPerListed: () => statements.perListed(symbol),
+    sharesPerListed: () => statements.sharesPerListed(symbol),
     classes: () => statements.listedClasses(symbol),
     eps: () => mapValue(statements.ttmEps(), (cell) => cell.value),
     priorYearEps: () =>
