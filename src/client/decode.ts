@@ -1,12 +1,11 @@
 /** Reads a response body: the payload of a success, or the failure an error body tells of. */
-
 import { type Code, EXIT, MdsError } from '../errors.ts';
+import { LONGEST_WAIT, RETRYABLE_STATUS, retryAfterSeconds, waitText } from '../http/retry.ts';
 import type { ServiceResponse } from '../service/types.ts';
 import { at, isObject, text } from './body.ts';
-import { exitOf, RETRYABLE_STATUS } from './exit-of.ts';
+import { exitOf } from './exit-of.ts';
 import { readFailure } from './failure-body.ts';
 import { unreadable } from './nonsense.ts';
-import { LONGEST_WAIT, retryAfterSeconds, waitText } from './retry-after.ts';
 
 /** The value under `data`. Throws MdsError for every other answer, whatever its shape. */
 export function decode(response: ServiceResponse): unknown {

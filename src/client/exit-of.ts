@@ -1,9 +1,6 @@
 /** The exit code of a failed response. Its code decides before its status: the contract leaves statuses open. */
 import { API_CODES, EXIT, type ExitCode } from '../errors.ts';
 
-/** Statuses that another try may cure. */
-export const RETRYABLE_STATUS: readonly number[] = [408, 429, 500, 502, 503, 504];
-
 /** The exit code of an HTTP status. */
 export function exitOfStatus(status: number): ExitCode {
   if (status === 401 || status === 402 || status === 403) return EXIT.key;

@@ -1,8 +1,8 @@
 /** Base URLs and proxies, as text. */
 import { describe, expect, test } from 'vitest';
-import { addressOf, parseBaseUrl } from '../../src/client/http/base-url.ts';
-import { proxyFor } from '../../src/client/http/proxy.ts';
-import { httpTransport } from '../../src/client/http/transport.ts';
+import { httpTransport } from '../../src/client/http-transport.ts';
+import { addressOf, parseBaseUrl } from '../../src/http/base-url.ts';
+import { proxyFor } from '../../src/http/proxy.ts';
 
 describe('a base URL', () => {
   test.each([

@@ -3,12 +3,12 @@ import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Transport } from '../../src/client/core.ts';
-import { describeEvent, type HttpEvent } from '../../src/client/http/events.ts';
-import { failureOf } from '../../src/client/http/failures.ts';
-import type { HttpOptions } from '../../src/client/http/options.ts';
-import { redactor } from '../../src/client/http/redact.ts';
-import { httpTransport } from '../../src/client/http/transport.ts';
+import { describeEvent, type HttpEvent } from '../../src/client/http-events.ts';
+import type { HttpOptions } from '../../src/client/http-options.ts';
+import { httpTransport } from '../../src/client/http-transport.ts';
 import { errorObject, MdsError } from '../../src/errors.ts';
+import { causeOf, faultOf } from '../../src/http/faults.ts';
+import { redactor } from '../../src/http/redact.ts';
 import { WIRES } from './asking.ts';
 import {
   type Answering,
@@ -217,9 +217,9 @@ test('an error of Node that quotes what was sent', () => {
     code: 'ERR_X',
     request: { headers: { key: CANARY } },
   });
-  const where = { host: 'a.example', proxy: undefined, redact: redactor([CANARY]) };
+  const redact = redactor([CANARY]);
   for (const error of [sent, new AggregateError([sent], ''), CANARY])
-    expectClean(inspect(failureOf(error, where), { depth: 20 }));
+    expectClean(inspect([faultOf(error, undefined, redact), causeOf(error, redact)], { depth: 20, showHidden: true }));
 });
 
 test('redaction replaces every form and leaves other words alone', () => {

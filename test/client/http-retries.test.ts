@@ -1,7 +1,7 @@
 /** What is tried again, when, and how long in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backoff, sleep } from '../../src/client/http/backoff.ts';
-import { retryAfterSeconds, waitText } from '../../src/client/retry-after.ts';
+import { INTERACTIVE } from '../../src/http/defaults.ts';
+import { backoff, retryAfterSeconds, sleep, waitText } from '../../src/http/retry.ts';
 import { asking, BODY, WIRES } from './asking.ts';
 import { type EvilServer, evilServer, reset, send, stall, truncate } from './evil-server.ts';
 
@@ -158,11 +158,11 @@ test('others hold back while the service wants no requests', async () => {
 describe('how long to wait', () => {
   test('grows to a bound and is spread over all of it', () => {
     // 250 ms doubled: 250, 500, ... up to 8 s; full jitter takes any part of it.
-    expect([0, 1, 2, 3, 4, 5, 6, 20].map((retry) => backoff(retry, 0.999999))).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6, 20].map((retry) => backoff(retry, 0.999999, INTERACTIVE.retry))).toEqual([
       249, 499, 999, 1999, 3999, 7999, 7999, 7999,
     ]);
-    expect(backoff(5, 0)).toBe(0);
-    expect(backoff(5, 0.999999, 1000)).toBe(999);
+    expect(backoff(5, 0, INTERACTIVE.retry)).toBe(0);
+    expect(backoff(5, 0.999999, { ...INTERACTIVE.retry, maxWaitMs: 1000 })).toBe(999);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 /** Which wire carries what, and what is loaded for it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { limiter } from '../../src/client/http/limiter.ts';
-import { wires } from '../../src/client/http/wires.ts';
+import { semaphore } from '../../src/http/semaphore.ts';
+import { openWires } from '../../src/http/wires.ts';
 import { asking, BODY } from './asking.ts';
 import { evilServer, send } from './evil-server.ts';
 
@@ -10,7 +10,7 @@ const proxy = { origin: 'http://p.example', authorization: undefined };
 
 test('few go directly; many, and all through a proxy, over the pool', async () => {
   let wanted = 1;
-  const made = wires({ concurrency: 8 }, () => wanted);
+  const made = openWires({ connections: 8 }, () => wanted);
   const direct = await made.wireFor(undefined);
   expect(await made.wireFor(undefined)).toBe(direct);
   const pool = await made.wireFor(proxy);
@@ -38,9 +38,9 @@ function closure(file: URL, seen = new Set<string>()): ReadonlySet<string> {
 
 test('neither undici nor TLS is loaded before it is needed', () => {
   const outside = (name: string) =>
-    [...closure(new URL(`../../src/client/http/${name}`, import.meta.url))].filter((each) => !each.startsWith('file:'));
-  expect(outside('transport.ts')).toEqual([]);
-  expect(outside('pool-wire.ts')).toContain('undici/lib/dispatcher/agent.js');
+    [...closure(new URL(`../../src/${name}`, import.meta.url))].filter((each) => !each.startsWith('file:'));
+  expect(outside('client/http-transport.ts')).toEqual([]);
+  expect(outside('http/pool-wire.ts')).toContain('undici/lib/dispatcher/agent.js');
 });
 
 test('many requests may share one signal', async () => {
@@ -58,19 +58,23 @@ test('many requests may share one signal', async () => {
   await server.close();
 });
 
-test('places are handed on in the order asked, also after a failure', async () => {
-  const limit = limiter(1);
+test('places go to the next in line, also after a failure; an aborted wait takes none', async () => {
+  const limit = semaphore(1);
   const order: number[] = [];
-  const run = (n: number, fails = false) =>
-    limit.run(async () => {
-      order.push(n);
-      await Promise.resolve();
-      if (fails) throw new Error(String(n));
-    });
-  const all = [run(1, true), run(2), run(3)];
-  expect(limit.wanted()).toBe(3);
-  const settled = await Promise.allSettled(all);
-  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-  expect(order).toEqual([1, 2, 3]);
-  expect(limit.wanted()).toBe(0);
+  const run = async (n: number, signal?: AbortSignal) => {
+    const release = await limit.acquire(signal);
+    order.push(n);
+    await Promise.resolve();
+    release();
+    // Once more changes nothing.
+    release();
+  };
+  const stop = new AbortController();
+  const all = [run(1), run(2), run(3, stop.signal), run(4)];
+  expect(limit.active()).toBe(4);
+  stop.abort(new Error('enough'));
+  const settled = await Promise.allSettled([...all, run(5, stop.signal)]);
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected']);
+  expect(order).toEqual([1, 2, 4]);
+  expect(limit.active()).toBe(0);
 });

@@ -8,7 +8,7 @@ import { maskKey, readKey } from '../../src/cli/settings/keys/key-text.ts';
 import { inTime, keyringOf, systemKeyring } from '../../src/cli/terminal/keyring.ts';
 import { typed } from '../../src/cli/terminal/prompt.ts';
 import type { Transport } from '../../src/client/core.ts';
-import type { HttpOptions } from '../../src/client/http/options.ts';
+import type { HttpOptions } from '../../src/client/http-options.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';
 

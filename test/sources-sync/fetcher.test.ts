@@ -102,7 +102,7 @@ describe('answers that another try cures', () => {
     const answers = inTurn((_q, r) => void r.writeHead(429, { 'retry-after': '7' }).end(), json);
     const { url, w } = await served(answers.listener);
     expect((await w.fetch({ url: `${url}/x`, accept: 'json' })).status).toBe(200);
-    expect(w.pauses).toEqual([8000]);
+    expect(w.pauses).toEqual([7000]);
   });
 
   test('a Retry-After date is read against the clock of the server', async () => {
@@ -111,7 +111,7 @@ describe('answers that another try cures', () => {
     const answers = inTurn((_q, r) => void r.writeHead(503, { 'retry-after': until, date }).end(), json);
     const { url, w } = await served(answers.listener);
     await w.fetch({ url: `${url}/x`, accept: 'json' });
-    expect(w.pauses).toEqual([6000]);
+    expect(w.pauses).toEqual([5000]);
   });
 });
 
@@ -135,7 +135,10 @@ describe('answers that end the request', () => {
     // Each of the six is told, with the 17 bytes of its body.
     expect(sent).toEqual([17, 17, 17, 17, 17, 17]);
     const second = await fault(w.fetch({ url: `${url}/y`, accept: 'json' }));
-    expect(second).toMatchObject({ code: 'SOURCE_RATE_LIMITED', message: /left alone for another 10 minutes/ });
+    expect(second).toMatchObject({
+      code: 'SOURCE_RATE_LIMITED',
+      message: /accepts no requests for another 10 minutes/,
+    });
     expect(answers.count()).toBe(6);
     w.shift += 600_001;
     expect(await fault(w.fetch({ url: `${url}/y`, accept: 'json', retries: 0 }))).toMatchObject({ message: /429/ });
@@ -158,7 +161,7 @@ describe('answers that end the request', () => {
     const second = await fault(w.fetch({ url: `${url}/y`, accept: 'json' }));
     expect(second).toMatchObject({ code: 'SOURCE_BLOCKED' });
     expect(second.message).toContain(
-      'SEC EDGAR has shut this network address out; it is not asked for another 10 minutes',
+      'SEC EDGAR has blocked this network address; no requests are sent for another 10 minutes',
     );
     expect(answers.count()).toBe(1);
     // Nine minutes later it is still shut, after ten it is asked again.

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dispatchers } from '../../src/client/http/dispatchers.ts';
 import { dayFrom } from '../../src/engine/days.ts';
+import { openWires } from '../../src/http/wires.ts';
 import { type Coordination, openCoordination } from '../../src/sources/net/coordination.ts';
 import { createFetcher, type FetcherOptions, type RequestEvent } from '../../src/sources/net/fetcher.ts';
 import type { Fetcher } from '../../src/sources/net/types.ts';
@@ -51,11 +51,11 @@ export function world(url: string, more: Partial<FetcherOptions> = {}, haste = H
     pid: process.pid,
     isAlive: () => true,
   });
-  const ways = dispatchers({ ca: undefined, connections: 32 });
+  const wires = openWires({ connections: 32, wire: 'pool' });
   const requests: RequestEvent[] = [];
   const pauses: number[] = [];
   const fetch = createFetcher({
-    network: { route: (to, headers) => ways.wayTo(to, undefined, headers), close: ways.close },
+    wires,
     coordination,
     userAgent: 'mds/test (jane@example.org)',
     now,
@@ -105,7 +105,7 @@ export function world(url: string, more: Partial<FetcherOptions> = {}, haste = H
     close() {
       store.close();
       coordination.close();
-      ways.close();
+      wires.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 /** A plain fetcher for tests of providers: one try, faults by status, and a record of what was asked. */
-import { ofStatus } from '../../src/sources/net/judge.ts';
+import { ofStatus } from '../../src/sources/net/classify.ts';
 import { type Fetcher, SourceFault } from '../../src/sources/net/types.ts';
 
 export interface PlainFetcher {

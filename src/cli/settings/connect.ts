@@ -3,6 +3,6 @@ import type { Connect } from './hosted.ts';
 
 /** Connects with the HTTP core. */
 export const connectHttp: Connect = async (options) => {
-  const { httpTransport } = await import('../../client/http/transport.ts');
+  const { httpTransport } = await import('../../client/http-transport.ts');
   return httpTransport(options);
 };

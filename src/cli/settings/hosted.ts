@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { CacheMode } from '../../client/cache/transport.ts';
 import type { Transport } from '../../client/core.ts';
-import type { HttpEvent } from '../../client/http/events.ts';
-import type { HttpOptions } from '../../client/http/options.ts';
+import type { HttpEvent } from '../../client/http-events.ts';
+import type { HttpOptions } from '../../client/http-options.ts';
 import { MdsError } from '../../errors.ts';
 import type { Io } from '../terminal/io.ts';
 import { findKey, type KeyInUse } from './keys/key-source.ts';
@@ -58,7 +58,7 @@ export async function connectWith(
   connect: Connect,
 ): Promise<Transport> {
   const ms = (name: 'timeout' | 'try_timeout' | 'max_wait') => durationMs(settings.get(name).value);
-  const { describeEvent } = await import('../../client/http/events.ts');
+  const { describeEvent } = await import('../../client/http-events.ts');
   const transport = await connect({
     baseUrl,
     apiKey,

@@ -28,7 +28,7 @@ import { bulkLine, bulkWords, isAddress, rememberNamed, takeArchives, wantedCiks
 import { contactOf } from './contact.ts';
 import { asMdsError, exitOf } from './exit.ts';
 import { summaryLines, symbolLines } from './lines.ts';
-import { networkOf } from './network.ts';
+import { wiresOf } from './network.ts';
 import { type ChosenPrices, chosenPrices, priceSync } from './prices.ts';
 import { syncProgress } from './progress.ts';
 import { fitted, widthOf } from './say.ts';
@@ -89,7 +89,7 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
   const beside = rehearsal ?? `${path}.sync`;
   const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
   const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
-  const network = networkOf(settings, io);
+  const wires = wiresOf(settings, io);
   const stop = new AbortController();
   const { signal } = stop;
   const release = io.onStop?.(() => stop.abort(new Error('stopped')));
@@ -106,7 +106,15 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
       );
     const contact = fetches ? await contactOf(settings, io, mayAsk) : '';
     const userAgent = `mds/${version()} (${contact})`;
-    const fetch = createFetcher({ network, coordination, userAgent, now: io.now, random: Math.random, signal });
+    const fetch = createFetcher({
+      wires,
+      proxyEnv: io.env,
+      coordination,
+      userAgent,
+      now: io.now,
+      random: Math.random,
+      signal,
+    });
     const spool = openSpool(join(beside, 'spool'), io.now());
     const bases = { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value };
     const context = { store, bases, spool, now: io.now, refresh: options.refresh === true, dryRun };
@@ -132,7 +140,7 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
     throw asMdsError(error);
   } finally {
     release?.();
-    network.close();
+    wires.close();
     coordination.close();
     store.close();
     if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
@@ -153,7 +161,7 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
   const { store, path, settings, contact, chosen, typed, since } = job;
   const beside = `${path}.sync`;
   const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
-  const network = networkOf(settings, io);
+  const wires = wiresOf(settings, io);
   const stop = new AbortController();
   const release = io.onStop?.(() => stop.abort(new Error('stopped')));
   const progress = syncProgress(io, options.quiet === true);
@@ -163,7 +171,8 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
   };
   try {
     const fetch = createFetcher({
-      network,
+      wires,
+      proxyEnv: io.env,
       coordination,
       userAgent: `mds/${version()} (${contact})`,
       now: io.now,
@@ -205,7 +214,7 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
   } finally {
     progress.clear();
     release?.();
-    network.close();
+    wires.close();
     coordination.close();
   }
 }

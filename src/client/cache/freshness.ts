@@ -1,5 +1,5 @@
 /** How old an answer is and how long it may be used without asking (RFC 9111, 4.2). Times in ms. */
-import { httpDate } from '../retry-after.ts';
+import { httpDate } from '../../http/retry.ts';
 import { readCacheControl, seconds } from './cache-control.ts';
 
 type Headers = Readonly<Record<string, string>>;

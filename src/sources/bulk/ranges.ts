@@ -1,7 +1,7 @@
 /** An archive read over HTTP by pieces: its directory in large blocks, an entry in one request. */
 import { Readable } from 'node:stream';
 import { RandomAccessReader } from 'yauzl';
-import { TOO_LONG } from '../net/answer.ts';
+import { TOO_LARGE } from '../../http/wire.ts';
 import { type Fetched, type Fetcher, SourceFault } from '../net/types.ts';
 import type { ArchivePlace } from './archive.ts';
 
@@ -14,7 +14,7 @@ export async function remoteArchive(url: string, fetch: Fetcher): Promise<Archiv
   try {
     answer = await fetch({ url, accept: 'bytes', headers: { range: 'bytes=0-3' }, maxBytes: BLOCK });
   } catch (error) {
-    if (error instanceof SourceFault && (error.cause as { code?: unknown } | undefined)?.code === TOO_LONG)
+    if (error instanceof SourceFault && (error.cause as { code?: unknown } | undefined)?.code === TOO_LARGE)
       return undefined;
     throw error;
   }

@@ -1,26 +1,27 @@
-/** The fetcher: one address at a time, with patience. What it sends is paced with every process that shares the store. */
-import { setTimeout as sleepFor } from 'node:timers/promises';
-import { besideFault } from '../../store/errors.ts';
-import { beginning, blockPage, jsonFault, PAGE_BYTES, TOO_LONG, unpacked, withoutMark } from './answer.ts';
-import type { Coordination } from './coordination.ts';
-import { coded, type ExchangeHead, exchange, type Network } from './exchange.ts';
-import {
-  BLOCK_MS,
-  type Failure,
-  ofBlockPage,
-  ofError,
-  ofNonsense,
-  ofStatus,
-  retryAfterMs,
-  stillShut,
-} from './judge.ts';
-import { CONCURRENCY, SEC_LANE } from './lanes.ts';
-import { downloadTo } from './to-file.ts';
-import { turns } from './turns.ts';
-import { type Fetched, type Fetcher, type FetchRequest, type Lane, SourceFault } from './types.ts';
+/** Fetches one address: paced with every process that shares the store, retried, checked. */
 
+import { decompress } from '../../http/body.ts';
+import { BATCH } from '../../http/defaults.ts';
+import { exchange } from '../../http/exchange.ts';
+import { type ProxyEnvironment, type ProxyServer, proxyFor } from '../../http/proxy.ts';
+import { type Redact, redactor } from '../../http/redact.ts';
+import { followRedirects } from '../../http/redirects.ts';
+import { backoff, requestedWait, sleep as timer } from '../../http/retry.ts';
+import { type Semaphore, semaphore } from '../../http/semaphore.ts';
+import { BAD_REDIRECT, coded, type Head, TOO_LARGE } from '../../http/wire.ts';
+import type { Wires } from '../../http/wires.ts';
+import { besideFault } from '../../store/errors.ts';
+import { BLOCK_MS, type Failure, ofBadBody, ofBlockPage, ofError, ofStatus, stillShut } from './classify.ts';
+import { beginning, blockPage, jsonFault, PAGE_BYTES, withoutMark } from './content-check.ts';
+import type { Coordination } from './coordination.ts';
+import { SEC_LANE } from './rate-limits.ts';
+import { downloadTo } from './to-file.ts';
+import type { Fetched, Fetcher, FetchRequest, Lane, SourceFault } from './types.ts';
+
+/** The defaults are `BATCH` of `src/http/defaults.ts`. */
 export interface FetcherOptions {
-  readonly network: Network;
+  readonly wires: Wires;
+  readonly proxyEnv?: ProxyEnvironment;
   readonly coordination: Coordination;
   /** `mds/1.2.3 (name@example.org)`. */
   readonly userAgent: string;
@@ -30,119 +31,103 @@ export interface FetcherOptions {
   readonly random: () => number;
   /** Waits; rejects when the signal is aborted. Defaults to a timer. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Tries after the first; 5. */
-  readonly retries?: number;
-  /** Longest silence of a try, ms; 30 s. */
+  /** Longest silence of a try, ms. */
   readonly silenceMs?: number;
-  /** Longest pause before a further try, ms; 60 s. What a source asks for beyond it ends the request, and all others to that source. */
-  readonly maxWaitMs?: number;
-  /** Told of every request that was sent. */
+  /** Called for every request that was sent. */
   readonly onRequest?: (event: RequestEvent) => void;
-  /** Told before a pause, after which a request is tried again. */
+  /** Called before a pause, after which a request is tried again. */
   readonly onPause?: (ms: number, fault: SourceFault) => void;
   readonly signal?: AbortSignal;
 }
 
 export interface RequestEvent {
   readonly url: string;
-  /** Undefined without an answer. */
+  /** Undefined without a response. */
   readonly status: number | undefined;
   readonly bytesOnWire: number;
-  /** The failure that is tried again, or ends it. */
+  /** The failure that is retried, or ends the request. */
   readonly fault?: string;
 }
 
-const MAX_BYTES = 256 * 1024 * 1024;
-/** Pauses grow from this, doubling, up to the longest one, ms; each is drawn from all of it ("full jitter", M. Brooker, AWS 2015). */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
-const REDIRECTS = 5;
+const { retry: POLICY } = BATCH;
+
+/** One request as it is tried. */
+interface Job {
+  readonly request: FetchRequest;
+  readonly lane: Lane;
+  readonly signal: AbortSignal | undefined;
+  /** Removes tokens. */
+  readonly redact: Redact;
+  readonly hasSecret: boolean;
+}
 
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const { retries = 5, maxWaitMs = 60_000, random, coordination } = options;
-  const sleep = options.sleep ?? pause;
-  const gates = new Map<string, ReturnType<typeof turns>>();
-  const gateOf = ({ name, concurrency = CONCURRENCY }: Lane) => {
-    const gate = gates.get(name) ?? turns(concurrency);
+  const { random, coordination, sleep = timer } = options;
+  const gates = new Map<string, Semaphore>();
+  const gateOf = ({ name, concurrency = BATCH.concurrency }: Lane) => {
+    const gate = gates.get(name) ?? semaphore(concurrency);
     gates.set(name, gate);
     return gate;
   };
   return async (request) => {
     const lane = request.lane ?? SEC_LANE;
     const signal = anySignal(options.signal, request.signal);
-    for (let tried = 0; ; tried++) {
-      const leave = await gateOf(lane)(signal);
-      let failure: Failure;
-      try {
-        const outcome = await attempt(request, lane, signal, options, sleep, maxWaitMs);
-        if ('status' in outcome) return outcome;
-        failure = outcome;
-      } finally {
-        leave();
-      }
-      const { fault, shut, again } = failure;
-      const isLast = !again || tried >= (request.retries ?? retries);
+    const secrets = [...Object.values(request.secretQuery ?? {}), request.headers?.authorization];
+    const hasSecret = secrets.some((secret) => secret !== undefined);
+    const job: Job = { request, lane, signal, redact: redactor(secrets), hasSecret };
+    for (let retry = 0; ; retry++) {
+      const release = await gateOf(lane).acquire(signal);
+      const outcome = await attempt(job, options, sleep).finally(release);
+      if ('status' in outcome) return outcome;
+      const { fault, shut, again } = outcome;
+      const isLast = !again || retry >= (request.retries ?? POLICY.retries);
+      const askedMs = fault.retryAfterMs;
       if (shut !== undefined) coordination.shut(lane.name, shut.kind, shut.forMs);
-      const asked = fault.retryAfterMs;
-      if (asked !== undefined && asked > maxWaitMs && shut === undefined)
-        coordination.shut(lane.name, 'limited', asked);
-      // Who says "too many" to the end, and not for how long, is left alone as long as the SEC would want it.
-      if (fault.code === 'SOURCE_RATE_LIMITED' && isLast && asked === undefined)
+      else if (askedMs !== undefined && askedMs > POLICY.maxWaitMs) coordination.shut(lane.name, 'limited', askedMs);
+      // A service that answers "too many" to the last, without a time, is left alone as long as the SEC would want it.
+      else if (fault.code === 'SOURCE_RATE_LIMITED' && isLast && askedMs === undefined)
         coordination.shut(lane.name, 'limited', BLOCK_MS);
-      if (isLast || (asked ?? 0) > maxWaitMs) throw fault;
-      const bound = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried);
-      // Who is told when to come back comes a little later than that, not all at once.
-      const pauseMs = (asked ?? 0) + random() * bound;
+      if (isLast || (askedMs ?? 0) > POLICY.maxWaitMs) throw fault;
+      const pauseMs = askedMs ?? backoff(retry, random(), POLICY);
       options.onPause?.(pauseMs, fault);
       await sleep(pauseMs, signal);
     }
   };
 }
 
+/** One try with its redirects, each of which takes a slot of its own. */
 async function attempt(
-  request: FetchRequest,
-  lane: Lane,
-  signal: AbortSignal | undefined,
+  job: Job,
   options: FetcherOptions,
   sleep: NonNullable<FetcherOptions['sleep']>,
-  maxWaitMs: number,
 ): Promise<Fetched | Failure> {
-  let url = new URL(request.url);
-  for (let hop = 0; hop <= REDIRECTS; hop++) {
-    const outcome = await send(request, url, lane, signal, options, sleep, maxWaitMs);
-    if (!('status' in outcome) || ![301, 302, 303, 307, 308].includes(outcome.status)) return outcome;
-    const { location } = outcome.headers;
-    const where = placeOf(url);
-    if (location === undefined || !URL.canParse(location, url.href)) return ofNonsense('a redirect to nowhere', where);
-    const next = new URL(location, url);
-    if (next.protocol !== 'https:' && next.protocol !== url.protocol) return refusedRedirect(where, placeOf(next));
-    // What is meant for one service (a token) never goes to another.
-    const secret = request.secretQuery !== undefined || request.headers?.authorization !== undefined;
-    if (next.origin !== url.origin && secret) return refusedRedirect(where, placeOf(next));
-    url = next;
+  const first = new URL(job.request.url);
+  let current = first;
+  try {
+    const { response } = await followRedirects(first, true, async (url, isOwnOrigin) => {
+      current = url;
+      // A token meant for one service never goes to another.
+      if (!isOwnOrigin && job.hasSecret) throw coded(BAD_REDIRECT, `it redirects to ${placeOf(url)}; not followed`);
+      return send(job, url, options, sleep);
+    });
+    return response.outcome;
+  } catch (error) {
+    if (job.signal?.aborted || (error as { code?: unknown }).code !== BAD_REDIRECT) throw error;
+    return ofError(error, placeOf(current), undefined, job.redact);
   }
-  return ofNonsense(`more than ${REDIRECTS} redirects`, placeOf(url));
 }
 
-function refusedRedirect(from: string, to: string): Failure {
-  const hint = 'check the address this source is asked at';
-  return {
-    fault: new SourceFault('SOURCE_REFUSED', `${from}: it redirects to ${to}, which is not followed`, hint),
-    again: false,
-  };
-}
+type Sent = Head & { readonly outcome: Fetched | Failure };
 
 /** One request on the wire. */
 async function send(
-  request: FetchRequest,
+  { request, lane, signal, redact }: Job,
   url: URL,
-  lane: Lane,
-  signal: AbortSignal | undefined,
   options: FetcherOptions,
   sleep: NonNullable<FetcherOptions['sleep']>,
-  maxWaitMs: number,
-): Promise<Fetched | Failure> {
-  const { coordination, network, userAgent, silenceMs = 30_000, onRequest, now } = options;
+): Promise<Sent> {
+  const { coordination, wires, userAgent, silenceMs = BATCH.silenceMs, onRequest, now } = options;
+  const { maxBytes = BATCH.maxBytes } = request;
   const where = placeOf(url);
   const target = new URL(url);
   for (const [name, value] of Object.entries(request.secretQuery ?? {})) target.searchParams.set(name, value);
@@ -154,34 +139,34 @@ async function send(
     ...request.headers,
     ...file?.headers,
   };
-  const slot = await slotIn(lane, coordination, sleep, signal, maxWaitMs);
-  const maxBytes = request.maxBytes ?? MAX_BYTES;
+  const proxy = proxyFor(target, options.proxyEnv ?? {});
+  const wire = await wires.wireFor(proxy);
+  const slot = await slotIn(lane, coordination, sleep, signal);
   const pieces: Buffer[] = [];
-  /** What went to the file, where it may be a page. */
+  /** The beginning of what went to the file: it may be a page. */
   const first: Buffer[] = [];
   let bytesOnWire = 0;
-  let head: ExchangeHead | undefined;
+  let head: Head | undefined;
   let failure: Failure | undefined;
+  const receiver = {
+    onHead: (served: Head) => {
+      coordination.release(slot);
+      head = served;
+      file?.begin(served);
+    },
+    onData: (piece: Buffer) => {
+      bytesOnWire += piece.length;
+      if (file?.takes(piece) === true) {
+        if (bytesOnWire <= PAGE_BYTES) first.push(piece);
+        return;
+      }
+      if (bytesOnWire > maxBytes) throw coded(TOO_LARGE, `the response is larger than ${maxBytes} bytes`);
+      pieces.push(piece);
+    },
+  };
   try {
-    await exchange(network.route(target, headers), {
-      silenceMs,
-      signal,
-      onHead: (served) => {
-        coordination.release(slot);
-        head = served;
-        file?.begin(served);
-      },
-      onData: (piece) => {
-        bytesOnWire += piece.length;
-        if (file?.takes(piece) === true) {
-          if (bytesOnWire <= PAGE_BYTES) first.push(piece);
-          return;
-        }
-        if (bytesOnWire > maxBytes) throw coded(TOO_LONG, `the answer is longer than ${maxBytes} bytes`);
-        pieces.push(piece);
-      },
-    });
-    // A page that shuts this address out is never taken for the file.
+    await exchange(wire, { url: target, method: 'GET', headers, proxy }, receiver, { silenceMs }, signal);
+    // A block page is never taken for the file.
     const page = blockPage(beginning(Buffer.concat(first), undefined));
     if (page === undefined) file?.end();
     else {
@@ -191,20 +176,19 @@ async function send(
   } catch (error) {
     file?.interrupted();
     if (signal?.aborted) throw signal.reason;
-    if (error instanceof SourceFault) throw error;
-    if (request.toFile !== undefined && isOfFiles(error)) {
-      const fault = besideFault(request.toFile, error);
-      if (fault !== undefined) throw fault;
-    }
-    failure = ofError(error, where);
+    const fileFault = request.toFile !== undefined && isOfFiles(error) ? besideFault(request.toFile, error) : undefined;
+    if (fileFault !== undefined) throw fileFault;
+    failure = ofError(error, where, proxy, redact);
   } finally {
     coordination.release(slot);
     request.onSent?.(bytesOnWire);
   }
-  const outcome = failure ?? judge(request, head!, Buffer.concat(pieces), bytesOnWire, where, url, maxBytes, now());
+  const outcome = failure ?? check(request, head!, Buffer.concat(pieces), where, maxBytes, now(), proxy, redact);
   const fault = 'fault' in outcome ? { fault: outcome.fault.message } : {};
   onRequest?.({ url: url.href, status: head?.status, bytesOnWire, ...fault });
-  return outcome;
+  // A failure has no address to follow.
+  if ('fault' in outcome) return { status: 0, headers: {}, outcome };
+  return { ...head!, outcome: { ...head!, body: outcome.body, bytesOnWire, url: url.href } };
 }
 
 /** A failure to write, not to connect: a firewall refuses with the same codes. */
@@ -212,74 +196,63 @@ function isOfFiles(error: unknown): boolean {
   return /^(open|write|mkdir|rename|fsync)$/.test((error as NodeJS.ErrnoException).syscall ?? '');
 }
 
-function judge(
+/** The body decompressed and checked. */
+function check(
   request: FetchRequest,
-  { status, headers }: ExchangeHead,
+  { status, headers }: Head,
   packed: Buffer,
-  bytesOnWire: number,
   where: string,
-  url: URL,
   maxBytes: number,
   now: number,
-): Fetched | Failure {
+  proxy: ProxyServer | undefined,
+  redact: Redact,
+): { readonly body: Buffer } | Failure {
   const encoding = headers['content-encoding'];
   const page = blockPage(beginning(packed, encoding));
   if (page !== undefined) return ofBlockPage(page, where);
-  const refusal = ofStatus(status, where, retryAfterMs(headers, now));
+  const refusal = ofStatus(status, where, requestedWait({ status, headers }, now));
   if (refusal !== undefined) return refusal;
   if (status === 304 && !isConditional(request))
-    return ofNonsense('"not modified" (304) to a request without conditions', where);
+    return ofBadBody('"not modified" (304) to a request without conditions', where);
   let body: Buffer;
   try {
-    body = unpacked(packed, encoding, maxBytes);
+    body = decompress(packed, encoding, maxBytes);
   } catch (error) {
-    return ofError(error, where);
+    return ofError(error, where, proxy, redact);
   }
-  const isData = status >= 200 && status < 300 && request.toFile === undefined;
-  if (isData) {
-    const isJson = request.accept === 'json';
-    if (isJson) body = withoutMark(body);
-    const fault = (isJson ? jsonFault(body) : undefined) ?? request.check?.(body);
-    if (fault !== undefined) return ofNonsense(fault, where);
-  }
-  return { status, headers, body, bytesOnWire, url: url.href };
+  if (status < 200 || status >= 300 || request.toFile !== undefined) return { body };
+  const isJson = request.accept === 'json';
+  if (isJson) body = withoutMark(body);
+  const fault = (isJson ? jsonFault(body) : undefined) ?? request.check?.(body);
+  return fault === undefined ? { body } : ofBadBody(fault, where);
 }
 
-/** Whether an answer without content was allowed. */
+/** Whether a response without content was allowed. */
 function isConditional({ headers = {} }: FetchRequest): boolean {
   return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 }
 
-/** A slot of the lane. Throws SOURCE_BLOCKED or SOURCE_RATE_LIMITED while the service is left alone, or its limits mean a long wait. */
+/** Takes a slot of the lane. Throws SOURCE_BLOCKED or SOURCE_RATE_LIMITED while the service is left alone, or its limits mean a long wait. */
 async function slotIn(
   lane: Lane,
   coordination: Coordination,
   sleep: NonNullable<FetcherOptions['sleep']>,
   signal: AbortSignal | undefined,
-  maxWaitMs: number,
 ): Promise<number> {
   for (;;) {
     const closed = coordination.closure(lane.name);
-    if (closed !== undefined && (closed.kind === 'blocked' || closed.leftMs > maxWaitMs))
+    if (closed !== undefined && (closed.kind === 'blocked' || closed.leftMs > POLICY.maxWaitMs))
       throw stillShut(lane.name, closed.kind, closed.leftMs);
     const grant = closed === undefined ? coordination.take(lane) : { waitMs: closed.leftMs };
     if ('slot' in grant) return grant.slot;
-    if (grant.waitMs > maxWaitMs) throw stillShut(lane.name, 'limited', grant.waitMs);
+    if (grant.waitMs > POLICY.maxWaitMs) throw stillShut(lane.name, 'limited', grant.waitMs);
     await sleep(Math.ceil(grant.waitMs) + 1, signal);
   }
 }
 
-/** An address without query: that may hold what is nobody's business. */
+/** An address without its query, which may hold what is private. */
 function placeOf({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
-}
-
-async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  try {
-    await sleepFor(ms, undefined, signal === undefined ? {} : { signal });
-  } catch (error) {
-    throw signal?.aborted ? signal.reason : error;
-  }
 }
 
 function anySignal(...signals: (AbortSignal | undefined)[]): AbortSignal | undefined {

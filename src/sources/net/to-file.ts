@@ -11,16 +11,16 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { coded, ENDED_EARLY, type Head } from '../../http/wire.ts';
 import { makeFolder } from '../../make-folder.ts';
-import { CUT_OFF, coded, type ExchangeHead } from './exchange.ts';
 
 export interface Download {
   /** Range headers, where there is a part to continue. */
   readonly headers: Readonly<Record<string, string>>;
-  begin(head: ExchangeHead): void;
+  begin(head: Head): void;
   /** Whether a piece of the body went to the file; false for the body of an answer that is no content. */
   takes(piece: Buffer): boolean;
-  /** The body is complete: the file gets its name. Throws CUT_OFF where it is not. */
+  /** The body is complete: the file gets its name. Throws ENDED_EARLY where it is not. */
   end(): void;
   interrupted(): void;
 }
@@ -56,12 +56,12 @@ export function downloadTo(
         // The part cannot be continued: away with it, the next try starts afresh.
         rmSync(part, { force: true });
         rmSync(note, { force: true });
-        throw coded(CUT_OFF, 'the part that was there does not fit the content');
+        throw coded(ENDED_EARLY, 'the part that was there does not fit the content');
       }
       if (status !== 200 && status !== 206) return;
       const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '');
       const from = status === 206 ? Number(range?.[1] ?? Number.NaN) : 0;
-      if (from !== 0 && from !== size) throw coded(CUT_OFF, 'the source sent another part than it was asked for');
+      if (from !== 0 && from !== size) throw coded(ENDED_EARLY, 'the source sent another part than it was asked for');
       const length = Number(headers['content-length'] ?? Number.NaN);
       total = range !== null && range[2] !== '*' ? Number(range[2]) : Number.isNaN(length) ? undefined : from + length;
       done = from;
@@ -82,7 +82,7 @@ export function downloadTo(
       if (file === undefined) return;
       fsyncSync(file);
       close();
-      if (total !== undefined && done !== total) throw coded(CUT_OFF, `${done} of ${total} bytes came`);
+      if (total !== undefined && done !== total) throw coded(ENDED_EARLY, `${done} of ${total} bytes came`);
       renameSync(part, path);
       rmSync(note, { force: true });
     },

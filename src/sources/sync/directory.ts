@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { importWithin } from '../import.ts';
-import { DIRECTORY_LANE } from '../net/lanes.ts';
+import { DIRECTORY_LANE } from '../net/rate-limits.ts';
 import { SourceFault } from '../net/types.ts';
 import { settleAssets } from '../settle-assets.ts';
 import { settleTrailing } from '../settle-trailing.ts';

@@ -1,10 +1,10 @@
 /** A process that sends so many requests to one address through the fetcher, sharing a pace file with others. */
-import { dispatchers } from '../../../src/client/http/dispatchers.ts';
+import { openWires } from '../../../src/http/wires.ts';
 import { openCoordination } from '../../../src/sources/net/coordination.ts';
 import { createFetcher } from '../../../src/sources/net/fetcher.ts';
 
 const [url, pace, count] = process.argv.slice(2) as [string, string, string];
-const ways = dispatchers({ ca: undefined, connections: 32 });
+const wires = openWires({ connections: 32, wire: 'pool' });
 const coordination = openCoordination({
   path: pace,
   now: () => ({ steady: Number(process.hrtime.bigint() / 1000n) / 1000, wall: Date.now() }),
@@ -19,7 +19,7 @@ const coordination = openCoordination({
   },
 });
 const fetch = createFetcher({
-  network: { route: (to, headers) => ways.wayTo(to, undefined, headers), close: ways.close },
+  wires,
   coordination,
   userAgent: 'mds/test (jane@example.org)',
   now: Date.now,

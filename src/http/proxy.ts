@@ -1,7 +1,16 @@
-/** Which proxy a request goes through, as curl, Go and others read HTTPS_PROXY, HTTP_PROXY and NO_PROXY. */
-import { MdsError } from '../../errors.ts';
+/** Chooses the proxy of a request from HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as curl and Go do. */
+import { MdsError } from '../errors.ts';
 import { isLoopback } from './base-url.ts';
-import type { ProxyEnvironment } from './options.ts';
+
+/** Proxy settings by their usual names; lower case comes before upper case. */
+export interface ProxyEnvironment {
+  readonly https_proxy?: string | undefined;
+  readonly HTTPS_PROXY?: string | undefined;
+  readonly http_proxy?: string | undefined;
+  readonly HTTP_PROXY?: string | undefined;
+  readonly no_proxy?: string | undefined;
+  readonly NO_PROXY?: string | undefined;
+}
 
 export interface ProxyServer {
   /** Scheme, host and port; without user and password. */
@@ -11,8 +20,8 @@ export interface ProxyServer {
 }
 
 /**
- * The proxy for an address, or undefined. This machine itself is never reached through one (as in Go): a key for a service on
- * loopback must not leave it. Throws MdsError `PROXY_INVALID` for a proxy that is no http(s) address.
+ * The proxy for an address, or undefined. Loopback is never reached through one (as in Go): a key for a service on this machine must not
+ * leave it. Throws MdsError `PROXY_INVALID` for a proxy that is not an http(s) address.
  */
 export function proxyFor(url: URL, env: ProxyEnvironment): ProxyServer | undefined {
   const secure = url.protocol === 'https:';
@@ -22,7 +31,7 @@ export function proxyFor(url: URL, env: ProxyEnvironment): ProxyServer | undefin
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = URL.canParse(address) ? new URL(address) : undefined;
   if (proxy === undefined || (proxy.protocol !== 'http:' && proxy.protocol !== 'https:')) {
-    throw new MdsError('PROXY_INVALID', `${name} does not name a proxy that can be used`, {
+    throw new MdsError('PROXY_INVALID', `${name} does not name a usable proxy`, {
       hint: `it must look like http://host:port; unset ${name}, or add the service to NO_PROXY`,
     });
   }
@@ -34,7 +43,7 @@ function authorization({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(`${plain(username)}:${plain(password)}`).toString('base64')}`;
 }
 
-/** Percent-decoded, or as it is where that is not well formed. */
+/** Percent-decoded, or unchanged where that is not well formed. */
 function plain(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -43,7 +52,7 @@ function plain(text: string): string {
   }
 }
 
-/** Whether NO_PROXY names the host: `*`, a domain (with all below it), `host:port`, an address, or a block of addresses (CIDR). */
+/** Whether NO_PROXY names the host: `*`, a domain (with its subdomains), `host:port`, an address, or a CIDR block. */
 function isExcepted(url: URL, list: string): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');

@@ -1,18 +1,18 @@
-/** Where a hosted service lives, and the address of a request to it. */
-import { MdsError } from '../../errors.ts';
+/** Reads the base URL of a hosted service and builds the address of a request. */
+import { MdsError } from '../errors.ts';
 
 export interface BaseUrl {
   readonly origin: string;
   /** Path before the routes, without a slash at its end; often empty. */
   readonly prefix: string;
-  /** Only so that the reader of a message knows which service: host and port. */
+  /** Host and port, for messages. */
   readonly host: string;
 }
 
 /**
- * Reads a base URL. A path is kept as a prefix of every route; a `/v2` at its end is the routes' own and left out. Throws MdsError
- * `BASE_URL_INVALID` for what is no http(s) address or holds a user, a query or a fragment (a key does not belong there, so the
- * message does not repeat it), and `INSECURE_HTTP` for plain http to another machine unless `allowInsecure`.
+ * Reads a base URL. A path becomes a prefix of every route; a `/v2` at its end belongs to the routes and is removed. Throws MdsError
+ * `BASE_URL_INVALID` for anything but an http(s) address without user, query and fragment (the message does not repeat it, as it may
+ * hold a key), and `INSECURE_HTTP` for plain http to another machine unless `allowInsecure`.
  */
 export function parseBaseUrl(text: string, allowInsecure: boolean): BaseUrl {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
@@ -20,8 +20,8 @@ export function parseBaseUrl(text: string, allowInsecure: boolean): BaseUrl {
     const missing = /^[\w.-]+(:\d+)?(\/|$)/.test(text.trim());
     throw invalid(missing ? 'it must begin with https://' : 'it must look like https://api.example.com');
   }
-  if (url.username !== '' || url.password !== '') throw invalid('it must not hold a user or password');
-  if (url.search !== '' || url.hash !== '') throw invalid('it must not hold a query or fragment');
+  if (url.username !== '' || url.password !== '') throw invalid('it must not contain a user or password');
+  if (url.search !== '' || url.hash !== '') throw invalid('it must not contain a query or fragment');
   requireSafe(url, allowInsecure);
   const prefix = url.pathname.replace(/\/+$/, '').replace(/\/v2$/, '');
   return { origin: url.origin, prefix, host: url.host };
@@ -35,7 +35,7 @@ function requireSafe(url: URL, allowInsecure: boolean): void {
   });
 }
 
-/** Whether a host name (as in `URL.hostname`) is this machine itself. */
+/** Whether a host name (as in `URL.hostname`) is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
@@ -44,7 +44,7 @@ export function isHttp(url: URL): boolean {
   return url.protocol === 'https:' || url.protocol === 'http:';
 }
 
-/** The address of a route under a base URL. `path` begins with a slash and can not lead to another origin. */
+/** The address of a route under a base URL. `path` begins with a slash and cannot lead to another origin. */
 export function addressOf(base: BaseUrl, path: string, query: readonly (readonly [string, string])[]): URL {
   const url = new URL(`${base.origin}${base.prefix}${path.startsWith('/') ? '' : '/'}${path}`);
   const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`);
@@ -53,13 +53,13 @@ export function addressOf(base: BaseUrl, path: string, query: readonly (readonly
   return url;
 }
 
-/** Commas stay: they part lists, and read better in a log. */
+/** Leaves commas: they separate lists and read better in a log. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',');
 }
 
 function invalid(reason: string): MdsError {
-  return new MdsError('BASE_URL_INVALID', `the base URL cannot be used: ${reason}`, {
+  return new MdsError('BASE_URL_INVALID', `invalid base URL: ${reason}`, {
     hint: 'set it with: mds config set base_url https://api.example.com',
   });
 }

@@ -6,48 +6,61 @@ export interface WireRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly proxy: ProxyServer | undefined;
-  /** The most bytes of a body as it travels. */
-  readonly maxBytes: number;
 }
 
-export interface WireResponse {
+export interface Head {
   readonly status: number;
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As it came: still compressed. */
-  readonly body: Buffer;
+}
+
+/** Receives a response as it arrives. A callback that throws cancels the exchange with that error. */
+export interface Receiver {
+  readonly onHead: (head: Head) => void;
+  /** A piece of the body, still compressed. */
+  readonly onData: (piece: Buffer) => void;
 }
 
 export interface Exchange {
-  /** Rejects with an Error as Node or undici made it, or with the reason of `cancel`. */
-  readonly response: Promise<WireResponse>;
-  /** Gives the exchange up at once and closes its connection. */
+  /** Resolves when the body is complete. Rejects with an Error as Node or undici made it, or with the reason of `cancel`. */
+  readonly done: Promise<void>;
+  /** Ends the exchange at once and closes its connection. */
   cancel(reason: Error): void;
 }
 
 export interface Wire {
-  send(request: WireRequest): Exchange;
+  send(request: WireRequest, receiver: Receiver): Exchange;
   close(): void;
 }
 
 export interface WireOptions {
   /** Certificates to trust in place of Node's own list; undefined: that list. */
   readonly ca: readonly string[] | undefined;
+  /** Most connections per origin. */
   readonly connections: number;
 }
 
-/** Said by both wires where a connection ends before its response does. */
+/** Codes of this folder's own errors; those of Node and undici have theirs. */
 export const ENDED_EARLY = 'MDS_ENDED_EARLY';
 export const TOO_LARGE = 'MDS_TOO_LARGE';
+export const TOO_SLOW = 'MDS_TOO_SLOW';
+export const BAD_ENCODING = 'MDS_BAD_ENCODING';
+export const BAD_REDIRECT = 'MDS_BAD_REDIRECT';
 
 /** An error with a code, as Node's own have. */
 export function coded(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-/** Of these a second value is a mistake (or an attack); the first counts. Others are lists. */
+export function endedEarly(): Error {
+  return coded(ENDED_EARLY, 'the connection was closed before the response was complete');
+}
+
+/** A second value of these is a mistake or an attack; the first counts. Others are lists. */
 const SINGLE = new Set([
   'content-type',
   'content-length',
+  'content-range',
   'location',
   'retry-after',
   'etag',
@@ -68,20 +81,4 @@ export function headerRecord(
     else if (value?.[0] !== undefined) record[key] = SINGLE.has(key) ? value[0] : value.join(', ');
   }
   return record;
-}
-
-/** Collects a body up to a limit. */
-export function collector(maxBytes: number): { add(chunk: Buffer): boolean; body(): Buffer } {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  return {
-    /** False when it has become too large. */
-    add(chunk) {
-      size += chunk.length;
-      if (size > maxBytes) return false;
-      chunks.push(chunk);
-      return true;
-    },
-    body: () => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)),
-  };
 }

@@ -1,0 +1,116 @@
+/** Classifies what a try ended with: good, worth another try, or final. */
+import { BATCH } from '../../http/defaults.ts';
+import { causeOf, faultOf } from '../../http/faults.ts';
+import type { ProxyServer } from '../../http/proxy.ts';
+import type { Redact } from '../../http/redact.ts';
+import { isRetried, RETRYABLE_STATUS } from '../../http/retry.ts';
+import { SourceFault, type SourceFaultCode } from './types.ts';
+
+/** A failed try. */
+export interface Failure {
+  readonly fault: SourceFault;
+  /** Whether another try may succeed. */
+  readonly again: boolean;
+  /** All processes leave the service alone for this long, ms. */
+  readonly shut?: { readonly kind: 'blocked' | 'limited'; readonly forMs: number };
+}
+
+/** How long the SEC blocks an address. */
+export const BLOCK_MS = 600_000;
+
+const OF_FAULT: Readonly<Record<string, readonly [SourceFaultCode, hint: string]>> = {
+  TIMEOUT: ['SOURCE_TIMEOUT', 'check the network and run the same command again; progress is saved'],
+  RESPONSE_TOO_LARGE: ['SOURCE_NONSENSE', 'check the address of this source'],
+  REDIRECT_REFUSED: ['SOURCE_REFUSED', 'check the address of this source'],
+  BAD_RESPONSE: ['SOURCE_NONSENSE', 'the source or a proxy before it is broken; try again later'],
+};
+const OF_NETWORK = [
+  'SOURCE_NETWORK',
+  'check the network (proxy, certificates) and run the same command again; progress is saved',
+] as const;
+
+/** A request without a complete response. `where` names it without secrets. */
+export function ofError(error: unknown, where: string, proxy: ProxyServer | undefined, redact: Redact): Failure {
+  const fault = faultOf(error, proxy, redact);
+  const [code, hint] = OF_FAULT[fault.code] ?? OF_NETWORK;
+  return {
+    fault: new SourceFault(code, `${where}: ${fault.words}`, hint, { cause: causeOf(error, redact) }),
+    again: isRetried(fault, BATCH.retry),
+  };
+}
+
+/** A response that is a refusal, by its status. Undefined: the caller's to read. */
+export function ofStatus(status: number, where: string, retryAfterMs: number | undefined): Failure | undefined {
+  const again = RETRYABLE_STATUS.includes(status);
+  const failure = (code: SourceFaultCode, words: string, hint: string): Failure => ({
+    fault: new SourceFault(code, `${where}: ${words}`, hint, retryAfterMs === undefined ? {} : { retryAfterMs }),
+    again,
+  });
+  if (status === 429) return failure('SOURCE_RATE_LIMITED', 'too many requests (429)', waitHint(retryAfterMs));
+  if (status === 408 || status >= 500)
+    return failure('SOURCE_UNAVAILABLE', `the source fails (${status})`, 'try again later; progress is saved');
+  if (status === 407)
+    return failure(
+      'SOURCE_NETWORK',
+      'the proxy requires a user and password (407)',
+      'set them in HTTPS_PROXY: http://user:password@host:port',
+    );
+  if (status === 401 || status === 402 || status === 403)
+    return failure(
+      'SOURCE_REFUSED',
+      `refused (${status})`,
+      'check the address, the contact and, where the source takes one, the token',
+    );
+  return undefined;
+}
+
+/** A page with which the SEC blocks this address. */
+export function ofBlockPage(page: 'rate' | 'undeclared', where: string): Failure {
+  const minutes = Math.round(BLOCK_MS / 60_000);
+  const [message, hint] =
+    page === 'rate'
+      ? [
+          `too many requests from this network address (Request Rate Threshold Exceeded); it is blocked for about ${minutes} minutes`,
+          `no requests are sent for ${minutes} minutes; then run the same command again. Others behind the same address count too`,
+        ]
+      : [
+          'the source does not accept how this program identifies itself (undeclared automated tool)',
+          'check that mds config get contact is a real address of yours; then wait ten minutes and run the same command again',
+        ];
+  return {
+    fault: new SourceFault('SOURCE_BLOCKED', `${where}: ${message}`, hint, { retryAfterMs: BLOCK_MS }),
+    again: false,
+    shut: { kind: 'blocked', forMs: BLOCK_MS },
+  };
+}
+
+/** A body that is not what was requested. */
+export function ofBadBody(words: string, where: string): Failure {
+  const hint = 'perhaps a page of a proxy or of maintenance: open the address in a browser; try again later';
+  return { fault: new SourceFault('SOURCE_NONSENSE', `${where}: ${words}`, hint), again: true };
+}
+
+/** While a service is left alone. */
+export function stillShut(lane: string, kind: 'blocked' | 'limited', leftMs: number): SourceFault {
+  const name = lane === 'sec' ? 'SEC EDGAR' : lane;
+  const left = durationText(leftMs);
+  return kind === 'blocked'
+    ? new SourceFault(
+        'SOURCE_BLOCKED',
+        `${name} has blocked this network address; no requests are sent for another ${left}`,
+        `run the same command again in ${left}; progress is saved`,
+        { retryAfterMs: leftMs },
+      )
+    : new SourceFault('SOURCE_RATE_LIMITED', `${name} accepts no requests for another ${left}`, waitHint(leftMs), {
+        retryAfterMs: leftMs,
+      });
+}
+
+function durationText(ms: number): string {
+  return ms >= 90_000 ? `${Math.ceil(ms / 60_000)} minutes` : `${Math.ceil(ms / 1000)} s`;
+}
+
+function waitHint(retryAfterMs: number | undefined): string {
+  const when = retryAfterMs === undefined ? 'later' : `in ${durationText(retryAfterMs)}`;
+  return `run the same command again ${when}; progress is saved`;
+}
