@@ -1,7 +1,7 @@
 /** Builds dist/: the program as code-split, minified CommonJS chunks, then the sample market through the program's own importer. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -29,8 +29,19 @@ const HOT = [
 /** What an answer made of statements runs through besides: one chunk more. */
 const STATEMENTS = ['src/endpoints/fundamentals/compute.ts', 'src/endpoints/fundamentals/view.ts'];
 
-const hot = new Set(await modulesOf({ lazy: false }, ...HOT));
-const statements = new Set(await modulesOf({ lazy: false }, ...STATEMENTS));
+/**
+ * What the sample follows from: its generator, the schema of the store, the recorded digest of the rows that an import of it writes (a test
+ * fails until a change is recorded) and the edition of its figures. Other edits of importer and engine leave it as it is.
+ */
+const SAMPLE_INPUTS = [
+  'tools/sample-market',
+  'src/store/schema.ts',
+  'test/sample-market/contents.json',
+  'src/engine/edition.ts',
+];
+
+const hot = new Set(await modulesOf(...HOT));
+const statements = new Set(await modulesOf(...STATEMENTS));
 await bundle({ cli: 'src/cli/main.ts' }, dist, true);
 await buildSample();
 warmCodeCache();
@@ -91,10 +102,9 @@ function ascii(code) {
   return code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Rebuilds the sample only when its generator, the importer, the store or the edition of the engine changed: not with every edit of the engine. */
+/** Builds the sample unless dist has the one of these inputs. */
 async function buildSample() {
-  const modules = await modulesOf({ lazy: true }, 'tools/sample-market/build.ts');
-  const key = hashOf(modules.filter((path) => path === 'src/engine/edition.ts' || !path.startsWith('src/engine/')));
+  const key = hashOf(SAMPLE_INPUTS.flatMap(filesBelow));
   const target = join(dist, 'sample.db');
   const stamp = join(dist, 'sample.key');
   if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
@@ -124,21 +134,26 @@ function warmCodeCache() {
   }
 }
 
-/** These modules and all they import, statically or (`lazy`) in any way. @param {{ lazy: boolean }} options @param {string[]} input */
-async function modulesOf({ lazy }, ...input) {
+/** These modules and all they import statically. @param {string[]} input */
+async function modulesOf(...input) {
   const build = await rolldown({ cwd: root, input, platform: 'node', external: EXTERNAL, onLog() {} });
   const { output } = await build.generate({ format: 'esm' });
   await build.close();
   const chunks = new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));
   const reached = new Set([...chunks.values()].filter((chunk) => chunk.isEntry && !chunk.isDynamicEntry));
-  for (const { imports, dynamicImports } of reached)
-    for (const name of lazy ? [...imports, ...dynamicImports] : imports)
-      if (chunks.has(name)) reached.add(chunks.get(name));
+  for (const { imports } of reached) for (const name of imports) if (chunks.has(name)) reached.add(chunks.get(name));
   const ids = [...reached].flatMap((chunk) => chunk.moduleIds);
   return ids
     .filter((id) => id.startsWith(root))
     .map((id) => id.slice(root.length + 1))
     .sort();
+}
+
+/** The file itself, or every file of a folder, in order. @param {string} path @returns {string[]} */
+function filesBelow(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  const names = readdirSync(join(root, path)).sort();
+  return names.flatMap((name) => filesBelow(`${path}/${name}`));
 }
 
 /** @param {readonly string[]} paths */
