@@ -51,36 +51,36 @@ export interface SectionRecord {
 
 /**
  * The sections of a filing in document order, those without text last; empty for a form without sections and where the document they
- * would be in is not among `held`.
- * @param read the bytes of a held document; undefined where they are gone
+ * would be in is not among `stored`.
+ * @param read the bytes of a stored document; undefined where they are gone
  * @param overdue true when the time given is used up: what is not found by then is `extraction_failed`
  */
 export function filingSections<D extends Document>(
   filing: Filing,
-  held: readonly D[],
+  stored: readonly D[],
   read: (document: D) => Uint8Array | undefined,
   overdue: () => boolean = stopwatch(),
 ): readonly SectionRowDraft[] {
   const names = sectionNames(filing.form);
-  if (names.length === 0 || held.length === 0) return [];
+  if (names.length === 0 || stored.length === 0) return [];
   return names[0] === 'press_release'
-    ? fromExhibits(filing.items, held, read)
-    : byItems(filing, names, held, read, overdue);
+    ? fromExhibits(filing.items, stored, read)
+    : byItems(filing, names, stored, read, overdue);
 }
 
 function byItems<D extends Document>(
   filing: Filing,
   names: readonly SectionName[],
-  held: readonly D[],
+  stored: readonly D[],
   read: (document: D) => Uint8Array | undefined,
   overdue: () => boolean,
 ): readonly SectionRowDraft[] {
-  const main = mainDocument(filing.form, held);
+  const main = mainDocument(filing.form, stored);
   const bytes = main && read(main);
   if (main === undefined || bytes === undefined) return [];
   const { blocks, fault } = blocksOf(bytes);
   if (blocks === undefined) return names.map((name) => rowOf(name, FAILED, main.sequence, [fault]));
-  const annual = held.find(({ type }) => /^EX-13(\.|$)/.test(type));
+  const annual = stored.find(({ type }) => /^EX-13(\.|$)/.test(type));
   const annualBytes = annual && read(annual);
   const annualReport = annualBytes === undefined ? undefined : blocksOf(annualBytes).blocks;
   const { form, filed } = filing;
@@ -117,11 +117,11 @@ function stopwatch(): () => boolean {
 
 function fromExhibits<D extends Document>(
   items: string,
-  held: readonly D[],
+  stored: readonly D[],
   read: (document: D) => Uint8Array | undefined,
 ): readonly SectionRowDraft[] {
   const exhibits: FilingDocument[] = [];
-  for (const document of held) {
+  for (const document of stored) {
     const { sequence, type, filename, description } = document;
     const bytes = isReleaseExhibit(type) ? read(document) : undefined;
     if (bytes !== undefined) exhibits.push({ sequence, type, filename, description, bytes });

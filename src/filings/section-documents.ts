@@ -8,7 +8,7 @@ export interface DocumentHead {
   /** `10-K`, `EX-99.1`; upper case. */
   readonly type: string;
   /** Whether its content is there. */
-  readonly held: boolean;
+  readonly stored: boolean;
 }
 
 const BY_ITEM = {
@@ -55,9 +55,9 @@ export function isReleaseExhibit(type: string): boolean {
  * such exhibit the filing lists; what it lists is known when its header or index was read (`listed`), or an exhibit is at hand.
  */
 export function isHolding(form: string, documents: readonly DocumentHead[], listed: boolean): boolean {
-  if (!isCurrent(form)) return mainDocument(form, documents)?.held === true;
-  if (!documents.some(({ held }) => held)) return false;
+  if (!isCurrent(form)) return mainDocument(form, documents)?.stored === true;
+  if (!documents.some(({ stored }) => stored)) return false;
   const exhibits = documents.filter(({ type }) => isReleaseExhibit(type));
-  if (exhibits.length > 0) return exhibits.every(({ held }) => held);
+  if (exhibits.length > 0) return exhibits.every(({ stored }) => stored);
   return listed || documents.some(({ type }) => type.startsWith('EX-'));
 }

@@ -1,5 +1,5 @@
 /** What kind of security a symbol is, by evidence; nothing is assumed where there is none (FIELDS 0.8). */
-import type { AssetType } from '../store/row-types.ts';
+import type { AssetType } from '../store/tables.ts';
 
 export interface AssetEvidence {
   readonly symbol: string;

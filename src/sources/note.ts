@@ -1,5 +1,6 @@
 /** What an import row remembers about a file beyond its own columns: compact JSON in its `note`. */
-import type { AssetType, ImportRow } from '../store/row-types.ts';
+import type { ImportRow } from '../store/row-types.ts';
+import type { AssetType } from '../store/tables.ts';
 
 export interface ImportNote {
   readonly from?: string | undefined;

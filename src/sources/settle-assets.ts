@@ -1,5 +1,6 @@
 /** After an import: the kind of every symbol it touched, from all the evidence in the store. */
-import type { AssetType, ImportRow } from '../store/row-types.ts';
+import type { ImportRow } from '../store/row-types.ts';
+import type { AssetType } from '../store/tables.ts';
 import type { StoreWriter } from '../store/types.ts';
 import { assetTypeOf } from './asset-type.ts';
 import { readNote } from './note.ts';

@@ -1,5 +1,8 @@
-/** Splits and dividends as blobs of doubles, little-endian. A blob of the wrong length gives undefined: the caller names the damaged place. */
-import type { Dividend, Split } from '../engine/types.ts';
+/**
+ * Splits and dividends as blobs of doubles, little-endian, reports as JSON. A blob of the wrong length gives undefined: the caller names the
+ * damaged place.
+ */
+import type { Dividend, Report, Split } from '../engine/types.ts';
 
 /** Whether typed arrays lie in memory as blobs do on disk. */
 export function isLittleEndian(): boolean {
@@ -49,4 +52,35 @@ function aligned(blob: Uint8Array): Uint8Array {
 
 function bytes(column: Float64Array): Uint8Array {
   return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}
+
+type ReportTuple = [string, string, number, number | null, string | null, number | null, number | null];
+
+/** Reports as one JSON list of tuples. */
+export function encodeReports(reports: readonly Report[]): string {
+  return JSON.stringify(
+    reports.map(
+      (r): ReportTuple => [
+        r.accession,
+        r.form,
+        r.filed,
+        r.fiscalYear ?? null,
+        r.fiscalPeriod ?? null,
+        r.reportDay ?? null,
+        r.accepted ?? null,
+      ],
+    ),
+  );
+}
+
+export function decodeReports(json: string): readonly Report[] {
+  return (JSON.parse(json) as ReportTuple[]).map(([accession, form, filed, year, period, reportDay, accepted]) => ({
+    accession,
+    form,
+    filed,
+    fiscalYear: year ?? undefined,
+    fiscalPeriod: period ?? undefined,
+    reportDay: reportDay ?? undefined,
+    accepted: accepted ?? undefined,
+  }));
 }

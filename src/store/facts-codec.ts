@@ -25,6 +25,15 @@ function codeOf(column: Int32Array): number {
   return column.every((value) => value === INSTANT) ? CODE.instants : CODE.wide;
 }
 
+/** Throws RangeError, with `what` it is about, for columns of unequal length, facts without a report, values not finite. */
+export function checkFacts({ value, start, end, report }: FactBlob, reports: number, what: string): void {
+  if ([start, end, report].some(({ length }) => length !== value.length))
+    throw new RangeError(`${what}: columns of unequal length`);
+  if (report.some((index) => index < 0 || index >= reports))
+    throw new RangeError(`${what}: a fact points to no report`);
+  if (value.some((each) => !Number.isFinite(each))) throw new RangeError(`${what}: a value is not finite`);
+}
+
 /** Magic, codes, values (Float64), then start, end and report as coded; little-endian. */
 export function encodeFacts(facts: FactBlob): Uint8Array {
   const codes = COLUMNS.map((name) => codeOf(facts[name]));

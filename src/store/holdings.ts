@@ -1,4 +1,4 @@
-/** What is held of a symbol, counted from lengths and heads of rows without reading any of it. */
+/** What is stored of a symbol, counted from lengths and heads of rows without reading any of it. */
 import { ENGINE_EDITION } from '../engine/edition.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { chooseDriver } from './choose-driver.ts';
@@ -17,7 +17,7 @@ export interface Holding {
   readonly facts: number;
   readonly filings: number;
   readonly newestFiled: EpochDay | undefined;
-  /** Documents whose content is held. */
+  /** Documents whose content is stored. */
   readonly documents: number;
   readonly ownershipForms: number;
   /** When its company's records were last brought in or asked for, ms UTC. */
@@ -38,20 +38,20 @@ WITH RECURSIVE s AS (SELECT symbol, cik, name, asset_type, first_day, last_day F
 
 /** One row. Lengths of blobs are read from the heads of their rows. */
 const QUERY = `${COMPANIES},
-  held AS (SELECT d.accession, length(d.bytes) AS size FROM documents d JOIN filings f USING (accession)
+  stored AS (SELECT d.accession, length(d.bytes) AS size FROM documents d JOIN filings f USING (accession)
     WHERE f.cik IN companies AND d.held = 1)
 SELECT s.*,
   (SELECT count(*) FROM filings WHERE cik IN companies),
   (SELECT max(filed) FROM filings WHERE cik IN companies),
-  (SELECT count(*) FROM held),
+  (SELECT count(*) FROM stored),
   (SELECT count(*) FROM ownership WHERE issuer_cik IN companies),
   nullif(max(
     coalesce((SELECT max(imported_at) FROM imports WHERE subject = (SELECT text FROM subject)), 0),
     coalesce((SELECT max(checked_at) FROM sync_state WHERE subject = (SELECT text FROM subject)), 0)), 0),
   coalesce((SELECT sum(length(bars)) FROM prices WHERE symbol = s.symbol), 0)
     + coalesce((SELECT sum(length(columns)) FROM facts WHERE cik IN companies), 0)
-    + coalesce((SELECT sum(size) FROM held), 0)
-    + coalesce((SELECT sum(length(text)) FROM sections WHERE accession IN (SELECT accession FROM held)), 0),
+    + coalesce((SELECT sum(size) FROM stored), 0)
+    + coalesce((SELECT sum(length(text)) FROM sections WHERE accession IN (SELECT accession FROM stored)), 0),
   EXISTS (SELECT 1 FROM trailing WHERE symbol = s.symbol AND engine <> ?2)
 FROM s`;
 

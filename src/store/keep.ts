@@ -59,11 +59,11 @@ export function keepStore(path: string, options: KeepOptions = {}): KeptStore {
   let watch: Driver | undefined;
   let seen: Glance | undefined;
   let generation = 0;
-  let held: Held | undefined;
+  let stored: Held | undefined;
 
   const retire = (): void => {
-    if (held?.users === 0) held.reader.close();
-    held = undefined;
+    if (stored?.users === 0) stored.reader.close();
+    stored = undefined;
   };
 
   const look = (): number => {
@@ -89,12 +89,12 @@ export function keepStore(path: string, options: KeepOptions = {}): KeptStore {
 
   const lease = (): StoreLease => {
     const now = look();
-    if (held !== undefined && held.generation !== now) {
-      if (held.users > 0) retire();
-      else held = { ...held, generation: now };
+    if (stored !== undefined && stored.generation !== now) {
+      if (stored.users > 0) retire();
+      else stored = { ...stored, generation: now };
     }
-    held ??= { reader: openReader(path, options), generation: now, users: 0 };
-    const mine = held;
+    stored ??= { reader: openReader(path, options), generation: now, users: 0 };
+    const mine = stored;
     mine.users += 1;
     return {
       reader: mine.reader,
@@ -102,8 +102,8 @@ export function keepStore(path: string, options: KeepOptions = {}): KeptStore {
       release: () => {
         mine.users -= 1;
         if (mine.users > 0) return;
-        if (mine !== held || !refreshed(mine.reader)) {
-          if (mine === held) held = undefined;
+        if (mine !== stored || !refreshed(mine.reader)) {
+          if (mine === stored) stored = undefined;
           mine.reader.close();
         }
       },

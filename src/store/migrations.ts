@@ -1,7 +1,7 @@
 /** Brings a store file to the schema this program knows. */
 
 import { newer } from './errors.ts';
-import { APPLICATION_ID, STEPS } from './schema.ts';
+import { APPLICATION_ID, SCHEMA_VERSION, schemaSteps } from './schema.ts';
 import type { Session } from './session.ts';
 import { StoreError } from './store-error.ts';
 
@@ -18,7 +18,7 @@ export interface Header {
  * Version and kind of the file. Throws STORE_NEWER for a schema above `known`, STORE_UNREADABLE for what is no store
  * (another program's database included).
  */
-export function readHeader(session: Session, known: number = STEPS.length): Header {
+export function readHeader(session: Session, known: number = SCHEMA_VERSION): Header {
   const number = (query: string) => session.all(query)[0]![0] as number;
   const version = number('PRAGMA user_version');
   const application = number('PRAGMA application_id');
@@ -42,8 +42,8 @@ export function readHeader(session: Session, known: number = STEPS.length): Head
 /** Throws STORE_READ_ONLY for a store of the other kind: the two are never mixed. */
 export function checkKind(path: string, header: Header, kind: StoreKind): void {
   if (header.kind === undefined || header.kind === kind) return;
-  const held = header.kind === 'simulated' ? 'simulated data' : 'market data';
-  const message = `${path} holds ${held}: the two kinds are never mixed in one store`;
+  const stored = header.kind === 'simulated' ? 'simulated data' : 'market data';
+  const message = `${path} holds ${stored}: the two kinds are never mixed in one store`;
   throw new StoreError('STORE_READ_ONLY', path, message, 'give another store');
 }
 
@@ -51,7 +51,7 @@ export function checkKind(path: string, header: Header, kind: StoreKind): void {
  * Runs the steps the file still lacks, in one write transaction: a kill leaves the old version whole. Does nothing to a
  * file that is up to date.
  */
-export function migrate(session: Session, kind: StoreKind, steps: readonly string[] = STEPS): void {
+export function migrate(session: Session, kind: StoreKind, steps: readonly string[] = schemaSteps()): void {
   if (readHeader(session, steps.length).version === steps.length) return;
   session.exec('BEGIN IMMEDIATE');
   // Again under the lock: another process may have been quicker.

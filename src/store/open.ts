@@ -8,7 +8,7 @@ import { type DriverName, type OpenDriver, type OpenMode, SqlFault } from './dri
 import { fileError, pathFault, readOnly, storeError } from './errors.ts';
 import { checkKind, migrate, readHeader, type StoreKind } from './migrations.ts';
 import { SqliteReader } from './reader.ts';
-import { STEPS } from './schema.ts';
+import { SCHEMA_VERSION } from './schema.ts';
 import { Session } from './session.ts';
 import { StoreError } from './store-error.ts';
 import type { ReusableReader } from './types.ts';
@@ -72,7 +72,7 @@ export function openForWriting(path: string, kind: StoreKind, options: OpenOptio
 function readerIn(mode: OpenMode, path: string, options: OpenOptions, open: OpenDriver): ReusableReader {
   const session = openSession(path, mode, options.busyMs ?? BUSY_MS, open);
   const header = closingOnError(session, () => readHeader(session));
-  if (header.version > 0 && header.version < STEPS.length) {
+  if (header.version > 0 && header.version < SCHEMA_VERSION) {
     session.close();
     openForWriting(path, header.kind ?? 'live', options).close();
     return readerIn(mode, path, options, open);

@@ -6,8 +6,6 @@ import type {
   CoverRow,
   DocumentContent,
   DocumentRow,
-  ExtractionKind,
-  FilerRole,
   FilerRow,
   FilingQuery,
   FilingRow,
@@ -23,6 +21,7 @@ import type {
   TrailingRow,
   UniverseRow,
 } from './row-types.ts';
+import type { ExtractionKind, FilerRole } from './tables.ts';
 
 /** Typed reads. Every method throws only {@link StoreError}. */
 export interface StoreReader {
@@ -53,7 +52,7 @@ export interface StoreReader {
   filersOf(accession: string): readonly FilerRow[];
   /** The documents of a filing, ascending by sequence; empty when none was brought in or listed. */
   documents(accession: string): readonly DocumentRow[];
-  /** One document with its content; undefined where it is not held. */
+  /** One document with its content; undefined where it is not stored. */
   document(accession: string, sequence: number): DocumentContent | undefined;
   /** What this edition of the section extractor found, in document order; undefined when it has not read the filing. */
   sectionIndex(accession: string, extractor: string): readonly SectionIndexRow[] | undefined;
@@ -79,7 +78,7 @@ export interface StoreReader {
   /** What it remembers of that part of every subject, ascending by subject. */
   syncStates(part: string): readonly SyncStateRow[];
   /**
-   * Symbols something is held for beyond a line in a list of tickers, ascending: those with prices, those a sync was asked for, and the main
+   * Symbols something is stored for beyond a line in a list of tickers, ascending: those with prices, those a sync was asked for, and the main
    * one of each company with facts or documents that has neither.
    */
   heldSymbols(): readonly string[];
@@ -114,8 +113,8 @@ export interface StoreWriter extends StoreReader {
   /** Replaces the parties to a filing. */
   putFilers(accession: string, rows: readonly (FilerRow & { readonly role: FilerRole })[]): void;
   /**
-   * Adds documents to a filing: one held stays as it is (a filing never changes once filed), one that was only listed is completed.
-   * `undefined` bytes: listed, not held. What was derived from the filing falls when content is added.
+   * Adds documents to a filing: one stored stays as it is (a filing never changes once filed), one that was only listed is completed.
+   * `undefined` bytes: listed, not stored. What was derived from the filing falls when content is added.
    */
   putDocuments(accession: string, rows: readonly NewDocument[]): void;
   /** Takes every document of a filing out, for a more complete copy of the filing. */

@@ -3,7 +3,7 @@
  * it, however many symbols there are. Pure; the writer keeps it in the store.
  */
 import { normalizeName } from '../engine/company/normalize-name.ts';
-import type { AssetType } from './row-types.ts';
+import type { AssetType } from './tables.ts';
 
 /** What the index is made from: symbol, place in the SEC ticker file, kind, names of the listing and the filer, former names as JSON. */
 export type UniverseTuple = readonly [

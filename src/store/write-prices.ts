@@ -3,43 +3,50 @@ import type { Split } from '../engine/types.ts';
 import { checkBars, yearRuns } from './bars.ts';
 import { encodeBars } from './bars-codec.ts';
 import { encodeDividends, encodeSplits } from './codec.ts';
+import type { Fields, NewRow, Table } from './columns.ts';
+import type { SqlValue } from './driver.ts';
 import type { StoreKind } from './migrations.ts';
 import type { PriceRecord } from './row-types.ts';
-import { sql } from './rows.ts';
-import type { Tables } from './tables.ts';
+import { DIVIDENDS, PRICE_SPANS, PRICES, SPLITS, SYMBOLS } from './tables.ts';
 
-const SPAN_COLUMNS = 'symbol, position, import_id, first_day, last_day, basis';
+/** Statements inside the transaction of a writer. */
+export interface Writes {
+  /** `verb` (default `INSERT`) with its conflict clause; `rest` follows the values. */
+  insert<F extends Fields>(
+    table: Table<F>,
+    row: NewRow<F>,
+    options?: { readonly verb?: string; readonly rest?: string },
+  ): void;
+  write(statement: string, params?: readonly SqlValue[]): void;
+}
 
 /** Replaces all prices of a symbol. `before`: the splits it had. Throws RangeError for bars that are not in order. */
 export function putPrices(
-  tables: Tables,
+  writes: Writes,
   symbol: string,
   { bars, splits, dividends, spans }: PriceRecord,
   { kind, before }: { readonly kind: StoreKind; readonly before: readonly Split[] },
 ): void {
   checkBars(symbol, bars);
-  for (const table of ['prices', 'dividends']) tables.write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
+  for (const table of ['prices', 'dividends']) writes.write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
   for (const { year, from, to } of yearRuns(bars.days)) {
     const packed = encodeBars(bars, from, to, kind === 'simulated');
-    tables.put('INSERT', 'prices', 'symbol, year, bars', [symbol, year, packed]);
+    writes.insert(PRICES, { symbol, year, bars: packed });
   }
-  // Only when they changed: trailing figures fall with them.
+  // Only when they changed: trailing figures are deleted with them.
   if (!areSame(before, splits)) {
-    tables.write('DELETE FROM splits WHERE symbol = ?', [symbol]);
-    if (splits.length > 0) tables.put('INSERT', 'splits', 'symbol, rows', [symbol, encodeSplits(splits)]);
+    writes.write('DELETE FROM splits WHERE symbol = ?', [symbol]);
+    if (splits.length > 0) writes.insert(SPLITS, { symbol, rows: encodeSplits(splits) });
   }
-  if (dividends.length > 0) {
-    tables.put('INSERT', 'dividends', 'symbol, rows', [symbol, encodeDividends(dividends)]);
-  }
-  putSpans(tables, symbol, spans);
-  const stretch = [symbol, bars.days[0], bars.days.at(-1)].map(sql);
+  if (dividends.length > 0) writes.insert(DIVIDENDS, { symbol, rows: encodeDividends(dividends) });
+  putSpans(writes, symbol, spans);
   const replacing = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
-  tables.put('INSERT', 'symbols', 'symbol, first_day, last_day', stretch, replacing);
+  writes.insert(SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest: replacing });
 }
 
 /** All bars of a symbol come from one of its imports from now on; the others are forgotten. Throws RangeError where none does. */
 export function foldPrices(
-  tables: Tables,
+  writes: Writes,
   symbol: string,
   spans: PriceRecord['spans'],
   { importId, rows, note }: { readonly importId: number; readonly rows: number; readonly note: string },
@@ -48,16 +55,14 @@ export function foldPrices(
   if (basis === undefined) throw new RangeError(`no bar of ${symbol} comes from import ${importId}`);
   const firstDay = Math.min(...spans.map((span) => span.firstDay));
   const lastDay = Math.max(...spans.map((span) => span.lastDay));
-  tables.write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
-  tables.write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
-  putSpans(tables, symbol, [{ importId, firstDay, lastDay, basis }]);
+  writes.write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
+  writes.write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
+  putSpans(writes, symbol, [{ importId, firstDay, lastDay, basis }]);
 }
 
-function putSpans(tables: Tables, symbol: string, spans: PriceRecord['spans']): void {
-  tables.write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
-  for (const [position, { importId, firstDay, lastDay, basis }] of spans.entries()) {
-    tables.put('INSERT', 'price_spans', SPAN_COLUMNS, [symbol, position, importId, firstDay, lastDay, basis]);
-  }
+function putSpans(writes: Writes, symbol: string, spans: PriceRecord['spans']): void {
+  writes.write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
+  for (const [position, span] of spans.entries()) writes.insert(PRICE_SPANS, { ...span, symbol, position });
 }
 
 function areSame(before: readonly Split[], after: readonly Split[]): boolean {

@@ -1,46 +1,37 @@
 /** Typed writes over one open file. */
-import type { FactSet } from '../engine/types.ts';
+import type { EpochDay, FactSet } from '../engine/types.ts';
+import { encodeReports } from './codec.ts';
+import { type Fields, type NewRow, type Table, wellFormed } from './columns.ts';
+import { compress } from './compress.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
-import { OWNERSHIP_COLUMNS } from './filing-rows.ts';
+import { checkFacts, encodeFacts } from './facts-codec.ts';
 import type { StoreKind } from './migrations.ts';
 import { type Pruned, type Pruning, pruneCounts, pruneStatements, type Statement } from './prune.ts';
 import { SqliteReader } from './reader.ts';
 import type {
   CompanyRow,
-  ExtractionKind,
   FilerRow,
   FilingRow,
   ImportRow,
   NewDocument,
-  OwnershipRow,
   PriceRecord,
   SectionRow,
   SymbolRow,
   SyncStateRow,
   TrailingRow,
 } from './row-types.ts';
-import {
-  COMPANY_COLUMNS,
-  IMPORT_COLUMNS,
-  importRow,
-  SYMBOL_COLUMNS,
-  SYNC_COLUMNS,
-  sql,
-  symbolRow,
-  wellFormed,
-} from './rows.ts';
 import type { Session } from './session.ts';
 import { StoreError } from './store-error.ts';
-import { completing, type Tables } from './tables.ts';
+import * as t from './tables.ts';
 import type { StoreWriter } from './types.ts';
-import { putFacts } from './write-facts.ts';
-import { markExtracted, putDocuments, putFilers, putFilings, putSections } from './write-filings.ts';
-import { foldPrices, putPrices } from './write-prices.ts';
+import { foldPrices, putPrices, type Writes } from './write-prices.ts';
+
+const NEW_IMPORT = t.IMPORTS.without('id');
 
 /** A single writer: reads see its own writes; every write belongs inside `transaction`. */
 export class SqliteWriter extends SqliteReader implements StoreWriter {
-  readonly #tables: Tables = {
-    put: (verb, table, columns, values, rest) => this.#put(verb, table, columns, values, rest),
+  readonly #writes: Writes = {
+    insert: (table, row, options) => this.#insert(table, row, options),
     write: (statement, params) => this.#write(statement, params),
   };
   #open = false;
@@ -64,7 +55,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     this.#lost = undefined;
     try {
       const result = work();
-      this.#keepUniverse();
+      this.#storeUniverse();
       this.#write('COMMIT');
       return result;
     } catch (error) {
@@ -88,101 +79,93 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
   }
 
   addImport(row: Omit<ImportRow, 'id'>): number {
-    const values = [row.source, row.sha256, row.kind, row.subject, row.importedAt, row.bytes, row.rows, row.note];
-    this.#put('INSERT', 'imports', IMPORT_COLUMNS, [null, ...values.map(sql)]);
-    return this.rows('SELECT last_insert_rowid()')[0]![0] as number;
+    this.#insert(NEW_IMPORT, row);
+    return this.value('SELECT last_insert_rowid()')!;
   }
 
   findImport(sha256: string, subject?: string): ImportRow | undefined {
-    const query = `SELECT ${IMPORT_COLUMNS} FROM imports WHERE sha256 = ?1 AND (?2 IS NULL OR subject = ?2) ORDER BY id DESC LIMIT 1`;
-    const row = this.rows(query, [sha256, subject ?? null])[0];
-    return row && importRow(row);
+    const clauses = 'WHERE sha256 = ?1 AND (?2 IS NULL OR subject = ?2) ORDER BY id DESC LIMIT 1';
+    return this.find(t.IMPORTS, clauses, [sha256, subject ?? null])[0];
   }
 
   /** Adds or completes a symbol: what the row leaves undefined stays as it was. */
   putSymbol(row: Partial<SymbolRow> & { readonly symbol: string }): void {
-    const { symbol, cik, name, assetType, exchange, currency, rank, firstDay, lastDay } = row;
-    const values = [symbol, cik, name, assetType, exchange, currency, rank, firstDay, lastDay];
-    this.#put('INSERT', 'symbols', SYMBOL_COLUMNS, values.map(sql), completing('symbol', SYMBOL_COLUMNS));
+    this.#insert(t.SYMBOLS, row, { rest: t.SYMBOLS.onConflict('completing') });
   }
 
   /** Adds or completes a company: what the row leaves undefined stays as it was. Without `name` it reads as its `entityName`. */
   putCompany(row: Partial<CompanyRow> & { readonly cik: number }): void {
-    const { cik, name, entityName, sic, sicDescription, fiscalYearEnd, category, entityType } = row;
-    const { stateOfIncorporation, business, website, description, phone, formerNames, tickers } = row;
-    const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-    const values = [
-      cik,
-      name,
-      entityName,
-      sic,
-      sicDescription,
-      fiscalYearEnd,
-      category,
-      entityType,
-      stateOfIncorporation,
-    ];
-    const more = [json(business), website, description, phone, json(formerNames), json(tickers)];
-    this.#put(
-      'INSERT',
-      'companies',
-      COMPANY_COLUMNS,
-      [...values, ...more].map(sql),
-      completing('cik', COMPANY_COLUMNS),
-    );
+    this.#insert(t.COMPANIES, row, { rest: t.COMPANIES.onConflict('completing') });
   }
 
   putPrices(symbol: string, prices: PriceRecord): void {
-    putPrices(this.#tables, symbol, prices, { kind: this.kind, before: this.splits(symbol) });
+    putPrices(this.#writes, symbol, prices, { kind: this.kind, before: this.splits(symbol) });
   }
 
   foldPrices(symbol: string, importId: number, rows: number, note: string): void {
-    foldPrices(this.#tables, symbol, this.priceSpans(symbol), { importId, rows, note });
+    foldPrices(this.#writes, symbol, this.priceSpans(symbol), { importId, rows, note });
   }
 
-  putFacts(facts: FactSet): void {
-    putFacts(this.#tables, facts);
+  /** Throws RangeError for columns of unequal length, facts without a report, values not finite. */
+  putFacts({ cik, reports, columns }: FactSet): void {
+    this.#write('DELETE FROM facts WHERE cik = ?', [cik]);
+    for (const set of columns.values()) {
+      const concept = `${set.taxonomy}:${set.concept}`;
+      checkFacts(set, reports.length, `${concept} of company ${cik}`);
+      this.#insert(t.FACTS, { cik, concept, unit: set.unit, columns: encodeFacts(set) });
+    }
+    this.#insert(t.REPORTS, { cik, list: encodeReports(reports) }, { verb: 'INSERT OR REPLACE' });
   }
 
   putFilings(rows: readonly FilingRow[]): void {
-    putFilings(this.#tables, 'INSERT OR REPLACE', rows);
+    for (const row of rows) this.#insert(t.FILINGS, row, { verb: 'INSERT OR REPLACE' });
   }
 
   putNewFilings(rows: readonly FilingRow[]): void {
-    putFilings(this.#tables, 'INSERT OR IGNORE', rows);
+    for (const row of rows) this.#insert(t.FILINGS, row, { verb: 'INSERT OR IGNORE' });
   }
 
-  putFilers(accession: string, rows: readonly FilerRow[]): void {
-    putFilers(this.#tables, accession, rows);
+  putFilers(accession: string, rows: readonly (FilerRow & { readonly role: t.FilerRole })[]): void {
+    this.#write('DELETE FROM filers WHERE accession = ?', [accession]);
+    for (const [position, row] of rows.entries()) this.#insert(t.FILERS, { accession, position, ...row });
   }
 
   putDocuments(accession: string, rows: readonly NewDocument[]): void {
-    putDocuments(this.#tables, accession, rows);
+    const rest = `${t.DOCUMENTS.onConflict('replacing')} WHERE held = 0 AND excluded.held = 1`;
+    for (const { bytes, size, ...row } of rows) {
+      const content =
+        bytes === undefined
+          ? { size, stored: false, bytes: undefined }
+          : { size: bytes.length, stored: true, bytes: compress(bytes) };
+      this.#insert(t.DOCUMENTS, { accession, ...row, ...content }, { rest });
+    }
   }
 
   dropDocuments(accession: string): void {
     this.#write('DELETE FROM documents WHERE accession = ?', [accession]);
   }
 
-  accessionsWithout(kind: ExtractionKind, extractor: string): readonly string[] {
+  accessionsWithout(kind: t.ExtractionKind, extractor: string): readonly string[] {
     const query = `SELECT DISTINCT accession FROM documents d WHERE held = 1 AND NOT EXISTS
       (SELECT 1 FROM extractions e WHERE e.accession = d.accession AND e.kind = ? AND e.extractor = ?) ORDER BY accession`;
-    return this.rows(query, [kind, extractor]).map(([accession]) => accession as string);
+    return this.values(query, [kind, extractor]);
   }
 
   putSections(accession: string, extractor: string, rows: readonly SectionRow[]): void {
-    putSections(this.#tables, accession, extractor, rows);
+    this.#markExtracted(accession, 'sections', extractor);
+    for (const [position, row] of rows.entries()) {
+      const bytes = Buffer.from(wellFormed(row.text), 'utf8');
+      this.#insert(t.SECTIONS, { accession, position, ...row, size: bytes.length, text: compress(bytes) });
+    }
   }
 
   putOwnership(
     accession: string,
     extractor: string,
-    row: (Omit<OwnershipRow, 'accession' | 'extractor'> & { readonly issuerCik: number }) | undefined,
+    row: { readonly issuerCik: number; readonly filed: EpochDay; readonly json: string } | undefined,
   ): void {
-    markExtracted(this.#tables, accession, 'ownership', extractor);
-    if (row === undefined) return;
-    const values = [accession, row.filed, extractor, row.json, row.issuerCik].map(sql);
-    this.#put('INSERT', 'ownership', `${OWNERSHIP_COLUMNS}, issuer_cik`, values);
+    this.#markExtracted(accession, 'ownership', extractor);
+    if (row !== undefined) this.#insert(t.OWNERSHIP, { accession, extractor, ...row });
   }
 
   putCover(
@@ -190,37 +173,35 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     extractor: string,
     row: { readonly cik: number; readonly json: string } | undefined,
   ): void {
-    markExtracted(this.#tables, accession, 'covers', extractor);
-    if (row === undefined) return;
-    this.#put('INSERT', 'covers', 'accession, cik, extractor, json', [
-      accession,
-      row.cik,
-      extractor,
-      wellFormed(row.json),
-    ]);
+    this.#markExtracted(accession, 'covers', extractor);
+    if (row !== undefined) this.#insert(t.COVERS, { accession, extractor, ...row });
+  }
+
+  /** Records that an extractor has read a filing; what an earlier reading found is deleted (triggers of the schema). */
+  #markExtracted(accession: string, kind: t.ExtractionKind, extractor: string): void {
+    this.#write('DELETE FROM extractions WHERE accession = ? AND kind = ?', [accession, kind]);
+    this.#insert(t.EXTRACTIONS, { accession, kind, extractor });
   }
 
   putPredecessor(cik: number, predecessor: number): void {
-    this.#put('INSERT OR IGNORE', 'predecessors', 'cik, predecessor', [cik, predecessor]);
+    this.#insert(t.PREDECESSORS, { cik, predecessor }, { verb: 'INSERT OR IGNORE' });
   }
 
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[] {
-    const query = `SELECT ${SYMBOL_COLUMNS} FROM symbols WHERE first_day IS NOT NULL AND asset_type IS NOT 'etf'
+    const clauses = `WHERE first_day IS NOT NULL AND asset_type IS NOT 'etf'
       AND (cik IN (SELECT cik FROM reports)
         OR cik IN (SELECT p.cik FROM predecessors p JOIN reports r ON r.cik = p.predecessor))
       AND NOT EXISTS (SELECT 1 FROM trailing WHERE trailing.symbol = symbols.symbol AND engine = ?)`;
-    return this.rows(query, [engine]).map(symbolRow);
+    return this.find(t.SYMBOLS, clauses, [engine]);
   }
 
   putSyncState(row: SyncStateRow): void {
-    const { subject, part, checkedAt, etag, modified, sha256, detail, failedAt, error } = row;
-    const values = [subject, part, checkedAt, etag, modified, sha256, detail, failedAt, error];
-    this.#put('INSERT OR REPLACE', 'sync_state', SYNC_COLUMNS, values.map(sql));
+    this.#insert(t.SYNC_STATE, row, { verb: 'INSERT OR REPLACE' });
   }
 
   prune(what: Pruning): Pruned {
     const count = (statement: Statement | undefined): number =>
-      statement === undefined ? 0 : Number(this.rows(statement.sql, statement.params)[0]![0]);
+      statement === undefined ? 0 : this.value<number>(statement.sql, statement.params)!;
     const { documents, symbols, companies } = pruneCounts(what);
     const pruned = { documents: count(documents), symbols: count(symbols), companies: count(companies) };
     for (const { sql, params } of pruneStatements(what)) this.#write(sql, params);
@@ -234,16 +215,13 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
 
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void {
     this.#write('DELETE FROM trailing WHERE symbol = ?', [symbol]);
-    const columns = 'symbol, from_day, cik, engine, split_day, figures';
-    for (const { from, cik, engine, splitDay, figures } of rows) {
-      this.#put('INSERT', 'trailing', columns, [symbol, from, cik, engine, splitDay, figures]);
-    }
+    for (const row of rows) this.#insert(t.TRAILING, { symbol, ...row });
   }
 
-  /** Brings what was written into the main file as far as no reader is in the way, and closes. */
+  /** Moves what was written into the main file as far as no reader is in the way, and closes. */
   override close(): void {
     try {
-      // Waiting for readers gains nothing: whoever closes later brings in the rest.
+      // Waiting for readers gains nothing: the next writer to close moves the rest.
       this.session.exec('PRAGMA busy_timeout = 0');
       this.session.all('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
@@ -253,18 +231,25 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     }
   }
 
-  /** Makes the search index anew when a change of symbols or names has dropped it (triggers of the schema). */
-  #keepUniverse(): void {
-    if (this.#lost !== undefined || this.rows('SELECT 1 FROM universe').length > 0) return;
-    const { stocks, etfs, total, lines } = this.universeIndex();
-    if (total === 0) return;
-    const updatedAt = this.rows('SELECT max(imported_at) FROM imports')[0]?.[0] ?? null;
-    const columns = 'id, stocks, etfs, total, updated_at, lines';
-    this.#put('INSERT', 'universe', columns, [1, stocks, etfs, total, updatedAt, lines]);
+  /** Builds the search index when a change of symbols or names has deleted it (triggers of the schema). */
+  #storeUniverse(): void {
+    if (this.#lost !== undefined || this.value('SELECT 1 FROM universe') !== undefined) return;
+    const index = this.universeIndex();
+    if (index.total === 0) return;
+    this.#insert(t.UNIVERSE, { id: 1, ...index, updatedAt: this.newestImport() });
   }
 
-  #put(verb: string, table: string, columns: string, values: readonly SqlValue[], rest = ''): void {
-    this.#write(`${verb} INTO ${table} (${columns}) VALUES (${values.map(() => '?').join(', ')}) ${rest}`, values);
+  /** `verb` with its conflict clause; `rest` follows the values. */
+  #insert<F extends Fields>(
+    table: Table<F>,
+    row: NewRow<F>,
+    { verb = 'INSERT', rest = '' }: { readonly verb?: string; readonly rest?: string } = {},
+  ): void {
+    const values = table.values(row);
+    this.#write(
+      `${verb} INTO ${table.name} (${table.list}) VALUES (${values.map(() => '?').join(', ')}) ${rest}`,
+      values,
+    );
   }
 
   #write(statement: string, params?: readonly SqlValue[]): void {

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
-import { APPLICATION_ID, STEPS } from '../../src/store/schema.ts';
+import { APPLICATION_ID, SCHEMA_VERSION, schemaSteps } from '../../src/store/schema.ts';
 import { bareEnv, mds, program, root } from './program.ts';
 import { type Server, serve, stop } from './serving.ts';
 
@@ -218,14 +218,14 @@ test('a store of an older schema in its place is brought up to date while worker
   };
   const asked = () => Promise.all([1, 2, 3, 4, 5, 6].map(() => ask(url('coverage?symbol=AAA'), withKey(builder))));
   renameSync(store, `${store}.good`);
-  put(STEPS.length - 1, STEPS.slice(0, -1));
+  put(SCHEMA_VERSION - 1, schemaSteps().slice(0, -1));
   // Two processes may begin at once: one of them migrates, whoever finds the file locked says to try again.
   for (const { status, headers } of await asked()) {
     expect([200, 503]).toContain(status);
     if (status === 503) expect(headers['retry-after']).toBe('5');
   }
   for (const { status } of await asked()) expect(status).toBe(200);
-  put(STEPS.length + 1, STEPS);
+  put(SCHEMA_VERSION + 1, schemaSteps());
   for (const { status, json } of await asked())
     expect([status, json.error?.details]).toMatchObject([503, { store_code: 'STORE_NEWER' }]);
   for (const rest of ['-wal', '-shm']) rmSync(`${store}${rest}`, { force: true });

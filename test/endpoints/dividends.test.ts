@@ -16,7 +16,7 @@ import type { Bars, Dividend, FactSet, Split } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
-import type { AssetType } from '../../src/store/row-types.ts';
+import type { AssetType } from '../../src/store/tables.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { every, flat, paid } from '../engine/dividends-samples.ts';

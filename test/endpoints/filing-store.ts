@@ -45,7 +45,7 @@ export interface Contents {
   readonly filers?: Readonly<Record<string, readonly FilerRow[]>>;
   /** By accession: what this edition of the extractor has found. */
   readonly sections?: Readonly<Record<string, readonly SectionRow[]>>;
-  /** By accession: type and text of each document; undefined: listed, not held. */
+  /** By accession: type and text of each document; undefined: listed, not stored. */
   readonly documents?: Readonly<Record<string, readonly (readonly [type: string, text: string | undefined])[]>>;
   readonly predecessors?: readonly number[];
   readonly importedAt?: number;
@@ -60,7 +60,7 @@ export function filingStore(contents: Contents): StoreReader {
   const documentRows = (accession: string) =>
     (documents[accession] ?? []).map(([type, text], i) => ({
       ...{ accession, sequence: i + 1, type, filename: `d${i + 1}.htm`, description: type, sha256: '' },
-      ...{ size: text?.length ?? 0, held: text !== undefined },
+      ...{ size: text?.length ?? 0, stored: text !== undefined },
     }));
   return {
     ...fakeStore(),

@@ -1,6 +1,7 @@
 /** A store in memory that knows companies by their facts, and prices of none. */
 import type { FactSet, Split } from '../../src/engine/types.ts';
-import type { AssetType, CompanyRow } from '../../src/store/row-types.ts';
+import type { CompanyRow } from '../../src/store/row-types.ts';
+import type { AssetType } from '../../src/store/tables.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { fakeStore } from '../service/fake-store.ts';
 

@@ -2,7 +2,7 @@
 import { sliceBars } from '../../src/engine/prices/basis.ts';
 import { lastIndexAt } from '../../src/engine/prices/windows.ts';
 import type { Bars, Dividend, Split } from '../../src/engine/types.ts';
-import type { AssetType } from '../../src/store/row-types.ts';
+import type { AssetType } from '../../src/store/tables.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { fakeStore } from '../service/fake-store.ts';
 

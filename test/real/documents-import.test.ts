@@ -114,7 +114,9 @@ describe.skipIf(DATA === undefined)('beside the submissions records', () => {
   });
 
   test('the index pages agree with the submissions on what the documents are', () => {
-    const listed = store.documents('0000019617-26-000241').map(({ sequence, type, held }) => [sequence, type, held]);
+    const listed = store
+      .documents('0000019617-26-000241')
+      .map(({ sequence, type, stored }) => [sequence, type, stored]);
     // The index of 0000019617-26-000241: two documents, two pictures, four XBRL files and the instance made from the 8-K.
     expect(listed.slice(0, 8)).toEqual([
       [1, '8-K', true],
@@ -126,9 +128,9 @@ describe.skipIf(DATA === undefined)('beside the submissions records', () => {
       [7, 'GRAPHIC', false],
       [8, 'GRAPHIC', false],
     ]);
-    // Carbo's 10-K: the index alone, so nothing of it is held.
+    // Carbo's 10-K: the index alone, so nothing of it is stored.
     const carbo = store.documents('0001564590-18-004771');
-    expect(carbo.filter(({ held }) => held)).toEqual([]);
+    expect(carbo.filter(({ stored }) => stored)).toEqual([]);
     expect(carbo[0]).toMatchObject({ sequence: 1, type: '10-K', filename: 'crr-10k_20171231.htm', size: 3043884 });
     expect(store.filing('0001564590-18-004771')).toMatchObject({ cik: 1009672, form: '10-K' });
   });

@@ -12,7 +12,7 @@ import { NOW, type World, world } from './world.ts';
 const CIK = 1_652_044;
 let w: World;
 
-/** A store that was synced while the company had these symbols; prices are held of each. */
+/** A store that was synced while the company had these symbols; prices are stored of each. */
 beforeEach(() => {
   w = world('http://127.0.0.1:9');
 });

@@ -53,7 +53,7 @@ test('facts and filings of the predecessor come along, once a month', { timeout:
   holdings.close();
   // Its newest annual report is the company's own past: the holding company has filed none yet.
   const [annual] = w.store.filings(OLD, { forms: ['10-K'], limit: 1 });
-  expect(w.store.documents(annual!.accession).some(({ held }) => held)).toBe(true);
+  expect(w.store.documents(annual!.accession).some(({ stored }) => stored)).toBe(true);
   mirror.reset();
   w.shift = 2 * 86_400_000;
   await w.sync(['ZHLD']);

@@ -54,7 +54,7 @@ describe('a first sync', () => {
     expect(w.store.facts(cik)).toBeDefined();
     // The newest report, which a holding company files before its first 10-K.
     const [newest] = w.store.filings(cik, { forms: ['10-K', '10-Q'], limit: 1 });
-    expect(w.store.documents(newest!.accession).some(({ held }) => held)).toBe(true);
+    expect(w.store.documents(newest!.accession).some(({ stored }) => stored)).toBe(true);
     expect(w.store.ownership(cik).length).toBeGreaterThan(0);
     expect(asked().length).toBeGreaterThan(12);
     expect(new Set(asked()).size).toBe(asked().length);
@@ -271,8 +271,8 @@ describe('what goes wrong', () => {
     expect(report.symbols.some(({ error }) => error?.code === 'SOURCE_BLOCKED')).toBe(true);
     expect(report.totals.updated).toBeLessThan(5);
     for (const { symbol, status } of report.symbols) {
-      const held = w.store.symbol(symbol) !== undefined && w.store.facts(w.store.symbol(symbol)!.cik!) !== undefined;
-      expect(held).toBe(status === 'updated');
+      const stored = w.store.symbol(symbol) !== undefined && w.store.facts(w.store.symbol(symbol)!.cik!) !== undefined;
+      expect(stored).toBe(status === 'updated');
     }
     mirror.reset();
     await w.sync(['KO', 'AAPL', 'MSFT', 'JPM', 'PG'], { documents: false });
@@ -324,7 +324,7 @@ describe('what goes wrong', () => {
     ).toHaveLength(1);
     expect(first.symbols[0]!.notes.join()).not.toContain('left out');
     const annual = w.store.filings(KO).find(({ form }) => form === '10-K')!;
-    expect(w.store.documents(annual.accession).map(({ held }) => held)).toEqual([true]);
+    expect(w.store.documents(annual.accession).map(({ stored }) => stored)).toEqual([true]);
     mirror.reset();
     w.shift = 10 * 60_000;
     await w.sync(['KO']);
@@ -405,7 +405,7 @@ describe('what goes wrong', () => {
     mirror.reset();
     w.shift = 11 * 60_000;
     expect((await w.sync(['KO'], { documents: false })).symbols).toMatchObject([{ status: 'updated' }]);
-    // What is held stays, and is a note.
+    // What is stored stays, and is a note.
     mirror.fault(/submissions|companyfacts/, { kind: 'status', status: 404 }, 1000);
     w.shift = 22 * 60_000;
     const [later] = (await w.sync(['KO'], { documents: false })).symbols;
@@ -513,12 +513,12 @@ describe('a symbol that is in no list any more', () => {
     });
   });
 
-  test('nor had by the provider: no failure, what is held stays, and it is told', { timeout: 30_000 }, async () => {
+  test('nor had by the provider: no failure, what is stored stays, and it is told', { timeout: 30_000 }, async () => {
     const report = await w.sync([GONE], { prices: without('SOURCE_NOT_FOUND') });
     const [first] = report.symbols;
     expect(first).toMatchObject({ symbol: GONE, status: 'fresh' });
     expect(first).not.toHaveProperty('error');
-    expect(first!.notes.join('\n')).toMatch(/in none of the SEC's lists[\s\S]*no prices of ZZZQ; those held stay/);
+    expect(first!.notes.join('\n')).toMatch(/in none of the SEC's lists[\s\S]*no prices of ZZZQ; those stored stay/);
     expect(goneOf(w.store.syncState(GONE, 'symbol'))).toEqual({});
   });
 

@@ -37,7 +37,7 @@ function record(cik: number, rows: readonly Listed[]): string {
 }
 
 describe('a full submission', () => {
-  test('filing, parties, documents; pictures are listed, not held', () =>
+  test('filing, parties, documents; pictures are listed, not stored', () =>
     withBench(({ store, one }) => {
       expect(one('a.txt', WHOLE)).toMatchObject({
         status: 'imported',
@@ -59,7 +59,7 @@ describe('a full submission', () => {
       expect(new Date(acceptanceInstant(store.filing(ACCESSION)!)!).toISOString()).toBe('2024-03-08T17:01:45.000Z');
       expect(store.filersOf(ACCESSION)).toEqual([{ cik: 123456, name: 'ACME CORP', role: 'filer' }]);
       expect(store.company(123456)?.name).toBe('ACME CORP');
-      expect(store.documents(ACCESSION).map(({ sequence, type, held }) => [sequence, type, held])).toEqual([
+      expect(store.documents(ACCESSION).map(({ sequence, type, stored }) => [sequence, type, stored])).toEqual([
         [1, '8-K', true],
         [2, 'EX-99.1', true],
         [3, 'GRAPHIC', false],
@@ -159,7 +159,7 @@ describe('a single document finds its filing', () => {
         subject: accession,
         matched: expect.stringContaining(how),
       });
-      expect(store.documents(accession)).toMatchObject([{ sequence: 1, held: true }]);
+      expect(store.documents(accession)).toMatchObject([{ sequence: 1, stored: true }]);
     }),
   );
 
@@ -289,7 +289,7 @@ describe('an index page', () => {
   test('gives documents their places, before or after them', () =>
     withBench(({ store, run, one }) => {
       run({ [`${ACCESSION}-index.htm`]: PAGE, [`${FOLDER}/news.htm`]: '<p>no word of an exhibit</p>' });
-      const places = () => store.documents(ACCESSION).map(({ sequence, type, held }) => [sequence, type, held]);
+      const places = () => store.documents(ACCESSION).map(({ sequence, type, stored }) => [sequence, type, stored]);
       expect(places()).toEqual([
         [1, '8-K', false],
         [2, 'EX-10.1', false],
@@ -305,7 +305,7 @@ describe('an index page', () => {
       run({ [`${FOLDER}/news.htm`]: '<p>Exhibit 99.1</p>' });
       expect(store.documents(ACCESSION)).toMatchObject([{ sequence: 2, type: 'EX-99.1' }]);
       run({ 'i.htm': PAGE });
-      expect(store.documents(ACCESSION).map(({ sequence, held }) => [sequence, held])).toEqual([
+      expect(store.documents(ACCESSION).map(({ sequence, stored }) => [sequence, stored])).toEqual([
         [1, false],
         [2, false],
         [3, true],
@@ -335,9 +335,9 @@ describe('what is derived', () => {
   const sections = (version: string): Extractors => ({
     sections: {
       version,
-      extract: ({ accession }, held, read) => {
+      extract: ({ accession }, stored, read) => {
         made.push(`${version} ${accession}`);
-        const text = held.map((document) => Buffer.from(read(document)!).toString()).join('|');
+        const text = stored.map((document) => Buffer.from(read(document)!).toString()).join('|');
         return [
           { name: 'press_release', available: true, reason: undefined, charCount: text.length, text, record: '{}' },
         ];

@@ -67,7 +67,7 @@ async function sync(
   return { ...written, notes: fetched.notes };
 }
 
-function held(symbol: string): Pick<Series, 'bars' | 'splits' | 'dividends'> {
+function stored(symbol: string): Pick<Series, 'bars' | 'splits' | 'dividends'> {
   const { store } = desk;
   return { bars: store.bars(symbol), splits: [...store.splits(symbol)], dividends: [...store.dividends(symbol)] };
 }
@@ -89,7 +89,7 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
       const series = mirror.market.series(symbol)!;
       const written = await sync(symbol, provider);
       expect(written).toMatchObject({ status: 'imported', bars: series.bars.days.length });
-      const { bars, splits, dividends } = held(symbol);
+      const { bars, splits, dividends } = stored(symbol);
       expect(bars.days).toEqual(series.bars.days);
       // Yahoo serves 32-bit floats of the split-adjusted price: seven digits.
       for (let i = 0; i < bars.days.length; i++) expect(bars.close[i]! / series.bars.close[i]! - 1).toBeCloseTo(0, 6);
@@ -127,11 +127,11 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
       at(back(sessions));
       await sync('O', provider);
     }
-    const steps = held('O');
+    const steps = stored('O');
     desk.close();
     desk = bench();
     await sync('O', provider);
-    const once = held('O');
+    const once = stored('O');
     expect(steps.splits).toEqual(once.splits);
     expect(steps.dividends).toEqual(once.dividends);
     expect(steps.bars).toEqual(once.bars);
@@ -151,9 +151,9 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
     at(SAMPLE_END_DAY);
     const written = await sync('KO', provider);
     expect(written.notes.join()).toMatch(/fetched whole again: a split on/);
-    expect(held('KO').splits.at(-1)).toEqual({ day, numerator: 2, denominator: 1 });
+    expect(stored('KO').splits.at(-1)).toEqual({ day, numerator: 2, denominator: 1 });
     const bars = mirror.market.series('KO')!.bars;
-    expect(held('KO').bars.close.at(-5)! / bars.close.at(-5)! - 1).toBeCloseTo(0, 6);
+    expect(stored('KO').bars.close.at(-5)! / bars.close.at(-5)! - 1).toBeCloseTo(0, 6);
     undo();
   });
 
@@ -171,7 +171,7 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
     expect((await sync('KO', provider)).notes.join()).toMatch(/whole again: the close of/);
     const close = mirror.market.series('KO')!.bars.close;
     // Alpha Vantage writes four decimals.
-    for (const i of [6, 400]) expect(held('KO').bars.close.at(-i)! / close.at(-i)! - 1).toBeCloseTo(0, 5);
+    for (const i of [6, 400]) expect(stored('KO').bars.close.at(-i)! / close.at(-i)! - 1).toBeCloseTo(0, 5);
     undo();
   });
 
@@ -182,7 +182,7 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
     const undo = changing('KO', (series) => ({ ...series, dividends: [...series.dividends, { day, amount: 0.5 }] }));
     at(SAMPLE_END_DAY);
     expect((await sync('KO', provider)).notes.join()).toMatch(/whole again: .*(dividend|close)/);
-    expect(held('KO').dividends.at(-1)).toEqual({ day, amount: 0.5 });
+    expect(stored('KO').dividends.at(-1)).toEqual({ day, amount: 0.5 });
     undo();
   });
 
@@ -233,7 +233,7 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
     desk.store.transaction(() => writePrices(desk.store, 'KO', fetched, { now: clock }));
     const theirs = mirror.market.series('KO')!.bars.close.at(-400)!;
     // Alpha Vantage writes four decimals.
-    expect(held('KO').bars.close.at(-400)! / theirs - 1).toBeCloseTo(0, 5);
+    expect(stored('KO').bars.close.at(-400)! / theirs - 1).toBeCloseTo(0, 5);
     expect(desk.store.importsOf('KO')).toHaveLength(1);
     undo();
   });
@@ -244,7 +244,7 @@ test('another provider: the whole history anew, nothing of the one before stays'
   await sync('KO', tiingo);
   at(SAMPLE_END_DAY);
   const written = await sync('KO', yahoo);
-  expect(written.notes).toEqual(['the prices held are from tiingo: replaced by those of yahoo']);
+  expect(written.notes).toEqual(['the prices stored are from tiingo: replaced by those of yahoo']);
   expect(desk.store.importsOf('KO').map(({ kind }) => kind)).toEqual(['yahoo_chart_json']);
 });
 
@@ -284,9 +284,9 @@ test('prices of the user that begin earlier stay, joined', async () => {
   at(SAMPLE_END_DAY);
   expect((await sync('KO', yahoo)).notes.join()).toContain('fetched whole again: a split on');
   expect(desk.store.symbol('KO')).toMatchObject({ firstDay: first, lastDay: SAMPLE_END_DAY });
-  expect(held('KO').splits.at(-1)).toEqual({ day, numerator: 2, denominator: 1 });
+  expect(stored('KO').splits.at(-1)).toEqual({ day, numerator: 2, denominator: 1 });
   const { close } = mirror.market.series('KO')!.bars;
-  for (const i of [1, 2, 3, 400]) expect(held('KO').bars.close.at(-i)! / close.at(-i)! - 1).toBeCloseTo(0, 6);
+  for (const i of [1, 2, 3, 400]) expect(stored('KO').bars.close.at(-i)! / close.at(-i)! - 1).toBeCloseTo(0, 6);
   merge();
   undo();
 });
@@ -403,7 +403,7 @@ describe('tokens', () => {
       body: JSON.stringify({ 'Meta Data': { '2. Symbol': 'KO' }, 'Time Series (Daily)': series }),
     });
     expect(await sync('KO', alphaVantage)).toMatchObject({ status: 'imported', bars: 2 });
-    expect([...held('KO').bars.close]).toEqual([10.5, 11]);
+    expect([...stored('KO').bars.close]).toEqual([10.5, 11]);
   });
 
   test('a plan without the adjusted series says so', async () => {

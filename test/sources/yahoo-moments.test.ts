@@ -98,7 +98,7 @@ async function sync(chart: Chart, now: number, refresh = false): Promise<PricesW
 }
 
 /** What the store has: day, raw close. */
-const held = (): Record<string, number> => {
+const stored = (): Record<string, number> => {
   const { days, close } = desk.store.bars('X');
   return Object.fromEntries([...days].map((day, i) => [formatDay(day), close[i]!]));
 };
@@ -123,7 +123,7 @@ const split = [{ day: SPLIT_DAY, ratio: 4 }];
 const asTraded = Object.fromEntries(before.map(({ day, close }) => [formatDay(day), close]));
 
 describe('a split of four for one takes effect on Wednesday', () => {
-  // What is held ends on Monday, so that something is due before the split.
+  // What is stored ends on Monday, so that something is due before the split.
   beforeEach(async () => {
     const monday = previousSession(TUESDAY);
     await sync({ rows: before.slice(0, -1), traded: closed(monday) }, evening(monday));
@@ -134,13 +134,13 @@ describe('a split of four for one takes effect on Wednesday', () => {
   test('in its first running session: the past divided, the split listed, a live row', async () => {
     const now = openInstant(SPLIT_DAY) + HOUR;
     await sync({ rows: [...quarter, running], traded: now, splits: split }, now);
-    expect(held()).toEqual(asTraded);
+    expect(stored()).toEqual(asTraded);
   });
 
   test('before it opens: the past divided, the split listed, no row yet', async () => {
     const now = openInstant(SPLIT_DAY) - HOUR;
     await sync({ rows: quarter, traded: closed(TUESDAY), splits: split }, now);
-    expect(held()).toEqual(asTraded);
+    expect(stored()).toEqual(asTraded);
   });
 
   test('a first fetch in its first running session', async () => {
@@ -148,7 +148,7 @@ describe('a split of four for one takes effect on Wednesday', () => {
     desk = bench();
     const now = openInstant(SPLIT_DAY) + HOUR;
     await sync({ rows: [...quarter, running], traded: now, splits: split }, now);
-    expect(held()).toEqual(asTraded);
+    expect(stored()).toEqual(asTraded);
   });
 
   test('a first fetch in its first running session, the past not divided yet', async () => {
@@ -156,14 +156,14 @@ describe('a split of four for one takes effect on Wednesday', () => {
     desk = bench();
     const now = openInstant(SPLIT_DAY) + HOUR;
     await sync({ rows: [...before, running], traded: now, splits: split }, now);
-    expect(held()).toEqual(asTraded);
+    expect(stored()).toEqual(asTraded);
   });
 
   test('announced for a later session: applied by nobody yet', async () => {
     const later = nextSession(nextSession(SPLIT_DAY));
     const chart = { rows: before, traded: closed(TUESDAY), splits: [{ day: later, ratio: 4 }] };
     await sync(chart, evening(TUESDAY));
-    expect(held()).toEqual(asTraded);
+    expect(stored()).toEqual(asTraded);
     expect(desk.store.splits('X')).toEqual([]);
   });
 
@@ -171,24 +171,24 @@ describe('a split of four for one takes effect on Wednesday', () => {
     const friday = nextSession(nextSession(SPLIT_DAY));
     const rows = [...quarter, ...[SPLIT_DAY, nextSession(SPLIT_DAY), friday].map((day) => ({ day, close: 101 }))];
     await sync({ rows, traded: closed(friday), splits: split }, evening(TUESDAY));
-    expect(held()).toEqual(asTraded);
+    expect(stored()).toEqual(asTraded);
   });
 
   test('after its close: whole again, the split known', async () => {
     const rows = [...quarter, { day: SPLIT_DAY, close: 101 }];
     await sync({ rows, traded: closed(SPLIT_DAY), splits: split }, evening(SPLIT_DAY));
-    expect(held()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 101 });
+    expect(stored()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 101 });
     expect(desk.store.splits('X')).toEqual([{ day: SPLIT_DAY, numerator: 4, denominator: 1 }]);
   });
 
   test('after its close, the past not divided yet; divided the day after', async () => {
     const rows = [...before, { day: SPLIT_DAY, close: 101 }];
     await sync({ rows, traded: closed(SPLIT_DAY), splits: split }, evening(SPLIT_DAY));
-    expect(held()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 101 });
+    expect(stored()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 101 });
     const thursday = nextSession(SPLIT_DAY);
     const later = [...quarter, { day: SPLIT_DAY, close: 101 }, { day: thursday, close: 102 }];
     await sync({ rows: later, traded: closed(thursday), splits: split }, evening(thursday));
-    expect(held()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 101, [formatDay(thursday)]: 102 });
+    expect(stored()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 101, [formatDay(thursday)]: 102 });
   });
 
   test('after its close, the past divided, the split not listed yet: nothing is taken until it is', async () => {
@@ -196,11 +196,11 @@ describe('a split of four for one takes effect on Wednesday', () => {
     await expect(sync({ rows, traded: closed(SPLIT_DAY) }, evening(SPLIT_DAY))).rejects.toMatchObject({
       code: 'SOURCE_NONSENSE',
     });
-    expect(Object.values(held())).toEqual(Object.values(asTraded).slice(0, -1));
+    expect(Object.values(stored())).toEqual(Object.values(asTraded).slice(0, -1));
     const thursday = nextSession(SPLIT_DAY);
     const later = [...rows, { day: thursday, close: 102 }];
     await sync({ rows: later, traded: closed(thursday), splits: split }, evening(thursday));
-    expect(held()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 101, [formatDay(thursday)]: 102 });
+    expect(stored()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 101, [formatDay(thursday)]: 102 });
   });
 });
 
@@ -214,9 +214,9 @@ test('from dollars to cents: nothing is taken, but by --refresh', async () => {
     message: expect.stringContaining('multiplied by 100'),
     hint: expect.stringContaining('--refresh'),
   });
-  expect(held()).toEqual(asTraded);
+  expect(stored()).toEqual(asTraded);
   await sync(chart, evening(day), true);
-  expect(held()[formatDay(day)]).toBe(40_200);
+  expect(stored()[formatDay(day)]).toBe(40_200);
 });
 
 test('a history that is served without its beginning does not replace the whole one', async () => {
@@ -229,16 +229,16 @@ test('a history that is served without its beginning does not replace the whole 
     code: 'SOURCE_NONSENSE',
     message: expect.stringContaining(`only from ${formatDay(short[0]!.day)} on`),
   });
-  expect(Object.keys(held())).toHaveLength(80);
+  expect(Object.keys(stored())).toHaveLength(80);
   await sync(chart, evening(SPLIT_DAY), true);
-  expect(Object.keys(held())).toHaveLength(21);
+  expect(Object.keys(stored())).toHaveLength(21);
 });
 
 test('a bar that the service lacked is filled in within sixty sessions, without asking for more than one record', async () => {
   const missing = before.at(-30)!.day;
   const holed = before.map((row) => (row.day === missing ? { ...row, close: null } : row));
   await sync({ rows: holed, traded: closed(TUESDAY) }, evening(TUESDAY));
-  expect(held()).not.toHaveProperty(formatDay(missing));
+  expect(stored()).not.toHaveProperty(formatDay(missing));
   const next = { day: SPLIT_DAY, close: 402 };
   // Still lacking: one request, nothing replaced.
   const still = await sync({ rows: [...holed, next], traded: closed(SPLIT_DAY) }, evening(SPLIT_DAY));
@@ -250,7 +250,7 @@ test('a bar that the service lacked is filled in within sixty sessions, without 
     evening(thursday),
   );
   expect(filled.notes.join()).toContain(`a bar of ${formatDay(missing)} that was not there before`);
-  expect(held()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 402, [formatDay(thursday)]: 403 });
+  expect(stored()).toEqual({ ...asTraded, [formatDay(SPLIT_DAY)]: 402, [formatDay(thursday)]: 403 });
 });
 
 describe('rows of one day', () => {
@@ -261,7 +261,7 @@ describe('rows of one day', () => {
       { day: SPLIT_DAY, close: 401.25, at: closed(SPLIT_DAY), volume: 5000 },
     ];
     expect(await sync({ rows, traded: closed(SPLIT_DAY) }, evening(SPLIT_DAY))).toMatchObject({ status: 'imported' });
-    expect(held()[formatDay(SPLIT_DAY)]).toBe(401.25);
+    expect(stored()[formatDay(SPLIT_DAY)]).toBe(401.25);
   });
 
   test('a half day: its bar counts from a quarter of an hour after one o’clock', async () => {
@@ -272,14 +272,14 @@ describe('rows of one day', () => {
       { day: friday, close: 405 },
     ];
     await sync({ rows, traded: closeInstant(friday) - MINUTE }, closeInstant(friday) - MINUTE);
-    expect(held()).not.toHaveProperty(formatDay(friday));
+    expect(stored()).not.toHaveProperty(formatDay(friday));
     await sync({ rows, traded: closed(friday) }, closeInstant(friday) + 31 * MINUTE);
-    expect(held()).toHaveProperty(formatDay(friday), 405);
+    expect(stored()).toHaveProperty(formatDay(friday), 405);
   });
 
   test('stamped at midnight UTC: the days they say, not the evenings before', async () => {
     const rows = before.map(({ day, close }) => ({ day, close, at: day * 24 * HOUR }));
     await sync({ rows, traded: closed(TUESDAY) }, evening(TUESDAY));
-    expect(held()).toEqual(asTraded);
+    expect(stored()).toEqual(asTraded);
   });
 });

@@ -7,7 +7,7 @@ import { migrate } from '../../src/store/migrations.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { FilingRow, NewDocument, SectionRow } from '../../src/store/row-types.ts';
-import { STEPS } from '../../src/store/schema.ts';
+import { schemaSteps } from '../../src/store/schema.ts';
 import { Session } from '../../src/store/session.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
 import { DRIVERS, scratch } from './support.ts';
@@ -88,12 +88,12 @@ describe.each(DRIVERS)('with %s', (driver) => {
       expect([1, 2].map((cik) => store.filings(cik)[0]?.size)).toEqual([7, 9]);
     }));
 
-  test('what is held stays, what was only listed is completed', () =>
+  test('what is stored stays, what was only listed is completed', () =>
     within((store) => {
       store.putDocuments(A, [document(2, 'first'), document(1, undefined, '8-K')]);
       store.putDocuments(A, [document(2, 'second'), document(1, 'body', '8-K')]);
       store.putDocuments(A, [document(1, undefined, 'nothing')]);
-      expect(store.documents(A).map(({ sequence, type, size, held }) => [sequence, type, size, held])).toEqual([
+      expect(store.documents(A).map(({ sequence, type, size, stored }) => [sequence, type, size, stored])).toEqual([
         [1, '8-K', 4, true],
         [2, 'EX-99.1', 5, true],
       ]);
@@ -195,7 +195,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
   test('a store of the version before gains the tables and keeps its filings', () => {
     const path = join(folder, `${n++}.db`);
     const session = new Session(path, chooseDriver(driver)(path, 'write', 0));
-    migrate(session, 'live', STEPS.slice(0, 3));
+    migrate(session, 'live', schemaSteps().slice(0, 3));
     session.exec(`INSERT INTO filings VALUES (7, '${A}', '10-K', 19000, NULL, NULL, '', 1, '', '', 0, 0)`);
     session.close();
     const reader = openReader(path, { driver });

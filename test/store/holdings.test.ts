@@ -1,4 +1,4 @@
-/** What `mds status` counts: what is held, not what the last import brought. */
+/** What `mds status` counts: what is stored, not what the last import brought. */
 import { afterAll, expect, test } from 'vitest';
 import { openHoldings } from '../../src/store/holdings.ts';
 import { sampleRecords } from '../mirror/sample.ts';
@@ -22,9 +22,9 @@ test('a record of one concept after a full one: the facts of both count', () => 
   const part = { ...company, facts: { 'us-gaap': { [concept]: { ...body, units: { USD: last } } } } };
   desk.run({ [NAME]: Buffer.from(JSON.stringify(part)) }, { now: now + 1000 });
 
-  const held = [...desk.store.facts(CIK)!.columns.values()].reduce((sum, { value }) => sum + value.length, 0);
-  expect(held).toBeGreaterThan(1000);
+  const stored = [...desk.store.facts(CIK)!.columns.values()].reduce((sum, { value }) => sum + value.length, 0);
+  expect(stored).toBeGreaterThan(1000);
   const holdings = openHoldings(desk.store.path);
-  expect(holdings.of('AAPL')?.facts).toBe(held);
+  expect(holdings.of('AAPL')?.facts).toBe(stored);
   holdings.close();
 });

@@ -1,11 +1,12 @@
 /** Stores of older and newer schemas. */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { migrate, readHeader } from '../../src/store/migrations.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import { STEPS } from '../../src/store/schema.ts';
+import { SCHEMA_VERSION, schemaSteps } from '../../src/store/schema.ts';
 import { Session } from '../../src/store/session.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { DRIVERS, scratch } from './support.ts';
@@ -15,7 +16,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
   const session = (name: string) =>
     new Session(join(folder, name), chooseDriver(driver)(join(folder, name), 'write', 0));
   const twoMore = [
-    ...STEPS,
+    ...schemaSteps(),
     'ALTER TABLE symbols ADD COLUMN extra TEXT',
     "UPDATE symbols SET extra = 'from ' || symbol",
   ];
@@ -27,23 +28,36 @@ describe.each(DRIVERS)('with %s', (driver) => {
     writer.close();
     const db = session('old.db');
     migrate(db, 'live', twoMore);
-    expect(readHeader(db, 9)).toEqual({ version: STEPS.length + 2, kind: 'live' });
+    expect(readHeader(db, 9)).toEqual({ version: SCHEMA_VERSION + 2, kind: 'live' });
     expect(db.all('SELECT symbol, rank, extra FROM symbols')).toEqual([['KO', 3, 'from KO']]);
     migrate(db, 'live', twoMore);
     db.close();
     expect(() => openReader(path, { driver })).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }));
   });
 
+  test('released steps never change: a new column or table is a new step', () => {
+    const db = session('released.db');
+    migrate(db, 'live', schemaSteps().slice(0, 6));
+    const statements = db.all('SELECT sql FROM sqlite_schema ORDER BY type, name').map(([sql]) => sql);
+    const text = statements
+      .join(';')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([()]) ?/g, '$1');
+    expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe('bcefc912c197f6c2');
+    expect(schemaSteps()).toHaveLength(SCHEMA_VERSION);
+    db.close();
+  });
+
   test('a step that fails leaves the version it began with', () => {
     const path = join(folder, 'failing.db');
     openWriter(path, { driver }).close();
     const db = session('failing.db');
-    expect(() => migrate(db, 'live', [...STEPS, 'CREATE TABLE extra (a)', 'INSERT INTO nowhere VALUES (1)'])).toThrow(
-      StoreError,
-    );
+    expect(() =>
+      migrate(db, 'live', [...schemaSteps(), 'CREATE TABLE extra (a)', 'INSERT INTO nowhere VALUES (1)']),
+    ).toThrow(StoreError);
     db.close();
     const again = session('failing.db');
-    expect(readHeader(again).version).toBe(STEPS.length);
+    expect(readHeader(again).version).toBe(SCHEMA_VERSION);
     expect(again.all("SELECT count(*) FROM sqlite_schema WHERE name = 'extra'")).toEqual([[0]]);
     again.close();
     openReader(path, { driver }).close();

@@ -10,7 +10,7 @@ beforeAll(() => {
   desk = bench();
   const records = sampleRecords();
   const files: Record<string, Uint8Array> = { 'company_tickers.json': records.tickers.get('company_tickers.json')! };
-  // AAPL and KO of the sample by their CIKs, with every document held.
+  // AAPL and KO of the sample by their CIKs, with every document stored.
   for (const cik of [9900001, 9900014]) {
     const name = `CIK${String(cik).padStart(10, '0')}.json`;
     files[`submissions/${name}`] = records.submissions.get(name)!;
@@ -26,15 +26,15 @@ afterAll(() => desk.close());
 
 test('documents before a day; the newest annual report stays', () => {
   const { store } = desk;
-  const held = (): number =>
+  const stored = (): number =>
     store
       .filings(9900001)
-      .reduce((sum, { accession }) => sum + store.documents(accession).filter((each) => each.held).length, 0);
-  const before = held();
+      .reduce((sum, { accession }) => sum + store.documents(accession).filter((each) => each.stored).length, 0);
+  const before = stored();
   const { documents } = store.transaction(() => store.prune({ before: SAMPLE_END_DAY + 1 }));
   expect(documents).toBeGreaterThan(0);
-  expect(held()).toBeLessThan(before);
-  const left = store.filings(9900001).filter(({ accession }) => store.documents(accession).some((each) => each.held));
+  expect(stored()).toBeLessThan(before);
+  const left = store.filings(9900001).filter(({ accession }) => store.documents(accession).some((each) => each.stored));
   expect(left.map(({ form }) => form)).toEqual(['10-K']);
   expect(store.filings(9900001).length).toBeGreaterThan(100);
 });

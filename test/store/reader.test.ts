@@ -186,7 +186,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     expect(read((from) => from.imports()).filter(({ sha256 }) => sha256 === 'cd')).toHaveLength(2);
   });
 
-  test('suggestions come from the symbols held', () => {
+  test('suggestions come from the symbols stored', () => {
     write(() => {
       writer.putSymbol({ symbol: 'NVDA', name: 'NVIDIA CORP', rank: 0 });
       writer.putSymbol({ symbol: 'NVAX', name: 'NOVAVAX INC', rank: 2000 });

@@ -1,6 +1,6 @@
 /** "Did you mean": what a person expects for the slips people make. */
 import { describe, expect, test } from 'vitest';
-import { distance, rankSimilar, type SymbolCandidate } from '../../src/store/similar.ts';
+import { distance, rankSimilar, type SymbolCandidate } from '../../src/store/suggest.ts';
 
 const MARKET: readonly SymbolCandidate[] = [
   ['NVDA', 'NVIDIA CORP', 0, 1],

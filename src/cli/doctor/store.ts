@@ -4,7 +4,7 @@ import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { openHoldings } from '../../store/holdings.ts';
 import { openReader } from '../../store/open.ts';
-import { STEPS } from '../../store/schema.ts';
+import { SCHEMA_VERSION } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
 import { type Finding, failed, sizeText } from '../output/finding.ts';
@@ -49,14 +49,14 @@ function lookAt(options: Invocation['options'], io: Io): Finding {
   try {
     const schema = schemaOf(path);
     const details = { path, bytes: stat.size, schema };
-    if (schema > 0 && schema < STEPS.length) {
-      const says = `${path} has schema ${schema}; the next command brings it to ${STEPS.length}`;
+    if (schema > 0 && schema < SCHEMA_VERSION) {
+      const says = `${path} has schema ${schema}; the next command brings it to ${SCHEMA_VERSION}`;
       return { check: CHECK, verdict: 'warn', says, todo: 'keep a copy if an older mds reads it too', details };
     }
     const reader = openReader(path, { kind: 'live' });
     try {
       // A header that is still in the write-ahead log is of this program: the reader opens no other.
-      return finding(reader, { ...details, schema: schema || STEPS.length }, io);
+      return finding(reader, { ...details, schema: schema || SCHEMA_VERSION }, io);
     } finally {
       reader.close();
     }

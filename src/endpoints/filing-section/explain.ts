@@ -69,12 +69,12 @@ export async function explain(context: ComputeContext, params: Params): Promise<
     ...(typeof record.confidence === 'number' ? { confidence: record.confidence } : {}),
     warnings: texts(record.warnings),
     notes: texts(record.notes),
-    documents: store.documents(filing.accession).map(({ sequence, type, filename, size, held }) => ({
+    documents: store.documents(filing.accession).map(({ sequence, type, filename, size, stored }) => ({
       sequence,
       type,
       filename,
       bytes: size,
-      held,
+      held: stored,
       read: sequence === record.document,
     })),
   };

@@ -1,6 +1,6 @@
 /** Computes `GET /v2/search`: the matches from the store's index, the best of them with who they are. */
 import { unavailable } from '../../engine/value.ts';
-import type { AssetType } from '../../store/row-types.ts';
+import type { AssetType } from '../../store/tables.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText } from '../shared/listing.ts';
 import { NO_SYMBOL, universeEnvelope, WHOLE_MARKET } from '../shared/universe-envelope.ts';

@@ -1,6 +1,6 @@
 /** Finds symbols by ticker or name in the text the store keeps for it (FIELDS 8.3). Pure. */
 import { beginsLegalForm, normalizeText, withoutLegalForm } from '../../engine/company/normalize-name.ts';
-import type { AssetType } from '../../store/row-types.ts';
+import type { AssetType } from '../../store/tables.ts';
 import { likeNames } from './typos.ts';
 
 export const MATCHES = ['symbol_exact', 'symbol_prefix', 'name_prefix', 'name_contains'] as const;

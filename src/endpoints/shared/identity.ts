@@ -2,7 +2,8 @@
 import { displayName, hasLowerCase, titleCase } from '../../engine/company/name.ts';
 import { sectorOf } from '../../engine/company/sector.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
-import type { AssetType, CompanyRow, SymbolRow } from '../../store/row-types.ts';
+import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
+import type { AssetType } from '../../store/tables.ts';
 
 export interface Identity {
   readonly name: Maybe<string>;

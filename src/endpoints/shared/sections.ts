@@ -75,10 +75,10 @@ async function sectionRow(store: StoreReader, filing: FilingRow, name: string): 
 
 /** The extractor and the reader of documents are loaded only here: a filing that was imported is answered without them. */
 async function readNow(store: StoreReader, filing: FilingRow): Promise<readonly SectionRow[]> {
-  const held = store.documents(filing.accession).filter((document) => document.held);
-  if (held.length === 0) return [];
+  const stored = store.documents(filing.accession).filter((document) => document.stored);
+  if (stored.length === 0) return [];
   const { filingSections } = await import('../../filings/filing-sections.ts');
-  return filingSections(filing, held, ({ sequence }) => store.document(filing.accession, sequence)?.bytes);
+  return filingSections(filing, stored, ({ sequence }) => store.document(filing.accession, sequence)?.bytes);
 }
 
 /** A reason out of the closed list; a store may hold those of another edition. */
@@ -93,7 +93,7 @@ function documentsMissing(
   name: string,
 ): ServiceFault {
   const { accession, form } = filing;
-  const what = documents.some(({ held }) => held) ? 'not every document' : 'no document';
+  const what = documents.some(({ stored }) => stored) ? 'not every document' : 'no document';
   const message = `the store has ${what} of ${accession} (${form}) that ${name} could be in`;
   const details = { accession, section: name, missing: 'documents', store: store.kind };
   // A simulated filing is to be had nowhere else.

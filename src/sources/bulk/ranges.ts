@@ -52,9 +52,9 @@ class RangeReader extends RandomAccessReader {
 
   /** Small pieces come out of the block they lie in; whoever reads on finds the next ones there. */
   async #bytes(start: number, end: number): Promise<Uint8Array> {
-    const held = this.#block;
-    if (held !== undefined && start >= held.from && end <= held.from + held.bytes.length)
-      return held.bytes.subarray(start - held.from, end - held.from);
+    const cached = this.#block;
+    if (cached !== undefined && start >= cached.from && end <= cached.from + cached.bytes.length)
+      return cached.bytes.subarray(start - cached.from, end - cached.from);
     const until = Math.min(this.#size, Math.max(end, start + BLOCK));
     const { status, body } = await this.#fetch({
       url: this.#url,

@@ -45,7 +45,7 @@ export interface BulkReport {
   readonly failed: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** A batch is written when it has so many bytes or entries: what is held in memory at most, beside one entry. */
+/** A batch is written when it has so many bytes or entries: what is stored in memory at most, beside one entry. */
 const BATCH_BYTES = 32 * 1024 * 1024;
 const BATCH_ENTRIES = 200;
 

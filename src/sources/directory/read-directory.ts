@@ -1,5 +1,5 @@
 /** The symbol directory of Nasdaq Trader: `nasdaqlisted.txt`, `otherlisted.txt`; columns between bars, the time it was made as last line. */
-import type { AssetType } from '../../store/row-types.ts';
+import type { AssetType } from '../../store/tables.ts';
 import { failed } from '../fault.ts';
 import { normaliseTicker } from '../symbols.ts';
 

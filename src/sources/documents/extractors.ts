@@ -1,7 +1,7 @@
 /** What is derived from documents: by whom, and in which edition. */
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 
-/** The bytes of a held document; undefined where it is gone. */
+/** The bytes of a stored document; undefined where it is gone. */
 export type ReadBytes = (document: DocumentRow) => Uint8Array | undefined;
 
 export interface SectionExtractor {
@@ -12,7 +12,7 @@ export interface SectionExtractor {
    */
   extract(
     filing: FilingRow,
-    held: readonly DocumentRow[],
+    stored: readonly DocumentRow[],
     read: ReadBytes,
     overdue: () => boolean,
   ): readonly SectionRow[];

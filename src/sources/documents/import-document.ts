@@ -1,7 +1,8 @@
 /** A single document into the store: its filing is found by its name, its own words and what the store lists. */
 import type { EpochDay } from '../../engine/types.ts';
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
-import type { FilerRole, FilerRow, FilingRow } from '../../store/row-types.ts';
+import type { FilerRow, FilingRow } from '../../store/row-types.ts';
+import type { FilerRole } from '../../store/tables.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { refused } from '../fault.ts';
 import type { DocumentKind } from '../types.ts';
@@ -45,13 +46,14 @@ export function importDocument(
       `which document of ${accession} it is, is not known: neither its first lines nor its name say; import the filing's index page first`,
     );
   }
-  const held = rows.find((row) => row.held && row.sequence === seat.sequence);
+  const stored = rows.find((row) => row.stored && row.sequence === seat.sequence);
   const brought = { accession, form, filed, matched: `${how}; ${seat.how}`, warnings: [] };
-  const copy = rows.find((row) => row.held && row.sha256 === fingerprint(identity.bytes));
-  if (copy !== undefined && (copy === held || copy.type === seat.type)) return { ...brought, rows: 0, changed: false };
-  if (held !== undefined) {
+  const copy = rows.find((row) => row.stored && row.sha256 === fingerprint(identity.bytes));
+  if (copy !== undefined && (copy === stored || copy.type === seat.type))
+    return { ...brought, rows: 0, changed: false };
+  if (stored !== undefined) {
     throw refused(
-      `document ${held.sequence} (${held.type}${held.filename === '' ? '' : `, ${held.filename}`}) of ${accession} is in the store with other content`,
+      `document ${stored.sequence} (${stored.type}${stored.filename === '' ? '' : `, ${stored.filename}`}) of ${accession} is in the store with other content`,
     );
   }
   if (isNew) {

@@ -47,7 +47,9 @@ export function importSubmissionText(store: StoreWriter, raw: Uint8Array): Broug
 
 function isSame(row: DocumentRow, complete: ReadonlyMap<number, NewDocument>): boolean {
   const document = complete.get(row.sequence);
-  return document === undefined ? !row.held : row.held && row.sha256 === document.sha256 && row.type === document.type;
+  return document === undefined
+    ? !row.stored
+    : row.stored && row.sha256 === document.sha256 && row.type === document.type;
 }
 
 function submissionOf(raw: Uint8Array): Submission {
@@ -59,7 +61,7 @@ function submissionOf(raw: Uint8Array): Submission {
   }
 }
 
-/** An index page: the filing and the list of its documents; those held already take the places it gives. Throws {@link ImportFault}. */
+/** An index page: the filing and the list of its documents; those stored already take the places it gives. Throws {@link ImportFault}. */
 export function importIndexPage(store: StoreWriter, html: string): BroughtFiling {
   const page = readIndexPage(html);
   if ('missing' in page) throw failed(`no index page of a filing: its ${page.missing} is missing`);
@@ -73,8 +75,8 @@ export function importIndexPage(store: StoreWriter, html: string): BroughtFiling
     isXbrl: documents.some(({ type }) => /^EX-10[01]/.test(type)),
     isInlineXbrl: /iXBRL/.test(html),
   });
-  const held = store.documents(accession).filter((row) => row.held);
-  const seats = held.map((row) => {
+  const stored = store.documents(accession).filter((row) => row.stored);
+  const seats = stored.map((row) => {
     const listed = documents.find(
       ({ filename }) => filename !== '' && filename.toLowerCase() === row.filename.toLowerCase(),
     );

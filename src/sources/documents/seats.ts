@@ -50,7 +50,7 @@ export function seatOf(document: Unseated, rows: readonly DocumentRow[], form: s
   }
   const kind = isMain ? form : type;
   if (kind === undefined) return undefined;
-  const listed = rows.filter((row) => !row.held && row.type === kind.toUpperCase());
+  const listed = rows.filter((row) => !row.stored && row.type === kind.toUpperCase());
   if (listed.length === 1) return at(listed[0]!, `the one ${kind} listed`);
   if (isMain) return { sequence: 1, type: form, filename, description: '', how: 'the main document' };
   const last = rows.reduce((highest, row) => Math.max(highest, row.sequence), 1);

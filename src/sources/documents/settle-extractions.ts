@@ -31,8 +31,8 @@ export function settleExtractions(store: StoreWriter, clock: () => number, extra
 function makeCover(store: StoreWriter, accession: string, extractor: CoverExtractor): void {
   const filing = store.filing(accession);
   if (filing === undefined) return;
-  const held = store.documents(accession).filter((document) => document.held);
-  const main = COVER_FORMS.test(filing.form) ? mainDocument(filing.form, held) : undefined;
+  const stored = store.documents(accession).filter((document) => document.stored);
+  const main = COVER_FORMS.test(filing.form) ? mainDocument(filing.form, stored) : undefined;
   const bytes = main === undefined ? undefined : store.document(accession, main.sequence)?.bytes;
   const json =
     bytes === undefined
@@ -47,11 +47,11 @@ function makeCover(store: StoreWriter, accession: string, extractor: CoverExtrac
 function makeSections(store: StoreWriter, accession: string, extractor: SectionExtractor, clock: () => number): void {
   const filing = store.filing(accession);
   if (filing === undefined) return;
-  const held = store.documents(accession).filter((document) => document.held);
+  const stored = store.documents(accession).filter((document) => document.stored);
   const end = clock() + BUDGET_MS;
   const read = ({ sequence }: DocumentRow): Uint8Array | undefined => store.document(accession, sequence)?.bytes;
   const rows = guarded(
-    () => extractor.extract(filing, held, read, () => clock() > end),
+    () => extractor.extract(filing, stored, read, () => clock() > end),
     (warning) => failedRows(filing.form, warning),
   );
   store.putSections(accession, extractor.version, rows);
@@ -76,7 +76,7 @@ function failedRows(form: string, warning: string): SectionRow[] {
 function makeOwnership(store: StoreWriter, accession: string, extractor: OwnershipExtractor): void {
   const filing = store.filing(accession);
   if (filing === undefined) return;
-  const main = OWNERSHIP_FORM.test(filing.form) ? store.documents(accession).find(({ held }) => held) : undefined;
+  const main = OWNERSHIP_FORM.test(filing.form) ? store.documents(accession).find(({ stored }) => stored) : undefined;
   const bytes = main === undefined ? undefined : store.document(accession, main.sequence)?.bytes;
   const found =
     bytes === undefined

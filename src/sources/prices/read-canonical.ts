@@ -1,5 +1,5 @@
 /** Our own price layout (docs/formats.md): a comment header that says everything, then date,open,high,low,close,volume,dividend,split. */
-import type { AssetType } from '../../store/row-types.ts';
+import type { AssetType } from '../../store/tables.ts';
 import { CANONICAL_MARK } from '../csv/detect.ts';
 import { readTable } from '../csv/table.ts';
 import { failed, quote } from '../fault.ts';

@@ -2,7 +2,7 @@
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { Split } from '../../engine/types.ts';
-import type { AssetType } from '../../store/row-types.ts';
+import type { AssetType } from '../../store/tables.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { failed, refused } from '../fault.ts';
 import type { JsonNode } from '../json.ts';

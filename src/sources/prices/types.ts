@@ -1,6 +1,6 @@
 /** Price files on their way into the store. */
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
-import type { AssetType } from '../../store/row-types.ts';
+import type { AssetType } from '../../store/tables.ts';
 import type { ContentKind, PriceBasis, Repair } from '../types.ts';
 
 /** Columns as read: any order of days, NaN where a cell holds no number. */

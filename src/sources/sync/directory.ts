@@ -83,15 +83,15 @@ function note(words: string): string {
   return `the symbol directory could not be renewed (${words}); without it the kind of some symbols stays unknown`;
 }
 
-/** Into the store, with the kinds it decides; left where nothing else is held, as a list alone would hide the sample. Gives what there is to say. */
+/** Into the store, with the kinds it decides; left where nothing else is stored, as a list alone would hide the sample. Gives what there is to say. */
 export function writeDirectory(
   { store, now, coordination, dryRun }: Context,
   { files, states, notes }: DirectoryFetched,
 ): readonly string[] {
   if (dryRun) return [];
   coordination.endLease(LEASE);
-  const held = store.heldSymbols();
-  if (states.length === 0 || held.length === 0) return notes;
+  const stored = store.heldSymbols();
+  if (states.length === 0 || stored.length === 0) return notes;
   return store.transaction(() => {
     const reports =
       files.length === 0
@@ -110,7 +110,7 @@ export function writeDirectory(
         fault === undefined ? row : { ...checked('', row.part, 0), failedAt: now(), error: fault.reason },
       );
     }
-    settleAssets(store, held);
+    settleAssets(store, stored);
     settleTrailing(store);
     return broken === undefined ? notes : [note(`${broken.path}: ${broken.reason ?? 'no symbol directory'}`), ...notes];
   });

@@ -121,7 +121,7 @@ async function byIndex(
     }
     const index = readIndexPage(Buffer.from(page.read()).toString('utf8'));
     if ('missing' in index || index.header.accession !== accession) continue;
-    const rows = index.documents.map((row) => ({ ...row, held: false }));
+    const rows = index.documents.map((row) => ({ ...row, stored: false }));
     const parts = await Promise.all(lacking(form, rows).map((part) => get(part, 100_000)));
     const here = parts.filter((part) => part !== undefined);
     return here.length === 0 ? `none of the documents of ${accession} is there` : answer([page, ...here]);

@@ -47,9 +47,9 @@ export async function fetchFacts(
   const tagged = taggedFilings(filings);
   const known = new Set(before.known);
   const isNews = tagged.some((accession) => !known.has(accession));
-  const held = new Set(store.facts(cik, [])?.reports.map(({ accession }) => accession));
-  const missing = held.size === 0 && before.absent !== true && before.empty !== true;
-  const late = lagging(filings, held, now()) && !isYoung(state?.checkedAt, FACTS_MS, now());
+  const stored = new Set(store.facts(cik, [])?.reports.map(({ accession }) => accession));
+  const missing = stored.size === 0 && before.absent !== true && before.empty !== true;
+  const late = lagging(filings, stored, now()) && !isYoung(state?.checkedAt, FACTS_MS, now());
   // Records are corrected without a filing that would tell of it.
   const isOld = before.absent !== true && !isYoung(state?.checkedAt, CORRECTED_MS, now());
   if (state !== undefined && !refresh && !isNews && !missing && !late && !isOld) return NOTHING;
@@ -108,10 +108,10 @@ function taggedFilings(filings: readonly ListedFiling[]): readonly string[] {
     .slice(0, REMEMBERED);
 }
 
-/** A report filed these days that the facts held do not know yet. */
-function lagging(filings: readonly ListedFiling[], held: ReadonlySet<string>, now: number): boolean {
+/** A report filed these days that the facts stored do not know yet. */
+function lagging(filings: readonly ListedFiling[], stored: ReadonlySet<string>, now: number): boolean {
   const since = Math.floor(now / 86_400_000) - LAG_DAYS;
   return filings.some(
-    ({ isXbrl, form, filed, accession }) => isXbrl && filed >= since && PERIODIC.test(form) && !held.has(accession),
+    ({ isXbrl, form, filed, accession }) => isXbrl && filed >= since && PERIODIC.test(form) && !stored.has(accession),
   );
 }

@@ -14,7 +14,7 @@ export function goneOf(state: Pick<SyncStateRow, 'detail'> | undefined): Gone | 
   return gone;
 }
 
-/** Remembers it of a symbol that prices are held of. Within a transaction. */
+/** Remembers it of a symbol that prices are stored of. Within a transaction. */
 export function rememberGone(store: StoreWriter, symbol: string, gone: Gone, now: number): void {
   if (store.symbol(symbol)?.lastDay === undefined) return;
   store.putSyncState(checked(symbol, 'symbol', now, { detail: JSON.stringify({ gone }) }));

@@ -41,14 +41,14 @@ export async function fetchSubmissions(
   const subject = cikText(cik);
   const state = store.syncState(subject, 'submissions');
   const before = (state === undefined ? {} : JSON.parse(state.detail)) as Detail;
-  const held = store.filings(cik);
+  const stored = store.filings(cik);
   const window = youngMs ?? (before.absent === true ? ABSENT_MS : submissionsMs(now()));
-  const same = { filings: held, files: [], notes: [] };
+  const same = { filings: stored, files: [], notes: [] };
   if (!refresh && isYoung(state?.checkedAt, window, now())) {
     return { ...same, status: before.absent === true ? 'absent' : 'fresh', states: [] };
   }
   const url = submissionsUrl(bases, cik);
-  const known = held.length > 0 && before.absent !== true;
+  const known = stored.length > 0 && before.absent !== true;
   // "Not modified" would not name the pages that were not there.
   const isWhole = known && before.lacks !== true;
   const fetched = await askNow({ url, accept: 'json', headers: isWhole ? conditional(state) : {} });
@@ -99,7 +99,7 @@ export async function fetchSubmissions(
   const detail = JSON.stringify({ pages, ...(notes.length > 0 ? { lacks: true } : {}) } satisfies Detail);
   return {
     status: files.length > 0 ? 'changed' : 'unchanged',
-    filings: united([...recent.filings, ...older], held),
+    filings: united([...recent.filings, ...older], stored),
     files,
     states: [checked(subject, 'submissions', now(), { ...validators(fetched), sha256, detail })],
     notes,
@@ -123,8 +123,8 @@ function pagesOf(document: unknown): readonly { name: string; said: string }[] {
   });
 }
 
-function united(fetched: readonly ListedFiling[], held: readonly ListedFiling[]): readonly ListedFiling[] {
-  const all = new Map(held.map((filing) => [filing.accession, filing]));
+function united(fetched: readonly ListedFiling[], stored: readonly ListedFiling[]): readonly ListedFiling[] {
+  const all = new Map(stored.map((filing) => [filing.accession, filing]));
   for (const filing of fetched) all.set(filing.accession, filing);
   return [...all.values()];
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
-import { rankSimilar } from '../../store/similar.ts';
+import { rankSimilar } from '../../store/suggest.ts';
 import { SourceFault } from '../net/types.ts';
 import { normaliseTicker } from '../symbols.ts';
 import { fundTickersUrl, tickerUrls } from './addresses.ts';

@@ -34,7 +34,7 @@ export interface SyncOptions {
   readonly spool: Spool;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
-  /** Symbols as typed; undefined: everything held. */
+  /** Symbols as typed; undefined: everything stored. */
   readonly symbols: readonly string[] | undefined;
   /** Every symbol of the list of tickers instead. */
   readonly universe: boolean;

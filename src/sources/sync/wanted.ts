@@ -38,7 +38,7 @@ export function isAnnual(form: string): boolean {
   return ANNUAL.test(form);
 }
 
-/** Filings with documents that are wanted and not held, newest first. `today`: the day of the run; `forgone`: what was filed before was given up. */
+/** Filings with documents that are wanted and not stored, newest first. `today`: the day of the run; `forgone`: what was filed before was given up. */
 export function wantedDocuments(
   store: StoreReader,
   filings: readonly ListedFiling[],
@@ -65,12 +65,12 @@ function wayTo(store: StoreReader, { accession, form, primaryDocument, size }: L
   const rows = store.documents(accession);
   const main = mainDocument(form, rows);
   if (OWNERSHIP.test(form)) {
-    if (rows.some(({ held }) => held)) return undefined;
+    if (rows.some(({ stored }) => stored)) return undefined;
     const name = withoutStyle(primaryDocument);
     return name.toLowerCase().endsWith('.xml') ? { by: 'main', name } : { by: 'whole' };
   }
   if (QUARTERLY.test(form)) {
-    if (main?.held === true) return undefined;
+    if (main?.stored === true) return undefined;
     return primaryDocument === '' ? { by: 'whole' } : { by: 'main', name: withoutStyle(primaryDocument) };
   }
   const isListed = store.filersOf(accession).some(({ role }) => role !== undefined);
@@ -79,14 +79,14 @@ function wayTo(store: StoreReader, { accession, form, primaryDocument, size }: L
   return names.length === 0 ? undefined : { by: 'listed', names };
 }
 
-/** Names of the documents a filing lists that are wanted and not held. */
+/** Names of the documents a filing lists that are wanted and not stored. */
 export function lacking(
   form: string,
-  rows: readonly Pick<DocumentRow, 'type' | 'filename' | 'held' | 'sequence'>[],
+  rows: readonly Pick<DocumentRow, 'type' | 'filename' | 'stored' | 'sequence'>[],
 ): readonly string[] {
   const main = mainDocument(form, rows);
   return rows
-    .filter((row) => !row.held && row.filename !== '' && (row === main || isWantedExhibit(form, row.type)))
+    .filter((row) => !row.stored && row.filename !== '' && (row === main || isWantedExhibit(form, row.type)))
     .filter(({ filename }) => /\.(html?|txt|xml)$/i.test(filename))
     .map(({ filename }) => filename);
 }

@@ -30,7 +30,7 @@ export interface PricesFetched {
   readonly symbol: string;
   readonly fetched: FetchedPrices | undefined;
   readonly error: SyncError | undefined;
-  /** Neither listed any more nor had by the provider: what is held is all there will be, and that is no failure. */
+  /** Neither listed any more nor had by the provider: what is stored is all there will be, and that is no failure. */
   readonly isOver?: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function fetchWork(options: SyncOptions, work: Work, asking: Asking
       ...work.notes,
       ...companies.flatMap(({ notes }) => notes),
       ...prices.flatMap(({ fetched }) => fetched?.notes ?? []),
-      ...prices.flatMap(({ isOver, error }) => (isOver === true ? [`${error!.message}; those held stay`] : [])),
+      ...prices.flatMap(({ isOver, error }) => (isOver === true ? [`${error!.message}; those stored stay`] : [])),
     ],
   };
 }

@@ -120,7 +120,7 @@ function settleDocuments(
     if (!came.has(accession)) continue;
     const isMain = store
       .documents(accession)
-      .some(({ filename, held }) => held && filename === withoutStyle(primaryDocument));
+      .some(({ filename, stored }) => stored && filename === withoutStyle(primaryDocument));
     const reason = reasons.get(accession) ?? (isMain ? ALONE : 'it holds none of the documents EDGAR lists');
     unusable[accession] = reason;
     tell(reason === ALONE ? ALONE : `left out: ${reason}`, filing);

@@ -1,7 +1,7 @@
 /** Which symbols someone may have meant. Pure; runs only once a symbol was not found, so it looks at all of them. */
 
-/** Symbol, company name ('' when unknown), place in the SEC ticker file (-1 when unknown), 1 when prices are held. */
-export type SymbolCandidate = readonly [symbol: string, name: string, rank: number, held: number];
+/** Symbol, company name ('' when unknown), place in the SEC ticker file (-1 when unknown), 1 when prices are stored. */
+export type SymbolCandidate = readonly [symbol: string, name: string, rank: number, stored: number];
 
 /** Longer input is no attempt at a symbol or a name. */
 const MAX_TYPED = 40;
@@ -14,13 +14,13 @@ const MAX_TYPED = 40;
 export function rankSimilar(text: string, candidates: readonly SymbolCandidate[], limit: number): readonly string[] {
   const typed = text.trim().toUpperCase().slice(0, MAX_TYPED);
   if (typed === '') return [];
-  const scored: { symbol: string; score: number; held: number; rank: number }[] = [];
-  for (const [symbol, name, rank, held] of candidates) {
+  const scored: { symbol: string; score: number; stored: number; rank: number }[] = [];
+  for (const [symbol, name, rank, stored] of candidates) {
     const score = closeness(typed, symbol, name);
     if (score < Number.POSITIVE_INFINITY)
-      scored.push({ symbol, score, held, rank: rank < 0 ? Number.MAX_VALUE : rank });
+      scored.push({ symbol, score, stored, rank: rank < 0 ? Number.MAX_VALUE : rank });
   }
-  scored.sort((a, b) => a.score - b.score || b.held - a.held || a.rank - b.rank || (a.symbol < b.symbol ? -1 : 1));
+  scored.sort((a, b) => a.score - b.score || b.stored - a.stored || a.rank - b.rank || (a.symbol < b.symbol ? -1 : 1));
   return scored.slice(0, limit).map(({ symbol }) => symbol);
 }
 
