@@ -4,7 +4,7 @@ import type { CommandSpec } from './args/command.ts';
 import { AUTH_COMMANDS } from './auth/command.ts';
 import { CACHE_COMMANDS } from './cache/command.ts';
 import { CHECK } from './check/command.ts';
-import { completionCommands } from './completion/command.ts';
+import { COMPLETION_COMMANDS } from './completion/command.ts';
 import { CONFIG_COMMANDS } from './config/command.ts';
 import { DOCTOR } from './doctor/command.ts';
 import { IMPORT } from './import/command.ts';
@@ -34,6 +34,6 @@ export function allCommands(): readonly CommandSpec[] {
     DOCTOR,
     API,
     SCHEMA,
-    ...completionCommands(allCommands),
+    ...COMPLETION_COMMANDS,
   ];
 }

@@ -14,11 +14,12 @@ export async function main(argv: readonly string[], folder: string): Promise<voi
     }
   }
   if (argv[0] === '__complete') {
-    const [{ completionLines }, { processIo }] = await Promise.all([
-      import('./completion/answer.ts'),
+    const [{ completionText }, { allCommands }, { processIo }] = await Promise.all([
+      import('./completion/complete.ts'),
+      import('./commands.ts'),
       import('./terminal/process-io.ts'),
     ]);
-    const text = await completionLines(argv.slice(1), processIo(folder));
+    const text = await completionText(argv.slice(1), allCommands(), processIo(folder));
     try {
       writeSync(1, text);
     } catch {

@@ -1,4 +1,4 @@
-/** Completion as it is typed: a bash on a terminal, the script the program prints, the program itself behind it. */
+/** Completion as it is typed: a bash on a terminal with the stub and the built program. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,9 +40,4 @@ describe.skipIf(!usable)('in a bash on a terminal', () => {
 
 test.runIf(!usable)('script(1) of util-linux is not installed: completion in a terminal is not tried', () => {
   expect(usable).toBe(false);
-});
-
-test('a question the program does not know, or whose store is not there, is answered with nothing', () => {
-  for (const words of [[], ['nonsense'], ['symbols', 'ZZZZZZ'], ['fields:nothing', 'a']])
-    expect(mds(['__complete', ...words])).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });

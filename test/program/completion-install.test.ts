@@ -1,9 +1,7 @@
-/** `mds completion install`: one file in the right place, nothing else touched without being asked, and all of it taken back. */
+/** `mds completion install`: one file in the right place, nothing else changed without --rc, and all of it removed again. */
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allCommands } from '../../src/cli/commands.ts';
-import { completionScript } from '../../src/cli/completion/index.ts';
 import { installPlace, usersShell } from '../../src/cli/completion/places.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { fakeIo } from './fake-io.ts';
@@ -44,32 +42,32 @@ describe('where it goes', () => {
   );
 });
 
-test('install writes the script once, says where, and uninstall takes it away', async () => {
+test('install writes the stub once and prints its path, uninstall deletes it', async () => {
   const home = folder();
   const file = join(home, '.config/fish/completions/mds.fish');
   const dry = await mds(home, { SHELL: '/usr/bin/fish' }, 'install', '--dry-run');
   expect([dry.exit, dry.out, existsSync(file)]).toEqual([0, `would write ${file}\n`, false]);
   const first = await mds(home, { SHELL: '/usr/bin/fish' }, 'install');
   expect([first.exit, first.out]).toEqual([0, `wrote ${file}\n`]);
-  expect(first.err).toContain('New shells know it');
-  expect(readFileSync(file, 'utf8')).toBe(completionScript('fish', allCommands()));
+  expect(first.err).toContain('new shells complete mds');
+  expect(readFileSync(file, 'utf8')).toBe(readFileSync(join(fakeIo().stubFolder, 'mds.fish'), 'utf8'));
   expect((await mds(home, {}, 'install', 'fish')).out).toBe(`${file} is up to date\n`);
   writeFileSync(file, `# fish completion of mds, printed by: an older mds\n`);
   expect((await mds(home, {}, 'install', 'fish')).out).toBe(`changed ${file}\n`);
   expect((await mds(home, {}, 'uninstall', 'fish')).out).toBe(`deleted ${file}\n`);
   expect(existsSync(file)).toBe(false);
-  expect((await mds(home, {}, 'uninstall', 'fish')).out).toBe(`${file} is not there\n`);
+  expect((await mds(home, {}, 'uninstall', 'fish')).out).toBe(`${file} does not exist\n`);
 });
 
-test('a start-up file is changed with --rc alone, once, through a link, and given back as it was', async () => {
+test('a start-up file is changed with --rc only, once, through a link, and restored', async () => {
   const home = folder();
   const rc = join(home, '.zshrc');
-  const kept = join(home, 'dotfiles');
-  mkdirSync(kept);
-  writeFileSync(join(kept, 'zshrc'), 'alias ll="ls -l"');
-  symlinkSync(join(kept, 'zshrc'), rc);
-  const told = await mds(home, {}, 'install', 'zsh');
-  expect(told.err).toContain(`add this to ${rc}`);
+  const dotfiles = join(home, 'dotfiles');
+  mkdirSync(dotfiles);
+  writeFileSync(join(dotfiles, 'zshrc'), 'alias ll="ls -l"');
+  symlinkSync(join(dotfiles, 'zshrc'), rc);
+  const advised = await mds(home, {}, 'install', 'zsh');
+  expect(advised.err).toContain(`add this to ${rc}`);
   expect(readFileSync(rc, 'utf8')).toBe('alias ll="ls -l"');
   await mds(home, {}, 'install', 'zsh', '--rc');
   const once = readFileSync(rc, 'utf8');
@@ -82,13 +80,13 @@ test('a start-up file is changed with --rc alone, once, through a link, and give
   expect(readFileSync(rc, 'utf8')).toBe('alias ll="ls -l"\n');
 });
 
-test('bash without the package bash-completion: --rc adds the line that is advised, once, and uninstall takes it away', async () => {
+test('bash without the package bash-completion: --rc adds the advised line once, uninstall removes it', async () => {
   const home = folder();
   const rc = join(home, '.bashrc');
   writeFileSync(rc, 'alias ll="ls -l"\n');
-  const told = await mds(home, {}, 'install', 'bash');
-  expect(told.err).toContain(`add that line to ${rc}, or let --rc do it`);
-  expect(told.err).not.toContain('one step is left');
+  const advised = await mds(home, {}, 'install', 'bash');
+  expect(advised.err).toContain(`add that line to ${rc}, or use --rc`);
+  expect(advised.err).not.toContain('one step is left');
   expect(readFileSync(rc, 'utf8')).toBe('alias ll="ls -l"\n');
   const { file } = installPlace('bash', { env: {}, platform: 'linux', home });
   for (const _ of [1, 2]) expect((await mds(home, {}, 'install', 'bash', '--rc')).err).not.toContain('add that line');
@@ -97,14 +95,14 @@ test('bash without the package bash-completion: --rc adds the line that is advis
   expect(readFileSync(rc, 'utf8')).toBe('alias ll="ls -l"\n');
 });
 
-test('a file of someone else is left alone, and a shell that cannot be told is asked for', async () => {
+test('a file that mds did not write is left alone, and a shell that cannot be detected must be named', async () => {
   const home = folder();
   const file = installPlace('bash', { env: {}, platform: 'linux', home }).file;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, 'complete -W mine mds\n');
   for (const command of ['install', 'uninstall']) {
     const { exit, err } = await mds(home, {}, command, 'bash');
-    expect([exit, err]).toEqual([2, `mds: ${file} is there and was not written by mds\n  move it away first\n`]);
+    expect([exit, err]).toEqual([2, `mds: ${file} was not written by mds\n  move it away first\n`]);
   }
   expect(readFileSync(file, 'utf8')).toBe('complete -W mine mds\n');
   expect(await mds(home, {}, 'install')).toMatchObject({ exit: 2, err: expect.stringContaining('SHELL is not set') });

@@ -1,4 +1,5 @@
 /** A world for commands to run in without a process: buffers for streams, a fixed clock, an environment of our own. */
+import { fileURLToPath } from 'node:url';
 import type { Io } from '../../src/cli/terminal/io.ts';
 
 export interface FakeOptions {
@@ -39,6 +40,7 @@ export function fakeIo(options: FakeOptions = {}): FakeIo {
     // Not even root can make a folder there: whoever writes names a home.
     home: options.home ?? '/dev/null/nowhere',
     sampleFile: options.sampleFile ?? '/dev/null/nowhere/sample.db',
+    stubFolder: fileURLToPath(new URL('../../completions', import.meta.url)),
     out: () => text.out,
     err: () => text.err,
   };

@@ -1,13 +1,10 @@
 /** The shape of a command: one table drives the dispatcher, commander, help and completions. Plain data until it runs. */
 import type { Io } from '../terminal/io.ts';
 
-/**
- * What a shell may offer for a value: the values it can have, files, or what `mds __complete` answers to a question (see
- * `completion/answer.ts`). Only an offer; whoever reads the value checks it.
- */
+/** What completion offers for a value: a list of values, files, or the answer to a question. Not checked against what is given. */
 export type Completions = readonly string[] | 'files' | Question;
 
-/** What only the program can tell: symbols of the store, names of lists, fields of a route... One word without quotes or blanks. */
+/** Names a source of candidates (`completion/candidates.ts`): `symbols`, `lists`, `fields:snapshot`... */
 export interface Question {
   readonly ask: string;
 }

@@ -6,8 +6,7 @@ import { SHELLS } from './shells.ts';
 const SHELL = { name: 'shell', many: false, completions: SHELLS, help: SHELLS.join(', ') } as const;
 const DRY_RUN: OptionSpec = { name: 'dry-run', help: 'report what would happen, change nothing' };
 
-/** `commands`: the table the scripts are made from, itself included. */
-export const completionCommands = (commands: () => readonly CommandSpec[]): readonly CommandSpec[] => [
+export const COMPLETION_COMMANDS: readonly CommandSpec[] = [
   {
     words: ['completion', 'print'],
     groupDefault: true,
@@ -21,14 +20,14 @@ export const completionCommands = (commands: () => readonly CommandSpec[]): read
       { args: 'bash', help: 'save it where you like' },
       { args: 'powershell', help: 'append to $PROFILE' },
     ],
-    load: async () => (await import('./run.ts')).completionRun(commands()),
+    load: async () => (await import('./run.ts')).runPrint,
   },
   {
     words: ['completion', 'install'],
     group: PROGRAM_GROUP,
     summary: 'install shell completion',
     description:
-      'Writes the script of your shell (from SHELL, or the one given) to the standard place of the user and prints its path. Edits a start-up file of the shell only with --rc. Run it again after an update of mds.',
+      'Writes the script of your shell (from SHELL, or the one given) to the standard place of the user and prints its path. Edits a start-up file of the shell only with --rc. An update of mds does not change it.',
     args: [{ ...SHELL, required: false }],
     options: [{ name: 'rc', help: 'if the shell needs it, also edit its start-up file' }, DRY_RUN],
     examples: [
@@ -36,7 +35,7 @@ export const completionCommands = (commands: () => readonly CommandSpec[]): read
       { args: 'zsh --rc', help: 'and load it from .zshrc' },
       { args: 'fish --dry-run', help: 'print the path only' },
     ],
-    load: async () => (await import('./run.ts')).installRun(commands()),
+    load: async () => (await import('./run.ts')).runInstall,
   },
   {
     words: ['completion', 'uninstall'],

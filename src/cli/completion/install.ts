@@ -1,25 +1,25 @@
-/** Puts a completion script where the shell looks for it, and takes it away again. Nothing is written that was not said. */
+/** Writes and deletes completion stubs, and with --rc the lines in a start-up file that load them. */
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
 import type { InstallPlace } from './places.ts';
 
-/** In the head of every script of ours. */
+/** In the header of every stub. */
 const OURS = 'completion of mds, printed by';
 const BEGIN = '# >>> mds completion >>>';
 const END = '# <<< mds completion <<<';
 
-/** A change of one file: what it is to hold, or undefined where it is to go. */
+/** A change of one file; `becomes` is undefined for a deletion. */
 export interface Change {
   readonly file: string;
   readonly was: string | undefined;
   readonly becomes: string | undefined;
 }
 
-/** What an installation changes: the script, and with `rc` the start-up file where the shell needs one. Throws FILE_FOREIGN. */
-export function installation({ file, rc }: InstallPlace, script: string, editRc: boolean): readonly Change[] {
-  const changes: Change[] = [{ file, was: ownScript(file), becomes: script }];
+/** The changes of an installation: the stub, and with `editRc` the start-up file if the shell needs one. Throws FILE_FOREIGN. */
+export function installation({ file, rc }: InstallPlace, stub: string, editRc: boolean): readonly Change[] {
+  const changes: Change[] = [{ file, was: ownStub(file), becomes: stub }];
   if (rc !== undefined && editRc) {
     const was = read(rc.file);
     const before = withoutBlock(was ?? '');
@@ -29,15 +29,15 @@ export function installation({ file, rc }: InstallPlace, script: string, editRc:
   return changes.filter(({ was, becomes }) => was !== becomes);
 }
 
-/** What taking it away changes. Throws FILE_FOREIGN. */
+/** The changes that remove an installation. Throws FILE_FOREIGN. */
 export function removal({ file, rc }: InstallPlace): readonly Change[] {
-  const changes: Change[] = [{ file, was: ownScript(file), becomes: undefined }];
+  const changes: Change[] = [{ file, was: ownStub(file), becomes: undefined }];
   const was = rc === undefined ? undefined : read(rc.file);
   if (rc !== undefined && was !== undefined) changes.push({ file: rc.file, was, becomes: withoutBlock(was) });
   return changes.filter((change) => change.was !== change.becomes);
 }
 
-/** Makes the change; a file appears whole or not at all. Throws FILE_UNWRITABLE. */
+/** Applies the change; a file is written whole or not at all. Throws FILE_UNWRITABLE. */
 export function apply({ file, was, becomes }: Change, platform: NodeJS.Platform): void {
   try {
     if (becomes === undefined) {
@@ -52,24 +52,24 @@ export function apply({ file, was, becomes }: Change, platform: NodeJS.Platform)
     renameSync(draft, target);
   } catch (cause) {
     throw new MdsError('FILE_UNWRITABLE', `${file} cannot be written (${(cause as NodeJS.ErrnoException).code})`, {
-      hint: 'print the script instead and put it where you like: mds completion SHELL',
+      hint: 'print it instead: mds completion print SHELL',
       cause,
     });
   }
 }
 
-/** Whether the start-up file has the lines already, put there by us or by hand. */
+/** Whether the start-up file has the lines already, added by us or by hand. */
 export function isSetUp({ rc }: InstallPlace): boolean {
   return rc === undefined || (read(rc.file) ?? '').split('\n').some((line) => line.trim() === rc.lines[0]);
 }
 
-function ownScript(file: string): string | undefined {
+function ownStub(file: string): string | undefined {
   const text = read(file);
   if (text === undefined || text.slice(0, 200).includes(OURS)) return text;
-  throw new MdsError('FILE_FOREIGN', `${file} is there and was not written by mds`, { hint: 'move it away first' });
+  throw new MdsError('FILE_FOREIGN', `${file} was not written by mds`, { hint: 'move it away first' });
 }
 
-/** The text without the lines an installation added. */
+/** Removes the lines an installation added. */
 function withoutBlock(text: string): string {
   const from = text.indexOf(`${BEGIN}\n`);
   const to = text.indexOf(`${END}\n`, from);

@@ -1,27 +1,27 @@
-/** Where a completion script goes for one user, and what makes the shell read it. */
+/** Where the completion stub of a shell is installed for one user, and what makes the shell load it. */
 import { posix, win32 } from 'node:path';
 import type { Io } from '../terminal/io.ts';
 import type { Shell } from './shells.ts';
 
 export interface InstallPlace {
-  /** The file of the script. */
+  /** The file of the stub. */
   readonly file: string;
-  /** A start-up file and the lines it needs; absent where the shell finds the script by itself. */
+  /** A start-up file and the lines it needs; absent where the shell finds the stub by itself. */
   readonly rc?: {
     readonly file: string;
     readonly lines: readonly string[];
-    /** Mostly not needed, so that it is no step that is left. */
-    readonly spare?: true;
+    /** Needed in rare setups only. */
+    readonly optional?: true;
   };
-  /** What makes the shell that is open now know it. */
+  /** The command that loads it in the current shell. */
   readonly now: string;
-  /** On what it depends. */
+  /** What loading it depends on. */
   readonly note?: string;
 }
 
 type Where = Pick<Io, 'env' | 'platform' | 'home'>;
 
-/** The user's own place for each shell, as its manual names it. */
+/** The user's own folder for each shell, as its manual names it. */
 export function installPlace(shell: Shell, where: Where): InstallPlace {
   const { env, platform, home } = where;
   const { join } = platform === 'win32' ? win32 : posix;
@@ -35,9 +35,9 @@ export function installPlace(shell: Shell, where: Where): InstallPlace {
       const now = `source ${quoted(file)}`;
       return {
         file,
-        rc: { file: rc, lines: [now], spare: true },
+        rc: { file: rc, lines: [now], optional: true },
         now,
-        note: `bash reads it by itself where the package bash-completion is set up; else add that line to ${rc}, or let --rc do it`,
+        note: `bash loads it by itself if the package bash-completion is set up; otherwise add that line to ${rc}, or use --rc`,
       };
     }
     case 'fish':
@@ -49,7 +49,7 @@ export function installPlace(shell: Shell, where: Where): InstallPlace {
       return { file: join(own, '_mds'), rc: { file: join(base, '.zshrc'), lines }, now: 'exec zsh' };
     }
     case 'powershell': {
-      // The profile of PowerShell 7; Windows PowerShell 5.1 has its own beside it.
+      // The profile of PowerShell 7; Windows PowerShell 5.1 has another one.
       const own =
         platform === 'win32'
           ? join(home, 'Documents', 'PowerShell')
@@ -61,7 +61,7 @@ export function installPlace(shell: Shell, where: Where): InstallPlace {
   }
 }
 
-/** The shell of this user: what SHELL names; PowerShell on Windows. Undefined for any other. */
+/** The shell that SHELL names; without it PowerShell on Windows, undefined elsewhere. */
 export function usersShell({ env, platform }: Where): string | undefined {
   const name = env.SHELL?.split(/[/\\]/)
     .at(-1)

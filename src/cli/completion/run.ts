@@ -1,79 +1,70 @@
-/** `mds completion`: prints the completion script of a shell, installs it, takes it away. */
+/** `mds completion`: prints the completion stub of a shell, installs it, removes it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EXIT, MdsError, usage } from '../../errors.ts';
-import type { CommandSpec, Invocation, Run } from '../args/command.ts';
+import type { Run } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
-import { completionScript } from './index.ts';
 import { apply, installation, isSetUp, removal } from './install.ts';
-import { installPlace, usersShell } from './places.ts';
-import { SHELLS, type Shell } from './shells.ts';
+import { type InstallPlace, installPlace, usersShell } from './places.ts';
+import { SHELLS, type Shell, STUBS } from './shells.ts';
 
-/** Runs `mds completion SHELL` over the command table, which is passed in because it holds this command too. */
-export function completionRun(commands: readonly CommandSpec[]): Run {
-  return async ({ args }, io) => {
-    io.stdout.write(completionScript(shellOf(args[0]!), commands));
-    return EXIT.ok;
-  };
-}
-
-/** Runs `mds completion install [SHELL]`. */
-export function installRun(commands: readonly CommandSpec[]): Run {
-  return async ({ args, options }, io) => {
-    const shell = shellOf(args[0] ?? detected(io));
-    const place = installPlace(shell, io);
-    const changes = installation(place, completionScript(shell, commands), options.rc === true);
-    const dry = options['dry-run'] === true;
-    for (const change of changes) {
-      if (!dry) apply(change, io.platform);
-      const done = change.was === undefined ? 'wrote' : 'changed';
-      io.stdout.write(`${dry ? 'would write' : done} ${change.file}\n`);
-    }
-    if (changes.length === 0) io.stdout.write(`${place.file} is up to date\n`);
-    if (options.quiet !== true) for (const line of advice(place, dry && options.rc === true)) io.stderr.write(line);
-    return EXIT.ok;
-  };
-}
-
-/** Runs `mds completion uninstall [SHELL]`. */
-export const runUninstall: Run = async ({ args, options }: Invocation, io: Io) => {
-  const place = installPlace(shellOf(args[0] ?? detected(io)), io);
-  const changes = removal(place);
-  const dry = options['dry-run'] === true;
-  for (const change of changes) {
-    if (!dry) apply(change, io.platform);
-    const done = change.becomes === undefined ? 'deleted' : 'changed';
-    io.stdout.write(
-      `${dry ? (change.becomes === undefined ? 'would delete' : 'would change') : done} ${change.file}\n`,
-    );
-  }
-  if (changes.length === 0) io.stdout.write(`${place.file} is not there\n`);
+/** Runs `mds completion SHELL`. */
+export const runPrint: Run = async ({ args }, io) => {
+  io.stdout.write(stubOf(shellOf(args[0]!), io));
   return EXIT.ok;
 };
 
-/** What remains to be done by hand. */
-function advice(place: ReturnType<typeof installPlace>, promised: boolean): readonly string[] {
-  const { rc, now, note } = place;
-  const lines = [`New shells know it; in this one: ${now}`];
-  const done = promised || isSetUp(place);
-  if (note !== undefined && !done) lines.push(note);
-  if (rc !== undefined && rc.spare !== true && !done) {
-    return [
-      `mds: one step is left: add this to ${rc.file}, or let --rc do it\n`,
-      ...rc.lines.map((line) => `  ${line}\n`),
-    ];
+/** Runs `mds completion install [SHELL]`. */
+export const runInstall: Run = async ({ args, options }, io) => {
+  const shell = shellOf(args[0] ?? detected(io));
+  const place = installPlace(shell, io);
+  const changes = installation(place, stubOf(shell, io), options.rc === true);
+  const dry = options['dry-run'] === true;
+  for (const change of changes) {
+    if (!dry) apply(change, io.platform);
+    const done = change.was === undefined ? 'wrote' : 'changed';
+    io.stdout.write(`${dry ? 'would write' : done} ${change.file}\n`);
   }
-  return lines.map((line, i) => (i === 0 ? `mds: ${line}\n` : `  ${line}\n`));
+  if (changes.length === 0) io.stdout.write(`${place.file} is up to date\n`);
+  if (options.quiet !== true) io.stderr.write(advice(place, dry && options.rc === true));
+  return EXIT.ok;
+};
+
+/** Runs `mds completion uninstall [SHELL]`. */
+export const runUninstall: Run = async ({ args, options }, io) => {
+  const place = installPlace(shellOf(args[0] ?? detected(io)), io);
+  const changes = removal(place);
+  for (const change of changes) {
+    const [did, would] = change.becomes === undefined ? ['deleted', 'would delete'] : ['changed', 'would change'];
+    if (options['dry-run'] !== true) apply(change, io.platform);
+    io.stdout.write(`${options['dry-run'] === true ? would : did} ${change.file}\n`);
+  }
+  if (changes.length === 0) io.stdout.write(`${place.file} does not exist\n`);
+  return EXIT.ok;
+};
+
+/** The stub of a shell, as shipped in `completions/`. */
+function stubOf(shell: Shell, { stubFolder }: Io): string {
+  return readFileSync(join(stubFolder, STUBS[shell]), 'utf8');
+}
+
+/** What remains to be done by hand; `promised`: a dry run of what --rc would do. */
+function advice(place: InstallPlace, promised: boolean): string {
+  const { rc, now, note } = place;
+  const done = promised || isSetUp(place);
+  if (rc !== undefined && rc.optional !== true && !done)
+    return `mds: one step is left: add this to ${rc.file}, or use --rc\n${rc.lines.map((line) => `  ${line}\n`).join('')}`;
+  return `mds: new shells complete mds; in this one run: ${now}\n${note === undefined || done ? '' : `  ${note}\n`}`;
 }
 
 function detected(io: Io): string {
   const shell = usersShell(io);
   if (shell !== undefined) return shell;
-  throw usage('which shell this is cannot be told: SHELL is not set', `name it: ${SHELLS.join(', ')}`);
+  throw usage('cannot detect the shell: SHELL is not set', `name it: ${SHELLS.join(', ')}`);
 }
 
 function shellOf(name: string): Shell {
   const shell = SHELLS.find((each) => each === (name.toLowerCase() === 'pwsh' ? 'powershell' : name.toLowerCase()));
   if (shell !== undefined) return shell;
-  throw new MdsError('SHELL_UNKNOWN', `there is no completion script for '${name}'`, {
-    hint: `shells: ${SHELLS.join(', ')}`,
-  });
+  throw new MdsError('SHELL_UNKNOWN', `no completion for '${name}'`, { hint: `shells: ${SHELLS.join(', ')}` });
 }

@@ -24,8 +24,10 @@ export interface Io {
   readonly live?: (keyboard: boolean) => Promise<Live>;
   readonly platform: NodeJS.Platform;
   readonly home: string;
-  /** Folder the shipped sample lies in. */
+  /** The sample shipped with the program. */
   readonly sampleFile: string;
+  /** The folder of the completion stubs shipped with the program. */
+  readonly stubFolder: string;
 }
 
 export interface Output {

@@ -41,6 +41,7 @@ export function processIo(distFolder: string): Io {
       return process.getBuiltinModule('node:os').homedir();
     },
     sampleFile: join(distFolder, 'sample.db'),
+    stubFolder: join(distFolder, '..', 'completions'),
   };
 }
 

@@ -1,0 +1,123 @@
+/** Candidates that depend on the user's store, lists and settings, or on the schema of a route. */
+import { endpointNamed } from '../../endpoints/index.ts';
+import { identity } from '../../endpoints/shared/identity.ts';
+import { isMarker } from '../../engine/value.ts';
+import { openReader } from '../../store/open.ts';
+import type { StoreReader } from '../../store/types.ts';
+import { describe } from '../output/payload-fields.ts';
+import { LIST_MARK } from '../request/expand-lists.ts';
+import { ownStore } from '../request/store-location.ts';
+import { readLists } from '../settings/lists-file.ts';
+import { profileNames, readSettings } from '../settings/profiles.ts';
+import { LOCAL, PROFILE_SETTING, settingName, settingOf } from '../settings/table.ts';
+import type { Io } from '../terminal/io.ts';
+import type { Candidate } from './complete.ts';
+
+/** Candidates at most: more are too many to choose from. */
+export const MOST = 300;
+
+/** Candidates for what is typed. `detail` is the part of the question after the colon, `previous` the word before. */
+type Source = (
+  typed: string,
+  io: Io,
+  about: { readonly detail: string; readonly previous: string },
+) => readonly Candidate[] | Promise<readonly Candidate[]>;
+
+/** By the first part of a `Question`. */
+export const SOURCES: Readonly<Record<string, Source | undefined>> = {
+  symbols: symbolCandidates,
+  lists: (typed, io) => listCandidates(typed, '', io),
+  profiles: (typed, io) => starting(typed, profileNames(readSettings(io))),
+  value: valueCandidates,
+  fields: async (typed, _, { detail: route }) => {
+    const endpoint = endpointNamed(route);
+    if (endpoint === undefined) return [];
+    const { fields } = await describe(endpoint);
+    const named = fields.filter((field) => !field.endsWith('*')).map((field) => field.replaceAll('[]', ''));
+    return lastItem(typed, [...new Set(named)]);
+  },
+  items: (typed, _, { detail }) => {
+    const [route = '', name = ''] = detail.split('.', 2);
+    const param = endpointNamed(route)?.spec.params.find((each) => each.name === name);
+    return param?.kind === 'list' && param.items === 'enum' ? lastItem(typed, param.values ?? []) : [];
+  },
+  check: async (typed, io) =>
+    (await import('./check-candidates.ts')).conditionCandidates(typed) ?? symbolCandidates(typed, io),
+};
+
+/** Symbols that begin with the last of what is typed with commas (`KO,PE`), the largest companies first, and lists behind an `@`. */
+function symbolCandidates(typed: string, io: Io): readonly Candidate[] {
+  const comma = typed.lastIndexOf(',') + 1;
+  const before = typed.slice(0, comma);
+  const last = typed.slice(comma);
+  if (last.startsWith(LIST_MARK)) return listCandidates(last.slice(1), before + LIST_MARK, io);
+  // A class of shares is written with a dash.
+  const prefix = last.toUpperCase().replaceAll('.', '-');
+  if (!/^[A-Z0-9-]*$/.test(prefix)) return [];
+  const lists = last === '' ? listCandidates('', before + LIST_MARK, io) : [];
+  // The user's own store; the sample while that is empty.
+  const found = symbolsIn(ownStore(io), 'live', prefix) ?? symbolsIn(io.sampleFile, 'simulated', prefix) ?? [];
+  return [...found.map((each) => ({ ...each, word: before + each.word })), ...lists];
+}
+
+/** Names of lists, each behind `before`. */
+function listCandidates(typed: string, before: string, io: Io): readonly Candidate[] {
+  return Object.entries(readLists(io))
+    .filter(([name]) => name.startsWith(typed.toLowerCase()))
+    .map(([name, symbols]) => ({ word: before + name, help: symbols.join(' ') }));
+}
+
+/** Symbols with the names of their companies; undefined for a store that cannot be read or is empty. */
+function symbolsIn(path: string, kind: 'live' | 'simulated', prefix: string): readonly Candidate[] | undefined {
+  try {
+    const store = openReader(path, { kind, busyMs: 100 });
+    try {
+      const lines = store.universeLines();
+      return lines === '' ? undefined : matching(lines, prefix).map((word) => ({ word, ...nameOf(word, store) }));
+    } finally {
+      store.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** The symbols that begin with `prefix` in the store's index of names, see `UniverseIndex.lines`. */
+function matching(lines: string, prefix: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = lines.indexOf(`\n${prefix}`); at >= 0 && found.length < MOST; at = lines.indexOf(`\n${prefix}`, at + 1))
+    found.push(lines.slice(at + 1, lines.indexOf('\t', at)));
+  return found;
+}
+
+function nameOf(symbol: string, store: StoreReader): Pick<Candidate, 'help'> {
+  const row = store.symbol(symbol);
+  if (row === undefined) return {};
+  const { name } = identity(row, row.cik === undefined ? undefined : store.company(row.cik));
+  return isMarker(name) ? {} : { help: name };
+}
+
+/** Values of the setting that the previous word names. */
+function valueCandidates(typed: string, io: Io, { previous }: { readonly previous: string }): readonly Candidate[] {
+  if (settingName(previous) === PROFILE_SETTING.name) return starting(typed, profileNames(readSettings(io)));
+  const setting = settingOf(previous);
+  if (setting === undefined) return [];
+  if (setting.kind === 'enum') return starting(typed, setting.values);
+  if (setting.kind === 'boolean') return starting(typed, ['true', 'false']);
+  return starting(typed, setting.kind === 'address' ? [LOCAL] : [setting.default].filter((value) => value !== ''));
+}
+
+function starting(typed: string, words: readonly string[]): readonly Candidate[] {
+  return words.filter((word) => word.startsWith(typed)).map((word) => ({ word }));
+}
+
+/** Each word that fits behind the last comma and is not yet before it, with what is before it. */
+function lastItem(typed: string, words: readonly string[]): readonly Candidate[] {
+  const comma = typed.lastIndexOf(',') + 1;
+  const before = typed.slice(0, comma);
+  const given = new Set(before.split(',').map((each) => each.trim()));
+  const last = typed.slice(comma).trimStart().toLowerCase();
+  return words
+    .filter((word) => word.toLowerCase().startsWith(last) && !given.has(word))
+    .map((word) => ({ word: before + word }));
+}
