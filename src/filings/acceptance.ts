@@ -16,17 +16,17 @@ export interface Acceptance {
 }
 
 /** Forms that keep to the 17:30 rule; ownership reports and some others may be dated the same day until 22:00. */
-const REPORTS = /^(10-K|10-KT|10-Q|10-QT|8-K|20-F|40-F|6-K)(\/A)?$/;
-const OPENS = 360;
+const CUTOFF_FORMS = /^(10-K|10-KT|10-Q|10-QT|8-K|20-F|40-F|6-K)(\/A)?$/;
+const FIRST_MINUTE = 360;
 /** 22:00, and some minutes in which what was begun in time is finished. */
-const CLOSES = 1325;
-const CUTOFF = 1050;
-const GRACE = 15;
+const LAST_MINUTE = 1325;
+const SAME_DAY_CUTOFF = 1050;
+const GRACE_MINUTES = 15;
 
 /** Whether EDGAR could have taken a filing at that New York time and dated it so. */
-function possible({ form, filed }: Acceptance, day: EpochDay, minutes: number): boolean {
-  if (minutes < OPENS || minutes > CLOSES || filed < day) return false;
-  return minutes <= CUTOFF + GRACE || !REPORTS.test(form) || filed >= nextSession(day);
+function isPossible({ form, filed }: Acceptance, day: EpochDay, minutes: number): boolean {
+  if (minutes < FIRST_MINUTE || minutes > LAST_MINUTE || filed < day) return false;
+  return minutes <= SAME_DAY_CUTOFF + GRACE_MINUTES || !CUTOFF_FORMS.test(form) || filed >= nextSession(day);
 }
 
 /**
@@ -42,9 +42,9 @@ export function acceptanceInstant(row: Acceptance): number | undefined {
   const minutes = Number(match[2]) * 60 + Number(match[3]);
   const seconds = Number(match[4]);
   const asUtc = day * 86_400_000 + (minutes * 60 + seconds) * 1000;
-  const there = newYorkDay(asUtc);
-  const utc = possible(row, there.day, there.minutes);
-  const newYork = possible(row, day, minutes);
+  const inNewYork = newYorkDay(asUtc);
+  const utc = isPossible(row, inNewYork.day, inNewYork.minutes);
+  const newYork = isPossible(row, day, minutes);
   if (utc === newYork) return undefined;
   return utc ? asUtc : newYorkInstant(day, minutes) + seconds * 1000;
 }

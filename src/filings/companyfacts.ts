@@ -23,10 +23,10 @@ export interface CompanyFacts {
   readonly lastFiled: number | undefined;
 }
 
-const NAMED_FAULTS = 20;
+const MAX_FAULTS = 20;
 const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
 
-interface Building {
+interface ReadState {
   readonly reports: Map<string, { index: number; report: Report }>;
   readonly faults: FactFault[];
   faultCount: number;
@@ -48,57 +48,57 @@ export function readCik(value: unknown): number | undefined {
  * reported by their JSON path. Undefined when the document has no CIK or no facts object. Facts that end after they were filed, and
  * repeated ones, are kept: what to do with them is the reader's decision.
  */
-export function readCompanyFacts(document: unknown, kept: ReadonlySet<string>): CompanyFacts | undefined {
+export function readCompanyFacts(document: unknown, concepts: ReadonlySet<string>): CompanyFacts | undefined {
   if (!isRecord(document) || !isRecord(document.facts)) return undefined;
   const cik = readCik(document.cik);
   if (cik === undefined) return undefined;
-  const building: Building = { reports: new Map(), faults: [], faultCount: 0, count: 0 };
+  const state: ReadState = { reports: new Map(), faults: [], faultCount: 0, count: 0 };
   const columns = new Map<string, FactColumns>();
-  for (const [taxonomy, concepts] of Object.entries(document.facts)) {
-    if (!isRecord(concepts)) {
-      fault(building, `$.facts.${taxonomy}`, 'not an object');
+  for (const [taxonomy, entries] of Object.entries(document.facts)) {
+    if (!isRecord(entries)) {
+      addFault(state, `$.facts.${taxonomy}`, 'not an object');
       continue;
     }
-    for (const [concept, entry] of Object.entries(concepts)) {
-      if (!kept.has(`${taxonomy}:${concept}`)) continue;
+    for (const [concept, entry] of Object.entries(entries)) {
+      if (!concepts.has(`${taxonomy}:${concept}`)) continue;
       const units = isRecord(entry) ? entry.units : undefined;
       const path = `$.facts.${taxonomy}.${concept}.units`;
       if (!isRecord(units)) {
-        fault(building, path, 'not an object');
+        addFault(state, path, 'not an object');
         continue;
       }
       for (const [unit, list] of Object.entries(units)) {
-        if (!Array.isArray(list)) fault(building, `${path}.${unit}`, 'not a list');
+        if (!Array.isArray(list)) addFault(state, `${path}.${unit}`, 'not a list');
         else {
-          const set = readUnit(building, list, `${path}.${unit}`, taxonomy, concept, unit);
+          const set = readUnit(state, list, `${path}.${unit}`, taxonomy, concept, unit);
           if (set.value.length > 0) columns.set(factKey(taxonomy, concept, unit), set);
         }
       }
     }
   }
-  const reports = [...building.reports.values()].map(({ report }) => report);
+  const reports = [...state.reports.values()].map(({ report }) => report);
   for (const [key, set] of columns) columns.set(key, sortColumns(set, reports));
   const filed = reports.map((report) => report.filed);
   const name = document.entityName;
   return {
     facts: { cik, reports, columns },
     entityName: typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined,
-    count: building.count,
-    faults: building.faults,
-    faultCount: building.faultCount,
+    count: state.count,
+    faults: state.faults,
+    faultCount: state.faultCount,
     firstFiled: filed.length === 0 ? undefined : filed.reduce((a, b) => Math.min(a, b)),
     lastFiled: filed.length === 0 ? undefined : filed.reduce((a, b) => Math.max(a, b)),
   };
 }
 
-function fault(building: Building, jsonPath: string, reason: string): undefined {
-  building.faultCount++;
-  if (building.faults.length < NAMED_FAULTS) building.faults.push({ jsonPath, reason });
+function addFault(state: ReadState, jsonPath: string, reason: string): undefined {
+  state.faultCount++;
+  if (state.faults.length < MAX_FAULTS) state.faults.push({ jsonPath, reason });
   return undefined;
 }
 
 function readUnit(
-  building: Building,
+  state: ReadState,
   list: readonly unknown[],
   path: string,
   taxonomy: string,
@@ -113,19 +113,19 @@ function readUnit(
   for (let i = 0; i < list.length; i++) {
     const fact: unknown = list[i];
     if (!isRecord(fact)) {
-      fault(building, `${path}[${i}]`, 'not an object');
+      addFault(state, `${path}[${i}]`, 'not an object');
       continue;
     }
     const from = fact.start === undefined || fact.start === null ? INSTANT : day(fact.start);
     const to = day(fact.end);
     const amount = fact.val;
-    const index = reportOf(building, fact);
-    if (from === undefined) fault(building, `${path}[${i}].start`, 'not a date');
-    else if (to === undefined) fault(building, `${path}[${i}].end`, 'not a date');
-    else if (from > to) fault(building, `${path}[${i}].start`, 'after the end');
+    const index = reportOf(state, fact);
+    if (from === undefined) addFault(state, `${path}[${i}].start`, 'not a date');
+    else if (to === undefined) addFault(state, `${path}[${i}].end`, 'not a date');
+    else if (from > to) addFault(state, `${path}[${i}].start`, 'after the end');
     else if (typeof amount !== 'number' || !Number.isFinite(amount))
-      fault(building, `${path}[${i}].val`, 'not a number');
-    else if (typeof index === 'string') fault(building, `${path}[${i}].${index}`, 'missing or malformed');
+      addFault(state, `${path}[${i}].val`, 'not a number');
+    else if (typeof index === 'string') addFault(state, `${path}[${i}].${index}`, 'missing or malformed');
     else {
       start[n] = from;
       end[n] = to;
@@ -133,7 +133,7 @@ function readUnit(
       report[n++] = index;
     }
   }
-  building.count += n;
+  state.count += n;
   const cut = <T extends Int32Array | Float64Array>(column: T): T => column.slice(0, n) as T;
   return { taxonomy, concept, unit, start: cut(start), end: cut(end), value: cut(value), report: cut(report) };
 }
@@ -143,18 +143,18 @@ function day(value: unknown): number | undefined {
 }
 
 /** Index of the filing a fact came with, or the name of the key that is wrong. */
-function reportOf(building: Building, fact: Record<string, unknown>): number | string {
+function reportOf(state: ReadState, fact: Record<string, unknown>): number | string {
   const accession = fact.accn;
   if (typeof accession !== 'string' || !ACCESSION.test(accession)) return 'accn';
-  const known = building.reports.get(accession);
-  if (known !== undefined) return known.index;
+  const existing = state.reports.get(accession);
+  if (existing !== undefined) return existing.index;
   const filed = day(fact.filed);
   if (filed === undefined) return 'filed';
   const form = fact.form;
   if (typeof form !== 'string' || form === '') return 'form';
   const year = fact.fy;
   const period = fact.fp;
-  const index = building.reports.size;
+  const index = state.reports.size;
   const report: Report = {
     accession,
     form,
@@ -164,6 +164,6 @@ function reportOf(building: Building, fact: Record<string, unknown>): number | s
     reportDay: undefined,
     accepted: undefined,
   };
-  building.reports.set(accession, { index, report });
+  state.reports.set(accession, { index, report });
   return index;
 }

@@ -9,8 +9,14 @@ export const COVER_READER = '1';
 /** Reports that have a cover with counts and securities. */
 export const COVER_FORMS = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 
-const COUNT = 'EntityCommonStockSharesOutstanding';
-const NAMES = [COUNT, 'EntityRegistrantName', 'Security12bTitle', 'TradingSymbol', 'SecurityExchangeName'];
+const SHARES_OUTSTANDING = 'EntityCommonStockSharesOutstanding';
+const COVER_FACTS = [
+  SHARES_OUTSTANDING,
+  'EntityRegistrantName',
+  'Security12bTitle',
+  'TradingSymbol',
+  'SecurityExchangeName',
+];
 /** Where the counted shares are listed, no class of them. */
 const LISTING_AXIS = 'EntityListingsExchangeAxis';
 /** Another registrant of a joint filing. */
@@ -19,23 +25,23 @@ const ENTITY_AXIS = 'LegalEntityAxis';
 /** What the cover says; undefined for a document without tagged cover. */
 export function readCover(html: string): Cover | undefined {
   if (!html.includes('dei:')) return undefined;
-  const facts = inlineFacts(html, NAMES);
+  const facts = inlineFacts(html, COVER_FACTS);
   if (facts.length === 0) return undefined;
   const contexts = inlineContexts(html, new Set(facts.map(({ attributes }) => attributes.contextref ?? '')));
-  const placed = facts.flatMap((fact) => {
+  const inContext = facts.flatMap((fact) => {
     const context = contexts.get(fact.attributes.contextref ?? '');
     const own = context !== undefined && !context.typed && !context.members.has(ENTITY_AXIS);
     return own && fact.attributes.nil !== 'true' ? [{ fact, context }] : [];
   });
-  const named = (name: string): Placed[] => placed.filter(({ fact }) => fact.name === name);
+  const named = (name: string): FactInContext[] => inContext.filter(({ fact }) => fact.name === name);
   return {
     registrant: named('EntityRegistrantName').find(({ fact }) => fact.text !== '')?.fact.text,
-    counts: named(COUNT).flatMap(countOf),
+    counts: named(SHARES_OUTSTANDING).flatMap(countOf),
     securities: securitiesOf(named('Security12bTitle'), named('TradingSymbol'), named('SecurityExchangeName')),
   };
 }
 
-interface Placed {
+interface FactInContext {
   readonly fact: InlineFact;
   readonly context: InlineContext;
 }
@@ -45,7 +51,7 @@ function classOf({ members }: InlineContext): string[] {
   return [...members].flatMap(([axis, member]) => (axis === LISTING_AXIS ? [] : [member])).sort();
 }
 
-function countOf({ fact, context }: Placed): ClassCount[] {
+function countOf({ fact, context }: FactInContext): ClassCount[] {
   const value = quantity(fact);
   if (value === undefined || context.end === undefined) return [];
   return [{ asOf: context.end, value, members: classOf(context) }];
@@ -65,37 +71,38 @@ function printedNumber(text: string, format: string): number | undefined {
   if (/^(fixed-?zero|zero-?dash|numdash|nocontent|num-?dash)/.test(format)) return 0;
   if (/^numwords/.test(format)) return /^(no|none|nil)$/i.test(text) ? 0 : numberOfWords(text);
   const bare = text.replace(/[\s\u00a0'’]/g, '');
-  if (/^num-?comma-?decimal/.test(format)) return plain(bare.replaceAll('.', '').replace(',', '.'));
-  return plain(bare.replaceAll(',', ''));
+  if (/^num-?comma-?decimal/.test(format)) return parseDigits(bare.replaceAll('.', '').replace(',', '.'));
+  return parseDigits(bare.replaceAll(',', ''));
 }
 
-function plain(digits: string): number | undefined {
+function parseDigits(digits: string): number | undefined {
   return /^\d+(\.\d+)?$|^\.\d+$/.test(digits) ? Number(digits) : undefined;
 }
 
 /** One security a context: its title, with the symbol and the exchange tagged in the same one (else in one of the same class). */
 function securitiesOf(
-  titles: readonly Placed[],
-  symbols: readonly Placed[],
-  exchanges: readonly Placed[],
+  titles: readonly FactInContext[],
+  symbols: readonly FactInContext[],
+  exchanges: readonly FactInContext[],
 ): ListedSecurity[] {
-  const found: ListedSecurity[] = [];
+  const securities: ListedSecurity[] = [];
   for (const { fact, context } of titles) {
     const members = classOf(context);
     const key = members.join(' ');
-    const beside = (all: readonly Placed[]): string | undefined =>
+    const sameContext = (all: readonly FactInContext[]): string | undefined =>
       (
         all.find((each) => each.fact.attributes.contextref === fact.attributes.contextref) ??
         (key === '' ? undefined : all.find((each) => classOf(each.context).join(' ') === key))
       )?.fact.text;
     if (fact.text === '' || isDebt(fact.text)) continue;
-    const symbol = tickerOf(beside(symbols));
-    const seen = found.some(
+    const symbol = tickerOf(sameContext(symbols));
+    const isDuplicate = securities.some(
       (each) => each.title === fact.text && each.symbol === symbol && each.members.join(' ') === key,
     );
-    if (!seen) found.push({ title: fact.text, symbol, exchange: beside(exchanges) || undefined, members });
+    if (!isDuplicate)
+      securities.push({ title: fact.text, symbol, exchange: sameContext(exchanges) || undefined, members });
   }
-  return found;
+  return securities;
 }
 
 /** Bonds a company has listed are no shares of it, and some have dozens. */

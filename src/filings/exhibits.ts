@@ -4,7 +4,7 @@
 const STATED = /^[\s"'“”(]*(?:exhibit|ex)[\s.:#-]*(?:no\.?|number)?[\s-]*(\d{1,3}(?:\.\d{1,3})?)(?:[a-z])?\b/im;
 /** In a file name, set off from other digits: `a2024ex99-1.htm`, `dex991.htm`, `ex_991.htm`, `exhibit99-1.htm`. */
 const NAMED = /(?:^|[^a-z]|d|q\d?|\d)ex(?:h|hibit)?[-_. x]*(\d{2,4})(?:([-_.x])(\d{1,3}))?(?!\d)/i;
-const LINES = 25;
+const MAX_LINES = 25;
 
 /** Text of the beginning of an HTML document, a line for every block; enough to find a title, no more. */
 export function openingLines(source: string, limit = 60_000): string[] {
@@ -21,7 +21,7 @@ export function openingLines(source: string, limit = 60_000): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .slice(0, LINES);
+    .slice(0, MAX_LINES);
 }
 
 /** `EX-99.1` for a document that calls itself an exhibit on its first lines, or whose name does; undefined otherwise. */
@@ -57,8 +57,8 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 /** The form a document without tags names on its cover (`FORM 10-K`); undefined when none of its first lines is one. */
 export function coverForm(lines: readonly string[]): string | undefined {
   for (const line of lines) {
-    const found = FORMS.find(([pattern]) => pattern.test(line));
-    if (found !== undefined) return found[1];
+    const form = FORMS.find(([pattern]) => pattern.test(line));
+    if (form !== undefined) return form[1];
   }
   return undefined;
 }

@@ -31,15 +31,15 @@ export interface MergedFacts {
 export function mergeFacts(older: FactSet, newer: FactSet): MergedFacts {
   const reports: Report[] = [...older.reports];
   const index = new Map(reports.map((report, i) => [report.accession, i]));
-  const moved = newer.reports.map((report) => {
+  const reportIndex = newer.reports.map((report) => {
     const at = index.get(report.accession);
     if (at === undefined) {
       index.set(report.accession, reports.length);
       reports.push(report);
       return reports.length - 1;
     }
-    const known = reports[at]!;
-    const { reportDay = known.reportDay, accepted = known.accepted } = report;
+    const existing = reports[at]!;
+    const { reportDay = existing.reportDay, accepted = existing.accepted } = report;
     reports[at] = { ...report, reportDay, accepted };
     return at;
   });
@@ -47,14 +47,14 @@ export function mergeFacts(older: FactSet, newer: FactSet): MergedFacts {
   let added = 0;
   let changed = 0;
   for (const [key, set] of newer.columns) {
-    const mine: FactColumns = { ...set, report: set.report.map((at) => moved[at]!) };
+    const renumbered: FactColumns = { ...set, report: set.report.map((at) => reportIndex[at]!) };
     const before = older.columns.get(key);
     if (before === undefined) {
-      added += mine.value.length;
-      columns.set(key, sortColumns(mine, reports));
+      added += renumbered.value.length;
+      columns.set(key, sortColumns(renumbered, reports));
       continue;
     }
-    const merged = mergeColumns(before, mine);
+    const merged = mergeColumns(before, renumbered);
     added += merged.added;
     changed += merged.changed;
     columns.set(key, sortColumns(merged.set, reports));
@@ -73,37 +73,40 @@ function rowsByFact(set: FactColumns): Map<string, number[]> {
   return rows;
 }
 
-function mergeColumns(before: FactColumns, mine: FactColumns): { set: FactColumns; added: number; changed: number } {
+function mergeColumns(
+  before: FactColumns,
+  newerSet: FactColumns,
+): { set: FactColumns; added: number; changed: number } {
   const old = rowsByFact(before);
-  const fresh = rowsByFact(mine);
+  const newer = rowsByFact(newerSet);
   let added = 0;
   let changed = 0;
-  for (const [key, rows] of fresh) {
-    const known = old.get(key);
-    if (known === undefined) added += rows.length;
-    else if (known.length !== rows.length || known.some((at, i) => before.value[at] !== mine.value[rows[i]!]))
+  for (const [key, rows] of newer) {
+    const oldRows = old.get(key);
+    if (oldRows === undefined) added += rows.length;
+    else if (oldRows.length !== rows.length || oldRows.some((at, i) => before.value[at] !== newerSet.value[rows[i]!]))
       changed++;
   }
-  const kept = [...old].flatMap(([key, rows]) => (fresh.has(key) ? [] : rows));
+  const onlyOld = [...old].flatMap(([key, rows]) => (newer.has(key) ? [] : rows));
   const join = (a: Int32Array, b: Int32Array): Int32Array => {
-    const out = new Int32Array(kept.length + b.length);
-    kept.forEach((at, i) => {
+    const out = new Int32Array(onlyOld.length + b.length);
+    onlyOld.forEach((at, i) => {
       out[i] = a[at]!;
     });
-    out.set(b, kept.length);
+    out.set(b, onlyOld.length);
     return out;
   };
-  const value = new Float64Array(kept.length + mine.value.length);
-  kept.forEach((at, i) => {
+  const value = new Float64Array(onlyOld.length + newerSet.value.length);
+  onlyOld.forEach((at, i) => {
     value[i] = before.value[at]!;
   });
-  value.set(mine.value, kept.length);
+  value.set(newerSet.value, onlyOld.length);
   const set = {
-    ...mine,
-    start: join(before.start, mine.start),
-    end: join(before.end, mine.end),
+    ...newerSet,
+    start: join(before.start, newerSet.start),
+    end: join(before.end, newerSet.end),
     value,
-    report: join(before.report, mine.report),
+    report: join(before.report, newerSet.report),
   };
   return { set, added, changed };
 }

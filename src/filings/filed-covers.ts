@@ -3,7 +3,7 @@ import type { Cover, FiledCover } from '../engine/covers/types.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { acceptanceInstant } from './acceptance.ts';
 
-interface KeptCover {
+interface StoredCover {
   readonly filing: {
     readonly accession: string;
     readonly form: string;
@@ -16,7 +16,7 @@ interface KeptCover {
   readonly json: string;
 }
 
-export function filedCovers(rows: readonly KeptCover[]): FiledCover[] {
+export function filedCovers(rows: readonly StoredCover[]): FiledCover[] {
   return rows.map(({ filing, json }) => {
     const { accession, form, filed, reportDay } = filing;
     const accepted = acceptanceInstant(filing);

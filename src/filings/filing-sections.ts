@@ -9,7 +9,7 @@ import { pressRelease } from './sections/press-release.ts';
 import type { Section, SectionName } from './sections/types.ts';
 
 /** What is known of a filing. */
-interface Filing {
+interface FilingInfo {
   readonly form: string;
   readonly filed: EpochDay;
   /** Item codes of a current report, comma-separated. */
@@ -17,7 +17,7 @@ interface Filing {
 }
 
 /** What is known of a document beside its bytes. */
-interface Document {
+interface DocumentInfo {
   readonly sequence: number;
   readonly type: string;
   readonly filename: string;
@@ -25,7 +25,7 @@ interface Document {
 }
 
 /** One name and what was found under it. */
-export interface SectionRowDraft {
+export interface SectionRow {
   readonly name: SectionName;
   readonly available: boolean;
   readonly reason: string | undefined;
@@ -51,36 +51,36 @@ export interface SectionRecord {
 
 /**
  * The sections of a filing in document order, those without text last; empty for a form without sections and where the document they
- * would be in is not among `stored`.
+ * would be in is not among `documents`.
  * @param read the bytes of a stored document; undefined where they are gone
  * @param overdue true when the time given is used up: what is not found by then is `extraction_failed`
  */
-export function filingSections<D extends Document>(
-  filing: Filing,
-  stored: readonly D[],
+export function filingSections<D extends DocumentInfo>(
+  filing: FilingInfo,
+  documents: readonly D[],
   read: (document: D) => Uint8Array | undefined,
   overdue: () => boolean = stopwatch(),
-): readonly SectionRowDraft[] {
+): readonly SectionRow[] {
   const names = sectionNames(filing.form);
-  if (names.length === 0 || stored.length === 0) return [];
+  if (names.length === 0 || documents.length === 0) return [];
   return names[0] === 'press_release'
-    ? fromExhibits(filing.items, stored, read)
-    : byItems(filing, names, stored, read, overdue);
+    ? fromExhibits(filing.items, documents, read)
+    : byItems(filing, names, documents, read, overdue);
 }
 
-function byItems<D extends Document>(
-  filing: Filing,
+function byItems<D extends DocumentInfo>(
+  filing: FilingInfo,
   names: readonly SectionName[],
-  stored: readonly D[],
+  documents: readonly D[],
   read: (document: D) => Uint8Array | undefined,
   overdue: () => boolean,
-): readonly SectionRowDraft[] {
-  const main = mainDocument(filing.form, stored);
+): readonly SectionRow[] {
+  const main = mainDocument(filing.form, documents);
   const bytes = main && read(main);
   if (main === undefined || bytes === undefined) return [];
   const { blocks, fault } = blocksOf(bytes);
   if (blocks === undefined) return names.map((name) => rowOf(name, FAILED, main.sequence, [fault]));
-  const annual = stored.find(({ type }) => /^EX-13(\.|$)/.test(type));
+  const annual = documents.find(({ type }) => /^EX-13(\.|$)/.test(type));
   const annualBytes = annual && read(annual);
   const annualReport = annualBytes === undefined ? undefined : blocksOf(annualBytes).blocks;
   const { form, filed } = filing;
@@ -115,13 +115,13 @@ function stopwatch(): () => boolean {
   return () => performance.now() > end;
 }
 
-function fromExhibits<D extends Document>(
+function fromExhibits<D extends DocumentInfo>(
   items: string,
-  stored: readonly D[],
+  documents: readonly D[],
   read: (document: D) => Uint8Array | undefined,
-): readonly SectionRowDraft[] {
+): readonly SectionRow[] {
   const exhibits: FilingDocument[] = [];
-  for (const document of stored) {
+  for (const document of documents) {
     const { sequence, type, filename, description } = document;
     const bytes = isReleaseExhibit(type) ? read(document) : undefined;
     if (bytes !== undefined) exhibits.push({ sequence, type, filename, description, bytes });
@@ -152,7 +152,7 @@ function rowOf(
   section: Section,
   document: number | undefined,
   notes: readonly string[],
-): SectionRowDraft {
+): SectionRow {
   const of = document === undefined ? {} : { document };
   if (!section.available) {
     const record: SectionRecord = { ...of, warnings: section.warnings, notes };

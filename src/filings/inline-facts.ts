@@ -61,12 +61,12 @@ function visible(markup: string): string {
 }
 
 function attributesOf(tag: string): Record<string, string> {
-  const found: Record<string, string> = {};
+  const attributes: Record<string, string> = {};
   for (const [, name, double, single] of tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     const local = name!.slice(name!.indexOf(':') + 1).toLowerCase();
-    found[local] ??= decoded(double ?? single ?? '').trim();
+    attributes[local] ??= decoded(double ?? single ?? '').trim();
   }
-  return found;
+  return attributes;
 }
 
 /** Where the element that opens before `from` ends; elements of its kind lie in each other. Undefined for one that never ends in reach. */
@@ -85,13 +85,13 @@ function closing(text: string, from: number, kind: string): number | undefined {
 /** Every fact tagged with one of the `names` of the taxonomy `dei`, in the order of the document. */
 export function inlineFacts(text: string, names: readonly string[]): InlineFact[] {
   const facts: InlineFact[] = [];
-  const counted = new Map<string, number>();
+  const counts = new Map<string, number>();
   const mark = /\bname\s*=\s*["']dei:(\w+)["']/g;
   for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
     const name = match[1]!;
-    const many = counted.get(name) ?? 0;
-    if (!names.includes(name) || many >= MAX_FACTS) continue;
-    counted.set(name, many + 1);
+    const count = counts.get(name) ?? 0;
+    if (!names.includes(name) || count >= MAX_FACTS) continue;
+    counts.set(name, count + 1);
     const open = text.lastIndexOf('<', match.index);
     const end = text.indexOf('>', match.index);
     const kind = /^<(?:[\w.-]+:)?(nonfraction|nonnumeric)\s/i.exec(text.slice(open, open + 60))?.[1];
@@ -122,14 +122,14 @@ function contextOf(body: string): InlineContext {
 
 /** The contexts with these ids, those that the document has. */
 export function inlineContexts(text: string, ids: ReadonlySet<string>): ReadonlyMap<string, InlineContext> {
-  const found = new Map<string, InlineContext>();
+  const contexts = new Map<string, InlineContext>();
   const mark = /<((?:[\w.-]+:)?context)\s([^>]*)>/gi;
-  for (let match = mark.exec(text); match !== null && found.size < ids.size; match = mark.exec(text)) {
+  for (let match = mark.exec(text); match !== null && contexts.size < ids.size; match = mark.exec(text)) {
     const { id } = attributesOf(match[2]!);
-    if (id === undefined || !ids.has(id) || found.has(id)) continue;
+    if (id === undefined || !ids.has(id) || contexts.has(id)) continue;
     const close = text.indexOf(`</${match[1]}`, mark.lastIndex);
     if (close < 0) break;
-    found.set(id, contextOf(text.slice(mark.lastIndex, close)));
+    contexts.set(id, contextOf(text.slice(mark.lastIndex, close)));
   }
-  return found;
+  return contexts;
 }

@@ -96,18 +96,18 @@ export function itemCodes(listed: readonly string[], filed: string): string[] {
 }
 
 function codeOf(caption: string, old: boolean): string | undefined {
-  const told = folded(caption);
-  if (told.length < 8) return undefined;
+  const text = lettersAndDigits(caption);
+  if (text.length < 8) return undefined;
   // A cut caption is the beginning of the whole one; an older wording may be its beginning too.
   const fits = ([, name]: readonly [string, string]): boolean => {
-    const whole = folded(name);
-    return whole.startsWith(told) || told.startsWith(whole);
+    const whole = lettersAndDigits(name);
+    return whole.startsWith(text) || text.startsWith(whole);
   };
-  const other = OTHER_WORDINGS.find(([name]) => told.startsWith(folded(name)))?.[1];
+  const other = OTHER_WORDINGS.find(([name]) => text.startsWith(lettersAndDigits(name)))?.[1];
   return [...(old ? OLD_CAPTIONS : CAPTIONS)].find(fits)?.[0] ?? (old ? undefined : other);
 }
 
 /** Letters and digits alone: headers write colons for semicolons and leave apostrophes out. */
-function folded(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

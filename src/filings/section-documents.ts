@@ -54,7 +54,7 @@ export function isReleaseExhibit(type: string): boolean {
  * Whether the documents at hand suffice to say that a section is not there. For items: the main document. For a press release: every
  * such exhibit the filing lists; what it lists is known when its header or index was read (`listed`), or an exhibit is at hand.
  */
-export function isHolding(form: string, documents: readonly DocumentHead[], listed: boolean): boolean {
+export function hasRequiredDocuments(form: string, documents: readonly DocumentHead[], listed: boolean): boolean {
   if (!isCurrent(form)) return mainDocument(form, documents)?.stored === true;
   if (!documents.some(({ stored }) => stored)) return false;
   const exhibits = documents.filter(({ type }) => isReleaseExhibit(type));

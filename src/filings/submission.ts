@@ -33,9 +33,9 @@ const MAX_HEADER = 4_000_000;
 const MAX_ENVELOPE = 4_000;
 const MAX_DOCUMENTS = 20_000;
 /** How many `</DOCUMENT>` inside texts are passed over in one submission: a bound for hostile files. */
-const MAX_MENTIONS = 1_000;
+const MAX_FALSE_ENDS = 1_000;
 /** Types that are no reading matter. `XML` are the rendered pages R1.htm, ...; ownership forms have their form as type. */
-const NOT_READ = /^(GRAPHIC|ZIP|EXCEL|PDF|XML|JSON|COVER|EX-10[01](\..*)?|XBRL|.*\.(SCH|CAL|DEF|LAB|PRE|INS))$/;
+const SKIPPED_TYPES = /^(GRAPHIC|ZIP|EXCEL|PDF|XML|JSON|COVER|EX-10[01](\..*)?|XBRL|.*\.(SCH|CAL|DEF|LAB|PRE|INS))$/;
 
 /** Header and documents of a submission. Throws {@link SubmissionFault}: no header, no document, cut short. */
 export function readSubmission(source: Uint8Array | string): Submission {
@@ -46,10 +46,10 @@ export function readSubmission(source: Uint8Array | string): Submission {
   const documents: FilingDocument[] = [];
   const skipped: SkippedDocument[] = [];
   const taken = new Set<number>();
-  const mentions = { left: MAX_MENTIONS };
+  const falseEnds = { left: MAX_FALSE_ENDS };
   for (let at = first, n = 1; at >= 0; n++) {
     if (n > MAX_DOCUMENTS) throw new SubmissionFault(`more than ${MAX_DOCUMENTS} documents`, n);
-    const piece = documentAt(bytes, at, n, taken, mentions);
+    const piece = documentAt(bytes, at, n, taken, falseEnds);
     taken.add(piece.sequence);
     const { content, end, ...envelope } = piece;
     if (isRead(envelope.type, content)) documents.push({ ...envelope, bytes: content });
@@ -103,9 +103,9 @@ function documentAt(
   at: number,
   n: number,
   taken: ReadonlySet<number>,
-  mentions: { left: number },
+  falseEnds: { left: number },
 ): Piece {
-  const end = endOf(bytes, at, mentions);
+  const end = endOf(bytes, at, falseEnds);
   if (end === undefined) throw new SubmissionFault(`it ends too early, in document ${n} (truncated file)`, n);
   const text = findTag(bytes.subarray(0, Math.min(end.start, at + MAX_ENVELOPE)), 'TEXT', at);
   const hasText = text >= 0;
@@ -121,18 +121,18 @@ function documentAt(
 function endOf(
   bytes: Buffer,
   at: number,
-  mentions: { left: number },
+  falseEnds: { left: number },
 ): { readonly start: number; readonly end: number } | undefined {
   const tag = '</DOCUMENT>';
-  let found = bytes.indexOf(tag, at, 'latin1');
-  const first = found;
-  while (found >= 0) {
-    let before = found;
+  let close = bytes.indexOf(tag, at, 'latin1');
+  const first = close;
+  while (close >= 0) {
+    let before = close;
     while (before > at && bytes[before - 1]! <= 0x20) before--;
     if (bytes.subarray(Math.max(at, before - 7), before).toString('latin1') === '</TEXT>')
-      return { start: before - 7, end: found + tag.length };
-    if (mentions.left-- <= 0) break;
-    found = bytes.indexOf(tag, found + tag.length, 'latin1');
+      return { start: before - 7, end: close + tag.length };
+    if (falseEnds.left-- <= 0) break;
+    close = bytes.indexOf(tag, close + tag.length, 'latin1');
   }
   return first < 0 ? undefined : { start: first, end: first + tag.length };
 }
@@ -179,7 +179,7 @@ function trimmedLines(content: Buffer): Buffer {
 }
 
 function isRead(type: string, content: Buffer): boolean {
-  if (content.length === 0 || NOT_READ.test(type)) return false;
+  if (content.length === 0 || SKIPPED_TYPES.test(type)) return false;
   const start = content.subarray(0, 200).toString('latin1');
   return !/^\s*(begin \d{3,4} \S|%PDF-)/.test(start);
 }

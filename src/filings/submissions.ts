@@ -45,7 +45,7 @@ export interface FilingList {
   readonly faultCount: number;
 }
 
-const NAMED_FAULTS = 20;
+const MAX_FAULTS = 20;
 const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -143,7 +143,7 @@ export function readFilings(columns: unknown, path: string): FilingList | undefi
       id === undefined || !ACCESSION.test(id) ? 'accessionNumber' : day === undefined ? 'filingDate' : 'form';
     if (id === undefined || day === undefined || kind === undefined || wrong === 'accessionNumber') {
       faultCount++;
-      if (faults.length < NAMED_FAULTS)
+      if (faults.length < MAX_FAULTS)
         faults.push({ jsonPath: `${path}.${wrong}[${i}]`, reason: 'missing or malformed' });
       return;
     }

@@ -149,16 +149,16 @@ describe('style', () => {
     expect(only('<h2>Heading</h2>')).toMatchObject({ heading: 2, bold: 1 });
   });
 
-  test('centred by element, attribute or style, and ended by the next', () => {
+  test('centered by element, attribute or style, and ended by the next', () => {
     for (const html of [
       '<center>x</center>',
       '<p align="CENTER">x</p>',
       '<div style="text-align: center"><p>x</p></div>',
     ]) {
-      expect(only(html).centred).toBe(true);
+      expect(only(html).centered).toBe(true);
     }
-    expect(only('<center><p align="left">x</p></center>').centred).toBe(false);
-    expect(only('<center><table><tr><td>x</td></tr></table></center>').centred).toBe(false);
+    expect(only('<center><p align="left">x</p></center>').centered).toBe(false);
+    expect(only('<center><table><tr><td>x</td></tr></table></center>').centered).toBe(false);
   });
 
   test('indentation adds up in points', () => {

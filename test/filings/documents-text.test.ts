@@ -40,13 +40,13 @@ describe('paragraphs', () => {
     ]);
   });
 
-  test('centred lines, indentation and underlines are style', () => {
+  test('centered lines, indentation and underlines are style', () => {
     const body = `${'words '.repeat(13).trim()}\n`.repeat(30);
     const [part, heading, , indented] = read(
       `                                     PART I\n\nGeneral\n-------\n\n${body}\n    quote in\n    four blanks`,
     );
-    expect(part).toMatchObject({ text: 'PART I', centred: true });
-    expect(heading).toMatchObject({ text: 'General', underlined: 1, centred: false });
+    expect(part).toMatchObject({ text: 'PART I', centered: true });
+    expect(heading).toMatchObject({ text: 'General', underlined: 1, centered: false });
     expect(indented).toMatchObject({ text: 'quote in four blanks', indent: 4 });
   });
 

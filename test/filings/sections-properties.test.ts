@@ -157,7 +157,7 @@ describe('any blocks at all', () => {
     bold: fc.constantFrom(0, 0.5, 1),
     underlined: fc.constantFrom(0, 1),
     italic: fc.constantFrom(0, 1),
-    centred: fc.boolean(),
+    centered: fc.boolean(),
     indent: fc.nat(40),
     table: fc.integer({ min: -1, max: 3 }),
     cells: fc.array(words, { maxLength: 4 }),

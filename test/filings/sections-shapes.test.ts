@@ -104,7 +104,7 @@ describe('plain text', () => {
   test('title wrapped under the number', () =>
     check(text((n, title) => `${wrap(`ITEM ${n}.   ${title.toUpperCase()}`, 0, 60)}\n\n`)));
   test('underlined by dashes', () => check(text((n, title) => `Item ${n}.  ${title}\n${'-'.repeat(30)}\n\n`)));
-  test('centred, number and title on two lines', () =>
+  test('centered, number and title on two lines', () =>
     check(text((n, title) => `${' '.repeat(34)}Item ${n}\n${' '.repeat(20)}${title}\n\n`)));
   test('text goes on after the heading without a blank line', () =>
     check(text((n, title) => `ITEM ${n}. ${title.toUpperCase()}\n`)));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseDay } from '../../../src/engine/days.ts';
 import { type Block, documentBlocks, readPages } from '../../../src/filings/documents/index.ts';
-import { filingSections, type SectionRowDraft } from '../../../src/filings/filing-sections.ts';
+import { filingSections, type SectionRow } from '../../../src/filings/filing-sections.ts';
 import { itemCodes } from '../../../src/filings/items.ts';
 import { extractSections, type SectionIndex } from '../../../src/filings/sections/index.ts';
 import { readSubmission, type Submission } from '../../../src/filings/submission.ts';
@@ -38,7 +38,7 @@ export function submissionAt(data: string, name: string): Submission {
 }
 
 /** What a store would keep of a full submission. */
-export function rowsOf({ header, documents }: Submission): readonly SectionRowDraft[] {
+export function rowsOf({ header, documents }: Submission): readonly SectionRow[] {
   const items = itemCodes(header.items, header.filed).join(',');
   const filing = { form: header.form, filed: parseDay(header.filed) ?? 0, items };
   return filingSections(

@@ -3,7 +3,7 @@
  * edition of the extractor has read, read on the spot (nothing is written). The one place that reads sections for a route.
  */
 import { REASONS, type Reason } from '../../engine/value.ts';
-import { isHolding, sectionNames } from '../../filings/section-documents.ts';
+import { hasRequiredDocuments, sectionNames } from '../../filings/section-documents.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -46,7 +46,7 @@ export async function sectionAnswer(store: StoreReader, filing: FilingRow, name:
   }
   const documents = store.documents(filing.accession);
   if (
-    !isHolding(
+    !hasRequiredDocuments(
       filing.form,
       documents,
       store.filersOf(filing.accession).some(({ role }) => role !== undefined),

@@ -9,24 +9,24 @@ export class DocumentTooLarge extends Error {
 }
 
 /** How far into a document a charset may be declared (HTML demands 1024 bytes; agents put namespaces before it). */
-const DECLARATION_BYTES = 8192;
+const MAX_DECLARATION_OFFSET = 8192;
 
 const DECLARATION =
   /<\?xml[^>]{0,200}?\bencoding\s*=\s*["']?([\w.:-]{1,40})|<meta[^>]{0,300}?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/gi;
 
 const UTF8_OR_ASCII = /^(utf-?8|us-ascii|ascii|unicode-1-1-utf-8)$/;
-const WESTERN = /^(windows-1252|cp-?1252|x-cp1252|iso-?8859-?1|latin-?1|l1|ansi)$/;
+const WINDOWS_1252_NAMES = /^(windows-1252|cp-?1252|x-cp1252|iso-?8859-?1|latin-?1|l1|ansi)$/;
 
 /** Charset by byte order mark, else as declared (lower case; the innermost wins: `meta` follows the XML line), else ''. */
 function declaredCharset(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, DECLARATION_BYTES)).toString(
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, MAX_DECLARATION_OFFSET)).toString(
     'latin1',
   );
   let charset = '';
-  for (const found of head.matchAll(DECLARATION)) charset = (found[1] ?? found[2] ?? '').toLowerCase();
+  for (const match of head.matchAll(DECLARATION)) charset = (match[1] ?? match[2] ?? '').toLowerCase();
   // A page that can be read as bytes to find its charset is not in one of two-byte units, whatever it says.
   return charset.startsWith('utf-16') || charset.startsWith('ucs-2') ? 'utf-8' : charset;
 }
@@ -102,7 +102,7 @@ export function decodeDocument(bytes: Uint8Array): string {
     throw new DocumentTooLarge(`the document has ${bytes.byteLength} bytes; at most ${MAX_DOCUMENT_BYTES} are read`);
   }
   const charset = declaredCharset(bytes);
-  const western = charset === '' || UTF8_OR_ASCII.test(charset) || WESTERN.test(charset);
+  const western = charset === '' || UTF8_OR_ASCII.test(charset) || WINDOWS_1252_NAMES.test(charset);
   const other = western ? undefined : inOtherCharset(bytes, charset);
   const text = other ?? strictUtf8(bytes) ?? (mostlyUtf8(bytes) ? mixedUtf8(bytes) : decodeWindows1252(bytes));
   return c1AsWindows1252(text).replace(/\r\n?/g, '\n');

@@ -14,11 +14,11 @@ import type { Block } from './types.ts';
 const PAGE_COMMENT = /page\s*break|field:\s*page\b|end\s+page|page\s+end/i;
 
 /** Narrower lines are ornaments or sums, not edges of a page. */
-const RULE_WIDTH = 0.6;
+const MIN_RULE_WIDTH = 0.6;
 
 function isWide(attributes: Readonly<Attributes>): boolean {
   const width = /(?:^|;)\s*width\s*:\s*([\d.]+(?:%|pt|px|in)?)/i.exec(attributes.style)?.[1] ?? attributes.width;
-  return width === '' || points(/^[\d.]+$/.test(width) ? `${width}px` : width) >= 468 * RULE_WIDTH;
+  return width === '' || points(/^[\d.]+$/.test(width) ? `${width}px` : width) >= 468 * MIN_RULE_WIDTH;
 }
 
 /**
@@ -38,12 +38,12 @@ export function htmlBlocks(html: string): Block[] {
   const lines = lineBuilder(tables.place);
 
   const endPre = (): void => {
-    const found = preText?.blocks() ?? [];
+    const textBlocksFound = preText?.blocks() ?? [];
     preText = undefined;
     let count = 0;
-    for (const block of found) count = Math.max(count, block.table + 1);
+    for (const block of textBlocksFound) count = Math.max(count, block.table + 1);
     const first = tables.reserve(count);
-    for (const block of found) {
+    for (const block of textBlocksFound) {
       if (block.kind === 'rule' && blocks.at(-1)?.kind === 'rule') continue;
       addBlock(blocks, block.table < 0 ? block : { ...block, table: block.table + first });
     }

@@ -11,7 +11,7 @@ export const ROOT_FRAME: Frame = {
   italic: false,
   underlined: false,
   href: '',
-  centred: false,
+  centered: false,
   indent: 0,
   left: 0,
   heading: 0,
@@ -41,8 +41,8 @@ function linkTarget(href: string): string {
   }
 }
 
-function isCentred(name: string, attributes: Readonly<Attributes>, style: StyleChange, around: boolean): boolean {
-  if (style.centred !== undefined) return style.centred;
+function isCentered(name: string, attributes: Readonly<Attributes>, style: StyleChange, around: boolean): boolean {
+  if (style.centered !== undefined) return style.centered;
   if (attributes.align !== '' && ALIGNED.has(name)) return attributes.align.toLowerCase() === 'center';
   return name === 'center' || name === 'th' || (around && name !== 'table');
 }
@@ -70,7 +70,7 @@ export function frameOf(
     italic: style.italic ?? (ITALIC.has(name) || (inline.italic && !table)),
     underlined: style.underlined ?? (UNDERLINED.has(name) || (inline.underlined && !table)),
     href: attributes.href === '' ? inline.href : linkTarget(attributes.href),
-    centred: block ? isCentred(name, attributes, style, around.centred) : around.centred,
+    centered: block ? isCentered(name, attributes, style, around.centered) : around.centered,
     left,
     indent: block ? left + style.firstLine : around.indent,
     heading: HEADING_LEVELS.get(name) ?? around.heading,

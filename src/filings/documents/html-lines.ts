@@ -7,13 +7,13 @@ export interface TextStyle {
   readonly italic: boolean;
   readonly underlined: boolean;
   readonly href: string;
-  readonly centred: boolean;
+  readonly centered: boolean;
   readonly indent: number;
   readonly heading: number;
 }
 
 /** More `<br>` in one paragraph part it. */
-const MOST_SEGMENTS = 500;
+const MAX_SEGMENTS = 500;
 
 /** A part of a paragraph between two `<br>`. */
 interface Segment {
@@ -84,7 +84,7 @@ export interface LineBuilder {
 export function lineBuilder(emit: (line: Line) => void): LineBuilder {
   let segments: Segment[] = [];
   let current = newSegment();
-  let waiting: string[] = [];
+  let pendingAnchors: string[] = [];
   let marker: string | undefined;
 
   const end = (): void => {
@@ -112,11 +112,11 @@ export function lineBuilder(emit: (line: Line) => void): LineBuilder {
     const line = current.line;
     current.hasText = true;
     line.offset = offset;
-    line.centred = style.centred;
+    line.centered = style.centered;
     line.heading = style.heading;
     line.indent = style.indent + (blanks - 1) * 2.5;
-    line.anchors = waiting;
-    waiting = [];
+    line.anchors = pendingAnchors;
+    pendingAnchors = [];
   };
 
   return {
@@ -143,14 +143,14 @@ export function lineBuilder(emit: (line: Line) => void): LineBuilder {
       if (current.hasText) {
         segments.push(current);
         current = newSegment();
-        if (segments.length >= MOST_SEGMENTS) end();
+        if (segments.length >= MAX_SEGMENTS) end();
       } else if (segments.length > 0) {
         end();
       }
     },
     anchor: (name) => {
       if (current.hasText) current.line.anchors.push(name);
-      else waiting.push(name);
+      else pendingAnchors.push(name);
     },
     marker: (text) => {
       marker = text;

@@ -30,10 +30,10 @@ const NONE: Readonly<Attributes> = Object.freeze(noAttributes());
 
 type TextAttribute = Exclude<keyof Attributes, 'hidden'>;
 
-const WANTED = new Set<string>(['style', 'id', 'name', 'href', 'align', 'width', 'type', 'start', 'hidden']);
+const USED_ATTRIBUTES = new Set<string>(['style', 'id', 'name', 'href', 'align', 'width', 'type', 'start', 'hidden']);
 
 /** Longer values are cut: only URLs of embedded pictures are that long. */
-const VALUE_CHARS = 4000;
+const MAX_VALUE_LENGTH = 4000;
 
 /**
  * Reads HTML as a stream of tags and text, one pass, nothing kept. The bare tokenizer is used, not the parser over it: that one searches
@@ -66,13 +66,13 @@ export function readHtml(html: string, events: HtmlEvents, from = 0): void {
         value = '';
       },
       onattribdata: (start, end) => {
-        if (value.length < VALUE_CHARS) value += source.slice(start, Math.min(end, start + VALUE_CHARS));
+        if (value.length < MAX_VALUE_LENGTH) value += source.slice(start, Math.min(end, start + MAX_VALUE_LENGTH));
       },
       onattribentity: (code) => {
-        if (value.length < VALUE_CHARS) value += String.fromCodePoint(code);
+        if (value.length < MAX_VALUE_LENGTH) value += String.fromCodePoint(code);
       },
       onattribend: () => {
-        if (!WANTED.has(attribute)) return;
+        if (!USED_ATTRIBUTES.has(attribute)) return;
         attributes ??= noAttributes();
         if (attribute === 'hidden') attributes.hidden = true;
         else if (attributes[attribute as TextAttribute] === '') attributes[attribute as TextAttribute] = value;

@@ -16,7 +16,7 @@ export interface Frame extends TextStyle {
 }
 
 /** Deeper elements are not noted: their text is read with the style around them. Browsers stop at 512. */
-const DEPTH = 256;
+const MAX_DEPTH = 256;
 
 /** End tags do not reach across these, nor do implied ends. */
 const BOUNDARIES = new Set(['table', 'td', 'th', 'caption']);
@@ -44,14 +44,14 @@ export function elementStack(root: Frame, onClose: (frame: Frame) => void): Elem
   const places = new Map<string, number[]>();
 
   const lastPlace = (name: string): number => places.get(name)?.at(-1) ?? 0;
-  const forget = (name: string): void => {
+  const popPlace = (name: string): void => {
     places.get(name)?.pop();
   };
 
   const pop = (): void => {
     const frame = frames.pop();
     if (frame === undefined) return;
-    if (!frame.ended) forget(frame.name);
+    if (!frame.ended) popPlace(frame.name);
     if (frame.block) blocks.pop();
     onClose(frame);
   };
@@ -75,7 +75,7 @@ export function elementStack(root: Frame, onClose: (frame: Frame) => void): Elem
     }
     // An inline element closed across open blocks (`<b><p>...</b>...</p>`): the blocks stay, its style ends.
     frame.ended = true;
-    forget(name);
+    popPlace(name);
     for (let i = place + 1; i < frames.length; i++) {
       const above = frames[i];
       if (above !== undefined) frames[i] = withoutStyle(above, frame, frames[place - 1] ?? root);
@@ -86,11 +86,11 @@ export function elementStack(root: Frame, onClose: (frame: Frame) => void): Elem
   return {
     top: () => frames.at(-1) ?? root,
     block: () => blocks.at(-1) ?? root,
-    full: () => frames.length >= DEPTH,
+    full: () => frames.length >= MAX_DEPTH,
     push: (frame) => {
-      const known = places.get(frame.name);
-      if (known === undefined) places.set(frame.name, [frames.length]);
-      else known.push(frames.length);
+      const openAt = places.get(frame.name);
+      if (openAt === undefined) places.set(frame.name, [frames.length]);
+      else openAt.push(frames.length);
       frames.push(frame);
       if (frame.block) blocks.push(frame);
     },

@@ -3,7 +3,7 @@ export interface StyleChange {
   readonly bold: boolean | undefined;
   readonly italic: boolean | undefined;
   readonly underlined: boolean | undefined;
-  readonly centred: boolean | undefined;
+  readonly centered: boolean | undefined;
   /** Left margin plus left padding, points. */
   readonly left: number;
   /** First-line indentation, points; may be negative. */
@@ -19,7 +19,7 @@ const NO_CHANGE: StyleChange = {
   bold: undefined,
   italic: undefined,
   underlined: undefined,
-  centred: undefined,
+  centered: undefined,
   left: 0,
   firstLine: 0,
   display: undefined,
@@ -65,7 +65,7 @@ function apply(change: Change, property: string, value: string): void {
       if (value.includes('underline')) change.underlined = true;
       break;
     case 'text-align':
-      change.centred = value === 'center';
+      change.centered = value === 'center';
       break;
     case 'margin':
     case 'padding':
@@ -117,14 +117,14 @@ export function parseStyle(style: string): StyleChange {
 
 /** A reader of `style` attributes that remembers: one document repeats few of them many thousand times. */
 export function styleReader(): (style: string) => StyleChange {
-  const known = new Map<string, StyleChange>();
+  const cache = new Map<string, StyleChange>();
   return (style) => {
     if (style === '') return NO_CHANGE;
-    let change = known.get(style);
+    let change = cache.get(style);
     if (change === undefined) {
       change = parseStyle(style);
       // Bounded: a document made to have a new style at every element must not fill memory.
-      if (known.size < 4096 && style.length < 2000) known.set(style, change);
+      if (cache.size < 4096 && style.length < 2000) cache.set(style, change);
     }
     return change;
   };

@@ -8,7 +8,7 @@ interface OpenTable {
 }
 
 /** Tables nested deeper are read as the paragraphs in their cells. */
-const NESTING = 16;
+const MAX_NESTING = 16;
 
 /** Sorts lines into the cells of the tables that are open. */
 export interface TableBuilder {
@@ -62,7 +62,7 @@ export function tableBuilder(out: (line: Line) => void): TableBuilder {
   return {
     place: (line) => placeFrom(open.length - 1, line),
     openTable: () => {
-      if (open.length >= NESTING) return false;
+      if (open.length >= MAX_NESTING) return false;
       open.push({ number: count++, row: undefined, cell: undefined });
       return true;
     },

@@ -3,7 +3,7 @@ export { blocksToText } from './blocks-to-text.ts';
 export { DocumentTooLarge, decodeDocument, MAX_DOCUMENT_BYTES } from './decode.ts';
 export { documentBlocks, isHtml } from './document-blocks.ts';
 export { htmlBlocks } from './html-blocks.ts';
-export { readPages, withoutFurniture } from './page-headers.ts';
+export { readPages, withoutPageHeaders as withoutFurniture } from './page-headers.ts';
 export { LETTERED_PAGES } from './page-numbers.ts';
 export { pageOf } from './pages.ts';
 export { textBlocks } from './text-blocks.ts';

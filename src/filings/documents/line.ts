@@ -11,7 +11,7 @@ export interface Line {
   underlined: number;
   italic: number;
   heading: number;
-  centred: boolean;
+  centered: boolean;
   indent: number;
   table: number;
   cells: readonly string[];
@@ -23,11 +23,11 @@ export interface Line {
 }
 
 /** No document has as many; one made to have more would fill memory. */
-const MOST_BLOCKS = 1_000_000;
+const MAX_BLOCKS = 1_000_000;
 
 /** Adds a finished block. Throws `DocumentTooLarge` when there are too many. */
 export function addBlock(blocks: Block[], block: Block): void {
-  if (blocks.length >= MOST_BLOCKS) throw new DocumentTooLarge(`the document has more than ${MOST_BLOCKS} lines`);
+  if (blocks.length >= MAX_BLOCKS) throw new DocumentTooLarge(`the document has more than ${MAX_BLOCKS} lines`);
   blocks.push(block);
 }
 
@@ -41,7 +41,7 @@ export function ruleLine(offset: number, forced: boolean): Line {
     underlined: 0,
     italic: 0,
     heading: 0,
-    centred: false,
+    centered: false,
     indent: 0,
     table: -1,
     cells: [],
@@ -53,11 +53,11 @@ export function ruleLine(offset: number, forced: boolean): Line {
 }
 
 /** More links than this on one line tell nothing (and would make looking for doubles slow). */
-const LINKS = 64;
+const MAX_LINKS = 64;
 
 /** Notes a link of the line once. */
 export function addLink(line: Line, link: string): void {
-  if (line.links.length < LINKS && !line.links.includes(link)) line.links.push(link);
+  if (line.links.length < MAX_LINKS && !line.links.includes(link)) line.links.push(link);
 }
 
 /** One line out of several, their texts joined by `glue`; place and position are the first's. */
@@ -84,11 +84,11 @@ function share(part: number, of: number): number {
   return of === 0 ? 0 : part / of;
 }
 
-const NOTHING: readonly string[] = Object.freeze([]);
+const EMPTY_LIST: readonly string[] = Object.freeze([]);
 
 /** One empty list for all blocks: most have neither cells nor anchors nor links. */
 function shared(list: readonly string[]): readonly string[] {
-  return list.length === 0 ? NOTHING : list;
+  return list.length === 0 ? EMPTY_LIST : list;
 }
 
 /** The finished block. */
@@ -100,7 +100,7 @@ export function blockOf(line: Line): Block {
     bold: share(line.bold, line.letters),
     underlined: share(line.underlined, line.letters),
     italic: share(line.italic, line.letters),
-    centred: line.centred,
+    centered: line.centered,
     indent: Math.max(0, Math.round(line.indent * 10) / 10),
     table: line.table,
     cells: shared(line.cells),

@@ -8,22 +8,22 @@ const PRIVATE_BULLETS = /[\uf0b7\uf0a7\uf0a8\uf076]/g;
 
 /** One plain space for every run of spaces of any kind, no soft hyphens or zero-width spaces, NFC, trimmed. */
 export function normalText(raw: string): string {
-  if (raw.length <= LONGEST) return spaced(raw).trim();
+  if (raw.length <= MAX_CHUNK) return spaced(raw).trim();
   const parts: string[] = [];
   for (let from = 0; from < raw.length; ) {
-    let to = Math.min(from + LONGEST, raw.length);
+    let to = Math.min(from + MAX_CHUNK, raw.length);
     // Nothing is composed with a letter of ASCII before it.
-    while (to < raw.length && raw.charCodeAt(to) > 0x7f && to < from + 2 * LONGEST) to++;
+    while (to < raw.length && raw.charCodeAt(to) > 0x7f && to < from + 2 * MAX_CHUNK) to++;
     const part = spaced(raw.slice(from, to));
-    const kept = parts.at(-1)?.endsWith(' ') ? part.trimStart() : part;
-    if (kept !== '') parts.push(kept);
+    const piece = parts.at(-1)?.endsWith(' ') ? part.trimStart() : part;
+    if (piece !== '') parts.push(piece);
     from = to;
   }
   return parts.join('').trim();
 }
 
 /** A replacement keeps a list of all its places: more text at once and a line of many megabytes would fill memory. */
-const LONGEST = 1 << 20;
+const MAX_CHUNK = 1 << 20;
 
 function spaced(raw: string): string {
   let text = raw;

@@ -4,16 +4,16 @@ import { EDGE_LINES, type Page, pageOf, pagesOf } from './pages.ts';
 import type { Block } from './types.ts';
 
 /** Longest running header or footer, characters. */
-const LONGEST = 80;
+const MAX_HEADER_LENGTH = 80;
 /** Page edges a line has to be on to be a running header or footer. */
-const REPEATS = 5;
+const MIN_PAGES = 5;
 /** More rows are a table of the text, though its last row may repeat. */
-const TABLE_ROWS = 2;
+const MAX_TABLE_ROWS = 2;
 
 const BACK_LINK = /^(?:(?:back|return|go)\s+to\s+)?(?:the\s+)?(?:table of contents|contents|index|toc)$/i;
 
 /** What a line repeats as: digits and case do not count. */
-function keyOf(text: string): string {
+function repeatKey(text: string): string {
   return text
     .toLowerCase()
     .replace(/\d+/g, '#')
@@ -21,9 +21,9 @@ function keyOf(text: string): string {
 }
 
 function mayRepeat(block: Block, rows: ReadonlyMap<number, number>): boolean {
-  if (block.kind === 'rule' || block.text.length > LONGEST) return false;
+  if (block.kind === 'rule' || block.text.length > MAX_HEADER_LENGTH) return false;
   if (block.text.startsWith('(') && !/^\(continued\)$/i.test(block.text)) return false;
-  return block.table < 0 || (rows.get(block.table) ?? 0) <= TABLE_ROWS;
+  return block.table < 0 || (rows.get(block.table) ?? 0) <= MAX_TABLE_ROWS;
 }
 
 /** Indices from an edge of the page inwards. */
@@ -49,7 +49,7 @@ function repeatsOf(
     const seen = new Set<string>();
     for (const i of [...edge(page, true), ...edge(page, false)]) {
       const block = blocks[i];
-      if (block !== undefined && mayRepeat(block, rows)) seen.add(keyOf(block.text));
+      if (block !== undefined && mayRepeat(block, rows)) seen.add(repeatKey(block.text));
     }
     for (const key of seen) repeats.set(key, (repeats.get(key) ?? 0) + 1);
   }
@@ -73,21 +73,21 @@ function isContentsLine(block: Block): boolean {
 }
 
 /** Gives a heading back that stands nowhere but in the running header: its first page is where the part begins. */
-function keepOnlyHeadings(blocks: readonly Block[], dropped: Uint8Array): void {
-  const kept = new Set<string>();
+function restoreOnlyHeadings(blocks: readonly Block[], dropped: Uint8Array): void {
+  const inText = new Set<string>();
   const first = new Map<string, number>();
   blocks.forEach((block, i) => {
     const heading = block.text.length <= 250 ? headingOf(block.text) : undefined;
     if (heading === undefined) return;
     if (dropped[i] === 0) {
-      if (!isContentsLine(block)) kept.add(heading);
+      if (!isContentsLine(block)) inText.add(heading);
     } else if (!first.has(heading)) first.set(heading, i);
   });
-  for (const [heading, i] of first) if (!kept.has(heading)) dropped[i] = 0;
+  for (const [heading, i] of first) if (!inText.has(heading)) dropped[i] = 0;
 }
 
 /** 1 for every block that belongs to the page, not to the text: rules, page numbers, running headers and footers, links back to the contents. */
-export function furnitureOf(blocks: readonly Block[]): Uint8Array {
+export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
   const dropped = new Uint8Array(blocks.length);
   const pages = pagesOf(blocks);
   const rows = rowsOfTables(blocks);
@@ -95,11 +95,11 @@ export function furnitureOf(blocks: readonly Block[]): Uint8Array {
   blocks.forEach((block, i) => {
     if (block.kind === 'rule' || (block.links.length > 0 && BACK_LINK.test(block.text))) dropped[i] = 1;
   });
-  const isFurniture = (block: Block): boolean => {
+  const isPageHeader = (block: Block): boolean => {
     if (!mayRepeat(block, rows)) return false;
     if (lonePageNumber(block.text) !== undefined) return true;
-    const repeated = repeats.get(keyOf(block.text)) ?? 0;
-    return repeated >= REPEATS || (repeated >= 2 && BACK_LINK.test(block.text));
+    const repeated = repeats.get(repeatKey(block.text)) ?? 0;
+    return repeated >= MIN_PAGES || (repeated >= 2 && BACK_LINK.test(block.text));
   };
   pages.forEach((page, k) => {
     for (const top of [true, false]) {
@@ -107,35 +107,35 @@ export function furnitureOf(blocks: readonly Block[]): Uint8Array {
       if ((top && k === 0) || (!top && k === pages.length - 1 && pages.length < 3)) continue;
       for (const i of edge(page, top)) {
         const block = blocks[i];
-        if (block === undefined || (dropped[i] === 0 && !isFurniture(block))) break;
+        if (block === undefined || (dropped[i] === 0 && !isPageHeader(block))) break;
         dropped[i] = 1;
       }
     }
   });
-  keepOnlyHeadings(blocks, dropped);
+  restoreOnlyHeadings(blocks, dropped);
   return dropped;
 }
 
 /** Text blocks only, with the number of the page each was on (see `pageOf`). Anchors of what is removed pass to the next block kept. */
 export function readPages(blocks: readonly Block[]): { readonly blocks: Block[]; readonly pages: Int32Array } {
-  const dropped = furnitureOf(blocks);
+  const dropped = pageHeaderFlags(blocks);
   const numbers = pageOf(blocks);
-  const kept: Block[] = [];
+  const remaining: Block[] = [];
   const pages: number[] = [];
-  let waiting: string[] = [];
+  let pendingAnchors: string[] = [];
   blocks.forEach((block, i) => {
     if (dropped[i] === 1) {
-      for (const anchor of block.anchors) waiting.push(anchor);
+      for (const anchor of block.anchors) pendingAnchors.push(anchor);
       return;
     }
-    kept.push(waiting.length === 0 ? block : { ...block, anchors: [...waiting, ...block.anchors] });
+    remaining.push(pendingAnchors.length === 0 ? block : { ...block, anchors: [...pendingAnchors, ...block.anchors] });
     pages.push(numbers[i] ?? 0);
-    waiting = [];
+    pendingAnchors = [];
   });
-  return { blocks: kept, pages: Int32Array.from(pages) };
+  return { blocks: remaining, pages: Int32Array.from(pages) };
 }
 
 /** The blocks without page furniture: see `furnitureOf`. Lines away from the edges of a page stay, whatever they say. */
-export function withoutFurniture(blocks: readonly Block[]): Block[] {
+export function withoutPageHeaders(blocks: readonly Block[]): Block[] {
   return readPages(blocks).blocks;
 }

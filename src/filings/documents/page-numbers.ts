@@ -10,8 +10,8 @@ const ROMAN = /^[-\u2013\u2014\s(]*[ivx]{1,5}[-\u2013\u2014\s)]*$/;
 /** Number on a line that is nothing but a page number (`12`, `- 12 -`, `Page 12 of 90`, `F-12`); 0 for roman ones, undefined for other text. */
 export function lonePageNumber(text: string): number | undefined {
   if (text.length > 20) return undefined;
-  const found = LONE.exec(text);
-  if (found !== null) return Number(found[2]) + (found[1] === undefined ? 0 : LETTERED_PAGES);
+  const match = LONE.exec(text);
+  if (match !== null) return Number(match[2]) + (match[1] === undefined ? 0 : LETTERED_PAGES);
   return ROMAN.test(text) ? 0 : undefined;
 }
 
@@ -29,9 +29,9 @@ export function edgePageNumbers(text: string): number[] {
 }
 
 /** Fewer in a row may be numbers of anything. */
-const CHAIN = 5;
+const MIN_CHAIN = 5;
 /** Blocks between two page numbers of a document whose pages nothing else parts. */
-const PAGE_BLOCKS = 4;
+const MIN_PAGE_BLOCKS = 4;
 
 /**
  * Blocks that are page numbers although no rule is near: lone numbers that count up by one through the document, a page of text between
@@ -47,12 +47,12 @@ export function numberedPageEnds(blocks: readonly Block[]): number[] {
     if (number === undefined || number === 0) continue;
     const before = chains.get(number - 1);
     const last = before?.at(-1);
-    const chain = before !== undefined && last !== undefined && i - last >= PAGE_BLOCKS ? before : [];
+    const chain = before !== undefined && last !== undefined && i - last >= MIN_PAGE_BLOCKS ? before : [];
     if (chain === before) chains.delete(number - 1);
     else if (chains.has(number)) continue;
     chain.push(i);
     chains.set(number, chain);
     if (chain.length > best.length) best = chain;
   }
-  return best.length >= CHAIN ? best : [];
+  return best.length >= MIN_CHAIN ? best : [];
 }

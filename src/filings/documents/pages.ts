@@ -58,15 +58,15 @@ function candidatesOf(blocks: readonly Block[], pages: readonly Page[]): Candida
 }
 
 /** Pages apart that two numbers one apart may be: some pages have none, rules in the text make more pages. */
-const REACH = 4;
+const MAX_PAGES_APART = 4;
 
 /** Number of each page that has one which a neighbour's confirms. */
-function confirmed(candidates: readonly Candidate[]): Map<number, Candidate> {
+function confirmedNumbers(candidates: readonly Candidate[]): Map<number, Candidate> {
   const pagesWith = new Map<number, number[]>();
   for (const { number, page } of candidates) {
-    const known = pagesWith.get(number);
-    if (known === undefined) pagesWith.set(number, [page]);
-    else known.push(page);
+    const pages = pagesWith.get(number);
+    if (pages === undefined) pagesWith.set(number, [page]);
+    else pages.push(page);
   }
   const isNear = (number: number, from: number, to: number): boolean =>
     pagesWith.get(number)?.some((page) => page >= from && page <= to) ?? false;
@@ -75,10 +75,10 @@ function confirmed(candidates: readonly Candidate[]): Map<number, Candidate> {
   for (const candidate of candidates) {
     const { page, number } = candidate;
     const votes =
-      Number(isNear(number - 1, page - REACH, page - 1)) +
-      Number(isNear(number + 1, page + 1, page + REACH)) +
-      Number(isNear(number - 2, page - REACH, page - 1)) +
-      Number(isNear(number + 2, page + 1, page + REACH));
+      Number(isNear(number - 1, page - MAX_PAGES_APART, page - 1)) +
+      Number(isNear(number + 1, page + 1, page + MAX_PAGES_APART)) +
+      Number(isNear(number - 2, page - MAX_PAGES_APART, page - 1)) +
+      Number(isNear(number + 2, page + 1, page + MAX_PAGES_APART));
     if (votes > (support.get(page) ?? 0)) {
       support.set(page, votes);
       chosen.set(page, candidate);
@@ -94,7 +94,7 @@ function confirmed(candidates: readonly Candidate[]): Map<number, Candidate> {
  */
 export function pageOf(blocks: readonly Block[]): Int32Array {
   const pages = pagesOf(blocks);
-  const chosen = confirmed(candidatesOf(blocks, pages));
+  const chosen = confirmedNumbers(candidatesOf(blocks, pages));
   let tops = 0;
   for (const { top } of chosen.values()) if (top) tops++;
   const atTop = tops * 2 > chosen.size;

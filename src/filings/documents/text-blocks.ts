@@ -6,17 +6,17 @@ import { lineCells, looksTabular } from './text-tables.ts';
 import type { Block } from './types.ts';
 
 /** Lines without a blank one between; longer runs are cut, so that no document makes the work grow faster than its length. */
-const LONGEST_GROUP = 2000;
-const LONGEST_PARAGRAPH = 500;
-const LONGEST_CELL = 5000;
+const MAX_GROUP_LINES = 2000;
+const MAX_PARAGRAPH_LINES = 500;
+const MAX_CELL_LENGTH = 5000;
 
-/** Both margins of a centred line, characters. */
-const CENTRED_MARGIN = 8;
-const CENTRED_SLACK = 6;
+/** Both margins of a centered line, characters. */
+const CENTERED_MARGIN = 8;
+const CENTERED_TOLERANCE = 6;
 
-function isCentred(line: TextLine, width: number): boolean {
+function isCentered(line: TextLine, width: number): boolean {
   const right = width - line.indent - line.text.length;
-  return line.indent >= CENTRED_MARGIN && Math.abs(line.indent - right) <= CENTRED_SLACK;
+  return line.indent >= CENTERED_MARGIN && Math.abs(line.indent - right) <= CENTERED_TOLERANCE;
 }
 
 function textAsLine(line: TextLine, width: number): Line {
@@ -26,7 +26,7 @@ function textAsLine(line: TextLine, width: number): Line {
     kind: 'paragraph',
     text,
     letters: letterCount(text),
-    centred: isCentred(line, width),
+    centered: isCentered(line, width),
     indent: line.indent,
     anchors: [],
     links: [],
@@ -42,12 +42,12 @@ function isListItem(text: string): boolean {
 /** A paragraph out of its lines. */
 function paragraph(lines: readonly TextLine[], width: number): Line {
   const joined = joinLines(lines.map((line) => textAsLine(line, width)));
-  joined.centred = lines.every((line) => isCentred(line, width));
+  joined.centered = lines.every((line) => isCentered(line, width));
   // The body's indentation, not that of the first line.
   joined.indent = Math.min(...lines.slice(0, 50).map((line) => line.indent));
   if (isListItem(joined.text)) {
     joined.kind = 'list_item';
-    joined.centred = false;
+    joined.centered = false;
   }
   return joined;
 }
@@ -64,13 +64,13 @@ function row(line: TextLine, table: number, width: number): Line | undefined {
     cells,
     text: cells.join(marked ? ' ' : ' | '),
   };
-  return cells.length > 1 ? { ...made, centred: false } : made;
+  return cells.length > 1 ? { ...made, centered: false } : made;
 }
 
 /** Prose inside `<TABLE>`: a long line without columns that runs on into the next. */
 function runsOn(before: Line | undefined, line: Line, previous: TextLine | undefined, width: number): boolean {
   if (before === undefined || previous === undefined || previous.text === '') return false;
-  if (before.cells.length !== 1 || line.cells.length !== 1 || before.text.length > LONGEST_CELL) return false;
+  if (before.cells.length !== 1 || line.cells.length !== 1 || before.text.length > MAX_CELL_LENGTH) return false;
   return previous.indent + previous.text.length >= width * 0.75 && /^[\p{Ll}\d(]/u.test(line.text);
 }
 
@@ -107,7 +107,7 @@ export function textBlocks(text: string): Block[] {
     } else {
       let run: TextLine[] = [];
       for (const line of group) {
-        if (run.length > 0 && (run.length >= LONGEST_PARAGRAPH || splitsParagraph(run, line, width))) {
+        if (run.length > 0 && (run.length >= MAX_PARAGRAPH_LINES || splitsParagraph(run, line, width))) {
           sink.push(paragraph(run, width));
           run = [];
         }
@@ -132,7 +132,7 @@ export function textBlocks(text: string): Block[] {
       addRow(line, table);
     } else {
       group.push(line);
-      if (group.length >= LONGEST_GROUP) endGroup();
+      if (group.length >= MAX_GROUP_LINES) endGroup();
     }
     previous = line;
   }

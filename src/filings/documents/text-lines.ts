@@ -60,16 +60,16 @@ function textLine(raw: string, offset: number): TextLine {
 function* markedParts(raw: string, offset: number): Generator<TextLine> {
   let at = 0;
   let last: TextLine['mark'];
-  for (const found of raw.matchAll(MARK)) {
-    const before = raw.slice(at, found.index);
+  for (const match of raw.matchAll(MARK)) {
+    const before = raw.slice(at, match.index);
     if (before.trim() !== '') {
       yield textLine(before, offset + at);
       last = undefined;
     }
-    const mark = markOf(found[0]);
-    if (mark !== last) yield { text: '', indent: 0, offset: offset + found.index, mark };
+    const mark = markOf(match[0]);
+    if (mark !== last) yield { text: '', indent: 0, offset: offset + match.index, mark };
     last = mark;
-    at = found.index + found[0].length;
+    at = match.index + match[0].length;
   }
   if (at === 0 || raw.slice(at).trim() !== '') {
     yield textLine(raw.slice(at), offset + at);
@@ -90,8 +90,8 @@ export function textStart(text: string): number {
 export function* textLines(text: string): Generator<TextLine> {
   let offset = textStart(text);
   while (offset < text.length) {
-    const found = text.indexOf('\n', offset);
-    const end = found < 0 ? text.length : found;
+    const lineEnd = text.indexOf('\n', offset);
+    const end = lineEnd < 0 ? text.length : lineEnd;
     const raw = text.slice(offset, end);
     if (raw.includes('<') || raw.includes('\f')) yield* markedParts(raw, offset);
     else yield textLine(raw, offset);
@@ -104,21 +104,21 @@ export function isRuler(text: string): boolean {
   return text.length >= 3 && /^[-=_*~\s\u2014\u2013]+$/.test(text);
 }
 
-const WIDEST = 132;
+const MAX_WIDTH = 132;
 
 /** Shorter lines are headings and ends of paragraphs, not measures of the column. */
-const FULL_LINE = 50;
+const MIN_FULL_LINE = 50;
 
 /** Width of the text column: what the lines of prose reach, give or take the raggedness of their ends. */
 export function columnWidth(text: string): number {
-  const widths = new Int32Array(WIDEST + 1);
+  const widths = new Int32Array(MAX_WIDTH + 1);
   let lines = 0;
   let offset = 0;
   while (offset < text.length) {
-    const found = text.indexOf('\n', offset);
-    const end = found < 0 ? text.length : found;
-    const width = Math.min(WIDEST, text.slice(offset, Math.min(end, offset + 2 * WIDEST)).trimEnd().length);
-    if (width >= FULL_LINE) {
+    const lineEnd = text.indexOf('\n', offset);
+    const end = lineEnd < 0 ? text.length : lineEnd;
+    const width = Math.min(MAX_WIDTH, text.slice(offset, Math.min(end, offset + 2 * MAX_WIDTH)).trimEnd().length);
+    if (width >= MIN_FULL_LINE) {
       lines++;
       widths[width] = (widths[width] ?? 0) + 1;
     }
@@ -126,7 +126,7 @@ export function columnWidth(text: string): number {
   }
   if (lines === 0) return 80;
   let below = 0;
-  let median = FULL_LINE;
-  while (median < WIDEST && below + (widths[median] ?? 0) < lines / 2) below += widths[median++] ?? 0;
-  return Math.min(WIDEST, Math.max(60, median + 3));
+  let median = MIN_FULL_LINE;
+  while (median < MAX_WIDTH && below + (widths[median] ?? 0) < lines / 2) below += widths[median++] ?? 0;
+  return Math.min(MAX_WIDTH, Math.max(60, median + 3));
 }

@@ -50,7 +50,7 @@ export interface Block {
   readonly bold: number;
   readonly underlined: number;
   readonly italic: number;
-  readonly centred: boolean;
+  readonly centered: boolean;
   /** Left indentation in characters for plain text, in points for HTML; 0 when unknown. */
   readonly indent: number;
   /** Number of the outermost table it lies in, counted from 0; -1 outside tables. */

@@ -21,14 +21,14 @@ export type { OwnershipFault } from './values.ts';
 export interface OwnershipReading {
   /** Undefined when the text is no ownership report that can be read as a whole; `faults` then say why. */
   readonly document: OwnershipDocument | undefined;
-  /** What was left out or could not be read, at most {@link NAMED_FAULTS}. */
+  /** What was left out or could not be read, at most {@link MAX_FAULTS}. */
   readonly faults: readonly OwnershipFault[];
 }
 
 /** Edition of this reader: goes up whenever the same text gives another document. */
 export const OWNERSHIP_READER = '1';
 
-const NAMED_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /**
  * The first ownership report in a text: bare XML or a whole submission. XML that is cut off or not well-formed (beyond stray `&`, `<`
@@ -39,14 +39,14 @@ export function readOwnership(text: string): OwnershipReading {
     document: undefined,
     faults: [{ where, reason }],
   });
-  const found = ownershipXml(text);
-  if (found === undefined) return none('line 1', 'no ownershipDocument element');
-  if ('refused' in found) return none('line 1', found.refused);
-  const tree = readTree(found.xml);
-  if (isTreeFault(tree)) return none(`line ${tree.line + found.linesBefore}`, tree.reason);
+  const extracted = ownershipXml(text);
+  if (extracted === undefined) return none('line 1', 'no ownershipDocument element');
+  if ('refused' in extracted) return none('line 1', extracted.refused);
+  const tree = readTree(extracted.xml);
+  if (isTreeFault(tree)) return none(`line ${tree.line + extracted.linesBefore}`, tree.reason);
   const faults: OwnershipFault[] = [];
   const report = (fault: OwnershipFault): void => {
-    if (faults.length < NAMED_FAULTS) faults.push(fault);
+    if (faults.length < MAX_FAULTS) faults.push(fault);
   };
   const document = documentOf({ element: tree, where: '', report });
   return { document, faults };

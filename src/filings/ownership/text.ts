@@ -1,7 +1,7 @@
 /** From the text of a file to well-formed XML: the ownership document alone, with what filers get wrong repaired. */
 
 /** A bound on what is parsed; real documents stay below 0.5 MB (the form has at most 30 lines a table and 99 footnotes). */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 const ROOT = /<(?:[A-Za-z_][\w.-]{0,40}:)?ownershipDocument[\s/>]/;
 
@@ -26,8 +26,8 @@ export function ownershipXml(text: string): XmlText | { readonly refused: string
   const close = text.indexOf(`</${tag}`, at);
   const end = close < 0 ? -1 : text.indexOf('>', close);
   const element = end < 0 ? text.slice(at) : text.slice(at, end + 1);
-  if (element.length > MOST_CHARACTERS) return { refused: `longer than ${MOST_CHARACTERS} characters` };
-  return { xml: repaired(element), linesBefore: before.split('\n').length - 1 };
+  if (element.length > MAX_CHARACTERS) return { refused: `longer than ${MAX_CHARACTERS} characters` };
+  return { xml: repair(element), linesBefore: before.split('\n').length - 1 };
 }
 
 /** Entities of HTML that filers use in footnotes. */
@@ -43,7 +43,7 @@ const HTML: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Escapes `&` and `<` that begin nothing, and drops characters XML does not know. No entity but XML's own five is ever resolved. */
-function repaired(xml: string): string {
+function repair(xml: string): string {
   return xml
     .replace(
       /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,

@@ -42,10 +42,10 @@ function oneOf<const T extends string>(text: string | undefined, ...letters: rea
 }
 
 /** Every reference below the element, in document order, each once: it may hang on any part, in an attribute or as text. */
-function footnoteIds(element: Element, found: Set<string> = new Set()): ReadonlySet<string> {
+function footnoteIds(element: Element, ids: Set<string> = new Set()): ReadonlySet<string> {
   if (element.name === 'footnoteId') {
-    for (const id of (element.id ?? element.text).split(/[\s,]+/)) if (id !== '') found.add(id);
+    for (const id of (element.id ?? element.text).split(/[\s,]+/)) if (id !== '') ids.add(id);
   }
-  for (const child of element.children) footnoteIds(child, found);
-  return found;
+  for (const child of element.children) footnoteIds(child, ids);
+  return ids;
 }

@@ -17,8 +17,8 @@ export interface TreeFault {
   readonly reason: string;
 }
 
-const DEEPEST = 64;
-const MOST_ELEMENTS = 200_000;
+const MAX_DEPTH = 64;
+const MAX_ELEMENTS = 200_000;
 
 interface Open {
   name: string;
@@ -43,8 +43,8 @@ export function readTree(xml: string): Element | TreeFault {
   parser.on('error', (error) => fail(error.message.replace(/^\d+:\d+: /, '')));
   parser.on('opentag', ({ name, attributes }) => {
     count++;
-    if (open.length >= DEEPEST) fail(`nested deeper than ${DEEPEST} elements`);
-    if (count > MOST_ELEMENTS) fail(`more than ${MOST_ELEMENTS} elements`);
+    if (open.length >= MAX_DEPTH) fail(`nested deeper than ${MAX_DEPTH} elements`);
+    if (count > MAX_ELEMENTS) fail(`more than ${MAX_ELEMENTS} elements`);
     if (fault === undefined) open.push({ name: localName(name), id: attributes.id, children: [], text: '' });
   });
   const addText = (text: string): void => {

@@ -16,9 +16,9 @@ export interface ElementReader {
 }
 
 /** Larger amounts are slips. */
-const LARGEST = 1e15;
+const MAX_AMOUNT = 1e15;
 /** Longer texts are cut: the form has at most 2,000 characters of remarks and 1,000 of a footnote. */
-const LONGEST = 4_000;
+const MAX_TEXT = 4_000;
 
 export function childOf(element: Element | undefined, name: string): Element | undefined {
   return element?.children.find((child) => child.name === name);
@@ -41,7 +41,7 @@ export function textIn({ element }: ElementReader, name: string): string | undef
 
 /** The same of an element itself. */
 export function textOf(element: Element): string | undefined {
-  const text = (childOf(element, 'value') ?? element).text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  const text = (childOf(element, 'value') ?? element).text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
   return text === '' ? undefined : text;
 }
 
@@ -51,7 +51,7 @@ export function amountIn(reader: ElementReader, name: string): number | undefine
   if (text === undefined) return undefined;
   const digits = text.replace(/^\((.*)\)$/, '$1').replace(/^[-+]?\s*(?:US\s?)?\$\s*|,(?=\d{3})|\s+/g, '');
   const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/.test(digits) ? Math.abs(Number(digits)) : Number.NaN;
-  if (value <= LARGEST) return value;
+  if (value <= MAX_AMOUNT) return value;
   reader.report({ where: place(reader, name), reason: `no amount: ${quoted(text)}` });
   return undefined;
 }

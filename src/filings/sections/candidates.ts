@@ -36,7 +36,7 @@ export interface Candidate {
   /** Bold, underlined or a heading element. */
   readonly strong: boolean;
   readonly caps: boolean;
-  readonly centred: boolean;
+  readonly centered: boolean;
   readonly crossReference: boolean;
   readonly continued: boolean;
   /** Pages named at the end of the line or in the last cell. */
@@ -78,7 +78,12 @@ function keysOf(family: Family, part: number | undefined, items: readonly ItemNu
   return parts.map((one) => items.map((item) => keyOf(family, one, item)).filter((key) => key !== undefined));
 }
 
-function readingsOf(family: Family, part: number | undefined, items: readonly ItemNumber[], title: string): Reading[] {
+function possibleReadings(
+  family: Family,
+  part: number | undefined,
+  items: readonly ItemNumber[],
+  title: string,
+): Reading[] {
   const readings: Reading[] = [];
   for (const covers of keysOf(family, part, items)) {
     const [key] = covers;
@@ -111,10 +116,13 @@ interface TitledReadings {
 
 function read(family: Family, lead: ItemLead, extra: string): TitledReadings {
   const join = (title: string): string => (extra === '' ? title : `${title} ${extra}`.trim());
-  const straight = { title: join(lead.title), readings: readingsOf(family, lead.part, lead.items, join(lead.title)) };
+  const straight = {
+    title: join(lead.title),
+    readings: possibleReadings(family, lead.part, lead.items, join(lead.title)),
+  };
   if (lead.other === undefined) return straight;
   const title = join(lead.other.title);
-  const other = { title, readings: readingsOf(family, lead.part, lead.other.items, title) };
+  const other = { title, readings: possibleReadings(family, lead.part, lead.other.items, title) };
   return (bestOf(other.readings)?.match.score ?? 0) > (bestOf(straight.readings)?.match.score ?? 0) ? other : straight;
 }
 
@@ -190,7 +198,7 @@ export function candidateAt(blocks: readonly Block[], index: number, family: Fam
   const shared = {
     first: index,
     strong: isStrong(block),
-    centred: block.centred,
+    centered: block.centered,
     pages: column.pages,
     links: block.links,
     cells: block.cells.length,
@@ -199,7 +207,7 @@ export function candidateAt(blocks: readonly Block[], index: number, family: Fam
   };
   if (found !== undefined && found.lead.items.length === 0) {
     if (column.line.length > 120 || found.lead.part === undefined) return undefined;
-    const styled = shared.strong || shared.centred || isUpperCase(column.line);
+    const styled = shared.strong || shared.centered || isUpperCase(column.line);
     if (!isPartTitle(found.lead.title, styled)) return undefined;
     const base = { ...shared, last: index, line: column.line, title: found.lead.title, rest: '', numbered: true };
     return { ...base, part: found.lead.part, readings: [], caps: isUpperCase(column.line), crossReference: false };
@@ -215,7 +223,7 @@ export function candidateAt(blocks: readonly Block[], index: number, family: Fam
     const line = lines.join(' ');
     const heading = rest === '' ? line : line.slice(0, Math.max(0, line.length - rest.length)).trim();
     const caps = isUpperCase(heading);
-    const styled = shared.strong || caps || shared.centred;
+    const styled = shared.strong || caps || shared.centered;
     const crossReference = readsAsReference(blocks, index, found.lead, title, best?.match, styled);
     const part = found.lead.part;
     return { ...shared, last, line, title, rest, numbered: true, part, readings, caps, crossReference };
@@ -227,14 +235,14 @@ function captionCandidate(
   block: Block,
   written: string,
   family: Family,
-  shared: Pick<Candidate, 'first' | 'strong' | 'centred' | 'pages' | 'links' | 'cells' | 'table' | 'continued'>,
+  shared: Pick<Candidate, 'first' | 'strong' | 'centered' | 'pages' | 'links' | 'cells' | 'table' | 'continued'>,
 ): Candidate | undefined {
   if (written.length > 180) return undefined;
   const line = written.replace(/^\(?(?:1[0-6]|[1-9])[A-C]?\)?\s*[.:–—-]?\s+/, '').trim();
   const key = itemCaptioned(line, family);
   if (key === undefined || compact(line) === 'reserved') return undefined;
   const caps = isUpperCase(line);
-  const styled = shared.strong || caps || shared.centred;
+  const styled = shared.strong || caps || shared.centered;
   if (!styled && shared.pages === undefined && shared.links.length === 0) return undefined;
   if (block.cells.length > 2 && shared.pages === undefined) return undefined;
   const readings = [{ key, match: matchCaption(line, family, key), covers: [key], renumbered: 0 }];
@@ -244,13 +252,13 @@ function captionCandidate(
 
 /** Every candidate of a document in order. `overdue` is asked now and then; true ends the search early. */
 export function findCandidates(blocks: readonly Block[], family: Family, overdue: () => boolean): Candidate[] {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   for (let i = 0; i < blocks.length; i++) {
     if ((i & 1023) === 0 && overdue()) break;
     const candidate = candidateAt(blocks, i, family);
     if (candidate === undefined) continue;
-    found.push(candidate);
+    candidates.push(candidate);
     if (candidate.readings.length > 0) i = Math.max(i, candidate.last);
   }
-  return found;
+  return candidates;
 }

@@ -180,7 +180,7 @@ export const TERMINATORS: Readonly<Record<ItemKey, readonly ItemKey[]>> = {
 };
 
 /** First day (`YYYY-MM-DD`) that reports could hold an item: before it, its caption is a sub-heading of another. */
-const SINCE: Readonly<Record<ItemKey, string>> = {
+const ITEM_SINCE: Readonly<Record<ItemKey, string>> = {
   '1A': '2005-12-01',
   '1B': '2005-12-01',
   '1C': '2023-09-05',
@@ -196,6 +196,6 @@ const SINCE: Readonly<Record<ItemKey, string>> = {
 
 /** Whether a report filed on a day may have the item by its caption alone; always so when the day is not known. */
 export function existedOn(key: ItemKey, filed: string | undefined): boolean {
-  const since = SINCE[key];
+  const since = ITEM_SINCE[key];
   return filed === undefined || since === undefined || filed >= since;
 }

@@ -63,13 +63,13 @@ export function completeChain(chain: readonly Node[], nodes: readonly Node[]): N
       ) ?? node
     );
   });
-  const held = new Set<ItemKey>(earliest.flatMap((node) => [node.key, ...node.covers]));
+  const present = new Set<ItemKey>(earliest.flatMap((node) => [node.key, ...node.covers]));
   const taken = new Set<number>(earliest.map((node) => node.candidate.first));
   const extra: Node[] = [];
   for (const node of [...nodes].sort((a, b) => b.weight - a.weight)) {
     const strong = node.weight >= 8 && node.score === 1 && node.covers.length > 0 && !node.candidate.crossReference;
-    if (!strong || held.has(node.key) || taken.has(node.candidate.first)) continue;
-    held.add(node.key);
+    if (!strong || present.has(node.key) || taken.has(node.candidate.first)) continue;
+    present.add(node.key);
     taken.add(node.candidate.first);
     extra.push(node);
   }

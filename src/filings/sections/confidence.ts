@@ -3,24 +3,24 @@
 import type { ItemKey } from './captions.ts';
 import { rankOf } from './captions.ts';
 import { partOf } from './end-markers.ts';
-import { bandOf, saysWhyShort } from './length-ranges.ts';
+import { explainsShortness, lengthRangeOf } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
 import { isPageList } from './page-column.ts';
 import type { Reader } from './reader.ts';
 import { openingOf } from './reader.ts';
 
 /** Where a span ends. */
-export interface End {
+export interface SpanEnd {
   readonly block: number;
   readonly expected: boolean;
   readonly what: string;
 }
 
 /** Items the contents list between a heading and the one it is followed by: their headings were missed. */
-export function missedItems(reader: Reader, node: Node, chain: readonly Node[], end: End): ItemKey[] {
+export function missedItems(reader: Reader, node: Node, chain: readonly Node[], end: SpanEnd): ItemKey[] {
   const next = chain.find((other) => other.candidate.first === end.block && other.covers.length > 0);
   const until = next?.rank ?? (partOf(node.key) === 1 && reader.family === '10-Q' ? 100_000 : node.rank);
-  const held = new Set(chain.flatMap((one) => one.covers));
+  const inChain = new Set(chain.flatMap((one) => one.covers));
   return reader.contents.lines
     .filter(({ key, covers, target, candidate }) => {
       const rank = rankOf(key);
@@ -29,7 +29,7 @@ export function missedItems(reader: Reader, node: Node, chain: readonly Node[], 
       const shared = reader.contents.lines.some(
         (line) => line.key === node.key && line.target >= 0 && line.target === target,
       );
-      return rank > node.lastRank && rank < until && !shared && !covers.some((one) => held.has(one));
+      return rank > node.lastRank && rank < until && !shared && !covers.some((one) => inChain.has(one));
     })
     .map(({ key }) => key);
 }
@@ -57,20 +57,20 @@ export function foreignItems(reader: Reader, node: Node, start: number, end: num
   return { headed: headed.size, lines: lines.size };
 }
 
-interface Trust {
+interface Confidence {
   readonly confidence: number;
   readonly warnings: readonly string[];
 }
 
 /** Trust in a span, 0-1, and what is odd about it. */
-export function trust(
+export function confidenceOf(
   reader: Reader,
   node: Node,
-  end: End,
+  end: SpanEnd,
   length: number,
   foreign: Foreign,
   missed: readonly ItemKey[],
-): Trust {
+): Confidence {
   const { candidate } = node;
   const warnings: string[] = [];
   let value = 0.5;
@@ -99,12 +99,12 @@ export function trust(
   if (foreign.headed > 0) add(-0.6, `holds the headings of ${foreign.headed} other items`);
   else if (foreign.lines > 0)
     add(foreign.lines >= 3 ? -0.6 : -0.2, `holds lines like headings of ${foreign.lines} other items`);
-  const band = bandOf(node.key);
+  const band = lengthRangeOf(node.key);
   if (band !== undefined && length > band[1])
     add(length > 1.6 * band[1] ? -0.4 : -0.1, 'longer than such sections are');
   if (band !== undefined && length < band[0]) {
     const { last, rest } = candidate;
-    const whole = saysWhyShort(openingOf(reader, last, rest, end.block));
+    const whole = explainsShortness(openingOf(reader, last, rest, end.block));
     if (!whole) add(length < 20 ? -0.6 : length < 300 ? -0.3 : -0.05, 'shorter than such sections are');
     if (length < 3000 && isPageList(reader.blocks, last + 1, end.block)) add(-0.6, 'holds a list of pages, not text');
   }

@@ -26,8 +26,8 @@ export interface Contents {
 }
 
 /** Characters between two lines of one table of contents, at most. */
-const GAP = 300;
-const PLAIN_GAP = 60;
+const MAX_GAP = 300;
+const MAX_PLAIN_GAP = 60;
 
 /** Block at or after which each anchor stands. */
 export function anchorBlocks(blocks: readonly Block[]): Map<string, number> {
@@ -65,16 +65,16 @@ interface Run {
 }
 
 function runs(candidates: readonly Candidate[], chars: Float64Array, gap: number): Run[] {
-  const found: Run[] = [];
+  const ranges: Run[] = [];
   let from = 0;
   for (let i = 0; i < candidates.length; i++) {
     const table = (candidates[i] as Candidate).table;
     const sameTable = table >= 0 && table === candidates[i + 1]?.table;
-    if (gapAfter(candidates, i, chars) <= (sameTable ? 4 * GAP : gap) && i + 1 < candidates.length) continue;
-    found.push({ from, to: i });
+    if (gapAfter(candidates, i, chars) <= (sameTable ? 4 * MAX_GAP : gap) && i + 1 < candidates.length) continue;
+    ranges.push({ from, to: i });
     from = i + 1;
   }
-  return found;
+  return ranges;
 }
 
 function members(candidates: readonly Candidate[], run: Run, like: (index: number) => boolean): number[] {
@@ -116,7 +116,7 @@ function addStragglers(
     const [a, b] = i < other ? [i, other] : [other, i];
     const gap =
       (chars[(candidates[b] as Candidate).first] as number) - (chars[(candidates[a] as Candidate).last + 1] as number);
-    return gap <= 6 * GAP;
+    return gap <= 6 * MAX_GAP;
   };
   for (let i = candidates.length - 2; i >= 0; i--) if (isLike[i] && inside.has(i + 1) && near(i, i + 1)) inside.add(i);
   for (let i = 1; i < candidates.length; i++) if (isLike[i] && inside.has(i - 1) && near(i, i - 1)) inside.add(i);
@@ -142,13 +142,13 @@ export function findContents(
   });
   const isItem = (i: number): boolean => (candidates[i]?.readings.length ?? 0) > 0;
   const inside = new Set<number>();
-  for (const run of runs(candidates, chars, GAP)) {
+  for (const run of runs(candidates, chars, MAX_GAP)) {
     const found = members(candidates, run, (i) => isLike[i] === true);
     const items = found.filter(isItem);
     const like = items.filter((i) => isLike[i]);
     if (like.length >= 3 && like.length >= items.length / 2) for (const i of found) inside.add(i);
   }
-  for (const close of runs(candidates, chars, PLAIN_GAP)) {
+  for (const close of runs(candidates, chars, MAX_PLAIN_GAP)) {
     const run = untilRepeat(candidates, close);
     const found = members(candidates, run, (i) => isShort(candidates[i] as Candidate));
     const items = found.filter(isItem);
@@ -186,9 +186,9 @@ function linesOf(
     let best = candidate.readings[0];
     for (const reading of candidate.readings) {
       const score = reading.match.score + (wanted !== undefined && reading.key.startsWith(wanted) ? 0.1 : 0);
-      const held =
+      const bestScore =
         best === undefined ? -1 : best.match.score + (wanted !== undefined && best.key.startsWith(wanted) ? 0.1 : 0);
-      if (score > held) best = reading;
+      if (score > bestScore) best = reading;
     }
     if (best === undefined) continue;
     const { key, covers } = best;

@@ -4,8 +4,8 @@ import { findCandidates } from './candidates.ts';
 import type { Family } from './captions.ts';
 import { bestChain, completeChain } from './chain.ts';
 import { findContents } from './contents.ts';
-import { findStops } from './end-markers.ts';
-import { bandOf } from './length-ranges.ts';
+import { findEndMarkers } from './end-markers.ts';
+import { lengthRangeOf } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
 import { weighCandidates } from './nodes.ts';
 import type { Reader } from './reader.ts';
@@ -15,7 +15,7 @@ import { spansOf, spanWeight } from './spans.ts';
 import type { SectionName } from './types.ts';
 
 /** Under this a section is not given out. */
-export const CONFIDENCE_BAR = 0.5;
+export const MIN_CONFIDENCE = 0.5;
 
 export interface DocumentReading extends Reader {
   readonly nodes: readonly Node[];
@@ -34,9 +34,9 @@ export function readDocument(
   const chars = countChars(blocks);
   const candidates = findCandidates(blocks, family, overdue);
   const contents = findContents(candidates, blocks, chars);
-  const stops = findStops(blocks, candidates, contents);
+  const stops = findEndMarkers(blocks, candidates, contents);
   const nodes = weighCandidates(candidates, contents, blocks, family, report.filed);
-  return { blocks, chars, pages, candidates, contents, stops, nodes, family, ...report };
+  return { blocks, chars, pages, candidates, contents, endMarkers: stops, nodes, family, ...report };
 }
 
 export interface Choice {
@@ -54,15 +54,15 @@ function choose(reading: DocumentReading, names: readonly SectionName[], banned:
   return { chain, spans: spansOf(reading, chain, names), notes: [] };
 }
 
-function inBand(span: Span): boolean {
-  const band = bandOf(span.key);
+function isUsualLength(span: Span): boolean {
+  const band = lengthRangeOf(span.key);
   return band === undefined || (span.length >= band[0] && span.length <= band[1]);
 }
 
 /** Whether a section gains by another heading: it is then given out, or as trusted and of a usual length. */
 function improves(before: Span, after: Span | undefined): boolean {
-  if (after === undefined || after.confidence < Math.max(CONFIDENCE_BAR, before.confidence)) return false;
-  return before.confidence < CONFIDENCE_BAR || inBand(after);
+  if (after === undefined || after.confidence < Math.max(MIN_CONFIDENCE, before.confidence)) return false;
+  return before.confidence < MIN_CONFIDENCE || isUsualLength(after);
 }
 
 /** Whether another choice takes trust from a section that is not the doubtful one. */
@@ -70,21 +70,21 @@ function worsens(before: Choice, after: Choice, doubtful: SectionName): boolean 
   return [...before.spans].some(
     ([name, span]) =>
       name !== doubtful &&
-      span.confidence >= CONFIDENCE_BAR &&
+      span.confidence >= MIN_CONFIDENCE &&
       (after.spans.get(name)?.confidence ?? 0) < span.confidence,
   );
 }
 
-const RETRIES = 6;
+const MAX_RETRIES = 6;
 
 /** The best chain; where it leaves a section implausible, the next best without that heading, if the whole gains by it. */
 export function chooseChain(reading: DocumentReading, names: readonly SectionName[], overdue: () => boolean): Choice {
   let best = choose(reading, names, new Set());
   const banned = new Set<Node>();
   const tried = new Set<Node>();
-  for (let round = 0; round < RETRIES && !overdue(); round++) {
+  for (let round = 0; round < MAX_RETRIES && !overdue(); round++) {
     const doubtful = [...best.spans.values()].find(
-      (span) => !tried.has(span.node) && (span.confidence < CONFIDENCE_BAR || !inBand(span)),
+      (span) => !tried.has(span.node) && (span.confidence < MIN_CONFIDENCE || !isUsualLength(span)),
     );
     if (doubtful === undefined) break;
     tried.add(doubtful.node);

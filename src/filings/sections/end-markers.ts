@@ -8,14 +8,14 @@ import type { Contents } from './contents.ts';
 import { withoutPageColumn } from './page-column.ts';
 
 /** A place no section reaches beyond. */
-export interface Stop {
+export interface EndMarker {
   readonly block: number;
   /** Part that begins here; undefined for signatures and indexes, which end everything. */
   readonly part: number | undefined;
   readonly text: string;
 }
 
-const ENDS = new Set([
+const END_CAPTIONS = new Set([
   'signature',
   'signatures',
   'signaturepage',
@@ -26,25 +26,29 @@ const ENDS = new Set([
 
 function endsEverything(block: Block): boolean {
   if (block.text.length > 40 || block.kind === 'rule' || withoutPageColumn(block).pages !== undefined) return false;
-  if (!ENDS.has(compact(block.text))) return false;
-  return isStrong(block) || isUpperCase(block.text) || block.centred;
+  if (!END_CAPTIONS.has(compact(block.text))) return false;
+  return isStrong(block) || isUpperCase(block.text) || block.centered;
 }
 
 /** Every stop of a document in order, contents lines aside. */
-export function findStops(blocks: readonly Block[], candidates: readonly Candidate[], contents: Contents): Stop[] {
+export function findEndMarkers(
+  blocks: readonly Block[],
+  candidates: readonly Candidate[],
+  contents: Contents,
+): EndMarker[] {
   const inZone = (at: number): boolean => contents.zones.some(([from, to]) => at >= from && at <= to + 2);
-  const stops: Stop[] = [];
+  const markers: EndMarker[] = [];
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i] as Block;
-    if (endsEverything(block) && !inZone(i)) stops.push({ block: i, part: undefined, text: block.text });
+    if (endsEverything(block) && !inZone(i)) markers.push({ block: i, part: undefined, text: block.text });
   }
   candidates.forEach((candidate, i) => {
     if (candidate.part === undefined || contents.members.has(i) || candidate.crossReference) return;
     if (candidate.readings.length === 0 && candidate.pages !== undefined) return;
     // A bare "PART II" may be a running header of its own part; either way it opens or lies in that part.
-    stops.push({ block: candidate.first, part: candidate.part, text: candidate.line });
+    markers.push({ block: candidate.first, part: candidate.part, text: candidate.line });
   });
-  return stops.sort((a, b) => a.block - b.block);
+  return markers.sort((a, b) => a.block - b.block);
 }
 
 /** Part an item belongs to. */

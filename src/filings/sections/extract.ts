@@ -35,7 +35,7 @@ export function missing(reason: SectionReason, warnings: readonly string[] = [])
   return { available: false, reason, warnings };
 }
 
-function index(
+function buildIndex(
   found: (name: SectionName) => Section,
   form: string,
   blocks: number,
@@ -47,7 +47,7 @@ function index(
 }
 
 /** At most this many candidates go into the record. */
-const RECORDED = 400;
+const MAX_RECORDED = 400;
 
 function recorded(reading: DocumentReading, chosen: ReadonlySet<number>): CandidateRecord[] {
   const bestNode = new Map<Candidate, Node>();
@@ -55,7 +55,7 @@ function recorded(reading: DocumentReading, chosen: ReadonlySet<number>): Candid
     if (node.weight > (bestNode.get(node.candidate)?.weight ?? Number.NEGATIVE_INFINITY))
       bestNode.set(node.candidate, node);
   }
-  const records = reading.candidates.slice(0, RECORDED).map((candidate, i): CandidateRecord => {
+  const records = reading.candidates.slice(0, MAX_RECORDED).map((candidate, i): CandidateRecord => {
     const { first, line, crossReference } = candidate;
     const best = bestNode.get(candidate);
     const key =
@@ -88,25 +88,27 @@ export function extractSections(blocks: readonly Block[], options: ExtractionOpt
   const family = familyOf(form);
   const notInForm = missing('section_not_in_form');
   if (family === undefined)
-    return index(() => notInForm, form, blocks.length, [], ['the form has no items of these names']);
+    return buildIndex(() => notInForm, form, blocks.length, [], ['the form has no items of these names']);
   const failed = (name: SectionName): Section => (names.includes(name) ? missing('extraction_failed') : notInForm);
-  if (overdue()) return index(failed, form, blocks.length, [], ['out of time before reading']);
+  if (overdue()) return buildIndex(failed, form, blocks.length, [], ['out of time before reading']);
 
-  const { blocks: kept, pages } = readPages(blocks);
+  const { blocks: textOnly, pages } = readPages(blocks);
   const reading = readDocument(
-    kept,
+    textOnly,
     pages,
     family,
     { amendment: /\/A$/i.test(form.trim()), filed: options.filed },
     overdue,
   );
   if (overdue())
-    return index(failed, form, kept.length, recorded(reading, new Set()), ['out of time in the search for headings']);
+    return buildIndex(failed, form, textOnly.length, recorded(reading, new Set()), [
+      'out of time in the search for headings',
+    ]);
   const choice = chooseChain(reading, names, overdue);
   const exhibit = annualReport === undefined ? undefined : readPages(annualReport);
   const notes = [...choice.notes];
   const sections = resolveSections(reading, choice, names, exhibit, notes);
   const chosen = new Set(choice.chain.map((node) => node.candidate.first));
-  if (overdue()) return index(failed, form, kept.length, recorded(reading, chosen), [...notes, 'out of time']);
-  return index((name) => sections.get(name) ?? notInForm, form, kept.length, recorded(reading, chosen), notes);
+  if (overdue()) return buildIndex(failed, form, textOnly.length, recorded(reading, chosen), [...notes, 'out of time']);
+  return buildIndex((name) => sections.get(name) ?? notInForm, form, textOnly.length, recorded(reading, chosen), notes);
 }

@@ -82,7 +82,7 @@ function openingOnPage(
   for (let i = slice[0]; i < slice[1] && pages[i] === pages[slice[0]]; i++) {
     const block = blocks[i] as Block;
     if (contents.zones.some(([from, to]) => i >= from && i <= to) || block.text.length > 200) continue;
-    const heads = isStrong(block) || isUpperCase(block.text) || block.centred;
+    const heads = isStrong(block) || isUpperCase(block.text) || block.centered;
     if (heads && matchCaption(block.text, family, key).score >= 0.6) return i;
   }
   return undefined;

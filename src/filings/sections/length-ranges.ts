@@ -3,7 +3,7 @@ import type { Family, ItemKey } from './captions.ts';
 import type { SectionName } from './types.ts';
 
 /** Items that hold each section, the usual one first. */
-export function keysOf(name: SectionName, family: Family): readonly ItemKey[] {
+export function itemKeysOf(name: SectionName, family: Family): readonly ItemKey[] {
   const annual = { business: ['1'], risk_factors: ['1A'], mda: ['7'], controls_and_procedures: ['9AT', '9A', '14'] };
   const quarterly = { business: [], risk_factors: ['II.1A'], mda: ['I.2'], controls_and_procedures: ['I.4T', 'I.4'] };
   const table: Partial<Record<SectionName, readonly ItemKey[]>> = family === '10-K' ? annual : quarterly;
@@ -11,9 +11,9 @@ export function keysOf(name: SectionName, family: Family): readonly ItemKey[] {
 }
 
 /** Shortest and longest usual length in characters. */
-export type Band = readonly [least: number, most: number];
+export type LengthRange = readonly [least: number, most: number];
 
-const BANDS: Readonly<Record<ItemKey, Band>> = {
+const LENGTH_RANGES: Readonly<Record<ItemKey, LengthRange>> = {
   '1': [8000, 321_000],
   '1A': [16_000, 639_000],
   '7': [11_000, 458_000],
@@ -26,14 +26,14 @@ const BANDS: Readonly<Record<ItemKey, Band>> = {
 };
 
 /** The band of an item; undefined for items no section comes from. */
-export function bandOf(key: ItemKey): Band | undefined {
-  return BANDS[key];
+export function lengthRangeOf(key: ItemKey): LengthRange | undefined {
+  return LENGTH_RANGES[key];
 }
 
-const WHOLE_THOUGH_SHORT =
+const SHORT_IS_COMPLETE =
   /\b(?:not\s+(?:required|applicable)|none|n\/a|no\s+(?:material\s+)?changes?|not\s+(?:materially\s+)?changed|smaller\s+reporting\s+compan|omitted|inapplicable|not\s+(?:been\s+any|been\s+material)|reserved|nothing\s+to\s+report)/i;
 
 /** Whether a short text says itself why it is short. */
-export function saysWhyShort(text: string): boolean {
-  return WHOLE_THOUGH_SHORT.test(text.slice(0, 1500));
+export function explainsShortness(text: string): boolean {
+  return SHORT_IS_COMPLETE.test(text.slice(0, 1500));
 }

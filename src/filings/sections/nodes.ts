@@ -25,11 +25,11 @@ export interface Node {
 /** Where a part's own heading stands in the order of items. */
 const PART_RANKS = { '10-K': [0, 50, 450, 950, 1450], '10-Q': [0, 50, 100_050] } as const;
 
-const ANCHOR_REACH = 3;
+const MAX_ANCHOR_DISTANCE = 3;
 const MAX_NODES_PER_KEY = 60;
 
 function styleWeight(candidate: Candidate): number {
-  return (candidate.strong ? 2 : 0) + (candidate.caps ? 1 : 0) + (candidate.centred ? 0.5 : 0);
+  return (candidate.strong ? 2 : 0) + (candidate.caps ? 1 : 0) + (candidate.centered ? 0.5 : 0);
 }
 
 function titleWeight(reading: Reading, candidate: Candidate): number {
@@ -73,9 +73,11 @@ function partNode(candidate: Candidate, family: Family): Node | undefined {
   };
 }
 
-function hits(line: ContentsLine, candidate: Candidate): boolean {
+function linksTo(line: ContentsLine, candidate: Candidate): boolean {
   return (
-    line.target >= 0 && candidate.first >= line.target - ANCHOR_REACH && candidate.first <= line.target + ANCHOR_REACH
+    line.target >= 0 &&
+    candidate.first >= line.target - MAX_ANCHOR_DISTANCE &&
+    candidate.first <= line.target + MAX_ANCHOR_DISTANCE
   );
 }
 
@@ -102,7 +104,7 @@ function anchorCandidate(
   if (block === undefined || block.kind === 'rule' || block.text.length > 120 || block.cells.length > 2)
     return undefined;
   const caps = isUpperCase(block.text);
-  if (!strong && !caps && !block.centred) return undefined;
+  if (!strong && !caps && !block.centered) return undefined;
   const keys = [...new Set(lines.flatMap((line) => line.covers))].sort((a, b) => rankOf(a) - rankOf(b));
   const [key] = keys;
   if (key === undefined) return undefined;
@@ -118,7 +120,7 @@ function anchorCandidate(
     readings: [{ key, match: { ...match, rest: '' }, covers: keys, renumbered: 0 }],
     strong,
     caps,
-    centred: block.centred,
+    centered: block.centered,
     crossReference: false,
     continued: false,
     pages: undefined,
@@ -174,7 +176,7 @@ export function weighCandidates(
       return;
     }
     for (const reading of candidate.readings) {
-      const lines = (byKey.get(reading.key) ?? []).filter((line) => hits(line, candidate));
+      const lines = (byKey.get(reading.key) ?? []).filter((line) => linksTo(line, candidate));
       if (!candidate.crossReference && reading.match.score >= 0.6)
         for (const line of lines) hitTargets.add(line.target);
       nodes.push(node(candidate, reading, lines.length > 0, false));
@@ -192,8 +194,8 @@ export function weighCandidates(
       nodes.push(node(candidate, reading, true, true));
     }
   }
-  const kept = limitPerKey(withoutSpareCaptions(nodes, filed));
-  return kept.sort((a, b) => a.candidate.first - b.candidate.first || a.rank - b.rank);
+  const limited = limitPerKey(withoutSpareCaptions(nodes, filed));
+  return limited.sort((a, b) => a.candidate.first - b.candidate.first || a.rank - b.rank);
 }
 
 /** Running headers can repeat an item on every page: the weightiest (then the earliest) of each item are enough. */

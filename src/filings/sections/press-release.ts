@@ -1,7 +1,7 @@
 /** The press release furnished with a Form 8-K: which exhibit it is, and whether that is one (FIELDS 6.6). */
 import { blocksToText } from '../documents/blocks-to-text.ts';
 import { documentBlocks } from '../documents/document-blocks.ts';
-import { withoutFurniture } from '../documents/page-headers.ts';
+import { withoutPageHeaders } from '../documents/page-headers.ts';
 import type { Block, FilingDocument } from '../documents/types.ts';
 import { codePoints } from './span-text.ts';
 import type { MissingSection, Section } from './types.ts';
@@ -9,7 +9,7 @@ import type { MissingSection, Section } from './types.ts';
 /** Types of exhibit a release is filed as, best first. `EX-99.2` and later are what comes with it. */
 const TYPES: readonly RegExp[] = [/^EX-99\.1$/, /^EX-99$/, /^EX-99\.01$/];
 const NOT_TEXT = /\.(?:pdf|jpe?g|gif|png|xlsx?|pptx?|zip|xml|xsd|json)$/i;
-const LEAST = 300;
+const MIN_LENGTH = 300;
 
 /** Items under which a company tells its results or news: their exhibit is a release without further signs. */
 const NEWS_ITEM =
@@ -66,19 +66,19 @@ export function pressRelease(documents: readonly FilingDocument[], items: readon
   const news = items.some((item) => NEWS_ITEM.test(item.trim()));
   const candidates = exhibits(documents);
   if (candidates.length === 0) return none('no exhibit 99 or 99.1');
-  let why = 'exhibit 99.1 is not text';
+  let reason = 'exhibit 99.1 is not text';
   for (const document of candidates) {
     if (!isText(document)) continue;
-    const blocks = withoutFurniture(documentBlocks(document.bytes));
+    const blocks = withoutPageHeaders(documentBlocks(document.bytes));
     const text = blocksToText(blocks);
     const charCount = codePoints(text);
-    if (charCount < LEAST) {
-      why = `${document.type} has no more than ${charCount} characters of text`;
+    if (charCount < MIN_LENGTH) {
+      reason = `${document.type} has no more than ${charCount} characters of text`;
       continue;
     }
     const sign = signsOf(blocks, text);
     if (!news && (sign === undefined || isDeck(blocks))) {
-      why = sign === undefined ? `${document.type} has no sign of a release` : `${document.type} is a set of slides`;
+      reason = sign === undefined ? `${document.type} has no sign of a release` : `${document.type} is a set of slides`;
       continue;
     }
     const { sequence } = document;
@@ -87,5 +87,5 @@ export function pressRelease(documents: readonly FilingDocument[], items: readon
     const warnings = sign === undefined ? ['taken for a release by the item alone'] : [];
     return { available: true, text, charCount, ...place, method: 'exhibit', confidence, warnings };
   }
-  return none(why);
+  return none(reason);
 }

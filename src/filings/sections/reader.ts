@@ -3,7 +3,7 @@ import type { Block } from '../documents/types.ts';
 import type { Candidate } from './candidates.ts';
 import type { Family } from './captions.ts';
 import type { Contents } from './contents.ts';
-import type { Stop } from './end-markers.ts';
+import type { EndMarker } from './end-markers.ts';
 
 /** What the spans of a document are cut from. */
 export interface Reader {
@@ -12,7 +12,7 @@ export interface Reader {
   readonly chars: Float64Array;
   readonly candidates: readonly Candidate[];
   readonly contents: Contents;
-  readonly stops: readonly Stop[];
+  readonly endMarkers: readonly EndMarker[];
   readonly family: Family;
   /** Amendments hold only the items they amend. */
   readonly amendment: boolean;

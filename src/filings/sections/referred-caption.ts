@@ -3,12 +3,12 @@ import type { Block } from '../documents/types.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
 import { compact } from './caption-match.ts';
 import { readLead } from './item-pattern.ts';
-import type { Band } from './length-ranges.ts';
+import type { LengthRange } from './length-ranges.ts';
 import { withoutPageColumn } from './page-column.ts';
 
-const LONGEST_STUB = 1500;
+const MAX_STUB_LENGTH = 1500;
 /** Up to here a pointer in any words is all a section is. */
-const SHORT_STUB = 700;
+const SHORT_STUB_LENGTH = 700;
 const CERTAINLY_REFERS =
   /\bincorporated\s+(?:herein\s+|into\s+this\s+\w+\s+)?by\s+(?:this\s+)?reference|\bexhibit\s+13\b|\bannual\s+report\s+to\s+(?:share|stock|security)|\b(?:appears?|presented|set\s+forth|found|included)\s+(?:beginning\s+)?on\s+pages?\s+\w|\bunder\s+the\s+(?:caption|heading|title)s?\b|\b(?:section|caption)\s+(?:entitled|titled|headed)\b/i;
 const REFERS =
@@ -17,7 +17,7 @@ const REFERS =
 /** Whether a section's body is no more than a reference to where its text is. */
 export function isReference(opening: string, length: number): boolean {
   const start = opening.slice(0, 400);
-  return length <= SHORT_STUB ? REFERS.test(start) : length <= LONGEST_STUB && CERTAINLY_REFERS.test(start);
+  return length <= SHORT_STUB_LENGTH ? REFERS.test(start) : length <= MAX_STUB_LENGTH && CERTAINLY_REFERS.test(start);
 }
 
 /** Captions a reference quotes. */
@@ -53,10 +53,10 @@ function isHeadingLine(block: Block): boolean {
   if (block.kind === 'rule' || block.text.length > 200 || block.cells.length > 2 || block.links.length > 0)
     return false;
   if (withoutPageColumn(block).pages !== undefined) return false;
-  return isStrong(block) || block.centred || isUpperCase(block.text);
+  return isStrong(block) || block.centered || isUpperCase(block.text);
 }
 
-export interface Found {
+export interface ReferredPlace {
   readonly start: number;
   readonly end: number;
   readonly length: number;
@@ -74,8 +74,8 @@ export interface Search {
   /** Captions in any spelling. */
   readonly captions: readonly string[];
   /** Blocks not to look in: the reference itself, the contents. */
-  readonly closed: readonly (readonly [number, number])[];
-  readonly band: Band;
+  readonly excluded: readonly (readonly [number, number])[];
+  readonly lengthRange: LengthRange;
   readonly named: readonly [number, number] | undefined;
 }
 
@@ -86,7 +86,7 @@ function endOf(search: Search, start: number, named: readonly [number, number] |
     const block = blocks[i] as Block;
     const page = pages[i] as number;
     if (named !== undefined && page > named[1]) return i;
-    if (search.closed.some(([from, to]) => i >= from && i < to)) return i;
+    if (search.excluded.some(([from, to]) => i >= from && i < to)) return i;
     const settled = named === undefined || page >= named[1] - 1 || page === 0;
     if (!settled || !isHeadingLine(block) || compact(block.text) === own) continue;
     if ((readLead(block.text)?.items.length ?? 0) > 0) return i;
@@ -101,7 +101,7 @@ function lettersOf(heading: string): string {
 }
 
 /** The first heading of one of the captions that opens a text of the section's usual length. */
-export function findReferred(search: Search): Found | undefined {
+export function findReferred(search: Search): ReferredPlace | undefined {
   const wanted = new Set(search.captions.map(compact));
   // A company's name may stand before a long caption.
   const long = [...wanted].filter((letters) => letters.length >= 30);
@@ -110,7 +110,7 @@ export function findReferred(search: Search): Found | undefined {
   const { blocks, chars, pages } = search;
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i] as Block;
-    if (!isHeadingLine(block) || search.closed.some(([from, to]) => i >= from && i < to)) continue;
+    if (!isHeadingLine(block) || search.excluded.some(([from, to]) => i >= from && i < to)) continue;
     let heading = block.text;
     let letters = lettersOf(heading);
     let last = i;
@@ -127,7 +127,7 @@ export function findReferred(search: Search): Found | undefined {
     const onNamedPage = search.named !== undefined && page > 0 && Math.abs(page - search.named[0]) <= 1;
     const end = endOf(search, last, onNamedPage ? search.named : undefined);
     const length = (chars[end] as number) - (chars[i] as number);
-    if (length < search.band[0] || length > (onNamedPage ? 3 : 1.2) * search.band[1]) continue;
+    if (length < search.lengthRange[0] || length > (onNamedPage ? 3 : 1.2) * search.lengthRange[1]) continue;
     return { start: i, end, length, heading, onNamedPage };
   }
   return undefined;

@@ -2,9 +2,9 @@
 import type { Block } from '../documents/types.ts';
 import { captionsOf } from './captions.ts';
 import type { Choice, DocumentReading } from './document-reading.ts';
-import { CONFIDENCE_BAR } from './document-reading.ts';
+import { MIN_CONFIDENCE } from './document-reading.ts';
 import { isIndex, slicePages } from './index-pages.ts';
-import { bandOf, keysOf, saysWhyShort } from './length-ranges.ts';
+import { explainsShortness, itemKeysOf, lengthRangeOf } from './length-ranges.ts';
 import { countChars, openingOf } from './reader.ts';
 import type { Search } from './referred-caption.ts';
 import { findReferred, isReference, namedPages, quotedCaptions } from './referred-caption.ts';
@@ -23,7 +23,7 @@ function none(reason: SectionReason, warnings: readonly string[]): MissingSectio
   return { available: false, reason, warnings };
 }
 
-function given(reading: DocumentReading, span: Span): FoundSection {
+function toSection(reading: DocumentReading, span: Span): FoundSection {
   const end = trimmedEnd(reading.blocks, span.start, span.headingEnd, span.end);
   const text = spanText(reading.blocks, span.start, span.headingEnd, end, span.heading, span.rest);
   const { heading, method, confidence, warnings } = span;
@@ -42,19 +42,20 @@ const ANNUAL_REPORT_CAPTIONS = [
 ];
 
 /** Sections whose text a filer may put elsewhere. */
-const FOLLOWED: ReadonlySet<SectionName> = new Set<SectionName>(['business', 'risk_factors', 'mda']);
+const MAY_REFER_ELSEWHERE: ReadonlySet<SectionName> = new Set<SectionName>(['business', 'risk_factors', 'mda']);
 
 function refers(reading: DocumentReading, span: Span): string | undefined {
-  if (!FOLLOWED.has(span.name) || (span.name === 'risk_factors' && reading.family === '10-Q')) return undefined;
+  if (!MAY_REFER_ELSEWHERE.has(span.name) || (span.name === 'risk_factors' && reading.family === '10-Q'))
+    return undefined;
   const opening = openingOf(reading, span.headingEnd, span.node.candidate.rest, span.end);
   if (!isReference(opening, span.length)) return undefined;
-  return saysWhyShort(opening.slice(0, 200)) && !/by reference/i.test(opening) ? undefined : opening;
+  return explainsShortness(opening.slice(0, 200)) && !/by reference/i.test(opening) ? undefined : opening;
 }
 
 function follow(reading: DocumentReading, span: Span, opening: string, exhibit: Exhibit | undefined): Section {
   const standard = captionsOf(reading.family)[span.key] ?? [];
   const named = namedPages(opening);
-  const band = bandOf(span.key) ?? [0, Number.POSITIVE_INFINITY];
+  const band = lengthRangeOf(span.key) ?? [0, Number.POSITIVE_INFINITY];
   // "Business" alone heads too many things: only quoted captions and those of several words are looked for.
   const captions = [...quotedCaptions(opening), ...standard].filter((caption) => caption.includes(' '));
   const others = span.name === 'mda' ? [...captions, ...ANNUAL_REPORT_CAPTIONS] : captions;
@@ -62,11 +63,11 @@ function follow(reading: DocumentReading, span: Span, opening: string, exhibit: 
     [span.start, span.end],
     ...reading.contents.zones.map(([from, to]) => [from, to + 1] as const),
   ];
-  const here: Search = { ...reading, captions, closed, band, named };
+  const here: Search = { ...reading, captions, excluded: closed, lengthRange: band, named };
   const elsewhere: Search | undefined =
     exhibit === undefined
       ? undefined
-      : { ...exhibit, chars: countChars(exhibit.blocks), captions: others, closed: [], band, named };
+      : { ...exhibit, chars: countChars(exhibit.blocks), captions: others, excluded: [], lengthRange: band, named };
   const outside = /exhibit\s+13|annual\s+report\s+to\s+(?:share|stock|security)|proxy/i.test(opening);
   const searches: readonly (readonly [Search | undefined, boolean])[] = outside
     ? [[elsewhere, true]]
@@ -111,11 +112,11 @@ function onIndexedPages(reading: DocumentReading, span: Span): boolean {
 
 /** A section of a filer with a cross-reference index: the pages cut out, or a caption that stands on them. */
 function fromIndex(reading: DocumentReading, name: SectionName, span: Span | undefined): Section {
-  const keys = keysOf(name, reading.family);
+  const keys = itemKeysOf(name, reading.family);
   const listed = keys.find((key) => reading.contents.lines.some((line) => line.covers.includes(key)));
   if (listed === undefined) return none('section_not_found', []);
   const slices = slicePages(listed, reading.contents, reading.blocks, reading.pages, reading.family);
-  const band = bandOf(listed);
+  const band = lengthRangeOf(listed);
   const parts = slices?.map(([from, to]) => spanText(reading.blocks, from, from, to, reading.blocks[from]?.text ?? ''));
   const text = parts?.join('\n\n') ?? '';
   const first = slices?.[0];
@@ -139,7 +140,7 @@ function fromIndex(reading: DocumentReading, name: SectionName, span: Span | und
       warnings,
     };
   }
-  if (span !== undefined && onIndexedPages(reading, span)) return given(reading, { ...span, confidence: 0.6 });
+  if (span !== undefined && onIndexedPages(reading, span)) return toSection(reading, { ...span, confidence: 0.6 });
   return none('cross_reference_index', ['the index names pages that cannot be cut out of the document safely']);
 }
 
@@ -209,9 +210,9 @@ export function resolveSections(
     const opening = refers(reading, span);
     const at = `${name}: "${span.heading.slice(0, 80)}" blocks ${span.start}-${span.end}, confidence ${span.confidence.toFixed(2)}`;
     notes.push([at, ...span.warnings].join('; '));
-    if (span.confidence < CONFIDENCE_BAR) sections.set(name, none('extraction_failed', span.warnings));
+    if (span.confidence < MIN_CONFIDENCE) sections.set(name, none('extraction_failed', span.warnings));
     else if (opening !== undefined) sections.set(name, follow(reading, span, opening, exhibit));
-    else sections.set(name, given(reading, span));
+    else sections.set(name, toSection(reading, span));
   }
   withoutOverlaps(sections, notes);
   return sections;

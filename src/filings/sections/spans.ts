@@ -3,10 +3,10 @@
 import type { Candidate } from './candidates.ts';
 import type { ItemKey } from './captions.ts';
 import { existedOn, TERMINATORS } from './captions.ts';
-import type { End } from './confidence.ts';
-import { foreignItems, missedItems, trust } from './confidence.ts';
+import type { SpanEnd } from './confidence.ts';
+import { confidenceOf, foreignItems, missedItems } from './confidence.ts';
 import { partOf } from './end-markers.ts';
-import { bandOf, keysOf, saysWhyShort } from './length-ranges.ts';
+import { explainsShortness, itemKeysOf, lengthRangeOf } from './length-ranges.ts';
 import type { Node } from './nodes.ts';
 import type { Reader } from './reader.ts';
 import { lengthOf, openingOf } from './reader.ts';
@@ -35,25 +35,25 @@ export function spanWeight(reader: Reader, from: Node, to: Node | undefined): nu
   const end = to === undefined ? reader.blocks.length : to.candidate.first;
   const { last, rest } = from.candidate;
   const length = lengthOf(reader, last, rest, end);
-  const band = bandOf(from.key);
+  const band = lengthRangeOf(from.key);
   if (band !== undefined && length >= band[0] && length <= band[1]) return 2;
   if (length < 8 && rest === '' && to?.key !== undefined) return -1;
   if (band === undefined || length >= 300) return 0;
-  return saysWhyShort(openingOf(reader, last, rest, end)) ? 0 : -2;
+  return explainsShortness(openingOf(reader, last, rest, end)) ? 0 : -2;
 }
 
-function nextEnd(reader: Reader, node: Node, chain: readonly Node[]): End {
+function nextEnd(reader: Reader, node: Node, chain: readonly Node[]): SpanEnd {
   const { last } = node.candidate;
   const next = chain.find((other) => other.candidate.first > last && other.covers.length > 0);
   const part = partOf(node.key);
-  const stop = reader.stops.find((one) => one.block > last && (one.part === undefined || one.part > part));
+  const marker = reader.endMarkers.find((one) => one.block > last && (one.part === undefined || one.part > part));
   const terminators = TERMINATORS[node.key] ?? [];
   const expected = (key: ItemKey): boolean => terminators.includes(key) || node.covers.includes(key);
   const reached = node.covers.flatMap((key) => TERMINATORS[key] ?? []);
-  if (stop !== undefined && (next === undefined || stop.block <= next.candidate.first)) {
+  if (marker !== undefined && (next === undefined || marker.block <= next.candidate.first)) {
     // Parts close a section when nothing of the part is due any more.
     const due = reader.family === '10-K' && (node.key === '1' || node.key === '1A' || node.key === '7');
-    return { block: stop.block, expected: !due, what: stop.text };
+    return { block: marker.block, expected: !due, what: marker.text };
   }
   if (next === undefined) return { block: reader.blocks.length, expected: false, what: 'the end of the document' };
   // A filer with an order of its own: what should follow stands elsewhere, and anything may follow here.
@@ -92,7 +92,7 @@ function spanAt(reader: Reader, name: SectionName, node: Node, chain: readonly N
   const { first, last, rest, line } = node.candidate;
   const length = lengthOf(reader, last, rest, end.block);
   const foreign = foreignItems(reader, node, first, end.block);
-  const { confidence, warnings } = trust(reader, node, end, length, foreign, missed);
+  const { confidence, warnings } = confidenceOf(reader, node, end, length, foreign, missed);
   const heading = rest === '' ? line : line.slice(0, Math.max(0, line.length - rest.length)).trim();
   const shared = { name, key: node.key, node, start: first, end: end.block, headingEnd: last, heading, rest, length };
   const all = cut === undefined ? warnings : [...warnings, `ends at an unnumbered heading: ${cut.line}`];
@@ -122,9 +122,9 @@ export function spansOf(reader: Reader, chain: readonly Node[], names: readonly 
   const spans = new Map<SectionName, Span>();
   for (const name of names) {
     let best: Span | undefined;
-    for (const key of keysOf(name, reader.family)) {
+    for (const key of itemKeysOf(name, reader.family)) {
       const node = chain.find((one) => one.key === key);
-      if (node === undefined || !holds(name, node)) continue;
+      if (node === undefined || !isSectionOf(name, node)) continue;
       const span = spanAt(reader, name, node, chain);
       if (best === undefined || span.length > best.length) best = span;
     }
@@ -133,7 +133,7 @@ export function spansOf(reader: Reader, chain: readonly Node[], names: readonly 
   for (const name of names) {
     if (spans.has(name)) continue;
     for (const whole of [...spans.values()]) {
-      const key = keysOf(name, reader.family).find((one) => whole.node.covers.includes(one));
+      const key = itemKeysOf(name, reader.family).find((one) => whole.node.covers.includes(one));
       const sub = key === undefined ? undefined : subSpan(reader, name, key, whole);
       if (sub === undefined) continue;
       spans.set(name, sub);
@@ -144,7 +144,7 @@ export function spansOf(reader: Reader, chain: readonly Node[], names: readonly 
 }
 
 /** Item 14 has had three captions; only one of them is controls. */
-function holds(name: SectionName, node: Node): boolean {
+function isSectionOf(name: SectionName, node: Node): boolean {
   if (name !== 'controls_and_procedures' || node.key !== '14') return true;
   return /\bcontrols?\b/i.test(node.candidate.title);
 }
