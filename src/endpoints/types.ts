@@ -55,6 +55,8 @@ export interface ListParam extends ParamBase {
   /** `symbol` items are normalised and validated as tickers. */
   readonly items: 'symbol' | 'enum';
   readonly values?: readonly string[];
+  /** The values by group, for help, where they are too many for one line. */
+  readonly groups?: readonly (readonly [label: string, values: readonly string[]])[];
   readonly case?: 'upper' | 'lower';
   /** Items that are given anyway: legal, dropped, not counted. */
   readonly implied?: readonly string[];

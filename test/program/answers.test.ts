@@ -105,22 +105,21 @@ describe('symbols', () => {
     expect(err).toContain(message);
   });
 
-  test.each([
-    ['ABCDEFGHI', /symbol: .*at most 8 characters \(got 'ABCDEFGHI'\)/],
-    ['', /symbol: .*at least 1 character/],
-    ['A/B', /symbol: .*pattern/],
-  ])('%j is refused, naming the parameter', async (word, message) => {
+  test.each(['ABCDEFGHI', '', 'A/B', '%'])('%j is refused, naming the argument', async (word) => {
     const { exit, err } = await mds(['snapshot', word, '--store', store]);
     expect(exit).toBe(2);
-    expect(err).toMatch(message);
+    expect(err).toContain(
+      `mds: SYMBOL must be a US ticker of at most 8 characters, such as AAPL or BRK.B (got '${word}')`,
+    );
   });
 
-  test('that are refused are answered with what a symbol is; so is an option', async () => {
-    const symbol = await mds(['snapshot', '%', '--store', store]);
-    expect(symbol.err).toMatch(/^mds: symbol: [^\n]*\(got '%'\)\n {2}SYMBOL: US ticker, at most 8 characters[^\n]*\n$/);
+  test('a refused option is named in formats for programs too', async () => {
     const limit = await mds(['search', 'apple', '--limit', '51', '--json', '--store', store]);
     expect(limit.exit).toBe(2);
-    expect(JSON.parse(limit.err).error).toMatchObject({ code: 'VALIDATION', hint: '--limit: most results' });
+    expect(JSON.parse(limit.err).error).toMatchObject({
+      code: 'VALIDATION',
+      message: "--limit must be a whole number from 1 to 50 (got '51')",
+    });
   });
 
   test.each(['BRK.B', 'brk-b', 'Brk.b'])('%s is BRK-B', async (word) => {

@@ -157,7 +157,7 @@ describe('--statement', () => {
 
   test('is in the help, with its names', async () => {
     const { out } = await mds(['fundamentals', '--help']);
-    expect(out).toMatch(/--statement <statement> [\s\S]*income,\s+balance,\s+cashflow/);
+    expect(out).toMatch(/--statement STATEMENT\s[\s\S]*income,\s+balance,\s+cashflow/);
     expect(out).toContain('--explain');
   });
 });

@@ -210,8 +210,8 @@ describe('filings section', () => {
 
   test.each([
     [['filings', 'section', 'AAA'], 'no section given'],
-    [['filings', 'section', TEN_K, 'riskfactors'], 'did you mean risk_factors?'],
-    [['filings', 'section', 'AAA', 'nonsense'], 'sections: risk_factors, mda'],
+    [['filings', 'section', TEN_K, 'riskfactor'], 'did you mean risk_factors?'],
+    [['filings', 'section', 'AAA', 'nonsense'], 'must be one of risk_factors, mda'],
     [['filings', 'section', '0000320193-24', 'mda'], 'accession'],
     [['filings', 'section', TEN_K, 'mda', '--grep', '('], 'regular expression'],
     [['filings', 'section', TEN_K, 'mda', '--grep', ''], 'regular expression'],

@@ -16,7 +16,7 @@ export interface OptionSpec {
   /** A flag, or a value with its placeholder. */
   readonly value?: string;
   readonly choices?: readonly string[];
-  /** A flag that is short for another option with this value: `--no-color` for `--color never`. Of the two the last counts. */
+  /** A flag that is another option with this value: `--no-color` is `--color never`. The last of the two counts. */
   readonly aliasOf?: { readonly for: string; readonly value: string };
   readonly completions?: Completions;
   /** A flag that may have a value attached with `=`, whose placeholder this is: `--json`, `--json=FIELDS`. `completions` are then for that. */
@@ -24,6 +24,8 @@ export interface OptionSpec {
   /** May be given several times: all its values are kept, in order, in `Invocation.repeated`. */
   readonly repeats?: true;
   readonly help: string;
+  /** Legal values by group, for help: too many for one line. */
+  readonly groups?: readonly (readonly [label: string, values: readonly string[]])[];
 }
 
 /** `--json` of commands without a choice of fields. */

@@ -1,14 +1,14 @@
-/** What the program says of itself, whoever prints it. */
+/** Texts about the program as a whole, for help. */
 
-/** Its own options, and the help command: term and meaning. */
-export const PROGRAM_OPTIONS = {
-  version: ['-V, --version', 'print the version'],
-  help: ['-h, --help', 'show help'],
-} as const;
+/** Options without a command: term and meaning. */
+export const PROGRAM_OPTIONS = [
+  ['-V, --version', 'print the version'],
+  ['-h, --help', 'show help'],
+] as const;
 
 export const HELP_COMMAND = ['help [command]', 'show help for a command or a topic'] as const;
 
-/** Heading of the commands that are about the program itself, where help is listed too. */
+/** Heading of the commands about the program itself. */
 export const PROGRAM_GROUP = 'Programs';
 
 /** Heading of the commands about settings, keys and the cache. */
@@ -20,52 +20,42 @@ export const DATA_GROUP = 'Your data';
 /** Heading of the commands of operators. */
 export const SERVICE_GROUP = 'Your service';
 
-export const DESCRIPTION = `Research US stocks and ETFs: quotes, valuation, fundamentals, filings and insiders,
-computed from SEC records and daily prices in your own store.`;
+export const DESCRIPTION =
+  'Research US stocks and ETFs: quotes, valuation, fundamentals, filings and insiders, computed from SEC filings and daily prices in your own store.';
 
-export const FIRST_STEPS = `First steps:
-  mds snapshot AAPL
-  mds sync AAPL MSFT SPY
-  mds help snapshot
-`;
+export const FIRST_STEPS = ['mds snapshot AAPL', 'mds sync AAPL MSFT SPY', 'mds help snapshot'];
 
-/** Subjects that `mds help TOPIC` tells of: name and summary. The texts are in `help-topics/`, loaded when asked for. */
+/** Topics of `mds help TOPIC`: name and summary. The texts are in `help/`, loaded when requested. */
 export const HELP_TOPICS = [
-  ['environment', 'the variables this program reads'],
-  ['exit-codes', 'what each exit code means'],
+  ['environment', 'environment variables'],
+  ['exit-codes', 'exit codes and their meanings'],
   ['formatting', 'output for people, scripts and terminals'],
-  ['symbols', 'how symbols are named: several, lists, standard input'],
-  ['expressions', 'what mds check understands'],
+  ['symbols', 'how to name symbols: several, lists, standard input'],
+  ['expressions', 'conditions of mds check'],
   ['sources', 'where answers come from'],
+  ['service', 'options of requests to a hosted service'],
 ] as const;
 
 export type TopicName = (typeof HELP_TOPICS)[number][0];
 
-/** The topics in the list of commands. */
-export function topicList(): string {
-  const longest = Math.max(...HELP_TOPICS.map(([name]) => name.length));
-  const lines = HELP_TOPICS.map(([name, summary]) => `  ${name.padEnd(longest)}  ${summary}\n`);
-  return `Topics, as in mds help ${HELP_TOPICS[0][0]}:\n${lines.join('')}`;
-}
-
-/** What a group of commands is called in the list, by its first word. */
+/** Summary of a group of commands, by its first word. */
 export const GROUP_SUMMARY: Readonly<Record<string, string>> = {
   filings: 'list, metadata and section text of SEC filings',
   list: 'named lists of symbols, for use as @name',
-  auth: 'the key of a hosted service: store it, try it, delete it',
+  auth: 'the key of a hosted service: store, check, delete',
   config: 'settings and profiles',
-  keys: 'the keys of your own service: make, replace, revoke them',
-  cache: 'kept answers of hosted services',
-  completion: 'the completion script of a shell: print it, install it',
+  keys: 'the keys of your own service: create, rotate, revoke',
+  cache: 'cached responses of hosted services',
+  completion: 'shell completion: print, install, uninstall',
 };
 
 /** The same in the help of the group itself. */
 export const GROUP_DESCRIPTION: Readonly<Record<string, string>> = {
   filings: 'SEC filings of a company: the list, one filing, the text of a section.',
-  list: 'Named lists of symbols: @tech stands for those of the list tech wherever symbols are taken.',
+  list: 'Named lists of symbols. Write @tech for the symbols of the list tech wherever symbols are accepted.',
   auth: 'The key of a hosted service. Your own store needs none.',
-  keys: 'The keys that clients of your own service send (mds serve). Only their hashes are kept.',
-  config: 'Settings and profiles: where answers come from, and how a hosted service is asked.',
-  cache: 'Kept answers of hosted services: how many, how large, where; and none of them any more.',
+  keys: 'The keys that clients send to your own service (mds serve). Only their hashes are stored.',
+  config: 'Settings and profiles: the service to use, timeouts, retries, cache.',
+  cache: 'Cached responses of hosted services: number, size, location; delete them.',
   completion: 'Completion of commands, options, symbols and fields in the shell.',
 };

@@ -7,7 +7,7 @@ import { MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { asMdsError } from '../output/report.ts';
 import { timed } from '../request/answers.ts';
-import { withParamHint } from '../request/param-hint.ts';
+import { withOptionNames } from '../request/refused-parameters.ts';
 import type { Io } from '../terminal/io.ts';
 import { ReaderGone } from '../terminal/process-io.ts';
 import type { FieldRef } from './resolve.ts';
@@ -63,7 +63,7 @@ async function askOne(
     return { data };
   } catch (error) {
     if (error instanceof ReaderGone) throw error;
-    return { error: asMdsError(withParamHint(error, endpoint.spec)) };
+    return { error: asMdsError(withOptionNames(error, endpoint.spec)) };
   }
 }
 

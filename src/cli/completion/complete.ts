@@ -19,7 +19,7 @@ interface Reply {
 
 const NOTHING: Reply = { candidates: [], directive: '' };
 
-const VERSION_OPTION: OptionSpec = { name: 'version', short: 'V', help: PROGRAM_OPTIONS.version[1] };
+const VERSION_OPTION: OptionSpec = { name: 'version', short: 'V', help: PROGRAM_OPTIONS[0][1] };
 
 /** Questions whose candidates may be continued without a blank: lists with commas, conditions. */
 const CONTINUED = ['fields', 'items', 'check'];

@@ -1,25 +1,93 @@
-/** Asking for help, and what commander's help texts take from us. */
-import type { CommandSpec } from '../args/command.ts';
+/** `mds help COMMAND` and `mds COMMAND --help`: usage, examples, the command's own options, then the common ones by name. */
+import { ALIASES } from '../args/aliases.ts';
+import type { ArgumentSpec, CommandSpec, OptionSpec } from '../args/command.ts';
+import { GROUP_DESCRIPTION } from '../args/program.ts';
+import { COMMON_OPTIONS, OPTION_GROUPS } from '../settings/common-options.ts';
+import { type Block, layout } from './layout.ts';
 
-/** `help filings show` as `filings show --help`: commander's own help command looks one word deep. */
-export function helpAsOption(argv: readonly string[]): readonly string[] {
-  if (argv[0] !== 'help') return argv;
-  const words = argv.slice(1).filter((word) => word !== 'help');
-  return [...words, '--help'];
+/** The help of one command for that many columns. */
+export function commandHelp(spec: CommandSpec, width: number): string {
+  const name = `mds ${spec.words.join(' ')}`;
+  // By name and help: a route adds the completions of its fields, and `--json` of a command without formats is its own.
+  const keyOf = (option: OptionSpec): string => `${option.name} ${option.help}`;
+  const shared = new Set(OPTION_GROUPS.flatMap(({ options }) => options.map(keyOf)));
+  const own = spec.options.filter((option) => !shared.has(keyOf(option)));
+  const offered = new Set([...spec.options, ...COMMON_OPTIONS].map(keyOf));
+  const aliases = Object.entries(ALIASES).filter(([, words]) => words[0] === spec.words.join(' '));
+  const blocks: readonly (Block | undefined)[] = [
+    { text: `Usage: ${[name, ...spec.args.map(usageOf), '[options]'].join(' ')}` },
+    { text: `${sentence(spec.summary)}\n\n${spec.description}` },
+    aliases.length === 0 ? undefined : { text: `Aliases: ${aliases.map(([alias]) => `mds ${alias}`).join(', ')}` },
+    { heading: 'Examples', lines: examples(spec, width) },
+    { heading: 'Arguments', terms: spec.args.map((arg) => [arg.name, arg.help] as const) },
+    { heading: 'Options', terms: own.map((option) => [flagsOf(option), option.help] as const) },
+    ...own.flatMap(({ name: option, groups = [] }) =>
+      groups.length === 0 ? [] : [{ heading: `Values of --${option}`, terms: groups.map(groupTerm) }],
+    ),
+    ...OPTION_GROUPS.map(({ heading, topic, options }): Block => {
+      const flags = options.filter((option) => offered.has(keyOf(option))).map(flagsOf);
+      return {
+        ...(flags.length === 0 ? {} : { heading: `${heading} options (mds help ${topic})` }),
+        text: flags.map((flag) => flag.replaceAll(' ', NO_BREAK)).join(', '),
+      };
+    }),
+  ];
+  return layout(blocks.filter(isFilled), width).replaceAll(NO_BREAK, ' ');
 }
 
-/** Help for a command there is not is a mistake to be told, not a reason to print the general help. */
-export function withoutHelpForUnknown(commands: readonly CommandSpec[], argv: readonly string[]): readonly string[] {
-  const first = argv[0];
-  const known = first === undefined || first.startsWith('-') || commands.some(({ words }) => words[0] === first);
-  return known ? argv : argv.filter((word) => word !== '--help' && word !== '-h');
+/** The help of a group of commands: `mds help config`. */
+export function groupHelp(name: string, members: readonly CommandSpec[], width: number): string {
+  const standard = members.find(({ groupDefault }) => groupDefault);
+  const first = standard === undefined ? '' : ` Without a command: ${standard.words.slice(1).join(' ')}.`;
+  return layout(
+    [
+      { text: `Usage: mds ${name} <command> [options]` },
+      { text: `${GROUP_DESCRIPTION[name] ?? ''}${first}` },
+      {
+        heading: 'Commands',
+        terms: members.map(({ words, args, summary }) => [[words[1]!, ...args.map(usageOf)].join(' '), summary]),
+      },
+      { text: `Help of one of them: mds help ${members[0]!.words.join(' ')}` },
+    ],
+    width,
+  );
 }
 
-/** Each example with what it is for beside it, or above it as a comment where the width does not hold both. */
-export function examples(spec: CommandSpec, width: number): string {
+/** Takes no part in wrapping: a flag and its value stay on one line. */
+const NO_BREAK = '\0';
+
+/** `<symbol...>`, `[route]`. */
+export function usageOf({ name, required, many }: ArgumentSpec): string {
+  const whole = `${name}${many ? '...' : ''}`;
+  return required ? `<${whole}>` : `[${whole}]`;
+}
+
+/** `-f, --field KEY=VALUE`, `--json[=FIELDS]`. */
+export function flagsOf({ name, short, value, attached }: OptionSpec): string {
+  const long = `--${name}${value === undefined ? '' : ` ${value}`}${attached === undefined ? '' : `[=${attached}]`}`;
+  return short === undefined ? long : `-${short}, ${long}`;
+}
+
+/** Each example with its purpose behind it, or above it as a comment if the width does not hold both. */
+function examples(spec: CommandSpec, width: number): readonly string[] {
   const lines = spec.examples.map(({ args, help }) => [`mds ${[...spec.words, args].join(' ').trim()}`, help] as const);
   const longest = Math.max(...lines.map(([line]) => line.length));
-  const beside = lines.map(([line, help]) => `  ${line.padEnd(longest)}  ${help}`);
-  const fits = beside.every((line) => line.length <= width);
-  return (fits ? beside : lines.map(([line, help]) => `  # ${help}\n  ${line}`)).join('\n');
+  const oneLine = lines.map(([line, help]) => `${line.padEnd(longest)}  ${help}`);
+  return oneLine.every((line) => line.length + 2 <= width)
+    ? oneLine
+    : lines.flatMap(([line, help]) => [`# ${help}`, line]);
+}
+
+function groupTerm([label, values]: readonly [string, readonly string[]]): readonly [string, string] {
+  return [label, values.join(', ')];
+}
+
+function isFilled(block: Block | undefined): block is Block {
+  if (block === undefined) return false;
+  if ('terms' in block) return block.terms.length > 0;
+  return 'lines' in block ? block.lines.length > 0 : block.text !== '';
+}
+
+function sentence(summary: string): string {
+  return `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
 }

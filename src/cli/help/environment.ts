@@ -36,11 +36,11 @@ export function environment(): readonly Block[] {
   const profile = [PROFILE_SETTING.env, `${PROFILE_SETTING.help}; setting ${PROFILE_SETTING.name}`] as const;
   return [
     {
-      says: 'An option on the command line comes before a variable, a variable before the profile in use, and that before the default. An empty variable says nothing.',
+      text: 'An option on the command line comes before a variable, a variable before the profile in use, and that before the default. An empty variable says nothing.',
     },
     { terms: [...OWN_VARIABLES, profile, ...rows] },
-    { says: 'Of other programs:' },
+    { text: 'Of other programs:' },
     { terms: COMMON_VARIABLES },
-    { says: 'See also: mds config list, mds doctor.' },
+    { text: 'See also: mds config list, mds doctor.' },
   ];
 }

@@ -19,10 +19,10 @@ export const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
 export function exitCodes(): readonly Block[] {
   const names = Object.keys(EXIT) as (keyof typeof EXIT)[];
   return [
-    { says: 'Exit codes are part of the interface: scripts may rely on them.' },
+    { text: 'Exit codes are part of the interface: scripts may rely on them.' },
     { terms: names.map((name) => [String(EXIT[name]), MEANINGS[name]]) },
     {
-      says: 'Where several symbols are asked for, every answer there is is printed and the highest code counts. With a format for programs (--json and others) each failure is one JSON object on stderr: {"error": {"code", "message", "hint", "retryable", "status", "request_id"}}.',
+      text: 'Where several symbols are asked for, every answer there is is printed and the highest code counts. With a format for programs (--json and others) each failure is one JSON object on stderr: {"error": {"code", "message", "hint", "retryable", "status", "request_id"}}.',
     },
     { lines: ['mds snapshot KO --json > ko.json || echo "not answered: $?"'] },
   ];

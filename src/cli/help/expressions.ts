@@ -18,13 +18,13 @@ export const EXPRESSIONS: readonly (readonly [string, string])[] = [
 export function expressions(): readonly Block[] {
   return [
     {
-      says: 'A condition names fields of any route about one symbol by the end of their path: pe_ttm, or quote.price where one name stands in several places. mds check --list-fields TEXT finds them; a mistyped name is told with what was probably meant.',
+      text: 'A condition names fields of any route about one symbol by the end of their path: pe_ttm, or quote.price where one name stands in several places. mds check --list-fields TEXT finds them; a mistyped name is told with what was probably meant.',
     },
     { terms: EXPRESSIONS },
     {
-      says: 'A value that is not there is neither true nor false: what is decided without it is decided, all else is unknown and said with its reason. --unknown says what that counts as.',
+      text: 'A value that is not there is neither true nor false: what is decided without it is decided, all else is unknown and said with its reason. --unknown says what that counts as.',
     },
-    { says: 'In a shell, put each condition in quotes.' },
+    { text: 'In a shell, put each condition in quotes.' },
     { lines: ['mds check AAPL "pe_ttm < 30"', 'mds check --list-fields yield'] },
   ];
 }

@@ -5,7 +5,7 @@ import { environment } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
 import { expressions } from './expressions.ts';
 import { type Block, layout } from './layout.ts';
-import { formatting, sources, symbols } from './subjects.ts';
+import { formatting, service, sources, symbols } from './subjects.ts';
 
 const TOPICS: Readonly<Record<TopicName, () => readonly Block[]>> = {
   environment,
@@ -14,10 +14,11 @@ const TOPICS: Readonly<Record<TopicName, () => readonly Block[]>> = {
   symbols,
   expressions,
   sources,
+  service,
 };
 
-/** The topic of that name, or the one a mistyped name is nearest to; undefined where a command is as near. */
-export function topicMeant(word: string, commandNames: readonly string[]): TopicName | undefined {
+/** The topic of that name, or the nearest to a mistyped name; undefined if a command is as near. */
+export function closestTopic(word: string, commandNames: readonly string[]): TopicName | undefined {
   const names = HELP_TOPICS.map(([name]) => name);
   const near = closest(word, [...commandNames, ...names]);
   return names.find((name) => name === word.toLowerCase()) ?? names.find((name) => name === near);

@@ -1,31 +1,25 @@
-/** The help topics that are prose. */
+/** The help topics that are mostly prose; options come from their tables. */
+import { OPTION_GROUPS, type OptionGroup } from '../settings/common-options.ts';
 import { LIST_NAMES } from '../settings/lists-file.ts';
+import { flagsOf } from './command-help.ts';
 import type { Block } from './layout.ts';
+
+function optionsOf(topic: OptionGroup['topic']): Block {
+  const { options } = OPTION_GROUPS.find((group) => group.topic === topic)!;
+  return { terms: options.map((option) => [flagsOf(option), option.help]) };
+}
 
 export function formatting(): readonly Block[] {
   return [
     {
-      says: 'Without a format, answers are laid out for people: the same text on a terminal and in a pipe, but in a pipe without colour, and never cut to a width. --full shows every field.',
+      text: 'The default output is a view for people: the same text on a terminal and in a pipe, but in a pipe without color and never cut to a width.',
+    },
+    optionsOf('formatting'),
+    {
+      text: 'Standard output carries the answer and nothing else; notices, progress and errors go to standard error. Machine formats keep the digits of the service. A value that is not available is an object {"available": false, "reason": ...}; views show a dash and the reason below.',
     },
     {
-      terms: [
-        ['--json', 'the data of the answer; an array where several symbols are asked for, however many they are'],
-        ['--json=FIELDS', 'only these: --json=symbol,quote.price; --json= lists the fields there are'],
-        ['--jq EXPR', 'the data through jq, which need not be installed'],
-        ['--ndjson', 'one object a line: the rows of the main list'],
-        ['--csv, --tsv, --md', 'the same rows as a table; each takes =FIELDS'],
-        ['--box', 'the same rows in a box as wide as the terminal, for people; takes =FIELDS'],
-        ['--raw', 'the body of the answer, byte for byte'],
-        ['--color WHEN', 'auto, always or never; --no-color is never'],
-        ['--width COLUMNS', 'lay out for this many columns, also in a pipe'],
-        ['--quiet', 'no notices; failures are still told'],
-      ],
-    },
-    {
-      says: 'Standard output carries the answer and nothing else; notices, progress and failures go to standard error. Numbers in formats for programs are the digits of the service, never formatted anew. A value that is not there is an object {"available": false, "reason": ...}; people are shown a dash and the reason below.',
-    },
-    {
-      says: 'What a colour says is said by a sign or a word as well. Texts from outside are freed of control sequences before a terminal sees them.',
+      text: 'What a color says is also said by a sign or a word. Control sequences are removed from all text of outside origin.',
     },
     {
       lines: [
@@ -40,18 +34,18 @@ export function formatting(): readonly Block[] {
 export function symbols(): readonly Block[] {
   return [
     {
-      says: 'A symbol is a US ticker, in capitals or not. A share class is written with a dash or a dot: BRK-B, brk.b. Look symbols up with: mds search NAME.',
+      text: 'A symbol is a US ticker in any case. Write a share class with a dash or a dot: BRK-B, brk.b. Find symbols with: mds search NAME.',
     },
     {
       terms: [
-        ['KO PG', 'several: each is asked for, the answers keep the order'],
+        ['KO PG', 'several symbols: one request each, answers in the same order'],
         ['KO,PG', 'the same in one word'],
-        ['-', 'symbols from standard input, a line each or with blanks or commas between; what follows a # is skipped'],
-        ['@tech', `the named list tech; names are made of ${LIST_NAMES}`],
+        ['-', 'symbols from standard input, separated by lines, blanks or commas; text after # is ignored'],
+        ['@tech', `the symbols of the list tech; names consist of ${LIST_NAMES}`],
       ],
     },
     {
-      says: 'One failure does not lose the other answers. Standard input is read only where - stands for it. PowerShell takes @ for its own: write "@tech" there.',
+      text: 'One failure does not lose the other answers. Standard input is read only for -. In PowerShell quote the @: "@tech".',
     },
     {
       lines: [
@@ -66,18 +60,12 @@ export function symbols(): readonly Block[] {
 
 export function sources(): readonly Block[] {
   return [
-    { says: 'Answers come from the first of these that is named or there:' },
     {
-      terms: [
-        ['--store FILE', 'this store'],
-        ['--sample', 'the sample market that comes with the program: simulated, and every answer says so'],
-        ['--base-url URL', 'the hosted service at this address, or the one MDS_BASE_URL or the setting base_url names'],
-        ['your own store', 'what mds sync and mds import brought in, in the data folder (MDS_DATA_DIR)'],
-        ['the sample', 'while your own store is empty'],
-      ],
+      text: 'Answers come from the store or service named by an option, else from the hosted service of the setting base_url, else from your own store (filled by mds sync and mds import, in the data folder), else, while that is empty, from the simulated sample market.',
     },
+    optionsOf('sources'),
     {
-      says: 'All of them speak the same API, so a command does not change with its source. --explain, which tells where each value comes from, needs a store on this machine.',
+      text: 'All sources speak the same API, so a command does not change with its source. --as-of and --explain need a store on this machine.',
     },
     {
       lines: [
@@ -88,5 +76,15 @@ export function sources(): readonly Block[] {
         'mds doctor --online',
       ],
     },
+  ];
+}
+
+export function service(): readonly Block[] {
+  return [
+    {
+      text: 'Options of requests to a hosted service (--base-url, or the setting base_url). A store on this machine ignores them. Each is also a setting, see mds help config set, and an environment variable.',
+    },
+    optionsOf('service'),
+    { lines: ['mds snapshot KO --timeout 10s --retries 0', 'mds snapshot KO --offline', 'mds config set timeout 10s'] },
   ];
 }

@@ -1,40 +1,28 @@
-/** The same commands as commander knows them: help, did-you-mean, usage errors. Loaded only when the dispatcher steps back. */
-import { Command, CommanderError, Help, Option } from 'commander';
-import { wrap } from '../../render/wrap.ts';
+/** The same commands as commander knows them: did-you-mean, usage errors, combined flags. Loaded only when the dispatcher steps back. */
+import { Command, CommanderError, Option } from 'commander';
+import { usage } from '../../errors.ts';
+import { closest } from '../args/closest.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
-import {
-  DESCRIPTION,
-  FIRST_STEPS,
-  GROUP_DESCRIPTION,
-  GROUP_SUMMARY,
-  HELP_COMMAND,
-  HELP_TOPICS,
-  PROGRAM_GROUP,
-  PROGRAM_OPTIONS,
-  topicList,
-} from '../args/program.ts';
-import { examples, helpAsOption, withoutHelpForUnknown } from '../help/command-help.ts';
-import { layout } from '../help/layout.ts';
-import { helpWidth } from '../help/top-help.ts';
+import { legalValue } from '../args/spellings.ts';
+import { commandHelp, groupHelp } from '../help/command-help.ts';
+import { topHelp } from '../help/top-help.ts';
 import { COMMON_OPTIONS } from '../settings/common-options.ts';
 import { attachedValue, markBare, withoutMarks } from './optional-values.ts';
 
-/** What commander made of a command line. */
+/** The result of parsing a command line. */
 export type Parsed =
   | { readonly kind: 'run'; readonly invocation: Invocation }
-  /** Help or version that was asked for: text for stdout, exit 0. */
+  /** Help or version: text for stdout, exit 0. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'error'; readonly code: string; readonly text: string };
 
 export interface ProgramOptions {
   readonly version: string;
-  readonly columns: number | undefined;
+  /** Columns to lay help out for. */
+  readonly width: number;
 }
 
-/** Columns beside a term that a meaning needs to be read. */
-const NARROWEST = 30;
-
-/** Parses `argv` (without node and script) with commander. */
+/** Parses `argv` (without node and script) with commander. Throws USAGE for a value that an option does not allow. */
 export function parseWithCommander(
   commands: readonly CommandSpec[],
   argv: readonly string[],
@@ -43,8 +31,8 @@ export function parseWithCommander(
   let invocation: Invocation | undefined;
   let out = '';
   let err = '';
-  const program = buildProgram(commands, options, (found) => {
-    invocation = found;
+  const program = buildProgram(commands, options, (match) => {
+    invocation = match;
   });
   each(program, (command) =>
     command.exitOverride().configureOutput({
@@ -54,24 +42,36 @@ export function parseWithCommander(
       writeErr: (text) => {
         err += text;
       },
-      getOutHelpWidth: () => helpWidth(options.columns),
-      getErrHelpWidth: () => helpWidth(options.columns),
-      getOutHasColors: () => false,
-      getErrHasColors: () => false,
     }),
   );
   try {
     program.parse(markBare(commands, withoutHelpForUnknown(commands, helpAsOption(argv))), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return { kind: 'text', text: out };
-    // A group or the program named alone: commander prints help as an error.
+    // A group without a default command, named alone: commander prints its help as an error.
+    if (error.exitCode === 0 || (error.code === 'commander.help' && argv.length === 1)) {
+      return { kind: 'text', text: out || err };
+    }
     return { kind: 'error', code: error.code, text: withoutValue(withoutMarks(err || out)) };
   }
   return invocation === undefined ? { kind: 'text', text: out } : { kind: 'run', invocation };
 }
 
-/** A complaint about an unknown option without the value that was given with it: somebody may try to give a key that way. */
+/** `help filings show` as `filings show --help`: commander's own help command looks one word deep. */
+function helpAsOption(argv: readonly string[]): readonly string[] {
+  if (argv[0] !== 'help') return argv;
+  const words = argv.slice(1).filter((word) => word !== 'help');
+  return [...words, '--help'];
+}
+
+/** Help for an unknown command is an error, not a reason to print the general help. */
+function withoutHelpForUnknown(commands: readonly CommandSpec[], argv: readonly string[]): readonly string[] {
+  const first = argv[0];
+  const known = first === undefined || first.startsWith('-') || commands.some(({ words }) => words[0] === first);
+  return known ? argv : argv.filter((word) => word !== '--help' && word !== '-h');
+}
+
+/** The message about an unknown option without the value given with it, which may be a key. */
 function withoutValue(text: string): string {
   return text.replace(/^(error: unknown option '--?[^=\n]+)=[\s\S]*'/, "$1'");
 }
@@ -79,78 +79,51 @@ function withoutValue(text: string): string {
 /** The whole program; `found` receives the command that a command line names. */
 export function buildProgram(
   commands: readonly CommandSpec[],
-  options: ProgramOptions,
+  { version, width }: ProgramOptions,
   found: (invocation: Invocation) => void,
 ): Command {
   const program = new Command('mds')
-    .description(DESCRIPTION)
-    .version(options.version, ...PROGRAM_OPTIONS.version)
-    .helpOption(...PROGRAM_OPTIONS.help)
-    .commandsGroup(`${PROGRAM_GROUP}:`)
-    .helpCommand(...HELP_COMMAND)
+    .version(version, '-V, --version')
     .showSuggestionAfterError(true)
     .showHelpAfterError('  see: mds help')
-    .configureHelp({
-      subcommandTerm: (each) => `${each.name()} ${each.usage().replace(/\[options\] ?/, '')}`.trim(),
-      // Our texts name the choices already; commander would list them a second time.
-      optionDescription: (option) => option.description,
-      minWidthToWrap: NARROWEST,
-      formatItem(term, termWidth, description, helper) {
-        const width = helper.helpWidth ?? helpWidth(options.columns);
-        if (width - termWidth - 4 >= NARROWEST || description === '') {
-          return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
-        }
-        // No room beside the term: the meaning stands below it.
-        return [`  ${term}`, ...wrap(description, width - 6, true).map((line) => `      ${line}`)].join('\n');
-      },
-    })
+    .configureHelp({ formatHelp: () => topHelp(commands, width) })
     .enablePositionalOptions();
-  program.addHelpText('after', `\n${topicsWithin(helpWidth(options.columns))}\n${FIRST_STEPS}`);
   const groups = new Map<string, Command>();
   for (const spec of commands) {
     const [first, second] = spec.words as [string, string | undefined];
-    const parent = second === undefined ? program : groupOf(program, groups, first, spec.group);
+    const parent = second === undefined ? program : groupOf(program, groups, first, commands, width);
     const command = parent.command(second ?? first, spec.groupDefault ? { isDefault: true } : {});
-    define(command, spec, helpWidth(options.columns), found);
+    define(command, spec, width, found);
   }
   return program;
 }
 
-/** The list of topics; on a narrow terminal wrapped. */
-function topicsWithin(width: number): string {
-  const whole = topicList();
-  if (whole.split('\n').every((line) => line.length <= width)) return whole;
-  return `${whole.split('\n')[0]}\n${layout([{ terms: HELP_TOPICS }], width)}`;
-}
-
-function groupOf(program: Command, groups: Map<string, Command>, name: string, heading: string): Command {
+function groupOf(
+  program: Command,
+  groups: Map<string, Command>,
+  name: string,
+  commands: readonly CommandSpec[],
+  width: number,
+): Command {
   let group = groups.get(name);
   if (group === undefined) {
-    group = program
-      .command(name)
-      .helpGroup(`${heading}:`)
-      .summary(GROUP_SUMMARY[name] ?? '');
-    group.description(GROUP_DESCRIPTION[name] ?? '').enablePositionalOptions(false);
-    group.helpOption('-h, --help', 'show help');
+    const members = commands.filter(({ words }) => words[0] === name && words.length > 1);
+    group = program.command(name).configureHelp({ formatHelp: () => groupHelp(name, members, width) });
+    group.enablePositionalOptions(false);
     groups.set(name, group);
   }
   return group;
 }
 
 function define(command: Command, spec: CommandSpec, width: number, found: (invocation: Invocation) => void): void {
-  command
-    .summary(spec.summary)
-    .description(`${capital(spec.summary)}.\n\n${spec.description}`)
-    .helpGroup(`${spec.group}:`);
-  command.helpOption('-h, --help', 'show help for the command');
+  command.configureHelp({ formatHelp: () => commandHelp(spec, width) });
   command.showHelpAfterError(`  see: mds help ${spec.words.join(' ')}`);
   for (const arg of spec.args) {
     const dots = arg.many ? '...' : '';
     command.argument(arg.required ? `<${arg.name}${dots}>` : `[${arg.name}${dots}]`, arg.help);
   }
   for (const option of [...spec.options, ...COMMON_OPTIONS])
-    if (option.name !== 'help') command.addOption(toOption(option));
-  if (spec.examples.length > 0) command.addHelpText('after', `\nExamples:\n${examples(spec, width)}\n`);
+    if (option.name !== 'help') command.addOption(toOption(option, spec));
   command.action(() => {
     const values: Record<string, string | true> = {};
     const repeated: Record<string, readonly string[]> = {};
@@ -174,19 +147,25 @@ function define(command: Command, spec: CommandSpec, width: number, found: (invo
   });
 }
 
-function toOption({ name, short, value, attached, choices, repeats, help }: OptionSpec): Option {
+function toOption({ name, short, value, attached, choices, repeats, help }: OptionSpec, spec: CommandSpec): Option {
   const flags = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value.toLowerCase()}>`}`;
   const option = new Option(attached === undefined ? flags : `${flags} <${attached.toLowerCase()}>`, help);
   if (attached !== undefined) option.flags = `${flags}[=${attached.toLowerCase()}]`;
   if (repeats === true) option.argParser((one: string, before: readonly string[] = []) => [...before, one]);
-  return choices === undefined ? option : option.choices([...choices]);
+  if (choices !== undefined)
+    option.argParser((typed: string) => legalValue(typed, choices) ?? refuse(name, typed, choices, spec));
+  return option;
+}
+
+function refuse(name: string, typed: string, choices: readonly string[], { words }: CommandSpec): never {
+  const near = closest(typed, choices);
+  throw usage(
+    `--${name} must be one of ${choices.join(', ')} (got '${typed}')`,
+    near === undefined ? `see: mds help ${words.join(' ')}` : `did you mean ${near}?`,
+  );
 }
 
 function each(command: Command, work: (command: Command) => void): void {
   work(command);
   for (const child of command.commands) each(child, work);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

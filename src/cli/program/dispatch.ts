@@ -1,19 +1,20 @@
 /**
- * The exact dispatcher in front of commander: it takes what is beyond doubt and leaves the rest (help, abbreviations, errors, anything
- * odd) to commander, the authority. A test drives both with the same command lines and demands the same result.
+ * The exact dispatcher in front of commander: it reads unambiguous command lines and leaves the rest (help, combined flags, errors) to
+ * commander, the authority, whose loading takes longer. A test compares both over the same command lines.
  */
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
+import { legalValue } from '../args/spellings.ts';
 import { COMMON_OPTIONS } from '../settings/common-options.ts';
 
-/** The invocation, or undefined where commander has to decide. With `anyCount` arguments may be missing. */
+/** The invocation, or undefined if commander has to decide. With `anyCount` arguments may be missing. */
 export function dispatch(
   commands: readonly CommandSpec[],
   argv: readonly string[],
   anyCount = false,
 ): Invocation | undefined {
-  const found = findCommand(commands, argv);
-  if (found === undefined) return undefined;
-  const { command, rest } = found;
+  const match = findCommand(commands, argv);
+  if (match === undefined) return undefined;
+  const { command, rest } = match;
   const args: string[] = [];
   const options: Record<string, string | true> = {};
   let repeated: Record<string, string[]> | undefined;
@@ -39,13 +40,14 @@ export function dispatch(
       continue;
     }
     const value = inline ?? rest[++i];
-    // A value that looks like an option is left to commander's judgement.
+    // A value that looks like an option: commander decides.
     if (value === undefined || (inline === undefined && value.startsWith('-'))) return undefined;
-    if (option.choices !== undefined && !option.choices.includes(value)) return undefined;
+    const legal = option.choices === undefined ? value : legalValue(value, option.choices);
+    if (legal === undefined) return undefined;
     if (option.repeats === true) {
       repeated ??= {};
-      repeated[option.name] = [...(repeated[option.name] ?? []), value];
-    } else options[option.name] = value;
+      repeated[option.name] = [...(repeated[option.name] ?? []), legal];
+    } else options[option.name] = legal;
   }
   if (!anyCount && !countFits(command, args.length)) return undefined;
   return { command, args, options, ...(repeated === undefined ? {} : { repeated }) };
@@ -60,7 +62,7 @@ function findCommand(
   if (exact !== undefined) return { command: exact, rest: argv.slice(2) };
   const single = commands.find(({ words, groupDefault }) => words[0] === first && (words.length === 1 || groupDefault));
   if (single === undefined) return undefined;
-  // A group named alone, its help, and what it makes of `--` are commander's.
+  // A group named alone, its help, and its use of `--`: commander decides.
   if (single.words.length === 2 && (argv[1] === 'help' || argv.length === 1 || argv.includes('--'))) return undefined;
   return { command: single, rest: argv.slice(1) };
 }

@@ -1,9 +1,11 @@
 /** From arguments to exit code: dispatch, run, report. */
 import { EXIT, errorObject, type MdsError, usage } from '../../errors.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
+import { withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Invocation } from '../args/command.ts';
 import { allCommands } from '../commands.ts';
-import { asksTopHelp, helpWidth, topHelp } from '../help/top-help.ts';
+import { helpWidth } from '../help/layout.ts';
+import { asksTopHelp, topHelp } from '../help/top-help.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
 import { reportError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
@@ -13,42 +15,78 @@ import type { ProgramOptions } from './commander.ts';
 import { dispatch } from './dispatch.ts';
 import { commandFirst } from './leading-options.ts';
 
-/** Runs one command line; never rejects but for a reader that has gone. */
+/** Runs one command line; rejects only if the reader of stdout has gone. */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
   const commands = allCommands();
-  const argv = commandFirst(commands, args);
+  const typed = commandFirst(commands, args);
+  const argv = commands.some(({ words }) => words[0] === typed[0]) ? typed : withoutAlias(typed);
   const invocation = dispatch(commands, argv);
   if (invocation !== undefined) return execute(invocation, io);
   const about = dispatch(commands, argv, true);
-  // What fields there are can be asked without naming a symbol.
+  // The fields of a route can be listed without naming a symbol.
   if (about !== undefined && asksFields(about.options)) return execute(about, io);
-  const columns = Number(io.env.COLUMNS) || io.stdout.columns();
-  const list = asksTopHelp(argv) ? topHelp(commands, helpWidth(columns)) : undefined;
-  if (list === undefined && argv[0] === 'help' && argv.length === 2) {
-    const text = await topicHelp(commands, argv[1]!, columns);
-    if (text !== undefined) {
-      io.stdout.write(text);
-      return EXIT.ok;
-    }
+  const width = helpWidth(Number(io.env.COLUMNS) || io.stdout.columns());
+  const help = asksTopHelp(argv) ? topHelp(commands, width) : await requestedHelp(commands, argv, width);
+  if (help !== undefined) {
+    io.stdout.write(help);
+    return EXIT.ok;
   }
-  if (list === undefined) return consult(commands, argv, io, { version, columns });
-  io.stdout.write(list);
-  return EXIT.ok;
+  return (await runSymbol(commands, argv, io)) ?? consult(commands, argv, io, { version, width });
+}
+
+/** The help text that a command line clearly asks for; undefined leaves it to commander. */
+async function requestedHelp(
+  commands: readonly CommandSpec[],
+  argv: readonly string[],
+  width: number,
+): Promise<string | undefined> {
+  const asked = argv[0] === 'help' ? argv.slice(1) : /^(--help|-h)$/.test(argv.at(-1)!) ? argv.slice(0, -1) : undefined;
+  if (asked === undefined || asked.length > 2) return undefined;
+  const [first, second] = asked as [string, string | undefined];
+  const members = commands.filter(({ words }) => words[0] === first);
+  if (members.length === 0) {
+    return argv[0] === 'help' && second === undefined ? topicHelp(commands, first, width) : undefined;
+  }
+  const { commandHelp, groupHelp } = await import('../help/command-help.ts');
+  const exact = members.find(({ words }) => words.join(' ') === asked.join(' '));
+  if (exact !== undefined) return commandHelp(exact, width);
+  return second === undefined ? groupHelp(first, members, width) : undefined;
 }
 
 /** The text of a help topic; undefined where the word names none, or is more like the name of a command. */
-async function topicHelp(
-  commands: readonly CommandSpec[],
-  word: string,
-  columns: number | undefined,
-): Promise<string | undefined> {
-  if (commands.some(({ words }) => words[0] === word)) return undefined;
-  const { topicMeant, topicText } = await import('../help/index.ts');
-  const topic = topicMeant(
+async function topicHelp(commands: readonly CommandSpec[], word: string, width: number): Promise<string | undefined> {
+  const { closestTopic, topicText } = await import('../help/index.ts');
+  const topic = closestTopic(
     word,
     commands.map(({ words }) => words[0]!),
   );
-  return topic === undefined ? undefined : topicText(topic, helpWidth(columns));
+  return topic === undefined ? undefined : topicText(topic, width);
+}
+
+/** The shape of a ticker, in any case. */
+const TICKER = /^[A-Za-z]{1,5}([.-][A-Za-z]{1,2})?$/;
+
+/** One word in capitals that may be meant as a symbol. */
+function isTicker(argv: readonly string[]): boolean {
+  const [word = ''] = argv;
+  return TICKER.test(word) && word === word.toUpperCase();
+}
+
+/**
+ * `mds AAPL` answers as `mds snapshot AAPL`: one argument, no such command, a symbol that the service knows. Undefined otherwise.
+ * Names of commands are lower-case and come first.
+ */
+async function runSymbol(
+  commands: readonly CommandSpec[],
+  argv: readonly string[],
+  io: Io,
+): Promise<number | undefined> {
+  const [word = ''] = argv;
+  if (!TICKER.test(word) || commands.some(({ words }) => words[0] === word)) return undefined;
+  const invocation = dispatch(commands, ['snapshot', ...argv]);
+  if (invocation?.args.length !== 1) return undefined;
+  const { isKnownSymbol } = await import('../request/known-symbol.ts');
+  return (await isKnownSymbol(word, invocation.options, io)) ? execute(invocation, io) : undefined;
 }
 
 /** Lets commander decide: help, a command line the dispatcher was not sure of, or an error with its suggestion. */
@@ -59,25 +97,32 @@ async function consult(
   options: ProgramOptions,
 ): Promise<number> {
   const { parseWithCommander } = await import('./commander.ts');
-  const parsed = parseWithCommander(commands, argv, options);
-  if (parsed.kind === 'run') return execute(parsed.invocation, io);
-  if (parsed.kind === 'text') {
-    io.stdout.write(parsed.text);
-    return EXIT.ok;
+  try {
+    const parsed = parseWithCommander(commands, argv, options);
+    if (parsed.kind === 'run') return execute(parsed.invocation, io);
+    if (parsed.kind === 'text') {
+      io.stdout.write(parsed.text);
+      return EXIT.ok;
+    }
+    if (asksMachine(argv)) io.stderr.write(`${JSON.stringify(errorObject(usageError(parsed)))}\n`);
+    else {
+      const text = `${parsed.text.replace(/^error: /, 'mds: ')}${isTicker(argv) ? `  or get the symbol with: mds sync ${argv[0]}\n` : ''}`;
+      io.stderr.write(wrapMessage(sanitizeLines(text), io.stderr));
+    }
+    return EXIT.usage;
+  } catch (error) {
+    if (error instanceof ReaderGone) throw error;
+    return reportError(error, { options: asksMachine(argv) ? { json: true } : {} }, io);
   }
-  if (asksMachine(argv)) {
-    io.stderr.write(`${JSON.stringify(errorObject(usageError(parsed)))}\n`);
-  } else io.stderr.write(wrapMessage(sanitizeLines(parsed.text.replace(/^error: /, 'mds: ')), io.stderr));
-  return EXIT.usage;
 }
 
-/** Commander's complaint as one of ours: its first line, and the suggestion where it has one. */
+/** Commander's message as an error of ours: its first line, and the suggestion if it has one. */
 function usageError({ code, text }: { readonly code: string; readonly text: string }): MdsError {
   // Commander answers a program or group named alone with its help.
   const message = code === 'commander.help' ? 'no command given' : text.replace(/^error: /, '').split('\n')[0]!;
-  const meant = /\((Did you mean [^)]*)\)/.exec(text)?.[1];
+  const suggestion = /\((Did you mean [^)]*)\)/.exec(text)?.[1];
   const see = /^ {2}(see: .*)$/m.exec(text)?.[1] ?? 'see: mds help';
-  return usage(message, meant ?? see);
+  return usage(message, suggestion ?? see);
 }
 
 async function execute(invocation: Invocation, io: Io): Promise<number> {

@@ -13,7 +13,7 @@ import type { Subject } from '../output/format-answers.ts';
 import { reportError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
 import type { CompanionAnswer } from './companion.ts';
-import { withParamHint } from './param-hint.ts';
+import { withOptionNames } from './refused-parameters.ts';
 
 /** One thing asked, and its answer to come. */
 export interface Asked {
@@ -72,7 +72,7 @@ export async function gather(
         continue;
       }
       const subject = several ? asked[index]!.subject : undefined;
-      exit = Math.max(exit, reportError(withParamHint(error, spec), invocation, io, subject));
+      exit = Math.max(exit, reportError(withOptionNames(error, spec), invocation, io, subject));
     }
   }
   if (givenUp > 0)

@@ -64,8 +64,7 @@ function isAboutSymbols({ params }: EndpointSpec): boolean {
 /** A route about one symbol takes many on the command line, one request each; a list and a text may come as several words. */
 function argument(param: ParamSpec, route: string): ArgumentSpec {
   const many = param.kind === 'symbol' || param.kind === 'list' || (param.kind === 'string' && param.in === 'query');
-  const note =
-    param.kind === 'symbol' ? '; several are asked one by one, @name is a list, - reads them from stdin' : '';
+  const note = param.kind === 'symbol' ? '; several: one request each; @name: a list; -: from stdin' : '';
   return {
     name: argumentName(param),
     required: param.required,
@@ -81,14 +80,24 @@ function argumentName(param: ParamSpec): string {
 
 function option(param: ParamSpec, route: string): OptionSpec {
   const standard = 'default' in param && param.default !== undefined ? ` (default: ${String(param.default)})` : '';
-  const values = param.kind === 'enum' && param.values.length <= 6 ? `: ${param.values.join(', ')}` : '';
-  const alias = param.aliasOf === undefined ? '' : `; old name of --${param.aliasOf}`;
+  const legal = legalValues(param);
+  const values = legal.length > 0 && legal.length <= SHORT_LIST ? `: ${legal.join(', ')}` : '';
+  const alias = param.aliasOf === undefined ? '' : `; same as --${param.aliasOf}`;
   return {
     name: param.name.replaceAll('_', '-'),
     value: param.placeholder ?? param.name.toUpperCase(),
     ...completionsOf(param, route),
     help: `${param.help}${values}${alias}${standard}`,
+    ...(param.kind === 'list' && param.groups !== undefined ? { groups: param.groups } : {}),
   };
+}
+
+/** More values than this are not listed in one line of help. */
+const SHORT_LIST = 16;
+
+function legalValues(param: ParamSpec): readonly string[] {
+  if (param.kind === 'enum') return param.aliasOf === undefined ? param.values : [];
+  return param.kind === 'list' ? (param.values ?? []) : [];
 }
 
 function choiceOption({ name, placeholder, values, help }: ViewChoice): OptionSpec {

@@ -5,7 +5,8 @@ import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
 import { type MdsError, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
-import { isMachine } from '../output/choice.ts';
+import { legalValue } from '../args/spellings.ts';
+import { FORMATS, isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { dayAsked, gather, print, stoppableIfMany, timed } from '../request/answers.ts';
 import { withCompanion } from '../request/companion.ts';
@@ -31,6 +32,7 @@ interface Questions {
 export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
   const { spec } = endpoint;
   const { options } = invocation;
+  await refuseDetachedFields(endpoint, invocation);
   const display = displayOf(options, io);
   const look = lookOf(spec, options, io);
   const loadView = options.explain === true ? endpoint.explain?.view : endpoint.view;
@@ -74,6 +76,23 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   } finally {
     transport.close();
   }
+}
+
+/**
+ * Fields behind a blank, as in `--json quote.price`, would be read as symbols: explains the `=`. Throws USAGE. Only words that can hardly be
+ * tickers are looked at, since the list of fields takes time to load.
+ */
+async function refuseDetachedFields(endpoint: Endpoint, { args, options }: Invocation): Promise<void> {
+  if (!isMachine(options)) return;
+  const candidates = args.filter((word) => /^[a-z_.,[\]]+$/.test(word) && /_|[a-z]{6}|\.[a-z]{2}/.test(word));
+  if (candidates.length === 0) return;
+  const { describe } = await import('../output/payload-fields.ts');
+  const { fields } = await describe(endpoint);
+  const known = (field: string): boolean => fields.some((each) => each === field || each.startsWith(`${field}.`));
+  const detached = candidates.find((word) => word.split(',').every(known));
+  if (detached === undefined) return;
+  const format = FORMATS.find((each) => options[each] !== undefined) ?? 'json';
+  throw usage(`'${detached}' is a field, not a symbol`, `attach fields with =; write --${format}=${detached}`);
 }
 
 function unchanging(): MdsError {
@@ -124,7 +143,7 @@ function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, look: L
   const values = positional.map((param, index): [ParamSpec, string] => {
     const given = index === positional.length - 1 ? invocation.args.slice(index) : [invocation.args[index] ?? ''];
     const words = param.kind === 'list' && param.items === 'symbol' ? listedSymbols(given, io) : given;
-    return [param, words.join(param.kind === 'list' ? ',' : ' ')];
+    return [param, spelled(param, words.join(param.kind === 'list' ? ',' : ' '))];
   });
   return { list: [ask(values, invocation.args.join(' '))], several: false };
 }
@@ -152,8 +171,19 @@ function question(
     const value = param.positional
       ? undefined
       : (options[param.name.replaceAll('_', '-')] ?? look?.params?.[param.name]);
-    if (typeof value === 'string') query.push([param.name, value]);
+    if (typeof value === 'string') query.push([param.name, spelled(param, value)]);
   }
   const prefix = options.explain === true ? EXPLAIN_PREFIX : '';
   return { subject, call: { path: `${prefix}${fillPath(spec.path, path)}`, query } };
+}
+
+/** A value as the API spells it where it is clear which is meant; anything else is left to the service. */
+function spelled(param: ParamSpec, typed: string): string {
+  if (param.kind === 'enum') return legalValue(typed, param.values) ?? typed;
+  const legal = param.kind === 'list' ? param.values : undefined;
+  if (legal === undefined) return typed;
+  return typed
+    .split(',')
+    .map((item) => legalValue(item.trim(), legal) ?? item)
+    .join(',');
 }

@@ -9,6 +9,7 @@ import { EXIT, MdsError, usage } from '../../errors.ts';
 import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
+import { legalValue } from '../args/spellings.ts';
 import { FORMATS, isMachine } from '../output/choice.ts';
 import { type Display, displayOf } from '../output/display.ts';
 import { pagerOf, showText } from '../output/pager.ts';
@@ -80,12 +81,13 @@ async function sectionName(
 ): Promise<string | undefined> {
   if (given !== undefined) {
     const name = given.trim().toLowerCase().replaceAll('-', '_');
-    if (names.includes(name)) return name;
+    const legal = legalValue(name, names);
+    if (legal !== undefined) return legal;
     const { closest } = await import('../args/closest.ts');
     const near = closest(name, names);
-    // Of someone else's service not all names are known here: what is no slip of the pen is for it to judge.
+    // A hosted service may have more sections: it decides about names that are no typo of ours.
     if (hosted && near === undefined) return name;
-    throw new MdsError('PARAM_INVALID', `there is no section '${given}'; sections: ${names.join(', ')}`, {
+    throw new MdsError('PARAM_INVALID', `section must be one of ${names.join(', ')} (got '${given}')`, {
       hint: near === undefined ? undefined : `did you mean ${near}?`,
     });
   }

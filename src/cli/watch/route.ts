@@ -8,7 +8,7 @@ import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError, reportError } from '../output/report.ts';
 import { print, type Showing, timed } from '../request/answers.ts';
-import { withParamHint } from '../request/param-hint.ts';
+import { withOptionNames } from '../request/refused-parameters.ts';
 import { openTransport, symbolsAsked } from '../request/transport.ts';
 import type { Io, Output } from '../terminal/io.ts';
 import { type Source, watchInPipe, watchOnScreen } from './index.ts';
@@ -59,7 +59,7 @@ function sourceOf(route: WatchedRoute, invocation: Invocation, io: Io, onScreen:
     report: ({ error, subject }) =>
       error === undefined
         ? EXIT.ok
-        : reportError(withParamHint(error, spec), invocation, io, several ? subject : undefined),
+        : reportError(withOptionNames(error, spec), invocation, io, several ? subject : undefined),
   };
 }
 
@@ -136,7 +136,7 @@ function printer(route: WatchedRoute, invocation: Invocation, io: Io) {
     const exits = watched.flatMap(({ error, subject }) =>
       error === undefined
         ? []
-        : [reportError(withParamHint(error, spec), invocation, io, several ? subject : undefined)],
+        : [reportError(withOptionNames(error, spec), invocation, io, several ? subject : undefined)],
     );
     return Math.max(EXIT.ok, ...exits);
   };

@@ -144,11 +144,17 @@ export const spec = {
       required: false,
       case: 'lower',
       values: [...new Set(Object.values(SERIES_BY_CADENCE).flat())],
+      groups: [
+        ['daily', SERIES_BY_CADENCE.daily],
+        ['weekly', SERIES_BY_CADENCE.weekly],
+        ['quarterly, annual', STATEMENT_SERIES],
+        ['per-payment', SERIES_BY_CADENCE['per-payment']],
+      ],
       maxItems: 12,
       implied: ['date'],
       placeholder: 'SERIES',
       example: 'close,volume',
-      help: 'comma-separated columns, at most 12; which are allowed depends on the cadence',
+      help: 'columns, separated by commas, at most 12; each cadence has its own, see below',
     },
     {
       name: 'range',

@@ -1,0 +1,55 @@
+/**
+ * Values as people type them: `1Y`, `10K`, `quarterly`, `cash`. Only the command line is lenient; the API stays strict.
+ */
+
+/** Other words for legal values, both folded as by `fold`. A word is used only where its target is legal. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  q: ['quarter', 'quarterly'],
+  quarter: ['quarterly'],
+  quarters: ['quarter', 'quarterly'],
+  quarterly: ['quarter'],
+  y: ['annual'],
+  fy: ['annual'],
+  year: ['annual'],
+  years: ['annual'],
+  yearly: ['annual'],
+  annually: ['annual'],
+  d: ['daily'],
+  day: ['daily'],
+  w: ['weekly'],
+  week: ['weekly'],
+  payment: ['per-payment'],
+  payments: ['per-payment'],
+  cash: ['cashflow'],
+  cashflows: ['cashflow'],
+  cashflowstatement: ['cashflow'],
+  incomestatement: ['income'],
+  balancesheet: ['balance'],
+  all: ['max'],
+  '12m': ['1y'],
+  '12mo': ['1y'],
+  '24m': ['2y'],
+  stocks: ['stock'],
+  etfs: ['etf'],
+  form4: ['4'],
+  risks: ['risk_factors'],
+  controls: ['controls_and_procedures'],
+};
+
+/** The legal value that `typed` means: itself, one of another case or punctuation, or another word for it. Undefined if none does. */
+export function legalValue(typed: string, legal: readonly string[]): string | undefined {
+  if (legal.includes(typed)) return typed;
+  const folded = fold(typed);
+  const same = legal.filter((each) => fold(each) === folded);
+  if (same.length === 1) return same[0];
+  return WORDS[folded]?.find((each) => legal.includes(each));
+}
+
+/** Lower case without punctuation; units of time by their letter (`5yrs` as `5y`). */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s_.-]/g, '')
+    .replace(/^(\d+)(?:yrs?|years?)$/, '$1y')
+    .replace(/^(\d+)(?:mos|months?)$/, '$1m');
+}

@@ -1,0 +1,93 @@
+/** Refused parameters in the words of the command line: the service's own message is written for programs. */
+import type { EndpointSpec, ParamSpec } from '../../endpoints/types.ts';
+import { MdsError } from '../../errors.ts';
+import { closest } from '../args/closest.ts';
+
+/** What a validation body says of one parameter (API.md, 422), or a refusal of its meaning (400). */
+interface Fault {
+  readonly loc?: unknown;
+  readonly input?: unknown;
+  readonly invalid?: unknown;
+  readonly type?: unknown;
+}
+
+/** More values than this are left to the help of the command. */
+const LISTED = 16;
+
+/** `thrown` with a message about options and values if it refuses known parameters; anything else unchanged. */
+export function withOptionNames(thrown: unknown, spec: EndpointSpec): unknown {
+  if (!(thrown instanceof MdsError) || (thrown.code !== 'VALIDATION' && thrown.code !== 'PARAM_INVALID')) return thrown;
+  const faults: readonly Fault[] = Array.isArray(thrown.details) ? thrown.details : [thrown.details ?? {}];
+  const refused = faults.flatMap((fault) => {
+    // A refusal of a meaning names its parameter first.
+    const name = Array.isArray(fault.loc) ? fault.loc.at(-1) : thrown.message.split(' ')[0];
+    const param = spec.params.find((each) => each.name === name);
+    return param === undefined ? [] : [{ param, typed: typedOf(fault), missing: fault.type === 'missing' }];
+  });
+  if (refused.length === 0) return thrown;
+  const message = refused
+    .map(({ param, typed, missing }) => (missing ? `${optionOf(param)} is required` : messageOf(param, typed, thrown)))
+    .join('; ');
+  return new MdsError(thrown.code, message, {
+    ...thrown,
+    cause: thrown.cause,
+    hint: thrown.hint ?? hintOf(refused, spec),
+  });
+}
+
+function typedOf({ input, invalid }: Fault): readonly string[] {
+  if (Array.isArray(invalid)) return invalid.map(String);
+  return typeof input === 'string' ? [input] : [];
+}
+
+/** `--range must be one of 1m, 3m, ... (got '7z')`. */
+function messageOf(param: ParamSpec, typed: readonly string[], thrown: MdsError): string {
+  const rule = ruleOf(param, typed);
+  if (rule === undefined) return `${optionOf(param)}: ${thrown.message}`;
+  return `${optionOf(param)} ${rule}${typed.length === 0 ? '' : ` (got ${typed.map((each) => `'${each}'`).join(', ')})`}`;
+}
+
+function ruleOf(param: ParamSpec, typed: readonly string[]): string | undefined {
+  switch (param.kind) {
+    case 'enum':
+      return `must be one of ${param.values.join(', ')}`;
+    case 'integer':
+      return `must be a whole number${bounds(param.minimum, param.maximum)}`;
+    case 'symbol':
+      return 'must be a US ticker of at most 8 characters, such as AAPL or BRK.B';
+    case 'string':
+      return param.maxLength === undefined
+        ? undefined
+        : `must have ${param.minLength ?? 0} to ${param.maxLength} characters`;
+    case 'list':
+      // Too many or too few items are no fault of one of them.
+      if (typed.length === 0) return undefined;
+      if (param.items === 'symbol') return 'must be US tickers of at most 8 characters, such as AAPL or BRK.B';
+      return param.values !== undefined && param.values.length <= LISTED
+        ? `must be of ${param.values.join(', ')}`
+        : 'has an unknown value';
+  }
+}
+
+function bounds(minimum: number | undefined, maximum: number | undefined): string {
+  if (minimum === undefined) return maximum === undefined ? '' : ` of at most ${maximum}`;
+  return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`;
+}
+
+/** The nearest legal value, else where the values are listed. */
+function hintOf(
+  refused: readonly { readonly param: ParamSpec; readonly typed: readonly string[] }[],
+  { command }: EndpointSpec,
+): string {
+  const near = refused.flatMap(({ param, typed }) => {
+    const legal = param.kind === 'enum' || param.kind === 'list' ? (param.values ?? []) : [];
+    return typed.flatMap((each) => closest(each, legal) ?? []);
+  });
+  const help = `see: mds help ${command.join(' ')}`;
+  return near.length === 0 ? help : `did you mean ${near.join(', ')}? ${help}`;
+}
+
+/** `SYMBOL`, or `--limit`. */
+function optionOf({ name, positional, placeholder }: ParamSpec): string {
+  return positional ? (placeholder ?? name.toUpperCase()) : `--${name.replaceAll('_', '-')}`;
+}

@@ -1,0 +1,149 @@
+/** Lenient input on the command line: spellings of values, names tried first, a bare ticker; and errors in the words of the command line. */
+import { describe, expect, test } from 'vitest';
+import { ALIASES } from '../../src/cli/args/aliases.ts';
+import { legalValue } from '../../src/cli/args/spellings.ts';
+import { allCommands } from '../../src/cli/commands.ts';
+import { run } from '../../src/cli/program/run.ts';
+import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { fakeIo } from './fake-io.ts';
+import { marketStore, NOW } from './market.ts';
+
+const store = marketStore();
+
+async function mds(...argv: readonly string[]) {
+  const io = fakeIo({ now: NOW });
+  const exit = await run([...argv, '--store', store], io, '0.0.0');
+  return { exit, out: io.out(), err: io.err() };
+}
+
+describe('values', () => {
+  const forms = ['10-K', '10-Q', '8-K', '4'];
+  const ranges = ['1m', '6m', '1y', '5y', '1mo', 'ytd', 'max'];
+  test.each([
+    ['10K', forms, '10-K'],
+    ['10-k', forms, '10-K'],
+    ['8k', forms, '8-K'],
+    ['1Y', ranges, '1y'],
+    ['5yrs', ranges, '5y'],
+    ['6months', ranges, '6m'],
+    ['1mo', ranges, '1mo'],
+    ['YTD', ranges, 'ytd'],
+    ['quarterly', ['quarter', 'annual'], 'quarter'],
+    ['yearly', ['quarter', 'annual'], 'annual'],
+    ['cash', ['income', 'balance', 'cashflow'], 'cashflow'],
+    ['Balance-Sheet', ['income', 'balance', 'cashflow'], 'balance'],
+    ['Risk-Factors', ['risk_factors', 'mda'], 'risk_factors'],
+    // Not clear which is meant, or not legal here.
+    ['rsi', ['rsi_14', 'rsi_14_weekly'], undefined],
+    ['cash', ['income', 'balance'], undefined],
+    ['7z', ranges, undefined],
+    ['', ranges, undefined],
+  ])('%j of %j is %j', (typed, legal, expected) => {
+    expect(legalValue(typed, legal)).toBe(expected);
+  });
+
+  test('a legal value is never read as another one', () => {
+    for (const { spec } of ENDPOINTS) {
+      for (const param of spec.params) {
+        const legal = param.kind === 'enum' || param.kind === 'list' ? (param.values ?? []) : [];
+        for (const value of legal) expect(legalValue(value, legal)).toBe(value);
+      }
+    }
+  });
+
+  test('reach the service as the API spells them', async () => {
+    const plain = await mds('history', 'AAA', '--range', '1m', '--series', 'close', '--raw');
+    expect(plain.exit).toBe(0);
+    const lenient = await mds('history', 'AAA', '--range', '1M', '--series', 'Close', '--raw');
+    const data = (text: string) => JSON.parse(text).data;
+    expect(data(lenient.out)).toEqual(data(plain.out));
+  });
+});
+
+describe('refusals name options and values', () => {
+  test.each([
+    [
+      ['history', 'AAA', '--range', '7z'],
+      /^mds: --range must be one of 1m, 3m, .*max \(got '7z'\)\n {2}see: mds help history\n$/,
+    ],
+    [
+      ['history', 'AAA', '--series', 'rsi'],
+      /^mds: --series has an unknown value \(got 'rsi'\)\n {2}did you mean rsi_14\? see: mds help history\n$/,
+    ],
+    [['filings', 'AAA', '--limit', '0'], /^mds: --limit must be a whole number from 1 to 50 \(got '0'\)/],
+    [['filings', 'AAA', '--form', '11-Z'], /^mds: --form must be of 10-K, 10-Q, 8-K, 4 \(got '11-Z'\)/],
+    [
+      ['snapshot', 'ABCDEFGHIJ'],
+      /^mds: SYMBOL must be a US ticker of at most 8 characters, such as AAPL or BRK.B \(got 'ABCDEFGHIJ'\)/,
+    ],
+    [
+      ['fundamentals', 'AAA', '--statement', 'incme'],
+      /^mds: --statement must be one of income, balance, cashflow \(got 'incme'\)\n {2}did you mean income\?/,
+    ],
+  ])('%j', async (argv, expected) => {
+    const { exit, out, err } = await mds(...argv);
+    expect({ exit, out }).toEqual({ exit: 2, out: '' });
+    expect(err).toMatch(expected);
+  });
+
+  test('fields behind a blank are explained', async () => {
+    const { exit, err } = await mds('snapshot', 'AAA', '--json', 'symbol,quote.price');
+    expect(exit).toBe(2);
+    expect(JSON.parse(err).error).toMatchObject({
+      code: 'USAGE',
+      hint: 'attach fields with =; write --json=symbol,quote.price',
+    });
+  });
+});
+
+describe('names people try first', () => {
+  test('each leads to a command, and hides none', () => {
+    for (const [alias, words] of Object.entries(ALIASES)) {
+      expect(allCommands().some((command) => command.words[0] === alias)).toBe(false);
+      expect(allCommands().some((command) => command.words[0] === words[0])).toBe(true);
+    }
+  });
+
+  test.each([
+    [
+      ['quote', 'AAA'],
+      ['snapshot', 'AAA'],
+    ],
+    [
+      ['chart', 'AAA'],
+      ['history', '--chart', 'AAA'],
+    ],
+    [
+      ['income', 'AAA'],
+      ['fundamentals', 'AAA', '--statement', 'income'],
+    ],
+    [
+      ['financials', 'AAA'],
+      ['fundamentals', 'AAA'],
+    ],
+  ])('%j answers as %j', async (alias, plain) => {
+    const expected = await mds(...plain);
+    expect(expected.exit).toBe(0);
+    expect(await mds(...alias)).toEqual(expected);
+  });
+
+  test('help shows the command behind the name', async () => {
+    expect((await mds('help', 'quote')).out).toContain('Usage: mds snapshot');
+  });
+});
+
+describe('a bare ticker', () => {
+  test.each(['AAA', 'aaa'])('%s answers as mds snapshot', async (symbol) => {
+    expect(await mds(symbol)).toEqual(await mds('snapshot', symbol));
+  });
+
+  test('of no known symbol is an unknown command, and says how to get the symbol', async () => {
+    const { exit, out, err } = await mds('NOSUC');
+    expect({ exit, out }).toEqual({ exit: 2, out: '' });
+    expect(err).toBe("mds: unknown command 'NOSUC'\n  see: mds help\n  or get the symbol with: mds sync NOSUC\n");
+  });
+
+  test('several words are no ticker', async () => {
+    expect((await mds('AAA', 'BBB')).exit).toBe(2);
+  });
+});
