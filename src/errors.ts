@@ -107,7 +107,7 @@ const PROGRAM_CODES = {
   KEY_MALFORMED: { exit: EXIT.key, hint: 'copy the key again from where it was issued' },
   KEY_NOT_STORED: { exit: EXIT.key },
   KEY_REVOKED: { exit: EXIT.usage, hint: 'a revoked key cannot be restored; create a new one with: mds keys create' },
-  KEY_UNKNOWN: { exit: EXIT.usage },
+  KEY_UNKNOWN: { exit: EXIT.usage, hint: 'see: mds keys list' },
   TOKEN_NEEDED: { exit: EXIT.key },
 
   BAD_PAYLOAD: { exit: EXIT.service },
@@ -149,6 +149,8 @@ const PROGRAM_CODES = {
   STORE_READ_ONLY: { exit: EXIT.service },
   STORE_UNREADABLE: { exit: EXIT.service },
   SYMBOL_NOT_HELD: { exit: EXIT.notFound },
+  /** The store has no figures for a response: the service loads the statements engine and computes again. */
+  FACTS_NEEDED: { exit: EXIT.internal },
 
   /** A malformed file. */
   IMPORT_FAILED: { exit: EXIT.service },

@@ -142,7 +142,7 @@ export interface ComputeContext {
   readonly asOf: number | undefined;
   /** Given by a service that keeps answers. */
   readonly foresight?: Foresight;
-  /** Works out trailing figures from facts. The service gives it to a computation that threw `FactsNeeded`, and runs it again. */
+  /** Works out trailing figures from facts. The service gives it to a computation that threw MdsError FACTS_NEEDED, and runs it again. */
   readonly liveFigures?: LiveFigures;
 }
 

@@ -2,6 +2,7 @@
  * A full submission (`<accession>.txt` of the Archives, `.nc` of the feed): a header and one `<DOCUMENT>` after the other. Works on bytes:
  * documents keep the encoding they were filed in, and what is not text (uuencoded pictures, spreadsheets, PDF) is never copied.
  */
+import { MdsError } from '../errors.ts';
 import type { FilingDocument, SubmissionHeader } from './documents/types.ts';
 import { completeHeader, readHeader } from './submission-header.ts';
 
@@ -17,16 +18,6 @@ export interface Submission {
   readonly skipped: readonly SkippedDocument[];
 }
 
-/** A submission that cannot be read: what is wrong, and in which document (0: the header). */
-export class SubmissionFault extends Error {
-  override readonly name = 'SubmissionFault';
-  readonly document: number;
-  constructor(message: string, document: number) {
-    super(message);
-    this.document = document;
-  }
-}
-
 /** A header has some KB; one with hundreds of co-registrants some hundreds. */
 const MAX_HEADER = 4_000_000;
 /** The envelope of one document: tags before its text. */
@@ -37,18 +28,18 @@ const MAX_FALSE_ENDS = 1_000;
 /** Types that are no reading matter. `XML` are the rendered pages R1.htm, ...; ownership forms have their form as type. */
 const SKIPPED_TYPES = /^(GRAPHIC|ZIP|EXCEL|PDF|XML|JSON|COVER|EX-10[01](\..*)?|XBRL|.*\.(SCH|CAL|DEF|LAB|PRE|INS))$/;
 
-/** Header and documents of a submission. Throws {@link SubmissionFault}: no header, no document, cut short. */
+/** Header and documents of a submission. Throws MdsError SUBMISSION_UNREADABLE: no header, no document, cut short. */
 export function readSubmission(source: Uint8Array | string): Submission {
   const bytes = withoutPem(typeof source === 'string' ? Buffer.from(source, 'utf8') : view(source));
   const first = findTag(bytes, 'DOCUMENT', 0);
   const header = headerOf(bytes.subarray(0, first < 0 ? bytes.length : first).subarray(0, MAX_HEADER));
-  if (first < 0) throw new SubmissionFault('there is no <DOCUMENT> in it', 0);
+  if (first < 0) throw new MdsError('SUBMISSION_UNREADABLE', 'there is no <DOCUMENT> in it');
   const documents: FilingDocument[] = [];
   const skipped: SkippedDocument[] = [];
   const taken = new Set<number>();
   const falseEnds = { left: MAX_FALSE_ENDS };
   for (let at = first, n = 1; at >= 0; n++) {
-    if (n > MAX_DOCUMENTS) throw new SubmissionFault(`more than ${MAX_DOCUMENTS} documents`, n);
+    if (n > MAX_DOCUMENTS) throw new MdsError('SUBMISSION_UNREADABLE', `more than ${MAX_DOCUMENTS} documents`);
     const piece = documentAt(bytes, at, n, taken, falseEnds);
     taken.add(piece.sequence);
     const { content, end, ...envelope } = piece;
@@ -65,7 +56,7 @@ function view(bytes: Uint8Array): Buffer {
 
 function headerOf(bytes: Buffer): SubmissionHeader {
   const header = completeHeader(readHeader(bytes.toString('latin1')));
-  if ('missing' in header) throw new SubmissionFault(`its header has no ${header.missing}`, 0);
+  if ('missing' in header) throw new MdsError('SUBMISSION_UNREADABLE', `its header has no ${header.missing}`);
   return header;
 }
 
@@ -106,7 +97,8 @@ function documentAt(
   falseEnds: { left: number },
 ): Piece {
   const end = endOf(bytes, at, falseEnds);
-  if (end === undefined) throw new SubmissionFault(`it ends too early, in document ${n} (truncated file)`, n);
+  if (end === undefined)
+    throw new MdsError('SUBMISSION_UNREADABLE', `it ends too early, in document ${n} (truncated file)`);
   const text = findTag(bytes.subarray(0, Math.min(end.start, at + MAX_ENVELOPE)), 'TEXT', at);
   const hasText = text >= 0;
   const tags = bytes.subarray(at, Math.min(hasText ? text : end.start, at + MAX_ENVELOPE)).toString('latin1');

@@ -1,6 +1,5 @@
 /** From a checked question to the payload of its answer: a reader of the store, the route's computation, the last look over it. */
-import { ServiceFault } from '../endpoints/shared/fault.ts';
-import { FactsNeeded } from '../endpoints/shared/figures.ts';
+
 import type {
   Compute,
   ComputeContext,
@@ -10,6 +9,7 @@ import type {
   Foresight,
   Params,
 } from '../endpoints/types.ts';
+import { isMdsError, MdsError } from '../errors.ts';
 import type { KeptStore, StoreLease } from '../store/keep.ts';
 import type { StoreReader } from '../store/types.ts';
 import type { LogLine } from './log-line.ts';
@@ -64,7 +64,7 @@ async function withLiveFigures(answerOf: Compute, context: ComputeContext, param
   try {
     return await answerOf(context, params);
   } catch (error) {
-    if (!(error instanceof FactsNeeded)) throw error;
+    if (!isMdsError(error, 'FACTS_NEEDED')) throw error;
     const { liveFigures } = await import('../endpoints/shared/live-figures.ts');
     return answerOf({ ...context, liveFigures }, params);
   }
@@ -79,13 +79,13 @@ async function readerOf(store: Source['store']): Promise<Pick<StoreLease, 'reade
 /** What computes the answers of a route. Throws NOT_IMPLEMENTED where nothing does. */
 export function computeOf({ compute, spec }: Endpoint): () => Promise<Compute> {
   if (compute === undefined) {
-    throw new ServiceFault('NOT_IMPLEMENTED', `${spec.path} is part of the API but is not computed yet.`);
+    throw new MdsError('NOT_IMPLEMENTED', `${spec.path} is part of the API but is not computed yet.`);
   }
   return async () => (await compute()).compute;
 }
 
 /** What explains the answers of a route. Throws NOT_FOUND where nothing does. */
 export function explainerOf({ explain, spec }: Endpoint): () => Promise<Explain> {
-  if (explain === undefined) throw new ServiceFault('NOT_FOUND', `The answers of ${spec.path} have no explanation.`);
+  if (explain === undefined) throw new MdsError('NOT_FOUND', `The answers of ${spec.path} have no explanation.`);
   return async () => (await explain.document()).explain;
 }

@@ -1,108 +1,106 @@
-/** Error answers: the coded body, and what becomes of an error nobody foresaw. Codes are in {@link ERROR_STATUS}. */
-import type { ErrorCode } from '../endpoints/shared/error-codes.ts';
-import { ServiceFault } from '../endpoints/shared/fault.ts';
-import { StoreError, type StoreErrorCode } from '../store/store-error.ts';
+/** Error responses: the coded body, and what an unexpected error becomes. Codes and statuses are in {@link API_CODES}. */
+import { API_CODES, type ApiCode, type CodeOf, isMdsError, MdsError } from '../errors.ts';
 import type { ServiceResponse } from './types.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export type ApiError = MdsError<ApiCode>;
 
 /** Body of a coded error. `detail` (validation) and `data` (success) are the other two top-level keys: one tells the three apart. */
 export interface CodedErrorBody {
   readonly error: {
     readonly code: string;
     readonly message: string;
-    readonly param?: string;
-    readonly details?: Readonly<Record<string, unknown>>;
+    readonly param?: string | undefined;
+    readonly details?: unknown;
     readonly request_id: string;
   };
 }
 
-/** The answer to a refused request. Errors are never cached. */
-export function faultResponse(fault: ServiceFault, requestId: string): ServiceResponse {
-  const body: CodedErrorBody = {
-    error: {
-      code: fault.code,
-      message: fault.message,
-      ...(fault.param === undefined ? {} : { param: fault.param }),
-      ...(fault.details === undefined ? {} : { details: fault.details }),
-      request_id: requestId,
-    },
-  };
+/** Headers that a status requires (RFC 9110, 10.2.1 and 11.6.1). */
+const STATUS_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'www-authenticate': 'APIKey' },
+  405: { allow: 'GET, HEAD' },
+};
+
+/** The response to a refused request. Errors are never cached. */
+export function errorResponse(error: ApiError, requestId: string): ServiceResponse {
+  const { code, message, param, details, retryAfter } = error;
+  const { status } = API_CODES[code];
+  const body: CodedErrorBody = { error: { code, message, param, details, request_id: requestId } };
   return {
-    status: fault.status,
-    headers: errorHeaders(requestId, fault.headers),
+    status,
+    headers: {
+      ...errorHeaders(requestId),
+      ...STATUS_HEADERS[status],
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    },
     body: JSON.stringify(body),
   };
 }
 
-/** The answer to parameters that fail the schema: every fault at once. */
+/** The response to parameters that fail the schema: every fault at once. */
 export function validationResponse(body: { readonly detail: readonly unknown[] }, requestId: string): ServiceResponse {
   return { status: 422, headers: errorHeaders(requestId), body: JSON.stringify(body) };
 }
 
-function errorHeaders(requestId: string, extra: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { 'content-type': JSON_TYPE, 'cache-control': 'no-store', 'x-request-id': requestId, ...extra };
+function errorHeaders(requestId: string): Record<string, string> {
+  return { 'content-type': JSON_TYPE, 'cache-control': 'no-store', 'x-request-id': requestId };
 }
 
-/** How long a client should wait before it asks a store again that could not be read. */
-const STORE_RETRY_SECONDS = '5';
+/** How long a client should wait before it retries while the store cannot be read. */
+const STORE_RETRY_SECONDS = 5;
 
-/** What is said of a store to those who do not run the service. */
-const STORE_TROUBLE: Readonly<Record<StoreErrorCode, string>> = {
-  STORE_NOT_FOUND: 'The store of this service is not there',
+/** What clients learn about a store that is not theirs. */
+const STORE_MESSAGES: Readonly<Record<Exclude<CodeOf<'STORE_'>, 'STORE_EMPTY'>, string>> = {
+  STORE_NOT_FOUND: 'The store of this service is missing',
   STORE_UNREADABLE: 'The store of this service cannot be read',
   STORE_NEWER: 'The store of this service was written by a newer version of it',
   STORE_READ_ONLY: 'The store of this service cannot be opened',
   STORE_FULL: 'The disk of this service is full',
   STORE_BUSY: 'The store of this service is being written to',
 };
-const OPERATOR_HINT = 'try again later: whoever runs the service finds the reason in its log';
+const OPERATOR_HINT = 'try again later: the operator finds the reason in the log';
 
 /**
- * Any thrown thing as a fault: a fault stays itself, a store that cannot be used is the upstream that is unavailable
- * (with the store's own words, or without where it lies and what its owner could do if `hidePaths`), everything else is our bug and says nothing of its inside.
+ * Any thrown value as an error of the API: a store that cannot be used is UPSTREAM_UNAVAILABLE, everything unexpected INTERNAL, without
+ * details. With `hidePaths` messages and hints leave out the path of the store and what only its owner can do.
  */
-export function asFault(thrown: unknown, hidePaths = false): ServiceFault {
-  if (thrown instanceof ServiceFault) return hidePaths ? forOthers(thrown) : thrown;
-  if (thrown instanceof StoreError) {
-    const message = hidePaths ? STORE_TROUBLE[thrown.code] : thrown.message;
+export function asApiError(thrown: unknown, hidePaths = false): ApiError {
+  if (isApiError(thrown)) return hidePaths ? forClients(thrown) : thrown;
+  if (isMdsError(thrown, 'STORE_') && thrown.code !== 'STORE_EMPTY') {
+    const message = hidePaths ? STORE_MESSAGES[thrown.code] : thrown.message;
     const hint = hidePaths ? OPERATOR_HINT : thrown.hint;
-    return new ServiceFault('UPSTREAM_UNAVAILABLE', `${message}; ${hint}`, {
+    return new MdsError('UPSTREAM_UNAVAILABLE', `${message}; ${hint}`, {
       details: { store_code: thrown.code, hint },
-      headers: { 'retry-after': STORE_RETRY_SECONDS },
+      retryAfter: STORE_RETRY_SECONDS,
       cause: thrown,
     });
   }
-  return new ServiceFault(
-    'INTERNAL',
-    'The service failed while answering. This is a fault of the service, not of the request.',
-    {
-      cause: thrown,
-    },
-  );
+  const message = 'The service failed while answering. This is a fault of the service, not of the request.';
+  return new MdsError('INTERNAL', message, { cause: thrown });
 }
 
-/** What someone who cannot bring data in may do about a refusal, by its code. */
-const OTHERS_HINT: Readonly<Partial<Record<ErrorCode, string>>> = {
+function isApiError(thrown: unknown): thrown is ApiError {
+  return thrown instanceof MdsError && Object.hasOwn(API_CODES, thrown.code);
+}
+
+/** What a client that cannot import data may do, by the code. */
+const CLIENT_HINTS: Readonly<Partial<Record<ApiCode, string>>> = {
   SYMBOL_UNKNOWN: 'what this service has is found with: GET /v2/search?q=NAME',
   FILING_NOT_FOUND: 'the filings this service has of a company are listed by: GET /v2/filings?symbol=SYMBOL',
-  UPSTREAM_UNAVAILABLE: 'whoever runs the service can bring them in',
+  UPSTREAM_UNAVAILABLE: 'the operator of the service can add them',
 };
 
-/** The refusal without advice to whoever owns the store. */
-function forOthers(fault: ServiceFault): ServiceFault {
-  const hint = OTHERS_HINT[fault.code];
-  if (hint === undefined || fault.details === undefined) return fault;
-  const { param, headers, message: own } = fault;
-  const { symbol, missing } = fault.details;
+/** The error without advice that is for the owner of the store. */
+function forClients(error: ApiError): ApiError {
+  const hint = CLIENT_HINTS[error.code];
+  const details = error.details as Readonly<Record<string, unknown>> | undefined;
+  if (hint === undefined || details === undefined) return error;
   const message =
-    missing === 'prices'
-      ? `this service has no prices of ${String(symbol)} up to the day asked for`
-      : own.replace(/^the store knows /, 'this service has ');
-  return new ServiceFault(fault.code, message, {
-    ...(param === undefined ? {} : { param }),
-    details: { ...fault.details, hint },
-    headers,
-    cause: fault,
-  });
+    details.missing === 'prices'
+      ? `this service has no prices of ${String(details.symbol)} up to the day asked for`
+      : error.message.replace(/^the store knows /, 'this service has ');
+  const { param, retryAfter } = error;
+  return new MdsError(error.code, message, { param, retryAfter, details: { ...details, hint }, cause: error });
 }

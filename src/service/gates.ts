@@ -13,7 +13,7 @@ export interface GateCall {
   caller?: { readonly id: string; readonly plan: Plan };
 }
 
-/** A step that may refuse a request by throwing a `ServiceFault`: key, plan, rate limit. */
+/** A step that may refuse a request by throwing a MdsError: key, plan, rate limit. */
 export type Gate = (call: GateCall) => void | Promise<void>;
 
 /** Through all gates, in order; a promise only where one of them has to wait. Throws, or rejects with, what a gate refuses by. */

@@ -1,13 +1,14 @@
 /** The service: a request in, an answer out. Route, gates (key, plan, rate), parameters, universe, computation, envelope. */
+
 import { ENDPOINTS } from '../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
-import { ServiceFault } from '../endpoints/shared/fault.ts';
 import type { Endpoint, EndpointSpec } from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
+import { MdsError } from '../errors.ts';
 import type { Kept, PayloadCache } from './cache/payload-cache.ts';
 import { type Asked, computeOf, computePayload, explainerOf, type Source } from './computation.ts';
 import type { ApiDescription } from './docs/description.ts';
-import { asFault, faultResponse, JSON_TYPE, validationResponse } from './errors.ts';
+import { asApiError, errorResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { weakTag } from './etag.ts';
 import { type Gate, passGates } from './gates.ts';
 import { type KnownQuestion, rememberQuestions } from './questions.ts';
@@ -66,12 +67,13 @@ export function createHandler(options: HandlerOptions): Handler {
   };
 
   function refusal(thrown: unknown, { path }: ServiceRequest, requestId: string): ServiceResponse {
-    const fault = asFault(thrown, hidePaths);
-    if (fault.status >= 500 && fault.code !== 'NOT_IMPLEMENTED') {
-      const { message } = asFault(thrown);
+    const error = asApiError(thrown, hidePaths);
+    const response = errorResponse(error, requestId);
+    if (response.status >= 500 && error.code !== 'NOT_IMPLEMENTED') {
+      const { message } = asApiError(thrown);
       options.log?.({ level: 'error', requestId, path, message, cause: thrown });
     }
-    return faultResponse(fault, requestId);
+    return response;
   }
 
   function answer(
@@ -105,7 +107,7 @@ export function createHandler(options: HandlerOptions): Handler {
     }
     const checked = checkParams(endpoint.spec, request.query, pathParams);
     if (!checked.ok && checked.status === 422) return validationResponse(checked.body, requestId);
-    if (!checked.ok) throw new ServiceFault('PARAM_INVALID', checked.fault.message, checked.fault);
+    if (!checked.ok) throw new MdsError('PARAM_INVALID', checked.fault.message, { ...checked.fault });
     const load = explains ? explainerOf(endpoint) : computeOf(endpoint);
     const asked: Asked = { request, requestId, spec: endpoint.spec, params: checked.params, load };
     if (cache !== undefined && !explains) {

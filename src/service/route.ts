@@ -1,6 +1,7 @@
 /** Path and method to endpoint. */
-import { ServiceFault } from '../endpoints/shared/fault.ts';
+
 import type { Endpoint } from '../endpoints/types.ts';
+import { MdsError } from '../errors.ts';
 
 export interface Routed {
   readonly endpoint: Endpoint;
@@ -34,9 +35,7 @@ export function createRouter(endpoints: readonly Endpoint[]): Router {
 /** Throws METHOD_NOT_ALLOWED unless `method` reads: there are no write operations. */
 export function requireReading(method: string): void {
   if (METHODS.includes(method)) return;
-  throw new ServiceFault('METHOD_NOT_ALLOWED', `This route answers ${METHODS.join(' and ')} only, not ${method}.`, {
-    headers: { allow: METHODS.join(', ') },
-  });
+  throw new MdsError('METHOD_NOT_ALLOWED', `This route answers ${METHODS.join(' and ')} only, not ${method}.`);
 }
 
 function match(template: Template, segments: readonly string[]): Record<string, string> | undefined {
@@ -62,7 +61,7 @@ function decode(segment: string): string {
   }
 }
 
-function notFound(path: string): ServiceFault {
+function notFound(path: string): MdsError {
   const other = /^\/v(?!2(?:\/|$))[0-9]+(?:\/|$)/.test(path) ? ' Only version 2 exists: paths begin with /v2/.' : '';
-  return new ServiceFault('NOT_FOUND', `There is no route ${path.slice(0, 200)}.${other}`);
+  return new MdsError('NOT_FOUND', `There is no route ${path.slice(0, 200)}.${other}`);
 }

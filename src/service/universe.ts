@@ -1,6 +1,7 @@
 /** Symbols must be in the universe: what the store holds. */
-import { ServiceFault } from '../endpoints/shared/fault.ts';
+
 import type { EndpointSpec, ParamSpec, Params } from '../endpoints/types.ts';
+import { MdsError } from '../errors.ts';
 import type { StoreReader } from '../store/types.ts';
 
 const SUGGESTIONS = 3;
@@ -30,11 +31,11 @@ function symbolsIn(param: ParamSpec, params: Params): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
-function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): ServiceFault {
+function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): MdsError {
   const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, store.similarSymbols(symbol, SUGGESTIONS)]));
   const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));
   const details = { symbols: unknown, suggestions, ...hint(store, unknown) };
-  return new ServiceFault('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });
+  return new MdsError('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });
 }
 
 /** Why a symbol that exists may still be unknown here: the sample is small, and a new store is empty. */

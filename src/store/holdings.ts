@@ -59,16 +59,16 @@ FROM s`;
 const FACTS = `${COMPANIES} SELECT substr(columns, 1, ${HEADER_BYTES}), length(columns) FROM facts WHERE cik IN companies`;
 
 export interface Holdings {
-  /** Undefined for a symbol the store does not know. Throws StoreError. */
+  /** Undefined for a symbol the store does not know. Throws MdsError `STORE_*`. */
   of(symbol: string): Holding | undefined;
-  /** Symbols whose stored figures another edition of the engine computed. Throws StoreError. */
+  /** Symbols whose stored figures another edition of the engine computed. Throws MdsError `STORE_*`. */
   outdated(): number;
   close(): void;
 }
 
 const BUSY_MS = 5_000;
 
-/** Opens a store that `openReader` has found to be ours: apart from the reader of answers, which must start fast. Throws StoreError. */
+/** Opens a store that `openReader` has found to be ours: apart from the reader of answers, which must start fast. Throws MdsError `STORE_*`. */
 export function openHoldings(path: string): Holdings {
   const session = new Session(path, chooseDriver()(path, 'read', BUSY_MS));
   const outdated = 'SELECT count(DISTINCT symbol) FROM trailing WHERE engine <> ?';

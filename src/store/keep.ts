@@ -1,10 +1,12 @@
 /** A store as a long-lived process holds it: one reader kept open, and cheap notice of whatever another process does to the file. */
+
 import { type Stats, statSync } from 'node:fs';
+import { isMdsError } from '../errors.ts';
 import { chooseDriver } from './choose-driver.ts';
 import { type Driver, SqlFault } from './driver.ts';
 import { fileError, notFound, storeError } from './errors.ts';
 import { type OpenOptions, openReader } from './open.ts';
-import { StoreError } from './store-error.ts';
+
 import type { ReusableReader, StoreReader } from './types.ts';
 
 /** A reader for one computation: it shows one state of the store until `release`. */
@@ -17,9 +19,9 @@ export interface StoreLease {
 }
 
 export interface KeptStore {
-  /** A number that grows with every change of the store, whoever made it: an import's transaction, another file in its place. Throws StoreError. */
+  /** A number that grows with every change of the store, whoever made it: an import's transaction, another file in its place. Throws MdsError `STORE_*`. */
   readonly generation: () => number;
-  /** A reader of the newest state. Throws StoreError. */
+  /** A reader of the newest state. Throws MdsError `STORE_*`. */
   readonly lease: () => StoreLease;
   readonly close: () => void;
 }
@@ -125,12 +127,12 @@ function refreshed(reader: ReusableReader): boolean {
     reader.refresh();
     return true;
   } catch (error) {
-    if (error instanceof StoreError) return false;
+    if (isMdsError(error, 'STORE_')) return false;
     throw error;
   }
 }
 
-/** Which file lies there, and how. Throws StoreError when there is none. */
+/** Which file lies there, and how. Throws MdsError `STORE_*` when there is none. */
 function identity(path: string): { readonly file: string; readonly lies: string } {
   let stat: Stats | undefined;
   try {

@@ -1,9 +1,9 @@
 /** Brings a store file to the schema this program knows. */
 
+import { MdsError } from '../errors.ts';
 import { newer } from './errors.ts';
 import { APPLICATION_ID, SCHEMA_VERSION, schemaSteps } from './schema.ts';
 import type { Session } from './session.ts';
-import { StoreError } from './store-error.ts';
 
 export type StoreKind = keyof typeof APPLICATION_ID;
 
@@ -28,12 +28,9 @@ export function readHeader(session: Session, known: number = SCHEMA_VERSION): He
     const tables = number('SELECT count(*) FROM sqlite_schema');
     if (version === 0 && application === 0 && tables === 0) return { version: 0, kind: undefined };
     const { path } = session;
-    throw new StoreError(
-      'STORE_UNREADABLE',
-      path,
-      `${path} is the database of another program`,
-      'check the path given as the store',
-    );
+    throw new MdsError('STORE_UNREADABLE', `${path} is the database of another program`, {
+      hint: 'check the path given as the store',
+    });
   }
   if (version > known) throw newer(session.path, version, known);
   return { version, kind };
@@ -44,7 +41,7 @@ export function checkKind(path: string, header: Header, kind: StoreKind): void {
   if (header.kind === undefined || header.kind === kind) return;
   const stored = header.kind === 'simulated' ? 'simulated data' : 'market data';
   const message = `${path} holds ${stored}: the two kinds are never mixed in one store`;
-  throw new StoreError('STORE_READ_ONLY', path, message, 'give another store');
+  throw new MdsError('STORE_READ_ONLY', message, { hint: 'give another store' });
 }
 
 /**

@@ -5,7 +5,7 @@ import { SqliteWriter } from './writer.ts';
 
 /**
  * Opens a store for writing, and creates it and its folder where they are missing.
- * Throws StoreError: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
+ * Throws MdsError `STORE_*`: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
  */
 export function openWriter(path: string, options: OpenOptions = {}): StoreWriter {
   const { kind = 'live' } = options;

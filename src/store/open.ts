@@ -1,6 +1,8 @@
 /** Opens stores. */
+
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isMdsError, MdsError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { chooseDriver } from './choose-driver.ts';
 import { isLittleEndian } from './codec.ts';
@@ -10,7 +12,7 @@ import { checkKind, migrate, readHeader, type StoreKind } from './migrations.ts'
 import { SqliteReader } from './reader.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { Session } from './session.ts';
-import { StoreError } from './store-error.ts';
+
 import type { ReusableReader } from './types.ts';
 
 export interface OpenOptions {
@@ -32,7 +34,7 @@ const SAMPLE_PAGE_BYTES = 2048;
 /**
  * Opens a store for reading; it need not be writable. A file without tables (an empty one) reads as an empty store. One of an
  * older schema is brought up to date first. Its kind is `simulated` if either the caller or the file says so.
- * Throws StoreError: STORE_NOT_FOUND, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY; STORE_READ_ONLY for an old one that cannot be written.
+ * Throws MdsError `STORE_*`: STORE_NOT_FOUND, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY; STORE_READ_ONLY for an old one that cannot be written.
  */
 export function openReader(path: string, options: OpenOptions = {}): ReusableReader {
   const open = prepare(path, options);
@@ -43,7 +45,7 @@ export function openReader(path: string, options: OpenOptions = {}): ReusableRea
     return readerIn('read', path, options, open);
   } catch (error) {
     // Without a writable folder SQLite cannot keep its lock files. Nor can a writer then: with no write pending, read without locks.
-    if (error instanceof StoreError && error.code === 'STORE_READ_ONLY' && isAtRest(path)) {
+    if (isMdsError(error, 'STORE_') && error.code === 'STORE_READ_ONLY' && isAtRest(path)) {
       return readerIn('immutable', path, options, open);
     }
     throw error;
@@ -52,7 +54,7 @@ export function openReader(path: string, options: OpenOptions = {}): ReusableRea
 
 /**
  * A session that may write, its file at the newest schema; the file and its folder are made where they are missing.
- * Throws StoreError: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
+ * Throws MdsError `STORE_*`: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
  */
 export function openForWriting(path: string, kind: StoreKind, options: OpenOptions): Session {
   const open = prepare(path, options);
@@ -86,7 +88,8 @@ function prepare(path: string, options: OpenOptions): OpenDriver {
     return chooseDriver(options.driver);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new StoreError('STORE_UNREADABLE', path, `${path} cannot be opened: ${message}`, 'run `mds doctor`', {
+    throw new MdsError('STORE_UNREADABLE', `${path} cannot be opened: ${message}`, {
+      hint: 'run `mds doctor`',
       cause: error,
     });
   }
@@ -109,7 +112,7 @@ function closingOnError<T>(session: Session, work: () => T): T {
   }
 }
 
-/** The folder made, and both it and the file writable; throws StoreError otherwise. */
+/** The folder made, and both it and the file writable; throws MdsError `STORE_*` otherwise. */
 function makeWritable(path: string): void {
   const folder = dirname(path);
   try {

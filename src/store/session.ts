@@ -1,4 +1,4 @@
-/** A driver and the path it serves: every failure leaves here as a StoreError. */
+/** A driver and the path it serves: every failure leaves here as a MdsError `STORE_*`. */
 import { type Driver, SqlFault, type SqlRow, type SqlValue } from './driver.ts';
 import { storeError } from './errors.ts';
 

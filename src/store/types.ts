@@ -23,7 +23,7 @@ import type {
 } from './row-types.ts';
 import type { ExtractionKind, FilerRole } from './tables.ts';
 
-/** Typed reads. Every method throws only {@link StoreError}. */
+/** Typed reads. Every method throws only MdsError `STORE_*`. */
 export interface StoreReader {
   readonly path: string;
   /** `simulated` is the shipped sample: every answer from it must say so. */

@@ -1,5 +1,7 @@
 /** Typed writes over one open file. */
+
 import type { EpochDay, FactSet } from '../engine/types.ts';
+import { isMdsError } from '../errors.ts';
 import { encodeReports } from './codec.ts';
 import { type Fields, type NewRow, type Table, wellFormed } from './columns.ts';
 import { compress } from './compress.ts';
@@ -21,7 +23,7 @@ import type {
   TrailingRow,
 } from './row-types.ts';
 import type { Session } from './session.ts';
-import { StoreError } from './store-error.ts';
+
 import * as t from './tables.ts';
 import type { StoreWriter } from './types.ts';
 import { foldPrices, putPrices, type Writes } from './write-prices.ts';
@@ -225,7 +227,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
       this.session.exec('PRAGMA busy_timeout = 0');
       this.session.all('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch (error) {
-      if (!(error instanceof StoreError && (error.code === 'STORE_BUSY' || error.code === 'STORE_FULL'))) throw error;
+      if (!(isMdsError(error, 'STORE_') && (error.code === 'STORE_BUSY' || error.code === 'STORE_FULL'))) throw error;
     } finally {
       super.close();
     }

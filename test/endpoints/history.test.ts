@@ -1,4 +1,5 @@
 /** `GET /v2/history`: what is asked, which rows answer, how cells read, and how a screen shows them. */
+
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { cellOf } from '../../src/endpoints/history/cells.ts';
@@ -7,13 +8,13 @@ import { type Payload, schema } from '../../src/endpoints/history/payload.ts';
 import { planOf } from '../../src/endpoints/history/plan.ts';
 import { RANGE_TOKENS, SERIES_BY_CADENCE, spec } from '../../src/endpoints/history/spec.ts';
 import { view } from '../../src/endpoints/history/view.ts';
-import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
 import { checkParams } from '../../src/endpoints/validate.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
 import { sliceBars } from '../../src/engine/prices/basis.ts';
 import { rangeAnchor } from '../../src/engine/series/ranges.ts';
 import type { Bars } from '../../src/engine/types.ts';
+import { MdsError } from '../../src/errors.ts';
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
 import { goldenBars, LAST, technicalsOf } from '../engine/indicators-samples.ts';
@@ -30,11 +31,11 @@ function history(query: Readonly<Record<string, string>>, held: Held = { bars },
   return compute({ store: storeOf({ AAA: held }), now: NOW, asOf }, checked.params) as Payload;
 }
 
-function faultOf(work: () => unknown): ServiceFault {
+function faultOf(work: () => unknown): MdsError {
   try {
     work();
   } catch (error) {
-    if (error instanceof ServiceFault) return error;
+    if (error instanceof MdsError) return error;
     throw error;
   }
   throw new Error('nothing was refused');
@@ -78,7 +79,7 @@ describe('what is asked', () => {
       { cadences: { close: ['daily', 'weekly'], revenue: ['quarterly', 'annual'] } },
     ]);
     const foreign = faultOf(() => history({ series: 'close,rsi_14', cadence: 'weekly' }));
-    expect([foreign.code, foreign.details?.invalid]).toEqual(['PARAM_INVALID', ['rsi_14']]);
+    expect([foreign.code, (foreign.details as { invalid: unknown }).invalid]).toEqual(['PARAM_INVALID', ['rsi_14']]);
   });
 
   test('at most 12 series, the date not counted; an unknown one is refused', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DocumentTooLarge, decodeDocument, isHtml, MAX_DOCUMENT_BYTES } from '../../src/filings/documents/index.ts';
+import { MdsError } from '../../src/errors.ts';
+import { decodeDocument, isHtml, MAX_DOCUMENT_BYTES } from '../../src/filings/documents/index.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const latin = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'));
@@ -47,7 +48,7 @@ test('C1 codes that came through UTF-8 are windows-1252; line ends are one kind'
 });
 
 test('more than 60 MB are refused with a code', () => {
-  expect(() => decodeDocument(new Uint8Array(MAX_DOCUMENT_BYTES + 1))).toThrow(DocumentTooLarge);
+  expect(() => decodeDocument(new Uint8Array(MAX_DOCUMENT_BYTES + 1))).toThrow(MdsError);
   expect(decodeDocument(new Uint8Array(0))).toBe('');
 });
 

@@ -1,12 +1,14 @@
 /** Bytes as filed through the whole way (submission, blocks, sections, ownership): no crash, no hang, bounded memory, nothing resolved. */
+
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '../../src/engine/days.ts';
+import { MdsError } from '../../src/errors.ts';
 import { normalText } from '../../src/filings/documents/normal-text.ts';
 import { filingSections } from '../../src/filings/filing-sections.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
-import { readSubmission, SubmissionFault } from '../../src/filings/submission.ts';
+import { readSubmission } from '../../src/filings/submission.ts';
 import type { Item } from './sections-documents.ts';
 import { ANNUAL_ITEMS, body, bold, contentsTable, cover, document, paragraphs } from './sections-documents.ts';
 import { FORM_4, header, party, submission } from './submission-texts.ts';
@@ -41,7 +43,7 @@ function goesThrough(bytes: Uint8Array): void {
   try {
     ({ documents } = readSubmission(bytes));
   } catch (thrown) {
-    expect(thrown).toBeInstanceOf(SubmissionFault);
+    expect(thrown).toBeInstanceOf(MdsError);
     documents = [{ sequence: 1, type: '10-K', filename: '', description: '', bytes }];
   }
   for (const form of ['10-K', '10-Q', '8-K']) {

@@ -1,7 +1,9 @@
 /** Full submissions: header, documents, what is left out, and what is refused. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSubmission, SubmissionFault } from '../../src/filings/submission.ts';
+import { MdsError } from '../../src/errors.ts';
+import { readSubmission } from '../../src/filings/submission.ts';
 import { ACCESSION, FORM_4, header, party, piece, submission } from './submission-texts.ts';
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
@@ -148,17 +150,17 @@ describe('bad input', () => {
   test('cut in a document: refused with its number, never half a document', () => {
     const cut = whole.slice(0, whole.indexOf('second') + 3);
     expect(() => readSubmission(cut)).toThrow(/document 2 \(truncated/);
-    expect(() => readSubmission(header([party('FILER', 'A', 1)]))).toThrow(SubmissionFault);
+    expect(() => readSubmission(header([party('FILER', 'A', 1)]))).toThrow(MdsError);
   });
 
-  test('any cut and any garbage: a submission or a SubmissionFault', () => {
+  test('any cut and any garbage: a submission or SUBMISSION_UNREADABLE', () => {
     fc.assert(
       fc.property(fc.nat(whole.length), fc.uint8Array({ maxLength: 200 }), (at, noise) => {
         for (const source of [whole.slice(0, at), Buffer.concat([Buffer.from(whole.slice(0, at)), noise])]) {
           try {
             expect(readSubmission(source).header.accession).toBe(ACCESSION);
           } catch (error) {
-            expect(error).toBeInstanceOf(SubmissionFault);
+            expect(error).toBeInstanceOf(MdsError);
           }
         }
       }),
@@ -178,7 +180,7 @@ describe('bad input', () => {
       try {
         readSubmission(bomb);
       } catch (error) {
-        expect(error).toBeInstanceOf(SubmissionFault);
+        expect(error).toBeInstanceOf(MdsError);
       }
     }
     // 12 MB altogether; a quadratic scan would take minutes.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { envelope } from '../../src/endpoints/shared/envelope.ts';
-import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
 import type { Compute, ComputeContext, Endpoint } from '../../src/endpoints/types.ts';
+import { MdsError } from '../../src/errors.ts';
 import { cacheControl } from '../../src/service/cache/lifetime.ts';
 import { byteLru } from '../../src/service/cache/lru.ts';
 import { type CacheEvent, createPayloadCache } from '../../src/service/cache/payload-cache.ts';
@@ -111,7 +111,7 @@ describe('what is kept is answered within the turn, and just as what has to be w
   };
   const refusing = (call: GateCall) => {
     passing(call);
-    throw new ServiceFault('RATE_LIMITED', 'Wait.', { headers: { 'retry-after': '7' } });
+    throw new MdsError('RATE_LIMITED', 'Wait.', { retryAfter: 7 });
   };
   const later = (gate: typeof passing) => (call: GateCall) => Promise.resolve().then(() => gate(call));
   const failing = () => {
@@ -165,7 +165,7 @@ test('requests at once share one computation; a refusal reaches all of them', as
   const slow: Compute = async (context, { symbol }) => {
     count += 1;
     await gate;
-    if (symbol === 'BBB') throw new ServiceFault('UPSTREAM_UNAVAILABLE', 'no prices');
+    if (symbol === 'BBB') throw new MdsError('UPSTREAM_UNAVAILABLE', 'no prices');
     return { ...envelope({ ...context, symbol, asOf: FRIDAY, subjects: [] }), count };
   };
   const { handle, events } = setUp(slow);

@@ -1,6 +1,8 @@
 /** How requests may be written, and in which order they are refused (FIELDS 8.1, 8.10; API.md, query conventions). */
+
 import { beforeAll, expect, test } from 'vitest';
-import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
+import { MdsError } from '../../src/errors.ts';
+
 import type { Gate } from '../../src/service/gates.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';
@@ -84,7 +86,7 @@ test('refusals come in the order route, key, plan, rate, parameters, symbols, da
     (name: string, code: 'AUTH_MISSING' | 'PLAN_REQUIRED' | 'RATE_LIMITED'): Gate =>
     ({ spec }) => {
       passed.push(`${name} ${spec.name}`);
-      if (closed === name) throw new ServiceFault(code, 'closed');
+      if (closed === name) throw new MdsError(code, 'closed');
     };
   const { store } = sampleStore();
   const handle = createHandler({

@@ -1,11 +1,13 @@
 /** Every route about everything in the sample, checked against /openapi.json by an independent validator; refusals included. */
+
 import Ajv2020 from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
+import { MdsError } from '../../src/errors.ts';
+
 import { cacheControl } from '../../src/service/cache/lifetime.ts';
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
-import { StoreError } from '../../src/store/store-error.ts';
+
 import { sampleStore } from '../sample-market/imported.ts';
 import { callsAbout, requestOf, symbolsOf } from './calls.ts';
 import { contract, descriptionOf } from './contract.ts';
@@ -71,7 +73,7 @@ test('every example of the description is a value of its parameter, and all of a
   expect(examples).toBeGreaterThan(25);
 });
 
-const refusing = (fault: ServiceFault): Partial<HandlerOptions> => ({
+const refusing = (fault: MdsError): Partial<HandlerOptions> => ({
   gates: [
     () => {
       throw fault;
@@ -80,15 +82,15 @@ const refusing = (fault: ServiceFault): Partial<HandlerOptions> => ({
 });
 
 test.each<[string, number, string, Partial<HandlerOptions>]>([
-  ['no key', 401, '/v2/snapshot?symbol=AAA', refusing(new ServiceFault('AUTH_MISSING', 'No key.'))],
-  ['an unknown key', 401, '/v2/snapshot?symbol=AAA', refusing(new ServiceFault('AUTH_INVALID', 'No such key.'))],
+  ['no key', 401, '/v2/snapshot?symbol=AAA', refusing(new MdsError('AUTH_MISSING', 'No key.'))],
+  ['an unknown key', 401, '/v2/snapshot?symbol=AAA', refusing(new MdsError('AUTH_INVALID', 'No such key.'))],
   [
     'a plan too low',
     403,
     '/v2/history?symbol=AAA',
-    refusing(new ServiceFault('PLAN_REQUIRED', 'No.', { details: { required: 'starter', current: 'free' } })),
+    refusing(new MdsError('PLAN_REQUIRED', 'No.', { details: { required: 'starter', current: 'free' } })),
   ],
-  ['too many', 429, '/v2/compare?symbols=AAA,BBB', refusing(new ServiceFault('RATE_LIMITED', 'Wait.'))],
+  ['too many', 429, '/v2/compare?symbols=AAA,BBB', refusing(new MdsError('RATE_LIMITED', 'Wait.'))],
   ['a parameter missing', 422, '/v2/snapshot', {}],
   ['every kind of validation fault', 422, '/v2/insider?symbol=TOOLONGSYMBOL&limit=0', {}],
   ['not a number', 422, '/v2/insider?symbol=AAA&limit=x', {}],
@@ -102,7 +104,7 @@ test.each<[string, number, string, Partial<HandlerOptions>]>([
     '/v2/snapshot?symbol=AAA',
     {
       store: () => {
-        throw new StoreError('STORE_NOT_FOUND', '/x', 'there is no store at /x', 'import');
+        throw new MdsError('STORE_NOT_FOUND', 'there is no store at /x', { hint: 'import' });
       },
     },
   ],

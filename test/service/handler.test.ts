@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { ServiceFault } from '../../src/endpoints/shared/fault.ts';
 import type { Compute, Endpoint } from '../../src/endpoints/types.ts';
+import { MdsError } from '../../src/errors.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
 import type { LogLine } from '../../src/service/log-line.ts';
 import type { ServiceRequest } from '../../src/service/types.ts';
-import { StoreError } from '../../src/store/store-error.ts';
+
 import { fakeStore } from './fake-store.ts';
 
 const NOW = Date.UTC(2025, 7, 8, 21);
@@ -135,7 +135,7 @@ test('gates run in order after routing and before validation, may refuse, and ma
   const refused = await call('/v2/snapshot', {
     gates: [
       () => {
-        throw new ServiceFault('AUTH_MISSING', 'No key.', { headers: { 'www-authenticate': 'APIKey' } });
+        throw new MdsError('AUTH_MISSING', 'No key.');
       },
     ],
   });
@@ -148,7 +148,7 @@ test('gates run in order after routing and before validation, may refuse, and ma
 
 test('a store that cannot be used is 503 with its hint, asked for only when it is needed', async () => {
   const store = () => {
-    throw new StoreError('STORE_UNREADABLE', '/tmp/x.db', 'The store /tmp/x.db is not a database', 'import again');
+    throw new MdsError('STORE_UNREADABLE', 'The store /tmp/x.db is not a database', { hint: 'import again' });
   };
   const lines: LogLine[] = [];
   const { status, json, headers } = await call('/v2/snapshot?symbol=AAA', { store, log: (line) => lines.push(line) });
@@ -178,7 +178,7 @@ test('a bug is 500 and tells nothing of the inside, but the log does', async () 
 
 test('a fault thrown by a computation keeps its code, parameter and details', async () => {
   const refusing: Compute = () => {
-    throw new ServiceFault('FILING_NOT_FOUND', 'No such filing.', { param: 'accession', details: { a: 1 } });
+    throw new MdsError('FILING_NOT_FOUND', 'No such filing.', { param: 'accession', details: { a: 1 } });
   };
   const answer = await call('/v2/snapshot?symbol=AAA', { endpoints: withCompute({ snapshot: refusing }) });
   expect(answer.status).toBe(404);

@@ -1,14 +1,16 @@
 /** A key file that is taken away, brought back or replaced while a service runs. */
+
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gatesOver } from '../../src/cli/serve/gates.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { MdsError } from '../../src/errors.ts';
 import { keepKeys } from '../../src/service/keys/keep-keys.ts';
 import { openKeys } from '../../src/service/keys/open-keys.ts';
 import type { Verdict } from '../../src/service/limits/verdict.ts';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
-import { StoreError } from '../../src/store/store-error.ts';
+
 import { DRIVERS, scratch } from '../store/support.ts';
 
 const folder = scratch();
@@ -52,9 +54,9 @@ test('a copy brought back holds what the file held when it was closed', async ()
 });
 
 test('a key file that can be read and not written is trouble until it can be, whether anyone asks or not', async () => {
-  const full = new StoreError('STORE_FULL', '/x/service.db', 'no room', 'free some space');
+  const full = new MdsError('STORE_FULL', 'no room', { hint: 'free some space' });
   const granted: Verdict = { granted: true, waitMs: 0, window: 'minute', limit: 30, remaining: 29, resetMs: 1 };
-  let failure: StoreError | undefined;
+  let failure: MdsError | undefined;
   let tried = 0;
   const write = async () => {
     if (failure !== undefined) throw failure;

@@ -1,12 +1,13 @@
 /** A disk that is full, and folders nobody may write to, beside the store: told as what they are, never as a bug. */
+
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isMdsError } from '../../src/errors.ts';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
 import { openSpool } from '../../src/sources/sync/spool.ts';
 import { besideFault } from '../../src/store/errors.ts';
-import { StoreError } from '../../src/store/store-error.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,8 +24,7 @@ const thrown = (work: () => unknown): unknown => {
   return undefined;
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof StoreError ? error.code : `no StoreError: ${String(error)}`;
+const codeOf = (error: unknown): string => (isMdsError(error, 'STORE_') ? error.code : `no MdsError: ${String(error)}`);
 
 test('the spool on a full disk: STORE_FULL, and no half of a file is left', () => {
   const spool = openSpool(join(folder, 'spool'), Date.now());

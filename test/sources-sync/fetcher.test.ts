@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SourceFault } from '../../src/sources/net/types.ts';
+import type { MdsError } from '../../src/errors.ts';
+
 import { type World, world } from './world.ts';
 
 const open: { server?: Server; worlds: World[] } = { worlds: [] };
@@ -43,11 +44,11 @@ const json: RequestListener = (_request, response) => {
   response.end('{"a":1}');
 };
 
-async function fault(promise: Promise<unknown>): Promise<SourceFault> {
+async function fault(promise: Promise<unknown>): Promise<MdsError> {
   try {
     await promise;
   } catch (error) {
-    return error as SourceFault;
+    return error as MdsError;
   }
   throw new Error('it did not fail');
 }
@@ -120,7 +121,7 @@ describe('answers that end the request', () => {
     const answers = inTurn((_q, r) => void r.writeHead(503).end());
     const { url, w } = await served(answers.listener);
     const error = await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
-    expect(error).toMatchObject({ name: 'SourceFault', code: 'SOURCE_UNAVAILABLE' });
+    expect(error).toMatchObject({ name: 'MdsError', code: 'SOURCE_UNAVAILABLE' });
     expect(answers.count()).toBe(6);
     expect(w.pauses).toEqual([1000, 2000, 4000, 8000, 16000]);
   });
@@ -157,7 +158,7 @@ describe('answers that end the request', () => {
     );
     const { url, w } = await served(answers.listener);
     const first = await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
-    expect(first).toMatchObject({ code: 'SOURCE_BLOCKED', retryAfterMs: 600_000 });
+    expect(first).toMatchObject({ code: 'SOURCE_BLOCKED', retryAfter: 600 });
     const second = await fault(w.fetch({ url: `${url}/y`, accept: 'json' }));
     expect(second).toMatchObject({ code: 'SOURCE_BLOCKED' });
     expect(second.message).toContain(
@@ -189,7 +190,7 @@ describe('answers that end the request', () => {
     await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
     w.shift = -86_400_000;
     const again = await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
-    expect(again.retryAfterMs).toBeLessThanOrEqual(600_000);
+    expect(again.retryAfter).toBeLessThanOrEqual(600);
   });
 
   test('an undeclared tool is told to check its contact', async () => {
@@ -204,7 +205,7 @@ describe('answers that end the request', () => {
     const { url, w } = await served(answers.listener);
     expect(await fault(w.fetch({ url, accept: 'json' }))).toMatchObject({
       code: 'SOURCE_RATE_LIMITED',
-      retryAfterMs: 3_600_000,
+      retryAfter: 3600,
     });
     expect(await fault(w.fetch({ url, accept: 'json' }))).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
     expect(answers.count()).toBe(1);

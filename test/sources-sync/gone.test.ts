@@ -1,7 +1,9 @@
 /** Symbols that leave the SEC's list of tickers: renamed, delisted, one class of several. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { symbolStatus } from '../../src/cli/status/store-status.ts';
-import { SourceFault } from '../../src/sources/net/types.ts';
+import { MdsError } from '../../src/errors.ts';
+
 import { asking } from '../../src/sources/sync/asking.ts';
 import { planWork } from '../../src/sources/sync/plan-work.ts';
 import type { Tickers } from '../../src/sources/sync/tickers.ts';
@@ -46,7 +48,7 @@ const options = (more: Partial<SyncOptions> = {}): SyncOptions =>
   ({ store: w.store, symbols: undefined, universe: false, prices: undefined, ...more }) as SyncOptions;
 
 async function planned(tickers: Tickers, ...symbols: string[]) {
-  const none = asking(() => Promise.reject(new SourceFault('SOURCE_NETWORK', 'nobody', '')), false, undefined);
+  const none = asking(() => Promise.reject(new MdsError('SOURCE_NETWORK', 'nobody', { hint: '' })), false, undefined);
   const { work } = await planWork(options({ symbols }), tickers, none);
   return work.map(({ symbols: mine, gone, renamed }) => ({ symbols: mine, gone, renamed }));
 }

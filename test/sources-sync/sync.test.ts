@@ -2,9 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayFrom } from '../../src/engine/days.ts';
+import { MdsError } from '../../src/errors.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
-import { SourceFault } from '../../src/sources/net/types.ts';
+
 import { goneOf } from '../../src/sources/sync/gone.ts';
 import type { PriceSync, SyncEvent } from '../../src/sources/sync/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
@@ -492,7 +493,7 @@ describe('a symbol that is in no list any more', () => {
     provider: 'yahoo',
     fetch: (_, symbol) =>
       symbol === GONE
-        ? Promise.reject(new SourceFault(code, `Yahoo has no prices of ${symbol}`, 'hint'))
+        ? Promise.reject(new MdsError(code, `Yahoo has no prices of ${symbol}`, { hint: 'hint' }))
         : Promise.resolve({
             provider: 'yahoo',
             documents: [],

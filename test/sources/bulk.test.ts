@@ -1,11 +1,13 @@
 /** The SEC's nightly archives: what they bring equals importing the files, and what is wrong with one is said. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MdsError } from '../../src/errors.ts';
 import { remoteArchive } from '../../src/sources/bulk/ranges.ts';
 import { syncBulk } from '../../src/sources/bulk/sync-bulk.ts';
-import { SourceFault } from '../../src/sources/net/types.ts';
+
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
 import { zipOf } from '../mirror/zip.ts';
@@ -95,7 +97,7 @@ test.each([
   const desk = bench();
   const run = syncBulk(file(make()), { store: desk.store, now: NOW, ciks: new Set(CIKS) });
   const error = await run.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(SourceFault);
+  expect(error).toBeInstanceOf(MdsError);
   expect(error).toMatchObject({ code, message: expect.stringMatching(message) });
   desk.close();
 });

@@ -1,9 +1,11 @@
 /** A provider that turns everybody away is asked once, not once a symbol. */
+
 import { expect, test } from 'vitest';
-import { type PriceProvider, SourceFault, type SourceFaultCode } from '../../src/sources/net/types.ts';
+import { type CodeOf, MdsError } from '../../src/errors.ts';
+import type { PriceProvider } from '../../src/sources/net/types.ts';
 import { patient } from '../../src/sources/providers/patience.ts';
 
-function failing(codes: readonly (SourceFaultCode | undefined)[], retryAfterMs?: number) {
+function failing(codes: readonly (CodeOf<'SOURCE_'> | undefined)[], retryAfter?: number) {
   const asked: string[] = [];
   const shut: [string, number][] = [];
   const provider: PriceProvider = {
@@ -14,14 +16,17 @@ function failing(codes: readonly (SourceFaultCode | undefined)[], retryAfterMs?:
     daily: async (symbol) => {
       const code = codes[asked.push(symbol) - 1];
       if (code === undefined) return [];
-      throw new SourceFault(code, `${code} for ${symbol}`, 'hint', retryAfterMs === undefined ? {} : { retryAfterMs });
+      throw new MdsError(code, `${code} for ${symbol}`, {
+        hint: 'hint',
+        retryAfter,
+      });
     },
   };
   const one = patient(provider, (lane, forMs) => shut.push([lane, forMs]));
   const ask = (symbol: string): Promise<string> =>
     one.daily(symbol, {}, { fetch: () => Promise.reject(new Error('no network here')), now: 0 }).then(
       () => 'bars',
-      (error: SourceFault) => error.code,
+      (error: MdsError) => error.code,
     );
   return { ask, asked, shut };
 }
@@ -46,11 +51,11 @@ test('a refusal of the token ends it, what is about a symbol does not', async ()
 });
 
 test('a limit told in the text is kept to by all processes, an hour at most', async () => {
-  const day = failing(['SOURCE_RATE_LIMITED'], 86_400_000);
+  const day = failing(['SOURCE_RATE_LIMITED'], 86_400);
   expect(await all(day.ask, 'AB')).toEqual(['SOURCE_RATE_LIMITED', 'SOURCE_RATE_LIMITED']);
   expect(day.asked).toEqual(['A']);
   expect(day.shut).toEqual([['test', 3_600_000]]);
-  const minute = failing(['SOURCE_RATE_LIMITED'], 60_000);
+  const minute = failing(['SOURCE_RATE_LIMITED'], 60);
   await all(minute.ask, 'A');
   expect(minute.shut).toEqual([['test', 60_000]]);
 });

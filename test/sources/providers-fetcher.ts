@@ -1,6 +1,7 @@
 /** A plain fetcher for tests of providers: one try, faults by status, and a record of what was asked. */
+import { MdsError } from '../../src/errors.ts';
 import { ofStatus } from '../../src/sources/net/classify.ts';
-import { type Fetcher, SourceFault } from '../../src/sources/net/types.ts';
+import type { Fetcher } from '../../src/sources/net/types.ts';
 
 export interface PlainFetcher {
   readonly fetch: Fetcher;
@@ -19,7 +20,7 @@ export function plainFetcher(): PlainFetcher {
     if (failure !== undefined) throw failure.fault;
     const body = new Uint8Array(await response.arrayBuffer());
     if (accept === 'json' && response.status === 200 && !/^\s*[[{]/.test(Buffer.from(body).toString('latin1')))
-      throw new SourceFault('SOURCE_NONSENSE', `${url}: no JSON`, 'try again');
+      throw new MdsError('SOURCE_NONSENSE', `${url}: no JSON`, { hint: 'try again' });
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),

@@ -1,12 +1,13 @@
 /** Price providers against the mirror: what they bring, how they keep it up to date, and what they say when they fail. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeInstant, nextSession, openInstant, previousSession } from '../../src/engine/calendar.ts';
 import type { EpochDay } from '../../src/engine/types.ts';
-import type { PricesWritten } from '../../src/sources/net/types.ts';
-import { type PriceProvider, SourceFault } from '../../src/sources/net/types.ts';
+import { MdsError } from '../../src/errors.ts';
+import type { PriceProvider, PricesWritten } from '../../src/sources/net/types.ts';
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
 import { priceChoice } from '../../src/sources/providers/choice.ts';
 import { folderOf } from '../../src/sources/providers/folder.ts';
@@ -202,9 +203,9 @@ describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%
         ),
       );
     const ask = async (refresh: boolean): Promise<number> => {
-      const error = await fetchPrices(desk.store, 'NOPE', provider, access(), { refresh }).catch((e: SourceFault) => e);
+      const error = await fetchPrices(desk.store, 'NOPE', provider, access(), { refresh }).catch((e: MdsError) => e);
       expect(error).toMatchObject({ code: 'SOURCE_NOT_FOUND', message: /has no prices of NOPE/ });
-      remember(error as SourceFault);
+      remember(error as MdsError);
       return mirror.seen.length;
     };
     expect(await ask(false)).toBe(1);
@@ -335,7 +336,7 @@ describe('Yahoo', () => {
 describe('tokens', () => {
   /** Nothing that is told or kept may hold the token. */
   function canary(error: unknown): void {
-    const { message, hint } = error as SourceFault;
+    const { message, hint } = error as MdsError;
     expect(`${message} ${hint} ${String((error as Error).stack)}`).not.toContain(TOKEN);
     expect(fetcher.asked.join()).not.toContain(TOKEN);
   }
@@ -359,8 +360,8 @@ describe('tokens', () => {
   test('the limit of Alpha Vantage comes with status 200 and repeats the token', async () => {
     mirror.fault(/\/query/, { kind: 'body', body: alphaVantageLimit(TOKEN) });
     const error = await sync('KO', alphaVantage).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(SourceFault);
-    expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', retryAfterMs: 86_400_000 });
+    expect(error).toBeInstanceOf(MdsError);
+    expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', retryAfter: 86_400 });
     canary(error);
   });
 
@@ -368,19 +369,19 @@ describe('tokens', () => {
   test.each([
     [
       'Thank you for using Alpha Vantage! Our standard API call frequency is 5 calls per minute and 500 calls per day. Please visit https://www.alphavantage.co/premium/ if you would like to target a higher API call frequency.',
-      60_000,
+      60,
     ],
     [
       'Thank you for using Alpha Vantage! Please consider spreading out your free API requests more sparingly (1 request per second). You may subscribe to any of the premium plans at https://www.alphavantage.co/premium/ to lift the free key rate limit (25 requests per day), raise the per-second burst limit, and instantly unlock all premium endpoints',
-      60_000,
+      60,
     ],
     [
       'We have detected your API key as XXXX and our standard API rate limit is 25 requests per day. Please subscribe to any of the premium plans at https://www.alphavantage.co/premium/ to instantly remove all daily rate limits.',
-      86_400_000,
+      86_400,
     ],
-  ])('too many at once is no limit of a day: %s', async (words, retryAfterMs) => {
+  ])('too many at once is no limit of a day: %s', async (words, retryAfter) => {
     mirror.fault(/\/query/, { kind: 'body', body: JSON.stringify({ Information: words }) });
-    await expect(sync('KO', alphaVantage)).rejects.toMatchObject({ code: 'SOURCE_RATE_LIMITED', retryAfterMs });
+    await expect(sync('KO', alphaVantage)).rejects.toMatchObject({ code: 'SOURCE_RATE_LIMITED', retryAfter });
   });
 
   test('Alpha Vantage that knows no CSV: its JSON is taken', async () => {

@@ -1,14 +1,16 @@
 /** Stores of older and newer schemas. */
+
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MdsError } from '../../src/errors.ts';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { migrate, readHeader } from '../../src/store/migrations.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { SCHEMA_VERSION, schemaSteps } from '../../src/store/schema.ts';
 import { Session } from '../../src/store/session.ts';
-import { StoreError } from '../../src/store/store-error.ts';
+
 import { DRIVERS, scratch } from './support.ts';
 
 describe.each(DRIVERS)('with %s', (driver) => {
@@ -54,7 +56,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     const db = session('failing.db');
     expect(() =>
       migrate(db, 'live', [...schemaSteps(), 'CREATE TABLE extra (a)', 'INSERT INTO nowhere VALUES (1)']),
-    ).toThrow(StoreError);
+    ).toThrow(MdsError);
     db.close();
     const again = session('failing.db');
     expect(readHeader(again).version).toBe(SCHEMA_VERSION);

@@ -3,13 +3,13 @@
 import { otherThanAsked } from '../../client/asked-for.ts';
 import type { Answer, Transport } from '../../client/core.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
-import { MdsError } from '../../errors.ts';
+import { isMdsError, MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { asMdsError } from '../output/report.ts';
 import { timed } from '../request/answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
 import type { Io } from '../terminal/io.ts';
-import { ReaderGone } from '../terminal/process-io.ts';
+
 import type { FieldRef } from './resolve.ts';
 import { callFor } from './routes.ts';
 
@@ -62,7 +62,7 @@ async function askOne(
     if (other !== undefined) throw ofAnother(symbol, other, answer);
     return { data };
   } catch (error) {
-    if (error instanceof ReaderGone) throw error;
+    if (isMdsError(error, 'OUTPUT_CLOSED')) throw error;
     return { error: asMdsError(withOptionNames(error, endpoint.spec)) };
   }
 }

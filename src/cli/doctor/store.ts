@@ -130,7 +130,7 @@ function outdatedFigures(path: string): number {
 /** Most symbols whose prices are read. */
 const SOME = 20;
 
-/** Reads the prices of symbols brought in last, to see that they can be read. Throws StoreError. */
+/** Reads the prices of symbols brought in last, to see that they can be read. Throws MdsError `STORE_*`. */
 function readSome(reader: StoreReader): void {
   const subjects = [...new Set(reader.imports().map(({ subject }) => subject))].filter(Boolean).reverse();
   const symbols = subjects.slice(0, SOME * 5).filter((subject) => reader.symbol(subject) !== undefined);

@@ -1,10 +1,10 @@
 /** The key file of a command line, opened, and its failures in the one taxonomy. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { EXIT, MdsError } from '../../errors.ts';
+import { MdsError } from '../../errors.ts';
 import { keyFile, openKeys, sharedMode } from '../../service/keys/open-keys.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
-import { KeyFault, type KeyRecord, type Keys } from '../../service/keys/types.ts';
+import type { KeyRecord, Keys } from '../../service/keys/types.ts';
 import { closest } from '../args/closest.ts';
 import type { Invocation } from '../args/command.ts';
 import { ownStore } from '../request/store-location.ts';
@@ -20,7 +20,7 @@ export function keyPath(options: Invocation['options'], io: Io): string {
   });
 }
 
-/** Runs `work` on the open key file and closes it. Throws MdsError, StoreError. */
+/** Runs `work` on the open key file and closes it. Throws MdsError `KEY_*`, `STORE_*`. */
 export function withKeys<T>(path: string, io: Io, work: (keys: Keys) => T): T {
   const keys = openKeys(path, { now: io.now });
   try {
@@ -29,8 +29,6 @@ export function withKeys<T>(path: string, io: Io, work: (keys: Keys) => T): T {
       io.stderr.write(`mds: warning: others on this machine may read ${path} (mode ${mode}); run: chmod 600 ${path}\n`);
     }
     return work(keys);
-  } catch (error) {
-    throw error instanceof KeyFault ? refused(error, keys.list()) : error;
   } finally {
     keys.close();
   }
@@ -49,7 +47,7 @@ export function unknownKey(asked: string, records: readonly KeyRecord[]): MdsErr
     records.flatMap(({ id, name }) => [name, id]),
   );
   return new MdsError('KEY_UNKNOWN', `there is no key '${asked}'`, {
-    hint: near === undefined ? 'see: mds keys list' : `did you mean ${near}?`,
+    hint: near === undefined ? undefined : `did you mean ${near}?`,
   });
 }
 
@@ -59,15 +57,4 @@ export function keyNamed(asked: string, records: readonly KeyRecord[]): KeyRecor
   const record = meant.find(({ state }) => state !== 'revoked') ?? meant[0];
   if (record === undefined) throw unknownKey(asked, records);
   return record;
-}
-
-const HINTS: Readonly<Record<string, string>> = {
-  KEY_EXISTS: 'choose another name, or replace its secret with: mds keys rotate NAME',
-  KEY_REVOKED: 'a revoked key never comes back; make a new one with: mds keys create',
-  KEY_EXPIRED: 'give it a new end with --expires, as in --expires 90d',
-};
-
-function refused(fault: KeyFault, records: readonly KeyRecord[]): MdsError {
-  if (fault.code === 'KEY_UNKNOWN') return unknownKey(fault.subject, records);
-  return new MdsError(fault.code, fault.message, { exitCode: EXIT.usage, hint: HINTS[fault.code] });
 }

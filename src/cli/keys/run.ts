@@ -44,7 +44,10 @@ export const runKeysRotate: Run = async ({ args, options }, io) => {
   const overlap = typeof options.overlap === 'string' ? overlapOf(options.overlap) : 0;
   const expiresAt = typeof options.expires === 'string' ? expiryOf(options.expires, io.now()) : undefined;
   const path = present(args[0]!, options, io);
-  const issued = withKeys(path, io, (keys) => keys.rotate(args[0]!, overlap, expiresAt));
+  const issued = withKeys(path, io, (keys) => {
+    keyNamed(args[0]!, keys.list());
+    return keys.rotate(args[0]!, overlap, expiresAt);
+  });
   const former = issued.record.former.map(
     ({ masked, validUntil }) => `the former secret ${shortMask(masked)} is taken until ${instantText(validUntil)}`,
   );
@@ -53,7 +56,10 @@ export const runKeysRotate: Run = async ({ args, options }, io) => {
 };
 
 export const runKeysRevoke: Run = async ({ args, options }, io) => {
-  const record = withKeys(present(args[0]!, options, io), io, (keys) => keys.revoke(args[0]!));
+  const record = withKeys(present(args[0]!, options, io), io, (keys) => {
+    keyNamed(args[0]!, keys.list());
+    return keys.revoke(args[0]!);
+  });
   if (options.json === true) writeJson(keyDocument(record), io);
   else
     io.stdout.write(

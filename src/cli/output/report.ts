@@ -1,5 +1,5 @@
 /** Says on stderr what went wrong: a line for people, one JSON object for the formats of programs. */
-import { type Code, EXIT, errorObject, MdsError } from '../../errors.ts';
+import { EXIT, errorObject, MdsError } from '../../errors.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
@@ -20,22 +20,17 @@ export function reportError(
     const hint = error.hint === undefined ? '' : `\n  ${sanitize(error.hint)}`;
     io.stderr.write(wrapMessage(`mds: ${about}${sanitize(error.message)}${hint}\n`, io.stderr));
   }
-  if (options.verbose === true && thrown instanceof Error && thrown.stack) {
+  // A stack helps with our own bugs only.
+  if (options.verbose === true && error.exitCode === EXIT.internal && thrown instanceof Error && thrown.stack) {
     const cause = thrown.cause instanceof Error ? `\ncaused by ${thrown.cause.stack ?? thrown.cause.message}` : '';
     io.stderr.write(`${sanitizeLines(`${thrown.stack}${cause}`)}\n`);
   }
   return error.exitCode;
 }
 
-/** Any thrown thing in the one taxonomy: a store that cannot be used is the service failing; what nobody foresaw is our bug. */
+/** Any thrown value as an MdsError: what is not one yet is our bug. */
 export function asMdsError(thrown: unknown): MdsError {
   if (thrown instanceof MdsError) return thrown;
-  if (thrown instanceof Error && thrown.name === 'StoreError') {
-    const { code, hint } = thrown as Error & { code: Code; hint: string };
-    return new MdsError(code, thrown.message, { exitCode: EXIT.service, hint, cause: thrown });
-  }
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new MdsError('BUG', `this is a bug in mds: ${message}`, {
-    cause: thrown,
-  });
+  return new MdsError('BUG', `this is a bug in mds: ${message}`, { cause: thrown });
 }

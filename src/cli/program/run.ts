@@ -1,5 +1,5 @@
 /** From arguments to exit code: dispatch, run, report. */
-import { EXIT, errorObject, type MdsError, usage } from '../../errors.ts';
+import { EXIT, errorObject, isMdsError, type MdsError, usage } from '../../errors.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Invocation } from '../args/command.ts';
@@ -9,7 +9,7 @@ import { asksTopHelp, topHelp } from '../help/top-help.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
 import { reportError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
-import { ReaderGone } from '../terminal/process-io.ts';
+
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import type { ProgramOptions } from './commander.ts';
 import { dispatch } from './dispatch.ts';
@@ -111,7 +111,7 @@ async function consult(
     }
     return EXIT.usage;
   } catch (error) {
-    if (error instanceof ReaderGone) throw error;
+    if (isMdsError(error, 'OUTPUT_CLOSED')) throw error;
     return reportError(error, { options: asksMachine(argv) ? { json: true } : {} }, io);
   }
 }
@@ -130,7 +130,7 @@ async function execute(invocation: Invocation, io: Io): Promise<number> {
     const command = await invocation.command.load();
     return await command(invocation, io);
   } catch (error) {
-    if (error instanceof ReaderGone) throw error;
+    if (isMdsError(error, 'OUTPUT_CLOSED')) throw error;
     return reportError(error, invocation, io);
   }
 }

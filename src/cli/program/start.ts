@@ -1,9 +1,10 @@
 /** Runs the program in this process: everything it needs from the process is gathered here and passed on. */
 
+import { isMdsError } from '../../errors.ts';
 import { asksMachine } from '../output/choice.ts';
 import { reportError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
-import { processIo, ReaderGone } from '../terminal/process-io.ts';
+import { processIo } from '../terminal/process-io.ts';
 import { run } from './run.ts';
 
 /**
@@ -22,14 +23,14 @@ export async function start(argv: readonly string[], folder: string, version: st
 
 /** The exit code for what no command caught: our bug, but for a reader of stdout that has what it wanted (`mds ... | head`). */
 function crash(error: unknown, argv: readonly string[], io: Io): number {
-  if (error instanceof ReaderGone) return 0;
+  if (isMdsError(error, 'OUTPUT_CLOSED')) return 0;
   const options: Record<string, true> = {};
   if (asksMachine(argv)) options.json = true;
   if (argv.includes('--verbose')) options.verbose = true;
   try {
     return reportError(error, { options }, io);
   } catch (gone) {
-    if (gone instanceof ReaderGone) return 0;
+    if (isMdsError(gone, 'OUTPUT_CLOSED')) return 0;
     throw gone;
   }
 }

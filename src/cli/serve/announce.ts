@@ -56,7 +56,7 @@ export function warn(settings: ServeSettings, source: Source, io: Io): void {
   }
 }
 
-/** Keys that others may read, or none that anyone could ask with. Throws StoreError for a key file that cannot be used. */
+/** Keys that others may read, or none that anyone could ask with. Throws MdsError `STORE_*` for a key file that cannot be used. */
 function warnOfKeys(source: Source, io: Io): void {
   withKeys(source.keys, io, (keys) => {
     if (keys.list().some(({ state }) => state === 'active')) return;

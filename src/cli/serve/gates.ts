@@ -1,8 +1,8 @@
 /** Who may ask: the keys of the service beside its store. */
+import { isMdsError } from '../../errors.ts';
 import type { Gate } from '../../service/gates.ts';
 import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
 import { serviceGates } from '../../service/keys/open-keys.ts';
-import { StoreError } from '../../store/store-error.ts';
 
 export interface KeyGates {
   readonly gates: readonly Gate[];
@@ -11,7 +11,7 @@ export interface KeyGates {
   readonly close: () => void;
 }
 
-/** The gates over the key file at `path`, made where it is missing. Throws StoreError. */
+/** The gates over the key file at `path`, made where it is missing. Throws MdsError `STORE_*`. */
 export function openGates(path: string, now: () => number): KeyGates {
   return gatesOver(keepKeys(path, { now }));
 }
@@ -40,7 +40,7 @@ export function gatesOver(keys: KeptKeys): KeyGates {
         unwritten = false;
         return undefined;
       } catch (error) {
-        return error instanceof StoreError
+        return isMdsError(error, 'STORE_')
           ? `keys_${error.code.toLowerCase().replace('store_', '')}`
           : 'keys_unreadable';
       }

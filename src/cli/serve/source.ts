@@ -22,7 +22,7 @@ export interface Source {
 
 /**
  * The store to serve. Unlike a command, a service never falls back to the sample: a team would take it for a market.
- * Throws STORE_NOT_FOUND, STORE_EMPTY, and StoreError for a store that cannot be read.
+ * Throws STORE_NOT_FOUND, STORE_EMPTY, and MdsError `STORE_*` for a store that cannot be read.
  */
 export function chooseSource(options: Invocation['options'], io: Io): Source {
   if (options.sample === true)

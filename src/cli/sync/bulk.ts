@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { MdsError, usage } from '../../errors.ts';
+import { isMdsError, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { ArchivePlace } from '../../sources/bulk/archive.ts';
 import { remoteArchive } from '../../sources/bulk/ranges.ts';
 import { type BulkOptions, type BulkReport, syncBulk } from '../../sources/bulk/sync-bulk.ts';
-import { type Fetcher, SourceFault } from '../../sources/net/types.ts';
+import type { Fetcher } from '../../sources/net/types.ts';
 import { normaliseTicker } from '../../sources/symbols.ts';
 import { checked } from '../../sources/sync/asking.ts';
 import { predecessorsOf } from '../../sources/sync/predecessors.ts';
@@ -106,7 +106,7 @@ export async function takeArchives(
       cleanUp();
     } catch (error) {
       // A damaged archive is not read a second time; one that was only stopped is.
-      if (error instanceof SourceFault) cleanUp();
+      if (isMdsError(error, 'SOURCE_')) cleanUp();
       throw error;
     } finally {
       line.clear();
@@ -137,10 +137,10 @@ async function placeOf(
     const place = await remoteArchive(archive, fetch);
     if (place !== undefined) return { place, done: () => {} };
     if (dryRun)
-      throw new SourceFault(
+      throw new MdsError(
         'SOURCE_NONSENSE',
         `${archive} is not served in pieces: what is in it is known when it is here`,
-        'download it and give the path of the file',
+        { hint: 'download it and give the path of the file' },
       );
     if (!quiet) io.stderr.write(`${sanitize(archive)} is not served in pieces: it is downloaded whole\n`);
   }
@@ -154,7 +154,9 @@ async function placeOf(
     try {
       const { status } = await fetch({ url: archive, accept: 'bytes', toFile: path, onBytes });
       if (status !== 200 && status !== 206)
-        throw new SourceFault('SOURCE_NOT_FOUND', `there is no archive at ${archive} (${status})`, 'check the address');
+        throw new MdsError('SOURCE_NOT_FOUND', `there is no archive at ${archive} (${status})`, {
+          hint: 'check the address',
+        });
     } finally {
       line.clear();
     }

@@ -26,7 +26,7 @@ import { type EffectiveSettings, settingsInForce } from '../settings/resolve.ts'
 import type { Io } from '../terminal/io.ts';
 import { bulkLine, bulkWords, isAddress, rememberNamed, takeArchives, wantedCiks } from './bulk.ts';
 import { contactOf } from './contact.ts';
-import { asMdsError, exitOf } from './exit.ts';
+import { exitOf } from './exit.ts';
 import { summaryLines, symbolLines } from './lines.ts';
 import { wiresOf } from './network.ts';
 import { type ChosenPrices, chosenPrices, priceSync } from './prices.ts';
@@ -65,8 +65,6 @@ export const runSyncCommand: Run = async (invocation, io) => {
     if (json) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
     else io.stdout.write(`${fitted(sanitizeLines(summaryLines(report, path)), widthOf(io.stdout))}\n`);
     return exitOf(report);
-  } catch (error) {
-    throw asMdsError(error);
   } finally {
     store.close();
     // A dry run without a store leaves none behind.
@@ -137,7 +135,7 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
       throw new MdsError('INTERRUPTED', 'stopped; what was taken in stays', {
         hint: 'run the same command again to go on',
       });
-    throw asMdsError(error);
+    throw error;
   } finally {
     release?.();
     wires.close();

@@ -1,14 +1,9 @@
 /** The real streams. Writes go straight to the descriptors: touching `process.stdout` costs 2 ms of a 20 ms program. */
 import { fstatSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { MdsError } from '../../errors.ts';
+import { isMdsError, MdsError } from '../../errors.ts';
 import type { Io, Output } from './io.ts';
 import { systemKeyring } from './keyring.ts';
-
-/** Thrown when whoever reads our stdout has gone: the program then ends quietly with 0. */
-export class ReaderGone extends Error {
-  override readonly name = 'ReaderGone';
-}
 
 export function processIo(distFolder: string): Io {
   return {
@@ -54,7 +49,7 @@ function writeMessage(text: string): void {
   try {
     writeAll(2, text);
   } catch (error) {
-    if (!(error instanceof ReaderGone || error instanceof MdsError)) throw error;
+    if (!(isMdsError(error, 'OUTPUT_CLOSED') || error instanceof MdsError)) throw error;
   }
 }
 
@@ -78,7 +73,7 @@ function terminalColumns(fd: number): number | undefined {
   return stream.columns;
 }
 
-/** Writes all of `text`. A pipe that is full for the moment (EAGAIN) is waited for; a closed one (EPIPE) throws {@link ReaderGone}. */
+/** Writes all of `text`. A pipe that is full for the moment (EAGAIN) is waited for; a closed one (EPIPE) throws MdsError OUTPUT_CLOSED. */
 function writeAll(fd: number, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
   let from = 0;
@@ -87,7 +82,7 @@ function writeAll(fd: number, text: string): void {
       from += writeSync(fd, bytes, from);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
-      if (code === 'EPIPE') throw new ReaderGone();
+      if (code === 'EPIPE') throw new MdsError('OUTPUT_CLOSED', 'the reader of stdout is gone');
       if (code !== 'EAGAIN') throw outputFailed(error);
       pause();
     }

@@ -1,9 +1,11 @@
 /** The ex-dates to come of one symbol, as the dividends route tells the next one. */
+
 import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/next-dates.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { currentDividends } from '../shared/dividend-yield.ts';
-import { ServiceFault } from '../shared/fault.ts';
+
 import { loadPrices, type Prices } from '../shared/market.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
 import type { ComputeContext } from '../types.ts';
@@ -16,7 +18,7 @@ export function tradedPrices(context: ComputeContext, row: SymbolRow): Prices | 
   try {
     return loadPrices(context, row, () => EVER);
   } catch (error) {
-    if (error instanceof ServiceFault && error.code === 'UPSTREAM_UNAVAILABLE') return undefined;
+    if (error instanceof MdsError && error.code === 'UPSTREAM_UNAVAILABLE') return undefined;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 /** Computes `GET /v2/compare`: the fields of snapshot and technicals for several symbols, each symbol's prices read once. */
+
 import { isMarker } from '../../engine/value.ts';
-import { ServiceFault } from '../shared/fault.ts';
+import { MdsError } from '../../errors.ts';
+
 import { compute as snapshotOf } from '../snapshot/compute.ts';
 import { computeOver as technicalsOver } from '../technicals/compute.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -30,7 +32,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const fields = params.fields as readonly CompareField[];
   const shared = { ...context, store: sharedReads(context.store, needsStatements(fields)) };
   const parts = symbols.map((symbol) => partsOf(shared, symbol, fields));
-  const faults = parts.filter((part) => part instanceof ServiceFault);
+  const faults = parts.filter((part) => part instanceof MdsError);
   if (faults.length === parts.length) throw faults[0];
   const omitted: Record<string, CompareField[]> = {};
   const rows = parts.map((part, i) => {
@@ -38,7 +40,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     const row: Record<string, unknown> = { symbol };
     const missing: CompareField[] = [];
     for (const field of fields) {
-      const value = part instanceof ServiceFault ? undefined : fieldValue(field, part);
+      const value = part instanceof MdsError ? undefined : fieldValue(field, part);
       if (value === undefined || isMarker(value)) missing.push(field);
       else row[field] = value;
     }
@@ -46,7 +48,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     return row as Row;
   });
   return {
-    ...envelopeOf(parts.filter((part): part is Parts => !(part instanceof ServiceFault))),
+    ...envelopeOf(parts.filter((part): part is Parts => !(part instanceof MdsError))),
     fields_requested: [...fields],
     fields_omitted_by_symbol: omitted,
     symbols: rows,
@@ -54,13 +56,13 @@ export function compute(context: ComputeContext, params: Params): Payload {
 }
 
 /** The routes' own answers; or that the store has no prices of the symbol, which costs the other rows nothing. */
-function partsOf(context: ComputeContext, symbol: string, fields: readonly CompareField[]): Parts | ServiceFault {
+function partsOf(context: ComputeContext, symbol: string, fields: readonly CompareField[]): Parts | MdsError {
   try {
     // Technicals first: they read further back, and the snapshot's window is then cut from the same bars.
     const technicals = needsTechnicals(fields) ? technicalsOver(context, { symbol }, TECHNICALS_YEARS) : undefined;
     return { technicals, snapshot: needsSnapshot(fields) ? snapshotOf(context, { symbol }) : undefined };
   } catch (error) {
-    if (error instanceof ServiceFault && error.code === 'UPSTREAM_UNAVAILABLE') return error;
+    if (error instanceof MdsError && error.code === 'UPSTREAM_UNAVAILABLE') return error;
     throw error;
   }
 }

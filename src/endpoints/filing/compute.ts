@@ -8,7 +8,7 @@ import type { Payload } from './payload.ts';
 
 /**
  * The filing `params.accession`; items only where it is a current report.
- * @throws ServiceFault FILING_NOT_FOUND; PARAM_INVALID when `params.symbol` is not that of a filer.
+ * @throws MdsError FILING_NOT_FOUND; PARAM_INVALID when `params.symbol` is not that of a filer.
  */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const filing = findFiling(context, params.accession as string);

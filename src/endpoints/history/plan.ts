@@ -1,6 +1,8 @@
 /** What a request for a history asks: series, cadence and lookback, with what was left open filled in (FIELDS 8.5). */
+
 import type { Range } from '../../engine/series/ranges.ts';
-import { ServiceFault } from '../shared/fault.ts';
+import { MdsError } from '../../errors.ts';
+
 import type { Params } from '../types.ts';
 import { RANGE_TOKENS, SERIES_BY_CADENCE } from './spec.ts';
 
@@ -36,7 +38,7 @@ const DEFAULT_RANGE: Readonly<Record<Cadence, Range>> = {
 
 /**
  * The plan of checked parameters. Without a cadence it is the one that allows every series asked for, the first of several.
- * @throws ServiceFault PARAM_INVALID for a series the cadence does not have, or series that share no cadence.
+ * @throws MdsError PARAM_INVALID for a series the cadence does not have, or series that share no cadence.
  */
 export function planOf(params: Params): Plan {
   const asked = (params.series as readonly string[] | undefined) ?? [];
@@ -61,7 +63,7 @@ function cadenceOf(asked: readonly string[]): Cadence {
   const found = CADENCES.find((cadence) => asked.every((name) => allows(cadence, name)));
   if (found !== undefined) return found;
   const each = asked.map((name) => `${name} (${CADENCES.filter((cadence) => allows(cadence, name)).join(', ')})`);
-  throw new ServiceFault(
+  throw new MdsError(
     'PARAM_INVALID',
     `no cadence has all of these series: ${each.join('; ')}. Ask for them in separate requests.`,
     {
@@ -73,9 +75,9 @@ function cadenceOf(asked: readonly string[]): Cadence {
   );
 }
 
-function notOfCadence(cadence: Cadence, invalid: readonly string[]): ServiceFault {
+function notOfCadence(cadence: Cadence, invalid: readonly string[]): MdsError {
   const allowed = SERIES_BY_CADENCE[cadence];
-  return new ServiceFault(
+  return new MdsError(
     'PARAM_INVALID',
     `${cadence} rows have no series ${invalid.join(', ')}; allowed are ${allowed.join(', ')}`,
     { param: 'series', details: { cadence, invalid, allowed } },

@@ -1,13 +1,19 @@
 /** Schemas of the two error bodies. */
+
 import { Type } from '@sinclair/typebox';
-import { ERROR_CODES } from '../shared/error-codes.ts';
+import { API_CODES } from '../../errors.ts';
 
 /** Every error but a failed validation. */
 export const codedError = Type.Object(
   {
     error: Type.Object(
       {
-        code: Type.Unsafe({ title: 'ErrorCode', type: 'string', enum: [...ERROR_CODES], description: 'Closed list.' }),
+        code: Type.Unsafe({
+          title: 'ErrorCode',
+          type: 'string',
+          enum: Object.keys(API_CODES),
+          description: 'Closed list.',
+        }),
         message: Type.String({ description: 'What failed and what to do next, for people.' }),
         param: Type.Optional(Type.String({ description: 'The parameter at fault.' })),
         details: Type.Optional(

@@ -1,5 +1,6 @@
 /** Responses of a route as OpenAPI states them. */
-import { ERROR_STATUS, type ErrorCode } from '../shared/error-codes.ts';
+
+import { API_CODES, type ApiCode } from '../../errors.ts';
 import type { Endpoint, EndpointSpec } from '../types.ts';
 import { hoist, type JsonObject, type Schemas } from './components.ts';
 import { codedError, validationFailure } from './error-schemas.ts';
@@ -119,7 +120,7 @@ function errorResponse(status: number, into: Schemas): JsonObject {
 }
 
 function codesOf(status: number): readonly string[] {
-  return (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => ERROR_STATUS[code] === status);
+  return (Object.keys(API_CODES) as ApiCode[]).filter((code) => API_CODES[code].status === status);
 }
 
 function json(schema: JsonObject): JsonObject {

@@ -1,8 +1,10 @@
 /** What valuation knows of the company behind a symbol: on the day answered for, and over the years before it. */
+
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { decodeFigures } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
+import { MdsError } from '../../errors.ts';
 import type { CompanyRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
@@ -19,14 +21,6 @@ export type LiveFigures = (
   from: EpochDay,
 ) => readonly FiguresPeriod[];
 
-/**
- * Thrown where the store keeps no figures for an answer and the context brings nothing to work them out with. The statements engine is half of the
- * program: an answer from kept figures does not load it.
- */
-export class FactsNeeded extends Error {
-  override readonly name = 'FactsNeeded';
-}
-
 /** The figures known at the close of the day answered for, on its share basis; undefined for a fund and where the store has no facts. */
 export function figuresOf(
   context: ComputeContext,
@@ -40,7 +34,7 @@ export function figuresOf(
 /**
  * What was known on each day from `from` to the day answered for, on the share basis of the latter: ascending stretches, the first of them
  * the one that holds `from`. Empty for a fund and where the store has no facts. Read where the store keeps them; worked out otherwise.
- * Throws {@link FactsNeeded}.
+ * Throws MdsError FACTS_NEEDED.
  */
 export function timelineOf(
   { store, liveFigures }: ComputeContext,
@@ -52,7 +46,8 @@ export function timelineOf(
   if (row.assetType === 'etf' || row.cik === undefined) return [];
   const kept = keptFigures(store, row.cik, subject, from);
   if (kept !== undefined) return kept;
-  if (liveFigures === undefined) throw new FactsNeeded(`the store keeps no trailing figures of ${row.symbol}`);
+  if (liveFigures === undefined)
+    throw new MdsError('FACTS_NEEDED', `the store keeps no trailing figures of ${row.symbol}`);
   return liveFigures(store, row.cik, subject, company, from);
 }
 

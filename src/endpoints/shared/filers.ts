@@ -1,21 +1,23 @@
 /** Whose filing it is: from an accession number to the filing, its filers, and the symbol an answer about it carries (FIELDS 6.7). */
+
 import { type Maybe, type Reason, unavailable } from '../../engine/value.ts';
+import { MdsError } from '../../errors.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
-import { ServiceFault } from './fault.ts';
+
 import { filingRecordsInstant, isPublic } from './filing-fields.ts';
 import { companySubject } from './statements.ts';
 
 /**
  * The filing with that accession number.
- * @throws ServiceFault FILING_NOT_FOUND when the store does not list it, or it was not public at the instant asked about.
+ * @throws MdsError FILING_NOT_FOUND when the store does not list it, or it was not public at the instant asked about.
  */
 export function findFiling(context: ComputeContext, accession: string): FilingRow {
   const filing = context.store.filing(accession);
   if (filing !== undefined && isPublic(context, filing)) return filing;
-  throw new ServiceFault('FILING_NOT_FOUND', `the store knows no filing ${accession}`, {
+  throw new MdsError('FILING_NOT_FOUND', `the store knows no filing ${accession}`, {
     param: 'accession',
     details: {
       accession,
@@ -50,7 +52,7 @@ export interface ResolvedSymbol {
 /**
  * The symbol of an answer about the filing: the one asked for, else the main ticker of its first filer that has one. Without any it is a
  * marker.
- * @throws ServiceFault PARAM_INVALID when `asked` is the symbol of none of the filers (nor of a successor of one).
+ * @throws MdsError PARAM_INVALID when `asked` is the symbol of none of the filers (nor of a successor of one).
  */
 export function resolveSymbol(store: StoreReader, filing: FilingRow, asked: string | undefined): ResolvedSymbol {
   const ciks = filerCiks(store, filing);
@@ -66,7 +68,7 @@ function isSymbolOf(store: StoreReader, symbol: string, ciks: readonly number[])
   return ciks.includes(cik) || store.predecessors(cik).some((past) => ciks.includes(past));
 }
 
-function otherFiler(store: StoreReader, filing: FilingRow, ciks: readonly number[], asked: string): ServiceFault {
+function otherFiler(store: StoreReader, filing: FilingRow, ciks: readonly number[], asked: string): MdsError {
   const filers = ciks.map((cik) => ({
     cik: companySubject(cik),
     symbols: store.symbolsOf(cik).map(({ symbol }) => symbol),
@@ -74,7 +76,7 @@ function otherFiler(store: StoreReader, filing: FilingRow, ciks: readonly number
   const known = filers.flatMap(({ symbols }) => symbols);
   const by = known.length > 0 ? known.join(', ') : filers.map(({ cik }) => `CIK ${cik}`).join(', ');
   const message = `${filing.accession} is a filing by ${by}, not by ${asked}`;
-  return new ServiceFault('PARAM_INVALID', message, {
+  return new MdsError('PARAM_INVALID', message, {
     param: 'symbol',
     details: { accession: filing.accession, symbol: asked, filers },
   });

@@ -1,4 +1,5 @@
 /** What the price-driven routes read: bars, events and SPY of one symbol on the bases of FIELDS 0.4, cut at the instant answered for. */
+
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
@@ -7,10 +8,10 @@ import { shareSplits } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';
 import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
-import { ServiceFault } from './fault.ts';
 
 export const BENCHMARK = 'SPY';
 
@@ -51,7 +52,7 @@ export function answerDay({ store, now, asOf }: ComputeContext): EpochDay | unde
 
 /**
  * Loads the symbol's own prices from `from(newest)` on, where `newest` is the day of its newest bar at most.
- * @throws ServiceFault UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to the day answered for.
+ * @throws MdsError UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to the day answered for.
  */
 export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newest: EpochDay) => EpochDay): Prices {
   const { store } = context;
@@ -80,7 +81,7 @@ export function loadPrices(context: ComputeContext, row: SymbolRow, from: (newes
 /**
  * Loads `years` of prices of `symbol` (and the margin their baselines need). SPY's, and the T closes of both, reach back
  * `comparedYears`.
- * @throws ServiceFault UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to that day.
+ * @throws MdsError UPSTREAM_UNAVAILABLE when the store has no price of the symbol up to that day.
  */
 export function loadMarket(
   context: ComputeContext,
@@ -120,14 +121,14 @@ export function priceInstant(market: Pick<Market, 'lastDay'>): number {
 /** The row of a symbol the service has already checked. */
 export function symbolRow(store: StoreReader, symbol: string): SymbolRow {
   const row = store.symbol(symbol);
-  if (row === undefined) throw new ServiceFault('SYMBOL_UNKNOWN', `${symbol} is not in the store`, { param: 'symbol' });
+  if (row === undefined) throw new MdsError('SYMBOL_UNKNOWN', `${symbol} is not in the store`, { param: 'symbol' });
   return row;
 }
 
-function noPrices(store: StoreReader, { symbol, firstDay }: SymbolRow, asOf: EpochDay | undefined): ServiceFault {
+function noPrices(store: StoreReader, { symbol, firstDay }: SymbolRow, asOf: EpochDay | undefined): MdsError {
   const when =
     firstDay === undefined || asOf === undefined ? '' : ` up to ${formatDay(asOf)} (they begin ${formatDay(firstDay)})`;
-  return new ServiceFault(
+  return new MdsError(
     'UPSTREAM_UNAVAILABLE',
     `the store has no prices of ${symbol}${when}; bring some in with: mds sync ${symbol} (or mds import ${symbol}.csv)`,
     { param: 'symbol', details: { symbol, missing: 'prices', store: store.kind } },

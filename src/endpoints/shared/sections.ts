@@ -2,12 +2,14 @@
  * The sections of a filing: as an import has left them in the store, or, for a filing whose documents are there and no import of this
  * edition of the extractor has read, read on the spot (nothing is written). The one place that reads sections for a route.
  */
+
 import { REASONS, type Reason } from '../../engine/value.ts';
+import { MdsError } from '../../errors.ts';
 import { hasRequiredDocuments, sectionNames } from '../../filings/section-documents.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
-import { ServiceFault } from './fault.ts';
+
 import { submissionUrl } from './filing-fields.ts';
 
 export interface SectionEntry {
@@ -33,7 +35,7 @@ export type SectionAnswer =
 
 /**
  * One section of a filing by a name of the API.
- * @throws ServiceFault UPSTREAM_UNAVAILABLE when the form has such a section and the document it would be in is not in the store.
+ * @throws MdsError UPSTREAM_UNAVAILABLE when the form has such a section and the document it would be in is not in the store.
  */
 export async function sectionAnswer(store: StoreReader, filing: FilingRow, name: string): Promise<SectionAnswer> {
   const names: readonly string[] = sectionNames(filing.form);
@@ -91,7 +93,7 @@ function documentsMissing(
   filing: FilingRow,
   documents: readonly DocumentRow[],
   name: string,
-): ServiceFault {
+): MdsError {
   const { accession, form } = filing;
   const what = documents.some(({ stored }) => stored) ? 'not every document' : 'no document';
   const message = `the store has ${what} of ${accession} (${form}) that ${name} could be in`;
@@ -99,9 +101,9 @@ function documentsMissing(
   // A simulated filing is to be had nowhere else.
   if (store.kind === 'simulated') {
     const hint = 'the sample has the text of some filings only; see which with: mds filings list SYMBOL';
-    return new ServiceFault('UPSTREAM_UNAVAILABLE', message, { param: 'accession', details: { ...details, hint } });
+    return new MdsError('UPSTREAM_UNAVAILABLE', message, { param: 'accession', details: { ...details, hint } });
   }
   const url = submissionUrl(filing);
   const hint = `bring the filing in: download ${url} and run mds import on it`;
-  return new ServiceFault('UPSTREAM_UNAVAILABLE', message, { param: 'accession', details: { ...details, url, hint } });
+  return new MdsError('UPSTREAM_UNAVAILABLE', message, { param: 'accession', details: { ...details, url, hint } });
 }

@@ -1,12 +1,8 @@
+import { MdsError } from '../../errors.ts';
 import { c1AsWindows1252, decodeWindows1252 } from './windows-1252.ts';
 
 /** Larger documents are refused: none filed as text comes near. */
 export const MAX_DOCUMENT_BYTES = 60 * 1024 * 1024;
-
-/** A document over the cap: its text is not read at all rather than in part. */
-export class DocumentTooLarge extends Error {
-  readonly code = 'DOCUMENT_TOO_LARGE';
-}
 
 /** How far into a document a charset may be declared (HTML demands 1024 bytes; agents put namespaces before it). */
 const MAX_DECLARATION_OFFSET = 8192;
@@ -95,11 +91,14 @@ function inOtherCharset(bytes: Uint8Array, charset: string): string | undefined 
 /**
  * Text of a document as filed: by byte order mark, declared charset, else UTF-8; windows-1252 where that fails. Text that is valid UTF-8
  * beyond ASCII is taken for it whatever it declares (no Western text is that by chance). C1 codes are read as windows-1252; line ends
- * become `\n`. Throws `DocumentTooLarge` beyond `MAX_DOCUMENT_BYTES`.
+ * become `\n`. Throws MdsError DOCUMENT_TOO_LARGE beyond `MAX_DOCUMENT_BYTES`.
  */
 export function decodeDocument(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_DOCUMENT_BYTES) {
-    throw new DocumentTooLarge(`the document has ${bytes.byteLength} bytes; at most ${MAX_DOCUMENT_BYTES} are read`);
+    throw new MdsError(
+      'DOCUMENT_TOO_LARGE',
+      `the document has ${bytes.byteLength} bytes; at most ${MAX_DOCUMENT_BYTES} are read`,
+    );
   }
   const charset = declaredCharset(bytes);
   const western = charset === '' || UTF8_OR_ASCII.test(charset) || WINDOWS_1252_NAMES.test(charset);

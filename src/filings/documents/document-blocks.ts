@@ -12,7 +12,7 @@ export function isHtml(text: string): boolean {
   return HTML_TAG.test(text.slice(0, 200_000));
 }
 
-/** The blocks of a document as filed, HTML or plain text. Throws `DocumentTooLarge` beyond 60 MB. */
+/** The blocks of a document as filed, HTML or plain text. Throws MdsError DOCUMENT_TOO_LARGE beyond 60 MB. */
 export function documentBlocks(bytes: Uint8Array): Block[] {
   const text = decodeDocument(bytes);
   return isHtml(text) ? htmlBlocks(text) : textBlocks(text);

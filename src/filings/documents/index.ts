@@ -1,6 +1,6 @@
 /** A filing's document as the blocks a reader sees. */
 export { blocksToText } from './blocks-to-text.ts';
-export { DocumentTooLarge, decodeDocument, MAX_DOCUMENT_BYTES } from './decode.ts';
+export { decodeDocument, MAX_DOCUMENT_BYTES } from './decode.ts';
 export { documentBlocks, isHtml } from './document-blocks.ts';
 export { htmlBlocks } from './html-blocks.ts';
 export { readPages, withoutPageHeaders as withoutFurniture } from './page-headers.ts';

@@ -1,4 +1,4 @@
-import { DocumentTooLarge } from './decode.ts';
+import { MdsError } from '../../errors.ts';
 import { normalText, startsWithBullet } from './normal-text.ts';
 import type { Block, BlockKind } from './types.ts';
 
@@ -25,9 +25,10 @@ export interface Line {
 /** No document has as many; one made to have more would fill memory. */
 const MAX_BLOCKS = 1_000_000;
 
-/** Adds a finished block. Throws `DocumentTooLarge` when there are too many. */
+/** Adds a finished block. Throws MdsError DOCUMENT_TOO_LARGE when there are too many. */
 export function addBlock(blocks: Block[], block: Block): void {
-  if (blocks.length >= MAX_BLOCKS) throw new DocumentTooLarge(`the document has more than ${MAX_BLOCKS} lines`);
+  if (blocks.length >= MAX_BLOCKS)
+    throw new MdsError('DOCUMENT_TOO_LARGE', `the document has more than ${MAX_BLOCKS} lines`);
   blocks.push(block);
 }
 

@@ -1,6 +1,7 @@
 /** Computed answers kept in memory: one computation for a question at a time, and none while its answer still holds. */
-import { ServiceFault } from '../../endpoints/shared/fault.ts';
+
 import type { Foresight } from '../../endpoints/types.ts';
+import { MdsError } from '../../errors.ts';
 import { type KeptAnswer, keepAnswer } from './kept-answer.ts';
 import { byteLru } from './lru.ts';
 import { nextTurn } from './validity.ts';
@@ -55,7 +56,7 @@ interface Entry {
   /** The stretch of the clock for which it holds, ms: from the computation on, so that a clock set back finds nothing. */
   readonly from: number;
   readonly until: number;
-  readonly outcome: Answer | ServiceFault;
+  readonly outcome: Answer | MdsError;
 }
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
@@ -156,11 +157,11 @@ function holds({ from, until }: Entry, now: number): boolean {
 }
 
 function given({ outcome }: Entry): Answer {
-  if (outcome instanceof ServiceFault) throw outcome;
+  if (outcome instanceof MdsError) throw outcome;
   return outcome;
 }
 
 /** Refusals that last while the store does: there is no such symbol, no such filing. */
-function isNegative(thrown: unknown): thrown is ServiceFault {
-  return thrown instanceof ServiceFault && (thrown.code === 'SYMBOL_UNKNOWN' || thrown.code === 'FILING_NOT_FOUND');
+function isNegative(thrown: unknown): thrown is MdsError {
+  return thrown instanceof MdsError && (thrown.code === 'SYMBOL_UNKNOWN' || thrown.code === 'FILING_NOT_FOUND');
 }

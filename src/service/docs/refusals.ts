@@ -1,10 +1,11 @@
 /** The tables of the reference page about what a client may be refused for: codes, and the limits of the plans. */
-import { ERROR_STATUS, type ErrorCode } from '../../endpoints/shared/error-codes.ts';
+
+import { API_CODES, type ApiCode } from '../../errors.ts';
 import { PLAN_LIMITS, PLANS } from '../limits/plans.ts';
 import { inline, prose, row, table, text } from './html.ts';
 
 /** What a code means to whoever gets it, and what to do. */
-const MEANING: Readonly<Record<ErrorCode, string>> = {
+const MEANING: Readonly<Record<ApiCode, string>> = {
   PARAM_INVALID:
     'The content of a comma-separated list, or parameters together, make no sense; or the address cannot be read.',
   AUTH_MISSING: 'No key was sent.',
@@ -23,8 +24,8 @@ const MEANING: Readonly<Record<ErrorCode, string>> = {
 
 /** Codes with their statuses, and those that come before any route. */
 export function errorCodes(): string {
-  const rows = (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) =>
-    row(`error-${code}`, [`<code>${code}</code>`, String(ERROR_STATUS[code]), inline(MEANING[code])]),
+  const rows = (Object.keys(API_CODES) as ApiCode[]).map((code) =>
+    row(`error-${code}`, [`<code>${code}</code>`, String(API_CODES[code].status), inline(MEANING[code])]),
   );
   return `${table('Error codes', ['Code', 'Status', 'Meaning'], rows)}
 ${prose('What is no readable request is refused before any route, in the same shape, and means that the client or a proxy is at fault: `BAD_REQUEST` (400), `REQUEST_TIMEOUT` (408), `BODY_TOO_LARGE` (413), `URI_TOO_LONG` (414), `MISDIRECTED_REQUEST` (421), `HEADERS_TOO_LARGE` (431).')}`;

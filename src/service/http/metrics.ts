@@ -1,6 +1,8 @@
 /** Prometheus metrics. Labels hold templates, statuses and plans: never a key, a symbol or a path. */
+
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { StoreError } from '../../store/store-error.ts';
+import { isMdsError } from '../../errors.ts';
+
 import type { CacheObserver } from '../cache/payload-cache.ts';
 import type { Observer } from './types.ts';
 
@@ -76,7 +78,7 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
         this.set(generation());
       } catch (error) {
         // The last one stands: /readyz says that there is no store now.
-        if (!(error instanceof StoreError)) throw error;
+        if (!isMdsError(error, 'STORE_')) throw error;
       }
     },
   });

@@ -1,6 +1,7 @@
 /** The handler as a host wants it: who called is told, answers are kept, and no answer names a path of this machine. */
+import { isMdsError } from '../../errors.ts';
 import type { KeptStore } from '../../store/keep.ts';
-import { StoreError } from '../../store/store-error.ts';
+
 import { cacheControl } from '../cache/lifetime.ts';
 import type { Gate, GateCall } from '../gates.ts';
 import { createHandler, type HandlerOptions } from '../handler.ts';
@@ -84,6 +85,6 @@ export function storeTrouble(store: KeptStore): string | undefined {
       release();
     }
   } catch (error) {
-    return error instanceof StoreError ? error.code.toLowerCase() : 'store_unreadable';
+    return isMdsError(error, 'STORE_') ? error.code.toLowerCase() : 'store_unreadable';
   }
 }

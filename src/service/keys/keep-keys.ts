@@ -1,6 +1,8 @@
 /** The key file as a long-lived process holds it: another file in its place (a copy brought back) is the one that counts from then on. */
+
 import { statSync } from 'node:fs';
-import { StoreError } from '../../store/store-error.ts';
+import { isMdsError, MdsError } from '../../errors.ts';
+
 import { unreachable } from './file-errors.ts';
 import { type KeysOptions, openKeys } from './open-keys.ts';
 import type { Keys } from './types.ts';
@@ -13,7 +15,7 @@ export interface KeepKeysOptions extends KeysOptions {
 }
 
 /**
- * Holds the key file at `path`, made now if it is missing; throws StoreError where it cannot be had. Later on a file that is gone lets nobody
+ * Holds the key file at `path`, made now if it is missing; throws MdsError `STORE_*` where it cannot be had. Later on a file that is gone lets nobody
  * in and is not made anew: STORE_NOT_FOUND, until there is one again.
  */
 export function keepKeys(path: string, options: KeepKeysOptions): KeptKeys {
@@ -57,7 +59,7 @@ function closeQuietly(keys: Keys): void {
     keys.close();
   } catch (error) {
     // Of a file that has gone, or of a full disk, nothing can be tidied.
-    if (!(error instanceof StoreError)) throw error;
+    if (!isMdsError(error, 'STORE_')) throw error;
   }
 }
 
@@ -69,10 +71,7 @@ function identity(path: string): string {
   } catch (error) {
     throw unreachable(path, error);
   }
-  throw new StoreError(
-    'STORE_NOT_FOUND',
-    path,
-    `the key file ${path} is gone`,
-    'bring it back from a copy, or create new keys',
-  );
+  throw new MdsError('STORE_NOT_FOUND', `the key file ${path} is gone`, {
+    hint: 'bring it back from a copy, or create new keys',
+  });
 }

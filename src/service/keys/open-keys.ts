@@ -25,7 +25,7 @@ export interface KeysOptions {
   readonly driver?: DriverName;
 }
 
-/** Opens the key file at `path`, made where it is missing. Throws StoreError. */
+/** Opens the key file at `path`, made where it is missing. Throws MdsError `STORE_*`. */
 export function openKeys(path: string, options: KeysOptions): Keys {
   const { now, random = randomBytes } = options;
   const uptime = options.uptime ?? systemUptime;

@@ -1,8 +1,10 @@
 /** Keys in the file: read and changed. The caller brings the transaction. */
+
 import type { Plan } from '../../endpoints/types.ts';
+import { MdsError } from '../../errors.ts';
 import type { Driver, SqlRow } from '../../store/driver.ts';
 import { hashOfSecret, masked, newSecret, type RandomBytes, randomText } from './secret.ts';
-import { type DayUsage, type IssuedKey, KeyFault, type KeyRecord, type KeyState, type NewKey } from './types.ts';
+import type { DayUsage, IssuedKey, KeyRecord, KeyState, NewKey } from './types.ts';
 
 const COLUMNS = 'id, name, plan, created_at, expires_at, revoked_at, last_used_at';
 const ID_CHARACTERS = 10;
@@ -19,8 +21,7 @@ export function createKey(
   random: RandomBytes,
 ): IssuedKey {
   const [other] = driver.all('SELECT id FROM keys WHERE name = ? AND revoked_at IS NULL', [name]);
-  if (other !== undefined)
-    throw new KeyFault('KEY_EXISTS', name, `there is a key named '${name}' already: ${other[0]}`);
+  if (other !== undefined) throw new MdsError('KEY_EXISTS', `there is a key named '${name}' already: ${other[0]}`);
   const id = `key_${randomText(ID_CHARACTERS, random)}`;
   driver.run('INSERT INTO keys (id, name, plan, created_at, expires_at) VALUES (?, ?, ?, ?, ?)', [
     id,
@@ -48,7 +49,7 @@ export function rotateKey(
 ): IssuedKey {
   const { id, state } = usable(driver, idOrName, now);
   if (state === 'expired' && expiresAt === undefined)
-    throw new KeyFault('KEY_EXPIRED', idOrName, `the key '${idOrName}' has expired`);
+    throw new MdsError('KEY_EXPIRED', `the key '${idOrName}' has expired`);
   if (expiresAt !== undefined) driver.run('UPDATE keys SET expires_at = ? WHERE id = ?', [expiresAt, id]);
   // What ends sooner by an earlier rotation still does.
   driver.run('UPDATE secrets SET valid_until = min(coalesce(valid_until, ?2), ?2) WHERE key_id = ?1', [
@@ -86,10 +87,9 @@ function issue(driver: Driver, id: string, now: number, random: RandomBytes): Is
 function usable(driver: Driver, idOrName: string, now: number): KeyRecord {
   const sql = 'SELECT id FROM keys WHERE id = ?1 OR name = ?1 ORDER BY revoked_at IS NOT NULL, id <> ?1 LIMIT 1';
   const id = driver.all(sql, [idOrName])[0]?.[0] as string | undefined;
-  if (id === undefined) throw new KeyFault('KEY_UNKNOWN', idOrName, `there is no key '${idOrName}'`);
+  if (id === undefined) throw new MdsError('KEY_UNKNOWN', `there is no key '${idOrName}'`);
   const record = byId(driver, id, now);
-  if (record.state === 'revoked')
-    throw new KeyFault('KEY_REVOKED', idOrName, `the key '${idOrName}' is revoked already`);
+  if (record.state === 'revoked') throw new MdsError('KEY_REVOKED', `the key '${idOrName}' is revoked already`);
   return record;
 }
 

@@ -57,7 +57,7 @@ export function keyFile(storePath: string): string {
 
 /**
  * Opens the key file, made for its owner alone where it is missing. Nothing waits for a lock afterwards: SQLITE_BUSY is the caller's.
- * Throws StoreError: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
+ * Throws MdsError `STORE_*`: STORE_READ_ONLY, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY, STORE_FULL.
  */
 export function openKeyFile(path: string, wanted?: DriverName): Driver {
   make(path);

@@ -49,10 +49,10 @@ export interface DayUsage {
   readonly requests: number;
 }
 
-/** An open key file. Every method may throw StoreError for the file; those that change something see and lock out other processes. */
+/** An open key file. Every method may throw MdsError `STORE_*` for the file; those that change something see and lock out other processes. */
 export interface Keys {
   readonly path: string;
-  /** Throws {@link KeyFault} KEY_EXISTS. */
+  /** Throws MdsError KEY_EXISTS. */
   create(key: NewKey): IssuedKey;
   /** Oldest first; revoked and expired ones too. */
   list(): readonly KeyRecord[];
@@ -72,19 +72,4 @@ export interface Keys {
   /** Rejects with what keeps the file from being written now, a lock of another process aside. */
   tryWriting(): Promise<void>;
   close(): void;
-}
-
-export type KeyFaultCode = 'KEY_EXISTS' | 'KEY_UNKNOWN' | 'KEY_REVOKED' | 'KEY_EXPIRED';
-
-/** A change of keys that cannot be made. */
-export class KeyFault extends Error {
-  override readonly name = 'KeyFault';
-  readonly code: KeyFaultCode;
-  /** The name or id that was asked for. */
-  readonly subject: string;
-  constructor(code: KeyFaultCode, subject: string, message: string) {
-    super(message);
-    this.code = code;
-    this.subject = subject;
-  }
 }

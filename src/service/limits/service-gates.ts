@@ -1,12 +1,11 @@
 /** What a hosted service asks of a request before it is answered: a key, its plan, its rate. In this order. */
-import { ServiceFault } from '../../endpoints/shared/fault.ts';
+
+import { MdsError } from '../../errors.ts';
 import type { Gate, GateCall } from '../gates.ts';
 import type { Caller, Keys } from '../keys/types.ts';
 import { costOf } from './cost.ts';
 import { rateHeaders, seconds } from './headers.ts';
 import { includes, PLAN_LIMITS } from './plans.ts';
-
-const SCHEME = { 'www-authenticate': 'APIKey' };
 
 /** The gates of {@link createHandler}, over open keys. They set `GateCall.caller` for whoever logs. */
 export function serviceGates(keys: Pick<Keys, 'authenticate' | 'take'>): readonly Gate[] {
@@ -18,14 +17,12 @@ function keyGate(keys: Pick<Keys, 'authenticate'>): Gate {
   return async (call) => {
     const secret = call.request.headers['x-api-key'];
     if (secret === undefined || secret.trim() === '') {
-      throw new ServiceFault('AUTH_MISSING', `Send your API key in the header X-API-Key.${inAddress(call)}`, {
-        headers: SCHEME,
-      });
+      throw new MdsError('AUTH_MISSING', `Send your API key in the header X-API-Key.${inAddress(call)}`);
     }
     const caller = await keys.authenticate(secret.trim());
     if (caller === undefined) {
       const message = 'The key in the header X-API-Key is not valid: it is unknown, revoked or expired.';
-      throw new ServiceFault('AUTH_INVALID', message, { headers: SCHEME });
+      throw new MdsError('AUTH_INVALID', message);
     }
     call.caller = caller;
   };
@@ -41,7 +38,7 @@ const planGate: Gate = (call) => {
   const { plan } = callerOf(call);
   const { plan: required, path } = call.spec;
   if (includes(plan, required)) return;
-  throw new ServiceFault('PLAN_REQUIRED', `${path} is part of the ${required} plan; your key has the ${plan} plan.`, {
+  throw new MdsError('PLAN_REQUIRED', `${path} is part of the ${required} plan; your key has the ${plan} plan.`, {
     details: { required, current: plan },
   });
 };
@@ -58,7 +55,7 @@ function rateGate(keys: Pick<Keys, 'take'>): Gate {
     const wait = seconds(verdict.waitMs);
     const what = cost === 1 ? '' : `; this request counts as ${cost}`;
     const message = `The ${caller.plan} plan allows ${verdict.limit} requests a ${verdict.window}${what}. Try again in ${wait} s.`;
-    throw new ServiceFault('RATE_LIMITED', message, {
+    throw new MdsError('RATE_LIMITED', message, {
       details: {
         plan: caller.plan,
         window: verdict.window,
@@ -67,7 +64,7 @@ function rateGate(keys: Pick<Keys, 'take'>): Gate {
         cost,
         retry_after_seconds: wait,
       },
-      headers: { 'retry-after': String(wait) },
+      retryAfter: wait,
     });
   };
 }

@@ -1,8 +1,9 @@
 /** A zip archive entry by entry: nothing is unpacked but what is asked for, and never more than one entry at a time. */
+
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReader, open, type RandomAccessReader, type ZipFile } from 'yauzl';
-import { SourceFault } from '../net/types.ts';
+import { isMdsError, MdsError } from '../../errors.ts';
 
 /** Where an archive is: a file, or something that can be read from any place. */
 export type ArchivePlace =
@@ -21,7 +22,7 @@ export interface ArchiveEntry {
   readonly modified: number | undefined;
   /**
    * The content, checked against the length and the sum the archive gives, or what is wrong with this entry alone. Rejects with
-   * {@link SourceFault} where the archive cannot be read any further.
+   * MdsError `SOURCE_*` where the archive cannot be read any further.
    */
   read(): Promise<Uint8Array | DamagedEntry>;
 }
@@ -38,7 +39,7 @@ export function nameOf(place: ArchivePlace): string {
   return place.kind === 'file' ? (place.name ?? place.path) : place.name;
 }
 
-/** The entries in the order of the archive's directory, which is read as it goes. Throws {@link SourceFault}: no zip archive, damaged. */
+/** The entries in the order of the archive's directory, which is read as it goes. Throws MdsError `SOURCE_*`: no zip archive, damaged. */
 export async function* entriesOf(
   place: ArchivePlace,
 ): AsyncGenerator<ArchiveEntry & { readonly at: number; readonly of: number }> {
@@ -114,7 +115,7 @@ function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | DamagedEntr
   return new Promise((resolve, reject) => {
     const failed = (error: Error | null): void => {
       // What keeps this entry from being read at its source does so with all others.
-      if (error instanceof SourceFault) reject(error);
+      if (isMdsError(error, 'SOURCE_')) reject(error);
       else resolve({ damage: `damaged (${error?.message ?? 'unreadable'})` });
     };
     zip.openReadStream(entry, (error: Error | null, stream?: Readable) => {
@@ -134,18 +135,19 @@ function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | DamagedEntr
   });
 }
 
-function damaged(where: string, error: Error | null): SourceFault {
-  if (error instanceof SourceFault) return error;
+function damaged(where: string, error: Error | null): MdsError {
+  if (isMdsError(error, 'SOURCE_')) return error;
   const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code === 'ENOENT') return new SourceFault('SOURCE_NOT_FOUND', `there is nothing at ${where}`, 'check the path');
+  if (code === 'ENOENT')
+    return new MdsError('SOURCE_NOT_FOUND', `there is nothing at ${where}`, { hint: 'check the path' });
   if (code === 'EACCES' || code === 'EISDIR')
-    return new SourceFault('SOURCE_REFUSED', `${where} cannot be read (${code})`, 'check the path and who may read it');
+    return new MdsError('SOURCE_REFUSED', `${where} cannot be read (${code})`, {
+      hint: 'check the path and who may read it',
+    });
   const words = error?.message ?? 'unreadable';
   const isNone = /end of central directory|not a zip/i.test(words);
-  return new SourceFault(
-    'SOURCE_NONSENSE',
-    isNone ? `${where} is no whole zip archive` : `${where}: damaged (${words})`,
-    'download the archive again; what was taken in before stays',
-    error === null ? {} : { cause: error },
-  );
+  return new MdsError('SOURCE_NONSENSE', isNone ? `${where} is no whole zip archive` : `${where}: damaged (${words})`, {
+    hint: 'download the archive again; what was taken in before stays',
+    ...(error === null ? {} : { cause: error }),
+  });
 }

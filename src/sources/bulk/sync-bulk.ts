@@ -1,7 +1,8 @@
 /** The SEC's nightly archives, companyfacts.zip and submissions.zip, into the store: entry by entry, in batches that land whole. */
+import { MdsError } from '../../errors.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { importWithin } from '../import.ts';
-import { SourceFault } from '../net/types.ts';
+
 import type { FileAccess, FileReport } from '../types.ts';
 import { type ArchivePlace, entriesOf, nameOf } from './archive.ts';
 import { type ArchivedRecord, archivedStates, isOvertaken } from './remember.ts';
@@ -53,7 +54,7 @@ const RECORD = /(?:^|\/)(CIK(\d{10})(-submissions-\d{3})?\.json)$/;
 
 /**
  * Takes the wanted records out of an archive. A batch lands whole or not at all; a run that was stopped is repeated, what is in the store
- * is passed over as unchanged. A damaged entry is left out and told. Rejects with SourceFault when the archive cannot be read as such or none
+ * is passed over as unchanged. A damaged entry is left out and told. Rejects with MdsError `SOURCE_*` when the archive cannot be read as such or none
  * of its entries is a record.
  */
 export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promise<BulkReport> {
@@ -145,11 +146,11 @@ function ofAnother(content: Uint8Array, cik: number): number | undefined {
   return said === undefined || Number(said) === cik ? undefined : Number(said);
 }
 
-function noRecords(archive: string, entries: number): SourceFault {
-  return new SourceFault(
+function noRecords(archive: string, entries: number): MdsError {
+  return new MdsError(
     'SOURCE_NONSENSE',
     `${archive} holds no records of companies (${entries} entries, none is named CIK##########.json)`,
-    'give companyfacts.zip or submissions.zip of the SEC',
+    { hint: 'give companyfacts.zip or submissions.zip of the SEC' },
   );
 }
 

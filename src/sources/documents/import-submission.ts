@@ -1,7 +1,9 @@
 /** Full submissions and index pages into the store: a filing, its parties and its documents. */
+
 import { parseDay } from '../../engine/days.ts';
+import { isMdsError } from '../../errors.ts';
 import { readIndexPage } from '../../filings/index-page.ts';
-import { readSubmission, type Submission, SubmissionFault } from '../../filings/submission.ts';
+import { readSubmission, type Submission } from '../../filings/submission.ts';
 import type { DocumentRow, NewDocument } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { failed } from '../fault.ts';
@@ -56,7 +58,7 @@ function submissionOf(raw: Uint8Array): Submission {
   try {
     return readSubmission(raw);
   } catch (error) {
-    if (error instanceof SubmissionFault) throw failed(`no full submission: ${error.message}`);
+    if (isMdsError(error, 'SUBMISSION_UNREADABLE')) throw failed(`no full submission: ${error.message}`);
     throw error;
   }
 }

@@ -1,9 +1,10 @@
 /** After an import: sections, ownership forms and cover pages of every filing whose documents this edition of an extractor has not read. */
+import { isMdsError } from '../../errors.ts';
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
 import { COVER_FORMS } from '../../filings/cover-page.ts';
 import { mainDocument, sectionNames } from '../../filings/section-documents.ts';
 import type { DocumentRow, SectionRow } from '../../store/row-types.ts';
-import { StoreError } from '../../store/store-error.ts';
+
 import type { StoreWriter } from '../../store/types.ts';
 import { EXTRACTORS } from './all-extractors.ts';
 import type { CoverExtractor, Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
@@ -62,7 +63,7 @@ function guarded<T>(work: () => T, otherwise: (message: string) => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StoreError) throw error;
+    if (isMdsError(error, 'STORE_')) throw error;
     return otherwise(error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,14 +1,14 @@
 /** Classifies what a try ended with: good, worth another try, or final. */
+import { type CodeOf, MdsError } from '../../errors.ts';
 import { BATCH } from '../../http/defaults.ts';
 import { causeOf, faultOf } from '../../http/faults.ts';
 import type { ProxyServer } from '../../http/proxy.ts';
 import type { Redact } from '../../http/redact.ts';
 import { isRetried, RETRYABLE_STATUS } from '../../http/retry.ts';
-import { SourceFault, type SourceFaultCode } from './types.ts';
 
 /** A failed try. */
 export interface Failure {
-  readonly fault: SourceFault;
+  readonly fault: MdsError;
   /** Whether another try may succeed. */
   readonly again: boolean;
   /** All processes leave the service alone for this long, ms. */
@@ -18,7 +18,7 @@ export interface Failure {
 /** How long the SEC blocks an address. */
 export const BLOCK_MS = 600_000;
 
-const OF_FAULT: Readonly<Record<string, readonly [SourceFaultCode, hint: string]>> = {
+const OF_FAULT: Readonly<Record<string, readonly [CodeOf<'SOURCE_'>, hint: string]>> = {
   TIMEOUT: ['SOURCE_TIMEOUT', 'check the network and run the same command again; progress is saved'],
   RESPONSE_TOO_LARGE: ['SOURCE_NONSENSE', 'check the address of this source'],
   REDIRECT_REFUSED: ['SOURCE_REFUSED', 'check the address of this source'],
@@ -34,16 +34,17 @@ export function ofError(error: unknown, where: string, proxy: ProxyServer | unde
   const fault = faultOf(error, proxy, redact);
   const [code, hint] = OF_FAULT[fault.code] ?? OF_NETWORK;
   return {
-    fault: new SourceFault(code, `${where}: ${fault.words}`, hint, { cause: causeOf(error, redact) }),
+    fault: new MdsError(code, `${where}: ${fault.words}`, { hint, cause: causeOf(error, redact) }),
     again: isRetried(fault, BATCH.retry),
   };
 }
 
 /** A response that is a refusal, by its status. Undefined: the caller's to read. */
 export function ofStatus(status: number, where: string, retryAfterMs: number | undefined): Failure | undefined {
+  const retryAfter = retryAfterMs === undefined ? undefined : retryAfterMs / 1000;
   const again = RETRYABLE_STATUS.includes(status);
-  const failure = (code: SourceFaultCode, words: string, hint: string): Failure => ({
-    fault: new SourceFault(code, `${where}: ${words}`, hint, retryAfterMs === undefined ? {} : { retryAfterMs }),
+  const failure = (code: CodeOf<'SOURCE_'>, words: string, hint: string): Failure => ({
+    fault: new MdsError(code, `${where}: ${words}`, { hint, retryAfter }),
     again,
   });
   if (status === 429) return failure('SOURCE_RATE_LIMITED', 'too many requests (429)', waitHint(retryAfterMs));
@@ -78,7 +79,7 @@ export function ofBlockPage(page: 'rate' | 'undeclared', where: string): Failure
           'check that mds config get contact is a real address of yours; then wait ten minutes and run the same command again',
         ];
   return {
-    fault: new SourceFault('SOURCE_BLOCKED', `${where}: ${message}`, hint, { retryAfterMs: BLOCK_MS }),
+    fault: new MdsError('SOURCE_BLOCKED', `${where}: ${message}`, { hint, retryAfter: BLOCK_MS / 1000 }),
     again: false,
     shut: { kind: 'blocked', forMs: BLOCK_MS },
   };
@@ -87,22 +88,22 @@ export function ofBlockPage(page: 'rate' | 'undeclared', where: string): Failure
 /** A body that is not what was requested. */
 export function ofBadBody(words: string, where: string): Failure {
   const hint = 'perhaps a page of a proxy or of maintenance: open the address in a browser; try again later';
-  return { fault: new SourceFault('SOURCE_NONSENSE', `${where}: ${words}`, hint), again: true };
+  return { fault: new MdsError('SOURCE_NONSENSE', `${where}: ${words}`, { hint }), again: true };
 }
 
 /** While a service is left alone. */
-export function stillShut(lane: string, kind: 'blocked' | 'limited', leftMs: number): SourceFault {
+export function stillShut(lane: string, kind: 'blocked' | 'limited', leftMs: number): MdsError {
   const name = lane === 'sec' ? 'SEC EDGAR' : lane;
   const left = durationText(leftMs);
   return kind === 'blocked'
-    ? new SourceFault(
+    ? new MdsError(
         'SOURCE_BLOCKED',
         `${name} has blocked this network address; no requests are sent for another ${left}`,
-        `run the same command again in ${left}; progress is saved`,
-        { retryAfterMs: leftMs },
+        { hint: `run the same command again in ${left}; progress is saved`, retryAfter: leftMs / 1000 },
       )
-    : new SourceFault('SOURCE_RATE_LIMITED', `${name} accepts no requests for another ${left}`, waitHint(leftMs), {
-        retryAfterMs: leftMs,
+    : new MdsError('SOURCE_RATE_LIMITED', `${name} accepts no requests for another ${left}`, {
+        hint: waitHint(leftMs),
+        retryAfter: leftMs / 1000,
       });
 }
 

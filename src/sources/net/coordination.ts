@@ -73,7 +73,7 @@ const LOST_MS = 180_000;
 /** Longer windows are a service's quota by its own clock: they go on while this machine sleeps. */
 const LONG_WINDOW_MS = 60_000;
 
-/** Opens the file, made where it is missing; one that is damaged is made anew, it holds nothing of value. Throws StoreError, later too. */
+/** Opens the file, made where it is missing; one that is damaged is made anew, it holds nothing of value. Throws MdsError `STORE_*`, later too. */
 export function openCoordination(options: CoordinationOptions): Coordination {
   const { path } = options;
   return told(path, () => {

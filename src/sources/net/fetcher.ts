@@ -1,5 +1,6 @@
 /** Fetches one address: paced with every process that shares the store, retried, checked. */
 
+import type { MdsError } from '../../errors.ts';
 import { decompress } from '../../http/body.ts';
 import { BATCH } from '../../http/defaults.ts';
 import { exchange } from '../../http/exchange.ts';
@@ -16,7 +17,7 @@ import { beginning, blockPage, jsonFault, PAGE_BYTES, withoutMark } from './cont
 import type { Coordination } from './coordination.ts';
 import { SEC_LANE } from './rate-limits.ts';
 import { downloadTo } from './to-file.ts';
-import type { Fetched, Fetcher, FetchRequest, Lane, SourceFault } from './types.ts';
+import type { Fetched, Fetcher, FetchRequest, Lane } from './types.ts';
 
 /** The defaults are `BATCH` of `src/http/defaults.ts`. */
 export interface FetcherOptions {
@@ -36,7 +37,7 @@ export interface FetcherOptions {
   /** Called for every request that was sent. */
   readonly onRequest?: (event: RequestEvent) => void;
   /** Called before a pause, after which a request is tried again. */
-  readonly onPause?: (ms: number, fault: SourceFault) => void;
+  readonly onPause?: (ms: number, fault: MdsError) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -81,7 +82,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       if ('status' in outcome) return outcome;
       const { fault, shut, again } = outcome;
       const isLast = !again || retry >= (request.retries ?? POLICY.retries);
-      const askedMs = fault.retryAfterMs;
+      const askedMs = fault.retryAfter === undefined ? undefined : fault.retryAfter * 1000;
       if (shut !== undefined) coordination.shut(lane.name, shut.kind, shut.forMs);
       else if (askedMs !== undefined && askedMs > POLICY.maxWaitMs) coordination.shut(lane.name, 'limited', askedMs);
       // A service that answers "too many" to the last, without a time, is left alone as long as the SEC would want it.

@@ -54,44 +54,8 @@ export interface Fetched {
   readonly url: string;
 }
 
-/** Fetches one address, with patience: paced, retried, checked. Rejects only with {@link SourceFault} (or the signal's reason). */
+/** Fetches one address, with patience: paced, retried, checked. Rejects only with MdsError `SOURCE_*` (or the signal's reason). */
 export type Fetcher = (request: FetchRequest) => Promise<Fetched>;
-
-export type SourceFaultCode =
-  /** The service has shut this address out for now (threshold page, undeclared tool). */
-  | 'SOURCE_BLOCKED'
-  | 'SOURCE_RATE_LIMITED'
-  /** 5xx that did not go away. */
-  | 'SOURCE_UNAVAILABLE'
-  | 'SOURCE_TIMEOUT'
-  /** No connection, name not known, TLS. */
-  | 'SOURCE_NETWORK'
-  /** Not what was asked for: HTML for JSON, truncated, damaged, too long. */
-  | 'SOURCE_NONSENSE'
-  /** 401, 403 and other refusals that trying again does not change. */
-  | 'SOURCE_REFUSED'
-  /** The source answers, and does not have what it was asked for. */
-  | 'SOURCE_NOT_FOUND';
-
-/** A source that did not answer as it should: what failed, where, what to do next. */
-export class SourceFault extends Error {
-  override readonly name = 'SourceFault';
-  readonly code: SourceFaultCode;
-  readonly hint: string;
-  /** How long the source asks to be left alone. */
-  readonly retryAfterMs: number | undefined;
-  constructor(
-    code: SourceFaultCode,
-    message: string,
-    hint: string,
-    options: ErrorOptions & { readonly retryAfterMs?: number } = {},
-  ) {
-    super(message, options);
-    this.code = code;
-    this.hint = hint;
-    this.retryAfterMs = options.retryAfterMs;
-  }
-}
 
 /** A piece of prices in a format that the importer knows. */
 export interface RawPriceDocument {
@@ -118,7 +82,7 @@ export interface PriceProvider {
   readonly terms: string;
   readonly needsToken: boolean;
   readonly lane: Lane;
-  /** Daily bars, splits and dividends of a symbol; all there is without bounds. Rejects with {@link SourceFault}. */
+  /** Daily bars, splits and dividends of a symbol; all there is without bounds. Rejects with MdsError `SOURCE_*`. */
   daily(
     symbol: string,
     range: { readonly from?: EpochDay; readonly to?: EpochDay },

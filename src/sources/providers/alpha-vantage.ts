@@ -1,5 +1,6 @@
 /** Alpha Vantage's daily adjusted series: as traded, with dividends and split coefficients. A token is needed; the series is a paid one. */
-import { type PriceProvider, SourceFault } from '../net/types.ts';
+import { MdsError } from '../../errors.ts';
+import type { PriceProvider } from '../net/types.ts';
 import { ask, document, nonsense, textOf, tokenNeeded, tokenRefused, unknownSymbol } from './ask-service.ts';
 
 const NAME = 'alphavantage';
@@ -46,21 +47,21 @@ export const alphaVantage: PriceProvider = {
 };
 
 /** A notice that comes with status 200. Its words are not passed on: they repeat the token. */
-function ofNotice(text: string, symbol: string): SourceFault {
+function ofNotice(text: string, symbol: string): MdsError {
   if (/premium endpoint|premium feature/i.test(text) && !/rate limit|requests per/i.test(text))
-    return new SourceFault(
-      'SOURCE_REFUSED',
-      'the plan of this Alpha Vantage token does not have adjusted daily prices',
-      'choose another provider: mds config set prices yahoo',
-    );
+    return new MdsError('SOURCE_REFUSED', 'the plan of this Alpha Vantage token does not have adjusted daily prices', {
+      hint: 'choose another provider: mds config set prices yahoo',
+    });
   if (/rate limit|requests? per (day|minute|second)|call frequency|calls per minute/i.test(text)) {
     // The notice of too many at once names the limit of the day as well, as what may be bought off.
     const daily = /per day/i.test(text) && !/call frequency|calls per minute|sparingly|burst|per second/i.test(text);
-    return new SourceFault(
+    return new MdsError(
       'SOURCE_RATE_LIMITED',
       `Alpha Vantage's limit of requests ${daily ? 'a day' : 'a minute'} is used up`,
-      `run the same command again ${daily ? 'tomorrow' : 'in a minute'}; what is done stays`,
-      { retryAfterMs: daily ? DAY_MS : 60_000 },
+      {
+        hint: `run the same command again ${daily ? 'tomorrow' : 'in a minute'}; what is done stays`,
+        retryAfter: (daily ? DAY_MS : 60_000) / 1000,
+      },
     );
   }
   if (/apikey|api key/i.test(text)) return tokenRefused('Alpha Vantage', ALPHA_VANTAGE_TOKEN);

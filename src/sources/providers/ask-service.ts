@@ -1,7 +1,9 @@
 /** What the price services have in common: addresses, the name they are asked under, faults that name the symbol. */
+
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { type Fetched, type Lane, type ProviderAccess, type RawPriceDocument, SourceFault } from '../net/types.ts';
+import { MdsError } from '../../errors.ts';
+import type { Fetched, Lane, ProviderAccess, RawPriceDocument } from '../net/types.ts';
 
 /** The contact address is the SEC's alone; price services get a name without one. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; mds)';
@@ -19,7 +21,7 @@ export interface Question {
   readonly lane: Lane;
 }
 
-/** Asks a service. Rejects with {@link SourceFault}. */
+/** Asks a service. Rejects with MdsError `SOURCE_*`. */
 export function ask(question: Question, access: ProviderAccess): Promise<Fetched> {
   const { base, path, query, headers, secretQuery, accept, lane } = question;
   const url = `${(access.baseUrl ?? base).replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`;
@@ -52,38 +54,30 @@ export function document(name: string, content: string): RawPriceDocument {
 }
 
 /** The service does not have the symbol. */
-export function unknownSymbol(service: string, symbol: string): SourceFault {
-  return new SourceFault(
-    'SOURCE_NOT_FOUND',
-    `${service} has no prices of ${symbol}`,
-    `it may be delisted or have another symbol there; bring prices of your own with: mds import ${symbol}.csv`,
-  );
+export function unknownSymbol(service: string, symbol: string): MdsError {
+  return new MdsError('SOURCE_NOT_FOUND', `${service} has no prices of ${symbol}`, {
+    hint: `it may be delisted or have another symbol there; bring prices of your own with: mds import ${symbol}.csv`,
+  });
 }
 
-export function nonsense(service: string, symbol: string, what: string): SourceFault {
-  return new SourceFault(
-    'SOURCE_NONSENSE',
-    `${service}, ${symbol}: ${what}`,
-    'try again later; another provider is chosen with: mds config set prices NAME',
-  );
+export function nonsense(service: string, symbol: string, what: string): MdsError {
+  return new MdsError('SOURCE_NONSENSE', `${service}, ${symbol}: ${what}`, {
+    hint: 'try again later; another provider is chosen with: mds config set prices NAME',
+  });
 }
 
 /** A service that takes a token, without one. */
-export function tokenNeeded(service: string, variable: string, address: string): SourceFault {
-  return new SourceFault(
-    'SOURCE_REFUSED',
-    `${service} takes a token, and there is none`,
-    `get one at ${address} and store it with: mds auth token ${service.toLowerCase().replace(' ', '')} (or ${variable})`,
-  );
+export function tokenNeeded(service: string, variable: string, address: string): MdsError {
+  return new MdsError('SOURCE_REFUSED', `${service} takes a token, and there is none`, {
+    hint: `get one at ${address} and store it with: mds auth token ${service.toLowerCase().replace(' ', '')} (or ${variable})`,
+  });
 }
 
 /** The token is not accepted. */
-export function tokenRefused(service: string, variable: string): SourceFault {
-  return new SourceFault(
-    'SOURCE_REFUSED',
-    `${service} does not accept the token`,
-    `store the right one with: mds auth token ${service.toLowerCase().replace(' ', '')} (${variable} goes before it where it is set)`,
-  );
+export function tokenRefused(service: string, variable: string): MdsError {
+  return new MdsError('SOURCE_REFUSED', `${service} does not accept the token`, {
+    hint: `store the right one with: mds auth token ${service.toLowerCase().replace(' ', '')} (${variable} goes before it where it is set)`,
+  });
 }
 
 /** `2026-11-20`, or nothing. */

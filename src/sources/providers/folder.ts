@@ -1,7 +1,9 @@
 /** A folder of price files of the user's own, in any layout the importer knows. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PriceProvider, type RawPriceDocument, SourceFault } from '../net/types.ts';
+import { MdsError } from '../../errors.ts';
+import type { PriceProvider, RawPriceDocument } from '../net/types.ts';
 import { normaliseTicker, stemOf, symbolFromPath } from '../symbols.ts';
 
 /** Prices from the files in a folder that are named by the symbol: `AAPL.csv`, `brk-b.us.txt`, `AAPL_2015_2024.csv.gz`. */
@@ -14,11 +16,9 @@ export function folderOf(path: string): PriceProvider {
     async daily(symbol) {
       const documents = filesOf(path, symbol);
       if (documents.length > 0) return documents;
-      throw new SourceFault(
-        'SOURCE_NOT_FOUND',
-        `${path} has no price file of ${symbol}`,
-        `put one there, named ${symbol}.csv; layouts: docs/formats.md`,
-      );
+      throw new MdsError('SOURCE_NOT_FOUND', `${path} has no price file of ${symbol}`, {
+        hint: `put one there, named ${symbol}.csv; layouts: docs/formats.md`,
+      });
     },
   };
 }
@@ -32,11 +32,9 @@ function filesOf(folder: string, symbol: string): RawPriceDocument[] {
       .map((path) => ({ name: path, bytes: readFileSync(path) }));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new SourceFault(
-      'SOURCE_REFUSED',
-      `the folder of prices ${folder} cannot be read (${code})`,
-      'check the path: mds config get prices',
-    );
+    throw new MdsError('SOURCE_REFUSED', `the folder of prices ${folder} cannot be read (${code})`, {
+      hint: 'check the path: mds config get prices',
+    });
   }
 }
 

@@ -1,10 +1,12 @@
 /** What of a symbol's prices is lacking, and what is remembered of its provider. */
+
 import { closeInstant, lastCompletedSession, previousSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { MdsError } from '../../errors.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
-import { type PriceProvider, SourceFault } from '../net/types.ts';
+import type { PriceProvider } from '../net/types.ts';
 import { checked } from '../sync/asking.ts';
 import { isYoung } from '../sync/freshness.ts';
 
@@ -49,7 +51,7 @@ function detailOf(state: SyncStateRow | undefined): PriceDetail {
   }
 }
 
-/** What is remembered of a provider that failed. `code` is that of the SourceFault. */
+/** What is remembered of a provider that failed. `code` is that of the MdsError `SOURCE_*`. */
 export function failedPrices(
   before: SyncStateRow | undefined,
   symbol: string,
@@ -121,10 +123,8 @@ function overlapFrom(days: Int32Array): EpochDay {
 }
 
 /** Told without asking: the provider did not have it a while ago. */
-export function stillUnknown(words: string | undefined, symbol: string, provider: string): SourceFault {
-  return new SourceFault(
-    'SOURCE_NOT_FOUND',
-    words ?? `${provider} has no prices of ${symbol}`,
-    `asked within the last ${ABSENT_MS / 3_600_000} hours (--refresh asks again); bring prices of your own with: mds import ${symbol}.csv`,
-  );
+export function stillUnknown(words: string | undefined, symbol: string, provider: string): MdsError {
+  return new MdsError('SOURCE_NOT_FOUND', words ?? `${provider} has no prices of ${symbol}`, {
+    hint: `asked within the last ${ABSENT_MS / 3_600_000} hours (--refresh asks again); bring prices of your own with: mds import ${symbol}.csv`,
+  });
 }

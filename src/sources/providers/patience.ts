@@ -1,5 +1,6 @@
 /** A provider that is not asked in vain for one symbol after the other: what it refuses one, it refuses all. */
-import { type PriceProvider, SourceFault } from '../net/types.ts';
+import { isMdsError, MdsError } from '../../errors.ts';
+import type { PriceProvider } from '../net/types.ts';
 
 /** After so many failures of the network in a row the rest of a run is not tried. */
 const GIVE_UP_AFTER = 3;
@@ -11,7 +12,7 @@ const LONGEST_MS = 3_600_000;
  * again without asking; `shut` leaves a service alone that says its limit is used up.
  */
 export function patient(provider: PriceProvider, shut: (lane: string, forMs: number) => void): PriceProvider {
-  let over: SourceFault | undefined;
+  let over: MdsError | undefined;
   let failures = 0;
   return {
     ...provider,
@@ -22,20 +23,19 @@ export function patient(provider: PriceProvider, shut: (lane: string, forMs: num
         failures = 0;
         return documents;
       } catch (error) {
-        if (!(error instanceof SourceFault)) throw error;
-        const { code, retryAfterMs } = error;
+        if (!isMdsError(error, 'SOURCE_')) throw error;
+        const { code, retryAfter } = error;
         const isNetwork = code === 'SOURCE_NETWORK' || code === 'SOURCE_TIMEOUT' || code === 'SOURCE_UNAVAILABLE';
         failures = isNetwork ? failures + 1 : 0;
         if (code === 'SOURCE_REFUSED' || code === 'SOURCE_RATE_LIMITED' || failures >= GIVE_UP_AFTER) over ??= error;
-        if (code === 'SOURCE_RATE_LIMITED' && retryAfterMs !== undefined)
-          shut(provider.lane.name, Math.min(LONGEST_MS, retryAfterMs));
+        if (code === 'SOURCE_RATE_LIMITED' && retryAfter !== undefined)
+          shut(provider.lane.name, Math.min(LONGEST_MS, retryAfter * 1000));
         throw error;
       }
     },
   };
 }
 
-function notAsked({ code, message, hint, retryAfterMs }: SourceFault): SourceFault {
-  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
-  return new SourceFault(code, `prices not asked for: ${message}`, hint, wait);
+function notAsked(error: MdsError): MdsError {
+  return new MdsError(error.code, `prices not requested: ${error.message}`, { ...error });
 }

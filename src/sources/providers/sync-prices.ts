@@ -29,7 +29,7 @@ const BYTES_SHORT = 2_000;
 
 /**
  * Fetches what is missing of a symbol's prices. Nothing is asked for when nothing can be new. Without a transaction; rejects with
- * SourceFault when the provider does not answer as it should.
+ * MdsError `SOURCE_*` when the provider does not answer as it should.
  */
 export async function fetchPrices(
   store: StoreReader,

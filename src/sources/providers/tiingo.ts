@@ -1,6 +1,8 @@
 /** Tiingo's end-of-day prices: as traded, with cash dividends and split factors. A token is needed. */
+
 import { formatDay } from '../../engine/days.ts';
-import { type PriceProvider, SourceFault } from '../net/types.ts';
+import { isMdsError, MdsError } from '../../errors.ts';
+import type { PriceProvider } from '../net/types.ts';
 import {
   ask,
   dayText,
@@ -33,7 +35,7 @@ export const tiingo: PriceProvider = {
     const base = 'https://api.tiingo.com';
     const fetched = await ask({ base, path, query, headers, accept: 'json', lane: LANE }, access).catch(
       (error: unknown) => {
-        const refused = error instanceof SourceFault && error.code === 'SOURCE_REFUSED';
+        const refused = isMdsError(error, 'SOURCE_') && error.code === 'SOURCE_REFUSED';
         throw refused ? tokenRefused('Tiingo', TIINGO_TOKEN) : error;
       },
     );
@@ -47,17 +49,13 @@ export const tiingo: PriceProvider = {
 };
 
 /** A notice in the place of rows: of a limit, or something else. */
-function notRows(symbol: string, body: unknown, token: string): SourceFault {
+function notRows(symbol: string, body: unknown, token: string): MdsError {
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? String(body.detail) : '';
   if (/run over|allocation|limit/i.test(detail))
-    return new SourceFault(
-      'SOURCE_RATE_LIMITED',
-      "Tiingo's limit of requests is used up",
-      'run the same command again in an hour; what is done stays',
-      {
-        retryAfterMs: 3_600_000,
-      },
-    );
+    return new MdsError('SOURCE_RATE_LIMITED', "Tiingo's limit of requests is used up", {
+      hint: 'run the same command again in an hour; what is done stays',
+      retryAfter: 3_600_000 / 1000,
+    });
   if (/not found/i.test(detail)) return unknownSymbol('Tiingo', symbol);
   return nonsense(
     'Tiingo',

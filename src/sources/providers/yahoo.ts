@@ -1,8 +1,10 @@
 /** Yahoo's chart: split-adjusted bars with lists of splits and distributions. No key; not a documented service. */
+
 import { openInstant } from '../../engine/calendar.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
+import { isMdsError, MdsError } from '../../errors.ts';
 import { jsonNode } from '../json.ts';
-import { type PriceProvider, SourceFault } from '../net/types.ts';
+import type { PriceProvider } from '../net/types.ts';
 import { ask, document, FIRST_DAY, jsonOf, nonsense, unknownSymbol } from './ask-service.ts';
 
 const NAME = 'yahoo';
@@ -34,7 +36,7 @@ export const yahoo: PriceProvider = {
     const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;
     const base = 'https://query1.finance.yahoo.com';
     const fetched = await ask({ base, path, query, accept: 'json', lane: LANE }, access).catch((error: unknown) => {
-      throw error instanceof SourceFault && error.code === 'SOURCE_REFUSED' ? refused(error) : error;
+      throw isMdsError(error, 'SOURCE_') && error.code === 'SOURCE_REFUSED' ? refused(error) : error;
     });
     const body: unknown = jsonOf(fetched);
     const chart = jsonNode(body).get('chart');
@@ -61,11 +63,9 @@ export const yahoo: PriceProvider = {
 };
 
 /** No token is at fault: it turns programs away now and then. */
-function refused(cause: SourceFault): SourceFault {
-  return new SourceFault(
-    'SOURCE_REFUSED',
-    `Yahoo turns this program away (${cause.message})`,
-    'try again in some hours; another provider is chosen with: mds config set prices NAME',
-    { cause },
-  );
+function refused(cause: MdsError): MdsError {
+  return new MdsError('SOURCE_REFUSED', `Yahoo turns this program away (${cause.message})`, {
+    hint: 'try again in some hours; another provider is chosen with: mds config set prices NAME',
+    cause,
+  });
 }

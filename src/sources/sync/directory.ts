@@ -1,9 +1,11 @@
 /** The symbol directory of Nasdaq Trader: once a day, beside the rest. Without it a sync is as good, but for the kinds of some symbols. */
+
 import { createHash } from 'node:crypto';
+import { isMdsError } from '../../errors.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { importWithin } from '../import.ts';
 import { DIRECTORY_LANE } from '../net/rate-limits.ts';
-import { SourceFault } from '../net/types.ts';
+
 import { settleAssets } from '../settle-assets.ts';
 import { settleTrailing } from '../settle-trailing.ts';
 import { type Asking, checked, conditional, validators } from './asking.ts';
@@ -69,7 +71,7 @@ async function fetchFile(context: Context, url: string, part: string, { ask }: A
   } catch (error) {
     if (signal?.aborted) return NOTHING;
     if (patience.aborted) return failed(state, part, `${url}: no answer within ${PATIENCE_MS / 1000} s`, now());
-    if (!(error instanceof SourceFault)) throw error;
+    if (!isMdsError(error, 'SOURCE_')) throw error;
     return failed(state, part, error.message, now());
   }
 }

@@ -27,7 +27,7 @@ type Context = Pick<SyncOptions, 'store' | 'bases' | 'spool' | 'now' | 'since' |
 /** A filing EDGAR lists before it serves it is tried again for so many days. */
 const SETTLES_DAYS = 3;
 
-/** Throws {@link SourceFault}; what was fetched until then lies in the spool. */
+/** Throws MdsError `SOURCE_*`; what was fetched until then lies in the spool. */
 export async function fetchDocuments(
   context: Context,
   cik: number,

@@ -1,9 +1,11 @@
 /** A company's facts (companyfacts): fetched when a filing that brings some appears, and remembered where there are none. */
+
 import { createHash } from 'node:crypto';
+import { MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
-import { SourceFault } from '../net/types.ts';
+
 import { factsUrl } from './addresses.ts';
 import { type Asking, checked, conditional, validators } from './asking.ts';
 import { CORRECTED_MS, FACTS_MS, isYoung } from './freshness.ts';
@@ -34,7 +36,7 @@ const REMEMBERED = 60;
 const LAG_DAYS = 3;
 const PERIODIC = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 
-/** Throws {@link SourceFault}. */
+/** Throws MdsError `SOURCE_*`. */
 export async function fetchFacts(
   { store, bases, now, refresh }: Pick<SyncOptions, 'store' | 'bases' | 'now' | 'refresh'>,
   cik: number,
@@ -70,7 +72,7 @@ export async function fetchFacts(
   }
   if (fetched.status !== 200) {
     const hint = 'try again later; check sec_data_url if this stays so';
-    throw new SourceFault('SOURCE_NONSENSE', `${fetched.url}: status ${fetched.status}`, hint);
+    throw new MdsError('SOURCE_NONSENSE', `${fetched.url}: status ${fetched.status}`, { hint });
   }
   const sha256 = createHash('sha256').update(fetched.body).digest('hex');
   const isNew = missing || sha256 !== state?.sha256;

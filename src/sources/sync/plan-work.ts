@@ -29,7 +29,7 @@ interface Named {
   readonly isGone?: boolean;
 }
 
-/** Throws SourceFault when a symbol can only be a fund and the list of funds cannot be had. */
+/** Throws MdsError `SOURCE_*` when a symbol can only be a fund and the list of funds cannot be had. */
 export async function planWork(options: SyncOptions, tickers: Tickers, asks: Asking): Promise<WorkPlan> {
   const { store, prices, symbols: typed, universe } = options;
   const symbols = typed ?? (universe ? [...tickers.bySymbol.keys()] : store.heldSymbols());

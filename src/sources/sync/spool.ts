@@ -10,7 +10,7 @@ import { besideFault } from '../../store/errors.ts';
 
 export interface Spool {
   has(url: string): boolean;
-  /** Throws StoreError where there is no room, or nobody may write. */
+  /** Throws MdsError `STORE_*` where there is no room, or nobody may write. */
   put(url: string, bytes: Uint8Array): void;
   get(url: string): Uint8Array;
   size(url: string): number;

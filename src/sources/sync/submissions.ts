@@ -1,9 +1,11 @@
 /** A company's submissions: the main record where it may have changed, and each older page once. */
+
 import { createHash } from 'node:crypto';
+import { MdsError } from '../../errors.ts';
 import { type ListedFiling, readFiler, readFilings } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
-import { SourceFault } from '../net/types.ts';
+
 import { pageUrl, submissionsUrl } from './addresses.ts';
 import { type Asking, checked, conditional, validators } from './asking.ts';
 import { ABSENT_MS, isYoung, submissionsMs } from './freshness.ts';
@@ -31,7 +33,7 @@ interface Detail {
 /** About what a page takes on the wire, bytes. */
 const PAGE_BYTES = 120_000;
 
-/** `youngMs`: how long an answer counts as new, where that is not as ever. Throws {@link SourceFault}. */
+/** `youngMs`: how long an answer counts as new, where that is not as ever. Throws MdsError `SOURCE_*`. */
 export async function fetchSubmissions(
   { store, bases, now, refresh }: Pick<SyncOptions, 'store' | 'bases' | 'now' | 'refresh'>,
   cik: number,
@@ -137,6 +139,8 @@ function parsed(body: Uint8Array, url: string): unknown {
   }
 }
 
-function nonsense(url: string, words: string): SourceFault {
-  return new SourceFault('SOURCE_NONSENSE', `${url}: ${words}`, 'try again later; check sec_data_url if this stays so');
+function nonsense(url: string, words: string): MdsError {
+  return new MdsError('SOURCE_NONSENSE', `${url}: ${words}`, {
+    hint: 'try again later; check sec_data_url if this stays so',
+  });
 }

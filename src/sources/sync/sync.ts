@@ -1,7 +1,8 @@
 /** `mds sync`: companies and symbols one after the other from where they are published into the store, each whole or not at all. */
+
 import { ENGINE_EDITION } from '../../engine/edition.ts';
-import { StoreError } from '../../store/store-error.ts';
-import { SourceFault } from '../net/types.ts';
+import { isMdsError } from '../../errors.ts';
+
 import { settleTrailing } from '../settle-trailing.ts';
 import { asking } from './asking.ts';
 import { fetchDirectory, writeDirectory } from './directory.ts';
@@ -22,7 +23,7 @@ const POLL_MS = 400;
 /** After so many failures of the network in a row the rest is not tried. */
 const GIVE_UP_AFTER = 3;
 
-/** Runs a sync. Rejects only with StoreError, or SourceFault where not even the list of tickers can be had. */
+/** Runs a sync. Rejects only with MdsError `STORE_*`, or MdsError `SOURCE_*` where not even the list of tickers can be had. */
 export async function runSync(
   options: SyncOptions,
   clock: () => number = () => performance.now(),
@@ -152,7 +153,7 @@ class Run {
   /** A failure of one company; what will fail all others as well ends the run. */
   #failure(error: unknown): SyncError {
     if (this.#options.signal?.aborted) {
-      const told = {
+      const told: SyncError = {
         code: 'INTERRUPTED',
         message: 'stopped before it was whole',
         hint: 'run the same command again: what is done stays',
@@ -160,13 +161,13 @@ class Run {
       this.#stop = told;
       return told;
     }
-    if (error instanceof StoreError) {
+    if (isMdsError(error, 'STORE_')) {
       const { code, message, hint } = error;
       if (code === 'STORE_BUSY') return { code, message, hint };
       this.#stop = { code, message, hint };
       throw error;
     }
-    if (!(error instanceof SourceFault)) throw error;
+    if (!isMdsError(error, 'SOURCE_')) throw error;
     const told = syncError(error);
     const isClosed = error.code === 'SOURCE_BLOCKED' || error.code === 'SOURCE_RATE_LIMITED';
     const isNetwork =

@@ -1,9 +1,11 @@
 /** Which symbols there are and whose they are: the SEC's lists, fetched once a day and kept beside the store. */
+
 import { createHash } from 'node:crypto';
+import { isMdsError, MdsError } from '../../errors.ts';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { rankSimilar } from '../../store/suggest.ts';
-import { SourceFault } from '../net/types.ts';
+
 import { normaliseTicker } from '../symbols.ts';
 import { fundTickersUrl, tickerUrls } from './addresses.ts';
 import { type Asking, checked, conditional, validators } from './asking.ts';
@@ -27,7 +29,7 @@ export interface Tickers {
 
 type Context = Pick<SyncOptions, 'store' | 'bases' | 'spool' | 'now' | 'refresh' | 'dryRun'>;
 
-/** The list of tickers. Throws {@link SourceFault} when it cannot be had and none is kept. */
+/** The list of tickers. Throws MdsError `SOURCE_*` when it cannot be had and none is kept. */
 export async function tickerList(context: Context, { askNow }: Asking): Promise<Tickers> {
   const { store, bases, spool, now, refresh } = context;
   const [first, plain] = tickerUrls(bases) as [string, string];
@@ -52,7 +54,7 @@ export async function tickerList(context: Context, { askNow }: Asking): Promise<
     const row = checked('', 'tickers', now(), { ...validators(fetched), sha256 });
     return { ...list, file: isNew ? heldInMemory(fetched.url, body) : undefined, states: [row] };
   } catch (error) {
-    if (!(error instanceof SourceFault) || kept === undefined) throw error;
+    if (!isMdsError(error, 'SOURCE_') || kept === undefined) throw error;
     return { ...kept.list, notes: [`the list of tickers could not be renewed: ${error.message}`] };
   }
 }
@@ -64,7 +66,7 @@ function keptList(spool: SyncOptions['spool'], urls: readonly string[]): { url: 
   try {
     return { url, list: listOf(spool.get(url)) };
   } catch (error) {
-    if (error instanceof SourceFault) return undefined;
+    if (isMdsError(error, 'SOURCE_')) return undefined;
     throw error;
   }
 }
@@ -95,11 +97,9 @@ export function similarTickers({ bySymbol }: Tickers, text: string, limit: numbe
 function listOf(body: Uint8Array): Tickers {
   const list = readCompanyTickers(documentOf(body));
   if (list === undefined || list.entries.length === 0) {
-    throw new SourceFault(
-      'SOURCE_NONSENSE',
-      'the list of tickers is none',
-      'check sec_www_url: mds config get sec_www_url',
-    );
+    throw new MdsError('SOURCE_NONSENSE', 'the list of tickers is none', {
+      hint: 'check sec_www_url: mds config get sec_www_url',
+    });
   }
   const bySymbol = new Map<string, Listing>();
   const byCik = new Map<number, string[]>();
@@ -121,7 +121,7 @@ function documentOf(body: Uint8Array): unknown {
   }
 }
 
-function missing(url: string, status: number): SourceFault {
+function missing(url: string, status: number): MdsError {
   const hint = 'check sec_www_url: mds config get sec_www_url';
-  return new SourceFault('SOURCE_NONSENSE', `${url}: no list of tickers there (${status})`, hint);
+  return new MdsError('SOURCE_NONSENSE', `${url}: no list of tickers there (${status})`, { hint });
 }

@@ -1,8 +1,10 @@
 /** What a sync is asked to do and what it answers: plain data, so that it prints as JSON as it is. */
+
 import type { EpochDay } from '../../engine/types.ts';
+import type { Code } from '../../errors.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import type { Coordination } from '../net/coordination.ts';
-import type { FetchedPrices, Fetcher, PricesWritten, SourceFaultCode } from '../net/types.ts';
+import type { FetchedPrices, Fetcher, PricesWritten } from '../net/types.ts';
 import type { EdgarBases } from './addresses.ts';
 import type { Spool } from './spool.ts';
 
@@ -65,9 +67,9 @@ export interface SyncEvent {
 }
 
 export interface SyncError {
-  readonly code: SourceFaultCode | 'SYMBOL_UNKNOWN' | 'STORE_BUSY' | 'INTERRUPTED' | 'NOT_TRIED' | string;
+  readonly code: Code;
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly retry_after_seconds?: number;
 }
 

@@ -1,7 +1,8 @@
 /** One piece of work: a company with its symbols, or a symbol without filings. First everything is fetched, then all of it is written at once. */
+import { isMdsError, type MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
-import { type FetchedPrices, SourceFault } from '../net/types.ts';
+import type { FetchedPrices } from '../net/types.ts';
 import type { Asking } from './asking.ts';
 import { type DocumentsFetched, fetchDocuments } from './documents.ts';
 import { fetchFacts } from './facts.ts';
@@ -55,7 +56,7 @@ export interface WorkFetched {
   readonly notes: readonly string[];
 }
 
-/** Throws {@link SourceFault} when the SEC's part cannot be had; prices that cannot be had are told beside it. */
+/** Throws MdsError `SOURCE_*` when the SEC's part cannot be had; prices that cannot be had are told beside it. */
 export async function fetchWork(options: SyncOptions, work: Work, asking: Asking): Promise<WorkFetched> {
   const { cik, pricesOnly } = work;
   const companies = cik === undefined || pricesOnly ? [] : await fetchCompanies(options, cik, asking);
@@ -135,7 +136,7 @@ async function fetchPrices(
       const fetched = await prices.fetch(store, symbol, { refresh, onSent, signal });
       all.push({ symbol, fetched, error: undefined });
     } catch (error) {
-      if (!(error instanceof SourceFault)) throw error;
+      if (!isMdsError(error, 'SOURCE_')) throw error;
       const isOver =
         error.code === 'SOURCE_NOT_FOUND' && gone.includes(symbol) && store.symbol(symbol)?.lastDay !== undefined;
       all.push({ symbol, fetched: undefined, error: syncError(error), isOver });
@@ -145,7 +146,7 @@ async function fetchPrices(
 }
 
 /** A failure as it is reported. */
-export function syncError({ code, message, hint, retryAfterMs }: SourceFault): SyncError {
-  const wait = retryAfterMs === undefined ? {} : { retry_after_seconds: Math.ceil(retryAfterMs / 1000) };
+export function syncError({ code, message, hint, retryAfter }: MdsError): SyncError {
+  const wait = retryAfter === undefined ? {} : { retry_after_seconds: Math.ceil(retryAfter) };
   return { code, message, hint, ...wait };
 }

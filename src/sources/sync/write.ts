@@ -1,9 +1,11 @@
 /** What was fetched for one piece of work into the store: through the importer, in one transaction with what the sync remembers of it. */
+
 import { formatDay } from '../../engine/days.ts';
+import { MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import { importWithin } from '../import.ts';
-import { type PricesWritten, SourceFault } from '../net/types.ts';
+import type { PricesWritten } from '../net/types.ts';
 import { failedPrices } from '../providers/need.ts';
 import { settleAssets } from '../settle-assets.ts';
 import { settleTrailing } from '../settle-trailing.ts';
@@ -28,7 +30,7 @@ export interface Written {
   readonly notes: readonly string[];
 }
 
-/** `tickers`: the list, where it is not in the store yet. Throws StoreError, and SourceFault for records that turn out to be none; then nothing is written. */
+/** `tickers`: the list, where it is not in the store yet. Throws MdsError `STORE_*`, and MdsError `SOURCE_*` for records that turn out to be none; then nothing is written. */
 export function writeWork(
   options: SyncOptions,
   work: Work,
@@ -76,14 +78,14 @@ function bringIn(options: SyncOptions, files: readonly FetchedFile[], now: numbe
   const fault = broken ?? odd;
   if (fault !== undefined) {
     const words = `${fault.path}: ${fault.reason ?? 'cannot be read'}${fault.jsonPath === undefined ? '' : ` (${fault.jsonPath})`}`;
-    throw new SourceFault('SOURCE_NONSENSE', words, UNCHANGED);
+    throw new MdsError('SOURCE_NONSENSE', words, { hint: UNCHANGED });
   }
   const expected = new Map(files.map(({ url, cik }) => [url, cik]));
   for (const { path, subject } of reports) {
     const cik = expected.get(path);
     if (cik === undefined || subject === undefined || subject === cikText(cik)) continue;
     const words = `${path}: a record of CIK ${Number(subject)}, not of ${cik}`;
-    throw new SourceFault('SOURCE_NONSENSE', words, UNCHANGED);
+    throw new MdsError('SOURCE_NONSENSE', words, { hint: UNCHANGED });
   }
   return reports;
 }

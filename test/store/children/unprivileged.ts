@@ -1,7 +1,7 @@
 /** Tries both stores as a user without rights to them; prints what came of it. */
+import { isMdsError } from '../../../src/errors.ts';
 import { openReader } from '../../../src/store/open.ts';
 import { openWriter } from '../../../src/store/open-writer.ts';
-import { StoreError } from '../../../src/store/store-error.ts';
 
 const [closed, good, driver] = process.argv.slice(2) as [string, string, 'node' | 'libsql'];
 process.setuid!(65534);
@@ -10,7 +10,7 @@ function outcome(work: () => string): string {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StoreError) return error.code;
+    if (isMdsError(error, 'STORE_')) return error.code;
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 /** Brings every symbol to `state` in one transaction; says `written N` after each symbol, `committed` at the end. Stands still after symbol `pause`. */
+
 import { writeSync } from 'node:fs';
+import { isMdsError } from '../../../src/errors.ts';
 import { openWriter } from '../../../src/store/open-writer.ts';
-import { StoreError } from '../../../src/store/store-error.ts';
+
 import { putState } from '../records.ts';
 
 type Args = [path: string, symbols: string, state: string, driver: 'node' | 'libsql', pause?: string];
@@ -18,7 +20,7 @@ try {
   writeSync(1, 'committed\n');
   writer.close();
 } catch (error) {
-  if (!(error instanceof StoreError)) throw error;
+  if (!isMdsError(error, 'STORE_')) throw error;
   writeSync(1, `${error.code} ${error.message}\n`);
   process.exitCode = 3;
 }
