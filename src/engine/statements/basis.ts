@@ -1,6 +1,7 @@
 /**
- * Whether two filings of one company stand on one basis. A spin-off or sale recasts past periods: from then on comparatives differ
- * from what was first filed, and a year on the new basis less nine months on the old one is no quarter of anything (FIELDS 3.4).
+ * Checks whether two filings of a company use the same reporting basis. A spin-off or sale recasts past periods: later
+ * comparatives then differ from what was first filed, and a new-basis year less nine old-basis months is not a quarter
+ * (FIELDS 3.4).
  */
 import type { Field } from '../concepts.ts';
 import type { Context } from './context.ts';
@@ -10,15 +11,15 @@ import type { Cell, FiscalPeriod } from './types.ts';
 
 type Pair = readonly [earlier: FiscalPeriod, later: FiscalPeriod];
 
-/** Days between the ends of two periods a year apart. */
+/** Days between the ends of two periods that are one year apart. */
 const YEAR_APART_DAYS = [350, 380] as const;
-/** Comparatives that moved by this much more in one filing than in the other put the two on different bases. */
+/** Two filings have different bases when the comparatives of one moved by this much more than those of the other. */
 const RECAST_THRESHOLD = 0.05;
 
-/** Days between the amendments of a year and of its quarters that restate them together. */
+/** Amendments filed within this many days of each other belong to one restatement. */
 const SAME_RESTATEMENT_DAYS = 100;
 
-/** The report period a year before: same kind, ended 350-380 days earlier. */
+/** Finds the period one year earlier: same kind, ended 350-380 days before. */
 export function priorYearPeriod(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
   const { periods } = context.spine;
   let match: FiscalPeriod | undefined;
@@ -29,7 +30,7 @@ export function priorYearPeriod(context: Context, at: FiscalPeriod): FiscalPerio
   return match;
 }
 
-/** The first of the filings that tells the amount. */
+/** Returns the first of the filings that reports the amount. */
 function reportingFiling(context: Context, field: Field, span: Span, filings: readonly number[]): number | undefined {
   return filings.find((report) => evaluate(context, field, span, report) !== undefined);
 }
@@ -39,19 +40,22 @@ function reportedCell(context: Context, field: Field, span: Span, filings: reado
   return filing === undefined ? undefined : evaluate(context, field, span, filing);
 }
 
-/** Whether one is told under US GAAP and the other under IFRS. */
+/** Compares the taxonomies: US GAAP against IFRS. */
 function differentStandards(a: Cell, b: Cell): boolean {
   const taxonomy = ({ sources }: Cell): string | undefined => sources[0]?.concept.split(':')[0];
   return taxonomy(a) !== taxonomy(b);
 }
 
-/** `now` against `then`, as a fraction; 0 where either is unknown, and where the standards changed: that is no recast of one by the other. */
+/** Relative change. Returns 0 when a value is missing or the standards differ: a switch to IFRS is not a recast. */
 function relativeChange(now: Cell | undefined, then: Cell | undefined): number {
   if (now === undefined || then === undefined || then.value === 0 || differentStandards(now, then)) return 0;
   return (now.value - then.value) / Math.abs(then.value);
 }
 
-/** How far the period's own filing moved the year-ago year to date from what was filed then, as a fraction; 0 where unknown. */
+/**
+ * Relative change of the year-ago year-to-date amount between the period's own filing and the original one; 0 when
+ * unknown.
+ */
 function priorYearRecast(context: Context, field: Field, at: FiscalPeriod): number {
   const before = priorYearPeriod(context, at);
   if (before?.yearStart === undefined || before.filings.length === 0) return 0;
@@ -62,7 +66,7 @@ function priorYearRecast(context: Context, field: Field, at: FiscalPeriod): numb
   );
 }
 
-/** How far the newest amendment moved the period's own year to date from what the original told, as a fraction. */
+/** Relative change of the period's own year-to-date amount between the original and the newest amendment. */
 function amendmentChange(context: Context, field: Field, at: FiscalPeriod): number {
   if (at.filings.length < 2 || at.yearStart === undefined) return 0;
   const span = { start: at.yearStart, end: at.end };
@@ -72,14 +76,14 @@ function amendmentChange(context: Context, field: Field, at: FiscalPeriod): numb
   );
 }
 
-/** The line whose recast tells of the field's: a sum of many small changes about zero moves by any fraction without one. */
+/** Field whose recast decides. A sum of many small changes around zero moves by any fraction without a recast. */
 function recastLine(field: Field): Field {
   return field === 'working_capital_change' ? 'operating_cash_flow' : field;
 }
 
 /**
- * True when an amendment clearly moved `amended`, and what tells the other period's year to date was filed before it, on the basis it left: an
- * amendment that tells the other period's quarter alone leaves its year to date behind.
+ * True when an amendment clearly moved `amended`, and the other period's year to date was filed before it, on the old
+ * basis. An amendment that reports only the other period's quarter leaves its year to date unchanged.
  */
 function staysOnOldBasis(context: Context, field: Field, amended: FiscalPeriod, other: FiscalPeriod): boolean {
   if (amended.filings.length < 2 || other.yearStart === undefined) return false;
@@ -87,20 +91,20 @@ function staysOnOldBasis(context: Context, field: Field, amended: FiscalPeriod, 
   const span = { start: other.yearStart, end: other.end };
   const reporting = reportingFiling(context, field, span, other.filings) ?? other.filings[0];
   const ahead = filed(amended.filings[0]) - filed(reporting);
-  // The amendments of one restatement are filed one by one.
+  // Amendments of one restatement are filed one after another.
   const together = reporting !== other.filings.at(-1) && ahead <= SAME_RESTATEMENT_DAYS;
   return ahead > 0 && !together && Math.abs(amendmentChange(context, field, amended)) > RECAST_THRESHOLD;
 }
 
-/** How much further the later of two periods' own filings moved the year before than the earlier one's, as a fraction. */
+/** How much more the later filing moved its prior-year comparative than the earlier one did, as a fraction. */
 function recastStep(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): number {
   return priorYearRecast(context, field, later) - priorYearRecast(context, field, earlier);
 }
 
 /**
- * True when the comparatives moved between the two filings because what they compare with was itself filed on two bases, a recast between
- * them: the year after a spin-off only the comparatives from before it move, and both filings stand on the new basis. So it is the year after one whose
- * annual report was amended and whose interim reports were not.
+ * True when the comparatives moved only because last year's filings already changed basis in between. In the year after
+ * a spin-off both filings use the new basis and only the old comparatives move. The same holds in the year after an
+ * amended annual report whose interim reports were not amended.
  */
 function repeatsLastYear(context: Context, field: Field, [earlier, later]: Pair, step: number): boolean {
   const before = [priorYearPeriod(context, earlier), priorYearPeriod(context, later)];
@@ -115,7 +119,10 @@ function comparativesRecast(context: Context, field: Field, pair: Pair): boolean
   return Math.abs(step) > RECAST_THRESHOLD && !repeatsLastYear(context, field, pair, step);
 }
 
-/** True when a recast lies between the own filings of the two periods: in the comparatives, or by an amendment of one of them alone. */
+/**
+ * True when a recast separates the two periods' own filings: in the comparatives, or by an amendment of only one of
+ * them.
+ */
 export function basisChanged(context: Context, field: Field, earlier: FiscalPeriod, later: FiscalPeriod): boolean {
   const line = recastLine(field);
   return (
@@ -125,7 +132,7 @@ export function basisChanged(context: Context, field: Field, earlier: FiscalPeri
   );
 }
 
-/** True when the newest filing at `at` tells the year-ago year to date clearly apart from what was filed then. */
+/** True when the newest filing at `at` clearly changes the year-ago year-to-date amount first filed. */
 export function recastsPriorYear(context: Context, field: Field, at: FiscalPeriod): boolean {
   return Math.abs(priorYearRecast(context, recastLine(field), at)) > RECAST_THRESHOLD;
 }

@@ -1,4 +1,4 @@
-/** Assembles what is known of a company's statements on one day. Nothing filed later is ever read. */
+/** Builds a company's statements as known on one day. Never reads anything filed later. */
 import type { Field } from '../concepts.ts';
 import { listedClasses } from '../covers/listed-classes.ts';
 import { sharesPerListing } from '../covers/per-listed.ts';
@@ -32,33 +32,35 @@ import { hideBefore, isAmendment, isAnnualForm, NOT_VISIBLE, visibleTiers } from
 import { quarterShares, type ShareContext, type ShareField } from './weighted-shares.ts';
 
 export interface StatementOptions {
-  /** The day to answer for: only filings known at its close are read. */
+  /** As-of date: only filings visible at its close are read. */
   readonly asOf: EpochDay;
-  /** Those a feed lists for spin-offs count no share and are passed over. */
+  /** Spin-off factors that a feed lists as splits are ignored. */
   readonly splits: readonly Split[];
-  /** The day on whose share basis counts and per-share figures are to stand: splits effective by then apply. Default `asOf`. */
+  /** Day whose share basis counts and per-share figures use: splits effective by then apply. Default `asOf`. */
   readonly basisDay?: EpochDay | undefined;
   readonly sic?: number | undefined;
   /** Days of 8-Ks that withdraw reliance on past statements (item 4.02), when filings are known. */
   readonly nonReliance?: readonly EpochDay[];
-  /** Cover pages read from documents of the company, in any order; those not known on `asOf` are left out. */
+  /** Cover pages read from the company's documents, in any order. Those not visible on `asOf` are ignored. */
   readonly covers?: readonly FiledCover[];
   /**
-   * Look only at filings up to this many days older than the newest periodic report: all that trailing figures of the last two years
-   * need in a fraction of the time. Undefined: the whole record.
+   * Reads only filings at most this many days older than the newest periodic report. Enough for trailing figures of two
+   * years, in a fraction of the time. Undefined reads everything.
    */
   readonly historyDays?: number | undefined;
 }
 
-/** Enough history for everything that concerns the trailing twelve months and those a year before. */
+/** History needed for the trailing twelve months and those a year before. */
 export const TRAILING_HISTORY_DAYS = 1500;
 
-/** Days after the newest period's end from which fundamentals are stale (FIELDS 0.7); filers of half years count as yearly. */
+/**
+ * Days after the newest period end from which fundamentals are stale (FIELDS 0.7). Half-yearly filers count as yearly.
+ */
 const STALE_DAYS = { quarterly: 200, yearly: 500 } as const;
 
 const NO_SCALE_ERRORS: ScaleErrors = new Map();
 
-/** Before every day. */
+/** Earlier than every real day. */
 const BEFORE_EVERY_DAY = -0x80000000;
 
 function isShareField(field: Field): field is ShareField {
@@ -71,7 +73,7 @@ function isBalance(field: Field): boolean {
   return kind === 'instant' || kind === 'instant_shares';
 }
 
-/** A balance at the period's end: own filings, then the earliest later comparative. */
+/** Balance at the period end: from the period's own filings, else from the earliest later comparative. */
 function balanceAt(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   const span = { start: INSTANT, end: at.end };
   for (const report of [...at.filings, ...laterFilings(context, at)]) {
@@ -83,9 +85,9 @@ function balanceAt(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell
 
 type ReadField = (field: Field, at: FiscalPeriod) => Maybe<Cell>;
 
-/** Remembers the answers of `compute` per field and period. */
+/** Caches the results of `compute` per field and period. */
 function memoized(compute: ReadField): ReadField {
-  // No key made of both: a text a question would take longer to make than to look up.
+  // Nested maps: building a combined text key would cost more than the lookup.
   const cache = new Map<Field, Maybe<Cell>[]>();
   return (field: Field, at: FiscalPeriod): Maybe<Cell> => {
     let cells = cache.get(field);
@@ -103,8 +105,8 @@ function memoized(compute: ReadField): ReadField {
 }
 
 /**
- * Statements of one company as known on `asOf`, or undefined when no known filing tells its total assets in any currency.
- * Pure: the same facts and options always give the same numbers; each number is computed when first asked for.
+ * Statements of one company as known on `asOf`, or undefined when no visible filing reports total assets. Pure: the
+ * same input always gives the same numbers. Each number is computed on first use.
  */
 export function buildStatements(facts: FactSet, options: StatementOptions): Statements | undefined {
   const { asOf, basisDay = asOf } = options;
@@ -250,7 +252,7 @@ export function buildStatements(facts: FactSet, options: StatementOptions): Stat
   return statements;
 }
 
-/** Some period of the year and a half up to `newest` is a quarter a filing was made for. */
+/** True when some period of the last year and a half is a quarter with its own filing. */
 function reportsQuarters(spine: Spine, newest: FiscalPeriod): boolean {
   return spine.periods.some(
     (p) =>

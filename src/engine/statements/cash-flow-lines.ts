@@ -1,14 +1,14 @@
 /**
- * Which line of a filing a quarter should come from. Cash-flow lines are tagged for the year to date only, while a note may tag the quarter
- * under a lesser name (share-based compensation by function, the depreciation outside cost of sales): such a quarter would not add up
- * with the others to the year (FIELDS 3.3, one line for all legs; 3.5, the cash-flow total before a part).
+ * Chooses the line a quarter comes from. Cash-flow lines are tagged only for the year to date, while a note may tag the
+ * quarter under a lesser name (share-based compensation by function). Such a quarter would not add up to the year
+ * (FIELDS 3.3, 3.5).
  */
 import type { Field } from '../concepts.ts';
 import { type Context, rulesOf } from './context.ts';
 import { evaluate, isImpliedZero, ruleValue } from './evaluate.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
-/** Lines of the cash-flow statement, which runs from the start of the year; what a note tells of the quarter alone is another line. */
+/** Lines of the cash-flow statement, which starts with the year; a note on the quarter alone is another line. */
 const CASH_FLOW_FIELDS: ReadonlySet<Field> = new Set<Field>([
   'operating_cash_flow',
   'investing_cash_flow',
@@ -22,17 +22,17 @@ const CASH_FLOW_FIELDS: ReadonlySet<Field> = new Set<Field>([
   'depreciation_amortization',
 ]);
 
-/** Whether quarters are told apart by subtraction even where one is tagged (FIELDS 3.4). */
+/** Whether quarters are derived by subtraction even where one is tagged (FIELDS 3.4). */
 export function isCashFlowField(field: Field): boolean {
   return CASH_FLOW_FIELDS.has(field);
 }
 
-/** A rule is a part of the line, not the line, when another of the leading group tells more than this above it. */
+/** A rule is only part of the line when another rule of the leading group exceeds it by more than this. */
 const PART_TOLERANCE = 0.01;
 
 /**
- * The rule the period's own filing tells the year to date by, when the quarter `found` there stands on a lesser rule of the chain (or on a
- * part of the leading group); undefined when `found` stands on the best there is.
+ * The rule of the year to date in the period's own filing, when the quarter `tagged` there uses a lesser rule or a part
+ * of the leading group; undefined when `tagged` already uses the best rule.
  */
 export function betterRule(context: Context, field: Field, at: FiscalPeriod, tagged: Cell): string | undefined {
   const rules = rulesOf(context, field);

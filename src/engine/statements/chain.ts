@@ -1,4 +1,4 @@
-/** Reads the chain notation of `concepts.ts` into rules. Plain loops: chains are read on the way to every answer. */
+/** Parses the chain notation of `concepts.ts` into rules. Plain loops: every response depends on it. */
 import { qualifiedConcept } from '../concepts.ts';
 
 export interface Term {
@@ -13,14 +13,14 @@ export interface Rule {
   readonly text: string;
   readonly terms: readonly Term[];
   readonly identity: boolean;
-  /** Of the leading group in which the largest value wins. */
+  /** Belongs to the leading group, in which the largest value wins. */
   readonly largest: boolean;
   readonly onlyFor: 'bank' | 'insurer' | 'broker' | 'real_estate' | undefined;
-  /** How many terms must have a value at least. */
+  /** How many terms must have a value. */
   readonly minTerms: 1 | 2;
-  /** Qualified concepts; the rule is void for a company that tells any of them. */
+  /** Qualified concepts. The rule is void for a company that reports any of them. */
   readonly unless: readonly string[];
-  /** Qualified concepts; the rule is void for a company whose interim reports tell none of them for the quarter alone. */
+  /** Qualified concepts. The rule is void unless interim reports give one of them for the quarter alone. */
   readonly quarterly: readonly string[];
 }
 
@@ -37,7 +37,10 @@ const CLASS_PREFIXES: Readonly<Record<string, Rule['onlyFor']>> = {
   'real_estate:': 'real_estate',
 };
 
-/** One rule: `^ A`, `bank: A + B?`, `= a - b`, `two: A? + B?`, `A unless B | C`, `A quarterly B`. */
+/**
+ * Parses one rule: `^ A`, `bank: A + B?`, `= a - b`, `two: A? + B?`, `A unless B
+ * C`, `A quarterly B`.
+ */
 export function parseRule(text: string): Rule {
   const words: string[] = [];
   const terms: OpenTerm[] = [];
@@ -78,12 +81,12 @@ export function parseRule(text: string): Rule {
   return { text: words.join(' '), terms, identity, largest, onlyFor, minTerms, unless, quarterly };
 }
 
-/** The texts of the rules of a chain, in order. */
+/** The texts of a chain's rules, in order. */
 export function splitRules(chain: string): string[] {
   return chain.split(';');
 }
 
-/** The qualified concept a rule consists of; undefined for a rule of any other form. */
+/** The qualified concept of a rule that is a single concept; undefined for any other rule. */
 export function singleConcept(rule: string): string | undefined {
   const text = rule.trim();
   return text.includes(' ') || text.startsWith('-') ? undefined : qualifiedConcept(text);

@@ -1,10 +1,12 @@
-/** Filings grouped by the period they report on: the own filings of each period, best first (FIELDS 3.3). */
+/** Groups filings by the period they report on: the own filings of each period, best first (FIELDS 3.3). */
 import type { EpochDay, FactSet } from '../types.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
 import { type DatedReport, factsEnding } from './report-ends.ts';
 import { formTier, isAmendment, isAnnualForm, isTransitionForm } from './visibility.ts';
 
-/** An amendment replaces its original from this many facts about the period on; below it is a Part III or an exhibit. */
+/**
+ * An amendment with this many facts about the period replaces its original; with fewer it is a Part III or an exhibit.
+ */
 const FULL_AMENDMENT_FACTS = 20;
 
 export interface Cluster {
@@ -13,16 +15,16 @@ export interface Cluster {
   readonly filings: readonly number[];
   readonly annualForm: boolean;
   readonly transition: boolean;
-  /** Some filing is a periodic report, not a current one (6-K, 8-K). */
+  /** At least one filing is a periodic report, not only a current one (6-K, 8-K). */
   readonly periodic: boolean;
 }
 
-/** Whether a report tells main flows (revenue, earnings, cash flow) over a period with that end. */
+/** Whether a report gives main flows (revenue, earnings, cash flow) for a period with that end. */
 export type ReportsFlows = (report: number, end: EpochDay) => boolean;
 
 /**
- * A record that keeps few concepts has few facts in any filing: there half of what the original says about the period is enough,
- * and, where the original is not in the record at all, that the amendment tells the main flows of the period.
+ * Decides whether an amendment is a full one. A record with few concepts has few facts in any filing: there half of the
+ * original's facts are enough, or, without the original, that the amendment reports the main flows.
  */
 function isFullAmendment(
   facts: FactSet,
@@ -59,7 +61,7 @@ function clusterOf(facts: FactSet, members: readonly DatedReport[], tellsFlows: 
   };
 }
 
-/** Groups dated reports whose period ends lie within a week of each other; ascending by end. */
+/** Groups dated reports whose period ends are within a week of each other; ascending by end. */
 export function clusterReports(facts: FactSet, dated: readonly DatedReport[], tellsFlows: ReportsFlows): Cluster[] {
   const sorted = [...dated].sort((a, b) => a.end - b.end);
   const clusters: Cluster[] = [];

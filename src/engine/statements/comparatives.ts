@@ -1,4 +1,7 @@
-/** The same period a year before as the period's own filings tell it: growth then compares two columns of one statement (FIELDS 3.3). */
+/**
+ * Reads the year-ago period from the period's own filings, so that growth compares two columns of one statement (FIELDS
+ * 3.3).
+ */
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
 import { basisChanged, priorYearPeriod } from './basis.ts';
@@ -10,12 +13,15 @@ import { type ShareContext, type ShareField, taggedValue } from './weighted-shar
 
 export type Cadence = 'quarter' | 'annual';
 
-/** The year-ago stretch from `start` to the end of `before`, read from the filings of `at`. */
+/** The year-ago span from `start` to the end of `before`, read from the filings of `at`. */
 function comparativeTerm(at: FiscalPeriod, before: FiscalPeriod, start: EpochDay, sign: 1 | -1): PeriodTerm {
   return { span: { start, end: before.end }, sign, filings: at.filings, period: before };
 }
 
-/** Year-ago year to date less the stretch before, each as the filing of this year tells it; not across a recast within the year. */
+/**
+ * Year-ago year to date less the year to date before it, both from this year's filings. Undefined across a recast
+ * within the year.
+ */
 function lessPrevious(context: Context, field: Field, at: FiscalPeriod, before: FiscalPeriod): Cell | undefined {
   const previous = previousInYear(context, at);
   const previousBefore = previous === undefined ? undefined : priorYearPeriod(context, previous);
@@ -28,7 +34,7 @@ function lessPrevious(context: Context, field: Field, at: FiscalPeriod, before: 
   ]);
 }
 
-/** A flow a year before `at`, as the filings of `at` tell it; undefined where they do not. */
+/** A flow one year before `at`, as reported by the filings of `at`; undefined when they do not report it. */
 export function comparativeFlow(context: Context, field: Field, at: FiscalPeriod, cadence: Cadence): Cell | undefined {
   const before = priorYearPeriod(context, at);
   const start = cadence === 'annual' ? before?.yearStart : before?.start;
@@ -37,7 +43,10 @@ export function comparativeFlow(context: Context, field: Field, at: FiscalPeriod
   return reported ?? (cadence === 'annual' ? undefined : lessPrevious(context, field, at, before));
 }
 
-/** A per-share or average-share figure a year before `at`, as the filings of `at` tell it, restated for later splits like them. */
+/**
+ * A per-share or average-share figure one year before `at`, as reported by the filings of `at`, with the same split
+ * adjustment.
+ */
 export function comparativeShares(
   shares: ShareContext,
   field: ShareField,

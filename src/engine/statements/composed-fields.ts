@@ -1,4 +1,4 @@
-/** Figures that are made of two others of the same period, so that the three always agree on one row (FIELDS 3.5, 11). */
+/** Fields computed from two others of the same period, so that all three agree on one row (FIELDS 3.5, 11). */
 import type { Field } from '../concepts.ts';
 import { isMarker, type Maybe } from '../value.ts';
 import { negated } from './evaluate.ts';
@@ -15,7 +15,10 @@ const COMPOSED: Partial<Record<Field, Parts>> = {
   ebitda: { first: 'operating_income', sign: 1, second: 'depreciation_amortization' },
 };
 
-/** The two figures put together as `read` gives them (a marker of either passes on); undefined for a field that is a line of its own. */
+/**
+ * Combines the two parts given by `read`; a marker of either is passed on. Undefined for a field that is a line of its
+ * own.
+ */
 export function composed(field: Field, read: (part: Field) => Maybe<Cell>): Maybe<Cell> | undefined {
   const parts = COMPOSED[field];
   if (parts === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What every evaluation reads: the known facts of one company and its compiled chains. */
+/** What every evaluation reads: the visible facts of one company and its compiled chains. */
 import { FIELDS, type Field, type FieldKind, type FieldSpec } from '../concepts.ts';
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { conceptKey } from '../types.ts';
@@ -8,7 +8,7 @@ import type { ScaleErrors } from './scale-errors.ts';
 import type { Cell, IndustryClass, Spine } from './types.ts';
 import { formTier } from './visibility.ts';
 
-/** A term with the columns of its alternatives, those the company has. */
+/** A term with the columns of its alternatives, limited to those the company reports. */
 export interface CompiledTerm {
   readonly sign: 1 | -1;
   readonly optional: boolean;
@@ -24,21 +24,24 @@ export interface CompiledRule {
   readonly largest: boolean;
   readonly onlyFor: Rule['onlyFor'];
   readonly minTerms: number;
-  /** Columns of the concepts that make the rule void once a known filing tells one of them. */
+  /** Columns of concepts that make the rule void once a visible filing reports one of them. */
   readonly unless: readonly FactColumns[];
-  /** Columns one of which interim reports must tell by the quarter; undefined for a rule without that condition. */
+  /** Columns one of which interim reports must give by the quarter; undefined without that condition. */
   readonly quarterly: readonly FactColumns[] | undefined;
   readonly terms: readonly CompiledTerm[];
 }
 
-/** The chains of one company, compiled against its columns when first asked for. */
+/** The chains of one company, compiled against its columns on first use. */
 export interface Chains {
   readonly facts: FactSet;
   readonly currency: string;
   readonly compiled: Map<Field, readonly CompiledRule[]>;
 }
 
-/** What one filing tells for the spans of one field, or rule, that end on one day: a list, for there are two or three. */
+/**
+ * Cached value of one filing for the spans of one field or rule that end on one day. A linked list: there are two or
+ * three.
+ */
 export interface CachedCell {
   readonly start: EpochDay;
   readonly cell: Cell | undefined;
@@ -52,11 +55,11 @@ export interface Context extends Chains {
   /** Filings in thousands or millions tagged as units. */
   readonly scaleErrors: ScaleErrors;
   readonly rules: Map<Field, readonly CompiledRule[]>;
-  /** Whether the filing with this index was known on the day asked about. */
+  /** Whether the filing with this index is visible on the as-of date. */
   readonly isVisible: IsVisible;
-  /** What filings were found to tell, by field or rule, then filing and period: see `evaluate` and `ruleValue`. */
+  /** Cached values by field or rule, then by filing and period: see `evaluate` and `ruleValue`. */
   readonly cache: Map<Field | CompiledRule, Map<number, CachedCell>>;
-  /** Filings that may repeat a period, by its index on this spine: see `laterFilings`. */
+  /** Cached {@link laterFilings}, by index of the period on this spine. */
   readonly laterFilings: Map<number, readonly number[]>;
 }
 
@@ -101,7 +104,7 @@ function compileRule(field: Field, rule: Rule, facts: FactSet, unit: string): Co
   };
 }
 
-/** The rules of a field's chain the company has facts for, those of every industry class, in order. */
+/** The rules of a field's chain for which the company has facts, of every industry class, in order. */
 export function compiledRules(chains: Chains, field: Field): readonly CompiledRule[] {
   const cached = chains.compiled.get(field);
   if (cached !== undefined) return cached;
@@ -109,7 +112,7 @@ export function compiledRules(chains: Chains, field: Field): readonly CompiledRu
   const unit = unitOf(spec.kind, chains.currency);
   const rules: CompiledRule[] = [];
   for (const text of splitRules(spec.chain)) {
-    // Nearly every rule is one concept, and most of those a company never tells: they need not be read to the end.
+    // Skips parsing of single-concept rules without facts: they are the great majority.
     const concept = singleConcept(text);
     if (concept !== undefined && columnOf(chains.facts, concept, unit) === undefined) continue;
     const rule = compileRule(field, parseRule(text), chains.facts, unit);
@@ -119,17 +122,23 @@ export function compiledRules(chains: Chains, field: Field): readonly CompiledRu
   return rules;
 }
 
-/** Before every day. */
+/** Earlier than every real day. */
 const EARLIEST_DAY = -0x80000000;
 
-/** Whether any periodic report filed by the newest known one tells the column's line; old ones that are otherwise forgotten count. */
+/**
+ * Whether any periodic report filed by the newest visible one reports the column, including old ones hidden by
+ * `historyDays`.
+ */
 function isReported({ facts, tiers }: Context, column: FactColumns): boolean {
   const { reports } = facts;
   const newest = reports.reduce((day, report, i) => (tiers[i] === 0 ? Math.max(day, report.filed) : day), EARLIEST_DAY);
   return column.report.some((report) => reports[report]!.filed <= newest && formTier(reports[report]!.form) === 0);
 }
 
-/** Whether some known 10-Q tells the line for the quarter and, up to the same day, for the year to date: no cash-flow line, no yearly note. */
+/**
+ * Whether some visible 10-Q reports the line for the quarter and for the year to date: not a cash-flow line, not a
+ * yearly note.
+ */
 function isReportedByQuarter({ facts, tiers }: Context, { start, end, report }: FactColumns): boolean {
   for (let i = 1; i < end.length; i++) {
     if (tiers[report[i]!] !== 0 || !facts.reports[report[i]!]!.form.startsWith('10-Q')) continue;
@@ -139,7 +148,7 @@ function isReportedByQuarter({ facts, tiers }: Context, { start, end, report }: 
   return false;
 }
 
-/** The rules of a field's chain that this company can ever satisfy, in order. */
+/** The rules of a field's chain that this company can satisfy, in order. */
 export function rulesOf(context: Context, field: Field): readonly CompiledRule[] {
   const cached = context.rules.get(field);
   if (cached !== undefined) return cached;
@@ -154,7 +163,7 @@ export function rulesOf(context: Context, field: Field): readonly CompiledRule[]
   return rules;
 }
 
-/** Those with the greatest `measure`. */
+/** The items with the greatest `measure`. */
 function withGreatest<T>(items: readonly T[], measure: (item: T) => number): readonly T[] {
   const greatest = Math.max(...items.map(measure));
   return items.filter((item) => measure(item) === greatest);
@@ -163,9 +172,9 @@ function withGreatest<T>(items: readonly T[], measure: (item: T) => number): rea
 const TOTAL_ASSETS_CONCEPTS: readonly string[] = ['Assets', 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'];
 
 /**
- * The reporting currency: of the units in which the newest balance sheet of a periodic report tells total assets, the one told for the most
- * period ends, then most often (a convenience translation of the newest year stands beside it). A company that changed its currency reports in the new
- * one.
+ * The reporting currency: of the units in which the newest periodic balance sheet gives total assets, the one with the
+ * most period ends, then the most facts (a convenience translation covers only the newest year). After a change of
+ * currency, the new one.
  */
 export function reportingCurrency(facts: FactSet, tiers: Uint8Array): string | undefined {
   const units: { readonly unit: string; readonly newest: number; readonly ends: number; readonly facts: number }[] = [];

@@ -1,4 +1,7 @@
-/** Share counts stated on filing covers (dei:EntityCommonStockSharesOutstanding): those of the facts record, and sums of classes from documents. */
+/**
+ * Share counts on filing covers (dei:EntityCommonStockSharesOutstanding): from the facts record, or summed over classes
+ * from documents.
+ */
 import { coverTotal } from '../covers/class-sum.ts';
 import type { ClassCount, FiledCover } from '../covers/types.ts';
 import type { EpochDay, FactSet, Report } from '../types.ts';
@@ -7,13 +10,13 @@ import { formTier, isAmendment, isVisible, NOT_VISIBLE } from './visibility.ts';
 
 /** One count on one cover. */
 export interface CoverCount {
-  /** Position of its filing in the facts record; -1 where that does not know the filing. */
+  /** Index of its filing in the facts record; -1 if it is not there. */
   readonly index: number;
   readonly report: Report;
   readonly asOf: EpochDay;
   readonly filed: EpochDay;
   readonly value: number;
-  /** The classes it is the sum of, read from the cover itself; undefined for a count of the facts record. */
+  /** The classes summed, when read from the cover document itself; undefined for a count from the facts record. */
   readonly parts?: readonly ClassCount[];
 }
 
@@ -24,8 +27,8 @@ export function isPlaceholder(count: number): boolean {
 }
 
 /**
- * The covers that may speak on `asOf`: of filings that are known then and, where the facts record has them, not forgotten (`tiers`); others
- * from `since` on. Ascending by filing, each with the filing as the record describes it.
+ * The covers visible on `asOf`: for filings in the facts record those visible by `tiers`, for others those filed from
+ * `since` on. Ascending by filing, each with its report from the facts record.
  */
 export function visibleCovers(
   covers: readonly FiledCover[],
@@ -45,7 +48,7 @@ export function visibleCovers(
     .sort((a, b) => a.report.filed - b.report.filed);
 }
 
-/** What the facts record states, without a mark of a class. */
+/** Counts of the facts record, which do not name a class. */
 function countsOfRecord(facts: FactSet, tiers: Uint8Array): CoverCount[] {
   const column = facts.columns.get(factKey('dei', 'EntityCommonStockSharesOutstanding', 'shares'));
   const counts: CoverCount[] = [];
@@ -54,7 +57,7 @@ function countsOfRecord(facts: FactSet, tiers: Uint8Array): CoverCount[] {
     const value = column.value[i]!;
     const report = facts.reports[index]!;
     const { filed } = report;
-    // A count dated after its filing is a typing error in the date; the filing's own day bounds it.
+    // A count dated after its filing is a typing error in the date; the filing date bounds it.
     if (tiers[index] === 0 && !isPlaceholder(value))
       counts.push({ index, report, asOf: Math.min(column.end[i]!, filed), filed, value });
   }
@@ -62,8 +65,8 @@ function countsOfRecord(facts: FactSet, tiers: Uint8Array): CoverCount[] {
 }
 
 /**
- * Every plausible count on a known periodic report, ascending by filing, then by the day it is stated for. The cover itself, where it was
- * read, speaks for its filing: the facts record has no classes.
+ * Every plausible count on a visible periodic report, ascending by filing, then by date. A cover document replaces the
+ * facts record for its filing: the record has no classes.
  */
 export function coverCounts(facts: FactSet, tiers: Uint8Array, covers: readonly FiledCover[] = []): CoverCount[] {
   const fromCovers = covers.flatMap(({ report, cover }): CoverCount[] => {
@@ -78,8 +81,8 @@ export function coverCounts(facts: FactSet, tiers: Uint8Array, covers: readonly 
 }
 
 /**
- * The count to use: the newest one, unless the company stopped stating it. Two original periodic reports filed since without any
- * count mean that the cover lists share classes one by one, which the record cannot tell (the old count stays frozen).
+ * The count to use: the newest, unless the company stopped stating it. Two later original reports without a count mean
+ * that the cover now lists share classes one by one, which the record cannot show, so the old count is outdated.
  */
 export function currentCover(facts: FactSet, tiers: Uint8Array, counts: readonly CoverCount[]): CoverCount | undefined {
   const newest = counts.at(-1);
@@ -91,7 +94,7 @@ export function currentCover(facts: FactSet, tiers: Uint8Array, counts: readonly
   return since >= 2 ? undefined : newest;
 }
 
-/** The day the newest original or amended periodic report that may speak was filed; 0 when there is none. */
+/** Filing date of the newest visible periodic report; 0 without one. */
 export function newestReportDay(facts: FactSet, tiers: Uint8Array): EpochDay {
   return facts.reports.reduce((day, { filed }, i) => (tiers[i] === 0 ? Math.max(day, filed) : day), 0);
 }

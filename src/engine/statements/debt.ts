@@ -1,4 +1,4 @@
-/** Total debt at a period's end, and when silence may be read as zero (FIELDS 3.5). */
+/** Total debt at a period end, and when missing debt may be read as zero (FIELDS 3.5). */
 import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
@@ -9,7 +9,7 @@ import { findFact } from './lookup.ts';
 import { laterFilings } from './period-terms.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
-/** Largest amount of debt that filing tags by a concept no chain counts. */
+/** Largest debt amount the filing tags with a concept no chain uses. */
 function otherDebt(context: Context, at: FiscalPeriod, report: number): number {
   const span = { start: INSTANT, end: at.end };
   let largest = 0;
@@ -21,10 +21,10 @@ function otherDebt(context: Context, at: FiscalPeriod, report: number): number {
   return largest;
 }
 
-/** Named for loans that may fall due at any time: short-term loans of some balance sheets, all debt of others. */
+/** A tag used for short-term loans by some companies and for all debt by others. */
 const LOANS_PAYABLE = 'us-gaap:NotesAndLoansPayable';
 
-/** The sum without loans payable where these are the debt counted beside them once more, or more than falls due within the year at all. */
+/** Removes loans payable from the sum when they repeat the other debt, or exceed all current liabilities. */
 function withoutDoubleCount(context: Context, at: FiscalPeriod, report: number, cell: Cell): Cell {
   const loans = cell.sources.find((source) => source.concept === LOANS_PAYABLE);
   if (loans === undefined) return cell;
@@ -34,14 +34,14 @@ function withoutDoubleCount(context: Context, at: FiscalPeriod, report: number, 
   return duplicate ? { ...cell, value: rest, sources: cell.sources.filter((source) => source !== loans) } : cell;
 }
 
-/** The rule that adds up debt by kind, as real estate lists it. */
+/** The rule that adds up debt by kind, as real estate reports it. */
 const BY_KIND = /^SecuredDebt\?/;
-/** What a year's interest may be of the debt it is paid on. */
+/** Plausible interest of a year as a share of the debt. */
 const INTEREST_SHARE = [0.005, 0.2] as const;
 
 /**
- * Whether debt added up by kind can be all of it, once: no more than the liabilities it is part of, and interest in proportion (a kind under
- * a name of the company's own is missing where interest is out of all proportion).
+ * Whether debt summed by kind is complete and counted once: at most total liabilities, with interest in proportion.
+ * Interest out of proportion means that a kind with a custom tag is missing.
  */
 function isPlausibleTotal(context: Context, at: FiscalPeriod, report: number, debt: number): boolean {
   const liabilities = evaluate(context, 'total_liabilities', { start: INSTANT, end: at.end }, report)?.value;
@@ -51,8 +51,8 @@ function isPlausibleTotal(context: Context, at: FiscalPeriod, report: number, de
 }
 
 /**
- * Debt as the chain tells it, unless it is the current part alone beside larger debt by another name; zero when the balance sheet
- * (assets and liabilities) is there, no debt is tagged at all and no interest expense either; otherwise `not_reported`.
+ * Total debt from the chain, unless that is only the current part and larger debt has another tag. Zero when the
+ * balance sheet is complete, no debt is tagged and no interest is paid. Otherwise `not_reported`.
  */
 export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   const span = { start: INSTANT, end: at.end };
@@ -67,7 +67,7 @@ export function totalDebt(context: Context, at: FiscalPeriod): Maybe<Cell> {
   return noDebt(context, at) ?? unavailable('not_reported');
 }
 
-/** Zero debt, when the newest own filing shows a whole balance sheet without any and no interest is paid. */
+/** Zero debt, when the newest own filing has a complete balance sheet without debt and no interest is paid. */
 function noDebt(context: Context, at: FiscalPeriod): Cell | undefined {
   const span = { start: INSTANT, end: at.end };
   const report = at.filings[0];

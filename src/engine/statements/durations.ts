@@ -1,4 +1,4 @@
-/** The durations each filing reports its main flows over: the evidence the period spine is built on. */
+/** The durations for which each filing reports its main flows: the evidence for the period spine. */
 import type { Field } from '../concepts.ts';
 import type { EpochDay, FactColumns } from '../types.ts';
 import { INSTANT } from '../types.ts';
@@ -10,7 +10,7 @@ export interface Duration {
   readonly end: EpochDay;
 }
 
-/** Sanity windows in days, both ends included (FIELDS 3.2). */
+/** Plausible lengths in days, both ends included (FIELDS 3.2). */
 export const QUARTER_DAYS = [60, 125] as const;
 export const HALF_DAYS = [140, 229] as const;
 export const NINE_MONTH_DAYS = [230, 335] as const;
@@ -24,7 +24,7 @@ export function within(days: number, window: readonly [number, number]): boolean
   return days >= window[0] && days <= window[1];
 }
 
-/** Fields every full set of statements has: their facts tell which periods a filing reports. */
+/** Fields in every full set of statements: their facts show which periods a filing reports. */
 const ANCHORS = [
   'net_income',
   'revenue',
@@ -35,7 +35,7 @@ const ANCHORS = [
   'cash_and_equivalents',
 ] as const;
 
-/** Every column a field's chain reads, identities aside. */
+/** Every column a field's chain reads, identities excluded. */
 export function columnsOf(chains: Chains, field: Field): FactColumns[] {
   const columns: FactColumns[] = [];
   for (const rule of compiledRules(chains, field)) {
@@ -52,13 +52,13 @@ export function anchorColumns(chains: Chains): readonly FactColumns[] {
 }
 
 function includesDuration(durations: readonly Duration[], start: EpochDay, end: EpochDay): boolean {
-  // By index: an iterator makes an object a step, and this runs thousands of times before anything is compiled.
+  // Index loop: an iterator allocates at every step, and this runs thousands of times before it is compiled.
   for (let i = 0; i < durations.length; i++)
     if (durations[i]!.start === start && durations[i]!.end === end) return true;
   return false;
 }
 
-/** Distinct durations the given columns are told for, by report index. Facts that end before `from` are not looked at. */
+/** Distinct durations reported in the given columns, by report index. Facts that end before `from` are ignored. */
 export function durationsByReport(columns: readonly FactColumns[], from: EpochDay): (Duration[] | undefined)[] {
   const byReport: (Duration[] | undefined)[] = [];
   for (const { start: starts, end: ends, report: reports } of columns) {
@@ -74,7 +74,7 @@ export function durationsByReport(columns: readonly FactColumns[], from: EpochDa
   return byReport;
 }
 
-/** Longest duration in `days` ending within a week of `end`, or undefined. */
+/** Longest duration in `days` that ends within a week of `end`, or undefined. */
 export function longestEnding(
   durations: readonly Duration[],
   end: EpochDay,

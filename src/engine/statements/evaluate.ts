@@ -1,4 +1,7 @@
-/** A field's chain evaluated on one filing: the first rule with a value wins, all its legs from that filing (FIELDS 3.3). */
+/**
+ * Evaluates a field's chain on one filing: the first rule with a value wins, all its terms from that filing (FIELDS
+ * 3.3).
+ */
 import type { Field } from '../concepts.ts';
 import type { EpochDay, FactColumns } from '../types.ts';
 import { type CachedCell, type CompiledRule, type CompiledTerm, type Context, rulesOf, specOf } from './context.ts';
@@ -15,7 +18,7 @@ function factOf(context: Context, column: FactColumns, span: Span, report: numbe
   const i = findFact(column, span, report, reports, isVisible);
   if (i < 0) return undefined;
   const repaired = repairedValue(column, i, isVisible);
-  // One line set right by other filings is right; otherwise a slip of the whole filing is undone.
+  // A line already corrected by other filings is right; otherwise apply the scale error of the whole filing.
   const scale =
     column.unit === context.currency && repaired === column.value[i] ? context.scaleErrors.get(report) : undefined;
   const value = scale === undefined ? repaired : repaired * scale;
@@ -57,8 +60,8 @@ export function negated(cell: Cell): Cell {
 }
 
 /**
- * Value of one rule on one filing: the sum of its terms, or undefined where a needed one is missing. `asked` as for `evaluate`, the rule's
- * own field included.
+ * Value of one rule on one filing: the sum of its terms, or undefined when a required one is missing. `visiting` as for
+ * `evaluate`, including the rule's own field.
  */
 export function ruleValue(
   context: Context,
@@ -103,7 +106,7 @@ function termsValue(
   );
 }
 
-/** The largest of the chain's leading group on this filing (ties: the earlier rule). */
+/** The largest value of the chain's leading group on this filing (ties: the earlier rule). */
 function largestOfGroup(
   context: Context,
   rules: readonly CompiledRule[],
@@ -119,12 +122,12 @@ function largestOfGroup(
   return best;
 }
 
-/** A zero read from the absence of a conditional line. */
+/** A zero inferred from the absence of a conditional line. */
 export function isImpliedZero(cell: Cell): boolean {
   return cell.rule.startsWith('none beside');
 }
 
-/** A conditional line the filing does not carry, though it carries the total the line would be part of: zero. */
+/** Zero, when the filing lacks a conditional line but reports the total it would be part of. */
 function impliedZero(
   context: Context,
   field: Field,
@@ -139,8 +142,8 @@ function impliedZero(
 }
 
 /**
- * Value of a field for a span as one filing gives it: chain in order, identities last, a conditional line's zero at the very end.
- * `asked` holds the fields being evaluated, so that identities cannot run in circles.
+ * Value of a field for a span in one filing: chain in order, identities last, a conditional line's zero at the very
+ * end. `visiting` lists the fields being evaluated, so that identities cannot loop.
  */
 export function evaluate(
   context: Context,
@@ -150,7 +153,7 @@ export function evaluate(
   visiting: readonly Field[] = NO_FIELDS,
 ): Cell | undefined {
   if (visiting.length > 0) return computeCell(context, field, span, report, visiting);
-  // Trailing sums, comparatives and derived quarters ask for the same lines again and again.
+  // Trailing sums, comparatives and derived quarters read the same lines many times.
   const cache = cacheOf(context, field);
   const key = keyOf(report, span.end);
   const cached = findCached(cache, key, span);
@@ -173,7 +176,7 @@ function findCached(cached: Map<number, CachedCell>, key: number, { start }: Spa
   return entry;
 }
 
-/** Returns the cell. What stands under the key is read anew: working the cell out may have added to it. */
+/** Stores and returns the cell. Reads the list again: computing the cell may have added to it. */
 function remember(
   cached: Map<number, CachedCell>,
   key: number,
@@ -184,12 +187,12 @@ function remember(
   return cell;
 }
 
-/** One number for a filing and a day of the years 0 to 9999; a text would take longer to make than to look up. */
+/** One number per filing and day (years 0 to 9999): a text key would cost more than the lookup. */
 function keyOf(report: number, end: EpochDay): number {
   return report * 2 ** 22 + end + 2 ** 20;
 }
 
-/** {@link evaluate}, worked out. */
+/** {@link evaluate} without the cache. */
 function computeCell(
   context: Context,
   field: Field,
@@ -211,7 +214,7 @@ function computeCell(
   return impliedZero(context, field, span, report, visitingField);
 }
 
-/** A number below zero that only a subtraction made so, in a field that cannot be. */
+/** A negative value that only a subtraction produced, in a field that cannot be negative. */
 export function isInvalidNegative(field: Field, cell: Cell): boolean {
   return specOf(field).nonNegative === true && cell.value < 0 && (cell.basis !== 'reported' || cell.sources.length > 1);
 }

@@ -1,9 +1,9 @@
-/** The flags beside trailing numbers (FIELDS 4.6). */
+/** Flags that qualify trailing numbers (FIELDS 4.6). */
 import { isMarker } from '../value.ts';
 import { lengthOf, QUARTER_DAYS, within } from './durations.ts';
 import type { FiscalPeriod, StatementFlag, Statements } from './types.ts';
 
-/** Flags that hold for the newest period of `statements`. */
+/** Flags for the newest period of `statements`. */
 export function statementFlags(statements: Statements): StatementFlag[] {
   const flags: StatementFlag[] = [];
   const { newest } = statements;
@@ -14,7 +14,7 @@ export function statementFlags(statements: Statements): StatementFlag[] {
     const totalDebt = isMarker(debt) ? undefined : debt.value;
     const noInterest = isMarker(interest) ? totalDebt === 0 && !paysInterest(statements, newest) : interest.value === 0;
     if (noInterest) flags.push('zero_interest_expense');
-    // A history too short for a trailing year says nothing of what is told in it.
+    // A history too short for a trailing year says nothing about what is reported in it.
     else if (isMarker(interest) && interest.reason === 'not_reported' && totalDebt !== undefined && totalDebt > 0)
       flags.push('interest_expense_not_reported');
   }
@@ -29,20 +29,20 @@ export function statementFlags(statements: Statements): StatementFlag[] {
   return flags;
 }
 
-/** Interest expense is told for the newest period alone. */
+/** Interest expense is reported for the newest period alone. */
 function paysInterest(statements: Statements, newest: FiscalPeriod): boolean {
   const cell = statements.quarter('interest_expense', newest);
   return !isMarker(cell) && cell.value > 0;
 }
 
-/** Quarterly rows can be shown: half years are told inside the yearly service only (FIELDS 3.2). */
+/** Whether quarterly rows exist. Half years are shown only as part of annual data (FIELDS 3.2). */
 function hasQuarters(statements: Statements): boolean {
   const isQuarter = ({ start, end }: FiscalPeriod): boolean =>
     start !== undefined && within(lengthOf(start, end), QUARTER_DAYS);
   return !statements.spine.annualOnly && statements.quarters(4).some(isQuarter);
 }
 
-/** Among the four newest interim periods is a fourth quarter that no filing tags by itself. */
+/** Whether one of the four newest interim periods is a fourth quarter that no filing tags itself. */
 function hasDerivedFourthQuarter(statements: Statements): boolean {
   const fourth = statements.quarters(4).find((period) => period.fullYear);
   if (fourth === undefined) return false;

@@ -1,4 +1,4 @@
-/** Additive flows made discrete, yearly and trailing (FIELDS 3.4, 3.9). */
+/** Additive flows by quarter, by year and for the trailing twelve months (FIELDS 3.4, 3.9). */
 import type { Field } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
@@ -17,7 +17,7 @@ function term(period: FiscalPeriod, start: EpochDay, sign: 1 | -1 = 1, filings =
   return { span: { start, end: period.end }, sign, filings, period };
 }
 
-/** The period reported just before within the same fiscal year, or undefined for its first. */
+/** The previous report period of the same fiscal year; undefined for the first. */
 export function previousInYear(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
   const previous = context.spine.periods[at.index - 1];
   if (previous === undefined || previous.yearEnd || at.yearStart === undefined || previous.yearStart === undefined)
@@ -32,12 +32,12 @@ function isFirstOfYear(at: FiscalPeriod): boolean {
   return at.start !== undefined && at.yearStart !== undefined && Math.abs(at.start - at.yearStart) <= PERIOD_TOLERANCE;
 }
 
-/** Fiscal year to date at the period's end, as tagged. */
+/** Fiscal year to date at the period end, as tagged. */
 export function yearToDate(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
   return at.yearStart === undefined ? undefined : sumTerms(context, field, [term(at, at.yearStart)]);
 }
 
-/** Full year less the three interim periods, when exactly three lie inside it; by `filings` where they are given, else by their own. */
+/** Full year less its three interim periods, from `filings` if given, else from their own. Needs exactly three. */
 function yearLessQuarters(context: Context, at: FiscalPeriod, sum: Sum, filings?: readonly number[]): Cell | undefined {
   if (!at.fullYear || at.yearStart === undefined) return undefined;
   const { yearStart } = at;
@@ -46,14 +46,14 @@ function yearLessQuarters(context: Context, at: FiscalPeriod, sum: Sum, filings?
   return sum([term(at, yearStart), ...inside.map((p) => term(p, p.start!, -1, filings))]);
 }
 
-/** Year to date less the year to date before; both on one basis. */
+/** Year to date less the previous year to date; both on one basis. */
 function minusPreviousYearToDate(context: Context, field: Field, at: FiscalPeriod, sum: Sum): Cell | undefined {
   const previous = previousInYear(context, at);
   if (previous?.yearStart === undefined || at.yearStart === undefined) return undefined;
   if (!basisChanged(context, field, previous, at))
     return sum([term(at, at.yearStart), term(previous, previous.yearStart, -1)]);
-  // Recast in between: only what later filings tell of the earlier stretch is on the basis of the later one.
-  // A period known from later comparatives only has no filing of its own to come after.
+  // After a recast only later filings report the earlier span on the new basis. A period known only from comparatives
+  // has no own filing to compare dates with.
   const { reports } = context.facts;
   const filed = reports[at.filings[0] ?? -1]?.filed ?? reports[previous.filings[0] ?? -1]?.filed;
   const recast = laterFilings(context, previous).filter(
@@ -62,17 +62,17 @@ function minusPreviousYearToDate(context: Context, field: Field, at: FiscalPerio
   return sum([term(at, at.yearStart), term(previous, previous.yearStart, -1, recast)]);
 }
 
-/** Year to date less the year to date before, as their own filings told them; undefined for a first quarter and across a recast. */
+/** Year to date less the previous one, both as first filed; undefined for a first quarter and across a recast. */
 function yearToDateDifference(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
   const previous = previousInYear(context, at);
   if (previous?.yearStart === undefined || at.yearStart === undefined) return undefined;
   if (basisChanged(context, field, previous, at)) return undefined;
-  // Before a listing the earlier stretch is known from later comparatives only.
+  // Before a listing the earlier span is known only from later comparatives.
   const sum = previous.filings.length === 0 ? sumTerms : sumOwnTerms;
   return sum(context, field, [term(at, at.yearStart), term(previous, previous.yearStart, -1)]);
 }
 
-/** The quarter by the line its filing tells the year to date by, where the tagged quarter `found` is a lesser line. */
+/** The quarter from the line used for the year to date, when the tagged quarter uses a lesser line. */
 function onBetterLine(context: Context, field: Field, at: FiscalPeriod, tagged: Cell): Cell | undefined {
   const better = isFirstOfYear(at) ? undefined : betterRule(context, field, at, tagged);
   if (better === undefined) return undefined;
@@ -81,8 +81,8 @@ function onBetterLine(context: Context, field: Field, at: FiscalPeriod, tagged: 
 }
 
 /**
- * The flow of the interim period ending at `at`: as its own filing tags it, else year to date less the year to date before, else
- * (fourth quarter) the year less its three quarters, else as later filings repeat it. A year-to-date amount never stands in:
+ * The flow of the interim period ending at `at`: as tagged in its own filing, else year to date less the previous one,
+ * else (fourth quarter) the year less three quarters, else as later filings repeat it. Never a year-to-date amount:
  * `ytd_only`.
  */
 export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
@@ -95,7 +95,7 @@ export function quarterFlow(context: Context, field: Field, at: FiscalPeriod): M
   const isMisdated = discrete !== undefined && isOfAnotherYear(context, field, at, discrete);
   if (discrete !== undefined && !isMisdated) return onBetterLine(context, field, at, discrete) ?? discrete;
   if (isFirstOfYear(at) || at.yearStart === undefined) return any([term(at, at.start)]) ?? unavailable('not_reported');
-  // After a recast the quarters first filed are not parts of the year as it is told now; those the year's own filing tells are.
+  // After a recast the original quarters are not parts of the recast year; those in the year's own filing are.
   const previous = previousInYear(context, at);
   const cell =
     minusPreviousYearToDate(context, field, at, own) ??
@@ -114,7 +114,7 @@ export function annualFlow(context: Context, field: Field, at: FiscalPeriod): Ma
   return cell ?? unavailable('not_reported');
 }
 
-/** The newest four interim periods ending at `at` when they join without a gap, newest first. */
+/** The newest four interim periods ending at `at` when they are contiguous, newest first. */
 export function fourQuarters(context: Context, at: FiscalPeriod): readonly FiscalPeriod[] | undefined {
   const quarters: FiscalPeriod[] = [];
   for (let i = at.index; i >= 0 && quarters.length < 4; i--) {
@@ -127,15 +127,15 @@ export function fourQuarters(context: Context, at: FiscalPeriod): readonly Fisca
   return quarters.length === 4 ? quarters : undefined;
 }
 
-/** The fiscal year that ended right before the one `at` lies in. */
+/** The fiscal year that ended right before the one of `at`. */
 function yearBeforeThis(context: Context, at: FiscalPeriod): FiscalPeriod | undefined {
   if (at.yearStart === undefined) return undefined;
   return context.spine.periods.find((p) => p.yearEnd && Math.abs(p.end + 1 - at.yearStart!) <= PERIOD_TOLERANCE);
 }
 
 /**
- * Last full year + this year to date - the same stretch of last year. The latter from the newest filing itself; but where that
- * recasts it and the year was filed on the old basis, as it was filed then, so that no recast part of the year is left in.
+ * Last full year + this year to date - the same span of last year. That span comes from the newest filing; but if it is
+ * recast there and the year was filed on the old basis, as first filed, so that both cover one basis.
  */
 function rollForward(context: Context, field: Field, at: FiscalPeriod): Cell | undefined {
   const year = yearBeforeThis(context, at);
@@ -172,7 +172,7 @@ export function sumOfQuarters(context: Context, field: Field, at: FiscalPeriod):
   return { value, rule, basis: 'derived', splitFactor: 1, sources: cells.flatMap((cell) => cell.sources) };
 }
 
-/** True when the year of `at`, or the one before it, began anew inside that quarter: a successor, whose own quarters begin after it. */
+/** True when a successor's first year started inside that quarter: its own quarters begin after it. */
 function isBeforeFreshStart(quarter: FiscalPeriod, at: FiscalPeriod): boolean {
   const began = at.yearStart;
   return (
@@ -183,22 +183,22 @@ function isBeforeFreshStart(quarter: FiscalPeriod, at: FiscalPeriod): boolean {
   );
 }
 
-/** Why four quarters do not join: a transition period within the last year and a half, or too little history. */
+/** Why four quarters are not contiguous: a transition period in the last year and a half, or too little history. */
 function missingQuarterReason(context: Context, at: FiscalPeriod): Reason {
   const { periods } = context.spine;
   const recent = periods.filter((p) => p.end <= at.end && at.end - p.end <= 550);
   const transition = recent.some(
     (p) => p.yearEnd && !p.fullYear && periods.some((older) => older.end < p.end - YEAR_DAYS[0]),
   );
-  // A newly listed company's first filings tell the year before as comparatives only: no filing of its own is missing then.
+  // A newly listed company shows the prior year only as comparatives: no filing of its own is missing then.
   const older = periods.some((p) => p.end <= at.end - YEAR_DAYS[0] && p.filings.length > 0);
   if (transition) return 'fiscal_year_change';
   return older ? 'not_reported' : 'insufficient_history';
 }
 
 /**
- * Trailing twelve months ending at `at`: the year itself at a year end; otherwise year + year to date - prior year to date;
- * else the sum of four contiguous quarters.
+ * Trailing twelve months ending at `at`: the year itself at a year end; otherwise year + year to date - prior year to
+ * date; else the sum of four contiguous quarters.
  */
 export function trailingFlow(context: Context, field: Field, at: FiscalPeriod): Maybe<Cell> {
   // Across a transition period only four contiguous quarters make a year.
@@ -208,7 +208,7 @@ export function trailingFlow(context: Context, field: Field, at: FiscalPeriod): 
   if (cell !== undefined) return cell;
   const sum = sumOfQuarters(context, field, at);
   if (!('available' in sum)) return sum;
-  // The line is missing, not the chain: say so.
+  // The line is missing, not the quarters: report that reason.
   const reported = yearToDate(context, field, at) !== undefined || !('available' in quarterFlow(context, field, at));
   return reported ? sum : unavailable('not_reported');
 }

@@ -1,4 +1,4 @@
-/** Industry class from the SIC code, confirmed or overruled by what the company actually tags (FIELDS 3.10). */
+/** Industry class from the SIC code, confirmed or overruled by the company's own tags (FIELDS 3.10). */
 import { groupEntries } from '../concepts.ts';
 import type { EpochDay, FactSet } from '../types.ts';
 import { parseRule } from './chain.ts';
@@ -6,10 +6,13 @@ import { columnOf } from './context.ts';
 import { lowerBound } from './lookup.ts';
 import type { IndustryClass } from './types.ts';
 
-/** Only what the company tagged for the last year and a half before its newest report speaks for its class today. */
+/** Only tags of the last year and a half before the newest report count. */
 const RECENT_DAYS = 550;
 
-/** Largest recent magnitude among the alternatives of `A | B`, or undefined where none is tagged. */
+/**
+ * Largest recent absolute amount among the alternatives of `A
+ * B`; undefined when none is tagged.
+ */
 type RecentAmount = (alternatives: string) => number | undefined;
 
 function recentIn(facts: FactSet, tiers: Uint8Array, currency: string, newestEnd: EpochDay): RecentAmount {
@@ -29,7 +32,7 @@ function recentIn(facts: FactSet, tiers: Uint8Array, currency: string, newestEnd
 
 /** Real estate investment trusts. */
 const REIT = 6798;
-/** Shells in search of a company to merge with; many keep the code long after they found one. */
+/** Shell companies (SPACs). Many keep the code long after their merger. */
 const BLANK_CHECK = 6770;
 
 function classOfSic(sic: number | undefined): IndustryClass {
@@ -54,8 +57,9 @@ function hasInsuranceLines(recent: RecentAmount): boolean {
 }
 
 /**
- * The class that drives `not_applicable_to_industry`. Data beat the code: a company that tags current assets, operating
- * income and costs is computed like any other; without a code, two bank markers or an insurer's premiums and reserves decide.
+ * The class that decides `not_applicable_to_industry`. Data overrule the code: a company that tags current assets,
+ * operating income and costs is treated as general. Without a code, two bank markers, or insurance premiums and
+ * reserves, decide.
  */
 export function industryClass(
   facts: FactSet,
@@ -69,15 +73,15 @@ export function industryClass(
   const recent = recentIn(facts, tiers, currency, newestEnd);
   const has = (alternatives: string): boolean => recent(alternatives) !== undefined;
   const ordinary = groupEntries('classified').every(has) && groupEntries('costs').some(has);
-  // Among the codes from 6500 on are agents, managers and licensors of patents as well: only a trust stays what it is.
+  // Codes from 6500 on include agents, managers and patent licensors: only a REIT keeps its class.
   if (ordinary) return sic === REIT ? 'real_estate' : 'general';
   if (byCode === 'real_estate') return 'real_estate';
   const bankMarkers = groupEntries('bankMarkers').filter(has).length;
   const insured = hasInsuranceLines(recent);
-  // Credit codes hold payment and data firms as well; depositories need no proof.
+  // Credit codes include payment and data companies; deposit banks need no proof.
   if (byCode === 'bank' && isCreditCode(sic) && bankMarkers === 0) return insured ? 'insurer' : 'general';
   if (byCode === 'bank') return insured && bankMarkers < 2 ? 'insurer' : 'bank';
-  // Agents and brokers of insurance (6411) carry no reserves.
+  // Insurance agents and brokers (6411) have no reserves.
   if (byCode === 'insurer') return insured || sic !== 6411 ? 'insurer' : 'general';
   if (insured && bankMarkers < 2) return 'insurer';
   if (

@@ -1,14 +1,17 @@
-/** Fiscal-year numbers of period ends: the company's own numbering, repaired where its labels break the order (FIELDS 3.2). */
+/**
+ * Fiscal-year numbers of period ends: the company's own numbering, repaired when its labels are inconsistent (FIELDS
+ * 3.2).
+ */
 import { civil } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 
-/** A year end with the fiscal year its own filing names. */
+/** A year end with the fiscal year stated by its own filing. */
 export interface LabelledYear {
   readonly end: EpochDay;
   readonly stated: number | undefined;
 }
 
-/** Calendar year of a fiscal year's end; an end on 1-7 January belongs to the year before (52/53-week calendars). */
+/** Calendar year of a fiscal year end; an end on 1-7 January belongs to the previous year (52/53-week calendars). */
 export function ruleYear(end: EpochDay): number {
   const { year, month, day } = civil(end);
   return month === 1 && day <= 7 ? year - 1 : year;
@@ -26,19 +29,19 @@ function mode(values: readonly number[]): number | undefined {
   return best;
 }
 
-/** Distance of two days within the year, 0-183, blind to the year. */
+/** Distance of two days within the year, 0-183, ignoring the year. */
 export function seasonDistance(a: EpochDay, b: EpochDay): number {
   const apart = Math.abs(a - b) % 365.2425;
   return Math.min(apart, 365.2425 - apart);
 }
 
-/** Labels that decide on one year: a company may change its numbering, and how far back the record reaches must not matter. */
+/** Labels that decide one year. A company may change its numbering, and the length of the record must not matter. */
 const NEAREST_LABELS = 3;
 
 /**
- * Fiscal year of any fiscal-year end (known or still to come): the rule year shifted by the company's own offset.
- * The offset is the most frequent one among the nearest stated labels of year ends in the same season (so a change of fiscal year end
- * may change it), else among the nearest of all, else zero.
+ * Fiscal year of any fiscal-year end, past or future: the calendar rule plus the company's own offset. The offset is
+ * the most frequent among the nearest stated labels of the same season (a change of fiscal year end may change it),
+ * else among the nearest of all, else zero.
  */
 export function fiscalYearNumbering(years: readonly LabelledYear[]): (yearEnd: EpochDay) => number {
   const stated = years.filter((year) => year.stated !== undefined);

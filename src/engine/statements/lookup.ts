@@ -1,11 +1,11 @@
-/** Finding one fact: by column, period and filing, with the repairs of FIELDS 3.1 and 3.3. */
+/** Finds one fact by column, period and filing, with the repairs of FIELDS 3.1 and 3.3. */
 import type { EpochDay, FactColumns, Report } from '../types.ts';
 import { INSTANT } from '../types.ts';
 
-/** Days a period's bounds may differ from the spine's: 52/53-week ends drift, some filers tag month ends. */
+/** Days a fact's bounds may differ from the period: 52/53-week ends drift, some filers tag month ends. */
 export const PERIOD_TOLERANCE = 7;
 
-/** Whether the report with this index was known on the day asked about. */
+/** Whether the report with this index is visible on the as-of date. */
 export type IsVisible = (report: number) => boolean;
 
 /** The period a fact must cover; `start` is INSTANT for balances. */
@@ -26,7 +26,7 @@ export function lowerBound(ends: Int32Array, day: EpochDay): number {
   return low;
 }
 
-/** How far fact `i` is from the span in days, or -1 when it is another period. */
+/** Days between fact `i` and the span, or -1 when it is another period. */
 function distance(column: FactColumns, i: number, span: Span): number {
   const start = column.start[i]!;
   const away = Math.abs(column.end[i]! - span.end);
@@ -41,14 +41,14 @@ function trailingZeros(value: number): number {
   return zeros;
 }
 
-/** First fact with exactly the period of fact `i` (facts of one period stand together). */
+/** First fact with exactly the period of fact `i` (facts of one period are adjacent). */
 function firstOfPeriod(column: FactColumns, i: number): number {
   let first = i;
   while (first > 0 && column.end[first - 1] === column.end[i] && column.start[first - 1] === column.start[i]) first--;
   return first;
 }
 
-/** How many known facts of other filings give the period of fact `i` a value that `accepts`. */
+/** How many visible facts of other filings give the period of fact `i` a value that `accepts`. */
 function countOthers(
   column: FactColumns,
   i: number,
@@ -71,7 +71,7 @@ function isContradicted({ value, start, end }: FactColumns, i: number): boolean 
   return false;
 }
 
-/** Among values one filing gives for one period: the one other known filings repeat, else the most precise. */
+/** Of two values one filing gives for one period: the one other visible filings repeat, else the more precise. */
 function preferred(column: FactColumns, a: number, b: number, isVisible: IsVisible): number {
   const repeats = (i: number): number => countOthers(column, i, isVisible, (value) => value === column.value[i]);
   const difference = repeats(a) - repeats(b);
@@ -80,12 +80,12 @@ function preferred(column: FactColumns, a: number, b: number, isVisible: IsVisib
 }
 
 /**
- * The value of fact `i`, rescaled when at least three other known filings give the same period 10^3 or 10^6 times
- * larger or smaller (within 5 %): one filing in thousands tagged as units.
+ * Value of fact `i`, rescaled when at least three other visible filings give the same period 10^3 or 10^6 times larger
+ * or smaller (within 5 %): a filing in thousands tagged as units.
  */
 export function repairedValue(column: FactColumns, i: number, isVisible: IsVisible): number {
   const value = column.value[i]!;
-  // Nearly every fact is told alike wherever it is told.
+  // Nearly every fact has the same value in all filings.
   if (value === 0 || !isContradicted(column, i)) return value;
   if (countOthers(column, i, isVisible, (other) => other !== value) < 3) return value;
   for (const power of [1e3, 1e6, 1e-3, 1e-6]) {
@@ -96,12 +96,12 @@ export function repairedValue(column: FactColumns, i: number, isVisible: IsVisib
   return value;
 }
 
-/** Beyond any amount or count a statement can hold; what is larger, or no number, is a fault. */
+/** Larger than any amount or count in a statement: beyond this a value is an error. */
 const MAX_AMOUNT = 1e18;
 
 /**
- * Index of the fact `report` gives for `span`, or -1. Facts dated after their own filing are schedules, not reports; amounts beyond every
- * company are faults.
+ * Index of the fact `report` gives for `span`, or -1. Facts dated after their own filing are schedules, not reports;
+ * amounts beyond {@link MAX_AMOUNT} are errors.
  */
 export function findFact(
   column: FactColumns,

@@ -1,4 +1,4 @@
-/** Earnings per share by quarter, year and trailing twelve months, on today's split basis (FIELDS 3.4, 3.8, 3.9). */
+/** Earnings per share by quarter, year and trailing twelve months, split-adjusted (FIELDS 3.4, 3.8, 3.9). */
 import type { Field } from '../concepts.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { basisChanged } from './basis.ts';
@@ -15,14 +15,14 @@ import {
   variation,
 } from './weighted-shares.ts';
 
-/** Beyond this, four quarterly amounts per share stand for different share counts. */
+/** Above this change of share count, four quarterly per-share amounts cannot be added. */
 const MAX_SHARE_CHANGE = 0.1;
 
 function earningsField(field: 'eps_basic' | 'eps_diluted'): Field {
   return field === 'eps_diluted' ? 'net_income_common_diluted' : 'net_income_common';
 }
 
-/** Earnings to common holders over weighted shares. */
+/** Earnings to common shareholders over weighted shares. */
 function perShare(earnings: Maybe<Cell>, weighted: Maybe<Cell>): Maybe<Cell> {
   if (isMarker(earnings)) return earnings;
   if (isMarker(weighted)) return weighted;
@@ -40,7 +40,7 @@ function weightedField(field: 'eps_basic' | 'eps_diluted'): 'shares_basic' | 'sh
   return field === 'eps_diluted' ? 'shares_diluted' : 'shares_basic';
 }
 
-/** Year - nine months, while shares were steady and no split fell between the year's start and its filing. */
+/** Year less nine months, when shares were steady and no split fell between the year start and its filing. */
 function yearLessNineMonths(
   shares: ShareContext,
   field: 'eps_basic' | 'eps_diluted',
@@ -52,7 +52,7 @@ function yearLessNineMonths(
   const weighted = taggedValue(shares, weightedField(field), at, at.yearStart);
   if (previous === undefined || year === undefined || nineMonths === undefined || weighted === undefined)
     return undefined;
-  // A restated year less nine months as first told is no quarter's earnings.
+  // A restated year less nine months as first reported is no quarter's earnings.
   if (basisChanged(shares.context, 'net_income', previous, at)) return undefined;
   const filed = year.sources[0]!.report.filed;
   if (shares.splits.some((split) => split.day >= at.yearStart! && split.day <= filed)) return undefined;
@@ -70,7 +70,7 @@ export function quarterEps(shares: ShareContext, field: 'eps_basic' | 'eps_dilut
   const repeated = fourth ?? taggedValue(shares, field, at, at.start, [true]);
   if (repeated !== undefined) return repeated;
   const earnings = quarterFlow(shares.context, earningsField(field), at);
-  // In a loss nothing dilutes: the basic amount, however it was come by.
+  // In a loss nothing dilutes: use the basic amount.
   const basic =
     field === 'eps_diluted' && !isMarker(earnings) && earnings.value < 0
       ? quarterEps(shares, 'eps_basic', at)
@@ -94,7 +94,9 @@ export function annualShareField(shares: ShareContext, field: ShareField, at: Fi
   return basic ?? perShare(earnings, annualShareField(shares, weightedField(field), at));
 }
 
-/** Diluted shares of the newest interim period (or year) at `at`; the average of the year to date where the filer tells no other. */
+/**
+ * Diluted shares of the newest interim period or year at `at`; the year-to-date average when nothing else is reported.
+ */
 function latestDiluted(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
   const quarter = quarterShares(shares, 'shares_diluted', at);
   if (!isMarker(quarter)) return quarter;
@@ -102,7 +104,7 @@ function latestDiluted(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
   return taggedValue(shares, 'shares_diluted', at, at.yearStart) ?? quarter;
 }
 
-/** Whether earnings were restated between two of the quarters: as first told and as told since, they are no parts of one year. */
+/** Whether earnings were restated between two of the quarters: old and restated amounts do not add up to a year. */
 function isRecastWithin({ context }: ShareContext, quarters: readonly FiscalPeriod[]): boolean {
   return quarters.some((quarter) => {
     const previous = previousInYear(context, quarter);
@@ -113,9 +115,9 @@ function isRecastWithin({ context }: ShareContext, quarters: readonly FiscalPeri
 }
 
 /**
- * Diluted earnings per share of the trailing twelve months ending at `at`: the sum of four quarters on today's split basis; when
- * shares moved by more than 10 % within them, earnings were restated between them, or a quarter is missing, trailing earnings over the latest diluted shares;
- * for filers of years only, the year's.
+ * Diluted EPS of the trailing twelve months ending at `at`: the sum of four split-adjusted quarters. When shares moved
+ * by more than 10 %, earnings were restated in between, or a quarter is missing: trailing earnings over the latest
+ * diluted shares. For annual-only filers the year's EPS.
  */
 export function trailingEps(shares: ShareContext, at: FiscalPeriod): Maybe<Cell> {
   const quarters = fourQuarters(shares.context, at);

@@ -1,4 +1,4 @@
-/** Drafts of the period spine: which report periods there are and in which fiscal year each lies (FIELDS 3.2). */
+/** Drafts of the period spine: which report periods exist and which fiscal year each belongs to (FIELDS 3.2). */
 import type { EpochDay } from '../types.ts';
 import type { Cluster } from './clusters.ts';
 import {
@@ -13,25 +13,25 @@ import {
 import { seasonDistance } from './labels.ts';
 import { PERIOD_TOLERANCE } from './lookup.ts';
 
-/** How long before its report period a filing's comparative ends: a year, 52/53 weeks included. */
+/** How long before its report period a filing's comparative ends: one year, including 52/53 weeks. */
 const COMPARATIVE_DAYS = [350, 380] as const;
 
 /** A period while the spine is being built. */
 export interface Draft {
   readonly end: EpochDay;
   readonly filings: readonly number[];
-  /** What those filings report their main flows over. */
+  /** Periods for which those filings report their main flows. */
   readonly durations: readonly Duration[];
   readonly yearStart: EpochDay | undefined;
   readonly yearEnd: boolean;
   readonly fullYear: boolean;
-  /** The interim report on a transition period (10-QT): a new fiscal year begins the day after. */
+  /** Interim report on a transition period (10-QT): a new fiscal year starts the day after. */
   readonly transition?: boolean;
 }
 
 export type DurationsOf = (filings: readonly number[]) => readonly Duration[];
 
-/** True for an annual report off the company's usual year end that lies close to a real one and covers no full year of its own. */
+/** True for an annual report off the usual year end, close to a real one, that covers no full year itself. */
 function isSpurious(cluster: Cluster, annual: readonly Cluster[], durations: readonly Duration[]): boolean {
   if (cluster.transition || longestEnding(durations, cluster.end, YEAR_DAYS) !== undefined) return false;
   const like = (a: Cluster): number => annual.filter((other) => seasonDistance(a.end, other.end) <= 7).length;
@@ -43,8 +43,8 @@ function isSpurious(cluster: Cluster, annual: readonly Cluster[], durations: rea
 }
 
 /**
- * First day of a successor's own period within the year (new owner, emergence from bankruptcy): the filing tells its flows from there to
- * `end` and none from the year's start on; the predecessor's days stand in a column of their own.
+ * First day of a successor's own period within the year (new owner, fresh start after bankruptcy): the filing reports
+ * flows from there to `end` and none from the year start; the predecessor's days have their own column.
  */
 function freshStart(durations: readonly Duration[], yearStart: EpochDay, end: EpochDay): EpochDay | undefined {
   const agrees = durations.some(
@@ -88,14 +88,14 @@ function interimDraft(
   const cumulative = longest !== undefined && lengthOf(longest.start, cluster.end) > QUARTER_DAYS[1];
   const expected = previousYearEnd === undefined ? undefined : previousYearEnd + 1;
   if (!inYear(expected)) {
-    // The year before is not in the record. A filing that shows its quarter only lies in the year of the report before it.
+    // The year before is not in the record. A filing with only its quarter belongs to the year of the previous report.
     const startOfPrevious = previous?.yearEnd === false && inYear(previous.yearStart) ? previous.yearStart : undefined;
     return { ...draft, yearStart: cumulative ? longest.start : (startOfPrevious ?? longest?.start) };
   }
   const agrees = durations.some(
     (own) => Math.abs(own.start - expected) <= PERIOD_TOLERANCE && Math.abs(own.end - cluster.end) <= PERIOD_TOLERANCE,
   );
-  // A year that starts later than the last year end (10-QT, fresh start): the filing's own year to date says where, or the transition's end.
+  // A year that starts later than the last year end (10-QT, fresh start): take the filing's own year-to-date start.
   const begins =
     previous?.transition === true &&
     longest !== undefined &&
@@ -104,7 +104,7 @@ function interimDraft(
   return { ...draft, yearStart: startsLater ? longest.start : expected };
 }
 
-/** A year told by current reports (6-K, 8-K) before, or without, its annual report. */
+/** A year reported by current reports (6-K, 8-K) before, or without, its annual report. */
 function isYearByCurrentReport(
   cluster: Cluster,
   durations: readonly Duration[],
@@ -114,7 +114,7 @@ function isYearByCurrentReport(
   return previousYearEnd === undefined || within(lengthOf(previousYearEnd + 1, cluster.end), YEAR_DAYS);
 }
 
-/** One draft per cluster of filings, ascending by end; annual reports that are typing errors are left out. */
+/** One draft per cluster of filings, ascending by end; annual reports that are typing errors are omitted. */
 export function draftsOf(clusters: readonly Cluster[], durationsOf: DurationsOf): Draft[] {
   const annual = clusters.filter((cluster) => cluster.annualForm);
   const drafts: Draft[] = [];
@@ -131,7 +131,9 @@ export function draftsOf(clusters: readonly Cluster[], durationsOf: DurationsOf)
   return drafts;
 }
 
-/** Periods no filing of their own is known for, seen as comparatives in later filings: one year back, for annual reports two. */
+/**
+ * Adds periods without an own filing that later filings show as comparatives: one year back, two for annual reports.
+ */
 export function comparativeDrafts(drafts: readonly Draft[]): Draft[] {
   const added: Draft[] = [];
   const ends = drafts.map((draft) => draft.end);

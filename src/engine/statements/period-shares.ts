@@ -1,4 +1,4 @@
-/** Shares outstanding at the end of a past period, on today's split basis (FIELDS 3.5, 3.7): rows, not market value. */
+/** Shares outstanding at the end of a past period, split-adjusted (FIELDS 3.5, 3.7): for rows, not for market cap. */
 import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import type { EpochDay } from '../types.ts';
 import { INSTANT } from '../types.ts';
@@ -11,7 +11,7 @@ import { coverFactor, coverSources, isAbsurd, scaleErrorOf } from './share-count
 import type { Cell, FiscalPeriod } from './types.ts';
 import { quarterShares, type ShareContext } from './weighted-shares.ts';
 
-/** What a count is held against: the weighted average of the period. */
+/** Weighted average of the period, the cross-check for a count. */
 function weightedAt(
   shares: ShareContext,
   field: 'shares_basic' | 'shares_diluted',
@@ -22,7 +22,7 @@ function weightedAt(
   return isMarker(cell) || cell.value <= 0 ? undefined : cell;
 }
 
-/** The restated count, unless it is one class of several, a slip that nothing explains, or absurd. */
+/** The split-adjusted count, unless it is one class of several, an unexplained scale error, or absurd. */
 function plausibleCount(
   shares: ShareContext,
   at: FiscalPeriod,
@@ -36,7 +36,7 @@ function plausibleCount(
   return contradicted || isAbsurd(shares, at, value) ? undefined : { ...cell, value, splitFactor };
 }
 
-/** As the balance sheets of `filings` state it. */
+/** Count as stated on the balance sheets of `filings`. */
 function onBalanceSheet(
   shares: ShareContext,
   at: FiscalPeriod,
@@ -52,7 +52,7 @@ function onBalanceSheet(
   return undefined;
 }
 
-/** As the cover of the period's own filing states it, for a day some weeks after the period's end. */
+/** Count on the cover of the period's own filing, stated for a day some weeks after the period end. */
 export function onCover(
   shares: ShareContext,
   at: FiscalPeriod,
@@ -70,8 +70,8 @@ export function onCover(
 }
 
 /**
- * The balance sheet's count, else that of the filing's cover, else as later filings repeat it, else the diluted weighted average of
- * the period; undefined when there is none of them.
+ * The balance sheet's count, else the filing cover's, else as later filings repeat it, else the diluted weighted
+ * average; undefined without any of them.
  */
 export function sharesAtEnd(
   shares: ShareContext,
@@ -88,7 +88,7 @@ export function sharesAtEnd(
   );
 }
 
-/** A count that filings state, not an average. */
+/** A stated count, not an average. */
 export function isCount(cell: Maybe<Cell>): cell is Cell {
   return !isMarker(cell) && !/Weighted/.test(cell.rule);
 }

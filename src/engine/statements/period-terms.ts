@@ -1,25 +1,25 @@
-/** Arithmetic over several periods of one flow: every leg by the same rule of the chain, each on its own filing (FIELDS 3.3). */
+/** Sums and differences of periods: every term by the same rule of the chain, each from its own filing (FIELDS 3.3). */
 import type { Field } from '../concepts.ts';
 import { type CompiledRule, type Context, rulesOf, specOf } from './context.ts';
 import { evaluate, isImpliedZero, isInvalidNegative, negated, ruleValue } from './evaluate.ts';
 import type { Span } from './lookup.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
-/** One period to add (or subtract), with the filings to read it from, best first. */
+/** One period to add or subtract, with the filings to read it from, best first. */
 export interface PeriodTerm {
   readonly span: Span;
   readonly sign: 1 | -1;
   readonly filings: readonly number[];
-  /** Period whose later comparatives may stand in when none of `filings` has a value. */
+  /** Period whose later comparatives are used when none of `filings` has a value. */
   readonly period: FiscalPeriod;
 }
 
-/** Two rules are one line when they tell one period within this of each other (a line that moved to another tag). */
+/** Two rules are one line when their values for one period are this close (a line that moved to another tag). */
 const SAME_LINE_TOLERANCE = 0.05;
-/** A rule is a slice of the line, not the line, when another of the leading group tells more than this above it. */
+/** A rule is only part of the line when another rule of the leading group exceeds it by more than this. */
 const PART_TOLERANCE = 0.01;
 
-/** Filings after the period's own ones that may repeat it as a comparative, first filed first (two years of reports). */
+/** Later filings that may repeat the period as a comparative, oldest first (two years of reports). */
 export function laterFilings(context: Context, period: FiscalPeriod): readonly number[] {
   const cached = context.laterFilings.get(period.index);
   if (cached !== undefined) return cached;
@@ -49,7 +49,7 @@ function filingsOf(context: Context, term: PeriodTerm, later: boolean): readonly
   return later ? [...term.filings, ...laterFilings(context, term.period)] : term.filings;
 }
 
-/** The legs added up with their signs. */
+/** Adds up the terms with their signs. */
 function combine(field: Field, terms: readonly PeriodTerm[], cells: readonly Cell[], rule: string): Cell | undefined {
   if (cells.length === 1 && terms[0]!.sign === 1) return cells[0];
   let sum = 0;
@@ -70,7 +70,7 @@ function cellsByRule(
   const read: Reader = (report, span) => {
     const cell = ruleValue(context, rule, span, report, visiting);
     if (cell !== undefined && !isInvalidNegative(field, cell)) return cell;
-    // A conditional line may be missing from one leg: zero, when nothing else of the chain is there either.
+    // A conditional line may be missing from one term: zero, when nothing else of the chain is there either.
     const zero = specOf(field).zeroWith === undefined ? undefined : evaluate(context, field, span, report);
     return zero !== undefined && isImpliedZero(zero) ? zero : undefined;
   };
@@ -80,12 +80,12 @@ function cellsByRule(
     if (cell === undefined) return undefined;
     cells.push(cell);
   }
-  // Nothing but implied zeros is no word of this rule.
+  // Implied zeros alone do not count as a value of this rule.
   if (cells.every(isImpliedZero)) return undefined;
   return cells;
 }
 
-/** True when, in some leg, the leading group tells clearly more than this rule does. */
+/** True when, for some term, the leading group reports clearly more than this rule does. */
 function isPartOfLine(
   context: Context,
   field: Field,
@@ -101,7 +101,7 @@ function isPartOfLine(
   });
 }
 
-/** One rule for all legs: in chain order; within the leading group the one that tells most. */
+/** One rule for all terms: in chain order; within the leading group the one with the largest total. */
 function sumBySameRule(context: Context, field: Field, terms: readonly PeriodTerm[], later: boolean): Cell | undefined {
   let largest: Cell | undefined;
   for (const rule of rulesOf(context, field)) {
@@ -116,7 +116,10 @@ function sumBySameRule(context: Context, field: Field, terms: readonly PeriodTer
   return largest;
 }
 
-/** Whether both rules tell one line, how surely: how near they come in some period around `legs`; undefined where they are ever 5 % apart. */
+/**
+ * Smallest difference of the two rules in any period around `terms`; undefined when they differ by more than 5 %
+ * anywhere.
+ */
 function lineDifference(
   context: Context,
   field: Field,
@@ -136,7 +139,7 @@ function lineDifference(
     const cells = [ruleA, ruleB].map((rule) =>
       readFirst(filings, span, (r, s) => ruleValue(context, rule, s, r, [field])),
     );
-    // Two zeros agree whatever the lines are.
+    // Two zeros prove nothing about the lines.
     if (cells[0] === undefined || cells[1] === undefined || (cells[0].value === 0 && cells[1].value === 0)) continue;
     const apart = Math.abs(cells[0].value - cells[1].value);
     if (apart > SAME_LINE_TOLERANCE * Math.abs(cells[0].value)) return undefined;
@@ -146,8 +149,8 @@ function lineDifference(
 }
 
 /**
- * Each leg by its own best rule, accepted when the rules demonstrably name one line. From own filings alone, they must have told some period
- * to the last digit alike: a comparative by the same rule would be surer otherwise.
+ * Each term by its own best rule, accepted when the rules provably name one line. From own filings alone they must
+ * agree exactly in some period: otherwise a comparative by the same rule is safer.
  */
 function sumByMixedRules(
   context: Context,
@@ -172,8 +175,8 @@ function sumByMixedRules(
 }
 
 /**
- * Sum of the legs of a flow from their own filings, one rule for all (or rules that are one line to the digit); a conditional line is
- * zero where none of them has it. Undefined when it cannot be told.
+ * Sum of the terms from their own filings, by one rule (or by rules that are exactly one line). A conditional line is
+ * zero when none of the filings has it. Undefined when it cannot be determined.
  */
 export function sumOwnTerms(context: Context, field: Field, terms: readonly PeriodTerm[]): Cell | undefined {
   const own =
@@ -190,8 +193,8 @@ export function sumOwnTerms(context: Context, field: Field, terms: readonly Peri
 }
 
 /**
- * Sum of the legs of a flow, or undefined when it cannot be told. Order: own filings, one rule for all legs; the same with later
- * comparatives; different rules that demonstrably name one line.
+ * Sum of the terms, or undefined when it cannot be determined. Order: own filings with one rule for all terms; the same
+ * with later comparatives; different rules that provably name one line.
  */
 export function sumTerms(context: Context, field: Field, terms: readonly PeriodTerm[]): Cell | undefined {
   return (

@@ -1,16 +1,16 @@
 /**
- * The table of quarters some annual reports carry (until 2020) tags each quarter of the year. Its fourth quarter stands for itself, unless
- * the table as tagged is not of that year at all: columns of two years get mixed up (FIELDS 3.4).
+ * Checks the table of quarters in annual reports (until 2020). Its fourth quarter is used as tagged, unless the table
+ * mixes columns of two years (FIELDS 3.4).
  */
 import type { Field } from '../concepts.ts';
 import { type Context, rulesOf } from './context.ts';
 import { ruleValue } from './evaluate.ts';
 import type { Cell, FiscalPeriod } from './types.ts';
 
-/** The quarters of one table add up to its year but for rounding. */
+/** The quarters of one table add up to its year except for rounding. */
 const ROUNDING_TOLERANCE = 0.01;
 
-/** True when the filing `fourth` was read from tells all four quarters, and they are not the year it tells. */
+/** True when the filing of `fourth` reports all four quarters and they do not add up to its year. */
 export function isOfAnotherYear(context: Context, field: Field, at: FiscalPeriod, fourth: Cell): boolean {
   const source = fourth.sources[0];
   const { yearStart } = at;

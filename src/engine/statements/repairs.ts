@@ -1,11 +1,11 @@
-/** Lines that a filing tags in a way its own statement contradicts, set right by that statement (FIELDS 3.5). */
+/** Corrects lines whose tagging contradicts the filing's own statement (FIELDS 3.5). */
 import type { Field } from '../concepts.ts';
 import type { Cell } from './types.ts';
 
 /** Another field of the same filing and period, or undefined. */
 export type ReadLine = (field: Field) => Cell | undefined;
 
-/** The two sides of a reading may differ by this fraction (rounding, small lines in between). */
+/** Two sides of a comparison may differ by this fraction (rounding, small lines in between). */
 const TOLERANCE = 0.02;
 
 function near(a: number, b: number, scale: number): boolean {
@@ -24,9 +24,9 @@ function minus(cell: Cell, ...lines: readonly Cell[]): Cell {
 }
 
 /**
- * `OperatingExpenses` used for all costs (utilities, airlines), cost of revenue included: revenue less operating income equals it. Then the
- * cost of revenue is taken off, so that the line means what stands below gross profit. Operating income must be told, not computed; where
- * it is not, see {@link withoutCostOfRevenueByPretax}.
+ * `OperatingExpenses` used for all costs (utilities, airlines), cost of revenue included: it equals revenue less
+ * operating income. Subtracts the cost of revenue, so that the line means what comes below gross profit. Needs a
+ * reported operating income; otherwise see {@link withoutCostOfRevenueByPretax}.
  */
 function withoutCostOfRevenue(cell: Cell, readLine: ReadLine): Cell {
   if (!cell.rule.startsWith('OperatingExpenses')) return cell;
@@ -41,8 +41,8 @@ function withoutCostOfRevenue(cell: Cell, readLine: ReadLine): Cell {
 }
 
 /**
- * Where no operating income is told pretax income stands for it: costs that leave about that of revenue, rather than of gross profit, hold the
- * cost of revenue; and interest is among them where they leave pretax income to the unit (IBM).
+ * Uses pretax income when no operating income is reported: costs include the cost of revenue when they leave about
+ * pretax income from revenue rather than from gross profit, and interest when they leave it exactly (IBM).
  */
 function withoutCostOfRevenueByPretax(cell: Cell, readLine: ReadLine): Cell {
   const pretax = readLine('pretax_income');
@@ -58,19 +58,22 @@ function withoutCostOfRevenueByPretax(cell: Cell, readLine: ReadLine): Cell {
   return included.length === 0 ? cell : minus(cell, ...included);
 }
 
-/** Whether costs hold the interest: what they leave differs from pretax income by no part of it. Where other income offsets it that would be chance. */
+/**
+ * Whether costs include interest: what remains equals pretax income exactly. If other income offsets it, that would be
+ * chance.
+ */
 function includesInterest(gap: number, interest: Cell): boolean {
   return interest.value > 0 && Math.abs(gap) <= 1e-3 * interest.value;
 }
 
-/** Income tax tagged with the wrong sign: earnings are pretax income plus the tagged amount instead of less it. */
+/** Income tax tagged with the wrong sign: earnings equal pretax income plus the tagged amount instead of less it. */
 function fixTaxSign(cell: Cell, readLine: ReadLine): Cell {
   const pretax = cell.value === 0 ? undefined : readLine('pretax_income');
-  // An identity would be made of the very tax in question.
+  // An identity would be computed from the tax in question.
   if (pretax === undefined || pretax.basis !== 'reported') return cell;
   const earned = readLine('profit_with_minorities') ?? readLine('net_income');
   if (earned === undefined) return cell;
-  // Pretax - tax - earnings is twice the tax, the other way round.
+  // Pretax - tax - earnings is twice the tax, with the opposite sign.
   const gap = pretax.value - cell.value - earned.value;
   if (!near(gap, -2 * cell.value, cell.value)) return cell;
   const sources = cell.sources.map((source) => ({ ...source, sign: source.sign === 1 ? (-1 as const) : (1 as const) }));
@@ -78,9 +81,9 @@ function fixTaxSign(cell: Cell, readLine: ReadLine): Cell {
 }
 
 /**
- * `CostsAndExpenses` with interest among the costs (oil companies, railways, real estate): revenue less it is pretax income to the unit, but for
- * gains on sales and the income of affiliates where they stand between. Then the interest is taken off, so that revenue less costs is
- * operating income.
+ * `CostsAndExpenses` that includes interest (oil companies, railways, real estate): revenue less it equals pretax
+ * income exactly, except for gains on sales and income of affiliates. Subtracts the interest, so that revenue less
+ * costs is operating income.
  */
 function withoutInterest(cell: Cell, readLine: ReadLine): Cell {
   const interest = readLine('interest_expense');
@@ -88,7 +91,7 @@ function withoutInterest(cell: Cell, readLine: ReadLine): Cell {
   const revenue = pretax?.basis === 'reported' ? readLine('revenue') : undefined;
   if (interest === undefined || pretax === undefined || revenue === undefined) return cell;
   const gap = revenue.value - cell.value - pretax.value;
-  // Neither of these can hold interest; other income might.
+  // Neither of these can include interest; other income might.
   const gains = readLine('gains_on_sales')?.value ?? 0;
   const affiliates = readLine('equity_income')?.value ?? 0;
   const includes = [0, gains, affiliates, gains + affiliates].some((between) =>
@@ -97,23 +100,23 @@ function withoutInterest(cell: Cell, readLine: ReadLine): Cell {
   return includes ? minus(cell, interest) : cell;
 }
 
-/** The trust of a shell holds what its redeemable shares were sold for, and a little interest. */
+/** A SPAC's trust equals the price of its redeemable shares plus a little interest. */
 const TRUST_TOLERANCE = 0.1;
 
-/** Nothing, where a trust of about this size stands beside it: those shares are common ones, counted with the others. */
+/** Zero, when a trust of about this size exists: then the shares are common shares, already counted. */
 function withoutTrustShares(cell: Cell, readLine: ReadLine): Cell {
   const trust = readLine('trust_for_redemption');
   const redeemable = trust !== undefined && Math.abs(trust.value - cell.value) <= TRUST_TOLERANCE * trust.value;
   return redeemable ? { ...cell, value: 0 } : cell;
 }
 
-/** A loss, where no tax and no discontinued operations are told beside it; a profit may be taxed under a name of the company's own. */
+/** A loss, when no tax and no discontinued operations are reported; a profit may be taxed under a custom tag. */
 function untaxedLoss(cell: Cell, readLine: ReadLine): Cell | undefined {
   const none = (field: Field): boolean => (readLine(field)?.value ?? 0) === 0;
   return cell.value < 0 && none('told_income_tax') && none('discontinued_income') ? cell : undefined;
 }
 
-/** What to do with a value read by tag, per field; undefined: that it is not what the field asks for. */
+/** Repair per field of a value read by tag; returns undefined when the value is not what the field means. */
 export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => Cell | undefined>> = {
   operating_expense: withoutCostOfRevenue,
   told_operating_expense: withoutCostOfRevenue,

@@ -1,22 +1,22 @@
-/** The report period of every filing, checked against (or inferred from) its own facts. */
+/** Determines the report period of every filing from its stated period, checked against its own facts. */
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { lowerBound, PERIOD_TOLERANCE } from './lookup.ts';
 import { NOT_VISIBLE } from './visibility.ts';
 
-/** A filing that carries facts, with the period it reports on. */
+/** A filing with facts, and the period it reports on. */
 export interface DatedReport {
   /** Index in `FactSet.reports`. */
   readonly report: number;
   readonly end: EpochDay;
 }
 
-/** Ballot of one filing: how many concepts have their newest period end on each day. */
+/** How many concepts of one filing have their newest period end on each day. */
 interface EndCounts {
   readonly ends: EpochDay[];
   readonly counts: number[];
 }
 
-/** Counts votes into `ballots` for the reports `wanted`. */
+/** Counts newest period ends into `ballots` for the reports `wanted`. */
 function countEnds(
   columns: Iterable<FactColumns>,
   facts: FactSet,
@@ -27,7 +27,7 @@ function countEnds(
   const seen = new Int32Array(facts.reports.length).fill(-1);
   let stamp = -1;
   for (const column of columns) {
-    // Cover facts (dei) carry the day of the share count, not the period.
+    // Cover facts (dei) have the day of the share count, not the period.
     if (column.taxonomy === 'dei') continue;
     stamp++;
     for (let i = column.end.length - 1; i >= 0 && column.end[i]! >= from; i--) {
@@ -47,7 +47,7 @@ function countEnds(
   }
 }
 
-/** Ballots over the anchor columns; filings that have none of those vote with every concept they carry. */
+/** Counts over the anchor columns; filings without any of those count every concept. */
 function endCounts(
   facts: FactSet,
   tiers: Uint8Array,
@@ -62,7 +62,7 @@ function endCounts(
   return ballots;
 }
 
-/** The day most concepts end on (the newer of equals), and whether `stated` has any vote near it. */
+/** The end most concepts share (the later of equals), or `stated` when any concept confirms it. */
 function mostFrequentEnd(ballot: EndCounts, stated: EpochDay | undefined): EpochDay {
   let best = 0;
   for (let i = 1; i < ballot.ends.length; i++) {
@@ -75,9 +75,8 @@ function mostFrequentEnd(ballot: EndCounts, stated: EpochDay | undefined): Epoch
 }
 
 /**
- * Report period of every known periodic or current report that carries financial facts.
- * A period of report from the submissions record is taken when the filing's facts know that day; otherwise (or when there is
- * no such record) it is the end on which most of the filing's main concepts have their newest fact.
+ * Report period of every visible periodic or current report with financial facts. The period of report from the
+ * submissions record is used when the filing's facts confirm it; otherwise the end shared by most main concepts.
  */
 export function reportEnds(
   facts: FactSet,
@@ -97,7 +96,7 @@ export function reportEnds(
   return dated;
 }
 
-/** How many facts (not cover facts) the filing has that end within a week of `end`. */
+/** How many facts (not cover facts) of the filing end within a week of `end`. */
 export function factsEnding(facts: FactSet, report: number, end: EpochDay): number {
   let count = 0;
   for (const column of facts.columns.values()) {

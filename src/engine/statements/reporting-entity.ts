@@ -1,17 +1,18 @@
 /**
- * Filings of another reporting entity under the same CIK: a shell before its merger, after which the target's statements go on (reverse
- * recapitalisation). What the shell filed is no past of the company; later filings tell that as comparatives (FIELDS 14).
+ * Hides filings of another reporting entity under the same CIK: a shell before its merger, after which the target's
+ * statements continue (reverse recapitalization). The shell's filings are not the company's past; later filings report
+ * that as comparatives (FIELDS 14).
  */
 import type { EpochDay, FactColumns, FactSet } from '../types.ts';
 import { conceptKey, INSTANT } from '../types.ts';
 import { lowerBound } from './lookup.ts';
 import { NOT_VISIBLE } from './visibility.ts';
 
-/** Balances of one day this many times apart are not one company's. */
+/** Balances of one day that differ by more than this factor belong to two companies. */
 const DIFFERENT_ENTITY_FACTOR = 1.5;
-/** Amounts this many times apart were told in thousands, in millions, or in thousands of millions. */
+/** Amounts apart by one of these factors are in thousands, millions or billions. */
 const SCALE_FACTORS = [1e3, 1e6, 1e9] as const;
-/** A comparative that was revised a little as well is still the same slip. */
+/** A comparative that was also revised a little is still a scale error. */
 const SCALE_TOLERANCE = 0.05;
 
 const ASSETS = ['us-gaap:Assets', 'ifrs-full:Assets'] as const;
@@ -26,7 +27,7 @@ const OTHER_BALANCES = [
   'ifrs-full:CashAndCashEquivalents',
 ] as const;
 
-/** True for amounts of one day that two companies tell, however much larger one of them is; a slip of units tells nothing. */
+/** True for amounts of one day from two different companies; a scale error is none. */
 function isDifferentEntity(a: number, b: number): boolean {
   const ratio = Math.abs(a / b);
   const factor = Math.max(ratio, 1 / ratio);
@@ -42,14 +43,14 @@ function columnsNamed(facts: FactSet, names: readonly string[], currency: string
   });
 }
 
-/** The balance `report` tells for `end`, or undefined. */
+/** The balance `report` gives for `end`, or undefined. */
 function balanceOf(column: FactColumns, end: EpochDay, report: number): number | undefined {
   for (let i = lowerBound(column.end, end); i < column.end.length && column.end[i] === end; i++)
     if (column.report[i] === report && column.start[i] === INSTANT) return column.value[i];
   return undefined;
 }
 
-/** True when at least two other balances of that day contradict each other as well, and hardly any agrees. */
+/** True when at least two other balances of that day contradict each other as well, and none agrees. */
 function isConfirmed(columns: readonly FactColumns[], end: EpochDay, a: number, b: number): boolean {
   let contradicting = 0;
   let agreeing = 0;
@@ -63,18 +64,18 @@ function isConfirmed(columns: readonly FactColumns[], end: EpochDay, a: number, 
   return contradicting >= 2 && agreeing === 0;
 }
 
-/** The day from which on the statements are those of today's entity, or undefined where it never changed. */
+/** The day from which the statements are those of today's entity; undefined when it never changed. */
 function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
   let since: EpochDay | undefined;
   let otherBalances: FactColumns[] | undefined;
   for (const { end, value, report } of columnsNamed(facts, ASSETS, currency)) {
-    // The newest periodic report's amount for the day looked at: what an 8-K told in between hides no jump.
+    // The newest periodic report's amount: an 8-K in between must not hide the jump.
     let last = -1;
     for (let i = 0; i < end.length; i++) {
       if (tiers[report[i]!] !== 0) continue;
       const before = last;
       last = i;
-      // Facts of one day stand together, first filed first: only where the amount jumps can another entity have begun.
+      // Facts of one day are adjacent, oldest filing first: only a jump can mean a new entity.
       if (
         before < 0 ||
         end[i] !== end[before] ||
@@ -96,9 +97,9 @@ function entitySince(facts: FactSet, tiers: Uint8Array, currency: string): Epoch
 }
 
 /**
- * Forgets, in `tiers`, every filing of an earlier reporting entity: those before the first filing that tells total assets of a past balance
- * sheet day, and two balances beside them, more than half apart from what was filed then (of several changes, the newest). A slip of units
- * is none. Returns the day that filing was filed; undefined where nothing is forgotten.
+ * Hides, in `tiers`, every filing of an earlier reporting entity: those before the first filing whose total assets and
+ * two other balances of a past date are more than half apart from what was filed then (of several changes, the newest).
+ * Returns that filing's date; undefined when nothing is hidden.
  */
 export function hideOtherEntities(facts: FactSet, tiers: Uint8Array, currency: string): EpochDay | undefined {
   const since = entitySince(facts, tiers, currency);

@@ -1,6 +1,6 @@
 /**
- * Genuine restatements: past statements withdrawn by an 8-K (item 4.02) and revised in a later filing, not amended (FIELDS 3.3); quarters that
- * the amendment of their annual report tells anew, which is an amendment of theirs.
+ * Genuine restatements: statements withdrawn by an 8-K (item 4.02) and revised, but not amended, in a later filing
+ * (FIELDS 3.3); and quarters restated in the amendment of their annual report.
  */
 import type { EpochDay } from '../types.ts';
 import { INSTANT } from '../types.ts';
@@ -9,10 +9,10 @@ import { evaluate } from './evaluate.ts';
 import { laterFilings } from './period-terms.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
 
-/** A later comparative this far from the original replaces it once reliance on the original is withdrawn. */
+/** A later comparative this far from the original replaces it once the original is withdrawn. */
 const REVISION_THRESHOLD = 0.1;
 
-/** Whether `later` tells revenue, earnings or assets of the period more than 10 % apart from `own`. */
+/** Whether `later` reports revenue, earnings or assets of the period more than 10 % apart from `own`. */
 function revises(context: Context, period: FiscalPeriod, own: number, later: number): boolean {
   const flows = [period.yearStart, period.start].filter((start) => start !== undefined);
   const spans = flows.map((start) => ({ start, end: period.end }));
@@ -40,8 +40,8 @@ export function mayBeRestated(spine: Spine, nonReliance: readonly EpochDay[]): b
 }
 
 /**
- * The spine with a revising later filing put before the own filings of every period it revises. `nonReliance`: days of 8-Ks
- * with item 4.02; such a day must lie between the own filing and the later one, or the later one amend an annual report.
+ * The spine with each revising filing put before the own filings of the periods it revises. `nonReliance`: days of 8-Ks
+ * with item 4.02; one must lie between the two filings, or the later filing must amend an annual report.
  */
 export function withRestatements(context: Context, nonReliance: readonly EpochDay[]): Spine {
   const amendments = annualAmendments(context.spine);

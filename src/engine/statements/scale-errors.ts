@@ -1,24 +1,26 @@
-/** Whole filings tagged in thousands or millions as if in units: told by the periods they share with other filings (FIELDS 3.1). */
+/**
+ * Detects filings tagged at the wrong scale (thousands or millions as units) by comparing shared periods (FIELDS 3.1).
+ */
 import type { EpochDay, FactColumns } from '../types.ts';
 import { lowerBound } from './lookup.ts';
 
-/** Filing by index -> what its amounts are to be multiplied with. */
+/** Filing index -> factor for its amounts. */
 export type ScaleErrors = ReadonlyMap<number, number>;
 
-/** Lines of one filing that must be off by one and the same power before the filing is taken to be. */
+/** Lines that must be off by the same power before the whole filing counts as wrong. */
 const MIN_LINES = 3;
 const POWERS = [1e3, 1e6, 1e-3, 1e-6] as const;
 const TOLERANCE = 0.05;
-/** Beyond this ratio two filings cannot mean the same amount. */
+/** Above this ratio two filings cannot mean the same amount. */
 const SUSPICIOUS_RATIO = 400;
 
-/** What other filings say about one filing's amounts. */
+/** How one filing's amounts compare with other filings. */
 interface FilingComparison {
-  /** Lines another filing tells alike. */
+  /** Lines another filing confirms. */
   agreeing: number;
-  /** Lines another filing tells by each of {@link POWERS} higher. */
+  /** Lines that are higher in another filing, by each of {@link POWERS}. */
   readonly offByPower: number[];
-  /** The filings that say so. */
+  /** The filings compared. */
   readonly comparedWith: Set<number>;
 }
 
@@ -26,7 +28,7 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= TOLERANCE * Math.abs(b);
 }
 
-/** True when two neighbouring facts of one period are worlds apart: without such a pair nothing can have slipped. */
+/** True when two adjacent facts of one period differ hugely: without such a pair there is no scale error. */
 function isSuspicious({ start, end, value }: FactColumns, from: EpochDay): boolean {
   for (let i = lowerBound(end, from) + 1; i < end.length; i++) {
     if (end[i] !== end[i - 1] || start[i] !== start[i - 1]) continue;
@@ -37,7 +39,7 @@ function isSuspicious({ start, end, value }: FactColumns, from: EpochDay): boole
   return false;
 }
 
-/** Compares every two filings that tell one period of the column. */
+/** Compares every two filings that report one period of the column. */
 function compareFilings(
   column: FactColumns,
   from: EpochDay,
@@ -59,7 +61,7 @@ function compareFilings(
         if (!near(value[i]! * power, value[j]!)) continue;
         a.offByPower[k]!++;
         a.comparedWith.add(report[j]!);
-        // What is a thousand times too small beside the other makes the other a thousand times too large.
+        // A thousand times too small on one side is a thousand times too large on the other.
         b.offByPower[(k + 2) % 4]!++;
         b.comparedWith.add(report[i]!);
       }
@@ -67,14 +69,14 @@ function compareFilings(
   }
 }
 
-/** True when total assets of some day are told worlds apart: what slipped as a whole slipped there too. */
+/** Quick check on total assets: a filing that is wrong as a whole is wrong there too. */
 export function mayHaveScaleErrors(assets: readonly FactColumns[], from: EpochDay): boolean {
   return assets.some((column) => isSuspicious(column, from));
 }
 
 /**
- * Filings all of whose shared amounts are off by one power of a thousand against filings that others confirm. `columns`: the main lines in
- * the reporting currency; `speaks`: known periodic reports.
+ * Filings whose shared amounts are all off by one power of a thousand against filings that others confirm. `columns`:
+ * main lines in the reporting currency; `isPeriodic`: visible periodic reports.
  */
 export function findScaleErrors(
   columns: readonly FactColumns[],

@@ -1,4 +1,4 @@
-/** Shares outstanding today, company-wide, from the evidence a facts record holds (FIELDS 3.7). */
+/** Shares outstanding today, company-wide (FIELDS 3.7). */
 import { groupEntries, qualifiedConcept } from '../concepts.ts';
 import type { EpochDay, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
@@ -9,15 +9,15 @@ import { splitRatio, statesOldBasis } from './split-basis.ts';
 import type { FiscalPeriod, ShareCount, Source } from './types.ts';
 import { quarterShares, type ShareContext } from './weighted-shares.ts';
 
-/** Counts this many times below the largest of two years need a second witness. */
+/** A count this many times below the largest of two years needs confirmation. */
 const COLLAPSE_FACTOR = 5;
 const COLLAPSE_DAYS = 730;
 const AGREEMENT_TOLERANCE = 0.2;
-/** A cover is a year old when the next one of its kind is due; some weeks are granted. */
+/** A cover is a year old when the next one of its kind is due, plus some weeks. */
 export const YEAR_DAYS = 400;
 
 interface BalanceCount {
-  /** Restated to today's basis. */
+  /** Split-adjusted to today. */
   readonly value: number;
   readonly count: ShareCount;
 }
@@ -26,7 +26,7 @@ function agrees(a: number, b: number): boolean {
   return Math.abs(a / b - 1) <= AGREEMENT_TOLERANCE;
 }
 
-/** Shares on the newest balance sheet, today's basis. */
+/** Shares on the newest balance sheet, split-adjusted. */
 function balanceCount(shares: ShareContext, at: FiscalPeriod): BalanceCount | undefined {
   for (const report of at.filings) {
     const cell = evaluate(shares.context, 'common_shares_outstanding', { start: INSTANT, end: at.end }, report);
@@ -38,13 +38,16 @@ function balanceCount(shares: ShareContext, at: FiscalPeriod): BalanceCount | un
   return undefined;
 }
 
-/** Weighted basic shares of the newest interim period, today's basis. */
+/** Weighted basic shares of the newest interim period, split-adjusted. */
 function weightedShares(shares: ShareContext, at: FiscalPeriod): number | undefined {
   const cell = quarterShares(shares, 'shares_basic', at);
   return isMarker(cell) || cell.value <= 0 ? undefined : cell.value;
 }
 
-/** Factor for the splits effective after the day the cover states, the basis of the print checked where the filing came after one. */
+/**
+ * Factor for splits after the cover's date. If the filing came after a split, checks whether the print is already
+ * adjusted.
+ */
 export function coverFactor(
   shares: ShareContext,
   cover: CoverCount,
@@ -60,7 +63,9 @@ export function coverFactor(
   return factor;
 }
 
-/** True when the count, stated for a day before the split, was printed on the basis after it: closer to the witness as it stands. */
+/**
+ * True when a count dated before the split was printed on the basis after it: it is closer to the reference as it is.
+ */
 function isPrintedAfter(shares: ShareContext, cover: CoverCount, split: Split, reference: number): boolean {
   const later = shares.splits.filter((each) => each.day > split.day && each.day > cover.asOf);
   const rest = later.reduce((product, each) => product * splitRatio(each), 1);
@@ -69,19 +74,19 @@ function isPrintedAfter(shares: ShareContext, cover: CoverCount, split: Split, r
   return asItStands < multiplied;
 }
 
-/** The count in units when the cover states thousands or millions: a power of ten that brings it to the balance sheet. */
+/** Power of ten that turns a count in thousands or millions into the balance sheet's units; 1 otherwise. */
 export function scaleErrorOf(value: number, reference: number | undefined): number {
   if (reference === undefined) return 1;
   return [1e3, 1e6].find((power) => agrees(value * power, reference)) ?? 1;
 }
 
-/** Largest cover count filed within two years of `filed`, on today's basis. */
+/** Largest cover count filed within two years of `filed`, split-adjusted. */
 function recentMaximum(shares: ShareContext, counts: readonly CoverCount[], filed: EpochDay, asOf: EpochDay): number {
   let maximum = 0;
   for (const count of counts) {
     if (count.filed > filed || filed - count.filed > COLLAPSE_DAYS) continue;
     const after = shares.splits.filter((split) => split.day > count.asOf && split.day <= asOf);
-    // A cover printed on the new basis before the split must not raise the bar.
+    // A cover already printed on the new basis must not raise the maximum.
     const factor = after.reduce(
       (f, s) =>
         count.filed >= s.day && count.index >= 0 && !statesOldBasis(shares.context, count.index, s)
@@ -94,7 +99,7 @@ function recentMaximum(shares: ShareContext, counts: readonly CoverCount[], file
   return maximum;
 }
 
-/** A count that makes equity per share absurd is no count. */
+/** Whether equity per share would be absurd. */
 export function isAbsurd(shares: ShareContext, at: FiscalPeriod, count: number): boolean {
   const span = { start: INSTANT, end: at.end };
   for (const report of at.filings) {
@@ -106,7 +111,7 @@ export function isAbsurd(shares: ShareContext, at: FiscalPeriod, count: number):
   return false;
 }
 
-/** Where a count on a cover stands: the concept, or one entry a class. */
+/** Sources of a cover count: the concept, or one entry per class. */
 export function coverSources(cover: CoverCount, scale = 1): readonly [Source, ...Source[]] {
   const concept = qualifiedConcept(groupEntries('coverShares')[0]!);
   const { report, parts = [{ asOf: cover.asOf, value: cover.value, members: [] }] } = cover;
@@ -133,7 +138,7 @@ function countFromCover(
   const value = cover.value * scale * splitFactor;
   const confirmed = balance !== undefined && agrees(value, balance.value);
   const collapsed = scale === 1 && value * COLLAPSE_FACTOR <= recentMaximum(shares, counts, cover.filed, asOf);
-  // Half of the average count at most: the cover states one class of several.
+  // At most half of the average count: the cover states one class of several.
   const isOneClass = weighted !== undefined && value < weighted / 2;
   if (!confirmed && (collapsed || isOneClass)) return undefined;
   if (isAbsurd(shares, at, value)) return undefined;
@@ -141,14 +146,14 @@ function countFromCover(
   return { value, kind: 'cover', asOf: cover.asOf, splitFactor, source };
 }
 
-/** The newest sum of classes among `counts`, unless a year's reports have been filed since. */
+/** The newest sum of classes among `counts`, unless a year of reports was filed since. */
 function latestClassSum(shares: ShareContext, counts: readonly CoverCount[]): CoverCount | undefined {
   const { facts, tiers } = shares.context;
   const sum = counts.findLast(({ parts }) => parts !== undefined);
   return sum !== undefined && newestReportDay(facts, tiers) - sum.filed <= YEAR_DAYS ? sum : undefined;
 }
 
-/** The balance sheet's count, unless the weighted average contradicts it (one class of several, or a slip). */
+/** The balance sheet's count, unless the weighted average contradicts it (one class of several, or a scale error). */
 function fromBalance(
   shares: ShareContext,
   at: FiscalPeriod,
@@ -161,8 +166,8 @@ function fromBalance(
 }
 
 /**
- * Shares outstanding on the split basis of `asOf`. The newest cover count; where the facts record states none (share classes listed one by
- * one) the newest balance sheet's; else the sum of classes on a cover of the last year; none of them, or not trustworthy:
+ * Shares outstanding, split-adjusted to `asOf`: the newest cover count; without one (classes listed separately) the
+ * newest balance sheet's; else the sum of classes on a cover of the last year. If none is plausible:
  * `shares_outstanding_unavailable`.
  */
 export function shareCount(

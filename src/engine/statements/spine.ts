@@ -1,4 +1,7 @@
-/** The period spine: every report period of a company on its own fiscal calendar, built before any value is picked (FIELDS 3.2). */
+/**
+ * The period spine: every report period of a company on its own fiscal calendar, built before any value is read (FIELDS
+ * 3.2).
+ */
 import type { EpochDay } from '../types.ts';
 import { clusterReports } from './clusters.ts';
 import type { Chains } from './context.ts';
@@ -18,14 +21,17 @@ import { comparativeDrafts, type Draft, draftsOf } from './period-drafts.ts';
 import { reportEnds } from './report-ends.ts';
 import type { FiscalPeriod, Spine } from './types.ts';
 
-/** Before any fact. */
+/** Earlier than any fact. */
 const EARLIEST_DAY = -0x7fffffff;
 
-/** First day of the interim period ending at `draft.end`: after the previous report, else by the filing's own evidence. */
+/**
+ * First day of the interim period ending at `draft.end`: after the previous report, else from the filing's own
+ * durations.
+ */
 function interimStart(draft: Draft, previous: Draft | undefined, foreign: boolean): EpochDay | undefined {
   const interim = (start: EpochDay): boolean => {
     const days = lengthOf(start, draft.end);
-    // Half years are reported by foreign filers only; elsewhere such a gap is a quarter missing from the record.
+    // Only foreign filers report half years; elsewhere such a gap is a missing quarter.
     return within(days, QUARTER_DAYS) || (foreign && within(days, HALF_DAYS));
   };
   const after = previous === undefined ? undefined : previous.end + 1;
@@ -36,7 +42,7 @@ function interimStart(draft: Draft, previous: Draft | undefined, foreign: boolea
   return draft.yearStart !== undefined && interim(draft.yearStart) ? draft.yearStart : undefined;
 }
 
-/** Quarter by position in the fiscal year; by the filing's own label only where the year's start is unknown. */
+/** Quarter by position in the fiscal year; by the filing's label only when the year start is unknown. */
 function quarterOf(draft: Draft, statedPeriod: string | undefined): 1 | 2 | 3 | 4 {
   if (draft.fullYear) return 4;
   const stated = /^Q([1-4])$/.exec(statedPeriod ?? '')?.[1];
@@ -45,7 +51,7 @@ function quarterOf(draft: Draft, statedPeriod: string | undefined): 1 | 2 | 3 | 
   return Math.max(1, Math.min(draft.yearEnd ? 4 : 3, position)) as 1 | 2 | 3 | 4;
 }
 
-/** End of the fiscal year a draft lies in: known, or 52 weeks after its start. */
+/** End of the draft's fiscal year: known, or 52 weeks after its start. */
 function fiscalYearEnd(draft: Draft, at: number, drafts: readonly Draft[]): EpochDay {
   if (draft.yearEnd || draft.yearStart === undefined) return draft.end;
   for (let i = at + 1; i < drafts.length && drafts[i]!.end - draft.yearStart <= YEAR_DAYS[1]; i++) {
@@ -55,9 +61,9 @@ function fiscalYearEnd(draft: Draft, at: number, drafts: readonly Draft[]): Epoc
 }
 
 /**
- * Builds the spine from the reports known (`tiers`, see `known.ts`): one period per report period, comparatives of later filings
- * where no own filing is known, starts anchored to the previous report end, labels in the company's own numbering.
- * Facts of periods ending before `from` are not looked at.
+ * Builds the spine from the visible reports (`tiers`, see `visibility.ts`): one period per report period, plus
+ * comparatives without an own filing. Starts follow the previous report end; labels use the company's own numbering.
+ * Facts of periods ending before `from` are ignored.
  */
 export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = EARLIEST_DAY): Spine {
   const { facts } = chains;
@@ -71,7 +77,8 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = E
   const periodic = all.filter((each) => tiers[each.report] === 0);
   const hasNoPeriodicReport = (end: EpochDay): boolean =>
     !periodic.some((each) => Math.abs(each.end - end) <= PERIOD_TOLERANCE);
-  // Current reports speak for foreign filers, and where no periodic report tells the period (a recast before a registration).
+  // Current reports count for foreign filers, and where no periodic report covers the period (a recast before a
+  // registration).
   const dated = all.filter(
     ({ report, end }) =>
       tiers[report] === 0 ||
@@ -93,7 +100,7 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = E
     year: draft.fullYear,
   }));
   const years = labelled.filter((label) => label.year && label.stated !== undefined);
-  // Without a year end on record the interim reports' own labels say how the company counts.
+  // Without a year end in the record, the interim reports' own labels define the numbering.
   const numbering = fiscalYearNumbering(years.length > 0 ? years : labelled);
   const periods = drafts.map(
     (draft, index): FiscalPeriod => ({

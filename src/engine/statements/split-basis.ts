@@ -1,15 +1,15 @@
-/** On which share basis each filing states its per-share and share numbers, and the factor to today's (FIELDS 3.8). */
+/** The share basis of each filing's per-share numbers, and the factor to today's (FIELDS 3.8). */
 import type { EpochDay, Split } from '../types.ts';
 import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import type { FiscalPeriod } from './types.ts';
 
-/** A filing this close to a split may state either basis: statements issued after it are restated (ASC 260), some before it too. */
+/** Close to a split a filing may use either basis: later statements are restated (ASC 260), some earlier ones too. */
 const AMBIGUOUS_DAYS = 100;
 /** Below this ratio ordinary issuance and buybacks hide the split. */
 const MIN_DETECTABLE_RATIO = 1.2;
 
-/** New shares for one old share that bring numbers of a filing to the basis of the day asked about. */
+/** Factor from a filing's share basis to that of the as-of date, in new shares per old share. */
 export type SplitBasis = (report: number) => number;
 
 export function splitRatio(split: Split): number {
@@ -20,7 +20,7 @@ function periodOf(context: Context, report: number): FiscalPeriod | undefined {
   return context.spine.periods.findLast((period) => period.filings.includes(report));
 }
 
-/** The filing's own weighted shares (or earnings over earnings per share), as it printed them. */
+/** The filing's own weighted shares (or earnings over EPS), as printed. */
 function printedShares(context: Context, report: number, period: FiscalPeriod): number | undefined {
   for (const start of [period.start, period.yearStart]) {
     if (start === undefined) continue;
@@ -31,13 +31,13 @@ function printedShares(context: Context, report: number, period: FiscalPeriod): 
     }
     const earnings = evaluate(context, 'net_income', span, report)?.value;
     const perShare = evaluate(context, 'eps_diluted', span, report)?.value;
-    // A few cents of rounding must not decide.
+    // Below ten cents rounding would decide.
     if (earnings !== undefined && perShare !== undefined && Math.abs(perShare) >= 0.1) return earnings / perShare;
   }
   return undefined;
 }
 
-/** Shares printed by the nearest filing that surely stands on one side of the split, with that side. */
+/** Shares printed by the nearest filing that is clearly before or after the split. */
 function nearestClearFiling(
   context: Context,
   from: FiscalPeriod,
@@ -58,7 +58,7 @@ function nearestClearFiling(
   return undefined;
 }
 
-/** Whether the filing's numbers stand on the basis before the split: by date, corrected where continuity of shares says otherwise. */
+/** Whether the filing uses the basis before the split: by date, corrected by the continuity of share counts. */
 export function statesOldBasis(context: Context, report: number, split: Split): boolean {
   const { filed } = context.facts.reports[report]!;
   const byDate = filed < split.day;
@@ -73,12 +73,12 @@ export function statesOldBasis(context: Context, report: number, split: Split): 
   const scale = Math.log(ratio);
   const unchanged = Math.abs(step);
   const changed = Math.abs(clearFiling.before ? step - scale : step + scale);
-  // Neither reading fits within a third of the split itself: no evidence.
+  // Neither reading fits within a third of the split: no evidence.
   if (Math.min(unchanged, changed) > Math.abs(scale) / 3) return byDate;
   return unchanged < changed ? clearFiling.before : !clearFiling.before;
 }
 
-/** Factor per filing for the splits effective by `asOf`; each is worked out once. */
+/** Factor per filing for the splits effective by `asOf`, cached. */
 export function splitBasis(context: Context, splits: readonly Split[], asOf: EpochDay): SplitBasis {
   const effective = splits.filter((split) => split.day <= asOf);
   const factors = new Map<number, number>();

@@ -1,16 +1,16 @@
-/** Which filings may speak on a given day, and with what weight (FIELDS 3.1, 3.3). */
+/** Which filings are visible on a given day, and their weight (FIELDS 3.1, 3.3). */
 import { newYorkDay } from '../new-york.ts';
 import type { EpochDay, Report } from '../types.ts';
 
 /** Weight of a form: 0 periodic reports, 1 current reports, 2 everything else (proxies, registration statements). */
 export type Tier = 0 | 1 | 2;
 
-/** Stands in a tier column for a filing not yet known on the day asked about. */
+/** Tier of a filing that is not visible on the as-of date. */
 export const NOT_VISIBLE = 255;
 
 const PERIODIC = /^(10-K|10-KT|10-K405|10-KSB|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 const CURRENT = /^(8-K|6-K)(\/A)?$/;
-/** Two years of comparatives and the time to file. */
+/** Two years of comparatives plus the time to file. */
 const COMPARATIVE_DAYS = 1200;
 const CLOSE_OF_TRADING = 16 * 60;
 
@@ -23,7 +23,7 @@ export function isAmendment(form: string): boolean {
   return form.endsWith('/A');
 }
 
-/** A report on a whole year or on a transition period that ends one. */
+/** A report on a whole year, or on a transition period that ends one. */
 export function isAnnualForm(form: string): boolean {
   return /^(10-K|20-F|40-F)/.test(form);
 }
@@ -33,8 +33,8 @@ export function isTransitionForm(form: string): boolean {
 }
 
 /**
- * The first day at whose close the filing is known: its filing day, or the day after when it was accepted after the close of trading of that day
- * (such a filing counts from the next session).
+ * First day at whose close the filing is visible: the filing date, or the next day when it was accepted after the close
+ * (16:00).
  */
 export function visibleFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDay {
   if (report.accepted === undefined) return report.filed;
@@ -43,13 +43,13 @@ export function visibleFrom(report: Pick<Report, 'accepted' | 'filed'>): EpochDa
   return inTime ? report.filed : report.filed + 1;
 }
 
-/** True when the filing could be known at the close of `asOf`. */
+/** True when the filing was visible at the close of `asOf`. */
 export function isVisible(report: Report, asOf: EpochDay): boolean {
-  // The instant of acceptance decides on one day only: it is read for that day alone.
+  // The acceptance time matters only on the filing date itself.
   return report.filed === asOf ? visibleFrom(report) <= asOf : report.filed < asOf;
 }
 
-/** Tier of every report, {@link NOT_VISIBLE} where it was not known on `asOf`. */
+/** Tier of every report, {@link NOT_VISIBLE} when it was not visible on `asOf`. */
 export function visibleTiers(reports: readonly Report[], asOf: EpochDay): Uint8Array {
   const tiers = new Uint8Array(reports.length);
   // A company files a handful of forms hundreds of times.
@@ -67,8 +67,8 @@ export function visibleTiers(reports: readonly Report[], asOf: EpochDay): Uint8A
 }
 
 /**
- * Forgets every filing more than `days` older than the newest known periodic report, and gives the first day a period of the others
- * may end on that matters (a filing compares with up to two years before it).
+ * Hides every filing more than `days` older than the newest visible periodic report. Returns the first day a relevant
+ * period of the others may end on (a filing compares with up to two earlier years).
  */
 export function hideBefore(reports: readonly Report[], tiers: Uint8Array, days: number): EpochDay {
   let newest = Number.NEGATIVE_INFINITY;

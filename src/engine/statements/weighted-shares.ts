@@ -1,4 +1,6 @@
-/** Weighted average shares, no additive quantity, on today's split basis (FIELDS 3.4, 3.8); and how any per-share tag is read. */
+/**
+ * Weighted average shares, which cannot be added, split-adjusted (FIELDS 3.4, 3.8); and how any per-share tag is read.
+ */
 import type { EpochDay, Split } from '../types.ts';
 import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
@@ -12,17 +14,17 @@ import type { Cell, FiscalPeriod } from './types.ts';
 
 export type ShareField = 'eps_basic' | 'eps_diluted' | 'shares_basic' | 'shares_diluted';
 
-/** Shares that vary less than this over the year (coefficient of variation) leave per-share amounts nearly additive. */
+/** Below this variation over the year (coefficient of variation) per-share amounts are nearly additive. */
 export const STEADY_VARIATION = 0.03;
 
-/** What per-share numbers need beside the facts. */
+/** What per-share numbers need besides the facts. */
 export interface ShareContext {
   readonly context: Context;
   readonly basis: SplitBasis;
   readonly splits: readonly Split[];
 }
 
-/** A scale slip undone, in the number and in its facts. */
+/** Corrects the scale of a number and of its facts. */
 function scaled(cell: Cell, power: number): Cell {
   const sources = cell.sources.map((source) => ({
     ...source,
@@ -38,9 +40,9 @@ function splitAdjusted(cell: Cell, field: ShareField, factor: number): Cell {
 }
 
 /**
- * Earnings per share tagged in cents, or a thousand times too large with the table it stands in, brought to units: earnings over weighted
- * shares of the same filing and period. A slip of the earnings, or of the shares, looks like the second: the count on the same filing's
- * balance sheet must bear the shares out.
+ * EPS tagged in cents, or a thousand times too large, corrected by earnings over weighted shares of the same filing and
+ * period. Wrong scale in earnings or shares looks the same as the second case, so the balance sheet's share count must
+ * confirm the shares.
  */
 function fixPerShareScale(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
   const earnings = evaluate(context, 'net_income_common', span, report)?.value;
@@ -48,7 +50,7 @@ function fixPerShareScale(context: Context, field: ShareField, cell: Cell, span:
   if (earnings === undefined || shares === undefined || earnings === 0 || shares <= 0) return cell;
   const isOffBy = (scale: number): boolean => {
     const exact = (scale * earnings) / shares;
-    // Told to the cent, five of them are told to a tenth.
+    // Rounded to cents, an amount of five cents is exact only to a tenth.
     return Math.abs(exact) >= scale / 20 && Math.abs(cell.value / exact - 1) <= 0.1;
   };
   const countConfirms = (): boolean => {
@@ -61,8 +63,8 @@ function fixPerShareScale(context: Context, field: ShareField, cell: Cell, span:
 }
 
 /**
- * Weighted shares tagged in thousands or millions, brought to units: earnings over earnings per share of the same filing and
- * period, which no issuance moves by a factor of 500, tell the scale.
+ * Weighted shares tagged in thousands or millions, corrected by earnings over EPS of the same filing and period, which
+ * no share issuance moves by a factor of 500.
  */
 function fixScale(context: Context, field: ShareField, cell: Cell, span: Span, report: number): Cell {
   if (field.startsWith('eps')) return fixPerShareScale(context, field, cell, span, report);
@@ -75,7 +77,7 @@ function fixScale(context: Context, field: ShareField, cell: Cell, span: Span, r
   return power === undefined ? cell : scaled(cell, power);
 }
 
-/** The number as one filing tags it for start..end, restated; own filings first, then later comparatives. */
+/** The number as one filing tags it for start..end, split-adjusted; own filings first, then later comparatives. */
 export function taggedValue(
   shares: ShareContext,
   field: ShareField,
@@ -109,13 +111,16 @@ export function variation(values: readonly number[]): number {
   return Math.sqrt(variance) / Math.abs(mean);
 }
 
-/** Weighted shares over the year's interim periods and the year itself, to judge how steady they were. */
+/** Weighted shares of the year and its interim periods, to see how steady they were. */
 export function sharesOverYear(shares: ShareContext, field: ShareField, at: FiscalPeriod, year: Cell): number[] {
   const quarters = earlierInYear(shares.context, at).map((p) => taggedValue(shares, field, p, p.start));
   return [year, ...quarters].flatMap((cell) => (cell === undefined || cell.value <= 0 ? [] : [cell.value]));
 }
 
-/** Weighted shares of the last interim period of a year: the year's average, or 4 x year - 3 x nine months when they moved. */
+/**
+ * Weighted shares of the last interim period of a year: the year's average, or 4 x year - 3 x nine months when shares
+ * moved.
+ */
 function lastQuarterShares(
   shares: ShareContext,
   field: 'shares_basic' | 'shares_diluted',
@@ -154,7 +159,7 @@ export function quarterShares(
     : unavailable('not_reported');
 }
 
-/** In a loss nothing dilutes: basic shares stand for diluted ones that are not tagged. */
+/** In a loss nothing dilutes: basic shares replace untagged diluted ones. */
 export function dilutedOfLoss(
   shares: ShareContext,
   at: FiscalPeriod,
