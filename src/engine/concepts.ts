@@ -1,16 +1,16 @@
 /**
- * The one table of every XBRL concept the engine reads: field -> ordered chain of rules (FIELDS 3.5, 3.7, 3.10, 4.1).
+ * All XBRL concepts the engine reads: field -> ordered chain of rules (FIELDS 3.5, 3.7, 3.10, 4.1).
  *
- * A chain is text, rules divided by `;`, the first one with a value wins:
- *   `A`              a concept, us-gaap unless prefixed (`ifrs:` is ifrs-full, `dei:`, `srt:`)
- *   `A + B? - C`     a sum; every term is needed unless it carries `?`; at least one must be there
- *   `A | B`          the first of the alternatives that has a value (binds tighter than `+`)
- *   `^ A`            belongs to the chain's leading group, of which the largest value wins (ties: the earlier rule)
- *   `bank: A`        only for that industry class (`bank`, `insurer`, `broker`, `real_estate`)
- *   `two: A? + B?`   a sum that needs at least two of its terms
- *   `A unless B | C` only for a company none of whose filings ever tells B or C
- *   `A quarterly B`  only for a company whose interim reports tell B for the quarter as well as for the year to date
- *   `= a - b`        an identity over fields of this table, all legs from one filing; identities fill, they never overwrite
+ * A chain is text, rules separated by `;`; the first rule with a value wins:
+ * `A`              a concept, us-gaap unless prefixed (`ifrs:` is ifrs-full, `dei:`, `srt:`)
+ * `A + B? - C`     a sum; every term is required unless marked `?`; at least one must have a value
+ * `A | B`          the first of the alternatives that has a value (binds tighter than `+`)
+ * `^ A`            belongs to the leading group, in which the largest value wins (ties: the earlier rule)
+ * `bank: A`        only for that industry class (`bank`, `insurer`, `broker`, `real_estate`)
+ * `two: A? + B?`   a sum that needs at least two of its terms
+ * `A unless B | C` only for companies that never report B or C
+ * `A quarterly B`  only for companies whose interim reports give B for the quarter and for the year to date
+ * `= a - b`        an identity over fields of this table, all from one filing; fills gaps, never overwrites
  */
 
 export type FieldKind = 'flow' | 'instant' | 'per_share' | 'average_shares' | 'instant_shares';
@@ -18,18 +18,18 @@ export type FieldKind = 'flow' | 'instant' | 'per_share' | 'average_shares' | 'i
 export interface FieldSpec {
   readonly kind: FieldKind;
   readonly chain: string;
-  /** A conditional line: absent counts as zero wherever this other field has a value in the same filing. */
+  /** A conditional line: counts as zero when missing, if this other field has a value in the same filing. */
   readonly zeroWith?: string;
-  /** A value below zero, when derived by subtraction, is a fault of the data. */
+  /** A negative value derived by subtraction is an error in the data. */
   readonly nonNegative?: true;
-  /** Not shown by the given industry classes: `not_applicable_to_industry`. */
+  /** Not shown for these industry classes: `not_applicable_to_industry`. */
   readonly notFor?: readonly ('bank' | 'insurer' | 'real_estate')[];
-  /** Not a line of many companies of these classes: where it is not told, `not_applicable_to_industry` instead of `not_reported`. */
+  /** Rare in these classes: when missing, `not_applicable_to_industry` instead of `not_reported`. */
   readonly seldomFor?: readonly ('broker' | 'real_estate')[];
 }
 
 const financials = ['bank', 'insurer'] as const;
-/** Many of these have balance sheets without current and noncurrent parts. */
+/** Many of these do not split their balance sheet into current and noncurrent. */
 const unclassified = ['broker', 'real_estate'] as const;
 
 const INCOME = {
@@ -51,7 +51,7 @@ const INCOME = {
     kind: 'flow',
     nonNegative: true,
     notFor: ['bank', 'insurer', 'real_estate'],
-    // What is paid for care is cost of revenue of a health plan; beside it the goods and services are its small part.
+    // Medical costs are the cost of revenue of a health plan; goods and services are a small part.
     chain: `CostOfRevenue; CostOfGoodsAndServicesSold + PolicyholderBenefitsAndClaimsIncurredHealthCare? | PolicyholderBenefitsAndClaimsIncurredNet?;
       CostOfGoodsSold + CostOfServices? + PolicyholderBenefitsAndClaimsIncurredHealthCare? | PolicyholderBenefitsAndClaimsIncurredNet?;
       CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization;
@@ -86,7 +86,8 @@ const INCOME = {
   operating_income: {
     kind: 'flow',
     notFor: financials,
-    // All costs as told come before a sum of the parts that have tags: impairments, restructuring, research bought have none we could add.
+    // Reported total costs come before a sum of tagged parts, which misses impairments, restructuring and bought
+    // research.
     chain: `OperatingIncomeLoss; ifrs:ProfitLossFromOperatingActivities; = gross_profit - told_operating_expense; = revenue - total_costs;
       = gross_profit - operating_expense; = pretax_income + interest_expense - nonoperating_income?`,
   },
@@ -111,7 +112,7 @@ const INCOME = {
       ifrs:ProfitLossBeforeTax; = profit_with_minorities - discontinued_income? + income_tax;
       = net_income - discontinued_income? + income_tax; = untaxed_loss`,
   },
-  /** Loss in a filing that tells no income tax of the period: nothing stood between it and the loss before tax. */
+  /** A loss in a filing without income tax for the period: pretax loss equals it. */
   untaxed_loss: { kind: 'flow', chain: 'ProfitLoss; NetIncomeLoss; ifrs:ProfitLoss' },
   told_income_tax: { kind: 'flow', chain: 'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations' },
   income_tax: {
@@ -272,7 +273,7 @@ const BALANCE = {
       'PreferredStockValue; PreferredStockValueOutstanding; PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount; PreferredStockIncludingAdditionalPaidInCapital',
   },
   temporary_equity: { kind: 'instant', chain: TEMPORARY_EQUITY },
-  /** Temporary equity that ranks before the common shares: not that of a shell, whose common shares are redeemable out of a trust. */
+  /** Temporary equity that ranks before common shares. Excludes a SPAC's redeemable common shares. */
   redeemable_preferred: { kind: 'instant', chain: TEMPORARY_EQUITY },
   trust_for_redemption: {
     kind: 'instant',
@@ -393,7 +394,7 @@ const CASH = {
       IncreaseDecreaseInOperatingLiabilities - IncreaseDecreaseInOperatingAssets;
       = two: cash_from_receivables? + cash_from_inventories? + cash_from_prepaid? + cash_from_other_assets? + cash_from_payables? + cash_from_deferred_revenue? + cash_from_taxes_owed? + cash_from_other_liabilities?`,
   },
-  // The components, each as cash effect (an asset that grows takes cash). A total before its parts, never both.
+  // Components as cash effects (a growing asset takes cash). A total before its parts, never both.
   cash_from_receivables: {
     kind: 'flow',
     chain: `-IncreaseDecreaseInReceivables; -IncreaseDecreaseInAccountsAndOtherReceivables;
@@ -437,11 +438,14 @@ const CASH = {
   },
 } as const satisfies Record<string, FieldSpec>;
 
-/** Field -> kind and chain. The order of the keys carries no meaning. */
+/** Field -> kind and chain. The order of keys has no meaning. */
 export const FIELDS = { ...INCOME, ...BALANCE, ...CASH } as const;
 export type Field = keyof typeof FIELDS;
 
-/** Facts read by name, outside the chains; `;` between entries, `|` between alternatives of one entry. */
+/**
+ * Facts read by name, outside the chains; `;` separates entries, `
+ * ` alternatives.
+ */
 export const CONCEPT_GROUPS = {
   coverShares: 'dei:EntityCommonStockSharesOutstanding',
   dei: 'dei:EntityPublicFloat; dei:EntityListingParValuePerShare; dei:EntityNumberOfEmployees',
@@ -454,7 +458,7 @@ export const CONCEPT_GROUPS = {
   classified: 'AssetsCurrent | ifrs:CurrentAssets; OperatingIncomeLoss | ifrs:ProfitLossFromOperatingActivities',
   costs: `CostOfRevenue | CostOfGoodsAndServicesSold | CostOfGoodsSold | CostOfServices | CostsAndExpenses |
     OperatingExpenses | ifrs:CostOfSales`,
-  /** Debt that no chain counts; where one of these is positive, "no debt" would be a guess. */
+  /** Debt that no chain uses; if one of these is positive, "no debt" would be a guess. */
   debtEvidence: `LongTermDebt; NotesPayable; ConvertibleNotesPayable; ConvertibleNotesPayableNoncurrent; SeniorNotes;
     SecuredDebt; UnsecuredDebt; LineOfCredit; DebtInstrumentCarryingAmount; LoansPayable; NotesAndLoansPayable;
     SubordinatedDebt; JuniorSubordinatedNotes; OtherBorrowings; NotesPayableRelatedPartiesClassifiedCurrent;

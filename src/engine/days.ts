@@ -16,8 +16,8 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Day number of a civil date (H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil).
- * The parts are taken as they are: check them with {@link parseDay} or {@link daysInMonth} when they come from outside.
+ * Day number of a civil date (H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil). Does not
+ * validate: use {@link parseDay} or {@link daysInMonth} for external input.
  */
 export function dayFrom(year: number, month: number, day: number): EpochDay {
   const y = month <= 2 ? year - 1 : year;
@@ -88,7 +88,7 @@ export function mondayOf(day: EpochDay): EpochDay {
   return day - weekday(day);
 }
 
-/** `day` moved by `n` months (negative: back), the day of month clamped to the end of the target month: 31 March - 1 = 28/29 February. */
+/** Adds `n` months, clamped to the end of the target month: 31 March - 1 is 28/29 February. */
 export function addMonths(day: EpochDay, n: number): EpochDay {
   const date = civil(day);
   const months = date.year * 12 + date.month - 1 + n;

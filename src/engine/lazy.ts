@@ -1,8 +1,8 @@
-/** Objects whose values are worked out when they are first read. */
+/** Objects whose values are computed on first read. */
 
 /**
- * An object with the keys of `computes`; each value is computed at its first reading and then kept. Enumerable like any other, so
- * that printing or spreading it computes everything.
+ * An object with the keys of `computes`; each value is computed on first read and cached. Enumerable, so printing or
+ * spreading computes everything.
  */
 export function lazyProperties<T extends object>(computes: { readonly [K in keyof T]: () => T[K] }): T {
   const out = {} as T;

@@ -1,7 +1,7 @@
 /**
- * New York time by hand: the zone rules of America/New_York since 1946 as arithmetic, because the host's zone database
- * costs a good part of a start to touch. Source of the rules: Uniform Time Act 1966 and its amendments, tz database `northamerica`
- * (rules NYC and US). Tested against the host's zone database.
+ * New York time: the zone rules of America/New_York since 1946 as arithmetic, because loading the host's zone database
+ * costs much of the start-up time. Source: Uniform Time Act 1966 and amendments, tz database `northamerica` (rules NYC
+ * and US). Tested against the host's zone database.
  */
 import { dayFrom, weekday } from './days.ts';
 import type { EpochDay } from './types.ts';
@@ -39,9 +39,9 @@ function yearOf(day: EpochDay): number {
 }
 
 /**
- * The instant (ms since the epoch, UTC) at which New York clocks show `minutes` after midnight of `day`.
- * `minutes` may lie outside 0-1439 and counts on from that midnight by the clock. A time that occurs twice (autumn) is the first one;
- * a time that is skipped (spring) is read on the clock before the change, one hour later by the clock after it.
+ * The instant (ms UTC) at which New York clocks show `minutes` after midnight of `day`. `minutes` may be outside 0-1439
+ * and continues from that midnight. A repeated time (autumn) is its first occurrence; a skipped time (spring) is read
+ * on the old clock, one hour later on the new one.
  */
 export function newYorkInstant(day: EpochDay, minutes: number): number {
   const shift = Math.floor(minutes / 1440);

@@ -1,12 +1,12 @@
 /**
- * Rounding at the border of the engine (and nowhere inside it): half away from zero on the shortest decimal text of a number,
- * so 1.005 with two decimals is 1.01 although the double lies below it.
+ * Rounding at the edge of the engine (never inside it): half away from zero on the shortest decimal text of a number,
+ * so 1.005 with two decimals is 1.01 although the double is below it.
  */
 import { isMarker, type Maybe, unavailable } from './value.ts';
 
 const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
-/** Rounds a positive number on the digits of its shortest decimal text. */
+/** Rounds a positive number using the digits of its shortest decimal text. */
 function roundDigits(value: number, decimals: number): number {
   const text = value.toExponential();
   const mark = text.indexOf('e');
@@ -27,7 +27,7 @@ export function roundHalfAwayFromZero(value: number, decimals: number): number {
   if (power === undefined) throw new RangeError(`decimals must be an integer from 0 to 15, not ${decimals}`);
   const size = Math.abs(value);
   const scaled = size * power;
-  // The product is off by a few parts in 2^53: where that could decide the direction, the digits do.
+  // The product is off by a few parts in 2^53: if that could decide the direction, use the digits.
   const whole = Math.floor(scaled);
   const rest = scaled - whole;
   let rounded: number;
@@ -47,7 +47,9 @@ function rounder(decimals: number): (value: Maybe<number>) => Maybe<number> {
   };
 }
 
-/** Price levels: 2 decimals, 4 below 1 in size (a marker passes through; a number that is not finite becomes `computation_error`). */
+/**
+ * Price levels: 2 decimals, 4 below 1 (a marker is passed on; a number that is not finite becomes `computation_error`).
+ */
 export function roundPrice(value: Maybe<number>): Maybe<number> {
   if (isMarker(value)) return value;
   if (!Number.isFinite(value)) return unavailable('computation_error');
@@ -60,7 +62,7 @@ export const roundPct: (value: Maybe<number>) => Maybe<number> = rounder(2);
 export const roundRatio: (value: Maybe<number>) => Maybe<number> = rounder(2);
 /** beta, percent_b, MACD: 4 decimals. */
 export const roundFine4: (value: Maybe<number>) => Maybe<number> = rounder(4);
-/** Statement amounts, market value, on-balance volume: whole units. */
+/** Statement amounts, market cap, on-balance volume: whole units. */
 export const roundUsd: (value: Maybe<number>) => Maybe<number> = rounder(0);
 /** Shares, volumes: whole units. */
 export const roundShares: (value: Maybe<number>) => Maybe<number> = rounder(0);

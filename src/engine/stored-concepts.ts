@@ -1,7 +1,10 @@
-/** Which facts are worth keeping. Apart from the table itself: working it out takes as long as a short answer, and only the importer asks. */
+/**
+ * Which facts to store. Separate from the table: computing it takes as long as a short response, and only the importer
+ * needs it.
+ */
 import { CONCEPT_GROUPS, FIELDS, type FieldSpec, qualifiedConcept } from './concepts.ts';
 
-/** Every qualified concept the chains name (identities name fields and add none themselves). */
+/** Every qualified concept named in the chains (identities name fields and add none). */
 export function conceptsOf(chains: Iterable<string>): Set<string> {
   const concepts = new Set<string>();
   for (const chain of chains) {
@@ -13,7 +16,7 @@ export function conceptsOf(chains: Iterable<string>): Set<string> {
   return concepts;
 }
 
-/** `taxonomy:concept` of every fact the importer keeps: all that the chains and groups above name. */
+/** `taxonomy:concept` of every fact the importer stores: all that chains and groups name. */
 export const STORED_CONCEPTS: ReadonlySet<string> = conceptsOf([
   ...Object.values<FieldSpec>(FIELDS).map((spec) => spec.chain),
   ...Object.values<string>(CONCEPT_GROUPS),

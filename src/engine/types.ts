@@ -1,14 +1,14 @@
 /**
- * Plain data the engine computes on. Days are integers: days since 1970-01-01 in the civil (New York session) calendar.
- * Instants are milliseconds since the epoch, UTC.
+ * Plain data for the engine. Days are integers: days since 1970-01-01 in the civil calendar (New York). Instants are
+ * milliseconds since the epoch, UTC.
  */
 
 /** Days since 1970-01-01. */
 export type EpochDay = number;
 
 /**
- * Daily bars as columns of one length, ascending by day, one bar a day. Prices in the trading currency, volume in shares.
- * The basis (raw as traded, or split-adjusted) is the holder's to know: the store hands out raw bars, the engine derives the rest.
+ * Daily bars as columns of one length, ascending, one bar per day. Prices in the trading currency, volume in shares.
+ * The caller must know the basis (raw or split-adjusted): the store returns raw bars, the engine derives the rest.
  */
 export interface Bars {
   readonly days: Int32Array;
@@ -19,36 +19,42 @@ export interface Bars {
   readonly volume: Float64Array;
 }
 
-/** A split effective at the open of `day`: `numerator` new shares for `denominator` old ones (4:1 is 4 and 1; 1:30 reverse is 1 and 30). */
+/**
+ * A split effective at the open of `day`: `numerator` new shares for `denominator` old ones (4:1 is 4 and 1; 1:30
+ * reverse is 1 and 30).
+ */
 export interface Split {
   readonly day: EpochDay;
   readonly numerator: number;
   readonly denominator: number;
 }
 
-/** A cash distribution: `amount` per share as paid on `day` (the ex-date), on the share basis of that day (not restated for later splits). */
+/**
+ * A cash distribution: `amount` per share on `day` (the ex-dividend date), on the share basis of that day (not
+ * split-adjusted).
+ */
 export interface Dividend {
   readonly day: EpochDay;
   readonly amount: number;
 }
 
-/** One filing that carries facts, as the XBRL record describes it. */
+/** One filing with facts, as described by the XBRL record. */
 export interface Report {
   readonly accession: string;
   readonly form: string;
   readonly filed: EpochDay;
-  /** The filing's own label (`fy`, `fp` of companyfacts describe the filing, never the fact). */
+  /** The filing's own label (`fy`, `fp` of companyfacts describe the filing, not the fact). */
   readonly fiscalYear: number | undefined;
   readonly fiscalPeriod: string | undefined;
-  /** Period of report, when the submissions record of the filer is known. */
+  /** Period of report, when the filer's submissions record is known. */
   readonly reportDay: EpochDay | undefined;
   /** Acceptance instant (ms UTC), when known and trustworthy. */
   readonly accepted: number | undefined;
 }
 
 /**
- * Every fact of one (taxonomy, concept, unit), as columns of one length, ascending by (end, start, filed).
- * `start[i] === INSTANT` marks a balance-sheet instant. `report[i]` indexes {@link FactSet.reports}.
+ * Every fact of one (taxonomy, concept, unit) as columns of one length, ascending by (end, start, filed). `start[i] ===
+ * INSTANT` marks a balance. `report[i]` indexes {@link FactSet.reports}.
  */
 export interface FactColumns {
   readonly taxonomy: string;
@@ -60,7 +66,7 @@ export interface FactColumns {
   readonly report: Int32Array;
 }
 
-/** The `start` of a fact that has none. */
+/** The `start` of a balance. */
 export const INSTANT = -0x80000000;
 
 /** The facts of one company. `columns` are keyed by `factKey`. */

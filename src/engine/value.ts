@@ -1,9 +1,9 @@
 /**
- * The value a payload leaf can take: a plain value, or the marker that says why there is none.
- * `null` never stands in for a missing value (one rule for every leaf); NaN and infinities never leave the engine.
+ * A payload value: plain, or a marker with the reason it is missing. `null` is never used for a missing value; NaN and
+ * infinities never leave the engine.
  */
 
-/** Every reason a marker may give. A closed list: consumers may switch on it. */
+/** All reasons of a marker. A closed list: clients may switch on it. */
 export const REASONS = [
   'gift_no_market_price',
   'zero_interest_expense',
@@ -51,13 +51,13 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number];
 
-/** Stands where a value cannot be given. */
+/** Replaces a missing value. */
 export interface Marker {
   readonly available: false;
   readonly reason: Reason;
 }
 
-/** A value, or the marker that says why there is none. */
+/** A value, or the marker with the reason it is missing. */
 export type Maybe<T> = T | Marker;
 
 export function unavailable(reason: Reason): Marker {
@@ -68,17 +68,17 @@ export function isMarker(value: unknown): value is Marker {
   return typeof value === 'object' && value !== null && (value as { available?: unknown }).available === false;
 }
 
-/** `f(value)`, or the marker passed on unchanged. */
+/** `f(value)`, or the marker unchanged. */
 export function mapValue<A, B>(value: Maybe<A>, f: (value: A) => Maybe<B>): Maybe<B> {
   return isMarker(value) ? value : f(value);
 }
 
-/** `f(a, b)`, or the first marker among the two. */
+/** `f(a, b)`, or the first marker. */
 export function mapBoth<A, B, C>(a: Maybe<A>, b: Maybe<B>, f: (a: A, b: B) => Maybe<C>): Maybe<C> {
   return isMarker(a) ? a : isMarker(b) ? b : f(a, b);
 }
 
-/** The value, or `fallback` where there is none. */
+/** The value, or `fallback` when missing. */
 export function valueOr<T, F>(value: Maybe<T>, fallback: F): T | F {
   return isMarker(value) ? fallback : value;
 }

@@ -1,6 +1,6 @@
 /**
- * Sessions the New York Stock Exchange closed early, from 1980 (and Christmas Eve of 1974 and 1975).
- * Sources as in `holidays.ts`. Floor-only stops of some minutes (1981-03-30, 1981-09-09, 2005-06-01) are not counted.
+ * Early closes of the New York Stock Exchange from 1980 (and Christmas Eve 1974 and 1975). Sources as in `holidays.ts`.
+ * Floor-only stops of some minutes (1981-03-30, 1981-09-09, 2005-06-01) are not included.
  */
 import { civil, dayFrom, weekday } from '../days.ts';
 import type { EpochDay } from '../types.ts';
@@ -8,7 +8,7 @@ import type { EpochDay } from '../types.ts';
 const ONE = 13 * 60;
 const TWO = 14 * 60;
 
-/** Early closes no rule gives: first day, last day, minutes after midnight. */
+/** Early closes without a rule: first day, last day, minutes after midnight. */
 const SPECIAL: readonly (readonly [first: EpochDay, last: EpochDay, close: number])[] = [
   [dayFrom(1974, 12, 24), dayFrom(1974, 12, 24), TWO],
   [dayFrom(1975, 12, 24), dayFrom(1975, 12, 24), TWO],

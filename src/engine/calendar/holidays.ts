@@ -1,11 +1,12 @@
 /**
- * Days on which the New York Stock Exchange did not open, as rules and one table. Complete from 1962; before that only the rules hold.
- * Sources: NYSE rule 7.2, the exchange's list of special closings since 1885, and the open calendar of the exchange_calendars project (XNYS).
+ * Days the New York Stock Exchange was closed: rules plus one table. Complete from 1962; before that only the rules
+ * apply. Sources: NYSE rule 7.2, the exchange's list of special closings since 1885, and the exchange_calendars project
+ * (XNYS).
  */
 import { civil, dayFrom, weekday } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 
-/** Closings no rule gives: mourning, weather, blackouts, attacks, the paperwork crisis of 1968. */
+/** Closings without a rule: mourning, weather, blackouts, attacks, the paperwork crisis of 1968. */
 const SPECIAL = `
   1963-11-25 1968-02-12 1968-04-09 1968-06-12 1968-06-19 1968-06-26 1968-07-05 1968-07-10 1968-07-17 1968-07-24 1968-07-31
   1968-08-07 1968-08-14 1968-08-21 1968-08-28 1968-09-11 1968-09-18 1968-09-25 1968-10-02 1968-10-09 1968-10-16 1968-10-23
@@ -36,14 +37,14 @@ export function easterSunday(year: number): EpochDay {
 }
 
 /**
- * Whether `date` (a weekday `w`, 0 Monday) is where the holiday on `day` of its month is observed: on it, on the Friday before a
- * Saturday, on the Monday after a Sunday. Holds for holidays well inside a month.
+ * Whether `date` (weekday `w`, 0 Monday) is when a holiday on `day` of its month is observed: that day, the Friday
+ * before a Saturday, or the Monday after a Sunday. Valid for holidays well inside a month.
  */
 function isObservedOn(date: number, w: number, day: number): boolean {
   return date === day || (w === 4 && date === day - 1) || (w === 0 && date === day + 1);
 }
 
-/** Whether the exchange is closed all day on this weekday. Weekends are not its business. */
+/** Whether the exchange is closed all day. `day` must be a weekday. */
 export function isHoliday(day: EpochDay): boolean {
   const { year, month, day: date } = civil(day);
   const w = weekday(day);
@@ -53,7 +54,7 @@ export function isHoliday(day: EpochDay): boolean {
 function ruleHoliday(day: EpochDay, year: number, month: number, date: number, w: number): boolean {
   switch (month) {
     case 1:
-      // A Saturday New Year is not made up for: Friday closes the accounting year.
+      // A New Year's Day on Saturday is not moved: Friday closes the accounting year.
       return date === 1 || (w === 0 && date === 2) || (year >= 1998 && w === 0 && date >= 15 && date <= 21);
     case 2:
       if (year >= 1971) return w === 0 && date >= 15 && date <= 21;

@@ -1,13 +1,13 @@
-/** Closings read off a record: a day of mourning cannot be computed, but the market's own bars show it. */
+/** Derives closings from price records: a day of mourning cannot be computed, but all bars are missing. */
 import { nextSession } from '../calendar.ts';
 import type { EpochDay } from '../types.ts';
 
-/** More sessions than this in a row without a bar are a hole in the record, not a closing (September 2001: four). */
+/** A longer run of days without bars is missing data, not a closing (September 2001: four). */
 const MAX_CLOSED_SESSIONS = 4;
 
 /**
- * Sessions by rule on which the market had no bar, between the first and the last of `days` (ascending; SPY's record): pass them on as
- * `closed` of the calendar functions. A longer hole is missing data and gives nothing.
+ * Regular trading days without a bar between the first and last of `days` (ascending; SPY's record), for use as
+ * `closed` of the calendar functions. Longer gaps are missing data and are ignored.
  */
 export function inferredClosings(days: Int32Array): ReadonlySet<EpochDay> {
   const closed = new Set<EpochDay>();

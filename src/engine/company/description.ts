@@ -1,13 +1,13 @@
-/** What a company does, in its own words: the first substantive sentences of Item 1 of its annual report (FIELDS 4.8). */
+/** Business description: the first substantive sentences of Item 1 of the annual report (FIELDS 4.8). */
 import { sentences } from './sentences.ts';
 
-/** Characters: less says nothing, more is no summary. */
+/** In characters: shorter says too little, longer is no summary. */
 const MIN_LENGTH = 300;
 const MAX_LENGTH = 900;
-/** How far into the section is looked. */
+/** How far into the section to read, in characters. */
 const MAX_CHARS_READ = 30_000;
 
-/** What the law or the reader's guide wants said, and what tells of the document instead of the company. */
+/** Legal boilerplate, and sentences about the document instead of the company. */
 const EXCLUDED_SENTENCES = [
   /forward[- ]looking|Private Securities Litigation|safe harbor|actual results|risks and uncertainties|undertakes? no obligation|assumes? no obligation/i,
   /\b(unless|except (as|where)|where) (the context|otherwise|expressly|specifically|noted)|context (otherwise )?(requires|indicates)|(is|are) used (herein|in this)|as used (in|herein)|references? (in this|herein|to [“"'‘]|to the [“"'‘])|for (the )?purposes? of this|collectively,? (as|referred)|hereinafter|terms? [“"'‘]|\bwe refer to\b/i,
@@ -19,13 +19,13 @@ const EXCLUDED_SENTENCES = [
   /(trades|traded|listed|quoted) (on|under) (the )?.{0,40}(NYSE|Nasdaq|New York Stock Exchange|symbol)|SIMULATED DOCUMENT/i,
 ];
 
-/** What says that a sentence is about a company and what it does. */
+/** Signs that a sentence is about the company and its business. */
 const SUBJECT =
   /\b(we|our|us|the (company|corporation|registrant|group|bank|trust|partnership|firm)|its subsidiaries|is an?|are an?|is the|was (founded|incorporated|formed|organized))\b/i;
 const ACTIVITY =
   /\b(is|are|was|provid\w*|design\w*|develop\w*|manufactur\w*|offer\w*|operat\w*|sell\w*|market\w*|own\w*|lead\w*|engag\w*|produc\w*|deliver\w*|serv\w*|distribut\w*|creat\w*|build\w*|built|enabl\w*|help\w*|invest\w*|explor\w*|conduct\w*|pioneer\w*|supply|supplies|transform\w*|found\w*|specializ\w*|focus\w*|connect\w*|organiz\w*)\b/i;
 
-/** Paragraphs as lines of prose: no headings, tables and bullets. */
+/** Splits text into lines of prose, without headings, tables and bullets. */
 function paragraphs(text: string): string[] {
   return text
     .slice(0, MAX_CHARS_READ)
@@ -42,7 +42,7 @@ function isProse(line: string): boolean {
   return letters > 0.6 * line.length && capitals < 0.4 * letters;
 }
 
-/** Words of a company's name that tell it from others: `coca`, `cola`. */
+/** Words that identify a company's name: `coca`, `cola`. */
 function nameWords(name: string | undefined): string[] {
   return (name ?? '')
     .toLowerCase()
@@ -65,10 +65,11 @@ function isSubstantive(sentence: string, name: readonly string[]): boolean {
 }
 
 /**
- * 300 to 900 characters of whole sentences from the business section of an annual report: from the first paragraph that says what the
- * company is or does, without headings, lists, definitions, cross-references and cautions. Undefined where the section has no such text.
- * @param section text of Item 1, a paragraph a line
- * @param name of the company, to know sentences about it
+ * Returns 300 to 900 characters of whole sentences from the business section, starting at the first paragraph that says
+ * what the company is or does; no headings, lists, definitions, cross-references or cautions. Undefined without such
+ * text.
+ * @param section text of Item 1, one paragraph per line
+ * @param name the company's name, to recognize sentences about it
  */
 export function businessDescription(section: string, name: string | undefined): string | undefined {
   const words = nameWords(name);
@@ -76,7 +77,7 @@ export function businessDescription(section: string, name: string | undefined): 
   let length = 0;
   for (const paragraph of paragraphs(section)) {
     const all = sentences(paragraph);
-    // A paragraph that explains the document explains it to its end.
+    // A paragraph that explains the document does so to its end.
     if (length === 0 && !all.some((sentence) => isSubstantive(sentence, words))) continue;
     let taken = 0;
     for (const sentence of all) {
@@ -85,7 +86,7 @@ export function businessDescription(section: string, name: string | undefined): 
       const longer = length + (length === 0 ? 0 : 1) + sentence.length;
       if (longer > MAX_LENGTH) {
         if (length >= MIN_LENGTH) return chosen.join(' ');
-        // One sentence too long to fit: what follows it would not connect.
+        // Stop at a sentence that does not fit: what follows would not connect.
         if (taken > 0 || length > 0) break;
         continue;
       }

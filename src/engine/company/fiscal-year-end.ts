@@ -3,14 +3,14 @@ import { civil } from '../days.ts';
 import type { FiscalPeriod } from '../statements/types.ts';
 import type { EpochDay } from '../types.ts';
 
-/** Year ends looked at. */
+/** Number of year ends to look at. */
 const MAX_YEAR_ENDS = 7;
-/** Year ends of one calendar lie this close to each other within their years: 52/53-week years wander by a week. */
+/** Year ends of one calendar are at most this many days apart within the year: 52/53-week ends drift. */
 const SAME_SEASON_DAYS = 20;
 
 /**
- * The month (1-12) most of the newest year ends lie in; those from before a change of the fiscal year do not count. The header of the
- * filer (`MMDD`) speaks where no year end is known: it may be older than the last change.
+ * The month (1-12) of most of the newest year ends, ignoring those before a change of fiscal year. The filer header
+ * (`MMDD`) is used only without a known year end: it may predate the last change.
  */
 export function fiscalYearEndMonth(periods: readonly FiscalPeriod[], header: string | undefined): number | undefined {
   const ends = periods.filter(({ yearEnd }) => yearEnd).map(({ end }) => end);
@@ -22,11 +22,11 @@ export function fiscalYearEndMonth(periods: readonly FiscalPeriod[], header: str
     const { month } = civil(end);
     counts.set(month, (counts.get(month) ?? 0) + 1);
   }
-  // The first of the most: newest first.
+  // Newest first, so the first maximum wins.
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** Whether two days lie at the same time of the year. */
+/** Whether two days are at the same time of the year. */
 function sameSeason(a: EpochDay, b: EpochDay): boolean {
   const apart = Math.abs(a - b) % 365.25;
   return Math.min(apart, 365.25 - apart) <= SAME_SEASON_DAYS;

@@ -1,8 +1,8 @@
-/** Where a company is run from: country and headquarters of its business address (FIELDS 4.8). */
+/** Country and headquarters from a company's business address (FIELDS 4.8). */
 import { hasLowerCase } from './name.ts';
 import { type Place, placeOf } from './places.ts';
 
-/** A business address as a submissions record gives it; every line may be missing. */
+/** A business address of a submissions record; every line may be missing. */
 export type Address = Readonly<Record<string, string | null>>;
 
 export interface Location {
@@ -12,7 +12,7 @@ export interface Location {
   readonly headquarters: string | undefined;
 }
 
-/** Words inside the name of a city that are not capitalised. */
+/** Words in city names that are not capitalized. */
 const LOWERCASE_WORDS = new Set([
   'am',
   'an',
@@ -31,7 +31,7 @@ const LOWERCASE_WORDS = new Set([
   'und',
 ]);
 
-/** Country and headquarters of an address; a code EDGAR's list does not have falls back on the address's own description. */
+/** Country and headquarters of an address. For an unknown code, uses the address's own description. */
 export function locationOf(address: Address | undefined): Location {
   const code = address?.stateOrCountry || address?.countryCode;
   const described = address?.stateOrCountryDescription || address?.country || undefined;
@@ -40,7 +40,7 @@ export function locationOf(address: Address | undefined): Location {
   return { country: place?.country, headquarters: formatHeadquarters(city, place) };
 }
 
-/** `Ontario, Canada` is a region of a country; two characters are a code that is not known. */
+/** `Ontario, Canada` is region and country; two characters are an unknown code. */
 function fromDescription(text: string | undefined): Place | undefined {
   const parts = (text ?? '').split(',').map((part) => part.trim());
   const country = parts.pop();
@@ -52,11 +52,11 @@ function formatHeadquarters(city: string | undefined, place: Place | undefined):
   if (city === undefined) return undefined;
   const { country, region } = place ?? {};
   const parts = country === 'US' ? [city, region] : [city, region, country];
-  // Hong Kong and Singapore are both.
+  // Hong Kong and Singapore are both city and country.
   return parts.filter((part, i) => part !== undefined && (i === 0 || part !== city)).join(', ');
 }
 
-/** A city in capitals as people write it: `ST. LOUIS PARK` is St. Louis Park, `MCLEAN` McLean. One in mixed case stays. */
+/** City name in normal case: `ST. LOUIS PARK` becomes St. Louis Park, `MCLEAN` McLean. Mixed case is unchanged. */
 export function cityName(text: string): string {
   const plain = text.trim().replace(/\s+/g, ' ').replace(/,$/, '');
   if (hasLowerCase(plain)) return plain;

@@ -1,6 +1,6 @@
-/** Company names as people write them, from EDGAR's conformed (upper-case, suffixed) form. */
+/** Display names of companies, from EDGAR's conformed (upper-case, suffixed) form. */
 
-/** Words that are not written in plain title case, by their capitals: acronyms stay, some names have capitals of their own. */
+/** Words that are not written in plain title case. */
 const SPECIAL_CASE_WORDS: ReadonlyMap<string, string> = new Map(
   [
     ...['AT&T', 'BP', 'IBM', 'II', 'III', 'IV', 'LLC', 'LP', 'NV', 'PLC', 'SA', 'SE', 'US', 'USA', 'UK', 'AG'],
@@ -8,11 +8,12 @@ const SPECIAL_CASE_WORDS: ReadonlyMap<string, string> = new Map(
     ...['FedEx', 'MetLife', 'iShares', 'ProShares', 'AbbVie', 'AutoZone', 'DuPont', 'CenterPoint', 'ServiceNow'],
   ].map((word) => [word.toUpperCase(), word]),
 );
-/** Joining words, small except first. */
+/** Joining words, lower case except first. */
 const JOINING_WORDS = new Set(['AND', 'OF', 'THE', 'FOR', 'IN', 'ON', 'DE', 'A']);
 
 /**
- * The name to show: the first source that is already in mixed case, else the conformed name in title case, `/DE/`-style suffixes off.
+ * The name to show: the first source in mixed case, else the conformed name in title case without `/DE/`-style
+ * suffixes.
  * @param sources names in order of preference (registrant name of the newest filing, feed name, conformed name)
  */
 export function displayName(sources: readonly (string | undefined)[]): string | undefined {
@@ -20,7 +21,7 @@ export function displayName(sources: readonly (string | undefined)[]): string | 
   return names.find(hasLowerCase) ?? (names[0] === undefined ? undefined : titleCase(names[0]));
 }
 
-/** Whether the text has a lower-case letter of any script. The cheap tests first: compiling `\p{Ll}` takes 0.3 ms. */
+/** Whether the text has a lower-case letter of any script. Cheap tests first: compiling `\p{Ll}` takes 0.3 ms. */
 export function hasLowerCase(name: string): boolean {
   return /[a-z]/.test(name) || (/[^\0-\x7f]/.test(name) && /\p{Ll}/u.test(name));
 }
@@ -33,7 +34,10 @@ function stripSuffix(name: string): string {
     .trim();
 }
 
-/** Title case of a phrase in capitals: acronyms (no vowel, or known) stay, joining words go small except first. */
+/**
+ * Title case of a phrase in capitals: acronyms (known, or without vowels) stay, joining words are lower case except
+ * first.
+ */
 export function titleCase(text: string): string {
   return text
     .split(' ')

@@ -1,6 +1,6 @@
-/** Names and typed texts brought to one form, so that they can be compared: no case, accents, punctuation or legal form. */
+/** Normalizes names and typed text for comparison: no case, accents, punctuation or legal form. */
 
-/** Letters that are no base letter with a mark (NFKD leaves them as they are), as they are commonly typed. */
+/** Letters that NFKD does not decompose, as commonly typed. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,8 +21,9 @@ const LEGAL_FORMS = ['co', 'company', 'corp', 'corporation', 'inc', 'incorporate
 const LEGAL_FORM_SET = new Set(LEGAL_FORMS);
 
 /**
- * Lower-case words parted by single spaces: marks stripped after NFKD, special letters spelled out (`ß` is `ss`), apostrophes and the
- * dots of initials dropped (`U.S.` is `us`), `&` and `+` read `and`, every other punctuation is a space. May be empty.
+ * Lower-case words separated by single spaces. Strips marks after NFKD, spells out special letters (`ß` is `ss`), drops
+ * apostrophes and the dots of initials (`U.S.` is `us`), reads `&` and `+` as `and`, and turns other punctuation into
+ * spaces. May be empty.
  */
 export function normalizeText(text: string): string {
   const plain = /[^\x00-\x7f]/.test(text)
@@ -40,12 +41,15 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** A company name folded, without the register's `/DE/` or `/ FA`, a leading `the` and the legal forms at its end; never empty unless the name is. */
+/**
+ * Normalized company name without the register's `/DE/` or `/ FA`, a leading `the` and trailing legal forms; empty only
+ * for an empty name.
+ */
 export function normalizeName(name: string): string {
   return withoutLegalForm(normalizeText(name.replace(/\s*[/\\]\s*[A-Za-z]{2,4}\s*[/\\]?\s*$/, '')));
 }
 
-/** Folded words without a leading `the` and the legal forms at the end; at least one word stays. */
+/** Drops a leading `the` and trailing legal forms from a normalized name; at least one word remains. */
 export function withoutLegalForm(normalized: string): string {
   const words = normalized.split(' ');
   let end = words.length;
@@ -54,7 +58,7 @@ export function withoutLegalForm(normalized: string): string {
   return words.slice(end > 1 && words[0] === 'the' ? 1 : 0, end).join(' ');
 }
 
-/** Whether a folded word may be the beginning of a legal form: someone is still typing it. */
+/** Whether a normalized word may be the start of a legal form: the user is still typing it. */
 export function beginsLegalForm(word: string): boolean {
   return word !== '' && LEGAL_FORMS.some((form) => form.startsWith(word));
 }

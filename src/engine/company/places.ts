@@ -1,6 +1,6 @@
 /**
- * Places as EDGAR codes them in `stateOrCountry` of a business address: the postal codes of the states, and two characters of its own
- * for every other place (SEC, "EDGAR State and Country Codes"). They are no ISO codes: CA is California, DE Delaware, GA Georgia.
+ * EDGAR's location codes in `stateOrCountry` of a business address: postal codes of the states and two-character codes
+ * for other places (SEC, "EDGAR State and Country Codes"). These are not ISO codes: CA is California, DE Delaware.
  */
 
 /** States and the territories EDGAR lists with them, by postal code. */
@@ -11,7 +11,7 @@ const UNITED_STATES = new Set(
 /** The United States as such, and territories that EDGAR lists among the countries. */
 const UNITED_STATES_OTHER = new Set(['X1', 'B5', '1V', '2J']);
 
-/** `code province`, one a line. */
+/** `code province`, one per line. */
 const CANADA = `
 A0 Alberta
 A1 British Columbia
@@ -26,7 +26,7 @@ A9 Saskatchewan
 B0 Yukon`;
 const CANADA_WHOLE = 'Z4';
 
-/** `code country`, one an entry; names as they are commonly used in English. */
+/** `code country` entries; common English names. */
 const COUNTRIES = `
 1A Anguilla; 1B Armenia; 1C Aruba; 1D Azerbaijan; 1E Bosnia and Herzegovina; 1F Belarus; 1G Djibouti; 1H Estonia; 1J Eritrea;
 1K Micronesia; 1L South Georgia and the South Sandwich Islands; 1M Croatia; 1N Kyrgyzstan; 1P Kazakhstan; 1Q Lithuania; 1R Latvia;
@@ -63,12 +63,12 @@ export interface Place {
   readonly region?: string;
 }
 
-/** Name behind `code` in a table of `code name` entries. */
+/** Name for `code` in a table of `code name` entries. */
 function nameIn(table: string, code: string): string | undefined {
   return new RegExp(`(?:^|[;\\n] ?)${code} ([^;\\n]+)`).exec(table)?.[1];
 }
 
-/** What a code of EDGAR's list stands for; undefined for one it does not have (`XX` is "unknown" there). */
+/** The place of an EDGAR code; undefined for unknown codes (`XX` means "unknown"). */
 export function placeOf(code: string): Place | undefined {
   if (!/^[A-Z0-9]{2}$/.test(code)) return undefined;
   if (UNITED_STATES.has(code)) return { country: 'US', region: code };

@@ -1,21 +1,21 @@
 /**
- * Holding-company reorganisations: a new registrant files from some day on, its past stands under another CIK (FIELDS 3.1).
- * The ticker file names the new one only.
+ * Holding-company reorganizations: a new registrant files from some day on, while the history is under another CIK
+ * (FIELDS 3.1). The ticker file names only the new one. Users can add pairs (`predecessors`, docs/formats.md).
  */
 import { formTier } from '../statements/visibility.ts';
 import type { EpochDay, FactColumns, FactSet, Report } from '../types.ts';
 
-/** `predecessor` filed the statements of the same company before `cik` did. */
+/** `predecessor` filed the same company's statements before `cik` did. */
 export interface Predecessor {
   readonly cik: number;
   readonly predecessor: number;
 }
 
 /**
- * Cases where the accounting entity went on unchanged, so that the old filings are the company's own past. Evidence: SEC's ticker file of
- * 2026-04 names every successor (but Exxon, which moved after it); the pairs stand in public tables (some in one only) that checked
- * them against the submissions records (former names, identical comparatives); days of reorganisation were not each checked. Mergers where the new parent had filings, or another
- * accounting, of its own (Linde, Baker Hughes, Johnson Controls) are left out.
+ * Cases where the accounting entity continued unchanged, so that the old filings are the company's own past. Evidence:
+ * SEC's ticker file of 2026-04 names every successor (except Exxon, which moved later); the pairs are from public
+ * tables checked against submissions records (former names, identical comparatives). Excludes mergers where the new
+ * parent had filings or accounting of its own (Linde, Baker Hughes, Johnson Controls).
  */
 export const PREDECESSORS: readonly Predecessor[] = [
   // ExxonMobil Holdings, 2026: OpenBB #7587 and #7588.
@@ -49,14 +49,17 @@ export const PREDECESSORS: readonly Predecessor[] = [
   { cik: 1757898, predecessor: 1624899 },
 ];
 
-/** The day of the first periodic report; the end of time where there is none. */
+/** Day of the first periodic report; infinity without one. */
 function firstPeriodicFiling(reports: readonly Report[]): EpochDay {
   let first = Number.POSITIVE_INFINITY;
   for (const report of reports) if (formTier(report.form) === 0) first = Math.min(first, report.filed);
   return first;
 }
 
-/** Both columns in one, ascending by (end, start, filed). `moved`: where the older record's reports stand, -1 for those left out. */
+/**
+ * Merges both columns, ascending by (end, start, filed). `reportIndex`: new index of the older record's reports, -1
+ * when left out.
+ */
 function mergeColumn(
   newer: FactColumns | undefined,
   older: FactColumns,
@@ -73,7 +76,7 @@ function mergeColumn(
   for (let i = 0; i < older.end.length; i++) {
     const report = reportIndex[older.report[i]!]!;
     const row = { start: older.start[i]!, end: older.end[i]!, value: older.value[i]!, report };
-    // A filing made for both registrants stands in both records: the newer one's word counts.
+    // A filing made for both registrants is in both records: the newer record wins.
     if (report >= 0 && !newerKeys.has(`${row.start},${row.end},${report}`)) rows.push(row);
   }
   const filed = (row: { report: number }): EpochDay => reports[row.report]!.filed;
@@ -90,9 +93,9 @@ function mergeColumn(
 }
 
 /**
- * The facts of a company with those of its predecessor, under the newer CIK: reports of the newer record first, then those of the older
- * one; a filing both records hold is one report, and where both tell a fact of it the newer record's value stands. Filings the older
- * registrant made from the newer one's first periodic report on are a subsidiary's own and left out.
+ * Merges a company's facts with its predecessor's, under the newer CIK: newer reports first, then older ones. A filing
+ * in both records is one report with the newer record's values. Filings of the older registrant from the newer one's
+ * first periodic report on belong to a subsidiary and are left out.
  */
 export function mergeFacts(newer: FactSet, older: FactSet): FactSet {
   const reports: Report[] = [...newer.reports];

@@ -1,6 +1,6 @@
 /**
- * Companies whose SIC code misleads about what they do, by CIK. SIC is chosen at registration and rarely revised: 7370-7374 holds
- * social networks and game publishers, 7389 holds payment networks and market places, 38xx holds life-science tool makers.
+ * Companies whose SIC code is misleading, by CIK. SIC is chosen at registration and rarely revised: 7370-7374 includes
+ * social networks and game publishers, 7389 payment networks and marketplaces, 38xx life-science tools.
  */
 import type { Sector } from './sector.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Sector from the SIC code of the submissions record. GICS is licensed and never claimed: these are eleven plain sectors on SIC
- * ranges, with a table of companies whose SIC is dated or self-chosen (FIELDS 4.8). Ranges: OSHA/SEC Standard Industrial
- * Classification manual, division and major-group headings.
+ * Sector from the SIC code of the submissions record. GICS is licensed, so these are eleven plain sectors on SIC
+ * ranges, with overrides for companies whose SIC is dated or self-chosen (FIELDS 4.8). Ranges: OSHA/SEC Standard
+ * Industrial Classification manual, division and major-group headings.
  */
 import { SECTOR_OVERRIDES } from './sector-overrides.ts';
 
@@ -21,7 +21,7 @@ export const SECTORS = [
 
 export type Sector = (typeof SECTORS)[number];
 
-/** `[first, last, sector]`, inclusive; the narrowest range that holds a code wins, so exceptions sit beside their group. */
+/** `[first, last, sector]`, inclusive; the narrowest range wins, so exceptions follow their group. */
 const RANGES: readonly (readonly [number, number, Sector])[] = [
   [100, 999, 'Consumer Defensive'],
   [1000, 1099, 'Basic Materials'],
@@ -115,7 +115,7 @@ const RANGES: readonly (readonly [number, number, Sector])[] = [
   [8900, 8999, 'Industrials'],
 ];
 
-/** The sector of a company, or undefined where neither the override table nor the SIC code tells. */
+/** The sector of a company; undefined when neither the override table nor the SIC code gives one. */
 export function sectorOf(cik: number | undefined, sic: number | undefined): Sector | undefined {
   const override = cik === undefined ? undefined : SECTOR_OVERRIDES.get(cik);
   if (override !== undefined) return override;

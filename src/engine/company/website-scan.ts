@@ -1,9 +1,9 @@
-/** The company's own site, from the text of its annual report (FIELDS 4.8): the domain it names most often. */
+/** The company's website: the domain its annual report names most often (FIELDS 4.8). */
 import { siteDomain } from './website.ts';
 
 const ADDRESS =
   /(@)?\b(https?:\/\/)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:com|net|org|io|ai|co|inc|us|biz|info|bank|tech|health|energy|global|group|app|dev|tv|me|bio|edu|eu|ca|cn|jp|de|fr|nl|ch|il|ie|se|dk|no|fi|es|it|sg|hk|tw|kr|in|br|mx|ar|cl|au|nz|za|uk|gov|int|lu|be|at|gr|tr|ru|bm|ky|vg|gg|je|im|xyz|online|store|shop|cloud|digital|games|live|news|space|world|life|finance|financial|capital|fund|insurance|company|solutions|systems|technology|software|media|network|pharma|care|travel|auto|eco|solar|farm|homes|realty|properties|holdings|ventures|partners|investments))(?![a-z0-9-])(?!\.[a-z])/gi;
-/** Words before an address that say whose it is. */
+/** Words before an address that mark it as the company's own. */
 const OWNED_BY_COMPANY =
   /\b(our|the company['’]?s?|its|corporate|investor relations?|company)\b[^.]{0,60}\b(web ?site|web ?page|internet|web address|site|home ?page)/i;
 const SITE_WORDS =
@@ -12,7 +12,7 @@ const SITE_WORDS =
 /** Second-level names under which countries register companies: `example.co.uk`, `example.com.br`. */
 const SECOND_LEVEL = /^(co|com|net|org|ac|gov|ne|or|gob|govt)$/;
 
-/** Regulators, exchanges, standard setters, news wires, social networks, transfer agents: named in many reports, the filer's own in few. */
+/** Regulators, exchanges, standard setters, news wires, social networks, transfer agents. */
 const THIRD_PARTY_SITES = new Set(
   'sec.gov treasury.gov fda.gov clinicaltrials.gov nasdaq.com nyse.com cboe.com theice.com otcmarkets.com finra.org fasb.org pcaobus.org ifrs.org iso.org sasb.org globalreporting.org fsb-tcfd.org cdp.net cdproject.net sciencebasedtargets.org unglobalcompact.org un.org w3.org xbrl.org fdic.gov sipc.org ftc.gov epa.gov facebook.com twitter.com x.com linkedin.com instagram.com youtube.com tiktok.com reddit.com threads.net weibo.com wechat.com medium.com glassdoor.com snapchat.com pinterest.com whatsapp.com telegram.org discord.com github.com google.com apple.com businesswire.com prnewswire.com globenewswire.com accesswire.com newsfilecorp.com computershare.com broadridge.com equiniti.com astfinancial.com shareowneronline.com continentalstock.com proxyvote.com edgar-online.com wikipedia.org bloomberg.com reuters.com wsj.com moodys.com spglobal.com spratings.com fitchratings.com sedar.com sedarplus.ca workiva.com toppanmerrill.com q4inc.com q4cdn.com example.com'.split(
     ' ',
@@ -23,7 +23,7 @@ interface Candidate {
   readonly domain: string;
   readonly count: number;
   readonly first: number;
-  /** Called the company's own in words. */
+  /** Described in words as the company's own. */
   readonly ownedInText: boolean;
   readonly matchesName: boolean;
 }
@@ -35,7 +35,7 @@ function registeredDomain(host: string): string {
   return labels.slice(-labelCount).join('.');
 }
 
-/** Whether a domain reads like the name: its label holds a word of it, or is its initials. */
+/** Whether a domain matches the name: it contains a word of it, or is its initials. */
 function fitsName(domain: string, name: string): boolean {
   const label = domain.split('.')[0]!.replaceAll('-', '');
   const words = name
@@ -56,8 +56,9 @@ function fitsName(domain: string, name: string): boolean {
 }
 
 /**
- * The domain of the company's own site in `text`, bare and lower case; undefined where none is named, or none can be told to be its own:
- * by its name, or by words like `our website`. The most frequent wins; of several as frequent the one like the name, then the first.
+ * The domain of the company's own website in `text`, bare and lower case; undefined when none can be attributed to the
+ * company by its name or by words like `our website`. The most frequent wins; then the one like the name, then the
+ * first.
  */
 export function scannedSite(text: string, name: string | undefined): string | undefined {
   const candidates = new Map<string, Candidate>();

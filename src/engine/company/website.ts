@@ -1,8 +1,8 @@
-/** A company's site as its bare domain. */
+/** Normalizes a website address to its bare domain. */
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** `https://www.Apple.com/investor` is `apple.com`; undefined for what is no address of a site. */
+/** `https://www.Apple.com/investor` becomes `apple.com`; undefined when it is not a website address. */
 export function siteDomain(text: string | undefined): string | undefined {
   const host = (text ?? '')
     .trim()

@@ -1,28 +1,28 @@
-/** How many ordinary shares an American depositary share stands for, from the title of the security on a cover (FIELDS 3.7). */
+/** Ordinary shares per American depositary share, from the security's title on a cover (FIELDS 3.7). */
 import { type ReadNumber, readNumber } from './number-words.ts';
 
 const DEPOSITARY = /\b(american|global|international) deposit[ao]ry\b|\bADSs?\b|\bADRs?\b|\bGDSs?\b|\bGDRs?\b/i;
-/** Between the verb and the number: `representing the right to receive five`, `represents an interest in one tenth`. */
+/** Words between the verb and the number: `representing the right to receive five`. */
 const FILLER = new Set(
   'the right rights to receive beneficial ownership economic interest interests in of underlying deposited approximately'.split(
     ' ',
   ),
 );
 const SHARES = /^(shares?|stocks?)$/;
-/** Bundles of shares of several classes: how many shares are in one is another question. */
+/** Bundles of shares of several classes: their ratio is undefined. */
 const BUNDLES = /^(units?|cpos?|certificates?|uds?|bds?|receipts?|warrants?|notes?|securities)$/;
-/** How far behind the number its noun may stand: `five fully paid Class A ordinary shares`. */
+/** Most words from the number to its noun: `five fully paid Class A ordinary shares`. */
 const MAX_WORDS_TO_NOUN = 14;
 const ADS_WORDS = /^(american|global|international|ads|adss|adr|adrs|gds|gdss|gdr|gdrs|depositary|depository)$/;
 
-/** Whether the title is one of depositary shares on a foreign company's own. */
+/** Whether the title is one of depositary shares. */
 export function isDepositary(title: string): boolean {
   return DEPOSITARY.test(title);
 }
 
 /**
- * Ordinary shares behind one depositary share: 5 for `American Depositary Shares, each representing five ordinary shares`, 0.5 for
- * `two ADSs representing one share`. Undefined where the title does not say, or names bundles of shares (units, CPOs).
+ * Ordinary shares per depositary share: 5 for `American Depositary Shares, each representing five ordinary shares`, 0.5
+ * for `two ADSs representing one share`. Undefined when the title does not say, or names bundles (units, CPOs).
  */
 export function adsRatio(title: string): number | undefined {
   const words = wordsOf(title);
@@ -52,7 +52,7 @@ function wordsOf(title: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** `... each representing five`, `two ADSs represent one`, `evidencing the right to receive ten`. Not a number: NaN. */
+/** Parses `... each representing five`, `two ADSs represent one`. NaN when no number of shares follows. */
 function representing(words: readonly string[], at: number): number | undefined {
   const verb = words[at]!;
   const of = verb === 'representative' && words[at + 1] === 'of';
@@ -62,7 +62,7 @@ function representing(words: readonly string[], at: number): number | undefined 
   return countsShares(words, shares.end) ? shares.value / depositaryBefore(words, at) : Number.NaN;
 }
 
-/** `twenty shares represented by one ADS`, `every two of which are represented by one American Depositary Share`. */
+/** Parses `twenty shares represented by one ADS`, `every two of which are represented by one ADS`. */
 function representedBy(words: readonly string[], at: number): number | undefined {
   if (words[at] !== 'represented' || words[at + 1] !== 'by') return undefined;
   const depositary = numberAfter(words, at + 2);
@@ -74,7 +74,7 @@ function representedBy(words: readonly string[], at: number): number | undefined
   return (own?.value ?? 1) / depositary.value;
 }
 
-/** `1 ADS = 5 ordinary shares`, `one ADS equals ten shares`, `a ratio of one ADS to four ordinary shares`. */
+/** Parses `1 ADS = 5 ordinary shares`, `one ADS equals ten shares`, `a ratio of one ADS to four ordinary shares`. */
 function equaling(words: readonly string[], at: number): number | undefined {
   const word = words[at]!;
   const to = /^(to|for|per|:)$/.test(word) && words.slice(Math.max(0, at - 8), at).includes('ratio');
@@ -87,14 +87,14 @@ function equaling(words: readonly string[], at: number): number | undefined {
   return shares.value / (depositaryBefore(words, at) || 1);
 }
 
-/** The number that begins at `from` or after words that only lead to it. */
+/** The number at `from`, after optional filler words. */
 function numberAfter(
   words: readonly string[],
   from: number,
 ): { readonly value: number; readonly end: number } | undefined {
   for (let at = from; at < words.length && at < from + 8; at++) {
     const read = readNumber(words.slice(at, at + 10));
-    // `an interest in one tenth`: an article before such a word is no number.
+    // `an interest in one tenth`: an article before such a word is not a number.
     const article = /^an?$/.test(words[at]!) && read?.length === 1 && FILLER.has(words[at + 1] ?? '');
     if (read !== undefined && !article) return { value: read.value, end: at + read.length };
     if (!article && !FILLER.has(words[at]!)) return undefined;
@@ -102,7 +102,7 @@ function numberAfter(
   return undefined;
 }
 
-/** Whether what is counted from `at` on is shares. */
+/** Whether the counted noun from `at` on is shares. */
 function countsShares(words: readonly string[], at: number): boolean {
   for (const word of words.slice(at, at + MAX_WORDS_TO_NOUN)) {
     if (BUNDLES.test(word)) return false;
@@ -111,7 +111,7 @@ function countsShares(words: readonly string[], at: number): boolean {
   return false;
 }
 
-/** How many depositary shares the verb at `at` is said of: `two American depositary shares representing`; 1 unless another number stands before them. */
+/** How many depositary shares the verb at `at` refers to (`two American depositary shares representing`); default 1. */
 function depositaryBefore(words: readonly string[], at: number): number {
   const before = words.slice(Math.max(0, at - 8), at);
   if (before.at(-1) === 'each') return 1;
@@ -127,7 +127,7 @@ function depositaryBefore(words: readonly string[], at: number): number {
   return number?.end === first && number.value > 0 ? number.value : 1;
 }
 
-/** The last number among `words`, with where it ends. */
+/** The last number among `words`, with its end position. */
 function lastNumber(words: readonly string[]): { readonly value: number; readonly end: number } | undefined {
   let last: { value: number; end: number } | undefined;
   for (let at = 0; at < words.length; ) {

@@ -1,33 +1,33 @@
-/** From the counts of a cover, one a class, to the company's shares (FIELDS 3.7, step 2). */
+/** Sums the counts per class on a cover to the company's shares (FIELDS 3.7, step 2). */
 import type { EpochDay } from '../types.ts';
 import { isDepositary } from './ads-ratio.ts';
 import { classWeight } from './class-weights.ts';
 import type { ClassCount, Cover } from './types.ts';
 
-/** The company's shares on one cover, and what they were added up from. */
+/** The company's shares on one cover, and the counts they were summed from. */
 export interface CoverTotal {
   readonly asOf: EpochDay;
   /** In shares as the statements count them. */
   readonly value: number;
-  /** One for each class counted; a single one where the cover states the whole. */
+  /** One per class; a single one when the cover states the total. */
   readonly parts: readonly ClassCount[];
-  /** The classes that are counted one by one, also beside a statement of the whole; empty where none is. */
+  /** The classes counted separately, even if a total is stated; empty without any. */
   readonly classes: readonly ClassCount[];
 }
 
-/** Covers date all classes alike; some give one of them another day of the same month. */
+/** Covers usually give one date for all classes; some differ within a month. */
 const SAME_COVER_DAYS = 31;
-/** Rounded to thousands or a tenth of a million, a total still is its classes' sum. */
+/** A total rounded to thousands still equals the sum of its classes within this. */
 const ROUNDING_TOLERANCE = 0.005;
 
-/** Words of a member's name that make it no class of common shares outstanding. */
+/** Words in a member name that exclude it from common shares outstanding. */
 const EXCLUDED_CLASS = /^(treasury|warrants?|notes?|debentures?|bonds?|rights?|options?)$/;
 const PREFERRED = /^(preferred|preference)$/;
 const DEPOSITARY = /^(depositary|depository|adrs?|adss?|gdrs?|gdss?)$/;
 const UNITS = /^units?$/;
-/** Units of a partnership are its shares; those of a shell are a share and a part of a warrant. */
+/** Units of a partnership are its shares; those of a SPAC are a share plus part of a warrant. */
 const PARTNERSHIP = /^(common|limited|partner|partners|partnership|lp|subordinated|depositary)$/;
-/** What names no class in particular, and so may name all of them together. */
+/** Member names without a specific class, which may mean all classes together. */
 const ALL_CLASSES = /^(Common|Ordinary|Capital)(Stock|Shares?)(Capital)?(Total)?(Member)?$|^ShareCapitalMember$/;
 
 /** `us-gaap:CommonClassAMember` in words: `common`, `class`, `a`. */
@@ -37,7 +37,7 @@ function words(member: string): string[] {
   return parts.map((part) => part.toLowerCase());
 }
 
-/** Whether the count is one of common or ordinary shares, as the companies' own shares outstanding are. */
+/** Whether the count is of common or ordinary shares. */
 function isCommon({ members }: ClassCount, preferredToo: boolean): boolean {
   const all = members.flatMap(words);
   if (!preferredToo && all.some((word) => PREFERRED.test(word))) return false;
@@ -54,7 +54,7 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) <= ROUNDING_TOLERANCE * Math.max(a, b);
 }
 
-/** One count a class: of several for one class the newest, of those of one day the most precise. */
+/** One count per class: the newest; for one day the most precise. */
 function newestPerClass(counts: readonly ClassCount[]): ClassCount[] {
   const digits = (value: number): number => String(value).replace(/0+$/, '').length;
   const best = new Map<string, ClassCount>();
@@ -70,7 +70,7 @@ function newestPerClass(counts: readonly ClassCount[]): ClassCount[] {
   return [...best.values()];
 }
 
-/** Without the members that repeat the sum of the others. */
+/** Drops members that repeat the sum of the others. */
 function withoutTotals(classes: readonly ClassCount[]): readonly ClassCount[] {
   const names = ({ members }: ClassCount): string => members.map((each) => each.slice(each.indexOf(':') + 1)).join(' ');
   const whole = classes.find((each) => ALL_CLASSES.test(names(each)));
@@ -84,8 +84,8 @@ function sumOf(counts: readonly ClassCount[]): number {
 }
 
 /**
- * Classes counted as if converted into the listed one stand for those they are made of: where they come to at least the largest class,
- * they are the company in listed shares; otherwise the classes as they are count.
+ * Handles classes counted as if converted into the listed one. If they reach at least the largest class they represent
+ * the company in listed shares; otherwise the unconverted classes count.
  */
 function preferConverted(classes: readonly ClassCount[]): readonly ClassCount[] {
   const converted = classes.filter(isConverted);
@@ -93,7 +93,7 @@ function preferConverted(classes: readonly ClassCount[]): readonly ClassCount[] 
   if (converted.length === 0 || plain.length === 0) return classes;
   const [largest] = [...converted].sort((a, b) => b.value - a.value);
   const listed = Math.max(...plain.map(({ value }) => value));
-  // One count of everything converted; several are one a class, beside the listed class that needs no conversion.
+  // One converted total; several converted counts add to the listed class that needs no conversion.
   if (largest!.value >= listed) return [largest!];
   const letters = (each: ClassCount): string =>
     each.members
@@ -105,14 +105,14 @@ function preferConverted(classes: readonly ClassCount[]): readonly ClassCount[] 
 }
 
 /**
- * The company's shares by the newest day the cover counts them for; undefined where it counts none. Shares of every class of common stock
- * are added, each with its weight; treasury stock, preferred stock, warrants, notes, units of shells and depositary shares (which are
- * ordinary shares once more) are not, nor is a total beside its classes.
+ * The company's shares on the newest day the cover counts them; undefined without counts. Adds all classes of common
+ * stock, each with its weight. Excludes treasury stock, preferred stock, warrants, notes, SPAC units, depositary shares
+ * (already counted as ordinary shares) and totals.
  */
 export function coverTotal({ counts, securities }: Cover, cik: number, filed: EpochDay): CoverTotal | undefined {
-  // Where depositary shares are listed for preferred shares (Brazil), those are shares without votes, no prior claims.
+  // If depositary shares are listed for preferred shares (Brazil), those are non-voting shares, not prior claims.
   const preferredToo = securities.some(({ title }) => isDepositary(title) && /\bprefer/i.test(title));
-  // A count dated after its filing is a typing error in the date; the filing's own day bounds it.
+  // A count dated after its filing is a typing error in the date; the filing date bounds it.
   const common = counts
     .filter((each) => isCommon(each, preferredToo))
     .map((each) => ({ ...each, asOf: Math.min(each.asOf, filed) }));
@@ -122,7 +122,7 @@ export function coverTotal({ counts, securities }: Cover, cik: number, filed: Ep
   const company = current.find(({ members }) => members.length === 0);
   const classes = preferConverted(withoutTotals(current.filter(({ members }) => members.length > 0)));
   const sum = classes.reduce((total, { value, members }) => total + value * classWeight(cik, members), 0);
-  // A whole that is more than its classes counts one that has no mark of its own; one that is less repeats a class.
+  // A total above the sum includes an untagged class; a total below it repeats one class.
   if (company !== undefined && company.value >= sum * (1 - ROUNDING_TOLERANCE))
     return { asOf: company.asOf, value: company.value, parts: [company], classes };
   return { asOf, value: sum, parts: classes, classes };

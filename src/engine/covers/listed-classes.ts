@@ -1,4 +1,7 @@
-/** Which classes of a company are listed, and how much of it each of them is: each can then be valued at its own price (FIELDS 3.7). */
+/**
+ * Which classes of a company are listed, and each class's share of the company, so that each is valued at its own price
+ * (FIELDS 3.7).
+ */
 import type { EpochDay } from '../types.ts';
 import { isMarker } from '../value.ts';
 import { coverTotal } from './class-sum.ts';
@@ -6,21 +9,21 @@ import { classWeight, listedWeight } from './class-weights.ts';
 import { normalSymbol, sharesPerListing } from './per-listed.ts';
 import type { ClassCount, FiledCover, ListedClass, ListedSecurity } from './types.ts';
 
-/** The symbol asked about among the classes listed. */
+/** The requested symbol in the list of classes. */
 const OWN_SYMBOL = '';
 
 interface ClassQuery {
   readonly symbol: string;
   readonly cik: number;
   readonly annualForm: string | undefined;
-  /** Covers filed earlier say nothing of today's classes. */
+  /** Older covers do not describe today's classes. */
   readonly since: EpochDay;
 }
 
-/** A ticker with its part of the company's shares. */
+/** A ticker with its share of the company. */
 type ClassPart = Pick<ListedClass, 'symbol' | 'part'>;
 
-/** The class's own ticker; the one asked about where it has two. */
+/** The class's ticker; the requested one if it has two. */
 function tickerOf(listed: readonly ListedSecurity[], { members }: ClassCount, symbol: string): string | undefined {
   const key = members.join(' ');
   const tickers = listed
@@ -29,7 +32,7 @@ function tickerOf(listed: readonly ListedSecurity[], { members }: ClassCount, sy
   return tickers.includes(symbol) ? symbol : tickers[0];
 }
 
-/** Parts by ticker, in the order in which the cover lists the classes. */
+/** Shares of the company by ticker, in the cover's order of classes. */
 function partsOf(
   classes: readonly ClassCount[],
   listed: readonly ListedSecurity[],
@@ -49,10 +52,10 @@ function partsOf(
 }
 
 /**
- * The listed classes by the newest known cover that counts shares, in the order of its table of securities, `symbol` among them as ''.
- * What they leave of the company is not listed. Empty where no class but the one asked about has a ticker: its price then values all.
- * A symbol the cover does not list (a ticker that was changed) stands for what the others leave.
- * @param covers known ones, ascending by filing
+ * Listed classes from the newest visible cover that counts shares, in the order of its table of securities, with the
+ * requested symbol as ''. The rest of the company is unlisted. Empty when no other class has a ticker: one price values
+ * all. A symbol missing from the cover (changed ticker) gets what the others leave.
+ * @param covers visible ones, ascending by filing
  */
 export function listedClasses(covers: readonly FiledCover[], query: ClassQuery): readonly ListedClass[] {
   const { symbol, cik, annualForm, since } = query;

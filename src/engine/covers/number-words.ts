@@ -1,4 +1,7 @@
-/** Numbers in English words and figures: `five`, `twenty-five`, `one-half`, `1/10`, `0.25`, `1,000`, `one hundred and twenty`. */
+/**
+ * Parses numbers in words and digits: `five`, `twenty-five`, `one-half`, `1/10`, `0.25`, `1,000`, `one hundred and
+ * twenty`.
+ */
 
 const UNITS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -19,13 +22,13 @@ const ORDINALS: Readonly<Record<string, number>> = {
   thousandth: 1000,
 };
 
-/** A number and how many words it took. */
+/** A number and how many words it used. */
 export interface ReadNumber {
   readonly value: number;
   readonly length: number;
 }
 
-/** Value of one word as a whole number below a hundred; undefined for other words. */
+/** A word as a whole number below a hundred; undefined for other words. */
 function smallNumber(word: string): number | undefined {
   if (word === 'a' || word === 'an') return 1;
   const unit = UNITS.indexOf(word);
@@ -34,19 +37,19 @@ function smallNumber(word: string): number | undefined {
   return ten >= 0 ? (ten + 2) * 10 : undefined;
 }
 
-/** `1,000`, `0.25`, `1/10`, as a number. */
+/** Digits as a number: `1,000`, `0.25`, `1/10`. */
 function numeral(word: string): number | undefined {
   const fraction = /^(\d{1,9})\/(\d{1,9})(?:th|rd|nd|st|ths)?$/.exec(word);
   if (fraction !== null) return Number(fraction[2]) === 0 ? undefined : Number(fraction[1]) / Number(fraction[2]);
   return /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$|^\.\d+$/.test(word) ? Number(word.replaceAll(',', '')) : undefined;
 }
 
-/** What a fraction's denominator is: `tenth`, `tenths`, `hundredths`; undefined for other words. */
+/** Denominator of a fraction word (`tenth`, `hundredths`); undefined for other words. */
 function denominator(word: string): number | undefined {
   return ORDINALS[word] ?? ORDINALS[word.replace(/s$/, '')] ?? (word === 'halves' ? 2 : undefined);
 }
 
-/** The denominator that begins at `at`, one word or two (`four hundredth` is 400, `twenty fifth` 25). */
+/** The denominator at `at`, one word or two (`four hundredth` is 400, `twenty fifth` 25). */
 function denominatorAt(words: readonly string[], at: number): ReadNumber | undefined {
   const single = denominator(words[at] ?? '');
   if (single !== undefined) return { value: single, length: 1 };
@@ -59,12 +62,12 @@ function denominatorAt(words: readonly string[], at: number): ReadNumber | undef
 }
 
 /**
- * The number at the beginning of `words` (lower case, hyphens taken apart), with fractions: `one half`, `two and a half`, `one tenth`,
- * `three fourths`. Undefined where it begins with no number.
+ * The number at the start of `words` (lower case, hyphens split), fractions included: `one half`, `two and a half`,
+ * `three fourths`. Undefined without a number.
  */
 export function readNumber(words: readonly string[]): ReadNumber | undefined {
   if (words[0] === 'a' || words[0] === 'an') {
-    // `a one tenth interest`, `a half`: the article counts nothing.
+    // In `a one tenth interest` and `a half` the article is no number.
     const rest = wholeNumber(words.slice(1)) === undefined && denominator(words[1] ?? '') === undefined;
     const read = rest ? undefined : readNumber(words.slice(1));
     if (read !== undefined) return { value: read.value, length: read.length + 1 };
@@ -96,13 +99,13 @@ function wholeNumber(words: readonly string[]): ReadNumber | undefined {
   let current = 0;
   let at = 0;
   let ended = 0;
-  /** What the next word must be below to belong to the same hundred. */
+  /** The next word must be below this to belong to the same hundred. */
   let last = Number.POSITIVE_INFINITY;
   for (; at < words.length; at++) {
     const word = words[at]!;
     const value = smallNumber(word);
     if (value !== undefined) {
-      // `four` after `twenty` joins it; after `one` it is another number.
+      // `four` after `twenty` belongs to it; after `one` it is another number.
       if (value >= last) break;
       current += value;
       last = value < 20 ? 0 : 10;
@@ -120,7 +123,7 @@ function wholeNumber(words: readonly string[]): ReadNumber | undefined {
   return ended === 0 ? undefined : { value: total + current, length: ended };
 }
 
-/** A whole text as a number: `one hundred million`, `12 million`; undefined unless all of it is one. */
+/** A whole text as a number: `one hundred million`, `12 million`; undefined if any word is left. */
 export function numberOfWords(text: string): number | undefined {
   const words = text
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** How many shares, as the statements count them, one listed share stands for. */
+/** How many shares, as the statements count them, one listed share represents. */
 import { isAnnualForm } from '../statements/visibility.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { adsRatio, isDepositary } from './ads-ratio.ts';
 import type { FiledCover, ListedSecurity } from './types.ts';
 
-/** A ticker as covers print it (`BRK.B`, `BRK B`, `"ABC"`) in the form of the store (`BRK-B`). */
+/** A ticker as printed on covers (`BRK.B`, `BRK B`, `"ABC"`) in the form of the store (`BRK-B`). */
 export function normalSymbol(text: string): string {
   return text
     .trim()
@@ -13,29 +13,28 @@ export function normalSymbol(text: string): string {
     .replace(/[./ ]+/g, '-');
 }
 
-/** The ratio that all of the depositary titles give; undefined where one of them gives none or two differ. */
+/** The ratio on which all depositary titles agree; otherwise undefined. */
 function commonRatio(titles: readonly ListedSecurity[]): number | undefined {
   const ratios = new Set(titles.map(({ title }) => adsRatio(title)));
   return ratios.size === 1 ? [...ratios][0] : undefined;
 }
 
-/** What a cover says of the symbol's shares; undefined: it lists depositary shares and does not say what they stand for. */
+/** Ratio for the symbol from a cover; undefined when depositary shares are listed without a ratio. */
 function ratioOn(securities: readonly ListedSecurity[], symbol: string): number | undefined {
   const listed = securities.filter((each) => each.symbol !== undefined && normalSymbol(each.symbol) === symbol);
   const depositary = (listed.length > 0 ? listed : securities).filter(({ title }) => isDepositary(title));
   if (depositary.length === 0) return 1;
   return (
     commonRatio(depositary) ??
-    // The title of the shares themselves may tell: `ordinary shares, every two of which are represented by one ADS`.
+    // The title of the shares may contain it: `ordinary shares, every two of which are represented by one ADS`.
     commonRatio(securities.filter((each) => !listed.includes(each) && adsRatio(each.title) !== undefined))
   );
 }
 
 /**
- * Shares one listed share of `symbol` stands for, by the newest known annual cover (else the newest of any report): the ratio of depositary
- * shares; 1 for shares listed themselves. Filers of 20-F may list depositary shares:
- * without a cover `adr_ratio_unknown`, as where the title does not tell.
- * @param covers known ones, ascending by filing
+ * Shares per listed share of `symbol`, from the newest visible annual cover (else any cover): the depositary ratio, or
+ * 1. 20-F filers may list depositary shares: without a cover or a ratio `adr_ratio_unknown`.
+ * @param covers visible ones, ascending by filing
  */
 export function sharesPerListing(
   covers: readonly FiledCover[],

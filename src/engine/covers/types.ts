@@ -1,13 +1,13 @@
-/** What the cover page of a periodic report says of the registrant and its securities, as plain data. */
+/** The cover page of a periodic report as plain data. */
 import type { EpochDay, Report } from '../types.ts';
 
 /** One count of shares outstanding (dei:EntityCommonStockSharesOutstanding). */
 export interface ClassCount {
-  /** The day it is stated for. */
+  /** The date it is stated for. */
   readonly asOf: EpochDay;
   /** Shares, scaled to units. */
   readonly value: number;
-  /** Qualified members of the class it counts, sorted (`us-gaap:CommonClassAMember`); empty: the company as a whole. */
+  /** Qualified members of the class, sorted (`us-gaap:CommonClassAMember`); empty: the whole company. */
   readonly members: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface ClassCount {
 export interface ListedSecurity {
   /** As printed: `American Depositary Shares, each representing two ordinary shares`. */
   readonly title: string;
-  /** As printed; undefined where the cover gives none. */
+  /** As printed; undefined when the cover has none. */
   readonly symbol: string | undefined;
   readonly exchange: string | undefined;
   readonly members: readonly string[];
@@ -27,7 +27,7 @@ export interface Cover {
   readonly securities: readonly ListedSecurity[];
 }
 
-/** A cover with the filing it stands on, which tells from when it was known. */
+/** A cover with its filing, which determines its visibility. */
 export interface FiledCover {
   readonly report: Report;
   readonly cover: Cover;
@@ -35,10 +35,10 @@ export interface FiledCover {
 
 /** A class of a company's shares that is listed under a ticker of its own. */
 export interface ListedClass {
-  /** Ticker in the form of the store; '' for the symbol asked about. */
+  /** Ticker as in the store; '' for the requested symbol. */
   readonly symbol: string;
-  /** The class as a part of the company's shares, 0-1, each class with its weight. */
+  /** The class's share of the company, 0-1, weighted. */
   readonly part: number;
-  /** How many shares one listed share of the class stands for: shares as the statements count them when read for the symbol asked about. */
+  /** Shares per listed share of the class, in shares as counted for the requested symbol. */
   readonly sharesPerListed: number;
 }

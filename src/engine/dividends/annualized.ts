@@ -1,22 +1,22 @@
-/** A year of payments at the rate of each single one, so that payments compare across a change of schedule. */
+/** Annualized rate of each payment, so that payments compare across a change of schedule. */
 import type { Dividend } from '../types.ts';
 import { frequencyOfInterval, intervals, median, paymentsPerYear } from './frequency.ts';
 
 export interface AnnualizedPayment extends Dividend {
-  /** Payments a year of the schedule it belongs to. */
+  /** Payments per year of its schedule. */
   readonly perYear: number;
   /** `amount * perYear` */
   readonly annualized: number;
 }
 
-/** Intervals looked at after a payment. */
+/** Intervals after a payment to look at. */
 const INTERVALS_AFTER = 3;
 
 /**
- * The regular payments (ascending, one split basis) with their yearly rates. The schedule of a payment is that of the interval before
- * it or of those after it; where the two differ (a change of schedule, a payment left out) the one that keeps the yearly rate. What
- * fits no schedule takes that of the payment before.
- * @param defaultPerYear payments a year where no interval tells: of the stream as a whole
+ * Annualizes the regular payments (ascending, one split basis). A payment's schedule is that of the interval before or
+ * after it; if they differ (change of schedule, omitted payment), the one that keeps the annual rate. Without a
+ * matching schedule, the previous payment's.
+ * @param defaultPerYear payments per year of the whole stream, when no interval matches
  */
 export function annualizedPayments(regular: readonly Dividend[], defaultPerYear: number): AnnualizedPayment[] {
   const gaps = intervals(regular);
@@ -36,7 +36,7 @@ function perYearOf(days: number | undefined): number | undefined {
   return frequency === undefined ? undefined : paymentsPerYear(frequency);
 }
 
-/** Of two schedules the one by which the yearly rate stays closer to that of the payment before. */
+/** Of two schedules, the one whose annual rate is closer to the previous payment's. */
 function closerSchedule(
   amount: number,
   previous: AnnualizedPayment | undefined,

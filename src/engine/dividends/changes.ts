@@ -1,31 +1,31 @@
-/** Raises, cuts and suspensions, payment by payment (FIELDS 5.1). */
+/** Dividend increases, cuts and suspensions, payment by payment (FIELDS 5.1). */
 import { addMonths } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 import type { AnnualizedPayment } from './annualized.ts';
 import { isSeasonal } from './slots.ts';
 
 export interface Change {
-  /** Ex-date of the payment that was raised or cut; the day a payment was overdue for a suspension. */
+  /** Ex-dividend date of the changed payment; for a suspension the day the payment was overdue. */
   readonly day: EpochDay;
   readonly kind: 'raise' | 'cut' | 'suspension';
 }
 
-/** A rise above this share is a raise. */
+/** A rise above this share is an increase. */
 const INCREASE_THRESHOLD = 0.005;
 /** A fall above this share is a cut. */
 const CUT_THRESHOLD = 0.01;
-/** Amounts paid in another currency wobble with the exchange rate. */
+/** Amounts paid in a foreign currency vary with the exchange rate. */
 const FOREIGN_CUT_THRESHOLD = 0.1;
 
-/** Last day on which a payment of `perYear` a year is not yet overdue: 1.5 intervals and 15 days after the one before. */
+/** Last day on which the next payment is not overdue: 1.5 intervals and 15 days after the previous one. */
 function overdueAfter(previous: AnnualizedPayment): EpochDay {
   return previous.day + Math.floor((1.5 * 365) / previous.perYear) + 15;
 }
 
 /**
- * Changes of the rate up to `asOf`, ascending. Each payment is compared with the one before, in a seasonal schedule with the same slot
- * of the year before. A pause beyond 1.5 intervals and 15 days is one suspension, whatever is paid after it.
- * @param foreign a foreign private issuer: falls up to 10 % are exchange rates
+ * Rate changes up to `asOf`, ascending. Compares each payment with the previous one, in a seasonal schedule with the
+ * same slot a year before. A pause beyond 1.5 intervals and 15 days is one suspension.
+ * @param foreign a foreign private issuer: falls up to 10 % count as exchange rates
  */
 export function rateChanges(payments: readonly AnnualizedPayment[], asOf: EpochDay, foreign: boolean): Change[] {
   const changes: Change[] = [];
@@ -47,16 +47,16 @@ export function rateChanges(payments: readonly AnnualizedPayment[], asOf: EpochD
   return changes;
 }
 
-/** How many payments back the one lies that payment `at` compares with. */
+/** How many payments back the comparison is. */
 function comparisonDistance(payments: readonly AnnualizedPayment[], at: number): number {
   const { perYear } = payments[at]!;
-  // The pattern of the first two years shows at their end.
+  // The pattern of the first two years is visible at their end.
   const end = Math.max(at + 1, 2 * perYear);
   const around = payments.slice(Math.max(0, end - 2 * perYear), end);
   return around.every((payment) => payment.perYear === perYear) && isSeasonal(around, perYear) ? perYear : 1;
 }
 
-/** Cuts and suspensions after the day `years` before `asOf`. */
+/** Number of cuts and suspensions within `years` before `asOf`. */
 export function cutsWithin(changes: readonly Change[], asOf: EpochDay, years: number): number {
   const from = addMonths(asOf, -12 * years);
   return changes.filter(({ day, kind }) => kind !== 'raise' && day > from && day <= asOf).length;

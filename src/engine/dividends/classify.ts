@@ -1,36 +1,46 @@
-/** Tells regular payments from specials (FIELDS 5.1). Amounts on one split basis throughout. */
+/** Separates regular payments from specials (FIELDS 5.1). All amounts on one split basis. */
 import { lastIndexAt } from '../prices/windows.ts';
 import type { Bars, Dividend } from '../types.ts';
 import { intervals, median } from './frequency.ts';
 
 export interface Classified {
-  /** Ascending by day, at most one a day. */
+  /** Ascending by day, at most one per day. */
   readonly regular: readonly Dividend[];
   /** Ascending by day. */
   readonly special: readonly Dividend[];
 }
 
-/** Above this share of the price before it, a distribution is no ordinary dividend (stock dividend, spin-off, liquidation). */
+/**
+ * Above this share of the previous close a distribution is not an ordinary dividend (stock dividend, spin-off,
+ * liquidation).
+ */
 const MAX_PRICE_SHARE = 0.25;
-/** A payment this many times its surroundings that is not kept up is special. */
+/** A payment this many times its neighbors, after which the rate returns, is special. */
 const OUTLIER_FACTOR = 2.5;
 const RETURN_TOLERANCE = 0.25;
-/** A payment of the same slot comes within this many days of the same day of the year, and within this factor of the amount. */
+/**
+ * A payment of the same slot is within this many days of the same day of the year, and within this factor of the
+ * amount.
+ */
 const SLOT_DAYS = 30;
 const SLOT_AMOUNT_FACTOR = 1.5;
-/** Two intervals that together make at most this many cycles leave no room for the payment between them. */
+/** If the neighbors are at most this many cycles apart, the payment between them is extra. */
 const ONE_CYCLE = 1.35;
-/** Where early and late dates alternate, the mean of two intervals is the cycle; it is no more than this many times the median one. */
+/**
+ * When early and late dates alternate (80, 102, 80 days), the cycle is half the days to the next payment but one, up to
+ * this many times the median interval; beyond that the record has two schedules (XLK 2006).
+ */
 const ALTERNATING = 1.25;
-/** The newest (or oldest) payment is off-cycle when it came sooner than this share of a cycle. */
+/** The newest or oldest payment is off-cycle when it came sooner than this share of a cycle. */
 const OFF_CYCLE_SHARE = 0.75;
-/** Amounts this close to the run-rate, or within three times the usual (median) distance of funds' wobbling amounts, are the same rate. */
+/** Amounts this close to the run rate, or within three times a fund's usual variation, are the same rate. */
 const SAME_RATE = 0.02;
 
 /**
- * Splits a cleaned record into regular and special payments. Special are: amounts above a quarter of the previous close (where `closes`,
- * on the same basis, are given); of two payments on a day, the one farther from the run-rate; payments that stand in the way of the
- * cycle with another amount than the run-rate; and amounts above 2.5 times their surroundings after which the rate returns.
+ * Splits a cleaned record into regular and special payments. Specials: amounts above a quarter of the previous close
+ * (if `closes` on the same basis are given); of two payments on one day, the one farther from the run rate; extra
+ * payments within a cycle with another amount; and amounts above 2.5 times their neighbors after which the rate
+ * returns.
  */
 export function classifyDividends(dividends: readonly Dividend[], closes?: Pick<Bars, 'days' | 'close'>): Classified {
   const special: Dividend[] = [];
@@ -56,7 +66,7 @@ function isCapitalDistribution(dividend: Dividend, closes: Pick<Bars, 'days' | '
   return before >= 0 && dividend.amount > MAX_PRICE_SHARE * closes.close[before]!;
 }
 
-/** The two payments before and the two after position `at`, or the nearest four where one side has fewer. */
+/** The two payments before and after position `at`, or the nearest four at the ends. */
 function surrounding(payments: readonly Dividend[], at: number): Dividend[] {
   const start = Math.max(0, Math.min(at - 2, payments.length - 5));
   const around = payments.slice(start, start + 5);
@@ -68,7 +78,7 @@ function amounts(payments: readonly Dividend[]): number[] {
   return payments.map((payment) => payment.amount);
 }
 
-/** Keeps of each day the amount nearest to the median of the single payments around it; the rest go to `special`. */
+/** For each day, the amount nearest to the median of the single payments around it is regular; the rest are special. */
 function onePerDay(payments: readonly Dividend[], special: Dividend[]): Dividend[] {
   const alone = payments.filter((a, i) => a.day !== payments[i - 1]?.day && a.day !== payments[i + 1]?.day);
   if (alone.length === payments.length) return alone;
@@ -80,7 +90,7 @@ function onePerDay(payments: readonly Dividend[], special: Dividend[]): Dividend
     const next = alone.findIndex((payment) => payment.day > group[0]!.day);
     const here = next < 0 ? alone.length : next;
     const rate = median(amounts(alone.slice(Math.max(0, here - 2), here + 2)));
-    // Without a run-rate the smaller one is the regular one (`group` ascends by amount).
+    // Without a run rate the smaller amount is regular (`group` ascends by amount).
     const best = group.reduce((a, b) =>
       rate !== undefined && distance(b.amount, rate) < distance(a.amount, rate) ? b : a,
     );
@@ -94,7 +104,7 @@ function distance(amount: number, rate: number): number {
   return Math.abs(Math.log(amount / rate));
 }
 
-/** Position of the payment that is special and farthest from its run-rate; undefined when none is. */
+/** Position of the special payment farthest from its run rate; undefined without one. */
 function mostSpecial(payments: readonly Dividend[]): number | undefined {
   let worst: number | undefined;
   let farthest = 0;
@@ -111,7 +121,7 @@ function mostSpecial(payments: readonly Dividend[]): number | undefined {
   return worst;
 }
 
-/** Far above its surroundings, and the next payment is back near the one before. */
+/** Far above its neighbors, and the next payment is back near the previous one. */
 function isOutlier(payments: readonly Dividend[], at: number, rate: number): boolean {
   const previous = payments[at - 1];
   const next = payments[at + 1];
@@ -122,8 +132,8 @@ function isOutlier(payments: readonly Dividend[], at: number, rate: number): boo
 }
 
 /**
- * Every year brings such a payment at that time: a final dividend several times the interim ones is the rate of its slot. The years before
- * and after it, where they are on record, must both bear that out.
+ * Whether every year has such a payment at that time, like a final dividend several times the interim one (banks in
+ * London and Hong Kong). The years before and after, as far as recorded, must both confirm it.
  */
 function isOfItsSlot(payments: readonly Dividend[], at: number): boolean {
   const { day, amount } = payments[at]!;
@@ -139,12 +149,12 @@ function isOfItsSlot(payments: readonly Dividend[], at: number): boolean {
   return years.length > 0 && years.every((slot) => slot.some(alike));
 }
 
-/** Half the days from each payment to the next but one: the cycle of a payer whose early and late dates alternate. */
+/** Half the days from each payment to the next but one: the cycle when early and late dates alternate. */
 function halfIntervals(payments: readonly Dividend[]): number[] {
   return payments.slice(2).map(({ day }, i) => (day - payments[i]!.day) / 2);
 }
 
-/** Stands in the way of the cycle with another amount than the run-rate. */
+/** A payment within a cycle, with another amount than the run rate. */
 function isExtra(payments: readonly Dividend[], at: number, rate: number, around: readonly number[]): boolean {
   const usualVariation = median(around.map((amount) => Math.abs(amount / rate - 1))) ?? 0;
   if (Math.abs(payments[at]!.amount / rate - 1) <= Math.max(SAME_RATE, 3 * usualVariation)) return false;
@@ -157,12 +167,13 @@ function isExtra(payments: readonly Dividend[], at: number, rate: number, around
   if (cycle === undefined || gaps.length < 2) return false;
   if (left !== undefined && right !== undefined) {
     const alternating = median([...halfIntervals(before), ...halfIntervals(after)]) ?? cycle;
-    // Farther apart, the record holds two schedules, one after the other.
+    // Farther apart, the record has two successive schedules.
     const whole = alternating > ALTERNATING * cycle ? cycle : Math.max(cycle, alternating);
     return left + right <= ONE_CYCLE * whole;
   }
   if ((left ?? right ?? cycle) >= OFF_CYCLE_SHARE * cycle) return false;
-  // An uneven year (final in April, interim in August): what came at this time of the year next to it is no intruder.
+  // An uneven year (final in April, interim in August): a payment at this time of the previous or next year confirms
+  // it.
   const { day } = payments[at]!;
   return ![...before, ...after].some(
     (payment) => Math.abs(Math.abs(payment.day - day) - 365) <= Math.min(SLOT_DAYS, cycle / 4),

@@ -1,11 +1,13 @@
-/** Cleaning a dividend record before anything is read from it (FIELDS 5.1). */
+/** Cleans a dividend record (FIELDS 5.1). */
 import type { Dividend } from '../types.ts';
 import { intervals, median } from './frequency.ts';
 
 /** Equal amounts closer than this many days are one payment reported twice. */
 const DUPLICATE_DAYS = 7;
 
-/** Positive amounts ascending by day, a payment reported twice within 7 days kept once (the earlier). Weekly payers are left alone. */
+/**
+ * Positive amounts ascending by day, without repeats within 7 days (the earlier stays). Weekly payers are unchanged.
+ */
 export function cleanDividends(dividends: readonly Dividend[]): Dividend[] {
   const sorted = dividends
     .filter((dividend) => dividend.amount > 0 && Number.isFinite(dividend.amount))

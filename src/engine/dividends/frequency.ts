@@ -1,4 +1,4 @@
-/** How often a company pays, from the spacing of its regular ex-dates (FIELDS 5.1). */
+/** Payment frequency, from the spacing of regular ex-dividend dates (FIELDS 5.1). */
 import type { Dividend, EpochDay } from '../types.ts';
 
 export type Frequency = 'weekly' | 'monthly' | 'quarterly' | 'semi_annual' | 'annual' | 'irregular' | 'none';
@@ -9,7 +9,7 @@ interface Schedule {
   /** Interval in days, inclusive bounds. */
   readonly shortest: number;
   readonly longest: number;
-  /** Payments in 365 days that count as this schedule when the interval lies between two schedules. */
+  /** Payments in 365 days that match this schedule when the interval is between two schedules. */
   readonly minPerYear: number;
   readonly maxPerYear: number;
 }
@@ -22,13 +22,13 @@ const SCHEDULES: readonly Schedule[] = [
   { frequency: 'annual', perYear: 1, shortest: 320, longest: 410, minPerYear: 1, maxPerYear: 1 },
 ];
 
-/** Beyond the longest schedule no count of a year tells anything. */
+/** Beyond the longest schedule a year's count means nothing. */
 const LONGEST_INTERVAL = Math.max(...SCHEDULES.map(({ longest }) => longest));
 
-/** Ex-dates looked at. */
+/** Number of ex-dividend dates to look at. */
 const RECENT_PAYMENTS = 8;
 
-/** Median of a list; undefined when it is empty. The mean of the middle two for an even count. */
+/** Median of a list; undefined when empty. For an even count, the average of the middle two. */
 export function median(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   const sorted = [...values].sort((a, b) => a - b);
@@ -43,20 +43,20 @@ export function intervals(payments: readonly Dividend[]): number[] {
   return days;
 }
 
-/** The schedule an interval belongs to; undefined between schedules. */
+/** The schedule of an interval; undefined between schedules. */
 export function frequencyOfInterval(days: number): Frequency | undefined {
   return SCHEDULES.find((schedule) => days >= schedule.shortest && days <= schedule.longest)?.frequency;
 }
 
-/** Payments a year: 52, 12, 4, 2, 1; undefined for `irregular` and `none`. */
+/** Payments per year: 52, 12, 4, 2, 1; undefined for `irregular` and `none`. */
 export function paymentsPerYear(frequency: Frequency): number | undefined {
   return SCHEDULES.find((schedule) => schedule.frequency === frequency)?.perYear;
 }
 
 /**
- * Frequency of the regular payments (ascending by day) known on `asOf`: from the median interval of the last 8, unless the last three
- * intervals agree on another schedule (a switch). An interval between two schedules is decided by the count of the trailing 365 days.
- * `none` without payments, `irregular` with one or where nothing fits.
+ * Frequency of the regular payments (ascending) known on `asOf`: from the median interval of the last 8, unless the
+ * last three intervals agree on another schedule (a switch). Between two schedules the count of the trailing 365 days
+ * decides. `none` without payments, `irregular` with one or when nothing matches.
  */
 export function frequencyOf(regular: readonly Dividend[], asOf: EpochDay): Frequency {
   if (regular.length < 2) return regular.length === 0 ? 'none' : 'irregular';
@@ -73,7 +73,7 @@ export function frequencyOf(regular: readonly Dividend[], asOf: EpochDay): Frequ
   );
 }
 
-/** The schedule three intervals share; undefined when they do not, or there are fewer. */
+/** The schedule three intervals share; otherwise undefined. */
 function agreedFrequency(gaps: readonly number[]): Frequency | undefined {
   if (gaps.length < 3) return undefined;
   const first = frequencyOfInterval(gaps[0]!);

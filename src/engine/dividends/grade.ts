@@ -1,4 +1,4 @@
-/** One letter for how safely the payout is carried (FIELDS 5.2): a weighted score of its components, capped by cuts. */
+/** Dividend safety grade (FIELDS 5.2): a weighted score of its components, capped after cuts. */
 import { isMarker, type Maybe, unavailable, valueOr } from '../value.ts';
 import { PAYOUT_COMPONENTS, type PayoutComponent, type PayoutFigures } from './payout.ts';
 import type { DividendStatus } from './rate.ts';
@@ -57,10 +57,10 @@ const WEIGHTS: Readonly<Record<PayoutComponent, number>> = {
 };
 const BANK_WEIGHTS = { payout_ratio_pct: 60, track_record: 40 } as const;
 
-/** Fewest components a grade rests on. */
+/** Fewest components needed for a grade. */
 const MIN_COMPONENTS = 3;
 const MIN_BANK_COMPONENTS = 2;
-/** The best score after a cut within five and within two years. */
+/** Highest score after a cut within five and two years. */
 const MAX_SCORE_CUT_5Y = 69;
 const MAX_SCORE_CUT_2Y = 49;
 const GRADE_MINIMUMS: readonly (readonly [Grade, number])[] = [
@@ -74,13 +74,13 @@ export interface GradeInput {
   readonly status: DividendStatus;
   readonly figures: PayoutFigures;
   readonly track: TrackRecord;
-  /** Graded by payout and track record alone (`isBankLike`). */
+  /** Graded by payout and track record only (`isBankLike`). */
   readonly bankLike: boolean;
-  /** Earnings are no measure of what can be paid (REIT, partnership): the payout ratio is shown, not graded. */
+  /** Earnings do not measure what can be paid (REIT, partnership): the payout ratio is shown, not graded. */
   readonly passThrough: boolean;
 }
 
-/** Score of 0 to 100 of one component; losses and negative free cash flow count 0; undefined where it is not known. */
+/** Score of 0 to 100 of one component. Losses and negative free cash flow score 0; undefined when unknown. */
 export function componentScore(component: PayoutComponent, value: Maybe<number>): number | undefined {
   if (!isMarker(value)) return interpolate(SCORE_POINTS[component], value);
   const { reason } = value;
@@ -96,14 +96,17 @@ function interpolate(points: ScorePoints, value: number): number {
   return lower[1] + ((upper[1] - lower[1]) * (value - lower[0])) / (upper[0] - lower[0]);
 }
 
-/** Score of a track record, for banks: 50 without a cut in five years, up to 100 with five years of increases; 25 after a cut, 0 after a recent one. */
+/**
+ * Track record score, for banks: 50 without a cut in five years, up to 100 with five years of increases; 25 after a
+ * cut, 0 after a recent one.
+ */
 export function trackScore({ increaseYears, cuts5y, cuts2y }: TrackRecord): number | undefined {
   if (isMarker(cuts5y)) return undefined;
   if (cuts5y > 0) return valueOr(cuts2y, 0) > 0 ? 0 : 25;
   return 50 + 10 * Math.min(5, valueOr(increaseYears, 0));
 }
 
-/** Scores and weights of what the grade is made of. */
+/** Scores and weights of the grade's components. */
 function parts(input: GradeInput): { readonly score: number; readonly weight: number }[] {
   const { figures, track, passThrough } = input;
   const part = (score: number | undefined, weight: number) => (score === undefined ? [] : [{ score, weight }]);
@@ -118,11 +121,11 @@ function parts(input: GradeInput): { readonly score: number; readonly weight: nu
   );
 }
 
-/** The score before it becomes a letter, 0 to 100. Markers: non-payer, suspended, too few components known. */
+/** The score of 0 to 100. Markers: non-payer, suspended, too few components. */
 export function payoutScore(input: GradeInput): Maybe<number> {
   if (input.status === 'non_payer') return unavailable('non_payer');
   if (input.status === 'suspended') return unavailable('dividend_suspended');
-  // Payments that are not on record may have been cut: no grade without them.
+  // Unrecorded payments may have been cut: no grade without them.
   const { cuts5y } = input.track;
   if (isMarker(cuts5y) && cuts5y.reason === 'not_reported') return cuts5y;
   const components = parts(input);
@@ -135,6 +138,6 @@ export function payoutScore(input: GradeInput): Maybe<number> {
 
 /** The letter of a score: A from 85, B from 70, C from 55, D from 40, F below. */
 export function gradeOf(score: number): Grade {
-  // Sums of tenths may end a hair below the line they stand for.
+  // Sums of tenths may be a rounding error below the threshold.
   return GRADE_MINIMUMS.find(([, least]) => score >= least - 1e-9)?.[0] ?? 'F';
 }

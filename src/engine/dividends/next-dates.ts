@@ -1,4 +1,4 @@
-/** Ex-dates to come: declared ones as they are, the others from the payer's own calendar (FIELDS 5.1). */
+/** Expected ex-dividend dates: declared ones, else estimated from the payer's own calendar (FIELDS 5.1). */
 import { nextSession } from '../calendar.ts';
 import type { Dividend, EpochDay } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
@@ -9,15 +9,15 @@ import { slotDates, toSession } from './slot-dates.ts';
 import { nextAmount } from './slots.ts';
 
 export interface ScheduleInput {
-  /** The stream as it stands on `asOf`. */
+  /** The stream as of `asOf`. */
   readonly state: DividendState;
   readonly asOf: EpochDay;
-  /** Payments with an ex-date after `asOf` that are known to have been declared, on the basis of `state`. */
+  /** Declared payments with an ex-dividend date after `asOf`, on the basis of `state`. */
   readonly declared?: readonly Dividend[];
 }
 
 export interface ExpectedPayment {
-  /** Ex-date, a session. */
+  /** Ex-dividend date, a trading day. */
   readonly day: EpochDay;
   /** Per share. */
   readonly amount: Maybe<number>;
@@ -31,8 +31,9 @@ const MIN_INTERVAL_SHARE = 0.7;
 const YEAR_DAYS = 365.25;
 
 /**
- * Payments expected with `from <= ex-date <= to`, ascending. Declared ones win over estimates. A stream that is suspended, irregular
- * or was never begun has declared ones only. A payment that is late by less than half an interval is expected on the next session.
+ * Payments expected with `from <= ex-date <= to`, ascending. Declared ones replace estimates. Suspended, irregular and
+ * new streams have only declared ones. A payment late by less than half an interval is expected on the next trading
+ * day.
  */
 export function expectedPayments(input: ScheduleInput, from: EpochDay, to: EpochDay): readonly ExpectedPayment[] {
   const { state, asOf } = input;
@@ -61,7 +62,7 @@ function estimates(
   let next = at(regular.at(-1)?.day ?? asOf, 1);
   for (let ahead = 1, day = next; day <= to; ahead++, day = next) {
     next = at(day, ahead + 1);
-    // Late: it will come soon, unless it was left out; of two that are late by their own calendar, the nearer one will.
+    // Late payments will come soon unless omitted; of two late ones the nearer.
     const late = asOf - day < Math.min(interval, next - day) / 2;
     const due = day > asOf ? day : late ? nextSession(asOf) : undefined;
     if (due === undefined) continue;
@@ -71,11 +72,11 @@ function estimates(
   return expected;
 }
 
-/** The ex-date after `previous`, the `ahead`-th after the last known one. */
+/** Finds the ex-dividend date after `previous`, the `ahead`-th after the last known one. */
 function dateFinder(regular: readonly Dividend[], perYear: number): (previous: EpochDay, ahead: number) => EpochDay {
   if (perYear > 12) return (previous) => toSession(previous + Math.round(YEAR_DAYS / perYear));
   const interval = YEAR_DAYS / perYear;
-  // Interim and final payments lie unevenly: the shortest interval of a year is an interval too.
+  // Interim and final payments are uneven: the shortest interval of a year is an interval too.
   const shortest = MIN_INTERVAL_SHARE * Math.min(interval, ...intervals(regular.slice(-perYear - 1)));
   const slot = slotDates(regular, perYear);
   return (previous, ahead) =>

@@ -1,4 +1,4 @@
-/** How the dividend is carried by earnings, cash flow and debt: ratios of the trailing twelve months (FIELDS 5.1). */
+/** Dividend coverage by earnings, cash flow and debt, for the trailing twelve months (FIELDS 5.1). */
 import type { EpochDay } from '../types.ts';
 import { isStaleOn, type TrailingFigures, type TrailingFlow } from '../valuation/figures.ts';
 import { isMarker, type Marker, type Maybe, mapBoth, mapValue, type Reason, unavailable, valueOr } from '../value.ts';
@@ -13,20 +13,20 @@ export const PAYOUT_COMPONENTS = [
 ] as const;
 
 export type PayoutComponent = (typeof PAYOUT_COMPONENTS)[number];
-/** Unrounded; per cent and plain ratios. */
+/** Unrounded percentages and ratios. */
 export type PayoutFigures = Readonly<Record<PayoutComponent, Maybe<number>>>;
 
 /**
- * Banks, and brokers without EBITDA: deposits and trading run through their cash flow, and debt is their stock in trade, so that
- * neither says anything of the dividend.
+ * Banks, and brokers without EBITDA: deposits and trading are part of their cash flow, and debt is their business, so
+ * neither says anything about the dividend.
  */
 export function isBankLike(figures: TrailingFigures): boolean {
   return figures.industry === 'bank' || (figures.industry === 'broker' && isMarker(figures.ttm.ebitda));
 }
 
 /**
- * The ratios on `asOf`. Figures too old for trailing multiples give none. A payer whose cash-flow statement shows no dividend has one
- * that was not found there (or not paid yet): `not_reported`, never a payout of 0 %.
+ * The ratios on `asOf`; none when the figures are stale. A payer without dividends in its cash-flow statement is
+ * `not_reported`, never a payout of 0 %.
  */
 export function payoutFigures(
   figures: TrailingFigures | undefined,

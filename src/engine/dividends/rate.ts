@@ -1,4 +1,4 @@
-/** What a share pays a year, whether it still does, and its yield (FIELDS 5.1). Pure functions on S-basis dividends and an as-of day. */
+/** Annual dividend rate, status and yield (FIELDS 5.1). Pure functions on split-adjusted dividends. */
 import type { Bars, Dividend, EpochDay } from '../types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
 import { classifyDividends } from './classify.ts';
@@ -10,9 +10,9 @@ export type DividendStatus = 'payer' | 'non_payer' | 'suspended';
 export interface DividendState {
   readonly status: DividendStatus;
   readonly frequency: Frequency;
-  /** Payments a year of the frequency; undefined for `irregular` and `none`. */
+  /** Payments per year; undefined for `irregular` and `none`. */
   readonly perYear: number | undefined;
-  /** Trailing year of regular payments per share. 0 for a non-payer (a true zero). */
+  /** Regular payments per share of the trailing year. 0 for a non-payer (a true zero). */
   readonly annualRate: number;
   /** Newest regular payment. */
   readonly last: Dividend | undefined;
@@ -23,8 +23,8 @@ export interface DividendState {
 const YEAR = 365;
 
 /**
- * The state of a dividend stream on `asOf`. `dividends`: S basis of that day (`adjustDividends`), any order, later ones ignored;
- * `closes`: S-basis closes that tell capital distributions by their size, if known.
+ * The state of a dividend stream on `asOf`. `dividends`: split-adjusted to that day (`adjustDividends`), any order,
+ * later ones ignored. `closes`: split-adjusted closes, if known, to detect capital distributions.
  */
 export function dividendState(
   dividends: readonly Dividend[],
@@ -46,8 +46,8 @@ export function dividendState(
 }
 
 /**
- * `non_payer`: never paid. `suspended`: the last regular ex-date is more than 1.5 expected intervals and 15 days ago.
- * The expected interval is the schedule's; the median one for irregular payers; a year after a single payment.
+ * `non_payer`: never paid. `suspended`: the last regular ex-dividend date is more than 1.5 expected intervals and 15
+ * days ago. The expected interval is the schedule's; the median for irregular payers; a year after one payment.
  */
 function statusOf(
   all: readonly Dividend[],
@@ -63,8 +63,9 @@ function statusOf(
 }
 
 /**
- * Sum of the regular amounts of the trailing 365 days. For a payer on a schedule exactly one year of payments counts: a fifth
- * quarterly ex-date inside the window is left out, and one that slipped out of it by up to a quarter of an interval is counted.
+ * Sum of the regular amounts of the trailing 365 days. A payer on a schedule counts exactly one year of payments: a
+ * fifth quarterly ex-date is excluded, and one that slipped out by up to a quarter of an interval is included. FIELDS's
+ * 366 days would drop a payment on 0.3-1.3 % of days (JNJ, PG, O).
  */
 export function trailingRate(regular: readonly Dividend[], frequency: Frequency, asOf: EpochDay): number {
   const perYear = paymentsPerYear(frequency);
@@ -82,7 +83,10 @@ export function trailingRate(regular: readonly Dividend[], frequency: Frequency,
   return sum;
 }
 
-/** Dividend yield in percent: annual rate over price. A non-payer's is a true 0. `non_positive_denominator` for a price not above zero. */
+/**
+ * Dividend yield in percent: annual rate over price. A true 0 for a non-payer. `non_positive_denominator` for a price
+ * not above zero.
+ */
 export function dividendYieldPct(annualRate: number, price: Maybe<number>): Maybe<number> {
   return mapValue(price, (p) => (p > 0 ? (annualRate / p) * 100 : unavailable('non_positive_denominator')));
 }

@@ -1,16 +1,16 @@
-/** On which day of another year the same payment falls: how companies set their ex-dates, learnt from those they have set. */
+/** Predicts ex-dividend dates from the payer's past dates. */
 import { isSession, nextSession } from '../calendar.ts';
 import { addMonths, civil, dayFrom, daysInMonth, weekday } from '../days.ts';
 import type { Dividend, EpochDay } from '../types.ts';
 
-/** The day that plays the part of `day` in the month that lies `months` later. */
+/** Maps `day` to the month that is `months` later. */
 type Rule = (day: EpochDay, months: number) => EpochDay;
 
-/** The first rule is the usual one (FIELDS 5.1); another is used where it would have told the past ex-dates better. */
+/** The first rule is the usual one (FIELDS 5.1); another is used if it predicts past ex-dates better. */
 const RULES: readonly Rule[] = [sameWeekday, addMonths, sameSession];
-/** Years back whose ex-dates are averaged. */
+/** Past years averaged. */
 const PAST_YEARS = 3;
-/** A payment this close (share of an interval) to the day one, two, ... years before is of the same slot. */
+/** A payment this close (share of an interval) to the same day of past years belongs to the same slot. */
 const SAME_SLOT = 0.45;
 const YEAR_DAYS = 365.25;
 
@@ -21,7 +21,7 @@ function monthOf(day: EpochDay, months: number): { readonly first: EpochDay; rea
   return { first: dayFrom(year, month, 1), length: daysInMonth(year, month) };
 }
 
-/** The same weekday of the same week of the month: second Friday to second Friday; a fifth one that does not exist is the last. */
+/** Same weekday of the same week of the month: second Friday to second Friday; a missing fifth one becomes the last. */
 function sameWeekday(day: EpochDay, months: number): EpochDay {
   const week = Math.floor((civil(day).day - 1) / 7);
   const { first, length } = monthOf(day, months);
@@ -29,7 +29,7 @@ function sameWeekday(day: EpochDay, months: number): EpochDay {
   return sameWeek < first + length ? sameWeek : sameWeek - 7;
 }
 
-/** The same session counted from the nearer end of the month: first session, last but one. */
+/** Same trading day counted from the nearer end of the month: first, last but one. */
 function sameSession(day: EpochDay, months: number): EpochDay {
   const { first, length } = monthOf(day, 0);
   const before = sessions(first, day);
@@ -42,19 +42,19 @@ function sameSession(day: EpochDay, months: number): EpochDay {
   }
 }
 
-/** Sessions from `from` up to, not including, `to`. */
+/** Trading days from `from` up to, not including, `to`. */
 function sessions(from: EpochDay, to: EpochDay): number {
   let count = 0;
   for (let day = from; day < to; day++) if (isSession(day)) count++;
   return count;
 }
 
-/** `day`, or the next session where it is none. */
+/** `day`, or the next trading day. */
 export function toSession(day: EpochDay): EpochDay {
   return isSession(day) ? day : nextSession(day);
 }
 
-/** The mean of the same slot's ex-dates of the last years carried into the year of `about`; undefined where there is none. */
+/** Average of the same slot's ex-dates of the last years, moved to the year of `about`; undefined without any. */
 function averageFromPastYears(
   payments: readonly Dividend[],
   about: EpochDay,
@@ -73,7 +73,7 @@ function averageFromPastYears(
   return count === 0 ? undefined : Math.round(sum / count);
 }
 
-/** The rule that would have told the ex-dates of the last two years best, each from the payments before it. */
+/** The rule that predicts the ex-dates of the last two years best, each from the payments before it. */
 function bestRule(payments: readonly Dividend[], perYear: number): Rule {
   const errors = RULES.map(() => 0);
   const interval = YEAR_DAYS / perYear;
@@ -88,8 +88,8 @@ function bestRule(payments: readonly Dividend[], perYear: number): Rule {
 }
 
 /**
- * Tells the ex-date about which day it would lie: `(about, months)`, where `months` after the last payment is the place of a slot
- * without a past. `payments`: regular ones, ascending, not empty. Not snapped to sessions.
+ * Predicts the ex-date near a day: `(about, months)`, where `months` after the last payment locates a slot without
+ * history. `payments`: regular, ascending, not empty. Not adjusted to trading days.
  */
 export function slotDates(
   payments: readonly Dividend[],

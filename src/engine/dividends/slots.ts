@@ -1,13 +1,13 @@
-/** The slots of a payer's year: the interim and the final payment, the four quarters (FIELDS 5.1). */
+/** The slots of a payer's year: interim and final payment, or four quarters (FIELDS 5.1). */
 import type { Dividend } from '../types.ts';
 
-/** Slots whose amounts lie no farther apart than this hold one rate. */
+/** Slots whose amounts differ by no more than this have one rate. */
 const SPREAD = 0.15;
 
 /**
- * Whether the slots of the year have amounts of their own: over the last two years of payments they differ by more than 15 %, and the
- * same slot of the year before tells an amount better than the payment before it does. A mere raise or cut is not seasonal.
- * `payments`: regular ones, ascending, on one split basis; the last of them is the one looked at.
+ * Whether the year's slots have their own amounts: over two years they differ by more than 15 %, and the same slot a
+ * year before predicts an amount better than the previous payment. A mere increase or cut is not seasonal. `payments`:
+ * regular, ascending, one split basis.
  */
 export function isSeasonal(payments: readonly Dividend[], perYear: number): boolean {
   const count = payments.length;
@@ -24,7 +24,7 @@ export function isSeasonal(payments: readonly Dividend[], perYear: number): bool
   return bySlot < byLast;
 }
 
-/** The payment `ahead` (1: the next) payments after the last one, if nothing changes: the last amount, or the same slot's of last year. */
+/** The `ahead`-th next payment (1: the next) if nothing changes: the last amount, or last year's of the same slot. */
 export function nextAmount(payments: readonly Dividend[], perYear: number, ahead = 1): number | undefined {
   if (!isSeasonal(payments, perYear)) return payments.at(-1)?.amount;
   return payments[payments.length - perYear + ((ahead - 1) % perYear)]?.amount;

@@ -1,4 +1,4 @@
-/** The yearly rate, calendar year by calendar year (FIELDS 5.1). */
+/** Annual dividend rate by calendar year (FIELDS 5.1). */
 import { civil, dayFrom } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 import type { AnnualizedPayment } from './annualized.ts';
@@ -6,7 +6,7 @@ import { isSeasonal } from './slots.ts';
 
 export interface YearRate {
   readonly year: number;
-  /** Mean of the yearly rates of its regular payments, per share. */
+  /** Average of the annual rates of its regular payments, per share. */
   readonly rate: number;
   readonly payments: number;
   /** False for the running year. */
@@ -19,8 +19,8 @@ const INCREASE_THRESHOLD = 0.005;
 const NEW_YEAR_DAYS = 20;
 
 /**
- * The years in which regular payments lie, ascending; years without one are left out. The mean makes a payment that slips across New
- * Year harmless; where the payer's ex-dates lie about New Year, the line between the years is drawn beside them.
+ * The years with regular payments, ascending. Averaging makes a payment that slips across New Year harmless; if a
+ * payer's ex-dates fall around New Year, the boundary is shifted away from them.
  */
 export function yearRates(payments: readonly AnnualizedPayment[], asOf: EpochDay): YearRate[] {
   const shift = newYearShift(payments);
@@ -40,7 +40,10 @@ export function yearRates(payments: readonly AnnualizedPayment[], asOf: EpochDay
   }));
 }
 
-/** Days to add to an ex-date before its year is read, so that no payment lies on the line: the smallest that keeps all well off it. */
+/**
+ * Days to add to an ex-date before its year is read, so that no payment is near the boundary: the smallest sufficient
+ * shift.
+ */
 function newYearShift(payments: readonly AnnualizedPayment[]): number {
   const near = payments.map(({ day }) => afterNewYear(day)).filter((days) => Math.abs(days) <= 2 * NEW_YEAR_DAYS);
   let best = 0;
@@ -64,8 +67,8 @@ function afterNewYear(day: EpochDay): number {
 }
 
 /**
- * Years in a row in which the rate rose by more than 0.5 %: completed calendar years back from the last one, and the running year
- * where its rate to date is above last year's already.
+ * Consecutive years in which the rate rose by more than 0.5 %: completed calendar years back from the last one, plus
+ * the running year if its rate to date already exceeds last year's.
  */
 export function increaseYears(payments: readonly AnnualizedPayment[], asOf: EpochDay): number {
   const rates = yearRates(payments, asOf);
@@ -82,7 +85,7 @@ function rose(rate: number | undefined, before: number | undefined): boolean {
   return rate !== undefined && before !== undefined && rate > before * (1 + INCREASE_THRESHOLD);
 }
 
-/** What the rate to date compares with: last year's, in a seasonal schedule that of the same slots. */
+/** What the rate to date is compared with: last year's rate; in a seasonal schedule that of the same slots. */
 function comparable(
   payments: readonly AnnualizedPayment[],
   running: YearRate,

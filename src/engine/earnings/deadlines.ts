@@ -1,4 +1,7 @@
-/** The day a periodic report is due by law: Forms 10-Q, 10-K, 20-F and 40-F, general instructions; Rule 12b-25 for late ones. */
+/**
+ * Filing deadlines of periodic reports: Forms 10-Q, 10-K, 20-F and 40-F, general instructions; Rule 12b-25 for late
+ * ones.
+ */
 import { isSession, nextSession } from '../calendar.ts';
 import { addMonths } from '../days.ts';
 import type { EpochDay } from '../types.ts';
@@ -11,13 +14,13 @@ const DAYS = {
   other: { quarter: 45, year: 90 },
 } as const;
 
-/** Months of foreign filers: 20-F; half years are no matter of the law, exchanges allow six. */
+/** Months for foreign filers: 20-F; half years are not regulated, exchanges allow six. */
 const FOREIGN_MONTHS = { quarter: 6, year: 4 } as const;
 
-/** A notice of late filing (NT 10-Q, NT 10-K) buys this many days. */
+/** Extra days from a notice of late filing (NT 10-Q, NT 10-K). */
 const LATE_NOTICE_DAYS = { quarter: 5, year: 15 } as const;
 
-/** Who files: the category as EDGAR words it (`Large accelerated filer`), and whether on 20-F or 40-F. */
+/** Filer category in EDGAR's words (`Large accelerated filer`), and whether it files 20-F or 40-F. */
 export interface Filer {
   readonly category: string | undefined;
   readonly foreign: boolean;
@@ -28,7 +31,10 @@ function daysFor({ category = '' }: Filer): (typeof DAYS)[keyof typeof DAYS] {
   return /^accelerated/i.test(category) ? DAYS.accelerated : DAYS.other;
 }
 
-/** The last day to file the report on `period`, moved to the next business day (Rule 0-3); a notice of late filing in `filings` extends it. */
+/**
+ * Last day to file the report on `period`, moved to the next business day (Rule 0-3) and extended by a notice of late
+ * filing in `filings`.
+ */
 export function reportDeadline(
   period: ReportedPeriod,
   filer: Filer,

@@ -1,14 +1,14 @@
-/** The fiscal period that follows the last one reported, on the company's own calendar (FIELDS 3.2 and 5.3). */
+/** The fiscal period after the last reported one, on the company's own calendar (FIELDS 3.2 and 5.3). */
 import { addMonths, civil, dayFrom, daysInMonth, weekday } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 import type { ReportedPeriod, StepMonths } from './types.ts';
 import { WEEK, weeklyEnd, yearAfter } from './weekly-ends.ts';
 
-/** Ends this near to a year apart are the same fiscal period. */
+/** Ends this many days apart are the same fiscal period a year apart. */
 const YEAR_APART = [350, 380] as const;
-/** As many ends tell the rhythm of a calendar; older ones may precede a change of it. */
+/** Ends looked at; older ones may precede a change of calendar. */
 const RECENT_ENDS = 8;
-/** Ends on one weekday: fewer may be chance. */
+/** Ends on one weekday; fewer may be chance. */
 const SAME_WEEKDAY = 4;
 
 function isMonthEnd(day: EpochDay): boolean {
@@ -16,7 +16,7 @@ function isMonthEnd(day: EpochDay): boolean {
   return of === daysInMonth(year, month);
 }
 
-/** `day` moved by months; the end of a month stays one (28 February + 3 months is 31 May). */
+/** Adds months; a month end stays one (28 February + 3 months is 31 May). */
 function addPeriod(day: EpochDay, months: number): EpochDay {
   const moved = addMonths(day, months);
   if (!isMonthEnd(day)) return moved;
@@ -25,8 +25,8 @@ function addPeriod(day: EpochDay, months: number): EpochDay {
 }
 
 /**
- * How often the company reports, by the distances of its newest report periods (at least one). A domestic filer owes quarterly reports
- * whatever is on record of it; a foreign one may report years only.
+ * How often the company reports, from the distances of its newest report periods (at least one). A domestic filer owes
+ * quarterly reports in any case; a foreign one may report only years.
  */
 export function stepOf(periods: readonly ReportedPeriod[], foreign: boolean): StepMonths {
   const recent = periods.slice(-5);
@@ -38,12 +38,12 @@ export function stepOf(periods: readonly ReportedPeriod[], foreign: boolean): St
 }
 
 /**
- * The period that follows the last of `periods` (ascending by end, at least one), on the company's own calendar; not yet filed.
- * A calendar of month ends goes on with month ends, one of 52 or 53 weeks keeps its weekday.
+ * The period after the last of `periods` (ascending, at least one), on the company's own calendar; not yet filed.
+ * Month-end calendars continue with month ends, 52/53-week calendars keep their weekday.
  */
 export function nextPeriod(periods: readonly ReportedPeriod[], step: StepMonths): ReportedPeriod {
   const last = periods.at(-1)!;
-  // Whatever the label says, after the end of a year or transition period the count begins anew.
+  // After a year or transition period the quarter count restarts, whatever the label.
   const newYear = last.yearEnd || last.quarter + step / 3 > 4;
   const quarter = step === 12 ? 4 : newYear ? step / 3 : last.quarter + step / 3;
   return {
@@ -63,20 +63,20 @@ function nextEnd(periods: readonly ReportedPeriod[], quarter: number, step: Step
   if (weekly.length === SAME_WEEKDAY && weekly.every((end) => weekday(end) === weekday(last.end))) {
     return weeklyEnd(periods, quarter, step);
   }
-  // Quarters on a weekday in a year that ends with December, and the like: as in the years before.
+  // Quarters on a weekday in a calendar year, and similar: as in past years.
   const due = addPeriod(last.end, step);
   const [before, ...older] = sameSeason(periods, due);
   if (before === undefined) return due;
   if (isMonthEnd(before)) return addPeriod(before, 12);
   const onWeekday = older.length > 0 && older.every((end) => weekday(end) === weekday(before));
   if (!onWeekday) return addMonths(before, 12);
-  // Within the year as many weeks after the quarter before as they were last year; the first of a year where it lay in its month.
+  // As many weeks after the previous quarter as last year; for the first of a year as in its month.
   const length = before - (periods.findLast((period) => period.end < before)?.end ?? before);
   const follows = weekday(last.end) === weekday(before) && length % WEEK === 0 && length > 0 && length < step * 40;
   return follows ? last.end + length : yearAfter(before, [before, ...older]);
 }
 
-/** Ends one, two, three years before `due`, as far as they are on record. */
+/** Ends one, two, three years before `due`, if recorded. */
 function sameSeason(periods: readonly ReportedPeriod[], due: EpochDay): EpochDay[] {
   const ends: EpochDay[] = [];
   let from = due;

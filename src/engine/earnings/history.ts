@@ -1,4 +1,4 @@
-/** What a company reported, period by period (FIELDS 5.3). */
+/** Reported results, period by period (FIELDS 5.3). */
 import { yoyPct } from '../fundamentals/growth.ts';
 import { amountOf, type RowPeriod, rowPeriods } from '../fundamentals/row-period.ts';
 import type { Statements } from '../statements/types.ts';
@@ -6,13 +6,13 @@ import type { EpochDay } from '../types.ts';
 import type { Maybe } from '../value.ts';
 import type { ReportedPeriod } from './types.ts';
 
-/** Rows as fundamentals has them: 8 quarters, 5 fiscal years. */
+/** As many rows as in fundamentals: 8 quarters, 5 fiscal years. */
 const QUARTERS = 8;
 const YEARS = 5;
-/** The newest fiscal year may end this many days after the newest quarter before the company counts as one that reports years. */
+/** If the newest fiscal year ends this many days after the newest quarter, the company reports only years. */
 const MAX_QUARTER_LAG_DAYS = 200;
 
-/** Results of one period. Amounts in the reporting currency, per share on today's split basis; unrounded. */
+/** Results of one period. Amounts in the reporting currency, split-adjusted per share; unrounded. */
 export interface EarningsRecord {
   readonly row: RowPeriod;
   /** Diluted, by GAAP or IFRS. */
@@ -20,11 +20,11 @@ export interface EarningsRecord {
   readonly epsYoyPct: Maybe<number>;
   readonly revenue: Maybe<number>;
   readonly revenueYoyPct: Maybe<number>;
-  /** Filing day of the original periodic report; undefined where only later comparatives tell the period. */
+  /** Filing date of the original periodic report; undefined when only later comparatives report the period. */
   readonly filed: EpochDay | undefined;
 }
 
-/** At most 8 quarters, newest first; for a company without (current) quarterly statements at most 5 fiscal years. */
+/** Up to 8 quarters, newest first; without current quarterly statements up to 5 fiscal years. */
 export function earningsRows(statements: Statements): readonly RowPeriod[] {
   const quarters = rowPeriods(statements, 'quarter', QUARTERS);
   const years = rowPeriods(statements, 'annual', YEARS);
@@ -32,7 +32,7 @@ export function earningsRows(statements: Statements): readonly RowPeriod[] {
   return (years[0]?.at.end ?? -Infinity) - quarter > MAX_QUARTER_LAG_DAYS ? years : quarters;
 }
 
-/** The record of a row. `periods` as {@link reportedPeriods} gives them for the same statements. */
+/** The record of a row. `periods`: from {@link reportedPeriods} for the same statements. */
 export function earningsRecord(row: RowPeriod, periods: readonly ReportedPeriod[]): EarningsRecord {
   return {
     row,

@@ -1,4 +1,4 @@
-/** Reported earnings, and when the next ones are to be expected. */
+/** Reported earnings, and the expected date of the next. */
 export { type EarningsRecord, earningsRecord, earningsRows } from './history.ts';
 export { nextRelease } from './next-release.ts';
 export { reportedPeriods } from './reported-periods.ts';

@@ -1,4 +1,4 @@
-/** When the company will probably tell its next results (FIELDS 5.3). */
+/** Estimates the next earnings release date (FIELDS 5.3). */
 import { isSession, nextSession } from '../calendar.ts';
 import { weekday } from '../days.ts';
 import { median } from '../dividends/frequency.ts';
@@ -9,13 +9,13 @@ import { nextPeriod, stepOf } from './fiscal-ends.ts';
 import { type ReleasedPeriod, releasedPeriods, releaseOf, resultsFilings } from './releases.ts';
 import type { ListedFiling, NextRelease, ReleaseBasis, ReportedPeriod } from './types.ts';
 
-/** Releases of this many days before the next period's end tell its lag. */
+/** Releases of this many days before the next period end determine its lag. */
 const THREE_YEARS = 3 * 365 + 31;
 
 export interface ReleaseInput {
-  /** Nothing after the close of this day is known. */
+  /** As-of date: nothing after its close is known. */
   readonly asOf: EpochDay;
-  /** Ascending by end, as {@link reportedPeriods} gives them. */
+  /** Ascending by end, from {@link reportedPeriods}. */
   readonly periods: readonly ReportedPeriod[];
   /** The filings known on `asOf`, in any order. */
   readonly filings: readonly ListedFiling[];
@@ -23,8 +23,8 @@ export interface ReleaseInput {
 }
 
 /**
- * The next release after the close of `asOf`: next fiscal period end plus the company's usual lag, on its usual weekday and a session.
- * One that is overdue is expected any session until the report's deadline; after that nothing can be said (`stale_fundamentals`).
+ * The next release after the close of `asOf`: next fiscal period end plus the company's usual lag, on its usual weekday
+ * and a trading day. An overdue one is expected any day until the report's deadline; after that `stale_fundamentals`.
  * Undefined without a reported period.
  */
 export function nextRelease(input: ReleaseInput): NextRelease | undefined {
@@ -37,7 +37,7 @@ export function nextRelease(input: ReleaseInput): NextRelease | undefined {
   let period = nextPeriod(periods, stepMonths);
   const announced = releaseOf(period, results, releaseLag(period, released)?.days);
   if (announced !== undefined) {
-    // Its results are out, only the report is to come: the next release is about the period after.
+    // Results are out and only the report is missing: the next release is for the following period.
     released = [...released, { period, released: announced }];
     periods = [...periods, period];
     period = nextPeriod(periods, stepMonths);
@@ -53,11 +53,11 @@ export function nextRelease(input: ReleaseInput): NextRelease | undefined {
 interface Lag {
   readonly days: number;
   readonly basis: ReleaseBasis;
-  /** The days of three years that tell the usual weekday. */
+  /** Days of three years that show the usual weekday. */
   readonly pastDays: readonly EpochDay[];
 }
 
-/** Days from a period's end to its release: the median of the same fiscal quarter over three years, else of all quarters. */
+/** Days from period end to release: the median of the same fiscal quarter over three years, else of all quarters. */
 function releaseLag(next: ReportedPeriod, released: readonly ReleasedPeriod[]): Lag | undefined {
   const recent = released.filter(({ period }) => period.end > next.end - THREE_YEARS);
   const same = recent.filter(({ period }) => period.quarter === next.quarter && period.yearEnd === next.yearEnd);
@@ -71,7 +71,7 @@ function releaseLag(next: ReportedPeriod, released: readonly ReleasedPeriod[]): 
   };
 }
 
-/** The same from the filing days of the reports of the same kind: interim ones say nothing about annual ones. */
+/** The same from filing dates of reports of the same kind: interim ones say nothing about annual ones. */
 function filingLag(next: ReportedPeriod, periods: readonly ReportedPeriod[]): Lag | undefined {
   const filed = periods.filter(
     ({ end, yearEnd, filed: day }) => day !== undefined && yearEnd === next.yearEnd && end > next.end - THREE_YEARS,
@@ -96,7 +96,7 @@ function estimate(
   return { day: isSession(day) ? day : nextSession(day), basis: lag.basis };
 }
 
-/** `day` moved by at most three days to the weekday more than half of `seen` fell on; as it is where there is none. */
+/** Moves `day` by up to three days to the weekday of more than half of `pastDays`; unchanged without one. */
 function onUsualWeekday(day: EpochDay, pastDays: readonly EpochDay[]): EpochDay {
   const counts = new Array<number>(7).fill(0);
   for (const each of pastDays) counts[weekday(each)]!++;

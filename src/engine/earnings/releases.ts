@@ -1,15 +1,19 @@
-/** Which 8-K of item 2.02 was the earnings release of which period (FIELDS 5.3): not the pre-announcements and monthly sales. */
+/**
+ * Matches 8-Ks of item 2.02 to the periods they report on (FIELDS 5.3), excluding pre-announcements and monthly sales.
+ */
 import { median } from '../dividends/frequency.ts';
 import type { EpochDay } from '../types.ts';
 import type { ListedFiling, ReportedPeriod } from './types.ts';
 
-/** Results are not told sooner after a period's end. */
+/** Results are not released sooner after a period end. */
 const MIN_DAYS_AFTER_END = 7;
 /** An 8-K this many days after the periodic report still is its release. */
 const MAX_DAYS_AFTER_REPORT = 2;
-/** Nor later than this, whenever the report came. */
+/** Results are not released later than this, whenever the report came. */
 const MAX_DAYS_AFTER_END = 130;
-/** A release of a period whose report is still to come may be this much sooner than usual: of the usual lag, and at least in days. */
+/**
+ * A release before its report may be this much sooner than usual: as a share of the usual lag, and at least in days.
+ */
 const PRE_ANNOUNCEMENT = { share: 0.3, days: 5 } as const;
 
 /** An 8-K of item 2.02, Results of Operations and Financial Condition. */
@@ -20,7 +24,7 @@ export interface ResultsFiling {
   readonly size: number;
 }
 
-/** The 8-Ks of item 2.02 among `filings`, ascending by filing day. Amendments are not releases. */
+/** The 8-Ks of item 2.02 among `filings`, ascending by filing date. Amendments are not releases. */
 export function resultsFilings(filings: readonly ListedFiling[]): readonly ResultsFiling[] {
   const results: ResultsFiling[] = [];
   for (const { form, items, filed, size } of filings) {
@@ -31,7 +35,7 @@ export function resultsFilings(filings: readonly ListedFiling[]): readonly Resul
   return results.sort((a, b) => a.filed - b.filed);
 }
 
-/** What may be the release of a period: told after its end and no later than its report; those with exhibits, where any has. */
+/** Possible releases of a period: after its end and not after its report; those with exhibits, if any. */
 function candidates(results: readonly ResultsFiling[], { end, filed }: ReportedPeriod): readonly ResultsFiling[] {
   const last = Math.min(end + MAX_DAYS_AFTER_END, filed === undefined ? Infinity : filed + MAX_DAYS_AFTER_REPORT);
   const within = results.filter((each) => each.filed >= end + MIN_DAYS_AFTER_END && each.filed <= last);
@@ -39,16 +43,16 @@ function candidates(results: readonly ResultsFiling[], { end, filed }: ReportedP
   return withExhibits.length > 0 ? withExhibits : within;
 }
 
-/** A period and the day its results were told. */
+/** A period and the day its results were released. */
 export interface ReleasedPeriod {
   readonly period: ReportedPeriod;
   readonly released: EpochDay;
 }
 
 /**
- * The release of every period that has one, ascending. Of several the one nearest to the historical lag: the median over the periods with
- * a single candidate, of the same fiscal quarter where there are any; without such periods that of the largest filings (a release has tables,
- * a pre-announcement a sentence).
+ * The release of every period that has one, ascending. Of several candidates the one nearest to the usual lag: the
+ * median over periods with a single candidate, of the same fiscal quarter if possible; without such periods that of the
+ * largest filings (a release has tables, a pre-announcement a sentence).
  */
 export function releasedPeriods(
   periods: readonly ReportedPeriod[],
@@ -78,8 +82,8 @@ function closest(options: readonly ResultsFiling[], day: EpochDay): EpochDay {
 }
 
 /**
- * The day the results of a period whose report is not on record were told; undefined when they were not. `usual`: the company's lag in days,
- * undefined without a history. An 8-K long before its time is a pre-announcement.
+ * Release day of a period without a recorded report; undefined when not released. `usual`: the company's lag in days,
+ * undefined without history. A much earlier 8-K is a pre-announcement.
  */
 export function releaseOf(
   period: ReportedPeriod,

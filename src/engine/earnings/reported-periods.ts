@@ -1,4 +1,4 @@
-/** The periods a company has reported on: those of its facts, and those whose report is listed but not (or no longer) among them. */
+/** The periods a company has reported on: those of its facts, plus listed reports that are not among the facts. */
 import { fiscalYearNumbering } from '../statements/labels.ts';
 import type { Statements } from '../statements/types.ts';
 import type { EpochDay } from '../types.ts';
@@ -6,17 +6,17 @@ import type { ListedFiling, ReportedPeriod } from './types.ts';
 
 const PERIODIC = /^(10-K|10-K405|10-KSB|10-KT|10-Q|10-QSB|10-QT|20-F|40-F)$/;
 const ANNUAL = /^(10-K|20-F|40-F)/;
-/** Ends this close are one period (52/53 weeks; submissions may state the month's end). */
+/** Ends this close are one period (52/53 weeks; submissions may state the month end). */
 const SAME_END_DAYS = 7;
-/** Two report periods are farther apart than this; a stated end in between is a slip. */
+/** Report periods are farther apart than this; a stated end in between is an error. */
 const MIN_DAYS_APART = 45;
-/** A report on a period that ended longer ago, or after the filing, states a wrong period. */
+/** A report on an older period, or on one after the filing date, states a wrong period. */
 const MAX_REPORT_DELAY = 400;
 const QUARTER_DAYS = 91.31;
 
 type Listed = Omit<ReportedPeriod, 'fiscalYear' | 'quarter'>;
 
-/** One entry a listed original periodic report, ascending by end. */
+/** One entry per listed original periodic report, ascending by end. */
 function listedPeriods(filings: readonly ListedFiling[]): Listed[] {
   const listed: Listed[] = [];
   for (const { form, filed, reportDay } of filings) {
@@ -35,7 +35,7 @@ function nearest<T extends { readonly end: EpochDay }>(periods: readonly T[], en
   return best;
 }
 
-/** Quarter of an interim end by its distance from the year end before it, else from the one after. */
+/** Quarter of an interim end, from its distance to the previous or next year end. */
 function quarterOf(end: EpochDay, yearEnds: readonly EpochDay[]): number {
   const before = yearEnds.findLast((year) => year < end && end - year < 380);
   const after = yearEnds.find((year) => year > end && year - end < 380);
@@ -49,9 +49,9 @@ function quarterOf(end: EpochDay, yearEnds: readonly EpochDay[]): number {
 }
 
 /**
- * Every period on record, ascending by end, with the day its original report was filed (amendments do not move it). The statements
- * know ends and labels best; the list of filings adds what is newer than the facts or older than what was read of them.
- * `filings` in any order, only those known; either source may be missing.
+ * Every recorded period, ascending by end, with the filing date of its original report (amendments do not change it).
+ * Statements have the best ends and labels; the filing list adds periods newer or older than the facts. `filings` in
+ * any order, visible ones only; either source may be missing.
  */
 export function reportedPeriods(
   statements: Statements | undefined,
@@ -73,7 +73,7 @@ export function reportedPeriods(
   for (const period of listed) {
     const others = [nearest(fromFacts, period.end), added.at(-1)];
     const apart = others.map((other) => (other === undefined ? Infinity : Math.abs(other.end - period.end)));
-    // A report filed on the day of one the facts know is that one: its stated period is a slip.
+    // A report filed on the same day as a known one is that one: its stated period is wrong.
     if (apart.every((days) => days > MIN_DAYS_APART) && !knownFilingDays.has(period.filed ?? Number.NaN))
       added.push(period);
   }
@@ -90,7 +90,7 @@ export function reportedPeriods(
   return [...fromFacts, ...labelled].sort((a, b) => a.end - b.end);
 }
 
-/** Filing day of the original report listed for a period. */
+/** Filing date of the original report listed for a period. */
 function filedFor(listed: readonly Listed[], end: EpochDay): EpochDay | undefined {
   return listed.find((period) => Math.abs(period.end - end) <= SAME_END_DAYS)?.filed;
 }

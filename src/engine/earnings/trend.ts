@@ -1,11 +1,11 @@
-/** The newest results against the mean of the four quarters before (FIELDS 5.3, vs_trend). */
+/** The newest results against the average of the four previous quarters (FIELDS 5.3, vs_trend). */
 import { PERIOD_TOLERANCE } from '../statements/lookup.ts';
 import { isMarker, type Marker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
 import type { EarningsRecord } from './history.ts';
 
 const QUARTERS = 4;
 
-/** Against the mean of the four quarters before; in the units of the record, per cent. Unrounded. */
+/** Against the average of the four previous quarters, in percent. Unrounded. */
 export interface EarningsTrend {
   readonly epsBaseline: Maybe<number>;
   readonly epsPct: Maybe<number>;
@@ -13,7 +13,7 @@ export interface EarningsTrend {
   readonly revenuePct: Maybe<number>;
 }
 
-/** Trend of the first of `records` (newest first). Four quarters in a row are needed before it; years have none. */
+/** Trend of the first of `records` (newest first). Needs four contiguous quarters before it; annual rows have none. */
 export function earningsTrend(records: readonly EarningsRecord[]): EarningsTrend {
   const epsBaseline = baseline(records, 'eps');
   const revenueBaseline = baseline(records, 'revenue');
@@ -44,14 +44,14 @@ function baseline(records: readonly EarningsRecord[], figure: 'eps' | 'revenue')
   return isMarker(sum) ? sum : sum / QUARTERS;
 }
 
-/** Why the records are no five quarters in a row; undefined when they are. */
+/** Why the records are not five contiguous quarters; undefined when they are. */
 function chainGap(records: readonly EarningsRecord[]): Marker | undefined {
   for (let i = 1; i < records.length; i++) {
     const { statements, at } = records[i - 1]!.row;
     const before = records[i]!.row.at;
     const start = at.start ?? at.end;
     if (Math.abs(start - 1 - before.end) <= PERIOD_TOLERANCE) continue;
-    // The stub of a changed fiscal year is no quarter: what lies on both sides of it is no chain.
+    // The stub of a changed fiscal year is not a quarter: quarters on both sides of it are not contiguous.
     const stub = statements.spine.periods.some((p) => p.yearEnd && !p.fullYear && p.end > before.end && p.end < at.end);
     return unavailable(stub ? 'fiscal_year_change' : 'insufficient_history');
   }

@@ -1,13 +1,13 @@
-/** Shapes the estimate of the next earnings release is made from. */
+/** Types behind the estimate of the next earnings release. */
 import type { EpochDay } from '../types.ts';
 import type { Maybe } from '../value.ts';
 
-/** A filing as EDGAR lists it; only what the release calendar needs. */
+/** A filing as listed by EDGAR, limited to what the release calendar needs. */
 export interface ListedFiling {
   readonly accession: string;
   readonly form: string;
   readonly filed: EpochDay;
-  /** Period of report; of an 8-K the day of the event. */
+  /** Period of report; for an 8-K the day of the event. */
   readonly reportDay: EpochDay | undefined;
   /** 8-K items, comma-separated: `2.02,9.01`. */
   readonly items: string;
@@ -15,7 +15,7 @@ export interface ListedFiling {
   readonly size: number;
 }
 
-/** A fiscal period the company has reported on, or will. */
+/** A fiscal period the company has reported on or will report on. */
 export interface ReportedPeriod {
   readonly end: EpochDay;
   readonly fiscalYear: number;
@@ -23,14 +23,14 @@ export interface ReportedPeriod {
   readonly quarter: number;
   /** Ends a fiscal year (or a transition period): its report is an annual one. */
   readonly yearEnd: boolean;
-  /** Day the original periodic report was filed; undefined where it is not on record. */
+  /** Filing date of the original periodic report; undefined when not recorded. */
   readonly filed: EpochDay | undefined;
 }
 
-/** How a report period follows another: every quarter, half year or year. */
+/** Months between report periods. */
 export type StepMonths = 3 | 6 | 12;
 
-/** What an estimated date rests on, best first. */
+/** Basis of an estimated date, best first. */
 export type ReleaseBasis =
   /** 8-Ks of item 2.02 for the same fiscal quarter. */
   | 'releases_same_quarter'
@@ -40,15 +40,15 @@ export type ReleaseBasis =
   | 'report_filings'
   /** The day the periodic report is due. */
   | 'deadline'
-  /** The usual day has passed without a release: any session now. */
+  /** The usual day has passed without a release: any trading day now. */
   | 'past_due';
 
-/** The next earnings release as it can be told on one day. */
+/** The next earnings release as estimated on one day. */
 export interface NextRelease {
   /** The period it will be about. */
   readonly period: ReportedPeriod;
   readonly stepMonths: StepMonths;
-  /** A session after the day asked about; a marker when the company is not expected to report. */
+  /** A trading day after the as-of date; a marker when no report is expected. */
   readonly day: Maybe<EpochDay>;
   readonly basis: ReleaseBasis;
 }

@@ -1,6 +1,6 @@
 /**
- * Fiscal calendars of whole weeks: 52 or 53 a year, closing on one weekday, the one nearest to (or the last one before) a month's end
- * (FIELDS 3.2).
+ * Fiscal calendars of 52 or 53 whole weeks, ending on one weekday: the one nearest to a month end or the last one
+ * before it (FIELDS 3.2).
  */
 import { civil, daysInMonth, weekday } from '../days.ts';
 import type { EpochDay } from '../types.ts';
@@ -9,19 +9,22 @@ import type { ReportedPeriod, StepMonths } from './types.ts';
 export const WEEK = 7;
 /** A year of 52 weeks. */
 const YEAR_52 = 364;
-/** Windows of seven days the year end lies in, relative to a month's end: weekday nearest to it, last one of the month. */
+/**
+ * First day of the seven-day window of the year end, relative to a month end: nearest weekday, last weekday of the
+ * month.
+ */
 const NEAREST = -3;
 const LAST = -6;
 
-/** Days from the nearest end of a month: -1 is the day before it, 1 the first of the next. */
+/** Days from the nearest month end: -1 is the day before it, 1 the first of the next month. */
 function monthEndOffset(day: EpochDay): number {
   const { year, month, day: of } = civil(day);
   return of <= 15 ? of : of - daysInMonth(year, month);
 }
 
 /**
- * First of the seven offsets from a month's end that ends on one weekday take, read from those seen (`ends` not empty). Where both usual rules
- * fit what was seen, the weekday nearest to the month's end; where neither does, the middle of what fits.
+ * First of the seven possible offsets from a month end, derived from past `ends` (not empty). If both usual rules fit,
+ * the weekday nearest to the month end; if neither fits, the middle of what fits.
  */
 function firstOffset(ends: readonly EpochDay[]): number {
   const offsets = ends.map(monthEndOffset);
@@ -31,23 +34,23 @@ function firstOffset(ends: readonly EpochDay[]): number {
   return Math.floor((least + most) / 2);
 }
 
-/** A year after `last`, on its weekday: 52 weeks, or 53 where 52 would leave the days the company's ends lie in. */
+/** One year after `last`, on its weekday: 52 weeks, or 53 when 52 would leave the usual window. */
 export function yearAfter(last: EpochDay, ends: readonly EpochDay[]): EpochDay {
   return monthEndOffset(last + YEAR_52) < firstOffset(ends) ? last + YEAR_52 + WEEK : last + YEAR_52;
 }
 
-/** Whole weeks of each period of fiscal quarter `quarter` on record, newest first. */
+/** Whole weeks of each recorded period of fiscal quarter `quarter`, newest first. */
 function weeksOf(periods: readonly ReportedPeriod[], quarter: number, step: StepMonths): number[] {
   const weeks: number[] = [];
   for (let i = periods.length - 1; i > 0; i--) {
     const length = periods[i]!.end - periods[i - 1]!.end;
-    // A report missing in between makes no long quarter.
+    // A missing report in between does not make a long quarter.
     if (periods[i]!.quarter === quarter && length % WEEK === 0 && length < step * 40) weeks.push(length / WEEK);
   }
   return weeks;
 }
 
-/** Usual number of weeks: the smaller half's, since every few years one period has a week more. */
+/** Usual number of weeks: the lower median, since every few years one period has an extra week. */
 function usualWeeks(weeks: readonly number[], step: StepMonths): number {
   const sorted = weeks.toSorted((a, b) => a - b);
   const standard = (step * 13) / 3;
@@ -55,7 +58,7 @@ function usualWeeks(weeks: readonly number[], step: StepMonths): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? standard;
 }
 
-/** The fiscal quarter that takes the 53rd week: where it last did, else the last one. */
+/** The fiscal quarter with the 53rd week: where it last was, else the last quarter. */
 function longQuarter(periods: readonly ReportedPeriod[], step: StepMonths): number {
   for (let i = periods.length - 1; i > 0; i--) {
     const { quarter, end } = periods[i]!;
@@ -65,14 +68,14 @@ function longQuarter(periods: readonly ReportedPeriod[], step: StepMonths): numb
   return 4;
 }
 
-/** End of the next period on a calendar of whole weeks. */
+/** End of the next period on a whole-week calendar. */
 export function weeklyEnd(periods: readonly ReportedPeriod[], quarter: number, step: StepMonths): EpochDay {
   const last = periods.at(-1)!;
   const day = weekday(last.end);
   const yearEnds = periods.filter((p) => p.yearEnd && weekday(p.end) === day).map((p) => p.end);
   const year = yearEnds.at(-1);
   if (step === 12) return yearAfter(last.end, yearEnds.length === 0 ? [last.end] : yearEnds);
-  // The last period of the year ends where the year does.
+  // The last period of the year ends with the year.
   if (quarter === 4 && year !== undefined && last.end - year < YEAR_52) {
     const end = yearAfter(year, yearEnds);
     if (end - last.end >= step * 25 && end - last.end <= step * 40) return end;

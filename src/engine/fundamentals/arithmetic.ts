@@ -1,4 +1,4 @@
-/** Ratios and growth over figures that may be missing. Unrounded. */
+/** Ratios and growth of figures that may be missing. Unrounded. */
 import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
 
 /** a / b; `non_positive_denominator` unless b is positive. */
@@ -6,14 +6,15 @@ export function over(a: Maybe<number>, b: Maybe<number>): Maybe<number> {
   return mapBoth(a, b, (x, y) => (y > 0 ? x / y : unavailable('non_positive_denominator')));
 }
 
-/** a / b in per cent, as {@link over}. */
+/** a / b in percent, as {@link over}. */
 export function percentOf(a: Maybe<number>, b: Maybe<number>): Maybe<number> {
   return mapValue(over(a, b), (ratio) => ratio * 100);
 }
 
 /**
- * Change from `base` to `now` in per cent. A missing base reads `no_prior_period`; one that is not positive `non_positive_base`: growth
- * through zero has no meaning, and dividing by the size of the base gives plausible nonsense (FIELDS 3.6).
+ * Change from `base` to `now` in percent. A missing base gives `no_prior_period`, a non-positive one
+ * `non_positive_base`: growth through zero is meaningless, and dividing by the absolute base gives plausible nonsense
+ * (FIELDS 3.6).
  */
 export function growthPct(now: Maybe<number>, base: Maybe<number>): Maybe<number> {
   if (isMarker(now)) return now;

@@ -1,9 +1,9 @@
-/** What a balance sheet's lines make together (FIELDS 3.5, 3.6). */
+/** Figures computed from several balance sheet lines (FIELDS 3.5, 3.6). */
 import { isMarker, type Maybe, mapBoth, unavailable, valueOr } from '../value.ts';
 import { over } from './arithmetic.ts';
 import { amountOf, type RowPeriod, yearAmountOf } from './row-period.ts';
 
-/** Total debt less cash and short-term investments; no such investments count as nothing. Negative is net cash. */
+/** Total debt less cash and short-term investments; missing investments count as zero. Negative is net cash. */
 export function netDebt(row: RowPeriod): Maybe<number> {
   const invested = valueOr(amountOf(row, 'short_term_investments'), 0);
   return mapBoth(
@@ -13,7 +13,7 @@ export function netDebt(row: RowPeriod): Maybe<number> {
   );
 }
 
-/** Equity of the parent's holders less goodwill and other intangible assets. */
+/** Equity of the parent's shareholders less goodwill and other intangible assets. */
 export function tangibleBookValue(row: RowPeriod): Maybe<number> {
   return mapBoth(
     amountOf(row, 'total_equity'),
@@ -22,7 +22,7 @@ export function tangibleBookValue(row: RowPeriod): Maybe<number> {
   );
 }
 
-/** A current total; a broker or a real-estate company may not divide its balance sheet by term. */
+/** A current total; brokers and real-estate companies may not classify their balance sheet. */
 export function currentTotal(row: RowPeriod, field: 'current_assets' | 'current_liabilities'): Maybe<number> {
   const total = amountOf(row, field);
   const { industry } = row.statements;
@@ -36,7 +36,7 @@ export function currentRatio(row: RowPeriod): Maybe<number> {
   return over(currentTotal(row, 'current_assets'), currentTotal(row, 'current_liabilities'));
 }
 
-/** Net debt over EBITDA of the year that ends here; net cash keeps its sign. */
+/** Net debt over EBITDA of the year that ends here; negative for net cash. */
 export function netDebtToEbitda(row: RowPeriod): Maybe<number> {
   return over(netDebt(row), yearAmountOf(row, 'ebitda'));
 }

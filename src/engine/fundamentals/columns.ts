@@ -1,4 +1,4 @@
-/** Every numeric column of the statement rows by its name in the API: how it is computed, and in what unit (FIELDS 3.5, 3.6). */
+/** Every numeric column of the statement rows by its API name: computation and unit (FIELDS 3.5, 3.6). */
 import type { Field } from '../concepts.ts';
 import type { Maybe } from '../value.ts';
 import { over, percentOf } from './arithmetic.ts';
@@ -8,7 +8,7 @@ import { qoqPct, yoyPct } from './growth.ts';
 import { capexIntensity3y } from './investment.ts';
 import { amountOf, type RowPeriod } from './row-period.ts';
 
-/** Money is in the reporting currency, as is what is per share. */
+/** Money and per-share amounts are in the reporting currency. */
 export type Unit = 'money' | 'per_share' | 'shares' | 'pct' | 'ratio';
 
 export interface Column {
@@ -46,7 +46,7 @@ export const BALANCE_COLUMNS = {
   total_liabilities: line('total_liabilities'),
 } as const satisfies Record<string, Column>;
 
-/** Of the balance sheet. */
+/** Ratios of the balance sheet. */
 export const RATIO_COLUMNS = {
   current_ratio: own('ratio', currentRatio),
   debt_to_assets: own('ratio', (row) => over(amountOf(row, 'total_debt'), amountOf(row, 'total_assets'))),
@@ -113,7 +113,7 @@ export const MARGIN_COLUMNS = {
   operating_margin_pct: share('operating_income', 'revenue'),
 } as const satisfies Record<string, Column>;
 
-/** The columns a history can show of a row. */
+/** The columns a history can show. */
 export const SERIES_COLUMNS = {
   ...BALANCE_COLUMNS,
   ...CASH_COLUMNS,

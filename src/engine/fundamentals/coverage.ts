@@ -1,4 +1,4 @@
-/** Interest expense and its coverage (FIELDS 4.6). */
+/** Interest expense and interest coverage (FIELDS 4.6). */
 import type { Cell } from '../statements/types.ts';
 import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
 import { cellOf, priorYearRow, type RowPeriod, yearCellOf } from './row-period.ts';
@@ -9,8 +9,8 @@ const readPeriod: ReadCell = (row) => cellOf(row, 'interest_expense');
 const readYear: ReadCell = (row) => yearCellOf(row, 'interest_expense');
 
 /**
- * Interest expense, positive. A negative one is a slip of the sign only where the tag can mean nothing but expense and the company shows
- * it positive a year before; otherwise it is no expense at all (a net of interest income, a reversal): `not_reported`.
+ * Interest expense, positive. A negative amount is a sign error only if the tag can mean nothing but expense and the
+ * company reported it positive a year before; otherwise it is net interest income or a reversal: `not_reported`.
  */
 function expenseOf(row: RowPeriod, read: ReadCell): Maybe<number> {
   return mapValue(read(row), (cell) => {
@@ -28,7 +28,7 @@ export function interestExpense(row: RowPeriod): Maybe<number> {
   return expenseOf(row, readPeriod);
 }
 
-/** Why nothing can be divided by: no interest is paid, or none is disclosed beside debt. */
+/** Divisor of the coverage, or why it is missing: no interest paid, or none disclosed despite debt. */
 function divisor(row: RowPeriod, expense: Maybe<number>): Maybe<number> {
   if (!isMarker(expense)) return expense === 0 ? unavailable('zero_interest_expense') : expense;
   if (expense.reason !== 'not_reported') return expense;
@@ -40,7 +40,7 @@ function divisor(row: RowPeriod, expense: Maybe<number>): Maybe<number> {
 
 function coverage(row: RowPeriod, income: Maybe<Cell>, expense: Maybe<number>): Maybe<number> {
   const { industry } = row.statements;
-  // Interest is what a bank or an insurer buys its goods with.
+  // Interest is the cost of goods of a bank or insurer.
   if (industry === 'bank' || industry === 'insurer') return unavailable('not_applicable_to_industry');
   return mapBoth(divisor(row, expense), income, (paid, { value }) => value / paid);
 }
@@ -50,7 +50,7 @@ export function interestCoverage(row: RowPeriod): Maybe<number> {
   return coverage(row, cellOf(row, 'operating_income'), expenseOf(row, readPeriod));
 }
 
-/** The same over the year that ends here: a balance sheet's date needs a year of flows. */
+/** The same over the year that ends here: a balance sheet date needs a year of flows. */
 export function yearInterestCoverage(row: RowPeriod): Maybe<number> {
   return coverage(row, yearCellOf(row, 'operating_income'), expenseOf(row, readYear));
 }

@@ -5,15 +5,15 @@ import { type Maybe, unavailable } from '../value.ts';
 import { growthPct } from './arithmetic.ts';
 import { amountOf, priorYearAmountOf, type RowPeriod } from './row-period.ts';
 
-/** Days between the ends of two quarters that follow each other. */
+/** Days between the ends of two consecutive quarters. */
 const NEXT_QUARTER_DAYS = [60, 125] as const;
 
-/** Against the same period a year earlier, per cent; the comparative of the same filing is preferred. */
+/** YoY in percent; prefers the comparative of the same filing. */
 export function yoyPct(row: RowPeriod, field: Field): Maybe<number> {
   return growthPct(amountOf(row, field), priorYearAmountOf(row, field));
 }
 
-/** Against the quarter right before, per cent. A year has none: `no_prior_period`. */
+/** QoQ in percent. Annual rows have none: `no_prior_period`. */
 export function qoqPct(row: RowPeriod, field: Field): Maybe<number> {
   const { statements, cadence, at } = row;
   const previous = cadence === 'quarter' ? statements.spine.periods[at.index - 1] : undefined;

@@ -1,4 +1,4 @@
-/** Statement rows with everything derived from them, and the trailing totals beside them. */
+/** Statement rows with everything derived from them, and the trailing totals. */
 export {
   BALANCE_COLUMNS,
   CASH_COLUMNS,

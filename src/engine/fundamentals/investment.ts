@@ -1,4 +1,4 @@
-/** Capital expenditure over several years (FIELDS 3.6). */
+/** Capital expenditure (capex) over several years (FIELDS 3.6). */
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { percentOf } from './arithmetic.ts';
 import { amountOf, priorYearRow, type RowPeriod, yearAmountOf } from './row-period.ts';
@@ -6,8 +6,8 @@ import { amountOf, priorYearRow, type RowPeriod, yearAmountOf } from './row-peri
 const YEARS = 3;
 
 /**
- * Capital expenditure over revenue, both summed over the three years that end here: fiscal years, or the twelve months trailing a quarter
- * and the two before it (the 12 quarters; a quarter that is not told alone is in its year). Seasons cancel.
+ * Capex over revenue, both summed over the three years that end here: fiscal years, or the twelve months trailing a
+ * quarter and the two before it. Averages out seasons.
  */
 export function capexIntensity3y(row: RowPeriod): Maybe<number> {
   const today = percentOf(amountOf(row, 'capex'), amountOf(row, 'revenue'));

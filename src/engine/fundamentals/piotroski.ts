@@ -1,7 +1,7 @@
 /** Piotroski's F-score: nine tests of one year against the year before (Piotroski 2000; FIELDS 4.5). */
 import { isMarker, type Maybe, type Reason } from '../value.ts';
 
-/** What the tests read of one year: flows of the year, balances at its end, weighted basic shares on today's split basis. */
+/** Fields read for one year: flows of the year, balances at its end, split-adjusted weighted basic shares. */
 export const SCORED_FIELDS = [
   'net_income',
   'operating_cash_flow',
@@ -20,16 +20,16 @@ export type ScoredYear = Year<Maybe<number>>;
 export interface ScoreInput {
   readonly year: ScoredYear;
   readonly before: ScoredYear;
-  /** Total assets two years before: what the year before began with. */
+  /** Total assets two years before: the opening balance of the prior year. */
   readonly assetsTwoYearsBefore: Maybe<number>;
 }
 
-/** The verdict of each test, or why there is none. */
+/** The result of each test, or why there is no score. */
 export type Score =
   | { readonly available: true; readonly points: number; readonly tests: Readonly<Record<TestName, boolean>> }
   | { readonly available: false; readonly reason: Reason; readonly missing?: readonly string[] };
 
-/** All figures of one year, with the assets it began with. */
+/** All figures of one year, with its opening assets. */
 interface Measured extends Year<number> {
   readonly assetsBefore: number;
 }
@@ -42,7 +42,7 @@ const currentRatio = ({ current_assets, current_liabilities }: Measured): number
 const grossMargin = ({ gross_profit, revenue }: Measured): number => gross_profit / revenue;
 const turnover = ({ revenue, assetsBefore }: Measured): number => revenue / assetsBefore;
 
-/** Strict: what is equal fails, but for no debt in both years, and for as many shares as before. */
+/** Strict: equality fails, except no debt in both years and an unchanged share count. */
 const TESTS = {
   positive_return: (now: Measured) => roa(now) > 0,
   positive_cash_flow: (now: Measured) => now.operating_cash_flow > 0,
@@ -57,14 +57,14 @@ const TESTS = {
 } as const;
 export type TestName = keyof typeof TESTS;
 
-/** Divided by in some test: nothing can be said where it is not positive. */
+/** Divisors of some test: no score unless positive. */
 const DIVISORS: ReadonlySet<string> = new Set(['total_assets', 'current_liabilities', 'revenue']);
 
 function unusable(name: string, value: Maybe<number>): boolean {
   return isMarker(value) || (DIVISORS.has(name) && value <= 0);
 }
 
-/** Every input with the name it is missed under. */
+/** Every input with the name under which it is reported missing. */
 function inputsOf({
   year,
   before,
@@ -80,8 +80,8 @@ function inputsOf({
 }
 
 /**
- * The score of a year. Where any input is missing there is none: `missing_inputs` with their names, the year before's as
- * `revenue_year_before`; `not_applicable_to_industry` where a line does not exist in the industry.
+ * The score of a year. With a missing input: `missing_inputs` with the names, those of the prior year as
+ * `revenue_year_before`; `not_applicable_to_industry` when a line does not exist in the industry.
  */
 export function piotroski(input: ScoreInput): Score {
   const missing = inputsOf(input).filter(({ name, value }) => unusable(name, value));

@@ -1,10 +1,13 @@
-/** The F-score of a row: a fiscal year against the year before, or twelve months trailing a quarter against those a year earlier. */
+/**
+ * F-score of a row: a fiscal year against the prior year, or twelve months trailing a quarter against those a year
+ * earlier.
+ */
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { currentTotal } from './balance.ts';
 import { piotroski, SCORED_FIELDS, type Score, type ScoredField, type ScoredYear } from './piotroski.ts';
 import { amountOf, priorYearRow, type RowPeriod, yearAmountOf } from './row-period.ts';
 
-/** Debt due after a year; none where the company has no debt at all. */
+/** Debt due after a year; zero when the company has no debt at all. */
 function longTermDebt(row: RowPeriod): Maybe<number> {
   const own = amountOf(row, 'long_term_debt');
   return isMarker(own) && amountOf(row, 'total_debt') === 0 ? 0 : own;

@@ -1,4 +1,4 @@
-/** One row of the statements: a period of a company, by quarter or by year, and the figures read for it. */
+/** One row of the statements: a quarter or year of a company, and its figures. */
 import type { Field } from '../concepts.ts';
 import type { Cadence } from '../statements/comparatives.ts';
 import { lengthOf, QUARTER_DAYS, within } from '../statements/durations.ts';
@@ -14,7 +14,10 @@ export interface RowPeriod {
   readonly at: FiscalPeriod;
 }
 
-/** At most `count` newest rows, newest first. Half years are no quarters: a filer of half years has annual rows only (FIELDS 3.2). */
+/**
+ * Up to `count` newest rows, newest first. Half years are not quarters: a half-yearly filer has only annual rows
+ * (FIELDS 3.2).
+ */
 export function rowPeriods(statements: Statements, cadence: Cadence, count: number): RowPeriod[] {
   const isQuarter = (at: FiscalPeriod): boolean =>
     at.start !== undefined && within(lengthOf(at.start, at.end), QUARTER_DAYS);
@@ -26,7 +29,7 @@ export function cellOf({ statements, cadence, at }: RowPeriod, field: Field): Ma
   return cadence === 'annual' ? statements.annual(field, at) : statements.quarter(field, at);
 }
 
-/** The figure of the period alone; a balance stands at its end. */
+/** The amount of the period alone; a balance at its end. */
 export function amountOf(row: RowPeriod, field: Field): Maybe<number> {
   return mapValue(cellOf(row, field), (cell) => cell.value);
 }
@@ -46,7 +49,7 @@ export function priorYearRow(row: RowPeriod): RowPeriod | undefined {
   return at === undefined || (row.cadence === 'annual' && !at.fullYear) ? undefined : { ...row, at };
 }
 
-/** The figure of the year-ago row as the period's own filing repeats it, else as that row has it; else `no_prior_period`. */
+/** The year-ago amount as repeated in the period's own filing, else from the year-ago row; else `no_prior_period`. */
 export function priorYearAmountOf(row: RowPeriod, field: Field): Maybe<number> {
   const repeated = row.statements.comparative(field, row.at, row.cadence);
   if (repeated !== undefined) return repeated.value;

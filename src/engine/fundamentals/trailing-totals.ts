@@ -1,11 +1,11 @@
-/** Totals of the trailing twelve months beside the rows (FIELDS 3.9). */
+/** TTM totals shown with the rows (FIELDS 3.9). */
 import type { Statements } from '../statements/types.ts';
 import { type Flag, RETURN_FLAGS, returnsOnCapital } from '../valuation/returns.ts';
 import { trailingFigures } from '../valuation/trailing.ts';
 import { type Maybe, unavailable } from '../value.ts';
 import { percentOf } from './arithmetic.ts';
 
-/** Unrounded. Dollars, dollars (or the reporting currency) per share, per cent. */
+/** Unrounded. Dollars, reporting currency per share, percent. */
 export interface TrailingTotals {
   readonly eps_diluted_ttm: Maybe<number>;
   readonly flags: readonly Flag[];
@@ -18,7 +18,7 @@ export interface TrailingTotals {
   readonly roic_pct: Maybe<number>;
 }
 
-/** No statements: nothing was reported. */
+/** Used without statements: nothing was reported. */
 function notReported(): TrailingTotals {
   const none = unavailable('not_reported');
   return {
@@ -34,7 +34,10 @@ function notReported(): TrailingTotals {
   };
 }
 
-/** Amounts named `_usd` of a company that reports in another currency are `currency_mismatch`: there are no exchange rates among the inputs. */
+/**
+ * For companies reporting in another currency, `_usd` amounts are `currency_mismatch`: exchange rates are not
+ * available.
+ */
 export function trailingTotals(statements: Statements | undefined): TrailingTotals {
   if (statements === undefined) return notReported();
   const figures = trailingFigures(statements);

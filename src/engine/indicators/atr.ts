@@ -12,8 +12,8 @@ function trueRange({ high, low, close }: Ranges, i: number): number {
 }
 
 /**
- * ATR in price units: true ranges from the second bar on, seeded with the mean of the first `period` of them, then Wilder's smoothing.
- * First value at bar `period + 1`, NaN before.
+ * ATR in price units: true ranges from the second bar on, seeded with the average of the first `period`, then Wilder's
+ * smoothing. First value at bar `period + 1`, NaN before.
  */
 export function atr(bars: Ranges, period: number, series?: Float64Array): number {
   const { length } = bars.close;

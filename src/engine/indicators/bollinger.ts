@@ -1,4 +1,4 @@
-/** Bollinger bands: the mean and a number of standard deviations around it. */
+/** Bollinger bands: the average and a number of standard deviations around it. */
 import { type Maybe, unavailable } from '../value.ts';
 import { windowMean } from './moving-average.ts';
 
@@ -12,11 +12,11 @@ export interface Bollinger {
   readonly lower: number;
   readonly middle: number;
   readonly upper: number;
-  /** Where the close lies between lower (0) and upper (1), a fraction that may leave 0..1; `zero_range` when the bands are equal. */
+  /** Position of the close between lower (0) and upper (1); may leave 0..1. `zero_range` when the bands are equal. */
   readonly percentB: Maybe<number>;
 }
 
-/** Population standard deviation of the `period` values that end at `end`, around their mean. */
+/** Population standard deviation of the `period` values ending at `end`, around their average. */
 function deviation(values: Float64Array, end: number, period: number, mean: number): number {
   let squares = 0;
   for (let i = end - period + 1; i <= end; i++) {
@@ -27,8 +27,8 @@ function deviation(values: Float64Array, end: number, period: number, mean: numb
 }
 
 /**
- * Bands of the last `period` closes at `deviations` population standard deviations (divided by N: Bollinger's own definition);
- * undefined with fewer closes. `series` takes the bands of every bar, NaN before bar `period`.
+ * Bands of the last `period` closes at `deviations` population standard deviations (divided by N: Bollinger's
+ * definition); undefined with fewer closes. `series` receives the bands of every bar, NaN before bar `period`.
  */
 export function bollinger(
   closes: Float64Array,

@@ -1,4 +1,4 @@
-/** Moving average convergence/divergence (Appel): fast EMA less slow EMA, and the EMA of that. */
+/** Moving average convergence/divergence (Appel): fast EMA less slow EMA, and the EMA of the difference. */
 import { ema, emaWeight, windowMean } from './moving-average.ts';
 
 /** The values of the last bar; NaN where there are too few bars. */
@@ -14,9 +14,9 @@ export interface MacdSeries {
 }
 
 /**
- * MACD of `closes`. Each EMA is seeded on its own first window (Stock.Indicators, talipp; TA-Lib delays the fast one, which differs for
- * some 250 bars); the signal is seeded with the mean of the first `signalPeriod` values. The value begins at bar `slow`, the signal at
- * bar `slow + signalPeriod - 1`. `fast < slow`.
+ * MACD of `closes`. Each EMA is seeded on its own first window (as Stock.Indicators and talipp; TA-Lib delays the fast
+ * one, which differs for some 250 bars); the signal is seeded with the average of the first `signalPeriod` values.
+ * First value at bar `slow`, first signal at bar `slow + signalPeriod - 1`. `fast < slow`.
  */
 export function macd(
   closes: Float64Array,

@@ -1,18 +1,18 @@
 /**
- * Simple and exponential moving averages. Like every indicator here they return the last value and, where an array is given, write the
- * whole series into it (NaN until there are enough values), in one pass for both.
+ * Simple and exponential moving averages. Like all indicators they return the last value and, given an array, write the
+ * whole series into it in the same pass (NaN until there are enough values).
  */
 
 /**
- * Mean of the `period` values that end at index `end`. Taken as deviations from the newest value, so that equal values give exactly
- * themselves and nothing depends on where the series began. The caller sees to it that `end >= period - 1`.
+ * Average of the `period` values ending at index `end`. Sums deviations from the newest value, so that equal values
+ * give exactly themselves and the result does not depend on the start of the series. Requires `end >= period - 1`.
  */
 export function windowMean(values: Float64Array, end: number, period: number): number {
   const base = values[end]!;
   let a = 0;
   let b = 0;
   let i = end - period + 1;
-  // Two sums in turn: additions that do not wait for each other.
+  // Two alternating sums, so that additions do not wait for each other.
   for (; i < end; i += 2) {
     a += values[i]! - base;
     b += values[i + 1]! - base;
@@ -21,8 +21,8 @@ export function windowMean(values: Float64Array, end: number, period: number): n
 }
 
 /**
- * Simple moving average: mean of the last `period` values; NaN with fewer. A finite window is summed afresh for each bar (no running
- * sum), so no rounding drifts along a long history and a value is the same whatever came before its window.
+ * Simple moving average of the last `period` values; NaN with fewer. Each window is summed separately (no running sum):
+ * rounding does not drift, and a value does not depend on what came before its window.
  */
 export function sma(values: Float64Array, period: number, series?: Float64Array): number {
   const last = values.length - 1;
@@ -39,8 +39,8 @@ export function emaWeight(period: number): number {
 }
 
 /**
- * Exponential moving average, weight 2 / (period + 1), seeded with the simple mean of the first `period` values at bar `period`
- * (the rule of Stock.Indicators, TA-Lib and talipp); NaN before that bar.
+ * Exponential moving average, weight 2 / (period + 1), seeded with the simple average of the first `period` values at
+ * bar `period` (as Stock.Indicators, TA-Lib and talipp); NaN before that bar.
  */
 export function ema(values: Float64Array, period: number, series?: Float64Array): number {
   const { length } = values;

@@ -1,17 +1,17 @@
-/** On-balance volume (Granville) and the direction it takes. */
+/** On-balance volume (Granville) and its trend. */
 import type { Bars } from '../types.ts';
 
 export type ObvTrend = 'rising' | 'flat' | 'falling';
 
-/** A correlation with time from which on the volume is said to go somewhere. */
+/** Correlation with time from which the volume has a trend. */
 const TREND_CORRELATION = 0.5;
 
-/** Closes nearer to each other than this part of the price are equal: dividing one of them by a split ratio moves its last bits. */
+/** Closes within this share of the price are equal: dividing by a split ratio changes the last bits. */
 const TIE_TOLERANCE = 1e-9;
 
 /**
- * On-balance volume of the last bar: 0 on the first bar, then the volume added on a higher close, taken off on a lower one. Its level
- * depends on where the bars begin; only its course means something. NaN without bars.
+ * On-balance volume of the last bar: 0 on the first bar, then plus the volume on a higher close, minus it on a lower
+ * one. The level depends on the first bar, so callers pass the whole listing. NaN without bars.
  */
 export function obv({ close, volume }: Pick<Bars, 'close' | 'volume'>, series?: Float64Array): number {
   const { length } = close;
@@ -28,7 +28,7 @@ export function obv({ close, volume }: Pick<Bars, 'close' | 'volume'>, series?: 
   return sum;
 }
 
-/** Pearson's correlation of `values` with 0, 1, 2, ...; 0 when they are constant. */
+/** Pearson's correlation of `values` with 0, 1, 2, ...; 0 when constant. */
 export function correlationWithTime(values: Float64Array): number {
   const n = values.length;
   const middle = (n - 1) / 2;
@@ -48,13 +48,13 @@ export function correlationWithTime(values: Float64Array): number {
 }
 
 /**
- * Trend of the last `sessions` values of on-balance volume: their correlation with time is at least 0.5 `rising`, at most -0.5
- * `falling`, else (and when they are constant) `flat`. Needs `sessions + 1` bars.
+ * Trend of the last `sessions` values of on-balance volume: `rising` for a correlation with time of at least 0.5,
+ * `falling` for at most -0.5, else `flat`. Needs `sessions + 1` bars.
  */
 export function obvTrend({ close, volume }: Pick<Bars, 'close' | 'volume'>, sessions: number): ObvTrend {
   const from = close.length - sessions;
   const series = new Float64Array(sessions);
-  // From 0 at the first of them: correlation knows no level, and a constant course is then exactly constant.
+  // Starts at 0: correlation ignores the level, and a constant series is then exactly constant.
   obv({ close: close.subarray(from), volume: volume.subarray(from) }, series);
   const r = correlationWithTime(series);
   return r >= TREND_CORRELATION ? 'rising' : r <= -TREND_CORRELATION ? 'falling' : 'flat';

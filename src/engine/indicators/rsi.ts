@@ -1,14 +1,15 @@
 /** Relative strength index (Wilder 1978). */
 
-/** 100 - 100 / (1 + gain / loss), without its pole: 100 without a loss, 50 when nothing moved at all (a frozen price is neutral). */
+/** 100 - 100 / (1 + gain / loss): 100 without a loss, 50 when nothing moved (a frozen price is neutral). */
 function rsiFromAverages(gain: number, loss: number): number {
   const moved = gain + loss;
   return moved > 0 ? (100 * gain) / moved : 50;
 }
 
 /**
- * RSI over `period` changes: mean gain against mean loss, seeded with their simple means over the first `period` changes, then
- * Wilder's smoothing `(previous * (period - 1) + new) / period`. First value at bar `period + 1`, NaN before. 0..100, not rounded.
+ * RSI over `period` changes: average gain against average loss, seeded with simple averages of the first `period`
+ * changes, then Wilder's smoothing `(previous * (period - 1) + new) / period`. First value at bar `period + 1`, NaN
+ * before. 0..100, not rounded.
  */
 export function rsi(closes: Float64Array, period: number, series?: Float64Array): number {
   const { length } = closes;

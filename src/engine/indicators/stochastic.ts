@@ -1,8 +1,8 @@
-/** Slow stochastic oscillator (Lane): where the close lies in the range of the last sessions, smoothed twice. */
+/** Slow stochastic oscillator (Lane): position of the close in the range of the last trading days, smoothed twice. */
 import type { Bars } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
 
-/** Sessions of the range, of the mean that makes %K, of the mean of %K that makes %D. */
+/** Trading days of the range, of the average that makes %K, and of the average of %K that makes %D. */
 export interface StochasticPeriods {
   readonly range: number;
   readonly k: number;
@@ -19,14 +19,14 @@ export interface Stochastic {
   readonly d: Maybe<number>;
 }
 
-/** What a bar without a range counts as inside a mean: the middle. */
+/** Value of a bar without a range inside an average: the middle. */
 const FLAT_VALUE = 50;
 const SHORT = unavailable('insufficient_history');
 const NO_RANGE = unavailable('zero_range');
 
 type Ranges = Pick<Bars, 'high' | 'low' | 'close'>;
 
-/** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars that end at `end`; NaN when nothing moved. */
+/** 100 * (close - lowest low) / (highest high - lowest low) over `range` bars ending at `end`; NaN without movement. */
 function percentK(bars: Ranges, end: number, range: number): number {
   let high = Number.NEGATIVE_INFINITY;
   let low = Number.POSITIVE_INFINITY;
@@ -34,11 +34,11 @@ function percentK(bars: Ranges, end: number, range: number): number {
     if (bars.high[i]! > high) high = bars.high[i]!;
     if (bars.low[i]! < low) low = bars.low[i]!;
   }
-  // Feeds round: a close may lie a hair outside its own day's range.
+  // Feeds round: a close may be slightly outside its own day's range.
   return high > low ? Math.min(100, Math.max(0, (100 * (bars.close[end]! - low)) / (high - low))) : Number.NaN;
 }
 
-/** Mean of the last `period` values with flat ones (NaN) as 50; NaN when all are flat. */
+/** Average of the last `period` values, flat ones (NaN) as 50; NaN when all are flat. */
 function smooth(values: Float64Array, end: number, period: number): number {
   let sum = 0;
   let flat = 0;
@@ -56,9 +56,9 @@ function orNoRange(value: number): Maybe<number> {
 }
 
 /**
- * %K and %D of the last bar; `series` takes both of every bar (NaN where there is none). Without `series` only the last
- * `range + k + d - 2` bars are read. `insufficient_history`: fewer than `range + k - 1` bars for %K, `range + k + d - 2` for %D.
- * A bar whose range is zero counts as 50; `zero_range` when every part of a mean is such a bar (for %D: every %K it is the mean of).
+ * %K and %D of the last bar; `series` receives both for every bar (NaN where missing). Without `series` reads only the
+ * last `range + k + d - 2` bars. `insufficient_history`: fewer than `range + k - 1` bars for %K, `range + k + d - 2`
+ * for %D. `zero_range`: every bar (for %D every %K) of an average is flat.
  */
 export function stochastic(bars: Ranges, periods: StochasticPeriods, series?: StochasticSeries): Stochastic {
   const { range, k: kPeriod, d: dPeriod } = periods;

@@ -1,4 +1,4 @@
-/** Every technical indicator of one symbol at its last bar (FIELDS 1.2), unrounded, under the contract's own names. */
+/** All technical indicators of one symbol at its last bar (FIELDS 1.2), unrounded, under their API names. */
 
 import { sliceBars } from '../prices/basis.ts';
 import { beta1y, type TotalReturns } from '../prices/beta.ts';
@@ -19,32 +19,35 @@ import { realizedVolatility } from './volatility.ts';
 import { isTrending, rsiZone, stochasticZone, type Zone } from './zones.ts';
 
 /**
- * Bars after which a recursive average over 14 or 26 has forgotten its seed far below the last bit of a double ((25/27)^1260 is 8e-43,
- * (13/14)^1260 is 3e-41): older ones are not read for it. Five years of days.
+ * Bars after which a recursive average over 14 or 26 has lost its seed far below the last bit of a double ((25/27)^1260
+ * is 8e-43): older bars are not read. Five years of days.
  */
 const MAX_BARS_READ = 1260;
 
 export interface TechnicalsInput {
-  /** S basis, completed sessions, the whole listing: on-balance volume then keeps its level from day to day. */
+  /** Split-adjusted, completed trading days, the whole listing: keeps the level of on-balance volume stable. */
   readonly bars: Bars;
-  /** Completed weeks of `bars`: all of them, or those of at least ten years. */
+  /** Completed weeks of `bars`: all, or at least ten years. */
   readonly weekly: Bars;
-  /** SPY, S basis; the symbol's own bars for SPY. */
+  /** SPY, split-adjusted; the symbol's own bars for SPY. */
   readonly benchmark: Closes;
-  /** T basis, of the symbol. */
+  /** Total return basis, of the symbol. */
   readonly totalReturns: TotalReturns;
-  /** T basis, of SPY. */
+  /** Total return basis, of SPY. */
   readonly benchmarkReturns: TotalReturns;
 }
 
 const SHORT = unavailable('insufficient_history');
 
-/** `value` where there are at least `needed` bars. */
+/** `value` if there are at least `needed` bars. */
 function withMinimum(bars: number, needed: number, value: number): Maybe<number> {
   return bars < needed ? SHORT : value;
 }
 
-/** All groups of the payload. A value is unavailable for want of bars (its minimum stands in FIELDS 1.2) or for the reason its part names. */
+/**
+ * All groups of the payload. A value is unavailable with too few bars (minimum in FIELDS 1.2) or for its indicator's
+ * reason.
+ */
 export function technicals(input: TechnicalsInput) {
   const n = input.bars.days.length;
   const recent = sliceBars(input.bars, Math.max(0, n - MAX_BARS_READ), n);

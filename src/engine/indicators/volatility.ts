@@ -1,10 +1,11 @@
-/** Realised volatility: how much the price has moved, as an annual rate. */
+/** Realized volatility as an annual rate. */
 
 const SESSIONS_A_YEAR = 252;
 
 /**
- * Sample standard deviation (n - 1) of the last `returns` daily log returns, annualised by the root of 252, in percent (quantstats,
- * empyrical). `closes` on the T basis (a dividend is no risk), all positive. NaN with fewer than `returns + 1` closes.
+ * Sample standard deviation (n - 1) of the last `returns` daily log returns, annualized by the root of 252, in percent
+ * (quantstats, empyrical). `closes` on the total return basis (a dividend is no risk), all positive. NaN with fewer
+ * than `returns + 1` closes.
  */
 export function realizedVolatility(closes: Float64Array, returns: number): number {
   const from = closes.length - returns;

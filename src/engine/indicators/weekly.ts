@@ -7,13 +7,13 @@ import type { Bars, EpochDay } from '../types.ts';
 const WEEK = 7;
 
 /**
- * Completed weeks (Monday to Sunday) of daily bars, each under its Monday: first open, highest high, lowest low, last close, sum of the
- * volumes. Weeks without a bar are absent. A week counts once no session of it is left after `asOf`, the last completed session, so a
- * weekly figure never changes afterwards; bars after `asOf` are not looked at.
+ * Completed weeks (Monday to Sunday) of daily bars, dated by Monday: first open, highest high, lowest low, last close,
+ * total volume. Weeks without a bar are absent. A week is complete when it has no trading day after `asOf`, so weekly
+ * values never change later; bars after `asOf` are ignored.
  */
 export function weeklyBars(daily: Bars, asOf: EpochDay): Bars {
   const { days } = daily;
-  // The first session still to come decides: its week and later ones are not complete.
+  // The week of the next trading day, and later ones, are not complete.
   const open = mondayOf(nextSession(asOf));
   const length = days.length === 0 ? 0 : (mondayOf(days[days.length - 1]!) - mondayOf(days[0]!)) / WEEK + 1;
   const weeks = {

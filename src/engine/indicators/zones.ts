@@ -1,4 +1,4 @@
-/** Names for stretches of an indicator, decided on unrounded values. */
+/** Names for ranges of an indicator, decided on unrounded values. */
 
 export type Zone = 'overbought' | 'neutral' | 'oversold';
 
@@ -16,7 +16,7 @@ export function stochasticZone(value: number): Zone {
   return zone(value, 20, 80);
 }
 
-/** Whether an ADX speaks of a trend at all: 25 or more (Wilder). */
+/** Whether an ADX indicates a trend: 25 or more (Wilder). */
 export function isTrending(adx: number): boolean {
   return adx >= 25;
 }

@@ -1,26 +1,26 @@
 /**
- * Amended Forms 4 (FIELDS 7.4). Some restate the whole report, some only add a line that was left out, some have no transactions at
- * all; the form does not say which. Lines are compared by day, code, shares and direction.
+ * Applies amended Forms 4 (FIELDS 7.4). Some restate the whole report, some add an omitted line, some have no
+ * transactions; the form does not say which. Lines are compared by day, code, shares and direction.
  */
 import { parseDay } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 import { transactionDay } from './rows.ts';
 import type { OwnershipFiling, ReportedTransaction, ReportingOwner } from './types.ts';
 
-/** How far the stated day of the original may lie from the day it was filed. */
+/** How far the stated date of the original may be from its filing date. */
 const TOLERANCE_DAYS = 4;
 
 export interface Amended {
-  /** What stands after every amendment, in no particular order. */
+  /** Filings after all amendments, in no particular order. */
   readonly filings: readonly OwnershipFiling[];
   /** Whether an amendment replaced, added to or repeated something. */
   readonly changed: boolean;
 }
 
-/** Filings of one issuer with the amendments among them applied, oldest first: the newest wins. */
+/** Applies the amendments among the filings of one issuer, oldest first: the newest wins. */
 export function applyAmendments(filings: readonly OwnershipFiling[]): Amended {
   const inOrder = [...filings].sort(oldestFirst);
-  // Each original with what was added to it since.
+  // Each original with later additions.
   const reports: OwnershipFiling[][] = [];
   let applied = false;
   for (const filing of inOrder) {
@@ -43,7 +43,7 @@ export function applyAmendments(filings: readonly OwnershipFiling[]): Amended {
   return { filings: reports.flat(), changed: applied };
 }
 
-/** Of one day the amendments last: agents number their filings each for themselves. */
+/** Amendments come last within a day: accession numbers of different agents are not in order. */
 function oldestFirst(a: OwnershipFiling, b: OwnershipFiling): number {
   return a.filed - b.filed || Number(isAmendment(a)) - Number(isAmendment(b)) || (a.accession < b.accession ? -1 : 1);
 }
@@ -52,7 +52,7 @@ function isAmendment({ document }: OwnershipFiling): boolean {
   return document.form.endsWith('/A');
 }
 
-/** The reports an amendment may mean, narrowed by the exact day, then by lines in common, as long as that leaves any. */
+/** Reports an amendment may refer to, narrowed by exact date, then by common lines, as long as any remain. */
 function originalsOf(amendment: OwnershipFiling, reports: readonly OwnershipFiling[][]): OwnershipFiling[][] {
   const stated = parseDay(amendment.document.dateOfOriginalSubmission ?? '');
   const near = reports.filter((report) => {
@@ -69,7 +69,7 @@ function originalsOf(amendment: OwnershipFiling, reports: readonly OwnershipFili
   );
 }
 
-/** The day a report was first filed; of an amendment whose original is not at hand, the one it states. */
+/** First filing date of a report; for an amendment without its original, the stated one. */
 function originalFilingDay(filing: OwnershipFiling): EpochDay | undefined {
   return isAmendment(filing) ? parseDay(filing.document.dateOfOriginalSubmission ?? '') : filing.filed;
 }
@@ -87,7 +87,10 @@ function isSame(a: ReportingOwner, b: ReportingOwner): boolean {
   return a.cik === undefined || b.cik === undefined ? a.name.toUpperCase() === b.name.toUpperCase() : a.cik === b.cik;
 }
 
-/** Takes the place of the parts of the report it has a line in common with, or of all when it is no shorter than the original; else it is one more part. */
+/**
+ * Replaces the parts of the report with common lines, or all of it if at least as long as the original; otherwise adds
+ * a part.
+ */
 function replaceOrAppend(report: OwnershipFiling[], amendment: OwnershipFiling): void {
   const keys = lineKeys(amendment);
   const overlapping = report.filter((filing) => sharesLine(filing, keys));
@@ -110,7 +113,7 @@ function sharesLine(filing: OwnershipFiling, keys: ReadonlySet<string>): boolean
   return filing.document.transactions.some((line) => keys.has(lineKey(line, filing)));
 }
 
-/** Takes out of the candidates each line that the amendment repeats to the last amount, once for each repetition. */
+/** Removes from the candidates each line the amendment repeats exactly, once per repetition. */
 function dropRepeated(candidates: readonly OwnershipFiling[][], amendment: OwnershipFiling): boolean {
   const whole = (line: ReportedTransaction, filing: OwnershipFiling): string =>
     [lineKey(line, filing), line.price, line.sharesFollowing, line.ownership, line.securityTitle].join(' ');

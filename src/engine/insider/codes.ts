@@ -1,6 +1,6 @@
-/** Transaction codes of Forms 4 and 5 (General Instruction 8 of Form 4) and what this service calls them. */
+/** Transaction codes of Forms 4 and 5 (General Instruction 8 of Form 4) and their API names. */
 
-/** Code to kind. `V` says only that a report came early and is no kind of its own. */
+/** Code to kind. `V` means only that a report was early and is no kind of its own. */
 const KINDS = {
   P: 'open_market_purchase',
   S: 'open_market_sale',
@@ -25,18 +25,20 @@ const KINDS = {
 
 export type TransactionKind = (typeof KINDS)[keyof typeof KINDS];
 
-/** The kind of a code; `other` for `V` alone and for codes the form does not know. */
+/** The kind of a code; `other` for `V` alone and for unknown codes. */
 export function kindOf(code: string): TransactionKind {
   return Object.hasOwn(KINDS, code) ? KINDS[code as keyof typeof KINDS] : 'other';
 }
 
-/** Which way shares go with these codes whatever else the line says. */
+/** Direction implied by these codes. */
 const DIRECTIONS: ReadonlyMap<string, 'A' | 'D'> = new Map([
   ...[...'PALMXOC'].map((code) => [code, 'A'] as const),
   ...[...'SDFU'].map((code) => [code, 'D'] as const),
 ]);
 
-/** Acquired or disposed of, for a line that does not say it itself; undefined where the code leaves it open (gifts, swaps). */
+/**
+ * Acquired or disposed, for a line that does not state it; undefined when the code does not imply it (gifts, swaps).
+ */
 export function impliedDirection(code: string): 'A' | 'D' | undefined {
   return DIRECTIONS.get(code);
 }

@@ -1,4 +1,4 @@
-/** Insider activity of an issuer: Forms 4 of a window to rows and their summary (FIELDS 7). Pure. */
+/** Insider activity of an issuer: Forms 4 of a window as rows and a summary (FIELDS 7). Pure. */
 import type { EpochDay } from '../types.ts';
 import { applyAmendments } from './amendments.ts';
 import { rowsOf } from './rows.ts';
@@ -9,7 +9,9 @@ import type { DayRangeLookup, InsiderRow, OwnershipFiling } from './types.ts';
 export const WINDOW_DAYS = 90;
 
 export interface InsiderInput {
-  /** The issuer's CIK and those of its predecessors: a feed also lists what a company filed as an owner of others. */
+  /**
+   * The issuer's CIK and those of its predecessors: a feed also lists filings the company made as an owner of others.
+   */
   readonly issuers: ReadonlySet<number>;
   readonly filings: readonly OwnershipFiling[];
   /** Last day of the window. */
@@ -18,7 +20,7 @@ export interface InsiderInput {
 }
 
 export interface InsiderActivity {
-  /** Newest filing first; within a day by day of the transaction, then accession, then as in the document. */
+  /** Newest filing first; within a day by transaction date, then accession number, then document order. */
   readonly rows: readonly InsiderRow[];
   readonly summary: InsiderSummary;
   readonly amendmentsApplied: boolean;
@@ -40,7 +42,7 @@ export function insiderActivity({ issuers, filings, day, ranges }: InsiderInput)
   return { rows, summary: summaryOf(rows), amendmentsApplied: changed };
 }
 
-/** Rows of one filing and day stay as they stand in the document: the sort is stable. */
+/** Rows of one filing and day stay in document order: the sort is stable. */
 function newestFirst(a: InsiderRow, b: InsiderRow): number {
   if (a.filed !== b.filed) return b.filed - a.filed;
   if (a.day !== b.day) return b.day - a.day;

@@ -1,35 +1,35 @@
-/** Names of reporting owners: EDGAR writes people as `LAST FIRST MIDDLE SUFFIX`, companies as they are. */
+/** Names of reporting owners: EDGAR writes people as `LAST FIRST MIDDLE SUFFIX`, companies unchanged. */
 import { hasLowerCase } from '../company/name.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Legal forms at the end of a name; short ones could be a name or an initial anywhere else. */
+/** Legal forms at the end of a name; elsewhere short ones could be a name or initial. */
 const LEGAL_FORMS = words(
   'LLC LP LLP LLLP GP INC CORP CORPORATION CO COMPANY LTD LIMITED PLC SA SAS SE AG NV BV GMBH KG AB AS ASA APS OY OYJ KK PTE PTY SARL SCSP SCA SPA SRL SPC ULC NA FSB ESOP ETF GRAT CRUT BHD TRUST FUND FOUNDATION',
 );
-/** Words that make a name no person's, wherever they stand. */
+/** Words that mark a company's name anywhere. */
 const ENTITY_WORDS = words(
   'OF THE FOR AND & LLC LLP L.P. INC CORP CORPORATION TRUST TRUSTS TRUSTEES FUND FUNDS FOUNDATION CAPITAL PARTNERS PARTNERSHIP HOLDINGS HOLDING HOLDCO MANAGEMENT ADVISORS ADVISERS ADVISORY INVESTORS INVESTMENT INVESTMENTS VENTURES VENTURE ASSOCIATES EQUITY BANCORP BANCSHARES INSURANCE ENTERPRISES INTERNATIONAL SECURITIES HEALTHCARE PENSION UNIVERSITY LABORATORIES PHARMACEUTICALS TECHNOLOGIES TECHNOLOGY MASTER OFFSHORE AGGREGATOR COINVEST CO-INVEST SPONSOR ACQUISITION RESOURCES ENERGY PROPERTIES REALTY SYSTEMS SERVICES SOLUTIONS INDUSTRIES OPPORTUNITIES STRATEGIES COOPERATIEF PARENT TOPCO BIDCO MERGER ESTATE MINISTRY AUTHORITY REPUBLIC LIMITED COMPANY',
 );
 
-/** Family names of more words than one begin with these. */
+/** Family names of several words start with these. */
 const PARTICLES = words('DE DEL DELLA DI DA DOS VAN VON ST ST. SAINT');
-/** What may follow them before the name proper. */
+/** Words that may follow a particle. */
 const ARTICLES = words('LA LAS LOS DEN DER DES TER');
 
-/** Suffixes as people write them, by their letters. */
+/** Suffixes in their usual spelling, by letters. */
 const SUFFIXES: ReadonlyMap<string, string> = new Map(
   ['Jr', 'Sr', 'II', 'III', 'IV', 'MD', 'PhD', 'Esq', 'CPA', 'DVM', 'DDS'].map((text) => [text.toUpperCase(), text]),
 );
-/** These may stand right after the family name too. */
+/** Suffixes that may directly follow the family name. */
 const GENERATIONS = words('JR SR II III IV');
 
-/** Longer names are not taken apart. */
+/** Longer names are not reordered. */
 const MAX_WORDS = 6;
 
 /**
- * The name to show: a person's given name first and in title case, a company's as filed.
- * @param officer an officer is a person: then only a legal form makes the name a company's
+ * Display name: a person's given name first in title case, a company's name as filed.
+ * @param officer an officer is a person: then only a legal form marks a company
  */
 export function insiderName(filed: string, officer: boolean): string {
   const name = filed.replace(/\s+/g, ' ').trim();
@@ -44,7 +44,7 @@ function letters(part: string): string {
 }
 
 function isEntity(parts: readonly string[], officer: boolean): boolean {
-  // A closing parenthesis or share of a name (`Fund II (A), L.P.`) changes nothing about its last word.
+  // Punctuation in a name (`Fund II (A), L.P.`) does not affect its last word.
   if (LEGAL_FORMS.has(letters(parts.at(-1) ?? ''))) return true;
   if (parts.some((part) => /^(?:L\.L\.C|L\.P|L\.L\.P|S\.A|N\.V|B\.V|LLC|LLP)\b\.?,?$/i.test(part))) return true;
   if (officer) return false;
@@ -63,7 +63,7 @@ function naturalOrder(parts: readonly string[], beforeComma: string): string[] {
   return [...all, ...suffixes.map(suffixCase)];
 }
 
-/** How many words the family name has: up to a comma, with its particles, else one. */
+/** Number of words in the family name: up to a comma, with particles, else one. */
 function familyWords(parts: readonly string[], beforeComma: string): number {
   const marked = beforeComma.split(' ').filter((part) => part !== '' && !SUFFIXES.has(letters(part))).length;
   if (marked < parts.length) return Math.max(1, marked);
@@ -76,7 +76,7 @@ function suffixCase(suffix: string): string {
   return suffix.endsWith('.') && !suffix.slice(0, -1).includes('.') ? `${known}.` : known;
 }
 
-/** Title case of a word in capitals; where the whole name is not in capitals, short ones are initials (`JP`) and stay. */
+/** Title case of a word in capitals; in a mixed-case name short capitals are initials (`JP`) and stay. */
 function wordCase(word: string, allCapitals: boolean): string {
   if (hasLowerCase(word)) return allCapitals || /\p{Lu}/u.test(word) || word.length < 3 ? word : lowerWord(word);
   if (!allCapitals && letters(word).length < 4) return word;
@@ -87,7 +87,7 @@ function wordCase(word: string, allCapitals: boolean): string {
     .replace(/^Mc(\p{Ll})(?=\p{Ll}{2})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** A word without a capital: a particle stays as it is. */
+/** A word without a capital: a particle stays lower case. */
 function lowerWord(word: string): string {
   const upper = word.toUpperCase();
   if (PARTICLES.has(upper) || ARTICLES.has(upper)) return word;

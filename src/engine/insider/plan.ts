@@ -1,25 +1,25 @@
-/** Whether a line was traded under a pre-arranged plan (Rule 10b5-1(c)): by the form's box, else by what footnotes and remarks say. */
+/** Whether a line was traded under a Rule 10b5-1(c) plan: by the form's box, else by footnotes and remarks. */
 import type { OwnershipDocument, ReportedTransaction } from './types.ts';
 
-/** The rule in its spellings: 10b5-1, 10b5–1, 10(b)5-1, 10b-5-1, 10b51. Rule 10b-5 (fraud) is another one. */
+/** Spellings of the rule: 10b5-1, 10b5–1, 10(b)5-1, 10b-5-1, 10b51. Rule 10b-5 (fraud) is a different one. */
 const RULE = /\b10\s?\(?b\)?[-‐-―]?\(?5\)?(?:\s?[-‐-―−]\s?)?1\b/gi;
-/** What makes a mention one of a plan. */
+/** Words that make a mention one of a plan. */
 const PLAN = /\b(?:plans?|arrangements?|instructions?|programs?|agreements?|contracts?|pursuant|accordance|under)\b/i;
-/** What makes a sentence deny it, before the rule is named ... */
+/** Words that deny it, before the rule is named ... */
 const DENIED =
   /\b(?:not|never|neither|nor)\s+(?:(?:been|being|a|an|any|part|by|itself|otherwise)\s+)*(?:made|effected|executed|sold|done|undertaken|entered|conducted|purchased|bought|acquired|carried|completed|placed|traded|transacted|of|pursuant|under|subject|in\s+connection|in\s+accordance|covered|governed|adopted|related|the\s+result)\b|\b(?:no|without|outside(?:\s+of)?|other\s+than|rather\s+than|except|independent(?:ly)?\s+of|separate\s+from)\b(?:\s+(?:pursuant|to|under|by|in|of|a|an|any|the|his|her|their|its|such|active|existing|current|written|rule|trading|with|accordance|through))*\s*$/i;
 /** ... or after it. */
 const DENIED_AFTER =
   /^[^.;]{0,60}\b(?:was|were|is|are|did|does|has|had)\s+(?:not|never)\s+(?:been\s+)?(?:used|in\s+(?:effect|place)|appl|cover|involve|made|executed|effected|utili[sz]ed|relied)/i;
-/** A plan that is no more, or not yet. */
+/** A plan that has ended or does not exist yet. */
 const PLAN_ENDED = /\b(?:terminat|cancel|expired|(?:intends?|expects?|may)\s+(?:to\s+)?(?:adopt|enter|establish))/i;
 const UNDER = /\b(?:pursuant|under|accordance|in\s+connection|by)\b/i;
-/** A clause of its own: what was denied before it is not denied after it. */
+/** Starts a new clause: an earlier denial does not apply to it. */
 const NEW_CLAUSE = /\b(?:but|however|instead)\b|\band\s+(?:was|were|is|are|has|have)\s+(?!not\b|never\b)/gi;
 
 type Claim = 'planned' | 'denied' | undefined;
 
-/** What the text says of a plan under Rule 10b5-1; a denial anywhere counts before a claim. */
+/** Whether the text claims or denies a Rule 10b5-1 plan; a denial anywhere wins. */
 export function planClaim(text: string): Claim {
   let claim: Claim;
   for (const sentence of sentences(text)) {
@@ -46,14 +46,14 @@ function sentenceClaim(sentence: string): Claim {
   return PLAN.test(sentence) ? 'planned' : undefined;
 }
 
-/** Codes whose lines the box speaks for: trades, and what is exercised for or withheld from them. */
+/** Codes the box applies to: trades, and related exercises and withholdings. */
 const TRADES: ReadonlySet<string | undefined> = new Set(['P', 'S']);
 const COVERED: ReadonlySet<string | undefined> = new Set(['P', 'S', 'F', 'M']);
 
 /**
- * For each line of the first table whether it was made under a plan. The box, where the form has one, decides for trades, exercises and
- * withholdings; when it is ticked and footnotes claim a plan for some trades only, each line goes by its footnotes. Forms without the
- * box go by the line's footnotes, then by the remarks.
+ * For each line of the first table, whether it was made under a plan. The form's box decides for trades, exercises and
+ * withholdings; if it is checked and footnotes claim a plan only for some trades, each line follows its footnotes.
+ * Forms without the box follow the line's footnotes, then the remarks.
  */
 export function plannedLines(document: OwnershipDocument): readonly boolean[] {
   const { aff10b5One: box, transactions, remarks, footnotes } = document;
@@ -76,7 +76,7 @@ function lineClaim({ footnotes }: ReportedTransaction, texts: ReadonlyMap<string
   return claims.find((claim) => claim === 'denied') ?? claims.find((claim) => claim !== undefined);
 }
 
-/** Trades of which footnotes claim a plan for some and not for others. */
+/** Footnotes claim a plan for some trades only. */
 function isMixed(lines: readonly ReportedTransaction[], claims: readonly Claim[]): boolean {
   const trades = claims.filter((_, i) => TRADES.has(lines[i]!.code));
   return trades.includes('planned') && trades.some((claim) => claim !== 'planned');

@@ -1,22 +1,22 @@
-/** The price of a line, told from totals and slips by what the security traded at that day (FIELDS 7.2). */
+/** Price of a line, checked against the security's trading range of that day for totals and errors (FIELDS 7.2). */
 import { type Maybe, unavailable } from '../value.ts';
 import type { DayRange, ReportedTransaction } from './types.ts';
 
-/** Transfers without a market: whatever price is given. */
+/** Transfers without a market price. */
 const UNPRICED = new Set(['G', 'W']);
 const MARKET = new Set(['P', 'S']);
 /** A market price lies within this factor of the day's close. */
 const MARKET_PRICE_FACTOR = 10;
-/** A total divided by its shares lies in the day's range, widened by a tenth. */
+/** A total divided by its shares must be in the day's range, widened by a tenth. */
 const RANGE_TOLERANCE = 0.1;
-/** Securities that trade at other levels than the listed shares. */
+/** Securities priced differently from the listed shares. */
 const OTHER_SECURITIES = /\b(?:preferred|preference|notes?|debentures?|bonds?|warrants?|rights?)\b/i;
 
 /**
- * Dollars per share, as filed. A zero is a price only where none is paid (awards, exercises); a market price far from the day's close
- * is divided by the shares where that gives a price of the day, else it is `price_implausible`.
- * @param rangesOfDay the day's as-traded range of each listed security of the issuer, asked for only where
- * it matters: one that fits is enough; none: not checked
+ * Dollars per share, as filed. Zero is a price only when none is paid (awards, exercises). A market price far from the
+ * day's close is divided by the shares if that gives a price of the day; else `price_implausible`.
+ * @param rangesOfDay the day's unadjusted range of each listed security of the issuer, called only when needed; one
+ * match is enough, an empty list skips the check
  */
 export function pricePerShare(
   line: ReportedTransaction,

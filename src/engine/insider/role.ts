@@ -1,14 +1,14 @@
-/** What an insider is to the issuer, in the words of the form (FIELDS 7.2). */
+/** Role of an insider, in the words of the form (FIELDS 7.2). */
 import type { InsiderClass, OwnershipDocument, ReportingOwner } from './types.ts';
 
-/** A title that only points elsewhere, alone or at the end of a real one. */
+/** A title that only refers elsewhere, alone or at the end of a real one. */
 const SEE_REMARKS =
   /[\s,;:(\-–—]*\b(?:please\s+)?see\s+(?:the\s+)?["“]?(?:\w+\s+)?remarks?["”]?(?:\s+(?:below|section|field|box))?[\s.)]*$/i;
 const SEE_FOOTNOTE = /^\(?see\s+foot\s?note\s*#?\(?(\d{1,2})\)?[\s.)]*$/i;
-/** What remarks say about attachments is no title: from there to the end of the sentence. */
+/** Remarks about attachments are no title: removed up to the end of the sentence. */
 const EXHIBITS = /[\s,;(–-]*\bexhibits?\b(?:\s+list)?\W*\d?.*$/i;
 
-/** The role of the owners together: an officer's title, else Director, 10% Owner, Other or Unknown. */
+/** The combined role of the owners: an officer's title, else Director, 10% Owner, Other or Unknown. */
 export function roleOf(document: OwnershipDocument): string {
   const { owners } = document;
   const officer = owners.find(isOfficer);
@@ -19,13 +19,13 @@ export function roleOf(document: OwnershipDocument): string {
   return other === undefined ? 'Unknown' : (other.otherText ?? 'Other');
 }
 
-/** Officer if any owner is one, else director if any is one. */
+/** Officer if any owner is one, else director if any is. */
 export function classOf({ owners }: OwnershipDocument): InsiderClass {
   if (owners.some(isOfficer)) return 'officer';
   return owners.some(({ isDirector }) => isDirector) ? 'director' : 'neither';
 }
 
-/** Marked as an officer; or marked as nothing at all and with a title. */
+/** Marked as an officer; or not marked at all but with a title. */
 export function isOfficer({ isDirector, isOther, isTenPercentOwner, ...owner }: ReportingOwner): boolean {
   return owner.isOfficer || (!isDirector && !isTenPercentOwner && !isOther && owner.officerTitle !== undefined);
 }

@@ -1,4 +1,4 @@
-/** From a Form 4 to the rows of the service: one for each line of its first table (FIELDS 7.2). */
+/** Converts a Form 4 to rows: one per line of its first table (FIELDS 7.2). */
 import { dayFrom, parseDay } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 import { mapBoth, unavailable } from '../value.ts';
@@ -10,10 +10,10 @@ import { classOf, isOfficer, roleOf } from './role.ts';
 import type { DayRangeLookup, InsiderRow, OwnershipFiling, ReportedTransaction } from './types.ts';
 
 const EARLIEST = dayFrom(1900, 1, 1);
-/** Stands for the code of a line without one. */
+/** Code of a line without one. */
 const OTHER = 'J';
 
-/** The rows of a filing in document order. Holdings and derivatives give none; nor does a line with neither code nor amounts. */
+/** The rows of a filing in document order. Skips holdings, derivatives, and lines without code and amounts. */
 export function rowsOf(filing: OwnershipFiling, ranges: DayRangeLookup): InsiderRow[] {
   const { accession, filed, document } = filing;
   const [owner] = document.owners;
@@ -49,7 +49,7 @@ export function rowsOf(filing: OwnershipFiling, ranges: DayRangeLookup): Insider
   });
 }
 
-/** The line's day; where it has none, or one before 1900 or after the filing, the period of the report, at last the day it was filed. */
+/** The line's date; if missing, before 1900 or after the filing, the period of report, else the filing date. */
 export function transactionDay({ date }: ReportedTransaction, { document, filed }: OwnershipFiling): EpochDay {
   for (const text of [date, document.periodOfReport]) {
     const day = text === undefined ? undefined : parseDay(text);

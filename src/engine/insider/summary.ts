@@ -1,4 +1,4 @@
-/** The summary over all rows of the window (FIELDS 7.5). Unrounded. */
+/** Summary of all rows in the window (FIELDS 7.5). Unrounded. */
 import { isMarker, type Maybe, unavailable, valueOr } from '../value.ts';
 import type { TransactionKind } from './codes.ts';
 import type { InsiderClass, InsiderRow } from './types.ts';
@@ -7,14 +7,14 @@ export type NetDirection = 'buying' | 'selling' | 'neutral' | 'none';
 
 export interface InsiderSummary {
   readonly transactions: number;
-  /** Only kinds that occur, in the order they first occur. */
+  /** Only kinds that occur, in order of first occurrence. */
   readonly byKind: ReadonlyMap<TransactionKind, number>;
-  /** Acquired less disposed of; a line whose direction is unknown, or without shares, adds nothing. */
+  /** Acquired less disposed; lines without direction or shares count as zero. */
   readonly netSharesAll: number;
   readonly buys: number;
   readonly sells: number;
   readonly netSharesMarket: number;
-  /** Dollars, over the trades with a price. */
+  /** Dollars, over trades with a price. */
   readonly netValueMarket: Maybe<number>;
   readonly netDirection: NetDirection;
   readonly plannedPct: Maybe<number>;
@@ -26,7 +26,7 @@ export interface InsiderSummary {
 /** Purchases add, sales subtract. */
 const MARKET_SIGN: Readonly<Record<string, 1 | -1>> = { P: 1, S: -1 };
 
-/** Sums over the rows, in any order. Shares of an empty whole are `no_transactions`. */
+/** Sums over the rows, in any order. Percentages of an empty set are `no_transactions`. */
 export function summaryOf(rows: readonly InsiderRow[]): InsiderSummary {
   const trades = rows.filter(({ code }) => marketSign(code) !== 0);
   const netSharesMarket = sum(trades, (row) => marketSign(row.code) * valueOr(row.shares, 0));
@@ -65,7 +65,7 @@ function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }
 
-/** Value bought less value sold; none of the trades priced: the reason of the first. */
+/** Value bought less value sold. If no trade has a price, the reason of the first. */
 function netValue(trades: readonly InsiderRow[]): Maybe<number> {
   const [first] = trades;
   if (first === undefined) return 0;

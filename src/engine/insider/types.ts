@@ -1,9 +1,9 @@
-/** Ownership reports (Forms 3, 4, 5 and their amendments) as plain data, and the rows made of them. Plain JSON: nothing in it is a number of days. */
+/** Ownership reports (Forms 3, 4, 5 and amendments) as plain JSON data, and the rows made from them. */
 import type { EpochDay } from '../types.ts';
 import type { Maybe } from '../value.ts';
 import type { TransactionKind } from './codes.ts';
 
-/** A reporting owner. Flags that are not given read false. */
+/** A reporting owner. Missing flags are false. */
 export interface ReportingOwner {
   readonly cik: number | undefined;
   /** As filed: `COOK TIMOTHY D`, `OTEE 2020 ApS`. */
@@ -21,7 +21,7 @@ export interface ReportingOwner {
   readonly otherText: string | undefined;
 }
 
-/** One line of a table. Amounts as filed, unrounded; what is not given, or stands in a footnote only, is undefined. */
+/** One line of a table. Amounts as filed, unrounded; undefined when missing or given only in a footnote. */
 export interface ReportedTransaction {
   readonly securityTitle: string | undefined;
   /** `YYYY-MM-DD` */
@@ -39,11 +39,11 @@ export interface ReportedTransaction {
   readonly sharesFollowing: number | undefined;
   readonly ownership: 'D' | 'I' | undefined;
   readonly nature: string | undefined;
-  /** Ids of every footnote hung on any part of the line, in the order they occur, each once. */
+  /** Footnote ids on any part of the line, in order of occurrence, each once. */
   readonly footnotes: readonly string[];
 }
 
-/** A line of the derivative table: kept, neither listed nor counted (its exercise is in the other table too). */
+/** A line of the derivative table: stored, neither listed nor counted (its exercise is also in the other table). */
 export interface DerivativeTransaction extends ReportedTransaction {
   readonly exercisePrice: number | undefined;
   /** `YYYY-MM-DD` */
@@ -61,43 +61,43 @@ export interface OwnershipDocument {
   readonly form: string;
   /** `YYYY-MM-DD` */
   readonly periodOfReport: string | undefined;
-  /** `YYYY-MM-DD`; of an amendment: the day the original was filed. */
+  /** `YYYY-MM-DD`; on an amendment the filing date of the original. */
   readonly dateOfOriginalSubmission: string | undefined;
   readonly issuer: { readonly cik: number; readonly name: string; readonly tradingSymbol: string | undefined };
-  /** In document order: the first files for all. */
+  /** In document order: the first one files for all. */
   readonly owners: readonly ReportingOwner[];
-  /** The box "made pursuant to a Rule 10b5-1 plan"; undefined before 2023, when there was none. */
+  /** The box "made pursuant to a Rule 10b5-1 plan"; undefined before 2023, when it did not exist. */
   readonly aff10b5One: boolean | undefined;
   readonly transactions: readonly ReportedTransaction[];
   readonly derivatives: readonly DerivativeTransaction[];
-  /** How many lines of either table are mere holdings. */
+  /** How many lines of either table are holdings only. */
   readonly holdings: number;
   readonly footnotes: readonly { readonly id: string; readonly text: string }[];
   readonly remarks: string | undefined;
   readonly signatures: readonly { readonly name: string; readonly date: string | undefined }[];
 }
 
-/** A report and when it was filed. */
+/** A report and its filing date. */
 export interface OwnershipFiling {
   readonly accession: string;
   readonly filed: EpochDay;
   readonly document: OwnershipDocument;
 }
 
-/** What a listed security of the issuer traded at on a day, as traded. */
+/** Unadjusted prices of a listed security of the issuer on one day. */
 export interface DayRange {
   readonly low: number;
   readonly high: number;
   readonly close: number;
 }
 
-/** The ranges of every listed security of the issuer on a day; empty when none is known. */
+/** Ranges of every listed security of the issuer on a day; empty when unknown. */
 export type DayRangeLookup = (day: EpochDay) => readonly DayRange[];
 
-/** What an owner is to the issuer, for the shares of the summary: an officer who is a director too is an officer. */
+/** Class of an owner for the summary: an officer who is also a director is an officer. */
 export type InsiderClass = 'officer' | 'director' | 'neither';
 
-/** One line of a Form 4, as the service lists it. Unrounded. */
+/** One line of a Form 4 as shown. Unrounded. */
 export interface InsiderRow {
   readonly accession: string;
   readonly filed: EpochDay;
@@ -105,7 +105,7 @@ export interface InsiderRow {
   readonly name: string;
   readonly role: string;
   readonly class: InsiderClass;
-  /** Tells the first owner from others. */
+  /** Identifies the first owner. */
   readonly person: string;
   readonly code: string;
   readonly kind: TransactionKind;

@@ -1,4 +1,4 @@
-/** The deepest fall of a close below the highest close before it (FIELDS 2.1). */
+/** Max drawdown: the largest fall of a close below the highest close before it (FIELDS 2.1). */
 import type { Closes } from '../prices/change.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
@@ -6,15 +6,15 @@ import { isMarker, type Maybe, unavailable } from '../value.ts';
 export interface Drawdown {
   /** Percent, never positive. */
   readonly pct: Maybe<number>;
-  /** Day of the running maximum that was in force at the trough. */
+  /** Day of the peak before the trough. */
   readonly peakDay: Maybe<EpochDay>;
   readonly troughDay: Maybe<EpochDay>;
 }
 
 /**
- * The deepest drawdown of the closes from index `start` to the last, unrounded, in one pass. Of equal peaks the latest counts, of equally
- * deep troughs the earliest. A series that never falls gives 0 with both days at the last bar. A marker for `start` passes to every leaf.
- * Only closes of the window count: there is no point before its first, so the first day alone is never a loss.
+ * Max drawdown of the closes from index `start` to the last, unrounded, in one pass. The latest of equal peaks, the
+ * earliest of equal troughs. A series that never falls gives 0 with both days at the last bar. A marker for `start` is
+ * passed on. Only closes of the window count.
  */
 export function maxDrawdown({ days, close }: Closes, start: Maybe<number>): Drawdown {
   if (isMarker(start)) return { pct: start, peakDay: start, troughDay: start };
@@ -28,7 +28,7 @@ export function maxDrawdown({ days, close }: Closes, start: Maybe<number>): Draw
       peak = i;
       continue;
     }
-    // Below a peak above zero: a price of zero is a fall of 100 percent.
+    // Below a positive peak; a price of zero is a fall of 100 percent.
     const fall = close[i]! / close[peak]! - 1;
     if (fall < deepest) {
       deepest = fall;

@@ -1,4 +1,4 @@
-/** Highest and lowest intraday prices of the last sessions (FIELDS 2.1). */
+/** Highest and lowest intraday prices of the last trading days (FIELDS 2.1). */
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe } from '../value.ts';
 import { sessionsStart } from './window.ts';
@@ -9,8 +9,8 @@ export interface Extreme {
 }
 
 /**
- * The highest of the last `sessions` prices of a column and its day; the most recent of equals.
- * `insufficient_history` with fewer bars.
+ * Highest of the last `sessions` prices of a column, with its day; the most recent of equals. `insufficient_history`
+ * with fewer bars.
  */
 export function highest(days: Int32Array, prices: Float64Array, sessions: number): Extreme {
   return extreme(days, prices, sessions, 1);

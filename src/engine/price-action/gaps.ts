@@ -1,18 +1,21 @@
-/** Gaps between the ranges of neighbouring sessions (FIELDS 2.1). */
+/** Gaps between the ranges of consecutive trading days (FIELDS 2.1). */
 import { percentChange } from '../prices/change.ts';
 import type { Bars } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
 
-/** Open of the last session against the close before, in percent; ex-dividend falls included. `insufficient_history` below 2 bars. */
+/**
+ * Opening gap: open of the last trading day against the previous close, in percent, ex-dividend falls included.
+ * `insufficient_history` below 2 bars.
+ */
 export function openGapPct({ open, close }: Pick<Bars, 'open' | 'close'>): Maybe<number> {
   const last = close.length - 1;
   return last < 1 ? unavailable('insufficient_history') : percentChange(close[last - 1]!, open[last]!);
 }
 
 /**
- * Full range gaps of the last `sessions` bars that no later bar has filled: a low above the high before, until a later low comes down to that
- * high; a high below the low before, until a later high comes up to that low. A gap of the last bar is unfilled.
- * `insufficient_history` with fewer than `sessions + 1` bars.
+ * Counts full range gaps of the last `sessions` bars not filled by a later bar: a low above the previous high until a
+ * later low reaches that high; a high below the previous low until a later high reaches that low. A gap of the last bar
+ * is unfilled. `insufficient_history` with fewer than `sessions + 1` bars.
  */
 export function unfilledGaps({ high, low }: Pick<Bars, 'high' | 'low'>, sessions: number): Maybe<number> {
   const last = high.length - 1;

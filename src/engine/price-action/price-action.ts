@@ -1,4 +1,4 @@
-/** Everything `GET /v2/price-action` says about a series of bars, unrounded, with days as numbers. */
+/** All values of `GET /v2/price-action` for a series of bars, unrounded, with days as numbers. */
 import type { Bars } from '../types.ts';
 import type { Maybe } from '../value.ts';
 import { type Drawdown, maxDrawdown } from './drawdown.ts';
@@ -31,7 +31,10 @@ export interface PriceAction {
   readonly volume: VolumeSummary;
 }
 
-/** Price action of split-adjusted bars of completed sessions; `bars` must reach back {@link LONGEST_YEARS} and 7 days where there is that much. */
+/**
+ * Price action of split-adjusted bars of completed trading days; `bars` must reach back {@link LONGEST_YEARS} and 7
+ * days if available.
+ */
 export function priceAction(bars: Bars): PriceAction {
   const { days, high, low, close } = bars;
   const year = yearsStart(days, 1);
@@ -49,7 +52,7 @@ export function priceAction(bars: Bars): PriceAction {
       low_90d: lowest(days, low, QUARTER),
     },
     streak: currentStreak(close),
-    // A change needs the close before: 30 changes are 31 bars.
+    // 30 changes need 31 bars.
     biggest30d: biggestDays(close, sessionsStart(close.length, SHORT + 1)),
     biggest1y: biggestDays(close, year),
     trend: {

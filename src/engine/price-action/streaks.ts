@@ -1,19 +1,19 @@
-/** Runs of closes in one direction, and the biggest days, close to close (FIELDS 2.1). */
+/** Streaks of closes in one direction, and the biggest daily changes, close to close (FIELDS 2.1). */
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 
 export type Direction = 'up' | 'down' | 'flat';
 
 export interface Streak {
   readonly direction: Maybe<Direction>;
-  /** Sessions in a row with that direction, up to the last one. */
+  /** Consecutive trading days in that direction, up to the last one. */
   readonly sessions: Maybe<number>;
 }
 
-/** A smaller change of the split-adjusted close counts as none: adjusting leaves noise. */
+/** A smaller change of the split-adjusted close counts as none: adjustment leaves noise. */
 const HALF_CENT = 0.005;
-/** What binary fractions may take from half a cent: a change of exactly that much is a change. */
+/** Floating-point error: a change of exactly half a cent is a change. */
 const FLOAT_TOLERANCE = 1e-9;
-/** A daily change in percent below this is rounding of the split adjustment, no rise and no fall. */
+/** A smaller daily change in percent is rounding of the split adjustment. */
 const MIN_CHANGE_PCT = 1e-9;
 
 /** Direction of a change of the close by `difference`: `flat` under half a cent. */
@@ -22,7 +22,7 @@ export function directionOf(difference: number): Direction {
   return difference > 0 ? 'up' : 'down';
 }
 
-/** The direction of the last change and how many sessions in a row have it. `insufficient_history` below 2 bars. */
+/** Direction of the last change and its number of consecutive trading days. `insufficient_history` below 2 bars. */
 export function currentStreak(close: Float64Array): Streak {
   const last = close.length - 1;
   if (last < 1)
@@ -41,8 +41,8 @@ export interface BiggestDays {
 }
 
 /**
- * Largest rise and deepest fall among the changes from the close of bar `start` on (`start` itself is the first base).
- * `no_up_day_in_window`, `no_down_day_in_window` where there is none; a marker for `start` passes through.
+ * Largest rise and fall among the changes after bar `start` (the first base). `no_up_day_in_window`,
+ * `no_down_day_in_window` without any; a marker for `start` is passed on.
  */
 export function biggestDays(close: Float64Array, start: Maybe<number>): BiggestDays {
   if (isMarker(start)) return { up: start, down: start };

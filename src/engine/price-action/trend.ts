@@ -1,8 +1,11 @@
-/** Runs of higher highs and lower lows, and the time spent above the 50-session mean (FIELDS 2.1). */
+/** Consecutive higher highs and lower lows, and time above the 50-day average (FIELDS 2.1). */
 import { windowMean } from '../indicators/moving-average.ts';
 import { type Maybe, unavailable } from '../value.ts';
 
-/** Sessions in a row, up to the last one, with a higher high than the session before. `insufficient_history` below 2 bars. */
+/**
+ * Consecutive trading days, up to the last, with a higher high than the day before. `insufficient_history` below 2
+ * bars.
+ */
 export function consecutiveRises(values: Float64Array): Maybe<number> {
   return streakLength(values, 1);
 }
@@ -21,8 +24,8 @@ function streakLength(values: Float64Array, sign: 1 | -1): Maybe<number> {
 }
 
 /**
- * Share in percent of the last `sessions` closes that lie above the mean of the `period` closes ending with them; equal is not above.
- * `insufficient_history` with fewer than `sessions + period - 1` bars.
+ * Percentage of the last `sessions` closes above the average of the `period` closes ending with them; equal is not
+ * above. `insufficient_history` with fewer than `sessions + period - 1` bars.
  */
 export function pctDaysAboveAverage(close: Float64Array, sessions: number, period: number): Maybe<number> {
   if (close.length < sessions + period - 1) return unavailable('insufficient_history');

@@ -1,16 +1,19 @@
-/** Volume of the last session against its average (FIELDS 2.1), split-adjusted shares. */
+/** Volume of the last trading day against its average (FIELDS 2.1), in split-adjusted shares. */
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { sessionsStart } from './window.ts';
 
 export interface VolumeSummary {
   readonly latest: Maybe<number>;
-  /** Mean of the last sessions, the last one included. */
+  /** Average of the last trading days, including the last one. */
   readonly average: Maybe<number>;
-  /** latest over average. */
+  /** Relative volume: latest over average. */
   readonly ratio: Maybe<number>;
 }
 
-/** `no_price_data` without bars; `insufficient_history` for an average of fewer than `sessions`; `zero_volume` for a ratio to nothing. */
+/**
+ * `no_price_data` without bars; `insufficient_history` with fewer than `sessions`; `zero_volume` for an average of
+ * zero.
+ */
 export function volumeSummary(volume: Float64Array, sessions: number): VolumeSummary {
   const latest: Maybe<number> = volume.length === 0 ? unavailable('no_price_data') : volume[volume.length - 1]!;
   const average = mapValue(sessionsStart(volume.length, sessions), (start) => {

@@ -1,11 +1,11 @@
 /**
- * The three price bases of one symbol: raw (as traded), S (split-adjusted to the share of the as-of day) and T (S less dividends,
- * total return). The store holds raw; S and T are built here so that nothing later than the as-of day leaks in.
+ * The three price bases of one symbol: raw (unadjusted), S (split-adjusted to the share of the as-of day) and T (S less
+ * dividends, total return). The store has raw; S and T are built here to prevent look-ahead.
  */
 import type { Bars, Dividend, EpochDay, Split } from '../types.ts';
 import { lastIndexAt } from './windows.ts';
 
-/** Shares of the `asOf` day that one share of `day` became: the product of the ratios of splits with `day < split.day <= asOf`. */
+/** Shares on `asOf` per share on `day`: the product of the ratios of splits with `day < split.day <= asOf`. */
 export function splitFactor(splits: readonly Split[], day: EpochDay, asOf: EpochDay): number {
   let factor = 1;
   for (const split of splits) {
@@ -50,15 +50,15 @@ function scaled(
   return out;
 }
 
-/** Bars before `until` (and from the previous step on) carry `factor`. */
+/** Bars before `until` (from the previous step on) use `factor`. */
 interface Step {
   readonly until: EpochDay;
   readonly factor: number;
 }
 
 /**
- * Raw bars on the S basis of `asOf`: prices divided and volumes multiplied by {@link splitFactor}; bars after `asOf` are cut.
- * Without a split in reach the columns are views of the raw ones: treat both as read-only.
+ * Raw bars split-adjusted to `asOf`: prices divided and volumes multiplied by {@link splitFactor}; bars after `asOf`
+ * are cut. Without splits the columns are views of the raw ones: treat both as read-only.
  */
 export function splitAdjust(bars: Bars, splits: readonly Split[], asOf: EpochDay): Bars {
   const end = lastIndexAt(bars.days, asOf) + 1;
@@ -78,7 +78,7 @@ export function splitAdjust(bars: Bars, splits: readonly Split[], asOf: EpochDay
   };
 }
 
-/** Dividends known on `asOf` (ex-date on or before it), amounts on the S basis of that day, ascending by day. */
+/** Dividends known on `asOf` (ex-dividend date on or before it), split-adjusted to that day, ascending. */
 export function adjustDividends(dividends: readonly Dividend[], splits: readonly Split[], asOf: EpochDay): Dividend[] {
   return dividends
     .filter((dividend) => dividend.day <= asOf)
@@ -87,10 +87,10 @@ export function adjustDividends(dividends: readonly Dividend[], splits: readonly
 }
 
 /**
- * Closes on the T basis: going back from the last bar (where T = S), the factor is multiplied by `1 - D / C_prev` at each ex-date,
- * with D all dividends of that date (S basis) and C_prev the close before it (CRSP's and Yahoo's rule). An ex-date without a bar
- * takes effect at the next bar. A total at or above the previous close cannot have been a cash dividend and changes nothing.
- * `dividends` ascending by day, S basis of the same day as `bars`.
+ * Closes on the T basis: going back from the last bar (where T = S), multiplies by `1 - D / C_prev` at each ex-date,
+ * with D all dividends of that date and C_prev the previous close (the rule of CRSP and Yahoo). An ex-date without a
+ * bar acts at the next bar. A total at or above the previous close cannot be a cash dividend and is ignored.
+ * `dividends` ascending, on the same S basis as `bars`.
  */
 export function totalReturnCloses(bars: Pick<Bars, 'days' | 'close'>, dividends: readonly Dividend[]): Float64Array {
   const { days, close } = bars;

@@ -16,8 +16,8 @@ const MIN_DEVIATION = 1e-12;
 const MAX_LAG_DAYS = 7;
 
 /**
- * Beta of `symbol` to `market` over the last 252 common return pairs, at least 240: the series are joined by date first, returns
- * taken after the join, so a return across a hole spans it on both sides. SPY against itself is 1.
+ * Beta of `symbol` to `market` over the last 252 common return pairs, at least 240. Series are joined by date before
+ * returns are computed, so a return across a gap spans it on both sides. SPY against itself is 1.
  * `insufficient_history`: fewer pairs; `stale_price`: the market's bars end more than 7 days before the symbol's;
  * `zero_variance`: the market did not move; `no_price_data`: a side without bars.
  */

@@ -1,9 +1,9 @@
-/** Percentage changes between two bars of a symbol, and against the same dates of a benchmark. S basis on both sides. */
+/** Percentage changes between two bars of a symbol, and against the same dates of a benchmark. Both split-adjusted. */
 import type { Bars, EpochDay } from '../types.ts';
 import { isMarker, type Maybe, mapBoth, mapValue, unavailable } from '../value.ts';
 import { baselineIndex } from './windows.ts';
 
-/** What a change is computed from. */
+/** Input of a change. */
 export type Closes = Pick<Bars, 'days' | 'close'>;
 
 /** `(to / from - 1) * 100`; `non_positive_base` when `from` is not above zero. */
@@ -18,7 +18,7 @@ export function changeSince(series: Closes, anchor: EpochDay): Maybe<number> {
   return mapValue(baselineIndex(days, anchor), (from) => percentChange(close[from]!, close[days.length - 1]!));
 }
 
-/** Change in percent of a benchmark between two days of another symbol; its bars must reach both. */
+/** Change in percent of a benchmark between two days of another symbol; its bars must cover both. */
 export function changeBetween(benchmark: Closes, from: EpochDay, to: EpochDay): Maybe<number> {
   const { days, close } = benchmark;
   if (days.length === 0) return unavailable('no_price_data');
@@ -27,7 +27,7 @@ export function changeBetween(benchmark: Closes, from: EpochDay, to: EpochDay): 
 }
 
 /**
- * Change of the symbol since `anchor` less that of the benchmark between the same two dates, in percentage points.
+ * Change of the symbol since `anchor` less that of the benchmark between the same dates, in percentage points.
  * Unavailable for the symbol's reason first, then the benchmark's (`stale_price`: its bars end before the symbol's).
  */
 export function changeAgainst(series: Closes, benchmark: Closes, anchor: EpochDay): Maybe<number> {

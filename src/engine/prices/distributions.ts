@@ -1,22 +1,23 @@
 /**
- * Price factors that feeds list among the splits though no share was split: a spin-off is told as "1.324 for 1" so that prices run on without a
- * jump (AT&T 2022, GE 2023, 3M 2024). Charts follow the feed; counts of shares, earnings per share and multiples must not.
+ * Detects price factors that feeds list as splits although no share was split: a spin-off appears as "1.324 for 1" so
+ * that prices continue without a jump (AT&T 2022, GE 2023, 3M 2024). Charts follow the feed; share counts, EPS and
+ * multiples must not.
  */
 import type { Bars, EpochDay, Split } from '../types.ts';
 import { splitFactor } from './basis.ts';
 
-/** The smaller side of an ordinary split: 3:2, 5:4, 11:10. */
+/** Largest smaller side of an ordinary split: 3:2, 5:4, 11:10. */
 const MAX_SMALLER_SIDE = 10;
-/** Feeds tell a split into whole shares a little off where fractions were paid out (Alphabet 2014: 1.998). */
+/** Feeds list a split with cash for fractions slightly off (Alphabet 2014: 1.998). */
 const RATIO_TOLERANCE = 0.005;
-/** Up to here a whole percentage is a dividend paid in shares (5 %: 1.05). */
+/** Up to here a whole percentage is a stock dividend (5 %: 1.05). */
 const MAX_STOCK_DIVIDEND = 1.25;
 
 function isWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) < 1e-6;
 }
 
-/** False for the price factor of a spin-off. One below 1 is a consolidation, whatever it is: nothing given away lifts the price. */
+/** False for the price factor of a spin-off. A ratio below 1 is always a reverse split. */
 export function isShareSplit({ numerator, denominator }: Split): boolean {
   const ratio = numerator / denominator;
   if (ratio <= 1) return true;
@@ -26,14 +27,14 @@ export function isShareSplit({ numerator, denominator }: Split): boolean {
   return ratio <= MAX_STOCK_DIVIDEND && isWhole(ratio * 100);
 }
 
-/** Those that changed the number of shares. */
+/** The splits that changed the number of shares. */
 export function shareSplits(splits: readonly Split[]): readonly Split[] {
   return splits.every(isShareSplit) ? splits : splits.filter(isShareSplit);
 }
 
 /**
- * Closes on the S basis of `asOf` brought to its share basis: what one share of that day (splits of shares counted, parts given away not)
- * traded at, to stand beside earnings per share and counts of shares. The bars themselves where the feed lists no such factor.
+ * Split-adjusted closes of `asOf` on its share basis: the price of one share of that day, without spin-off factors,
+ * comparable to EPS and share counts. The bars themselves without such factors.
  */
 export function shareBasis<B extends Pick<Bars, 'days' | 'close'>>(
   bars: B,

@@ -1,15 +1,15 @@
-/** A ticker may have belonged to another company before: only the bars of the present listing are this symbol's. */
+/** A ticker may have belonged to another company before: only bars of the present listing count. */
 import { sessionCount } from '../calendar.ts';
 import type { Bars } from '../types.ts';
 import { sliceBars } from './basis.ts';
 
-/** A hole of more sessions than this separates two listings. */
+/** A gap of more trading days than this separates two listings. */
 const MAX_GAP_SESSIONS = 60;
 
-/** Index of the first bar of the newest listing: the bar after the last hole of more than 60 sessions, or 0. */
+/** Index of the first bar of the newest listing: the bar after the last gap of more than 60 trading days, or 0. */
 export function listingStart(days: Int32Array): number {
   for (let i = days.length - 1; i > 0; i--) {
-    // 60 missing sessions need at least 61 weekdays.
+    // 60 missing trading days need at least 61 weekdays.
     if (days[i]! - days[i - 1]! <= MAX_GAP_SESSIONS) continue;
     if (sessionCount(days[i - 1]!, days[i]! - 1) > MAX_GAP_SESSIONS) return i;
   }

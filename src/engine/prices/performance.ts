@@ -1,4 +1,4 @@
-/** The price blocks of a snapshot: quote, performance and 52-week range (FIELDS 2.2), unrounded, under the contract's own names. */
+/** Price blocks of a snapshot: quote, performance and 52-week range (FIELDS 2.2), unrounded, under their API names. */
 import { previousSession } from '../calendar.ts';
 import type { Bars } from '../types.ts';
 import { type Maybe, mapBoth, unavailable } from '../value.ts';
@@ -32,7 +32,7 @@ export interface Performance {
 export interface Range52w {
   readonly high: Maybe<number>;
   readonly low: Maybe<number>;
-  /** Place of the price between low and high, 0..100. */
+  /** Position of the price between low and high, 0..100. */
   readonly position_pct: Maybe<number>;
   readonly drawdown_from_high_pct: Maybe<number>;
 }
@@ -59,8 +59,8 @@ export function quoteOf(bars: Bars): Quote {
 }
 
 /**
- * Change in percent over the last `sessions` bars. `insufficient_history` when there are fewer, or when the bar found lies more than
- * 7 calendar days before the exchange session it stands for (long halt).
+ * Change in percent over the last `sessions` bars. `insufficient_history` with fewer, or when the first bar is more
+ * than 7 calendar days before the exchange's own trading day (long halt).
  */
 export function changeOverSessions(series: Closes, sessions: number): Maybe<number> {
   const { days, close } = series;
@@ -73,7 +73,7 @@ export function changeOverSessions(series: Closes, sessions: number): Maybe<numb
   return percentChange(close[last - sessions]!, close[last]!);
 }
 
-/** Price returns of the symbol to its last bar, and against SPY between the same dates. Both on the S basis. */
+/** Price returns of the symbol to its last bar, and against SPY between the same dates. Both split-adjusted. */
 export function performanceOf(bars: Bars, spy: Closes): Performance {
   const latest = bars.days.length > 0 ? bars.days[bars.days.length - 1]! : 0;
   const month = monthsAnchor(latest, 1);
@@ -93,7 +93,10 @@ export function performanceOf(bars: Bars, spy: Closes): Performance {
   };
 }
 
-/** Intraday extremes of the 52 weeks to the last bar (since listing for a younger symbol) and where the last close stands. */
+/**
+ * Intraday extremes of the 52 weeks to the last bar (since listing for a younger symbol) and the position of the last
+ * close.
+ */
 export function range52wOf(bars: Bars): Range52w {
   const last = bars.days.length - 1;
   if (last < 0) return { high: NO_PRICE, low: NO_PRICE, position_pct: NO_PRICE, drawdown_from_high_pct: NO_PRICE };
@@ -104,7 +107,7 @@ export function range52wOf(bars: Bars): Range52w {
     if (bars.low[i]! < low) low = bars.low[i]!;
   }
   const price = bars.close[last]!;
-  // Feeds round: a close may lie a hair outside its own day's range.
+  // Feeds round: a close may be slightly outside its own day's range.
   const position =
     high > low ? Math.min(100, Math.max(0, (100 * (price - low)) / (high - low))) : unavailable('zero_range');
   const drawdown = high > 0 ? Math.min(0, (price / high - 1) * 100) : unavailable('non_positive_base');

@@ -1,9 +1,9 @@
-/** Where windows begin (FIELDS 0.5): calendar anchors for months, years, year-to-date and 52 weeks, and the bar that stands at an anchor. */
+/** Where windows start (FIELDS 0.5): calendar anchors for months, years, YTD and 52 weeks, and the bar of an anchor. */
 import { addMonths, civil, dayFrom } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, unavailable } from '../value.ts';
 
-/** How many calendar days before its anchor a baseline bar may lie: weekends, holidays, short halts. */
+/** How many calendar days before its anchor a baseline bar may be: weekends, holidays, short halts. */
 const MAX_BASELINE_AGE_DAYS = 7;
 
 /** Index of the last day on or before `day`; -1 when there is none. `days` ascending. */
@@ -39,8 +39,8 @@ export function ytdAnchor(day: EpochDay): EpochDay {
 }
 
 /**
- * Index of the baseline bar of an anchor: the last one on or before it. `insufficient_history` when there is none or it is more
- * than 7 calendar days older (listed later, long halt).
+ * Index of the baseline bar of an anchor: the last one on or before it. `insufficient_history` without one, or when it
+ * is more than 7 calendar days older (listed later, long halt).
  */
 export function baselineIndex(days: Int32Array, anchor: EpochDay): Maybe<number> {
   const index = lastIndexAt(days, anchor);

@@ -1,4 +1,4 @@
-/** Series by session (FIELDS 8.5), unrounded, one value a bar, NaN where there is none. */
+/** Series by trading day (FIELDS 8.5), unrounded, one value per bar, NaN where missing. */
 import { ema, sma } from '../indicators/moving-average.ts';
 import { rsi } from '../indicators/rsi.ts';
 import { totalReturnCloses } from '../prices/basis.ts';
@@ -23,14 +23,14 @@ export type DailySeries =
   | 'split_ratio';
 
 export interface SeriesInput {
-  /** S basis, completed sessions. */
+  /** Split-adjusted, completed trading days. */
   readonly bars: Bars;
-  /** S basis of the same day, ascending. */
+  /** On the same split basis, ascending. */
   readonly dividends: readonly Dividend[];
   readonly splits: readonly Split[];
 }
 
-/** These depend on every bar before: over a part of the history they would be other numbers. */
+/** Series that depend on every earlier bar: part of the history would give other numbers. */
 const WHOLE_HISTORY_SERIES: readonly string[] = ['sma_50', 'sma_200', 'ema_20', 'rsi_14', 'drawdown_pct'];
 
 /** Whether a series must be computed over the whole history and cut afterwards. */
@@ -38,7 +38,7 @@ export function dailyNeedsHistory(name: DailySeries): boolean {
   return WHOLE_HISTORY_SERIES.includes(name);
 }
 
-/** One value a bar of `input.bars`. Drawdown is that from the highest close since the bars begin. */
+/** One value per bar of `input.bars`. Drawdown is from the highest close since the first bar. */
 export function dailySeries(name: DailySeries, { bars, dividends, splits }: SeriesInput): Float64Array {
   const { close, days } = bars;
   const indicator = (fill: (series: Float64Array) => number): Float64Array => {

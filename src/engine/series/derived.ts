@@ -1,6 +1,6 @@
-/** Series that follow from closes alone. NaN where there is no value. */
+/** Series derived from closes alone. NaN where missing. */
 
-/** Change in percent against the close of the bar before; none for the first bar, or against a close that is not above zero. */
+/** Change in percent against the previous close; none for the first bar, or against a close not above zero. */
 export function changeSeries(closes: Float64Array): Float64Array {
   const series = new Float64Array(closes.length).fill(Number.NaN);
   for (let i = 1; i < closes.length; i++) {
@@ -9,7 +9,7 @@ export function changeSeries(closes: Float64Array): Float64Array {
   return series;
 }
 
-/** How far each close lies below the highest close so far, in percent: 0 at a new high, never positive. */
+/** How far each close is below the highest close so far, in percent: 0 at a new high, never positive. */
 export function drawdownSeries(closes: Float64Array): Float64Array {
   const series = new Float64Array(closes.length).fill(Number.NaN);
   let peak = 0;

@@ -1,9 +1,9 @@
-/** Dividends and splits on the bars they show in. NaN where there is none. */
+/** Dividends and splits on the bars where they appear. NaN where there are none. */
 import type { Dividend, EpochDay, Split } from '../types.ts';
 
 /**
- * Index of the bar in which what happens on `day` shows: that day's, or the next one where the symbol did not trade. -1 when it is
- * later than the bars, or earlier than the first (no bar of before tells whether it belongs there).
+ * Index of the bar for an event on `day`: that day's, or the next when the symbol did not trade. -1 when later than the
+ * bars, or before the first (which bar it belongs to is unknown).
  */
 function barOf(days: Int32Array, day: EpochDay, from: number): number {
   let at = from;
@@ -12,7 +12,7 @@ function barOf(days: Int32Array, day: EpochDay, from: number): number {
   return at > 0 || days[at] === day ? at : -1;
 }
 
-/** Events in one pass; those of one bar are joined by `join`. `events` ascending by day. */
+/** Places events in one pass; several on one bar are combined by `join`. `events` ascending by day. */
 function onBars<E extends { readonly day: EpochDay }>(
   days: Int32Array,
   events: readonly E[],
@@ -30,7 +30,7 @@ function onBars<E extends { readonly day: EpochDay }>(
   return series;
 }
 
-/** Cash per share that went ex at each bar, the sum where there was more than one payment. `dividends` ascending, same basis as the bars. */
+/** Cash per share by ex-dividend bar, summed. `dividends` ascending, same basis as the bars. */
 export function dividendSeries(days: Int32Array, dividends: readonly Dividend[]): Float64Array {
   return onBars(
     days,
@@ -40,7 +40,7 @@ export function dividendSeries(days: Int32Array, dividends: readonly Dividend[])
   );
 }
 
-/** New shares for one old share at each bar: 4 for 4:1, 1/30 for a reverse 1:30. */
+/** New shares per old share at each bar: 4 for 4:1, 1/30 for a reverse 1:30. */
 export function splitSeries(days: Int32Array, splits: readonly Split[]): Float64Array {
   const ascending = [...splits].sort((a, b) => a.day - b.day);
   return onBars(

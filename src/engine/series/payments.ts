@@ -5,17 +5,17 @@ import type { Bars, Dividend, EpochDay } from '../types.ts';
 
 export interface Payment extends Dividend {
   readonly kind: 'regular' | 'special';
-  /** A year of such payments per share; undefined for a special one and for a payer without a schedule. */
+  /** Annualized amount per share; undefined for a special payment and for a payer without a schedule. */
   readonly annualized: number | undefined;
 }
 
-/** From this many payments on their spacing shows a schedule. */
+/** From this many payments on, the spacing shows a schedule. */
 const MIN_PAYMENTS_FOR_SCHEDULE = 3;
 
 /**
- * The payments known on `asOf`, ascending, the regular one first where two share a day. `closes` (same basis, the whole history)
- * tell capital distributions. A regular payment is annualised at the frequency known on its own day, the first two at that of the
- * third: a later change of schedule never changes what an older row says.
+ * Payments known on `asOf`, ascending, the regular one first on the same day. `closes` (same basis, whole history)
+ * identify capital distributions. A regular payment is annualized at the frequency known on its own day, the first two
+ * at that of the third: a later change of schedule never changes an older row.
  */
 export function paymentsOf(
   dividends: readonly Dividend[],

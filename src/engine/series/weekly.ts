@@ -1,4 +1,4 @@
-/** Series by completed week (FIELDS 8.5, 1.3), unrounded, one value a week, NaN where there is none. */
+/** Series by completed week (FIELDS 8.5, 1.3), unrounded, one value per week, NaN where missing. */
 import { adx } from '../indicators/adx.ts';
 import { rsi } from '../indicators/rsi.ts';
 import { weeklyBars } from '../indicators/weekly.ts';
@@ -23,13 +23,13 @@ export function weeklyNeedsHistory(name: WeeklySeries): boolean {
   return name === 'rsi_14_weekly' || name === 'adx_14_weekly';
 }
 
-/** The completed weeks of `input` as bars, and how to get at their series. A week goes by its Monday. */
+/** Completed weeks as bars, dated by Monday, and access to their series. */
 export interface Weeks {
   readonly bars: Bars;
   readonly series: (name: WeeklySeries) => Float64Array;
 }
 
-/** Weeks of daily bars that are complete once `asOf`, the last completed session, is over. */
+/** Weeks of daily bars that are complete after `asOf`, the last completed trading day. */
 export function weeksOf({ bars: daily, dividends }: Pick<SeriesInput, 'bars' | 'dividends'>, asOf: EpochDay): Weeks {
   const bars = weeklyBars(daily, asOf);
   return { bars, series: (name) => weeklySeries(name, bars, { bars: daily, dividends }, asOf) };

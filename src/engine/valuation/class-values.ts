@@ -1,4 +1,4 @@
-/** What one share of a company is worth when its classes are quoted at different prices (FIELDS 3.7): each class counts at its own. */
+/** Value of one share when classes trade at different prices (FIELDS 3.7): each class counts at its own. */
 import { sessionCount } from '../calendar.ts';
 import { lastIndexAt } from '../prices/windows.ts';
 import type { EpochDay } from '../types.ts';
@@ -7,25 +7,26 @@ import { type Closes, type Listing, sharesPerListedShare } from './building-bloc
 import type { TrailingFigures } from './figures.ts';
 import type { Observations } from './observations.ts';
 
-/** A close of this many sessions ago still is the price of a class that trades seldom; an older one is not. */
+/** A close at most this many trading days old is still the price of a rarely traded class. */
 const MAX_PRICE_AGE_SESSIONS = 10;
 
-/** The newest close on or before `day`; undefined where it is too old. */
+/** The newest close on or before `day`; undefined when too old. */
 function closeOn(closes: Closes | undefined, day: EpochDay): number | undefined {
   if (closes === undefined) return undefined;
   const at = lastIndexAt(closes.days, day);
   if (at < 0) return undefined;
   const age = day - closes.days[at]!;
-  // Ten sessions take at least ten days.
+  // Ten trading days take at least ten days.
   return age <= MAX_PRICE_AGE_SESSIONS || sessionCount(closes.days[at]!, day) <= MAX_PRICE_AGE_SESSIONS
     ? closes.close[at]
     : undefined;
 }
 
 /**
- * Worth of one share, as the statements count them, on `day` at `price` of the listed symbol (USD): the mean over the classes, each by its
- * part of the company. What has no price of its own (classes that are not listed, not in the store, not traded of late) counts at that of
- * the first class on the cover that has one, so that every symbol of the company tells the same. NaN where the depositary ratio is unknown.
+ * Value of one share, as the statements count them, on `day` at `price` of the listed symbol (USD): the average over
+ * the classes, weighted by their share of the company. Classes without a current price use that of the first priced
+ * class on the cover, so that every symbol of the company gives the same result. NaN when the depositary ratio is
+ * unknown.
  */
 export function valuePerShare(figures: TrailingFigures, listing: Listing, day: EpochDay, price: number): number {
   const per = sharesPerListedShare(figures, listing);
@@ -44,7 +45,10 @@ export function valuePerShare(figures: TrailingFigures, listing: Listing, day: E
   return first === undefined ? price / per : value + rest * first;
 }
 
-/** {@link valuePerShare} at the observations `from` to (not including) `to`, at their places; the closes themselves where each is that of a share. */
+/**
+ * {@link valuePerShare} at observations `from` up to `to`, by index; the closes themselves when each is the price of
+ * one share.
+ */
 export function valuesPerShare(
   figures: TrailingFigures,
   listing: Listing,

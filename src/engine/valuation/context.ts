@@ -1,8 +1,10 @@
-/** Where a multiple stands among its own past (FIELDS 4.3). */
+/** Position of a multiple in its own history (FIELDS 4.3). */
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { FIVE_YEARS_OF_WEEKS } from './observations.ts';
 
-/** Bands of the percentile, cheapest first: below `below` (for `fair` and `premium` up to and including it). Relative to the own history only. */
+/**
+ * Percentile bands, cheapest first: below `ends`, or up to it if inclusive. Relative to the company's own history only.
+ */
 const POSITION_BANDS = [
   { position: 'deep_value', ends: 10, inclusive: false },
   { position: 'value', ends: 30, inclusive: false },
@@ -13,18 +15,18 @@ const POSITION_BANDS = [
 
 export type Position = (typeof POSITION_BANDS)[number]['position'];
 
-/** Valid points must make up this share of five years: three of them. */
+/** Minimum share of valid points: three of five years. */
 export const MIN_COVERAGE_PCT = 60;
 
-/** Values this close are the same multiple: splits and sums leave a few parts in 2^53. */
+/** Values this close are equal: splits and sums change a few parts in 2^53. */
 const EQUAL_TOLERANCE = 1e-9;
 
-/** Unrounded; per cent, except the median (as the multiple). */
+/** Unrounded; percent, except the median (a multiple). */
 export interface MultipleContext {
-  /** Share of the 261 weeks with a valid point: it counts the window, not the age of the listing. */
+  /** Share of the 261 weeks with a valid point; relative to the window, not to the age of the listing. */
   readonly coverage_pct: number;
   readonly median_5y: number;
-  /** Mid-rank: 100 x (points below + half of those equal) / points. */
+  /** Mid-rank: 100 x (points below + half of the equal ones) / points. */
   readonly percentile_5y: number;
   readonly position: Position;
 }
@@ -35,14 +37,14 @@ export function positionOf(percentile: number): Position {
   return band?.position ?? 'extreme_premium';
 }
 
-/** Median of ascending values; NaN when there are none. The mean of the middle two for an even count. */
+/** Median of ascending values; NaN when empty. For an even count, the average of the middle two. */
 export function medianOfSorted(sorted: ArrayLike<number>): number {
   const middle = sorted.length >> 1;
   if (sorted.length % 2 === 1) return sorted[middle]!;
   return sorted.length === 0 ? Number.NaN : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The points that count, ascending: finite and above zero (a multiple of a loss or of a negative enterprise value ranks nothing). */
+/** Valid points, ascending: finite and positive (a negative multiple cannot be ranked). */
 function validPoints(series: Float64Array): Float64Array {
   const points = new Float64Array(series.length);
   let count = 0;
@@ -53,7 +55,7 @@ function validPoints(series: Float64Array): Float64Array {
   return points.subarray(0, count).sort();
 }
 
-/** How many of the ascending points lie below `bound`. */
+/** How many of the ascending points are below `bound`. */
 function countBelow(sorted: Float64Array, bound: number): number {
   let low = 0;
   let high = sorted.length;
@@ -72,9 +74,9 @@ function percentileOf(sorted: Float64Array, value: number): number {
 }
 
 /**
- * Today's value within `series`, its weekly values of five years (today's among them, NaN where there is none). A marker where today has
- * no value (its reason), the value is not above zero (`non_positive_denominator`) or valid points cover less than three years
- * (`insufficient_history`).
+ * Today's value within `series`, its weekly values of five years (including today, NaN where missing). Markers: today's
+ * own reason, `non_positive_denominator` for a value not above zero, `insufficient_history` when valid points cover
+ * less than three years.
  */
 export function contextOf(series: Float64Array, today: Maybe<number>): Maybe<MultipleContext> {
   if (isMarker(today)) return today;

@@ -1,10 +1,10 @@
-/** Trailing figures as a line of text, to be kept in a store. Read back they are equal to the last bit. */
+/** Encodes trailing figures as one line of text for the store. Decoding gives exactly equal values. */
 import type { IndustryClass, StatementFlag } from '../statements/types.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, type Reason, unavailable } from '../value.ts';
 import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures } from './figures.ts';
 
-/** A number, or the reason why there is none. */
+/** A number, or the reason it is unavailable. */
 type Encoded = number | Reason;
 
 type EncodedClass = readonly [symbol: string, part: number, sharesPerListed: number];
@@ -22,7 +22,7 @@ type Digest = readonly [
   balance: readonly Encoded[],
   priorYearBalance: readonly Encoded[] | null,
   flags: readonly StatementFlag[],
-  /** Kept only where there is something to say: most companies have one class. */
+  /** Present only with several classes: most companies have one. */
   classes?: readonly EncodedClass[],
 ];
 
@@ -40,7 +40,7 @@ function record<K extends string>(keys: readonly K[], values: readonly Encoded[]
   return out;
 }
 
-/** The figures as JSON without names; '' for nothing known. */
+/** Figures as JSON without names; '' when there are none. */
 export function encodeFigures(figures: TrailingFigures | undefined): string {
   if (figures === undefined) return '';
   const balances = (of: Balances): Encoded[] => TRAILING_BALANCES.map((field) => encode(of[field]));
@@ -65,7 +65,7 @@ export function encodeFigures(figures: TrailingFigures | undefined): string {
   return JSON.stringify(classes.length === 0 ? digest : [...digest, classes]);
 }
 
-/** The inverse of {@link encodeFigures}, for text that this edition of the engine wrote. */
+/** The inverse of {@link encodeFigures}, for text written by this edition of the engine. */
 export function decodeFigures(text: string): TrailingFigures | undefined {
   if (text === '') return undefined;
   const digest = JSON.parse(text) as Digest;

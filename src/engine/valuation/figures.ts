@@ -1,4 +1,7 @@
-/** What valuation knows of a company on one day: trailing flows, newest balances, shares. Plain data, made by the statements engine. */
+/**
+ * Valuation inputs of a company on one day: trailing flows, newest balances, shares. Plain data from the statements
+ * engine.
+ */
 import type { ListedClass } from '../covers/types.ts';
 import type { IndustryClass, StatementFlag } from '../statements/types.ts';
 import type { EpochDay } from '../types.ts';
@@ -20,7 +23,7 @@ export const TRAILING_FLOWS = [
   'buybacks',
 ] as const;
 
-/** Balances of the newest period, and those four quarters before. */
+/** Balances of the newest period, and of four quarters before. */
 export const TRAILING_BALANCES = [
   'total_assets',
   'current_liabilities',
@@ -39,39 +42,39 @@ export type TrailingBalance = (typeof TRAILING_BALANCES)[number];
 export type Balances = Readonly<Record<TrailingBalance, Maybe<number>>>;
 
 /**
- * The answers of the statements engine that valuation reads, for the days from one filing to the next.
- * Amounts in `currency`, shares in units, per-share figures per ordinary share; both on the split basis they were made for.
+ * Statement figures that valuation reads, valid from one filing to the next. Amounts in `currency`, shares in units,
+ * EPS per ordinary share; all on one split basis.
  */
 export interface TrailingFigures {
   /** Reporting currency, ISO 4217. */
   readonly currency: string | undefined;
   readonly industry: IndustryClass;
-  /** Form of the newest annual report: tells domestic filers (10-K) from foreign ones (20-F, 40-F). */
+  /** Form of the newest annual report: 10-K for domestic filers, 20-F or 40-F for foreign ones. */
   readonly annualForm: string | undefined;
   /** Last day on which the newest period is recent enough for trailing multiples (FIELDS 0.7). */
   readonly freshUntil: EpochDay;
   /** Shares outstanding, company-wide. */
   readonly shares: Maybe<number>;
-  /** Of those, how many one share of the listed symbol stands for: depositary shares; 1 mostly. */
+  /** Ordinary shares per listed share: depositary shares; mostly 1. */
   readonly sharesPerListed: Maybe<number>;
-  /** Classes with tickers of their own, the listed symbol among them as ''; empty where no other class has one. */
+  /** Classes with their own tickers, the listed symbol as ''; empty when no other class has one. */
   readonly classes: readonly ListedClass[];
-  /** Diluted earnings per share of the trailing twelve months. */
+  /** TTM diluted EPS. */
   readonly eps: Maybe<number>;
   /** The same a year before. */
   readonly priorYearEps: Maybe<number>;
   readonly ttm: Readonly<Record<TrailingFlow, Maybe<number>>>;
   readonly balance: Balances;
-  /** Undefined: no balance sheet of a year before is known. */
+  /** Undefined without a balance sheet of a year before. */
   readonly priorYearBalance: Balances | undefined;
-  /** Flags of FIELDS 4.6 that hold for the newest period, `stale_fundamentals` left out (see `freshUntil`). */
+  /** Flags of FIELDS 4.6 for the newest period, except `stale_fundamentals` (see `freshUntil`). */
   readonly flags: readonly StatementFlag[];
 }
 
-/** One stretch of days on which the same was known of a company. A list of them ascends; each lasts until the next one's `from`. */
+/** Figures valid from one day until the next entry's `from`. Lists are ascending. */
 export interface FiguresPeriod {
   readonly from: EpochDay;
-  /** Undefined: no filing known by then tells total assets. */
+  /** Undefined: no filing visible by then reports total assets. */
   readonly figures: TrailingFigures | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Every multiple is a straight line in the price: (price x slope + offset) / divisor, as long as nothing new is filed. The line is what
- * the statements say, worked out once a filing; the price runs along it from week to week: the price of the listed share for what is
- * said of one share, what a share of the company is worth (class-worth.ts) for what is said of all of them.
+ * Every multiple is linear in the price: (price x slope + offset) / divisor, until the next filing. The coefficients
+ * come from the statements, once per filing; the price changes weekly. Per-share figures use the price of the listed
+ * share, company-wide ones the value per share (class-values.ts).
  */
 
 import type { EpochDay } from '../types.ts';
@@ -22,20 +22,22 @@ import { isStaleOn, type TrailingFigures, type TrailingFlow } from './figures.ts
 export const MULTIPLES = ['ev_ebit_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm', 'pb', 'pe_ttm', 'peg_1y', 'ps_ttm'] as const;
 export type MultipleName = (typeof MULTIPLES)[number];
 
-/** What is proportional to the price, or nearly so: the amounts in dollars, and the multiples. */
+/** Figures proportional to the price, or nearly: dollar amounts and multiples. */
 export type PricedName = MultipleName | 'market_cap_usd' | 'enterprise_value_usd';
 
-/** One price-driven figure; slope in shares of the company (or 1 for a figure per share), offset and divisor in money. */
+/**
+ * Coefficients of one figure; slope in shares of the company (1 for a per-share figure), offset and divisor in money.
+ */
 export interface LinearMultiple {
   readonly slope: number;
   readonly offset: number;
   readonly divisor: number;
 }
 
-/** Growth below this (per cent a year) makes a price/earnings/growth ratio meaningless. */
+/** Growth below this (percent per year) makes PEG meaningless. */
 const MIN_GROWTH_PCT = 0.5;
 
-/** The figure at a price or worth (USD, on the share basis of the figures). */
+/** The figure at a price or value per share (USD, on the share basis of the figures). */
 export function multipleAt({ slope, offset, divisor }: LinearMultiple, price: number): number {
   return (price * slope + offset) / divisor;
 }
@@ -67,14 +69,14 @@ function onEnterpriseValue(
   return mapBoth(netClaims(figures), denominator, (offset, divisor) => ({ slope: shares, offset, divisor }));
 }
 
-/** Negative earnings keep their sign: the price of a loss is a negative number. */
+/** Negative earnings give a negative P/E. */
 function onEarnings(figures: TrailingFigures, listing: Listing): Maybe<LinearMultiple> {
   return mapValue(listedEps(figures, listing), (eps) =>
     eps === 0 ? unavailable('non_positive_denominator') : { slope: 1, offset: 0, divisor: eps },
   );
 }
 
-/** Trailing P/E over the growth of trailing earnings per share in one year, in per cent. */
+/** Trailing P/E over one-year growth of trailing EPS, in percent. */
 function onGrowth(figures: TrailingFigures, listing: Listing): Maybe<LinearMultiple> {
   const { eps, priorYearEps: base } = figures;
   if (isMarker(eps)) return eps;
@@ -86,12 +88,12 @@ function onGrowth(figures: TrailingFigures, listing: Listing): Maybe<LinearMulti
   return mapValue(onEarnings(figures, listing), (line) => ({ ...line, divisor: line.divisor * growth }));
 }
 
-/** Why no multiple of price and statements can be formed at all: fundamentals too old on `day`, or in another currency. */
+/** Why multiples are unavailable: stale fundamentals on `day`, or another currency. */
 export function unavailableMultiples(figures: TrailingFigures, listing: Listing, day: EpochDay): Marker | undefined {
   return isStaleOn(figures, day) ? unavailable('stale_fundamentals') : currencyMarker(figures, listing);
 }
 
-/** The line of a figure, whatever the day: {@link unavailableMultiples} comes before it for the multiples. */
+/** Coefficients of a figure for any day; check {@link unavailableMultiples} first for multiples. */
 export function linearMultiple(name: PricedName, figures: TrailingFigures, listing: Listing): Maybe<LinearMultiple> {
   const flow = (field: TrailingFlow): Maybe<number> => positive(figures.ttm[field]);
   switch (name) {
@@ -116,12 +118,12 @@ export function linearMultiple(name: PricedName, figures: TrailingFigures, listi
   }
 }
 
-/** Whether the figure runs along the price of one listed share; the others run along what a share of the whole company is worth. */
+/** Whether the figure uses the price of one listed share; the others use the company's value per share. */
 export function isPerShare(name: PricedName): boolean {
   return name === 'pe_ttm' || name === 'peg_1y';
 }
 
-/** Whether {@link unavailableMultiples} applies: the amounts in dollars stand on the newest count of shares, however old the statements. */
+/** Whether {@link unavailableMultiples} applies: dollar amounts depend on the newest share count only. */
 export function isMultiple(name: PricedName): name is MultipleName {
   return name !== 'market_cap_usd' && name !== 'enterprise_value_usd';
 }

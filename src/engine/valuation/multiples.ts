@@ -1,4 +1,4 @@
-/** One day's multiples and yields (FIELDS 4.2, 4.4), unrounded, each with the reason where there is none. */
+/** Multiples and yields of one day (FIELDS 4.2, 4.4), unrounded, each with its reason when missing. */
 import { lazyProperties } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, mapBoth, unavailable } from '../value.ts';
@@ -16,7 +16,7 @@ import {
   unavailableMultiples,
 } from './lines.ts';
 
-/** What a listed share was worth on a day, and what was known of the company. */
+/** Price of a listed share on a day, and the figures known then. */
 export interface ValuationInput extends Listing {
   readonly figures: TrailingFigures;
   readonly day: EpochDay;
@@ -25,8 +25,8 @@ export interface ValuationInput extends Listing {
 }
 
 /**
- * A price-driven figure. P/E keeps the sign of earnings; the other multiples need a positive denominator. Stale fundamentals bar every multiple,
- * and so does a reporting currency that is not the price's; reasons that lie with the company come before those of the price.
+ * A price-driven figure. P/E has the sign of earnings; other multiples need a positive denominator. Unavailable with
+ * stale fundamentals or a currency mismatch; the company's reasons come before the price's.
  */
 export function priced(name: PricedName, input: ValuationInput): Maybe<number> {
   const { figures, day, price } = input;
@@ -39,7 +39,7 @@ export function priced(name: PricedName, input: ValuationInput): Maybe<number> {
   );
 }
 
-/** Every multiple, computed when read. */
+/** Every multiple, computed on read. */
 export function multiples(input: ValuationInput): Readonly<Record<MultipleName, Maybe<number>>> {
   return lazyProperties<Record<MultipleName, Maybe<number>>>({
     ev_ebit_ttm: () => priced('ev_ebit_ttm', input),
@@ -52,7 +52,7 @@ export function multiples(input: ValuationInput): Readonly<Record<MultipleName, 
   });
 }
 
-/** What the price buys of a company in a year, per cent. All may be negative but the payouts. */
+/** Yearly amounts per price, in percent. May be negative, except payouts. */
 export interface Yields {
   readonly earnings_yield_pct: Maybe<number>;
   readonly fcf_yield_pct: Maybe<number>;
@@ -60,7 +60,7 @@ export interface Yields {
   readonly total_payout_yield_pct_ttm: Maybe<number>;
 }
 
-/** Trailing amounts over market cap, and earnings per share over price, computed when read; barred as the multiples are. */
+/** Trailing amounts over market cap, and EPS over price, computed on read; unavailable like the multiples. */
 export function yields(input: ValuationInput): Yields {
   const { figures, day, price } = input;
   const bar = unavailableMultiples(figures, input, day);

@@ -1,18 +1,18 @@
-/** The days on which a multiple is looked at: the last session of each week. */
+/** Observation days of a multiple: the last trading day of each week. */
 import { nextSession } from '../calendar.ts';
 import { mondayOf } from '../days.ts';
 import type { Bars, EpochDay } from '../types.ts';
 
-/** Points in five years: the week of the day answered for and the 260 before it. */
+/** Points in five years: the as-of week and the 260 before it. */
 export const FIVE_YEARS_OF_WEEKS = 261;
 
 const WEEK = 7;
 
-/** Ascending, one a week; weeks without a bar are absent. */
+/** Ascending, one per week; weeks without a bar are absent. */
 export interface Observations {
   /** Monday of the week. */
   readonly weeks: Int32Array;
-  /** The session looked at: what was filed by its close was known. */
+  /** The trading day: filings accepted by its close are visible. */
   readonly days: Int32Array;
   /** Its close, on the basis of the bars. */
   readonly closes: Float64Array;
@@ -20,7 +20,7 @@ export interface Observations {
 
 type Closes = Pick<Bars, 'days' | 'close'>;
 
-/** The last bar of each week with `first <= Monday < end`, in lists with room for one more. */
+/** The last bar of each week with `first <= Monday < end`, in arrays with room for one more. */
 function lastOfWeeks({ days, close }: Closes, first: EpochDay, end: EpochDay) {
   const room = Math.max(0, Math.min((end - first) / WEEK, days.length)) + 1;
   const found = { weeks: new Int32Array(room), days: new Int32Array(room), closes: new Float64Array(room) };
@@ -37,7 +37,7 @@ function lastOfWeeks({ days, close }: Closes, first: EpochDay, end: EpochDay) {
   return { ...found, count };
 }
 
-/** Completed weeks whose Monday lies in `from..to`: those of which no session is left after `asOf`, the last completed session. */
+/** Completed weeks with Monday in `from..to`: weeks without a trading day after `asOf`. */
 export function completedWeeks(bars: Closes, asOf: EpochDay, from: EpochDay, to: EpochDay = asOf): Observations {
   const open = mondayOf(nextSession(asOf));
   const first = mondayOf(from + WEEK - 1);
@@ -46,7 +46,7 @@ export function completedWeeks(bars: Closes, asOf: EpochDay, from: EpochDay, to:
 }
 
 /**
- * Five years of weeks up to `asOf`: the newest point is `asOf` itself at the newest close, those before it are completed weeks.
+ * Five years of weeks up to `asOf`: the newest point is `asOf` at the newest close, earlier ones are completed weeks.
  * At most {@link FIVE_YEARS_OF_WEEKS}; `bars` (ascending, not after `asOf`) must not be empty.
  */
 export function fiveYears(bars: Closes, asOf: EpochDay): Observations {

@@ -1,10 +1,10 @@
-/** Which multiple suits a company best (FIELDS 4.3). */
+/** Primary multiple: which multiple suits a company best (FIELDS 4.3). */
 import type { IndustryClass } from '../statements/types.ts';
 import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { type MultipleContext, medianOfSorted } from './context.ts';
 import type { MultipleName } from './lines.ts';
 
-/** Why the anchor is what it is; `fallback`: what would suit better has no value or too little history. */
+/** Reason for the choice; `fallback`: a better one has no value or too little history. */
 export type PrimaryReason =
   | 'book_business'
   | 'real_estate'
@@ -21,14 +21,17 @@ export interface PrimaryMultiple {
 
 export interface PrimaryInput {
   readonly industry: IndustryClass;
-  /** Trailing diluted earnings per share of today. */
+  /** Today's trailing diluted EPS. */
   readonly eps: Maybe<number>;
-  /** The same week by week over five years, NaN where there are none; on today's share basis. */
+  /** The same by week over five years, NaN where missing; on today's share basis. */
   readonly epsSeries: Float64Array;
   readonly contexts: Readonly<Record<MultipleName, Maybe<MultipleContext>>>;
 }
 
-/** Trailing earnings above this many times their own median, or below its inverse, are a peak or a trough: P/E then says the opposite of the truth. */
+/**
+ * Trailing earnings above this many times their median, or below its inverse, are a peak or trough: P/E is then
+ * misleading.
+ */
 const CYCLE_FACTOR = 2;
 
 interface Preference {
@@ -39,10 +42,10 @@ interface Preference {
 
 const LOSS: readonly MultipleName[] = ['ev_ebitda_ttm', 'ev_sales_ttm', 'ps_ttm', 'pb'];
 const ORDINARY: readonly MultipleName[] = ['pe_ttm', ...LOSS];
-/** Sales swing less than anything below them; P/E comes last. */
+/** Sales vary less than anything below them; P/E comes last. */
 const CYCLICAL: readonly MultipleName[] = ['ev_sales_ttm', 'ps_ttm', 'pb', 'ev_ebitda_ttm', 'pe_ttm'];
 const BOOK_BUSINESS: readonly MultipleName[] = ['pb', 'pe_ttm', 'ps_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm'];
-/** Funds from operations cannot be told from the record, and depreciation distorts earnings. */
+/** Funds from operations are not in the record, and depreciation distorts earnings. */
 const REAL_ESTATE: readonly MultipleName[] = ['ps_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm', 'pb', 'pe_ttm'];
 
 function preferenceOf(input: PrimaryInput): Preference {
@@ -67,13 +70,13 @@ function ordinaryPreference({ eps, epsSeries, contexts }: PrimaryInput): Prefere
   return { reason: 'profitable', order: ORDINARY };
 }
 
-/** The first multiple with a context in the order that suits the company; when none has one, the reason of the one that suits best. */
+/** The first multiple with a context, in the preferred order; without any, the reason of the most preferred. */
 export function choosePrimaryMultiple(input: PrimaryInput): Maybe<PrimaryMultiple> {
   const { contexts } = input;
   const { reason, order } = preferenceOf(input);
   const name = order.find((each) => !isMarker(contexts[each]));
   const best = order[0] === undefined ? undefined : contexts[order[0]];
   if (name === undefined) return isMarker(best) ? best : unavailable('insufficient_history');
-  // The reason speaks for the first choice; after a loss for all of them: it is why P/E is not among them.
+  // The reason applies to the first choice; a loss applies to all, because it excludes P/E.
   return { name, reason: name === order[0] || reason === 'loss' ? reason : 'fallback' };
 }

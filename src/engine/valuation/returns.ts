@@ -3,12 +3,12 @@ import type { StatementFlag } from '../statements/types.ts';
 import { isMarker, type Maybe, mapBoth, mapValue, unavailable, valueOr } from '../value.ts';
 import type { Balances, TrailingFigures } from './figures.ts';
 
-/** Tax on operating income is counted at the effective rate within these bounds, at the statutory one where nothing was earned. */
+/** Bounds of the effective tax rate on operating income; without pretax earnings the statutory rate is used. */
 const EFFECTIVE_RATE = [0, 0.35] as const;
 /** Federal corporate rate since 2018 (26 U.S.C. 11). */
 const STATUTORY_RATE = 0.21;
 
-/** What qualifies trailing figures, in the order of the API's list. */
+/** Flags that qualify trailing figures, in API order. */
 export const RETURN_FLAGS = [
   'zero_interest_expense',
   'interest_expense_not_reported',
@@ -22,17 +22,17 @@ export const RETURN_FLAGS = [
 ] as const satisfies readonly (StatementFlag | 'statutory_tax_rate' | 'single_point_average')[];
 export type Flag = (typeof RETURN_FLAGS)[number];
 
-/** Per cent, unrounded. */
+/** Percent, unrounded. */
 export interface ReturnsOnCapital {
   readonly roa_pct: Maybe<number>;
   readonly roce_pct: Maybe<number>;
   readonly roe_pct: Maybe<number>;
   readonly roic_pct: Maybe<number>;
-  /** What qualifies them, in the order of {@link RETURN_FLAGS}. */
+  /** Flags that qualify them, in the order of {@link RETURN_FLAGS}. */
   readonly flags: readonly Flag[];
 }
 
-/** Mean of the newest balance and that of a year before; `single` when there is no second one. */
+/** Average of the newest balance and that of a year before; `single` without a second one. */
 interface Average {
   readonly value: number;
   readonly single: boolean;
@@ -52,7 +52,7 @@ function percentOf(amount: Maybe<number>, capital: Maybe<Average>): Maybe<number
   );
 }
 
-/** Total assets less current liabilities. A broker or a real-estate company may not divide its balance sheet by term. */
+/** Total assets less current liabilities. Brokers and real-estate companies may not classify their balance sheet. */
 function capitalEmployed(figures: TrailingFigures, balances: Balances): Maybe<number> {
   const current = balances.current_liabilities;
   const { industry } = figures;
@@ -61,7 +61,7 @@ function capitalEmployed(figures: TrailingFigures, balances: Balances): Maybe<nu
   return mapBoth(balances.total_assets, current, (assets, due) => assets - due);
 }
 
-/** Debt and equity, minorities included, less cash and short-term investments; lines a company does not have count as nothing. */
+/** Debt and equity, minority interest included, less cash and short-term investments; missing lines count as zero. */
 function investedCapital(balances: Balances): Maybe<number> {
   const minorities = valueOr(balances.minority_interest, 0) + valueOr(balances.redeemable_minority_interest, 0);
   const invested = valueOr(balances.short_term_investments, 0);
@@ -70,7 +70,7 @@ function investedCapital(balances: Balances): Maybe<number> {
   );
 }
 
-/** Part of pretax income paid in tax; `undefined` where nothing was earned. */
+/** Share of pretax income paid in tax; `undefined` without pretax earnings. */
 function effectiveRate({ ttm }: TrailingFigures): Maybe<number | undefined> {
   return mapValue(ttm.pretax_income, (pretax) => {
     if (pretax <= 0) return undefined;
@@ -79,9 +79,9 @@ function effectiveRate({ ttm }: TrailingFigures): Maybe<number | undefined> {
 }
 
 /**
- * Net income on assets and on the parent's equity, operating income on capital employed, operating income after tax on invested
- * capital; capital is the mean of the newest balance sheet and that of a year before, or the newest alone. Markers: a missing line,
- * the industry, `non_positive_denominator`. The flags are those of `figures` that concern trailing amounts, and what was found here.
+ * ROA and ROE on net income, ROCE on operating income, ROIC on operating income after tax. Capital is the average of
+ * the newest balance sheet and that of a year before, or the newest alone. Markers: a missing line, the industry,
+ * `non_positive_denominator`. Flags: those of `figures` about trailing amounts, plus those found here.
  */
 export function returnsOnCapital(figures: TrailingFigures): ReturnsOnCapital {
   const { ttm } = figures;

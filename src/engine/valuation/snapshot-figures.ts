@@ -1,4 +1,4 @@
-/** The fundamentals a snapshot shows (FIELDS 4.7): the same functions as everywhere, for stocks and ETFs. */
+/** Fundamentals shown in a snapshot (FIELDS 4.7), by the same functions as everywhere, for stocks and ETFs. */
 import { lazyProperties } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
@@ -6,7 +6,7 @@ import { currencyMarker, type Listing } from './building-blocks.ts';
 import type { TrailingFigures, TrailingFlow } from './figures.ts';
 import { multiples, priced, type ValuationInput, yields } from './multiples.ts';
 
-/** Unrounded; USD amounts, ratios, per cent, shares. */
+/** Unrounded; USD amounts, ratios, percent, shares. */
 export interface SnapshotFigures {
   readonly market_cap_usd: Maybe<number>;
   readonly enterprise_value_usd: Maybe<number>;
@@ -23,7 +23,7 @@ export interface SnapshotFigures {
 }
 
 export interface SnapshotInput {
-  /** Figures known on `day`; undefined: the company has none. */
+  /** Figures visible on `day`; undefined when the company has none. */
   readonly figures: TrailingFigures | undefined;
   /** The day of the price. */
   readonly day: EpochDay;
@@ -56,12 +56,14 @@ function allUnavailable(reason: Reason): SnapshotFigures {
   };
 }
 
-/** Trailing amount in dollars: there are no exchange rates among the inputs. */
+/** Trailing amount in dollars: exchange rates are not available. */
 function dollars(figures: TrailingFigures, field: TrailingFlow): Maybe<number> {
   return figures.currency === 'USD' ? figures.ttm[field] : unavailable('currency_mismatch');
 }
 
-/** Valuation and trailing figures of one listed share, computed when read. An ETF has no issuer figures; without statements nothing was reported. */
+/**
+ * Valuation and trailing figures of one listed share, computed on read. Unavailable for ETFs and without statements.
+ */
 export function snapshotFigures(input: SnapshotInput): SnapshotFigures {
   const { figures, day, price, priceCurrency = 'USD', adsRatio, otherClasses } = input;
   if (input.assetType === 'etf') return allUnavailable('not_applicable_etf');
@@ -78,7 +80,7 @@ export function snapshotFigures(input: SnapshotInput): SnapshotFigures {
     ev_ebitda_ttm: () => ratios.ev_ebitda_ttm,
     fcf_yield_pct: () => yields(valuation).fcf_yield_pct,
     shares_outstanding: () => figures.shares,
-    // Shown beside a price: an amount in another currency would be read as one in the price's.
+    // Shown next to a price: an amount in another currency would be misread.
     ttm_eps_diluted: () => currencyMarker(figures, valuation) ?? figures.eps,
     ttm_net_income_usd: () => dollars(figures, 'net_income'),
     ttm_revenue_usd: () => dollars(figures, 'revenue'),

@@ -1,4 +1,4 @@
-/** Everything valuation ever knew of a company: its trailing figures for every day on which they changed. */
+/** Trailing figures of a company for every day on which they changed. */
 import { classBasis } from '../covers/class-weights.ts';
 import type { FiledCover } from '../covers/types.ts';
 import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/index.ts';
@@ -8,17 +8,17 @@ import type { FiguresPeriod } from './figures.ts';
 import { trailingFigures } from './trailing.ts';
 
 export interface TimelineOptions {
-  /** First day to answer for; undefined: the whole record. */
+  /** First day needed; undefined: the whole record. */
   readonly from?: EpochDay | undefined;
-  /** Last day to answer for: nothing known later is read. */
+  /** Last day needed: nothing known later is read. */
   readonly to: EpochDay;
-  /** Those effective by the day whose share basis the figures are to stand on. */
+  /** Splits effective by the day whose share basis the figures use. */
   readonly splits: readonly Split[];
   readonly sic?: number | undefined;
   readonly nonReliance?: readonly EpochDay[];
   /** Cover pages read from the company's documents. */
   readonly covers?: readonly FiledCover[];
-  /** The listed symbol: tells what its shares stand for. */
+  /** The listed symbol, for its depositary ratio and class. */
   readonly symbol?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export interface TimelineOptions {
 const BEFORE_EVERY_DAY = -0x80000000;
 
 /**
- * The stretches of days on which the same was known of the company, ascending, from the one that holds `from` to the one that holds `to`.
- * Shares and per-share figures of all of them stand on one basis, that of `splits`. A whole record begins before every day, with nothing known.
+ * Periods of unchanged figures, ascending, from the one containing `from` to the one containing `to`. All use one share
+ * basis, that of `splits`. A whole record starts before every day, with no figures.
  */
 export function trailingTimeline(facts: FactSet, options: TimelineOptions): FiguresPeriod[] {
   const { from = BEFORE_EVERY_DAY, to, sic, nonReliance = [], covers = [], symbol } = options;

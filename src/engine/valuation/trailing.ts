@@ -1,4 +1,4 @@
-/** From statements to the plain figures valuation reads. */
+/** Converts statements to the plain figures valuation reads. */
 import type { Field } from '../concepts.ts';
 import { lazyProperties } from '../lazy.ts';
 import type { FiscalPeriod, Statements } from '../statements/index.ts';
@@ -11,7 +11,7 @@ import {
   type TrailingFlow,
 } from './figures.ts';
 
-/** `compute` for each key, at the first reading. */
+/** `compute` for each key, on first read. */
 function each<K extends string>(keys: readonly K[], compute: (key: K) => Maybe<number>): Record<K, Maybe<number>> {
   return lazyProperties(
     Object.fromEntries(keys.map((key) => [key, () => compute(key)])) as Record<K, () => Maybe<number>>,
@@ -23,7 +23,7 @@ function balances(statements: Statements, at: FiscalPeriod | undefined): Balance
   return each(TRAILING_BALANCES, read);
 }
 
-/** The figures of `statements` for one share listed under `symbol`, each worked out when first read. */
+/** The figures of `statements` for one share listed under `symbol`, each computed on first read. */
 export function trailingFigures(statements: Statements, symbol = ''): TrailingFigures {
   const { newest } = statements;
   const before = newest === undefined ? undefined : statements.priorYear(newest);

@@ -1,4 +1,4 @@
-/** A company valued on one day: its multiples among their own past, what its capital earns, and what its price buys (FIELDS 4). */
+/** Valuation of a company on one day: multiples in their history, returns on capital, and yields (FIELDS 4). */
 import type { Bars, EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
@@ -11,7 +11,7 @@ import { choosePrimaryMultiple, type PrimaryMultiple } from './primary-multiple.
 import { type Flag, RETURN_FLAGS, type ReturnsOnCapital, returnsOnCapital } from './returns.ts';
 import { figuresOn, weeklyColumns } from './weekly.ts';
 
-/** A multiple of today, and where it stands. */
+/** A multiple of today and its position in history. */
 export interface MultipleInContext {
   readonly value: Maybe<number>;
   readonly context: Maybe<MultipleContext>;
@@ -31,9 +31,9 @@ export interface ValuationSubject {
   /** Bars of five years up to `asOf` on its share basis, never empty. */
   readonly bars: Pick<Bars, 'days' | 'close'>;
   readonly asOf: EpochDay;
-  /** The newest close no longer values the company: it is not used, and what needs it says `stale_price`. */
+  /** The newest close is too old to value the company: whatever needs it is `stale_price`. */
   readonly stalePrice: boolean;
-  /** Known figures of the same five years, ascending, on the share basis of `asOf`. */
+  /** Figures of the same five years, ascending, on the share basis of `asOf`. */
   readonly timeline: readonly FiguresPeriod[];
   readonly listing: Listing;
 }
@@ -42,7 +42,7 @@ function each<T>(compute: (name: MultipleName) => T): Record<MultipleName, T> {
   return Object.fromEntries(MULTIPLES.map((name) => [name, compute(name)])) as Record<MultipleName, T>;
 }
 
-/** The valuation of a company; `not_reported` throughout while nothing is known of it. */
+/** The valuation of a company; `not_reported` throughout without figures. */
 export function valuationOf({ bars, asOf, stalePrice, timeline, listing }: ValuationSubject): Valuation {
   const figures = figuresOn(timeline, asOf);
   if (figures === undefined) return noValuation('not_reported');
@@ -62,7 +62,7 @@ export function valuationOf({ bars, asOf, stalePrice, timeline, listing }: Valua
   };
 }
 
-/** Old amounts are still amounts: what they earn is told, and that they are old. */
+/** Returns on old amounts are still shown, flagged as stale. */
 function flaggedStale(returns: ReturnsOnCapital): ReturnsOnCapital {
   const flags: readonly Flag[] = [...returns.flags, 'stale_fundamentals'];
   return { ...returns, flags: RETURN_FLAGS.filter((flag) => flags.includes(flag)) };

@@ -1,4 +1,4 @@
-/** Multiples week by week, each from the price and the filings of its own day (FIELDS 4.3). */
+/** Multiples by week, each from the price and filings of its own day (FIELDS 4.3). */
 
 import { lastIndexAt } from '../prices/windows.ts';
 import { isMarker } from '../value.ts';
@@ -8,28 +8,27 @@ import type { FiguresPeriod, TrailingFigures } from './figures.ts';
 import { isMultiple, isPerShare, type LinearMultiple, linearMultiple, listedEps, type PricedName } from './lines.ts';
 import type { Observations } from './observations.ts';
 
-/** One column a name, as long as the observations, NaN where there is no value; unrounded. */
+/** One column per name, as long as the observations, NaN where missing; unrounded. */
 export type WeeklyColumns<N extends string> = Readonly<Record<N, Float64Array>>;
 
-/** Earnings per share are no line in the price: a column of their own. */
+/** EPS does not depend on the price: a column of its own. */
 export type WeeklyName = PricedName | 'eps';
 
-/** A line that does not rise: the earnings per share, whatever the price. */
+/** A line with slope 0: the EPS at any price. */
 function epsLine(figures: TrailingFigures, listing: Listing): ReturnType<typeof linearMultiple> {
   const eps = listedEps(figures, listing);
   return isMarker(eps) ? eps : { slope: 0, offset: eps, divisor: 1 };
 }
 
-/** Writes the figure at each of the closes `from` to (not including) `to`: `along` of lines.ts, without a call for each of some 2,000 cells. */
+/** Fills `from` up to `to`: `multipleAt` of lines.ts, inlined for some 2,000 cells. */
 function fill(column: Float64Array, closes: Float64Array, line: LinearMultiple, from: number, to: number): void {
   const { slope, offset, divisor } = line;
   for (let i = from; i < to; i++) column[i] = (closes[i]! * slope + offset) / divisor;
 }
 
 /**
- * The figures `names` at every observation. `timeline` ascends; each of its stretches lasts until the next one. Closes and figures
- * stand on one share basis, so that no split makes a jump. A restatement counts from the day it was filed and leaves the weeks before
- * as they were.
+ * The figures `names` at every observation. `timeline` ascends; closes and figures have one share basis, so splits
+ * cause no jump. A restatement counts from its filing date and leaves earlier weeks unchanged.
  */
 export function weeklyColumns<N extends WeeklyName>(
   names: readonly N[],
@@ -46,7 +45,7 @@ export function weeklyColumns<N extends WeeklyName>(
     const next = timeline[k + 1];
     to = next === undefined ? days.length : lastIndexAt(days, next.from - 1) + 1;
     if (figures === undefined || from >= to) continue;
-    // A currency bars the multiples of every day, staleness those after the last fresh one.
+    // A currency mismatch excludes the multiples of every day, staleness those after the last fresh one.
     const fresh =
       currencyMarker(figures, listing) === undefined ? Math.min(to, lastIndexAt(days, figures.freshUntil) + 1) : from;
     const shareValues = valuesPerShare(figures, listing, { days, closes }, from, to);
@@ -60,7 +59,7 @@ export function weeklyColumns<N extends WeeklyName>(
   return columns;
 }
 
-/** The stretch of a timeline that holds `day`. */
+/** The timeline entry valid on `day`. */
 export function figuresOn(timeline: readonly FiguresPeriod[], day: number): TrailingFigures | undefined {
   return timeline.findLast(({ from }) => from <= day)?.figures;
 }
