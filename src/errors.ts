@@ -97,7 +97,7 @@ const PROGRAM_CODES = {
   SETTINGS_BUSY: { exit: EXIT.usage, retryable: true },
   SETTINGS_UNWRITABLE: { exit: EXIT.usage },
 
-  KEYRING_FAILED: { exit: EXIT.key },
+  KEY_COMMAND_FAILED: { exit: EXIT.key },
   KEY_EXISTS: {
     exit: EXIT.usage,
     hint: 'choose another name, or replace its secret with: mds keys rotate NAME',

@@ -183,7 +183,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
       expect(exit).toBe(3);
       expectClean(said);
     }
-    const broken = () => Promise.reject(new Error(`keyring: ${CANARY}`));
+    const broken = () => Promise.reject(new Error(`key_command: ${CANARY}`));
     expectClean((await everythingSaid({ wire, apiKey: broken }, '/echo-200')).said);
   });
 });

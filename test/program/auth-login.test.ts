@@ -2,28 +2,27 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Keyring } from '../../src/cli/terminal/keyring.ts';
 import { serve } from './auth-service.ts';
-import { authWorld, FREE, type Given, keysIn, memoryKeyring, runIn, STARTER } from './auth-world.ts';
+import { authWorld, FREE, type Given, keysIn, runIn, STARTER } from './auth-world.ts';
 
 const world = authWorld();
 const mds = (line: string, given: Given = {}) => runIn(world.at, line, given);
 const keysFile = () => keysIn(world.at);
 
 describe('login', () => {
-  test('from standard input: tried at the service, stored for its owner alone, its address remembered', async () => {
+  test('from standard input: checked with the service, stored for its owner alone, its address remembered', async () => {
     const { exit, out, err } = await mds(`auth login --base-url ${world.service.url}/`, { stdin: `  ${STARTER}\n` });
     expect([exit, err]).toEqual([0, '']);
     expect(out).toBe(
       [
         `${world.service.url} accepts the key ****abcd (profile default)`,
-        `stored unencrypted in ${join(world.at, 'keys.json')}, which only you can read: no keyring library is installed`,
+        `stored unencrypted in ${join(world.at, 'keys.json')}, which only you can read`,
         `base_url of profile default is now ${world.service.url}`,
         '',
       ].join('\n'),
     );
     expect(world.service.asked).toEqual([{ path: expect.stringMatching(/^\/v2\//), key: STARTER }]);
-    expect(keysFile()).toEqual({ keys: { default: { storage: 'file', origin: world.service.url, key: STARTER } } });
+    expect(keysFile()).toEqual({ keys: { default: { origin: world.service.url, key: STARTER } } });
     expect(statSync(join(world.at, 'keys.json')).mode & 0o777).toBe(0o600);
     // The settings file may be shown to others.
     expect(readFileSync(join(world.at, 'config.json'), 'utf8')).not.toContain('CANARY');
@@ -77,12 +76,12 @@ describe('login', () => {
     const address = 'http://127.0.0.1:9';
     const ran = await mds(`auth login --base-url ${address}`, { stdin: STARTER });
     expect(ran.exit).toBe(7);
-    expect(ran.err).toMatch(/the key could not be tried: .*--unchecked/s);
+    expect(ran.err).toMatch(/the key could not be checked: .*--unchecked/s);
     expect(existsSync(join(world.at, 'keys.json'))).toBe(false);
     const unchecked = await mds(`auth login --base-url ${address} --unchecked`, { stdin: STARTER });
     expect([unchecked.exit, unchecked.out.split('\n')[0]]).toEqual([
       0,
-      'the key was not tried ****abcd (profile default)',
+      'the key was not checked: ****abcd (profile default)',
     ]);
   });
 
@@ -99,7 +98,7 @@ describe('login', () => {
     const ran = await mds(`auth login --base-url ${strange.url}`, { stdin: STARTER });
     await strange.close();
     expect(ran.exit).toBe(exit);
-    expect(ran.err).toContain('the key could not be tried');
+    expect(ran.err).toContain('the key could not be checked');
     expect(existsSync(join(world.at, 'keys.json'))).toBe(false);
   });
 
@@ -133,7 +132,6 @@ describe('login', () => {
       checked: true,
       storage: 'file',
       path: join(world.at, 'keys.json'),
-      note: 'no keyring library is installed',
     });
   });
 
@@ -143,75 +141,5 @@ describe('login', () => {
       env: { MDS_API_KEY: STARTER },
     });
     expect(err).toBe('mds: MDS_API_KEY is set and comes before the stored key\n');
-  });
-});
-
-describe('the keyring', () => {
-  test('is taken where there is one, read back, and the key is in no file', async () => {
-    const keyring = memoryKeyring();
-    const { exit, out } = await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
-    expect([exit, out.split('\n')[1]]).toEqual([0, 'stored in the keyring of this system']);
-    expect([...keyring.held]).toEqual([[`default@${world.service.url}`, STARTER]]);
-    expect(keysFile()).toEqual({ keys: { default: { storage: 'keyring', origin: world.service.url } } });
-    expect((await mds('coverage --json', { keyring })).exit).toBe(0);
-    expect(world.service.asked.at(-1)!.key).toBe(STARTER);
-    expect((await mds('auth status', { keyring })).out).toContain('source   the keyring of this system\n');
-    expect((await mds('auth logout', { keyring })).exit).toBe(0);
-    expect(keyring.held.size).toBe(0);
-    expect(keysFile()).toEqual({ keys: {} });
-  });
-
-  test.each<[string, Keyring]>([
-    ['refuses', { ...memoryKeyring(), set: () => Promise.reject(new Error('AccessDenied CANARY')) }],
-    ['forgets', { ...memoryKeyring(), set: async () => undefined }],
-    ['gives back another one', { ...memoryKeyring(), get: async () => 'another' }],
-  ])('one that %s is left for the file, which is said', async (_, keyring) => {
-    const { exit, out } = await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
-    expect(exit).toBe(0);
-    expect(out).toMatch(/stored unencrypted in .*keys\.json, which only you can read: the keyring /);
-    expect(keysFile().keys.default).toMatchObject({ storage: 'file', key: STARTER });
-  });
-
-  test('one that hangs is given up after 3 s', async () => {
-    const keyring: Keyring = { ...memoryKeyring(), set: () => new Promise(() => undefined) };
-    const started = performance.now();
-    const { exit, out } = await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
-    expect([exit, performance.now() - started < 5000]).toEqual([0, true]);
-    expect(out).toContain('the keyring does not answer, or refuses');
-  });
-
-  test('where the keyring is wanted nothing else is taken; where the file is wanted the keyring is not asked', async () => {
-    await mds('config set key_storage keyring');
-    const ran = await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER });
-    expect([ran.exit, existsSync(join(world.at, 'keys.json'))]).toEqual([3, false]);
-    expect(ran.err).toContain('no keyring library is installed');
-    await mds('config set key_storage file');
-    const keyring = memoryKeyring();
-    expect((await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring })).exit).toBe(0);
-    expect(keyring.held.size).toBe(0);
-  });
-
-  test('a key that moves to the file leaves none behind in the keyring, and one for another address neither', async () => {
-    const keyring = memoryKeyring();
-    await mds(`auth login --base-url ${world.other.url} --unchecked`, { stdin: STARTER, keyring });
-    await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
-    expect([...keyring.held.keys()]).toEqual([`default@${world.service.url}`]);
-    await mds('config set key_storage file');
-    await mds('auth login', { stdin: STARTER, keyring });
-    expect(keyring.held.size).toBe(0);
-    expect((await mds('coverage --json', { keyring })).exit).toBe(0);
-  });
-
-  test('one that has lost the key, or is gone, is told; the next login mends it', async () => {
-    const keyring = memoryKeyring();
-    await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER, keyring });
-    expect((await mds('coverage --json')).exit).toBe(3);
-    keyring.held.clear();
-    const { exit, err } = await mds('coverage', { keyring });
-    expect(exit).toBe(3);
-    expect(err).toContain('the keyring has lost the key');
-    expect(world.service.asked).toHaveLength(1);
-    expect((await mds('auth login', { stdin: STARTER })).exit).toBe(0);
-    expect((await mds('coverage --json')).exit).toBe(0);
   });
 });

@@ -1,11 +1,12 @@
-/** The parts of `mds auth`: what a key may be, the keyring library, the hidden line, the routes a plan is tried with. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/** The parts of `mds auth`: what a key may be, command lines that print one, the hidden line, the routes a plan is checked with. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { probePlans, routeOf } from '../../src/cli/auth/probe.ts';
 import { openTransport } from '../../src/cli/request/transport.ts';
+import { splitCommand } from '../../src/cli/settings/keys/key-command.ts';
 import { maskKey, readKey } from '../../src/cli/settings/keys/key-text.ts';
-import { inTime, keyringOf, systemKeyring } from '../../src/cli/terminal/keyring.ts';
+import { runProgram } from '../../src/cli/terminal/process-io.ts';
 import { typed } from '../../src/cli/terminal/prompt.ts';
 import type { Transport } from '../../src/client/core.ts';
 import type { HttpOptions } from '../../src/client/http-options.ts';
@@ -39,42 +40,32 @@ describe('a key', () => {
   });
 });
 
-describe('the keyring library', () => {
-  test('is absent where it is not installed, and used where it is', async () => {
-    const at = folder();
-    expect(systemKeyring(join(at, 'mds'))).toBeUndefined();
-    const library = join(at, 'node_modules', '@napi-rs', 'keyring');
-    mkdirSync(library, { recursive: true });
-    writeFileSync(
-      join(library, 'index.js'),
-      `const held = new Map();
-       exports.AsyncEntry = class {
-         constructor(service, account) { this.at = service + '|' + account; }
-         async getPassword() { return held.get(this.at) ?? null; }
-         async setPassword(key) { held.set(this.at, key); }
-         async deleteCredential() { return held.delete(this.at); }
-         static held = held;
-       };`,
-    );
-    const keyring = systemKeyring(join(at, 'mds'))!;
-    expect(await keyring.get('a')).toBeUndefined();
-    await keyring.set('a', 'key');
-    expect(await keyring.get('a')).toBe('key');
-    expect(await keyring.get('b')).toBeUndefined();
-    await keyring.remove('a');
-    expect(await keyring.get('a')).toBeUndefined();
-  });
+describe('a command line', () => {
+  test.each([
+    ['pass show mds', ['pass', 'show', 'mds']],
+    ['  op\tread  "op://My Vault/mds/key" ', ['op', 'read', 'op://My Vault/mds/key']],
+    [`sh -c 'gpg -d "$HOME/k" | head -1'`, ['sh', '-c', 'gpg -d "$HOME/k" | head -1']],
+    ['a"b c"\'d e\'f', ['ab cd ef']],
+    ['x "" \'\'', ['x', '', '']],
+    ['my\\ tool \\"q\\" "a\\"b\\\\c"', ['my tool', '"q"', 'a"b\\c']],
+    // Paths of Windows need no second backslash.
+    ['C:\\bin\\op.exe read', ['C:\\bin\\op.exe', 'read']],
+    ['', undefined],
+    ['  ', undefined],
+    ['a "b', undefined],
+    ["a 'b", undefined],
+  ])('%j is %j', (text, words) => expect(splitCommand(text)).toEqual(words));
 
-  test.each([[undefined], [null], [{}], [{ Entry: class {} }]])('%j is none we know', (library) => {
-    expect(keyringOf(library)).toBeUndefined();
-  });
+  const node = (script: string, limit = 30_000) => runProgram([process.execPath, '-e', script], limit);
 
-  test('one that hangs fails in time', async () => {
-    const never = () => new Promise<never>(() => undefined);
-    const keyring = inTime({ get: never, set: never, remove: never }, 20);
-    await expect(keyring.get('a')).rejects.toThrow('no answer within 0.02 s');
-    await expect(keyring.set('a', 'b')).rejects.toThrow();
-    await expect(keyring.remove('a')).rejects.toThrow();
+  test('is run without a shell, and for as long as it may', () => {
+    expect(runProgram([process.execPath, '-p', 'process.argv[1]', '$HOME; x'], 30_000)).toMatchObject({
+      stdout: '$HOME; x\n',
+      status: 0,
+    });
+    expect(node('process.exit(3)')).toMatchObject({ stdout: '', status: 3, error: undefined });
+    expect(node('setInterval(() => {}, 1000)', 200)).toMatchObject({ status: null, error: 'ETIMEDOUT' });
+    expect(runProgram(['/nowhere/op'], 1000)).toMatchObject({ error: 'ENOENT' });
   });
 });
 
@@ -93,7 +84,7 @@ describe('a line that is not shown', () => {
   ])('%j and then %j', (before, keys, line) => expect(typed(before, keys)).toEqual(line));
 });
 
-describe('the routes plans are tried with', () => {
+describe('the routes plans are checked with', () => {
   test('need no more than an example of the registry; no route needs the plan builder today', () => {
     expect(routeOf('free')?.plan).toBe('free');
     expect(routeOf('starter')?.plan).toBe('starter');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
-import type { Keyring } from '../../src/cli/terminal/keyring.ts';
+import type { Io } from '../../src/cli/terminal/io.ts';
 import { type Service, serviceWithKeys } from './auth-service.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder, NOW } from './market.ts';
@@ -15,7 +15,8 @@ export interface Given {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
   readonly typed?: string;
-  readonly keyring?: Keyring;
+  /** What programs of the user's do. */
+  readonly runProgram?: Io['runProgram'];
 }
 
 export interface World {
@@ -47,7 +48,11 @@ export function authWorld(): World {
 }
 
 /** Runs a command line in the folder `at`. */
-export async function runIn(at: string, line: string, { env, stdin, typed, keyring }: Given = {}) {
+export async function runIn(
+  at: string,
+  line: string | readonly string[],
+  { env, stdin, typed, runProgram }: Given = {},
+) {
   const questions: string[] = [];
   const askSecret = async (question: string): Promise<string> => {
     questions.push(question);
@@ -60,9 +65,9 @@ export async function runIn(at: string, line: string, { env, stdin, typed, keyri
       ...(stdin === undefined ? {} : { stdin }),
     }),
     ...(typed === undefined ? {} : { askSecret }),
-    keyring: () => keyring,
+    ...(runProgram === undefined ? {} : { runProgram }),
   };
-  const exit = await run(line.split(' '), io, '0.0.0');
+  const exit = await run(typeof line === 'string' ? line.split(' ') : line, io, '0.0.0');
   const result = { exit, out: io.out(), err: io.err(), questions };
   expect(JSON.stringify(result)).not.toContain('CANARY');
   return result;
@@ -71,15 +76,4 @@ export async function runIn(at: string, line: string, { env, stdin, typed, keyri
 /** The file of keys of the folder `at`. */
 export function keysIn(at: string): { readonly keys: Record<string, Record<string, string>> } {
   return JSON.parse(readFileSync(join(at, 'keys.json'), 'utf8'));
-}
-
-/** A keyring in memory. */
-export function memoryKeyring(): Keyring & { readonly held: Map<string, string> } {
-  const held = new Map<string, string>();
-  return {
-    held,
-    get: async (account) => held.get(account),
-    set: async (account, key) => void held.set(account, key),
-    remove: async (account) => void held.delete(account),
-  };
 }

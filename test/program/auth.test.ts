@@ -25,7 +25,7 @@ describe('which key is used', () => {
     [
       'a file that is not there',
       { MDS_API_KEY_FILE: '/nowhere/key' },
-      /\/nowhere\/key, which MDS_API_KEY_FILE names, cannot be read \(ENOENT\)/,
+      /cannot read \/nowhere\/key, which MDS_API_KEY_FILE names \(ENOENT\)/,
     ],
     ['a key of blanks', { MDS_API_KEY: '  ' }, /MDS_API_KEY holds no key/],
     ['a header in the key', { MDS_API_KEY: 'CANARY\r\nx-admin: 1' }, /MDS_API_KEY holds several lines/],
@@ -82,6 +82,79 @@ describe('which key is used', () => {
   });
 });
 
+describe('key_command', () => {
+  /** Prints the key and more, and remembers what it was run with. */
+  const printing = (stdout: string, status: number | null = 0, error?: string) => {
+    const runs: (readonly string[])[] = [];
+    const runProgram = (words: readonly string[], limitMs: number) => {
+      runs.push(words);
+      expect(limitMs).toBe(60_000);
+      return { stdout, status, error };
+    };
+    return { runs, runProgram };
+  };
+  const COMMAND = ['op', 'read', 'op://Private/mds/key'];
+
+  beforeEach(async () => {
+    await mds(`config set base_url ${world.service.url}`);
+    // As the shell hands it over, in one word.
+    await runIn(world.at, ['config', 'set', 'key_command', COMMAND.join(' ')]);
+  });
+
+  test('of a profile: the first line it prints is the key, before the stored one, and in no file', async () => {
+    const { runs, runProgram } = printing(`${FREE}\nCANARY, a second line\n`);
+    await mds('auth login', { stdin: STARTER, runProgram });
+    await mds('coverage', { runProgram });
+    expect([runs, world.service.asked.at(-1)!.key]).toEqual([[COMMAND], FREE]);
+    expect((await mds('auth status --json', { runProgram })).out).toMatch(
+      /"key": "\*\*\*\*wxyz",\n {2}"source": "key_command"/,
+    );
+    expect((await mds('auth status', { runProgram })).out).toContain('source   key_command\n');
+    expect((await mds('auth login', { stdin: STARTER, runProgram })).err).toBe(
+      'mds: key_command is set and comes before the stored key\n',
+    );
+    await mds('coverage', { env: { MDS_API_KEY: STARTER } });
+    expect(world.service.asked.at(-1)!.key).toBe(STARTER);
+    expect(readFileSync(join(world.at, 'config.json'), 'utf8')).not.toContain('CANARY');
+  });
+
+  test('of a profile is run for the address of that profile only; that of the environment for any', async () => {
+    const { runs, runProgram } = printing(FREE);
+    const { exit, err } = await mds(`coverage --base-url ${world.other.url}`, { runProgram });
+    expect([exit, runs]).toEqual([3, []]);
+    expect(err).toContain(
+      `key_command of profile 'default' is for ${world.service.url} and is not run for ${world.other.url}`,
+    );
+    await mds('config unset base_url');
+    expect((await mds(`coverage --base-url ${world.other.url}`, { runProgram })).err).toContain(
+      'belongs to no address',
+    );
+    await mds(`coverage --base-url ${world.other.url}`, { runProgram, env: { MDS_KEY_COMMAND: 'pass mds' } });
+    expect([runs, world.other.asked.at(-1)!.key]).toEqual([[['pass', 'mds']], FREE]);
+  });
+
+  test.each([
+    [
+      'that is not found',
+      printing('', null, 'ENOENT'),
+      /the program that key_command names was not found\n {2}run the/,
+    ],
+    ['that takes too long', printing('CANARY', null, 'ETIMEDOUT'), /key_command did not finish within 60 s/],
+    ['that may not be run', printing('', null, 'EACCES'), /key_command could not be run \(EACCES\)/],
+    ['that fails', printing('CANARY', 1), /key_command exited with 1/],
+    ['that is killed', printing('CANARY', null), /key_command was killed/],
+    ['that prints nothing', printing(''), /the first line that key_command prints holds no key/],
+    ['that prints no key', printing('CANARY not found'), /holds a character that cannot be part of a key, at place 7/],
+  ])('one %s stops before any request, and nothing it prints is repeated', async (_, { runProgram }, message) => {
+    const { exit, err } = await mds('coverage --verbose', { runProgram });
+    expect(exit).toBe(3);
+    expect(err).toMatch(message);
+    expect(err).not.toContain('op://');
+    expect(world.service.asked).toEqual([]);
+    expect((await mds('doctor', { runProgram })).out).toMatch(/key .*key_command/);
+  });
+});
+
 describe('status', () => {
   test('of a key with every plan there are routes for', async () => {
     await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER });
@@ -129,7 +202,7 @@ describe('status', () => {
       'a key file that is not there',
       { MDS_API_KEY_FILE: '/nowhere/key' },
       3,
-      /none that can be used: \/nowhere\/key/,
+      /key {6}not usable: cannot read \/nowhere\/key/,
       0,
     ],
   ])('%s', async (_, env, exit, text, asked) => {
@@ -143,7 +216,7 @@ describe('status', () => {
     const env = { MDS_BASE_URL: 'http://127.0.0.1:9', MDS_API_KEY: STARTER };
     const { exit, out } = await mds('auth status', { env });
     expect(exit).toBe(7);
-    expect(out.match(/could not be tried/g)).toHaveLength(1);
+    expect(out.match(/could not be checked/g)).toHaveLength(1);
     expect((await mds('auth status --unchecked', { env })).exit).toBe(0);
   });
 
@@ -159,7 +232,7 @@ describe('logout', () => {
     await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER });
     expect(await mds('auth logout')).toMatchObject({
       exit: 0,
-      out: `the key of profile default for ${world.service.url} is deleted on this machine\n`,
+      out: `the key of profile default for ${world.service.url} is deleted from this machine\n`,
     });
     expect(readFileSync(join(world.at, 'keys.json'), 'utf8')).not.toContain('CANARY');
     expect(await mds('auth logout')).toMatchObject({ exit: 0, out: 'no key is stored for profile default\n' });

@@ -138,7 +138,7 @@ describe('a service that cannot be asked with its settings', () => {
       'INSECURE_HTTP',
     ],
     ['ca_file /nowhere/ca.pem', '/nowhere/ca.pem, which ca_file names, cannot be read (ENOENT)', 'CA_FILE_UNREADABLE'],
-    ['ca_file /dev/null', 'holds no certificate in PEM form', 'CA_INVALID'],
+    ['ca_file /dev/null', 'has no certificate in PEM form', 'CA_INVALID'],
   ])('is told when %s is set, and by doctor; it is kept all the same', async (setting, message, code) => {
     if (!setting.startsWith('base_url')) await mds('config set base_url https://api.example.com');
     const set = await mds(`config set ${setting}`);

@@ -52,7 +52,7 @@ describe('values', () => {
     ['retries', 10, '10'],
     ['insecure_http', true, 'true'],
     ['insecure_http', 'Off', 'false'],
-    ['key_storage', 'File', 'file'],
+    ['key_command', ' op read "op://My Vault/key" ', 'op read "op://My Vault/key"'],
     ['ca_file', '~/ca.pem', '~/ca.pem'],
   ])('%s takes %j as %s', (name, given, value) => {
     expect(read(name, given)).toEqual({ value });
@@ -83,7 +83,8 @@ describe('values', () => {
     ['concurrency', '0'],
     ['concurrency', '65'],
     ['insecure_http', 'maybe'],
-    ['key_storage', 'plain'],
+    ['key_command', 'op read "op://My Vault'],
+    ['key_command', 'op\u0007read'],
     ['ca_file', 'ca.pem'],
   ])('%s does not take %j, and its message says what it takes without repeating it', (name, given) => {
     const found = read(name, given);

@@ -1,4 +1,4 @@
-/** `mds auth login`: takes a key, tries it at the service, stores it and reads it back. */
+/** `mds auth login`: reads a key, checks it with the service and stores it. */
 import type { Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
@@ -8,17 +8,17 @@ import { requireOnline } from '../settings/cache-mode.ts';
 import { changeSetting } from '../settings/change.ts';
 import { connectHttp } from '../settings/connect.ts';
 import { type Connect, connectWith } from '../settings/hosted.ts';
-import { KEY_ENV, KEY_FILE_ENV, originOf } from '../settings/keys/key-source.ts';
-import { type Storage, type Stored, storeKey } from '../settings/keys/key-store.ts';
+import { beforeStored, originOf } from '../settings/keys/key-source.ts';
+import { storeKey } from '../settings/keys/key-store.ts';
 import { maskKey, readKey } from '../settings/keys/key-text.ts';
-import { hostedAddress, settingsInForce } from '../settings/resolve.ts';
+import { type EffectiveSettings, hostedAddress, settingsInForce } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import { probePlans } from './probe.ts';
 
 export const runAuthLogin: Run = (invocation, io) => login(invocation, io, connectHttp);
 
-/** As `mds auth login`; `connect` makes the transport the key is tried over. Throws AUTH_REFUSED..., and stores nothing then. */
+/** As `mds auth login`; `connect` makes the transport that the key is checked over. Stores nothing when it throws. */
 export async function login({ options }: Pick<Invocation, 'options'>, io: Io, connect: Connect): Promise<number> {
   // With an address of its own a profile need not be there yet.
   const isWhole = options.profile !== undefined && options['base-url'] !== undefined;
@@ -26,10 +26,10 @@ export async function login({ options }: Pick<Invocation, 'options'>, io: Io, co
   const baseUrl = hostedAddress(settings);
   if (baseUrl === undefined) throw nothingToLogInTo();
   if (options.unchecked !== true)
-    requireOnline(settings, 'store the key untried with --unchecked, or unset MDS_OFFLINE');
+    requireOnline(settings, 'store the key without a check with --unchecked, or unset MDS_OFFLINE');
   const profile = settings.profile.name;
   let key = '';
-  // Made before the key is asked for: an address that cannot be used is told first.
+  // Connect before the prompt: an unusable address then fails first.
   const telling = { log: verboseLog(options, io), silent: options.quiet === true };
   const transport = await connectWith(settings, baseUrl, () => key, io, telling, connect);
   try {
@@ -41,20 +41,19 @@ export async function login({ options }: Pick<Invocation, 'options'>, io: Io, co
   // The address first: a key without one could not be used, an address without a key says so itself.
   const isNew = settings.get('base_url').source === 'option';
   if (isNew) await changeSetting(settings.file.path, profile, 'base_url', baseUrl);
-  const wanted = settings.get('key_storage').value as 'auto' | Storage;
-  const stored = await storeKey(profile, key, originOf(baseUrl), wanted, io);
-  report({ profile, baseUrl, key, stored, checked: options.unchecked !== true, isNew }, options, io);
+  const path = await storeKey(profile, key, originOf(baseUrl), io);
+  report({ settings, baseUrl, key, path, checked: options.unchecked !== true, isNew }, options, io);
   return EXIT.ok;
 }
 
-/** The key: asked for on a terminal, else all of standard input. Never from arguments, which everyone on the machine can see. */
+/** Prompts for the key on a terminal, else reads standard input. Never an argument, which everyone on the machine can see. */
 async function takeKey(profile: string, baseUrl: string, io: Io): Promise<string> {
   const ask = io.askSecret;
   if (ask === undefined) return readKey(io.readStdin(), 'standard input');
   return readKey(await ask(`Key for ${sanitize(baseUrl)} (profile ${profile}; not shown): `), 'what was typed');
 }
 
-/** Tries the key on a route of the lowest plan. Throws when the service refuses it, or cannot tell. */
+/** Requests a route of the lowest plan with the key. Throws when the service refuses it or cannot be reached. */
 async function requireAccepted(transport: Transport): Promise<void> {
   const [probe] = await probePlans(transport, ['free']);
   if (probe?.failure === undefined || probe.reach === 'closed') return;
@@ -64,38 +63,33 @@ async function requireAccepted(transport: Transport): Promise<void> {
     const advice = 'nothing was stored; check the key and the address';
     throw new MdsError(code, `the service refuses this key: ${message}`, { ...options, hint: advice });
   }
-  const advice = `nothing was stored; ${hint ?? 'try again'}, or store it untried with --unchecked`;
-  throw new MdsError(code, `the key could not be tried: ${message}`, { ...options, hint: advice });
+  const advice = `nothing was stored; ${hint ?? 'try again'}, or store it without a check: --unchecked`;
+  throw new MdsError(code, `the key could not be checked: ${message}`, { ...options, hint: advice });
 }
 
 interface Done {
-  readonly profile: string;
+  readonly settings: EffectiveSettings;
   readonly baseUrl: string;
   readonly key: string;
-  readonly stored: Stored;
+  /** The file it was stored in. */
+  readonly path: string;
   readonly checked: boolean;
   readonly isNew: boolean;
 }
 
-function report({ profile, baseUrl, key, stored, checked, isNew }: Done, options: Invocation['options'], io: Io): void {
-  const { storage, path, note } = stored;
-  const overriding = [KEY_ENV, KEY_FILE_ENV].find((name) => io.env[name]);
-  if (overriding !== undefined && options.quiet !== true) {
-    io.stderr.write(`mds: ${overriding} is set and comes before the stored key\n`);
-  }
+function report({ settings, baseUrl, key, path, checked, isNew }: Done, options: Invocation['options'], io: Io): void {
+  const profile = settings.profile.name;
+  const before = beforeStored(io, settings);
+  if (before !== undefined && options.quiet !== true)
+    io.stderr.write(`mds: ${before} is set and comes before the stored key\n`);
   if (options.json === true) {
-    const place = storage === 'file' ? { path } : {};
-    const document = { profile, base_url: baseUrl, key: maskKey(key), checked, storage, ...place, note };
+    const document = { profile, base_url: baseUrl, key: maskKey(key), checked, storage: 'file', path };
     io.stdout.write(`${JSON.stringify(document)}\n`);
     return;
   }
-  const where =
-    storage === 'keyring'
-      ? 'in the keyring of this system'
-      : `unencrypted in ${path}, ${io.platform === 'win32' ? 'in your own folder' : 'which only you can read'}`;
   const lines = [
-    `${checked ? `${baseUrl} accepts the key` : 'the key was not tried'} ${maskKey(key)} (profile ${profile})`,
-    `stored ${where}${note === undefined ? '' : `: ${note}`}`,
+    `${checked ? `${baseUrl} accepts the key` : 'the key was not checked:'} ${maskKey(key)} (profile ${profile})`,
+    `stored unencrypted in ${path}, ${io.platform === 'win32' ? 'in your own folder' : 'which only you can read'}`,
     ...(isNew ? [`base_url of profile ${profile} is now ${baseUrl}`] : []),
   ];
   io.stdout.write(wrapMessage(lines.map((line) => `${sanitize(line)}\n`).join(''), io.stdout));
@@ -107,9 +101,7 @@ function refuse(fault: MdsError): never {
 }
 
 function nothingToLogInTo(): MdsError {
-  return new MdsError(
-    'NO_SERVICE',
-    'there is no service to log in to: your answers come from your own store, which needs no key',
-    { hint: 'name the service: mds auth login --base-url https://...' },
-  );
+  return new MdsError('NO_SERVICE', 'no service to log in to: answers come from your own store, which needs no key', {
+    hint: 'name the service: mds auth login --base-url https://...',
+  });
 }

@@ -2,7 +2,7 @@
 import { EXIT } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Run } from '../args/command.ts';
-import { KEY_ENV, KEY_FILE_ENV } from '../settings/keys/key-source.ts';
+import { beforeStored } from '../settings/keys/key-source.ts';
 import { removeKey } from '../settings/keys/key-store.ts';
 import { profileInUse, readSettings } from '../settings/profiles.ts';
 
@@ -11,14 +11,14 @@ export const runAuthLogout: Run = async ({ options }, io) => {
   const file = readSettings(io);
   const profile = profileInUse(options, io, file).name;
   const removed = await removeKey(profile, io);
-  const still = [KEY_ENV, KEY_FILE_ENV].find((name) => io.env[name]);
+  const still = beforeStored(io);
   if (options.json === true) {
     io.stdout.write(`${JSON.stringify({ profile, removed: removed !== undefined, origin: removed?.origin })}\n`);
   } else {
     const text =
       removed === undefined
         ? `no key is stored for profile ${profile}`
-        : `the key of profile ${profile} for ${removed.origin} is deleted on this machine`;
+        : `the key of profile ${profile} for ${removed.origin} is deleted from this machine`;
     io.stdout.write(`${sanitize(text)}\n`);
   }
   if (still !== undefined && options.quiet !== true) io.stderr.write(`mds: ${still} is still set\n`);

@@ -1,4 +1,4 @@
-/** `mds auth status`: which key is used, where it is kept, what it can reach. */
+/** `mds auth status`: the key in use, its source, and the plans it can use. */
 import { EXIT, type MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
@@ -7,7 +7,7 @@ import { verboseLog } from '../output/verbose-log.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { connectHttp } from '../settings/connect.ts';
 import { type Connect, connectWith, sourceText } from '../settings/hosted.ts';
-import { type FoundKey, findKey, KEY_ENV, KEY_FILE_ENV } from '../settings/keys/key-source.ts';
+import { beforeStored, type FoundKey, findKey } from '../settings/keys/key-source.ts';
 import { readKeys } from '../settings/keys/key-store.ts';
 import { maskKey } from '../settings/keys/key-text.ts';
 import { type EffectiveSettings, hostedAddress, settingsInForce } from '../settings/resolve.ts';
@@ -20,12 +20,12 @@ interface Status {
   readonly profile: string;
   readonly baseUrl: string | undefined;
   readonly found: FoundKey | undefined;
-  /** Why there is no key to use, though one was meant. */
+  /** Why the key cannot be used. */
   readonly fault: MdsError | undefined;
   readonly probes: readonly Probe[];
 }
 
-/** As `mds auth status`; `connect` makes the transport the key is tried over. */
+/** As `mds auth status`; `connect` makes the transport that the key is checked over. */
 export async function status({ options }: Pick<Invocation, 'options'>, io: Io, connect: Connect): Promise<number> {
   const settings = settingsInForce(options, io, (fault) => {
     throw fault;
@@ -33,12 +33,12 @@ export async function status({ options }: Pick<Invocation, 'options'>, io: Io, c
   const asks = options.unchecked !== true;
   const profile = settings.profile.name;
   const baseUrl = hostedAddress(settings);
-  if (baseUrl === undefined) return local(profile, options, io);
+  if (baseUrl === undefined) return local(settings, options, io);
   if (asks) requireOnline(settings, 'look at it without the network with --unchecked, or unset MDS_OFFLINE');
   let found: FoundKey | undefined;
   let fault: MdsError | undefined;
   try {
-    found = await findKey(profile, baseUrl, io);
+    found = findKey(settings, baseUrl, io);
   } catch (error) {
     fault = asMdsError(error);
   }
@@ -73,13 +73,14 @@ async function probe(
   }
 }
 
-/** Without a hosted service no key is needed; one that lies there is told of. */
-function local(profile: string, options: Invocation['options'], io: Io): number {
+/** Without a hosted service no key is needed; an unused one is reported. */
+function local(settings: EffectiveSettings, options: Invocation['options'], io: Io): number {
+  const profile = settings.profile.name;
   const { records } = readKeys(io);
   const record = records.get(profile);
-  const source = [KEY_ENV, KEY_FILE_ENV].find((name) => io.env[name]);
+  const source = beforeStored(io, settings);
   if (options.json === true) {
-    const stored = record === undefined ? undefined : { storage: record.storage, origin: record.origin };
+    const stored = record === undefined ? undefined : { storage: 'file', origin: record.origin };
     io.stdout.write(`${JSON.stringify({ profile, base_url: 'local', key: null, stored }, null, 2)}\n`);
     return EXIT.ok;
   }
@@ -108,10 +109,10 @@ function linesOf({ profile, baseUrl, found, fault, probes }: Status): readonly s
   if (key !== undefined) {
     lines.push(
       `key      ${maskKey(key.key)}`,
-      `source   ${sourceText(key)}${key.storage === 'file' ? ', unencrypted' : ''}`,
+      `source   ${sourceText(key)}${key.source === 'stored' ? ', unencrypted' : ''}`,
     );
   } else if (fault !== undefined) {
-    lines.push(`key      none that can be used: ${fault.message}`);
+    lines.push(`key      not usable: ${fault.message}`);
     if (fault.hint !== undefined) lines.push(`         ${fault.hint}`);
   } else lines.push('key      none: log in with mds auth login, or set MDS_API_KEY');
   lines.push(...(found?.notes ?? []).map((note) => `note     ${note}`));
@@ -121,7 +122,7 @@ function linesOf({ profile, baseUrl, found, fault, probes }: Status): readonly s
       open: `yes (${path})${left}`,
       closed: `no, the plan of this key is too low (${path})`,
       refused: `the service refuses this key: ${failure?.message}`,
-      unknown: `could not be tried: ${failure?.message}`,
+      unknown: `could not be checked: ${failure?.message}`,
     };
     lines.push(`${plan.padEnd(9)}${text[reach]}`);
   }
@@ -135,7 +136,7 @@ function documentOf({ profile, baseUrl, found, fault, probes }: Status): object 
     base_url: baseUrl,
     key: key === undefined ? null : maskKey(key.key),
     source: key?.source,
-    storage: key?.storage,
+    storage: key?.source === 'stored' ? 'file' : undefined,
     path: key?.path,
     error: fault === undefined ? undefined : { code: fault.code, message: fault.message },
     notes: found?.notes,

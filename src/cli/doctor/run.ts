@@ -35,7 +35,7 @@ async function examine(options: Invocation['options'], io: Io): Promise<readonly
     guarded('program', () => checkVersions(io)),
     ...guardedAll('driver', () => checkDriver(io)),
     ...findings,
-    await checkKey(settings, io),
+    checkKey(settings, io),
     guarded('lists', () => checkLists(io)),
     guarded('store', () => checkStore(options, settings, io)),
     guarded('cache', () => checkCache(settings, io)),

@@ -65,8 +65,8 @@ export function untold(check: string): Finding {
   return { check, verdict: 'warn', says: 'not looked at: it depends on the settings, which cannot be used' };
 }
 
-/** Whether there is a key for the service in use, from which source. A keyring is asked with its usual limit of time. */
-export async function checkKey(settings: EffectiveSettings | undefined, io: Io): Promise<Finding> {
+/** Whether there is a key for the service in use, and from which source; runs `key_command`. */
+export function checkKey(settings: EffectiveSettings | undefined, io: Io): Finding {
   const check = 'key';
   try {
     if (settings === undefined) return untold(check);
@@ -76,16 +76,15 @@ export async function checkKey(settings: EffectiveSettings | undefined, io: Io):
       const says = unused === undefined ? 'none is needed' : `none is needed; ${unused.source} gives one`;
       return { check, verdict: 'ok', says, details: { present: unused !== undefined } };
     }
-    const { key, notes } = await findKey(settings.profile.name, address, io);
+    const { key, notes } = findKey(settings, address, io);
     if (key === undefined) {
       const says = ['no key for this service', ...notes].join('; ');
       return { check, verdict: 'fail', says, todo: 'store one with: mds auth login', details: { present: false } };
     }
-    const { source, storage, path } = key;
-    const where = path ?? storage;
+    const { source, path } = key;
     const from = source === 'stored' ? 'stored' : `by ${source}`;
-    const says = [`${from}${where === undefined ? '' : `, in ${where}`}`, ...notes].join('; ');
-    const details = { present: true, source, ...(storage === undefined ? {} : { storage }) };
+    const says = [`${from}${path === undefined ? '' : `, in ${path}`}`, ...notes].join('; ');
+    const details = { present: true, source, ...(source === 'stored' ? { storage: 'file' } : {}) };
     return { check, verdict: notes.length > 0 ? 'warn' : 'ok', says, details };
   } catch (error) {
     return failed(check, error);

@@ -37,7 +37,7 @@ export async function openHosted(
   connect: Connect,
   mode: CacheMode | undefined,
 ): Promise<Transport> {
-  const { key, notes } = await findKey(settings.profile.name, baseUrl, io);
+  const { key, notes } = findKey(settings, baseUrl, io);
   for (const note of notes) telling.notify(note);
   const from = key === undefined ? 'without a key' : `with the key from ${sourceText(key)}`;
   telling.log?.(`* ${baseUrl}, profile ${settings.profile.name}, ${from}`);
@@ -99,8 +99,8 @@ function pem(path: string): string {
   }
 }
 
-/** `MDS_API_KEY`, `PATH (MDS_API_KEY_FILE)`, `the keyring of this system`, `PATH`. */
-export function sourceText({ source, storage, path }: KeyInUse): string {
-  if (source !== 'stored') return path === undefined ? source : `${path} (${source})`;
-  return storage === 'keyring' ? 'the keyring of this system' : (path ?? 'a file');
+/** `MDS_API_KEY`, `PATH (MDS_API_KEY_FILE)`, `key_command`, `PATH`. */
+export function sourceText({ source, path }: KeyInUse): string {
+  if (path === undefined) return source;
+  return source === 'stored' ? path : `${path} (${source})`;
 }

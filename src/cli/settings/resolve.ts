@@ -11,7 +11,7 @@ import {
   type SettingsFile,
   type Source,
 } from './profiles.ts';
-import { DEFAULT_PROFILE, LOCAL, optionName, SETTINGS, type Setting, type SettingName } from './table.ts';
+import { DEFAULT_PROFILE, LOCAL, optionName, SETTINGS, type Setting, type SettingName, settingOf } from './table.ts';
 import { readValue } from './value.ts';
 
 export interface Resolved {
@@ -24,6 +24,8 @@ export interface EffectiveSettings {
   readonly profile: ProfileInUse;
   /** The value of one setting. Throws USAGE for an option or a variable that cannot be read. */
   readonly get: (name: SettingName) => Resolved;
+  /** The value in the profile, else the default, whatever options and the environment are. */
+  readonly ofProfile: (name: SettingName) => string;
 }
 
 /**
@@ -44,7 +46,12 @@ export function settingsInForce(
     broken(file.fault);
   }
   const values = absent === 'empty' && !hasProfile(profile.name, file) ? {} : profileSettings(profile.name, file);
-  return { file, profile, get: (name) => resolve(name, options, io, values) };
+  return {
+    file,
+    profile,
+    get: (name) => resolve(name, options, io, values),
+    ofProfile: (name) => values[name] ?? settingOf(name)!.default,
+  };
 }
 
 function resolve(

@@ -35,10 +35,10 @@ export interface EnumSetting extends SettingBase {
 }
 /**
  * `address`: http(s) URL or `local`; `source`: http(s) URL; `file`: a path, from the root or `~`; `contact`: words with an e-mail address;
- * `prices`: a provider of prices; empty as default: none.
+ * `prices`: a provider of prices; `command`: a program and its arguments; empty as default: none.
  */
 export interface PlainSetting extends SettingBase {
-  readonly kind: 'address' | 'source' | 'contact' | 'prices' | 'file' | 'boolean';
+  readonly kind: 'address' | 'source' | 'contact' | 'prices' | 'command' | 'file' | 'boolean';
 }
 
 export type Setting = DurationSetting | IntegerSetting | SizeSetting | EnumSetting | PlainSetting;
@@ -149,11 +149,11 @@ export const SETTINGS = [
     help: 'ask no service: kept answers only, whatever their age',
   },
   {
-    name: 'key_storage',
-    kind: 'enum',
-    values: ['auto', 'keyring', 'file'],
-    default: 'auto',
-    help: 'where auth login puts the key; auto: the keyring if there is one, else a file',
+    name: 'key_command',
+    kind: 'command',
+    default: '',
+    env: 'MDS_KEY_COMMAND',
+    help: 'program that prints the key on its first line, such as a password manager',
   },
   {
     name: 'contact',

@@ -1,5 +1,6 @@
 /** Reads the value of a setting. What was given never appears in a message: it may be a key that was pasted into the wrong place. */
 import { isAbsolute, join } from 'node:path';
+import { splitCommand } from './keys/key-command.ts';
 import { LOCAL, type Setting } from './table.ts';
 
 /** A value, or what is wrong with it: `has to be ...`. */
@@ -26,6 +27,8 @@ export function allowed(setting: Setting): string {
       return 'an e-mail address, as in name@example.org or Jane Roe name@example.org';
     case 'prices':
       return 'yahoo, tiingo, alphavantage, none, or folder: and the path of a folder, from the root or from ~';
+    case 'command':
+      return 'a program and its arguments, with quotes closed, as in: op read "op://Private/mds/key"';
     case 'duration':
       return `a time from ${durationText(setting.minimum)} to ${durationText(setting.maximum)}, such as 500ms, 30s or 2m`;
     case 'integer':
@@ -54,6 +57,8 @@ function canonical(setting: Setting, text: string): string | undefined {
       if (folder !== undefined) return isAbsolute(folder) || /^~[/\\]/.test(folder) ? `folder:${folder}` : undefined;
       return /^(yahoo|tiingo|alphavantage|none)$/i.test(text) ? text.toLowerCase() : undefined;
     }
+    case 'command':
+      return splitCommand(text) === undefined || /[\x00-\x1f\x7f]/.test(text) ? undefined : text;
     case 'duration': {
       const ms = milliseconds(text);
       return ms !== undefined && ms >= setting.minimum && ms <= setting.maximum ? durationText(ms) : undefined;

@@ -1,5 +1,4 @@
 /** What a command may touch of the world outside: injected, so that commands run in tests without a process. */
-import type { Keyring } from './keyring.ts';
 import type { Live } from './live.ts';
 
 export interface Io {
@@ -18,8 +17,8 @@ export interface Io {
   readonly ask?: ((question: string) => Promise<string>) | undefined;
   /** Calls the listener on SIGINT and SIGTERM, instead of ending, until the function returned is called. Absent: this program is not told. */
   readonly onStop?: (listener: () => void) => () => void;
-  /** The keyring of the operating system, if there is one that this program can use. */
-  readonly keyring?: () => Keyring | undefined;
+  /** Runs a program without a shell, its stderr shown, for at most `limitMs`. Absent: no program can be run. */
+  readonly runProgram?: (words: readonly string[], limitMs: number) => ProgramResult;
   /** The terminal of a program that stays, with its keyboard or without. Absent: this program cannot stay. */
   readonly live?: (keyboard: boolean) => Promise<Live>;
   readonly platform: NodeJS.Platform;
@@ -28,6 +27,14 @@ export interface Io {
   readonly sampleFile: string;
   /** The folder of the completion stubs shipped with the program. */
   readonly stubFolder: string;
+}
+
+export interface ProgramResult {
+  readonly stdout: string;
+  /** Null where a signal ended it. */
+  readonly status: number | null;
+  /** Why it could not be run or was stopped: ENOENT, ETIMEDOUT... */
+  readonly error?: string | undefined;
 }
 
 export interface Output {

@@ -2,8 +2,7 @@
 import { fstatSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMdsError, MdsError } from '../../errors.ts';
-import type { Io, Output } from './io.ts';
-import { systemKeyring } from './keyring.ts';
+import type { Io, Output, ProgramResult } from './io.ts';
 
 export function processIo(distFolder: string): Io {
   return {
@@ -28,7 +27,7 @@ export function processIo(distFolder: string): Io {
         for (const signal of signals) process.removeListener(signal, listener);
       };
     },
-    keyring: () => systemKeyring(join(distFolder, 'mds')),
+    runProgram,
     live: async (keyboard) => (await import('./process-live.ts')).processLive(keyboard, (text) => writeAll(1, text)),
     platform: process.platform,
     // Asked for only where no store is named; loading `node:os` takes 0.4 ms.
@@ -130,6 +129,19 @@ function page(command: string, text: string): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (error !== undefined && code !== 'EPIPE') return false;
   return status === null || !NOT_RUN.includes(status);
+}
+
+/** Runs a program without a shell and waits for it. Its stderr is ours; it reads our standard input only if that is a terminal. */
+export function runProgram([program = '', ...args]: readonly string[], limitMs: number): ProgramResult {
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
+  const { stdout, status, error } = spawnSync(program, args, {
+    stdio: [isTerminal(0) ? 'inherit' : 'ignore', 'pipe', 'inherit'],
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+    encoding: 'utf8',
+  });
+  return { stdout: stdout ?? '', status, error: (error as NodeJS.ErrnoException | undefined)?.code };
 }
 
 /** Two milliseconds in which another process may go on. */

@@ -1,75 +1,89 @@
-/** Which key is used: MDS_API_KEY, then the file MDS_API_KEY_FILE names, then what `auth login` stored. */
+/** Which key is used: MDS_API_KEY, then the file MDS_API_KEY_FILE names, then what `key_command` prints, then what `auth login` stored. */
 import { readFileSync } from 'node:fs';
 import { MdsError } from '../../../errors.ts';
 import type { Io } from '../../terminal/io.ts';
-import { fetchKey, type KeyRecord, readKeys, type Storage } from './key-store.ts';
+import type { EffectiveSettings } from '../resolve.ts';
+import { LOCAL } from '../table.ts';
+import { keyFromCommand } from './key-command.ts';
+import { readKeys } from './key-store.ts';
 import { readKey } from './key-text.ts';
 
-export const KEY_ENV = 'MDS_API_KEY';
-export const KEY_FILE_ENV = 'MDS_API_KEY_FILE';
-
-export type KeySource = typeof KEY_ENV | typeof KEY_FILE_ENV | 'stored';
+const KEY_ENV = 'MDS_API_KEY';
+const KEY_FILE_ENV = 'MDS_API_KEY_FILE';
+const KEY_COMMAND_ENV = 'MDS_KEY_COMMAND';
 
 /** A key in use and where it is from. */
 export interface KeyInUse {
   readonly key: string;
-  readonly source: KeySource;
-  /** Of a stored key. */
-  readonly storage?: Storage;
+  readonly source: typeof KEY_ENV | typeof KEY_FILE_ENV | typeof KEY_COMMAND_ENV | 'key_command' | 'stored';
   /** The file it was read from. */
   readonly path?: string;
 }
 
 export interface FoundKey {
   readonly key: KeyInUse | undefined;
-  /** What a person should know: a stored key that is for another address, a file others can read. */
+  /** What a person should know: a key that is for another address, a file others can read. */
   readonly notes: readonly string[];
 }
 
 /**
- * The key for the service at `baseUrl`, in `profile`. A stored key is sent to the origin it was stored for and to no other.
- * Throws KEY_MALFORMED, KEY_FILE_UNREADABLE, KEYRING_FAILED, SETTINGS_BROKEN.
+ * The key for the service at `baseUrl`. A stored key is sent to the origin it was checked with and to no other; `key_command` of a profile is run for
+ * the origin of its `base_url` only. The environment is for any address. Throws KEY_MALFORMED, KEY_FILE_UNREADABLE, KEY_COMMAND_FAILED, SETTINGS_BROKEN.
  */
-export async function findKey(profile: string, baseUrl: string, io: Io): Promise<FoundKey> {
-  const outside = keyFromEnvironment(io);
-  if (outside !== undefined) return { key: outside, notes: [] };
+export function findKey(settings: EffectiveSettings, baseUrl: string, io: Io): FoundKey {
+  const fromEnvironment = keyFromEnvironment(io);
+  if (fromEnvironment !== undefined) return { key: fromEnvironment, notes: [] };
+  const profile = settings.profile.name;
+  const origin = originOf(baseUrl);
+  const notes: string[] = [];
+  const command = settings.get('key_command').value;
+  if (command !== '') {
+    const own = settings.ofProfile('base_url');
+    if (own !== LOCAL && originOf(own) === origin)
+      return { key: { key: keyFromCommand(command, 'key_command', io), source: 'key_command' }, notes: [] };
+    const why = own === LOCAL ? 'belongs to no address' : `is for ${originOf(own)}`;
+    notes.push(
+      `key_command of profile '${profile}' ${why} and is not run for ${origin}; set the address with: mds config set base_url`,
+    );
+  }
   const { path, records, open, fault } = readKeys(io);
   if (fault !== undefined) throw fault;
   const record = records.get(profile);
-  if (record === undefined) return { key: undefined, notes: [] };
-  const origin = originOf(baseUrl);
-  if (record.origin !== origin) return { key: undefined, notes: [otherOrigin(profile, record, origin)] };
-  const key = readKey(await fetchKey(profile, record, io), record.storage === 'file' ? path : 'the keyring');
-  const { storage } = record;
-  if (storage === 'keyring') return { key: { key, source: 'stored', storage }, notes: [] };
-  const notes = open ? [`others on this machine can read ${path}; change that with: chmod 600 ${path}`] : [];
-  return { key: { key, source: 'stored', storage, path }, notes };
+  if (record === undefined) return { key: undefined, notes };
+  if (record.origin !== origin) {
+    const note = `the stored key of profile '${profile}' is for ${record.origin} and is not sent to ${origin}; log in there with: mds auth login`;
+    return { key: undefined, notes: [...notes, note] };
+  }
+  const key: KeyInUse = { key: readKey(record.key, path), source: 'stored', path };
+  return { key, notes: open ? [`others on this machine can read ${path}; change that with: chmod 600 ${path}`] : [] };
 }
 
-/** The key the environment gives, or undefined; an empty variable gives none. */
+/** The key from MDS_API_KEY, MDS_API_KEY_FILE or MDS_KEY_COMMAND; empty variables are ignored. */
 export function keyFromEnvironment(io: Io): KeyInUse | undefined {
-  const given = io.env[KEY_ENV];
+  const { [KEY_ENV]: given, [KEY_FILE_ENV]: path, [KEY_COMMAND_ENV]: command } = io.env;
   if (given) return { key: readKey(given, KEY_ENV), source: KEY_ENV };
-  const path = io.env[KEY_FILE_ENV];
-  if (!path) return undefined;
-  let text: string;
+  if (path) return { key: readKey(textOf(path), path), source: KEY_FILE_ENV, path };
+  return command ? { key: keyFromCommand(command, KEY_COMMAND_ENV, io), source: KEY_COMMAND_ENV } : undefined;
+}
+
+/** The variable or setting that comes before a stored key, by name. */
+export function beforeStored(io: Io, settings?: EffectiveSettings): string | undefined {
+  const variable = [KEY_ENV, KEY_FILE_ENV, KEY_COMMAND_ENV].find((name) => io.env[name]);
+  return variable ?? (settings?.get('key_command').value ? 'key_command' : undefined);
+}
+
+function textOf(path: string): string {
   try {
-    text = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
-    throw new MdsError(
-      'KEY_FILE_UNREADABLE',
-      `${path}, which ${KEY_FILE_ENV} names, cannot be read (${(error as NodeJS.ErrnoException).code})`,
-      { hint: `check the path and who may read it, or unset ${KEY_FILE_ENV}` },
-    );
+    const { code } = error as NodeJS.ErrnoException;
+    throw new MdsError('KEY_FILE_UNREADABLE', `cannot read ${path}, which ${KEY_FILE_ENV} names (${code})`, {
+      hint: `check the path and its permissions, or unset ${KEY_FILE_ENV}`,
+    });
   }
-  return { key: readKey(text.replace(/^\uFEFF/, ''), path), source: KEY_FILE_ENV, path };
 }
 
 /** `https://api.example.com` of any address there. */
 export function originOf(baseUrl: string): string {
   return new URL(baseUrl).origin;
-}
-
-function otherOrigin(profile: string, record: KeyRecord, origin: string): string {
-  return `the stored key of profile '${profile}' is for ${record.origin} and is not sent to ${origin}; log in there with: mds auth login`;
 }
