@@ -29,6 +29,7 @@ module.exports = {
     },
     below('engine', []),
     below('filings', ['engine']),
+    below('conditions', ['engine']),
     below('store', ['engine']),
     below('sources', ['engine', 'filings', 'store', 'http']),
     below('http', []),

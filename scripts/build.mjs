@@ -1,9 +1,19 @@
 /** Builds dist/: the program as code-split, minified CommonJS chunks, then the sample market through the program's own importer. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { plainExports } from './plain-exports.mjs';
 
@@ -40,6 +50,7 @@ const SAMPLE_INPUTS = [
   'src/engine/edition.ts',
 ];
 
+const fields = await fieldIndex();
 const hot = new Set(await modulesOf(...HOT));
 const statements = new Set(await modulesOf(...STATEMENTS));
 await bundle({ cli: 'src/cli/main.ts' }, dist, true);
@@ -53,7 +64,7 @@ async function bundle(input, dir, minify) {
     input,
     platform: 'node',
     external: EXTERNAL,
-    transform: { define: { __MDS_VERSION__: JSON.stringify(version) } },
+    transform: { define: { __MDS_VERSION__: JSON.stringify(version), __MDS_FIELDS__: JSON.stringify(fields) } },
     onLog(level, log, handler) {
       // Compare is made of snapshot and technicals; that those can be loaded alone as well is meant.
       if (level === 'warn' && log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return;
@@ -100,6 +111,21 @@ async function bundle(input, dir, minify) {
 /** `code` with every other character escaped: V8 then keeps one byte a character instead of two, and reads it faster. */
 function ascii(code) {
   return code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The fields of `mds check` as JSON text, from the payload schemas. */
+async function fieldIndex() {
+  // Inside the project, so that packages are found from it.
+  const folder = mkdtempSync(join(root, 'node_modules', '.fields-'));
+  try {
+    const build = await rolldown({ cwd: root, input: 'src/cli/check/payload-fields.ts', external: [/^[^./]/] });
+    await build.write({ file: join(folder, 'fields.mjs'), format: 'esm', codeSplitting: false });
+    await build.close();
+    const { fieldIndex } = await import(pathToFileURL(join(folder, 'fields.mjs')).href);
+    return JSON.stringify(await fieldIndex());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Builds the sample unless dist has the one of these inputs. */

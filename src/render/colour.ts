@@ -3,7 +3,7 @@
  * on light and dark grounds; what a colour says is said by a sign or a word as well.
  */
 
-export type Style = 'strong' | 'dim' | 'up' | 'down' | 'strong-up' | 'strong-down' | 'tag' | 'match';
+export type Style = 'strong' | 'dim' | 'up' | 'down' | 'strong-up' | 'strong-down' | 'warning' | 'tag' | 'match';
 
 /** A stretch of text in one style. */
 export interface Span {
@@ -34,6 +34,8 @@ function code(style: Style): string {
       return '1;32';
     case 'strong-down':
       return '1;31';
+    case 'warning':
+      return '33';
     case 'tag':
       return '1;7';
     case 'match':

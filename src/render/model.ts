@@ -36,7 +36,8 @@ export interface ValueCell {
   readonly value: Maybe<string | number | boolean> | undefined;
   /** ISO code where it is not the view's own currency. */
   readonly currency?: string;
-  readonly emphasis?: 'strong' | 'dim' | 'best';
+  /** `good`, `bad` and `warning` color a text that says it in words too. */
+  readonly emphasis?: 'strong' | 'dim' | 'best' | 'good' | 'bad' | 'warning';
   readonly accounting?: Accounting;
   /** Address a text leads to, on terminals that are known to show links. */
   readonly link?: string;

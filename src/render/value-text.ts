@@ -113,6 +113,8 @@ function styled(
 ): Span {
   let style: Style | undefined = direction;
   if (emphasis === 'strong' || emphasis === 'best') style = direction === undefined ? 'strong' : `strong-${direction}`;
-  if (emphasis === 'dim') style = 'dim';
+  if (emphasis === 'dim' || emphasis === 'warning') style = emphasis;
+  if (emphasis === 'good') style = 'up';
+  if (emphasis === 'bad') style = 'strong-down';
   return span(emphasis === 'best' ? `${context.glyphs.best}${text}` : text, style);
 }

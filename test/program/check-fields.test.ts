@@ -1,101 +1,107 @@
-/** The fields checks know are those of the payload schemas: the index on the quick path is held equal to the registry. */
+/** The fields that conditions can name are those of the payload schemas, each reachable by its name. */
 import { describe, expect, test } from 'vitest';
-import { fieldName } from '../../src/cli/check/field.ts';
-import { FIELD_INDEX } from '../../src/cli/check/field-index.ts';
-import { fieldsOf } from '../../src/cli/check/field-schema.ts';
-import { fieldIndexText } from '../../src/cli/check/index-text.ts';
-import { describedFields } from '../../src/cli/check/list-fields.ts';
-import { readFieldIndex } from '../../src/cli/check/read-index.ts';
-import { resolve, shortName } from '../../src/cli/check/resolve.ts';
-import { callFor, isAskedBySymbol } from '../../src/cli/check/routes.ts';
+import { closest } from '../../src/cli/args/closest.ts';
+import { checkVocabulary } from '../../src/cli/check/fields.ts';
+import { describedFields, fieldsOf } from '../../src/cli/check/payload-fields.ts';
+import { callFor, needsOnlySymbol } from '../../src/cli/check/routes.ts';
 import { run } from '../../src/cli/program/run.ts';
+import { fieldName, lookUp, pathName, shortName } from '../../src/conditions/fields.ts';
+import type { Segment } from '../../src/conditions/syntax.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
 import { fakeIo } from './fake-io.ts';
 
-const fields = readFieldIndex(FIELD_INDEX);
-const at = { from: 0, to: 1 };
+const { fields, suggest } = await checkVocabulary();
 
-describe('the field index', () => {
-  test('is what the payload schemas give (node scripts/run-ts.mjs scripts/write-field-index.ts writes it)', async () => {
-    expect(FIELD_INDEX).toBe(await fieldIndexText(ENDPOINTS));
-  });
+function found(segments: readonly Segment[]) {
+  const ref = lookUp({ kind: 'name', segments, from: 0, to: 1 }, fields);
+  return ref !== undefined && 'field' in ref ? ref.field : ref;
+}
 
-  test('reads back as the fields of the schemas, descriptions apart', async () => {
-    const described = await describedFields([]);
+describe('the vocabulary of mds check', () => {
+  test('has every field of the schemas, once', async () => {
+    const described = await describedFields();
     expect(described.length).toBeGreaterThan(300);
-    // A number states a unit, a text its values: the index keeps either.
-    expect(fields).toEqual(described.map(({ description, ...field }) => field));
+    expect(fields.map(({ source, path, kind, values, unit }) => ({ source, path, kind, values, unit }))).toEqual(
+      described.map(({ route: source, path, kind, values, unit }) => ({ source, path, kind, values, unit })),
+    );
+    expect(new Set(fields.map(fieldName)).size).toBe(fields.length);
+    expect(suggest).toBe(closest);
   });
 
   test('covers every route that takes one symbol and nothing more, and no other', () => {
-    const asked = ENDPOINTS.filter(({ spec }) => isAskedBySymbol(spec)).map(({ spec }) => spec.name);
-    expect([...new Set(fields.map(({ route }) => route))]).toEqual(asked);
+    const asked = ENDPOINTS.filter(({ spec }) => needsOnlySymbol(spec)).map(({ spec }) => spec.name);
+    expect([...new Set(fields.map(({ source }) => source))]).toEqual(asked);
+    for (const name of asked) {
+      const { spec } = endpointNamed(name)!;
+      expect(callFor(spec, 'KO')).toEqual({ path: spec.path, query: [['symbol', 'KO']] });
+    }
     // The routes of API.md that need a query, a list of symbols or an accession number.
     const rest = ENDPOINTS.map(({ spec }) => spec.name).filter((name) => !asked.includes(name));
     expect(rest).toEqual(['search', 'compare', 'filing', 'filing-section']);
   });
 
-  test('names each field once', () => {
-    expect(new Set(fields.map(fieldName)).size).toBe(fields.length);
-  });
-
-  test.each(fields.map((field) => [fieldName(field), field] as const))('%s is reached by its name', (_, field) => {
+  test.each(fields.map((field) => [fieldName(field), field] as const))('%s is found by its name', (_, field) => {
     const segments = [
-      { name: field.route },
+      { name: field.source },
       ...field.path.map(({ name, list }) => (list ? { name, index: 0 } : { name })),
     ];
-    expect(resolve(segments, fields, at)?.field).toBe(field);
-    const short = shortName(field, fields).split('.');
-    const parts = short.map((part) => (part.endsWith('[]') ? { name: part.slice(0, -2), index: 0 } : { name: part }));
-    // A short name in a list gives no place to the lists above it.
-    if (!field.path.slice(0, -short.length).some(({ list }) => list)) {
-      expect(resolve(parts, fields, at)?.field.figure).toBe(field.figure);
+    expect(found(segments)).toBe(field);
+    const short = shortName(field, fields).split('.').length;
+    // A short name in a list has no index for the lists above it.
+    if (!field.path.slice(0, -short).some(({ list }) => list)) {
+      expect(found(segments.slice(-short))).toMatchObject({ meaning: field.meaning });
     }
   });
 
-  test('every route in it is asked with its symbol', () => {
-    for (const route of new Set(fields.map((field) => field.route))) {
-      const spec = endpointNamed(route)!.spec;
-      expect(callFor(spec, 'KO')).toEqual({ path: spec.path, query: [['symbol', 'KO']] });
-    }
+  test.each([
+    // One figure of several routes: of the snapshot, else of the route of every plan, never of coverage if another has it.
+    ['market_cap_usd', 'snapshot'],
+    ['roic_pct', 'valuation'],
+    ['exchange', 'profile'],
+    ['as_of', 'snapshot'],
+    ['universe.total', 'coverage'],
+  ])('%s is read from %s', (name, source) => {
+    expect(found(name.split('.').map((part) => ({ name: part })))).toMatchObject({ source });
   });
 });
 
-describe('fields of a schema', () => {
-  test('are the leaves of all shapes, without markers, reasons and constants', () => {
-    const marker = { title: 'Unavailable', type: 'object', properties: { available: { const: false } } };
-    const schema = {
-      anyOf: [
-        {
-          allOf: [
-            { properties: { as_of: { type: 'string', format: 'date-time', description: 'When.' } } },
-            {
-              properties: {
-                pe: { anyOf: [{ type: 'number' }, marker], description: 'Price over earnings. Unit: ratio.' },
-                days: {
-                  type: 'array',
-                  items: { properties: { on: { type: 'string', format: 'date' } } },
-                  description: 'Days.',
-                },
-                flags: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, description: 'Flags.' },
-                status: { properties: { supported: { type: 'boolean' }, reason: { title: 'Reason', type: 'string' } } },
-              },
-            },
-          ],
-        },
-        { properties: { supported: { const: false }, zone: { type: 'string', enum: ['up'] } } },
-      ],
-    };
-    expect(fieldsOf('x', schema).map((field) => [fieldName(field), field.type, field.unit, field.values])).toEqual([
-      ['x.as_of', 'instant', undefined, []],
-      ['x.pe', 'number', 'ratio', []],
-      ['x.days[]', 'object', undefined, []],
-      ['x.days[].on', 'date', undefined, []],
-      ['x.flags[]', 'text', undefined, ['a', 'b']],
-      ['x.status.supported', 'boolean', undefined, []],
-      ['x.zone', 'text', undefined, ['up']],
-    ]);
+test('fields of a schema are the leaves of all shapes, without markers, reasons and constants', () => {
+  const marker = { title: 'Unavailable', type: 'object', properties: { available: { const: false } } };
+  const status = (title: string) => ({
+    properties: { supported: { type: 'boolean', description: 'Flag.' }, reason: { title, type: 'string' } },
   });
+  const schema = {
+    anyOf: [
+      {
+        allOf: [
+          { properties: { as_of: { type: 'string', format: 'date-time', description: 'When.' } } },
+          {
+            properties: {
+              pe: { anyOf: [{ type: 'number' }, marker], description: 'Price over earnings. Unit: ratio.' },
+              days: { type: 'array', items: { properties: { on: { type: 'string', format: 'date' } } } },
+              flags: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, description: 'Flags.' },
+              one: status('Reason'),
+              two: status('Reason'),
+            },
+          },
+        ],
+      },
+      { properties: { supported: { const: false }, flags: { type: 'array', items: { type: 'string', enum: ['c'] } } } },
+    ],
+  };
+  const described = fieldsOf('x', schema);
+  expect(described.map(({ path, kind, unit, values }) => [pathName(path), kind, unit, values])).toEqual([
+    ['as_of', 'instant', undefined, []],
+    ['pe', 'number', 'ratio', []],
+    ['days[]', 'object', undefined, []],
+    ['days[].on', 'date', undefined, []],
+    ['flags[]', 'text', undefined, ['a', 'b', 'c']],
+    ['one.supported', 'boolean', undefined, []],
+    ['two.supported', 'boolean', undefined, []],
+  ]);
+  expect(described[1]).toMatchObject({ description: 'Price over earnings.' });
+  // Flags of statuses have the same description, but are not one figure.
+  expect(new Set(described.slice(-2).map(({ meaning }) => meaning)).size).toBe(2);
 });
 
 describe('mds check --list-fields', () => {
@@ -113,7 +119,7 @@ describe('mds check --list-fields', () => {
     expect(out).not.toContain('pe_ttm');
   });
 
-  test('lists all as JSON, one entry a field', async () => {
+  test('lists all as JSON, one entry per field', async () => {
     const { out } = await listed('--json');
     const list = JSON.parse(out);
     expect(list.map(({ field }: { field: string }) => field)).toEqual(fields.map(fieldName));

@@ -3,19 +3,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compile, type Expression } from '../../src/cli/check/bind.ts';
-import { FIELD_INDEX } from '../../src/cli/check/field-index.ts';
+import { checkVocabulary } from '../../src/cli/check/fields.ts';
 import { readChecksFile, splitWords } from '../../src/cli/check/job.ts';
 import { exitOf, type Outcome, outcomeOf, type UnknownPolicy } from '../../src/cli/check/outcome.ts';
-import { readFieldIndex } from '../../src/cli/check/read-index.ts';
 import { reportJUnit } from '../../src/cli/check/report-junit.ts';
-import { known, unknown } from '../../src/cli/check/value.ts';
 import { run } from '../../src/cli/program/run.ts';
+import { compile } from '../../src/conditions/compile.ts';
+import { type Env, missing } from '../../src/conditions/values.ts';
 import { type ExitCode, MdsError } from '../../src/errors.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
 
-const FIELDS = readFieldIndex(FIELD_INDEX);
+const vocabulary = await checkVocabulary();
 
 let store: string;
 let at: string;
@@ -64,7 +63,7 @@ describe('the exit code', () => {
   });
 });
 
-test('only the routes a check needs are asked, each once for a symbol', async () => {
+test('only the routes that are needed are requested, once per symbol', async () => {
   const { err } = await check(['AAA', 'BBB', 'price > 1', 'sma_200 > 1 and volume > 1', 'rsi_14 > 1', '-v']);
   const asked = err.split('\n').filter((line) => line.startsWith('>'));
   expect(asked.sort()).toEqual([
@@ -76,22 +75,22 @@ test('only the routes a check needs are asked, each once for a symbol', async ()
 });
 
 describe('the screen', () => {
-  test('tells verdict, actual value and margin of each check', async () => {
+  test('shows verdict, actual value and margin of each check', async () => {
     const { out, err } = await check(['AAA', 'price > 100', 'sma_200 > price', 'peg_1y < 1', 'golden_cross_active']);
     expect(err).toBe('');
-    expect(out).toContain('2 of 4 pass, 1 fails, 1 unknown');
+    expect(out).toContain('2 of 4 passed, 1 failed, 1 unknown');
     expect(out).toMatch(/\+ pass +price > 100 +108\.99 +\+8\.99/);
     // 107.995 to the cent, as the API rounds prices; 108 - 108.99.
     expect(out).toMatch(/x FAIL +sma_200 > price +sma_200 108, price 108\.99 +-0\.99/);
     expect(out).toMatch(/\? unknown +peg_1y < 1 +-\n +snapshot\.fundamentals_quick\.peg_1y: /);
-    expect(out).toContain('The answer is no. (exit 1)');
+    expect(out).toContain('Check failed (exit 1)');
   });
 
-  test('is the same without colour but for the colour', async () => {
-    const args = ['AAA', 'price > 109', 'price > 100'];
+  test('colors what failed, passed and is unknown, and is else the same without color', async () => {
+    const args = ['AAA', 'price > 109', 'price > 100', 'peg_1y < 1'];
     const plain = await check(args);
     const coloured = await check([...args, '--color', 'always']);
-    expect(coloured.out).toContain('\u001b[');
+    for (const mark of ['1;31mx FAIL', '32m+ pass', '33m? unknown']) expect(coloured.out).toContain(`\u001b[${mark}`);
     expect(coloured.out.replace(/\u001b\[[0-9;]*m/g, '')).toBe(plain.out);
   });
 
@@ -103,7 +102,7 @@ describe('the screen', () => {
       expect(line.replace(/\u001b\[[0-9;]*m/g, '').length).toBeLessThanOrEqual(terminal);
   });
 
-  test('is empty with --quiet when all holds, and else only what does not', async () => {
+  test('is empty with --quiet when all checks pass, else without those that pass', async () => {
     expect(await check(['AAA', 'price > 100', '-q'])).toEqual({ exit: 0, out: '', err: '' });
     const { out } = await check(['AAA', 'price > 100', 'price > 109', '-q']);
     expect(out).toContain('price > 109');
@@ -124,13 +123,13 @@ describe('the screen', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  test('is told all at once, each with the place underlined', async () => {
+describe('conditions that cannot be read', () => {
+  test('are reported all at once, each with its place underlined', async () => {
     const { exit, out, err } = await check(['AAA', 'pe_tm < 30', 'price > 1', 'rsi_14 =< 3']);
     expect([exit, out]).toEqual([2, '']);
     expect(err).toBe(
       [
-        "mds: there is no field 'pe_tm'",
+        "mds: unknown field 'pe_tm'",
         '  pe_tm < 30',
         '  ^^^^^',
         '  did you mean pe_ttm (snapshot)? mds check --list-fields lists them',
@@ -143,20 +142,20 @@ describe('what cannot be read', () => {
     );
   });
 
-  test('is one object with --json, with places', async () => {
+  test('are one object with --json, with places', async () => {
     const { exit, out, err } = await check(['AAA', 'pe_tm < 30', 'x >', '--json']);
     expect([exit, out]).toEqual([2, '']);
     const { error } = JSON.parse(err);
-    expect(error).toMatchObject({ code: 'CHECK_SYNTAX', message: "there is no field 'pe_tm', and 1 more" });
+    expect(error).toMatchObject({ code: 'CHECK_SYNTAX', message: "unknown field 'pe_tm', and 1 more" });
     expect(error.details[0]).toMatchObject({ check: 'pe_tm < 30', from: 0, to: 5 });
   });
 
-  test('in a file is told with its line', async () => {
+  test('in a file are reported with their line', async () => {
     const file = join(at, 'bad.txt');
     writeFileSync(file, '# mine\n\nAAA: price > 1\nAAA: pric > 1\n');
     const { exit, err } = await check(['--file', file]);
     expect(exit).toBe(2);
-    expect(err).toContain(`mds: ${file}:4: there is no field 'pric'\n  pric > 1\n  ^^^^\n`);
+    expect(err).toContain(`mds: ${file}:4: unknown field 'pric'\n  pric > 1\n  ^^^^\n`);
   });
 });
 
@@ -278,7 +277,7 @@ describe('--junit', () => {
     }
   });
 
-  test('has a suite a symbol, a case a check, and sums that add up', async () => {
+  test('has a suite per symbol, a case per check, and sums that add up', async () => {
     const args = ['AAA', 'BBB', 'price > 100', 'pe_ttm < 30', 'sector == "a<b&c"', '--junit', '-'];
     const { exit, out } = await check(args);
     expect(exit).toBe(1);
@@ -294,7 +293,7 @@ describe('--junit', () => {
     expect(root.children[0]!.children[2]!.attributes.name).toBe('sector == "a<b&c"');
   });
 
-  test('skips unknowns that pass, and goes to a file beside the screen', async () => {
+  test('skips unknowns that pass, and goes to a file next to the screen', async () => {
     const file = join(at, 'report.xml');
     const { exit, out } = await check(['AAA', 'pe_ttm < 30', '--unknown', 'pass', '--junit', file]);
     expect([exit, out.includes('unknown')]).toEqual([0, true]);
@@ -302,7 +301,7 @@ describe('--junit', () => {
     expect(suite.attributes).toMatchObject({ tests: '1', errors: '0', skipped: '1' });
   });
 
-  test('whose name was left out is wrong usage, and no file is called as the next option', async () => {
+  test('without a name is wrong usage, and the next option is not taken for one', async () => {
     for (const option of ['--junit', '--file']) {
       const { exit, out, err } = await check(['AAA', 'price > 100', option, '--quiet']);
       expect([option, exit, out]).toEqual([option, 2, '']);
@@ -322,9 +321,9 @@ describe('--junit', () => {
     const source = 'sector == "\u0000\ud800]]>\uffff&<\t"';
     const outcome: Outcome = {
       job: { symbol: 'A"B<', written: { source, place: { file: 'a&b', line: 1 } } },
-      ...{ verdict: 'fail', values: [], comparisons: [], why: [], errors: [] },
+      ...{ verdict: 'fail', values: [], comparisons: [], reasons: [], errors: [] },
     };
-    const { children } = parseXml(reportJUnit({ outcomes: [outcome], policy: 'error', now: NOW, elapsedMs: 5 }));
+    const { children } = parseXml(reportJUnit({ outcomes: [outcome], policy: 'error', now: NOW }, 5));
     expect(children[0]!.attributes.name).toBe('A"B<');
     expect(children[0]!.children[0]!.attributes.name).toBe('sector == "\ufffd\ufffd]]>\ufffd&<\t"');
   });
@@ -366,7 +365,7 @@ describe('a file of checks', () => {
     expect((await check(['-', 'price > 100'], { stdin: 'AAA\nSPY\n' })).exit).toBe(0);
   });
 
-  test('whose line has no symbol is told by its place', async () => {
+  test('whose line has no symbol is reported with its line', async () => {
     const { exit, err } = await check(['--file=-'], { stdin: '\nprice > 1\n' });
     expect(exit).toBe(2);
     expect(err).toContain('-:2: no symbol');
@@ -391,7 +390,7 @@ describe('words', () => {
     [['TRENDING', 'KO'], 2],
     [['pe_ttm < 30'], 0],
   ])('of %j the first %i are symbols', (given, count) => {
-    expect(splitWords(given, FIELDS).symbols).toEqual(given.slice(0, count));
+    expect(splitWords(given, vocabulary.fields).symbols).toEqual(given.slice(0, count));
   });
 });
 
@@ -401,19 +400,14 @@ describe('an outage', () => {
     earnings: new MdsError('TIMEOUT', 'slow'),
   };
 
-  /** Prices are 100; what comes from the routes above failed; P/E is not reported. */
+  /** Prices are 100; requests to the routes above failed; P/E is not reported. */
   function outcome(source: string): Outcome {
-    const expression: Expression = compile(source, FIELDS);
-    const payload = (route: string) => {
-      const error = (failures as Record<string, MdsError>)[route];
-      return error === undefined ? { data: {} } : { error };
+    const read: Env['read'] = (ref) => {
+      const failure = (failures as Record<string, MdsError>)[ref.field.source];
+      if (failure !== undefined) return missing('down', { ref, failure });
+      return ref.field.path.at(-1)?.name === 'pe_ttm' ? missing('not_reported', { ref }) : 100;
     };
-    const read = (field: (typeof expression.fields)[number]) => {
-      const answer = payload(field.field.route);
-      if ('error' in answer) return unknown('down', { field, failed: true });
-      return field.field.path.at(-1)?.name === 'pe_ttm' ? unknown('not_reported', { field }) : known(100);
-    };
-    return outcomeOf({ symbol: 'A', written: { source } }, expression, { read, now: NOW, today: 0 }, { payload });
+    return outcomeOf({ symbol: 'A', written: { source } }, compile(source, vocabulary), { read, now: NOW, today: 0 });
   }
 
   test.each<[readonly string[], UnknownPolicy, ExitCode]>([

@@ -1,14 +1,14 @@
-/** What is to be checked: conditions and the symbols they are about, from the command line and from a file. */
+/** What to check: conditions and their symbols, from the command line and from a file. */
 
+import type { Field } from '../../conditions/fields.ts';
 import { usage } from '../../errors.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
-import type { Field } from './field.ts';
 
-/** A condition as it was written. */
+/** A condition as written. */
 export interface Written {
   readonly source: string;
-  /** Where, for messages; absent on the command line. */
+  /** For messages; undefined on the command line. */
   readonly place?: { readonly file: string; readonly line: number };
 }
 
@@ -27,18 +27,17 @@ const SYMBOLS = /^[A-Za-z0-9.@,\-_ \t]+$/;
 const NAMED_LIST = /^@([A-Za-z][\w-]*)\s*=\s*(.*)$/;
 
 /**
- * The words of a command line apart: first the symbols, from the first that can only be a condition on the conditions. The first word
- * is a symbol unless it can only be a condition (then the symbols come from a file).
+ * Splits the words of a command line: symbols up to the first word that can only be a condition. Behind the first word that is also a
+ * flag alone (`trending`).
  */
 export function splitWords(
   words: readonly string[],
   fields: readonly Field[],
 ): { readonly symbols: readonly string[]; readonly conditions: readonly string[] } {
-  const flags = new Set(fields.filter(({ type }) => type === 'boolean').map(({ path }) => path.at(-1)?.name));
-  const start = words.findIndex((word, i) => /[^A-Za-z0-9.@,-]/.test(word.trim()) || (i > 0 && flags.has(word)));
-  return start < 0
-    ? { symbols: words, conditions: [] }
-    : { symbols: words.slice(0, start), conditions: words.slice(start) };
+  const flags = new Set(fields.filter(({ kind }) => kind === 'boolean').map(({ path }) => path.at(-1)?.name));
+  const first = words.findIndex((word, i) => /[^A-Za-z0-9.@,-]/.test(word.trim()) || (i > 0 && flags.has(word)));
+  const end = first < 0 ? words.length : first;
+  return { symbols: words.slice(0, end), conditions: words.slice(end) };
 }
 
 /**
@@ -70,12 +69,12 @@ export function readChecksFile(text: string, file: string): FileLine[] {
   return lines;
 }
 
-/** Quotation marks keep a `#`. */
+/** A `#` in quotes is no comment. */
 function withoutComment(line: string): string {
   return /^(?:[^#"']|"[^"]*"|'[^']*')*/.exec(line)?.[0] ?? line;
 }
 
-/** Words between spaces and commas; a list of this file by its symbols. */
+/** Words between spaces and commas; a list of this file is replaced by its symbols. */
 function wordsOf(text: string, lists: ReadonlyMap<string, readonly string[]>): readonly string[] {
   return text
     .split(/[\s,]+/)
@@ -83,10 +82,7 @@ function wordsOf(text: string, lists: ReadonlyMap<string, readonly string[]>): r
     .flatMap((word) => (word.startsWith('@') ? (lists.get(word.slice(1)) ?? [word]) : [word]));
 }
 
-/**
- * Every condition for every symbol, symbol by symbol. Throws MdsError where a condition has no symbol, a symbol no condition, or
- * nothing is to be checked.
- */
+/** Every condition for every symbol. Throws MdsError where a condition has no symbol, a symbol no condition, and for no check at all. */
 export function jobsOf(
   symbols: readonly string[],
   conditions: readonly string[],
@@ -101,10 +97,10 @@ export function jobsOf(
   const orphan = own.length === 0 ? forOwn[0] : undefined;
   if (orphan !== undefined) {
     const where = orphan.place === undefined ? '' : `${orphan.place.file}:${orphan.place.line}: `;
-    throw usage(`${where}no symbol for '${orphan.source}'`, 'name symbols first, as in: mds check AAPL "pe_ttm < 30"');
+    throw usage(`${where}no symbol for '${orphan.source}'`, 'write symbols first, as in: mds check AAPL "pe_ttm < 30"');
   }
   if (own.length > 0 && forOwn.length === 0) {
-    throw usage(`nothing to check of ${own.join(', ')}`, 'say what has to hold, as in: mds check AAPL "pe_ttm < 30"');
+    throw usage(`no condition for ${own.join(', ')}`, 'add one, as in: mds check AAPL "pe_ttm < 30"');
   }
   const jobs = [
     ...own.flatMap((symbol) => forOwn.map((written) => ({ symbol, written }))),

@@ -1,101 +1,88 @@
-/** Verdicts and the exit code they end in. */
-import { EXIT, type ExitCode, type MdsError } from '../../errors.ts';
-import type { Expression } from './bind.ts';
+/** Verdicts, and the exit code of a run. */
+
+import type { Condition } from '../../conditions/compile.ts';
+import { type FieldRef, refName } from '../../conditions/fields.ts';
+import type { Comparison } from '../../conditions/terms.ts';
+import { type Env, Missing, type Reason, type Value } from '../../conditions/values.ts';
+import { EXIT, type ExitCode, MdsError } from '../../errors.ts';
 import type { Job } from './job.ts';
-import type { FieldRef } from './resolve.ts';
-import type { Comparison } from './term.ts';
-import type { Env, Result, Why } from './value.ts';
+import { reasonText } from './value-text.ts';
 
 /**
- * `unknown`: a value is missing that decides it, and the service says why. `error`: an answer is missing that decides it. What is
- * decided without the missing part is pass or fail.
+ * `unknown`: a missing value decides, and the service gives the reason. `error`: a request failed that decides. What the rest decides is
+ * pass or fail.
  */
 export type Verdict = 'pass' | 'fail' | 'unknown' | 'error';
 
-/** What an unknown counts as. */
-export type UnknownPolicy = 'error' | 'fail' | 'pass';
-export const UNKNOWN_POLICIES = ['error', 'fail', 'pass'] as const satisfies readonly UnknownPolicy[];
+export const UNKNOWN_POLICIES = ['error', 'fail', 'pass'] as const;
 
-/** Which answers a field can come from, for one symbol. */
-export interface Answers {
-  /** The payload of a route, or why there is none. */
-  readonly payload: (route: string) => { readonly data: unknown } | { readonly error: MdsError };
-}
+/** What an unknown counts as. */
+export type UnknownPolicy = (typeof UNKNOWN_POLICIES)[number];
 
 export interface Outcome {
   readonly job: Job;
   readonly verdict: Verdict;
-  readonly values: readonly { readonly field: FieldRef; readonly result: Result }[];
+  readonly values: readonly { readonly ref: FieldRef; readonly value: Value }[];
   readonly comparisons: readonly {
     readonly comparison: Comparison;
-    readonly result: Result;
-    readonly operand: Result;
-    readonly against: readonly Result[];
-    /** See {@link Comparison}; undefined where a part is unknown. */
+    readonly value: Value;
+    readonly operand: Value;
+    readonly against: readonly Value[];
+    /** See {@link Comparison}; undefined where a part is missing. */
     readonly margin: number | undefined;
   }[];
-  /** Why it is unknown or an error, without repetition. */
-  readonly why: readonly Why[];
+  /** Why it is unknown or an error, each reason once. */
+  readonly reasons: readonly Reason[];
   /** The failures behind an error. */
   readonly errors: readonly MdsError[];
 }
 
-/** Evaluates one check and all it is made of. */
-export function outcomeOf(job: Job, expression: Expression, env: Env, answers: Answers): Outcome {
-  const result = expression.evaluate(env);
-  const why = result.known ? [] : distinct(result.why);
-  const failed = why.filter((each) => each.failed);
-  const errors = failed.flatMap(({ field }) => {
-    const answer = field === undefined ? undefined : answers.payload(field.field.route);
-    return answer !== undefined && 'error' in answer ? [answer.error] : [];
-  });
+/** Evaluates one check and its parts. */
+export function outcomeOf(job: Job, condition: Condition, env: Env): Outcome {
+  const value = condition.evaluate(env);
+  const reasons = value instanceof Missing ? distinct(value.reasons) : [];
+  const errors = reasons.flatMap(({ failure }) => (failure instanceof MdsError ? [failure] : []));
   return {
     job,
-    verdict: result.known ? (result.value === true ? 'pass' : 'fail') : failed.length > 0 ? 'error' : 'unknown',
-    values: expression.fields.map((field) => ({ field, result: env.read(field) })),
-    comparisons: expression.comparisons.map((comparison) => {
+    verdict: value instanceof Missing ? (errors.length > 0 ? 'error' : 'unknown') : value === true ? 'pass' : 'fail',
+    values: condition.fields.map((ref) => ({ ref, value: env.read(ref) })),
+    comparisons: condition.comparisons.map((comparison) => {
       const operand = comparison.operand.evaluate(env);
-      const against = comparison.against.map((term) => term.evaluate(env));
-      return {
-        comparison,
-        result: comparison.evaluate(env),
-        operand,
-        against,
-        margin: margin(comparison, operand, against),
-      };
+      const against = comparison.against.map(({ evaluate }) => evaluate(env));
+      const margin = marginOf(comparison, operand, against);
+      return { comparison, value: comparison.term.evaluate(env), operand, against, margin };
     }),
-    why,
+    reasons,
     errors: [...new Set(errors)],
   };
 }
 
-function margin({ margin: of }: Comparison, operand: Result, against: readonly Result[]): number | undefined {
-  if (of === undefined || !operand.known || typeof operand.value !== 'number') return undefined;
-  const borders = against.flatMap((each) => (each.known && typeof each.value === 'number' ? [each.value] : []));
-  if (borders.length !== against.length) return undefined;
-  const distance = of(operand.value, borders);
-  // What a subtraction of two decimals leaves behind the digits of both is noise.
+function marginOf({ margin }: Comparison, operand: Value, against: readonly Value[]): number | undefined {
+  const bounds = against.filter((each) => typeof each === 'number');
+  if (margin === undefined || typeof operand !== 'number' || bounds.length < against.length) return undefined;
+  const distance = margin(operand, bounds);
+  // Subtracting two decimals leaves noise after their last digits.
   return Number.isFinite(distance) ? Number(distance.toPrecision(12)) : undefined;
 }
 
-function distinct(why: readonly Why[]): Why[] {
-  const seen = new Set<string>();
-  return why.filter(({ field, reason }) => {
-    const key = `${field?.field.route} ${field?.field.path.map(({ name }) => name).join('.')} ${field?.indexes} ${reason}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+function distinct(reasons: readonly Reason[]): readonly Reason[] {
+  return [...new Map(reasons.map((each) => [`${each.ref && refName(each.ref)} ${each.reason}`, each])).values()];
 }
 
-/** Whether a check counts as not met, under the policy for unknowns. */
+/** Why there is no verdict: the failures, or each missing field with its reason. */
+export function reasonLines({ verdict, reasons, errors }: Outcome): readonly string[] {
+  if (verdict === 'error') return errors.map(({ message }) => message);
+  return reasons.map(({ ref, reason }) => `${ref === undefined ? '' : `${refName(ref)}: `}${reasonText(reason)}`);
+}
+
+/** What a verdict counts as under the policy for unknowns. */
 export function countsAs(verdict: Verdict, policy: UnknownPolicy): 'pass' | 'fail' | 'error' {
   return verdict === 'unknown' ? policy : verdict;
 }
 
 /**
- * A missing answer decides first, by its worst failure (3-7), so that 1 never stands for an outage; then a no (1); then, unless the
- * policy says otherwise, a value that is not there (4); else 0.
+ * A failed request decides first, by its worst exit code (3-7), so that 1 is never an outage; then a failed check (1); then, unless the
+ * policy counts unknowns otherwise, a missing value (4); else 0.
  */
 export function exitOf(outcomes: readonly Outcome[], policy: UnknownPolicy): ExitCode {
   const failures = outcomes.flatMap(({ verdict, errors }) => (verdict === 'error' ? errors : []));

@@ -1,26 +1,26 @@
-/** The outcome of checks for programs. */
+/** The outcome of checks as JSON. */
 
+import { typeOf } from '../../conditions/compile.ts';
+import { refName } from '../../conditions/fields.ts';
+import type { Type } from '../../conditions/terms.ts';
+import { Missing, type Value } from '../../conditions/values.ts';
 import { isoSeconds } from '../../endpoints/shared/envelope.ts';
 import { errorObject } from '../../errors.ts';
 import { countsAs, type Outcome, type UnknownPolicy, type Verdict } from './outcome.ts';
-import { refName } from './read.ts';
-import type { FieldRef } from './resolve.ts';
-import type { Term } from './term.ts';
-import type { Result, Type, Why } from './value.ts';
-import { marginJson, typeOfRef, valueJson } from './value-words.ts';
+import { marginJson, valueJson } from './value-text.ts';
 
-export interface ReportFacts {
+export interface Report {
   readonly outcomes: readonly Outcome[];
   readonly policy: UnknownPolicy;
   readonly exit: number;
   /** ms since the epoch */
   readonly now: number;
-  /** `YYYY-MM-DD` where a day in the past was asked for. */
+  /** `YYYY-MM-DD`, with --as-of. */
   readonly asOf?: string | undefined;
 }
 
-/** A plain document; numbers are those of the answers. */
-export function reportJson({ outcomes, policy, exit, now, asOf }: ReportFacts): unknown {
+/** Numbers are those of the payloads. */
+export function reportJson({ outcomes, policy, exit, now, asOf }: Report): unknown {
   const count = (verdict: Verdict) => outcomes.filter((each) => each.verdict === verdict).length;
   return {
     holds: exit === 0,
@@ -29,48 +29,39 @@ export function reportJson({ outcomes, policy, exit, now, asOf }: ReportFacts): 
     ...(asOf === undefined ? {} : { as_of: asOf }),
     unknown_counts_as: policy,
     counts: { pass: count('pass'), fail: count('fail'), unknown: count('unknown'), error: count('error') },
-    checks: outcomes.map((outcome) => check(outcome, policy)),
+    checks: outcomes.map((outcome) => checkJson(outcome, policy)),
   };
 }
 
-function check({ job, verdict, values, comparisons, why, errors }: Outcome, policy: UnknownPolicy): unknown {
+function checkJson({ job, verdict, values, comparisons, reasons, errors }: Outcome, policy: UnknownPolicy): unknown {
+  const { source, place } = job.written;
   return {
     symbol: job.symbol,
-    check: job.written.source,
-    ...(job.written.place === undefined ? {} : { place: job.written.place }),
+    check: source,
+    ...(place === undefined ? {} : { place }),
     verdict,
     counts_as: countsAs(verdict, policy),
-    values: values.map(({ field, result }) => ({ field: refName(field), ...resultJson(result, typeOfRef(field)) })),
-    comparisons: comparisons.map(({ comparison, result, operand, against, margin }) => ({
-      text: job.written.source.slice(comparison.at.from, comparison.at.to),
-      holds: result.known ? result.value === true : 'unknown',
-      actual: termJson(operand, comparison.operand),
-      against: against.map((each, i) => termJson(each, comparison.against[i] ?? comparison.operand)),
-      ...(margin === undefined ? {} : { margin: marginJson(margin, comparison.operand.type) }),
+    values: values.map(({ ref, value }) => ({ field: refName(ref), ...resultJson(value, typeOf(ref)) })),
+    comparisons: comparisons.map(({ comparison: { term, operand, against }, margin, ...of }) => ({
+      text: source.slice(term.at.from, term.at.to),
+      holds: of.value instanceof Missing ? 'unknown' : of.value === true,
+      actual: resultJson(of.operand, operand.type),
+      against: against.map(({ type }, i) => resultJson(of.against[i] ?? new Missing([]), type)),
+      ...(margin === undefined ? {} : { margin: marginJson(margin, operand.type) }),
     })),
-    ...(why.length === 0 ? {} : { unknown: why.filter(({ failed }) => !failed).map(whyJson) }),
+    ...(reasons.length === 0
+      ? {}
+      : { unknown: reasons.filter(({ failure }) => failure === undefined).map(reasonJson) }),
     ...(errors.length === 0 ? {} : { errors: errors.map((error) => errorObject(error, job.symbol).error) }),
   };
 }
 
-function termJson(result: Result, { type }: Term): unknown {
-  return resultJson(result, type);
+function resultJson(value: Value, type: Type): Record<string, unknown> {
+  if (value instanceof Missing) return { available: false, reason: value.reasons[0]?.reason ?? 'unknown' };
+  const unit = type.kind === 'duration' ? 'seconds' : type.unit;
+  return { value: valueJson(value, type), ...(unit === undefined ? {} : { unit }) };
 }
 
-function resultJson(result: Result, type: Type): Record<string, unknown> {
-  if (result.known) return { value: valueJson(result.value, type), ...unitOf(type) };
-  return { available: false, reason: result.why[0]?.reason ?? 'unknown' };
-}
-
-function unitOf(type: Type): Record<string, string> {
-  if (type.kind === 'duration') return { unit: 'seconds' };
-  return type.kind === 'number' && type.unit !== undefined ? { unit: type.unit } : {};
-}
-
-function whyJson({ field, reason }: Why): Record<string, string> {
-  return { ...fieldJson(field), reason };
-}
-
-function fieldJson(field: FieldRef | undefined): Record<string, string> {
-  return field === undefined ? {} : { field: refName(field) };
+function reasonJson({ ref, reason }: Missing['reasons'][number]): Record<string, string> {
+  return { ...(ref === undefined ? {} : { field: refName(ref) }), reason };
 }

@@ -42,7 +42,7 @@ export const SOURCES: Readonly<Record<string, Source | undefined>> = {
     return param?.kind === 'list' && param.items === 'enum' ? lastItem(typed, param.values ?? []) : [];
   },
   check: async (typed, io) =>
-    (await import('./check-candidates.ts')).conditionCandidates(typed) ?? symbolCandidates(typed, io),
+    (await (await import('./check-candidates.ts')).conditionCandidates(typed)) ?? symbolCandidates(typed, io),
 };
 
 /** Symbols that begin with the last of what is typed with commas (`KO,PE`), the largest companies first, and lists behind an `@`. */

@@ -1,7 +1,6 @@
 /** Candidates for the conditions of `mds check`. */
-import type { Field } from '../check/field.ts';
-import { FIELD_INDEX } from '../check/field-index.ts';
-import { readFieldIndex } from '../check/read-index.ts';
+import type { Field } from '../../conditions/fields.ts';
+import { checkVocabulary } from '../check/fields.ts';
 import type { Candidate } from './complete.ts';
 
 const NUMBERS = ['<', '<=', '>', '>=', '==', 'between', 'is available'];
@@ -11,23 +10,23 @@ const WORDS = ['==', '!=', 'in (', 'is available'];
  * Within quotation marks the fields that the name being typed may become, and behind a whole name its operators. Without them the fields for
  * lower-case letters; undefined for anything else, which is a symbol.
  */
-export function conditionCandidates(typed: string): readonly Candidate[] | undefined {
+export async function conditionCandidates(typed: string): Promise<readonly Candidate[] | undefined> {
   const quoted = /^["']/.test(typed);
   const text = quoted ? typed.slice(1) : typed;
   const [last = ''] = /[A-Za-z0-9_.]*$/.exec(text) ?? [];
   const before = text.slice(0, text.length - last.length);
-  const fields = last !== '' && /^[a-z]/.test(last) ? named(last) : [];
+  const fields = last !== '' && /^[a-z]/.test(last) ? await named(last) : [];
   if (!quoted) return before === '' && fields.length > 0 ? fields.map(candidate) : undefined;
   const only = fields.length === 1 ? fields[0] : fields.find((field) => nameOf(field) === last);
   if (only === undefined) return fields.map((field) => ({ ...candidate(field), word: before + nameOf(field) }));
-  const operators = only.type === 'number' || only.type === 'date' || only.type === 'instant' ? NUMBERS : WORDS;
-  return operators.map((operator) => ({ word: `${before}${nameOf(only)} ${operator}`, help: only.route }));
+  const operators = only.kind === 'number' || only.kind === 'date' || only.kind === 'instant' ? NUMBERS : WORDS;
+  return operators.map((operator) => ({ word: `${before}${nameOf(only)} ${operator}`, help: only.source }));
 }
 
 /** Each field once, by its shortest spelling. */
-function named(start: string): readonly Field[] {
+async function named(start: string): Promise<readonly Field[]> {
   const found = new Map<string, Field>();
-  for (const field of readFieldIndex(FIELD_INDEX)) {
+  for (const field of (await checkVocabulary()).fields) {
     const name = nameOf(field);
     if (name.startsWith(start) && !found.has(name)) found.set(name, field);
   }
@@ -56,5 +55,5 @@ const GENERAL = new Set([
 ]);
 
 function candidate(field: Field): Candidate {
-  return { word: nameOf(field), help: `${field.route}${field.unit === undefined ? '' : `, ${field.unit}`}` };
+  return { word: nameOf(field), help: `${field.source}${field.unit === undefined ? '' : `, ${field.unit}`}` };
 }

@@ -1,0 +1,119 @@
+/** The fields of payloads, from their schemas: for `--list-fields`, and for the index that the build puts into the program. */
+import { type FieldKind, type PathPart, pathName } from '../../conditions/fields.ts';
+import { ENDPOINTS } from '../../endpoints/index.ts';
+import { needsOnlySymbol, rankOf } from './routes.ts';
+
+export interface DescribedField {
+  readonly route: string;
+  readonly path: readonly PathPart[];
+  readonly kind: FieldKind;
+  readonly values: readonly string[];
+  readonly unit: string | undefined;
+  readonly description: string;
+  /** Equal in fields that are the same figure. */
+  readonly meaning: string;
+}
+
+/** A route, its rank (see `Field.rank`), and its fields: path, kind, meaning, and the unit or the closed list of values. */
+export type FieldIndex = readonly (readonly [
+  route: string,
+  rank: number,
+  fields: readonly (readonly [path: string, kind: FieldKind, meaning: number, more?: string | readonly string[]])[],
+])[];
+
+interface Schema {
+  readonly type?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+const UNIT = /\s*Unit: (.+)\.$/;
+
+/** Every field of the routes that a check can request, in payload order. */
+export async function describedFields(): Promise<readonly DescribedField[]> {
+  const routes = ENDPOINTS.filter(({ spec }) => needsOnlySymbol(spec));
+  const fields = routes.map(async ({ spec, payload }) => fieldsOf(spec.name, (await payload()).schema));
+  return (await Promise.all(fields)).flat();
+}
+
+export async function fieldIndex(): Promise<FieldIndex> {
+  const fields = await describedFields();
+  const meanings = [...new Set(fields.map(({ meaning }) => meaning))];
+  const numbers = new Map(meanings.map((meaning, i) => [meaning, i]));
+  return ENDPOINTS.filter(({ spec }) => needsOnlySymbol(spec)).map(({ spec }) => [
+    spec.name,
+    rankOf(spec),
+    fields
+      .filter(({ route }) => route === spec.name)
+      .map(({ path, kind, values, unit, meaning }) => {
+        const more = values.length > 0 ? values : unit;
+        const entry = [pathName(path), kind, numbers.get(meaning) ?? 0] as const;
+        return more === undefined ? entry : [...entry, more];
+      }),
+  ]);
+}
+
+/** The fields of the payload of `route`, each once, whichever shape of the payload has it. */
+export function fieldsOf(route: string, schema: object): readonly DescribedField[] {
+  const fields = new Map<string, DescribedField>();
+  walk(schema, [], undefined, (path, kind, leaf, own) => {
+    const text = leaf.description ?? own ?? '';
+    const name = pathName(path);
+    // Shapes of one payload may have different values.
+    const values = [...new Set([...(fields.get(name)?.values ?? []), ...(leaf.enum ?? [])])];
+    const unit = UNIT.exec(text)?.[1];
+    const first = fields.get(name) ?? {
+      route,
+      path,
+      kind,
+      unit,
+      description: text.replace(UNIT, ''),
+      meaning: `${kind} ${text}`,
+    };
+    fields.set(name, { ...first, values });
+  });
+  return [...fields.values()];
+}
+
+type Visit = (path: readonly PathPart[], kind: FieldKind, leaf: Schema, description: string | undefined) => void;
+
+function walk(schema: Schema, path: readonly PathPart[], outer: string | undefined, visit: Visit): void {
+  const description = schema.description ?? outer;
+  for (const part of schema.allOf ?? []) walk(part, path, undefined, visit);
+  for (const shape of schema.anyOf ?? []) if (shape.title !== 'Unavailable') walk(shape, path, description, visit);
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    // Reasons and markers are read as missing values; a field with one constant value has no information.
+    if (inner.title === 'Reason' || inner.title === 'Unavailable' || 'const' in inner) continue;
+    const place = [...path, { name, list: false }];
+    walk(located(schema, inner, place), place, undefined, visit);
+  }
+  const last = path.at(-1);
+  if (schema.type === 'array' && last !== undefined) {
+    const { items = {} } = schema;
+    const place = [...path.slice(0, -1), { name: last.name, list: true }];
+    const kind = kindOf(items) ?? 'object';
+    visit(place, kind, { ...(kind === 'object' ? {} : items), ...(description && { description }) }, description);
+    if (kind === 'object') walk(items, place, undefined, visit);
+  }
+  const kind = kindOf(schema);
+  if (kind !== undefined) visit(path, kind, schema, description);
+}
+
+/** The flags of statuses have the same description; their path distinguishes them. */
+function located({ properties = {} }: Schema, inner: Schema, path: readonly PathPart[]): Schema {
+  const status = inner.type === 'boolean' && Object.values(properties).some(({ title }) => title === 'Reason');
+  return status ? { ...inner, description: `${inner.description ?? ''} (${pathName(path)})` } : inner;
+}
+
+function kindOf({ type, format }: Schema): FieldKind | undefined {
+  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'boolean') return 'boolean';
+  if (type !== 'string') return undefined;
+  return format === 'date' ? 'date' : format === 'date-time' ? 'instant' : 'text';
+}

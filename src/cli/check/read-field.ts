@@ -1,0 +1,62 @@
+/** Finds a field in a payload. A hosted service may send anything: the result is a value of the kind of the field, or missing. */
+import type { FieldRef } from '../../conditions/fields.ts';
+import { type Datum, missing, type Value } from '../../conditions/values.ts';
+import { parseDay } from '../../engine/days.ts';
+
+/** The value of `ref` in `payload`. */
+export function readField(payload: unknown, ref: FieldRef): Value {
+  let value = payload;
+  // The innermost reason on the path.
+  let reason = reasonOf(payload);
+  for (const [i, { name }] of ref.field.path.entries()) {
+    if (!isObject(value) || !Object.hasOwn(value, name)) return missing(reason ?? 'not in the response', { ref });
+    value = value[name];
+    reason = reasonOf(value) ?? reason;
+    const index = ref.indexes[i];
+    if (index === undefined || !Array.isArray(value)) continue;
+    const entry: unknown = value.at(index);
+    if (entry === undefined) return missing(reason ?? `the list has ${entryCount(value)}`, { ref });
+    value = entry;
+    reason = reasonOf(value) ?? reason;
+  }
+  if (isObject(value) && reason !== undefined) return missing(reason, { ref });
+  const [datum, expected] = typed(value, ref);
+  return datum ?? missing(`the service sent ${described(value)} instead of ${expected}`, { ref });
+}
+
+/** The value, or undefined where it has another type, and the type it should have. */
+function typed(value: unknown, { field: { kind }, whole }: FieldRef): readonly [Datum | undefined, string] {
+  if (whole) return [Array.isArray(value) ? value : undefined, 'a list'];
+  if (kind === 'number') return [typeof value === 'number' && Number.isFinite(value) ? value : undefined, 'a number'];
+  if (kind === 'boolean') return [typeof value === 'boolean' ? value : undefined, 'true or false'];
+  const text = typeof value === 'string' ? value : undefined;
+  if (kind === 'date') return [text === undefined ? undefined : parseDay(text), 'a date'];
+  if (kind === 'text') return [text, 'a text'];
+  // An entry without fields of its own can only be available, or counted as one.
+  if (kind === 'object') return [isObject(value) ? [value] : undefined, 'an object'];
+  const instant = text === undefined ? Number.NaN : Date.parse(text);
+  return [Number.isNaN(instant) ? undefined : instant, 'an instant'];
+}
+
+/** The reason that an object gives for being unavailable. */
+function reasonOf(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const { available, supported, resolved, reason } = value;
+  if (available !== false && supported !== false && resolved !== false) return undefined;
+  return typeof reason === 'string' && reason !== '' ? reason : 'not available';
+}
+
+/** A value in a message: scalars in short, lists and objects by type. */
+function described(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return (typeof value === 'string' ? JSON.stringify(value) : String(value)).slice(0, 40);
+}
+
+export function entryCount({ length }: readonly unknown[]): string {
+  return length === 1 ? '1 entry' : `${length} entries`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

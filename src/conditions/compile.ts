@@ -1,0 +1,227 @@
+/** Settles what the names of a condition are and that its parts go together, before anything is read. */
+import { MdsError } from '../errors.ts';
+import { arithmetic } from './arithmetic.ts';
+import { between, type Comparing, compare, contains, isIn } from './comparisons.ts';
+import { type FieldRef, lookUp, unknownField, type Vocabulary } from './fields.ts';
+import { parse } from './parser.ts';
+import { type CallNode, conditionError, type NameNode, type Node, type Span } from './syntax.ts';
+import { type Comparison, computed, constant, type Kind, logical, type Term, type Type, typeName } from './terms.ts';
+import { and, type Env, Missing, not, or, type Value } from './values.ts';
+
+/** A condition that can be evaluated, as often as is needed and over any record. */
+export interface Condition {
+  readonly source: string;
+  /** True, false or missing. */
+  readonly evaluate: (env: Env) => Value;
+  /** The fields it reads, each once, in order. */
+  readonly fields: readonly FieldRef[];
+  readonly comparisons: readonly Comparison[];
+}
+
+/** Reads `source` over the fields of a vocabulary. Throws MdsError (CHECK_SYNTAX) and nothing else. */
+export function compile(source: string, vocabulary: Vocabulary): Condition {
+  const sources = new Set(vocabulary.fields.map((field) => field.source));
+  const node = parse(
+    source,
+    [...sources].filter((name) => name.includes('-')),
+  );
+  const compiler = new Compiler(vocabulary);
+  const { evaluate, reads } = compiler.condition(node);
+  if (reads.length === 0) throw conditionError('the condition names no field', node, vocabulary.listHint);
+  return { source, evaluate, fields: [...new Set(reads)], comparisons: compiler.comparisons };
+}
+
+/** The functions: what they take, and what they make of it. */
+const FUNCTIONS: Readonly<
+  Record<
+    string,
+    { readonly takes: string; readonly kinds: readonly Kind[]; readonly apply: (operand: Term, at: Span) => Term }
+  >
+> = {
+  age: { takes: 'date', kinds: ['date', 'instant'], apply: (date, at) => arithmetic('-', clock(date), date, at) },
+  until: { takes: 'date', kinds: ['date', 'instant'], apply: (date, at) => arithmetic('-', date, clock(date), at) },
+  count: {
+    takes: 'list',
+    kinds: ['list'],
+    apply: (list, at) => computed({ kind: 'number' }, at, [list], (value: readonly unknown[]) => value.length),
+  },
+  abs: {
+    takes: 'number',
+    kinds: ['number', 'percent'],
+    apply: (number, at) => computed(number.type, at, [number], Math.abs),
+  },
+};
+
+/** Names with a meaning of their own. */
+const WORDS: Readonly<Record<string, (at: Span) => Term>> = {
+  true: (at) => constant({ kind: 'boolean' }, true, at),
+  false: (at) => constant({ kind: 'boolean' }, false, at),
+  today: (at) => ({ type: { kind: 'date' }, at, reads: [], evaluate: ({ today }) => today }),
+  now: (at) => ({ type: { kind: 'instant' }, at, reads: [], evaluate: ({ now }) => now }),
+};
+
+/** `today` for a date, `now` for an instant. */
+function clock({ type: { kind }, at }: Term): Term {
+  return WORDS[kind === 'instant' ? 'now' : 'today']!(at);
+}
+
+class Compiler implements Comparing {
+  readonly comparisons: Comparison[] = [];
+  readonly #refs = new Map<string, FieldRef>();
+
+  constructor(readonly vocabulary: Vocabulary) {}
+
+  readonly suggest: Vocabulary['suggest'] = (word, candidates) => this.vocabulary.suggest(word, candidates);
+
+  /** A part that has to be true or false. */
+  condition(node: Node): Term {
+    const term = this.#term(node);
+    if (term.type.kind !== 'boolean') {
+      const hint = term.type.kind === 'text' ? 'compare it, as in x == y' : 'compare it, as in x > y';
+      throw conditionError(`this is ${typeName(term.type)}, not a condition`, node, hint);
+    }
+    // A flag alone is a comparison too, for the report.
+    if (node.kind === 'name') this.comparisons.push({ term, operand: term, against: [], margin: undefined });
+    return term;
+  }
+
+  #term(node: Node): Term {
+    const at = { from: node.from, to: node.to };
+    switch (node.kind) {
+      case 'literal':
+        return constant({ kind: node.type }, node.value, at);
+      case 'name':
+        return this.#name(node);
+      case 'call':
+        return this.#call(node, at);
+      case 'minus': {
+        const operand = this.#term(node.operand);
+        if (!['number', 'percent', 'duration'].includes(operand.type.kind)) {
+          throw conditionError(`${typeName(operand.type)} has no negative`, at);
+        }
+        return computed(operand.type, at, [operand], (value: number) => -value);
+      }
+      case 'not':
+        return logical(at, [this.condition(node.operand)], ([value]) => not(value!));
+      case 'logic':
+        return logical(at, [this.condition(node.left), this.condition(node.right)], node.op === 'and' ? and : or);
+      case 'arithmetic':
+        return arithmetic(node.op, this.#term(node.left), this.#term(node.right), at);
+      case 'compare':
+        return compare(node.op, ...this.#pair(node.left, node.right), at, this);
+      case 'between':
+        return between(this.#term(node.operand), [this.#term(node.bounds[0]), this.#term(node.bounds[1])], at, this);
+      case 'in': {
+        const operand = this.#term(node.operand);
+        return isIn(
+          operand,
+          node.items.map((item) => this.#nextTo(operand, item)),
+          at,
+          this,
+        );
+      }
+      case 'contains': {
+        const operand = this.#term(node.operand);
+        return contains(operand, this.#nextTo(operand, node.item), at, this);
+      }
+      case 'available':
+        return this.#available(this.#term(node.operand), at);
+    }
+  }
+
+  /** Both sides of a comparison. A word that is no field is a text of the other side, also in front: `AAPL == symbol`. */
+  #pair(left: Node, right: Node): readonly [Term, Term] {
+    if (left.kind === 'name' && left.segments.length === 1 && !this.#isName(left)) {
+      const second = this.#term(right);
+      return [this.#nextTo(second, left), second];
+    }
+    const first = this.#term(left);
+    return [first, this.#nextTo(first, right)];
+  }
+
+  /** `node`, which next to a text or a list of texts may be a word without quotes: one of the values, or any word that is no field. */
+  #nextTo({ type: { kind, of, values = [] } }: Term, node: Node): Term {
+    const word = node.kind === 'name' && node.segments.length === 1 ? node.segments[0] : undefined;
+    if (node.kind !== 'name' || word === undefined || word.index !== undefined) return this.#term(node);
+    const texts = kind === 'text' || (kind === 'list' && of === 'text');
+    const listed = values.some((value) => value.toLowerCase() === word.name.toLowerCase());
+    if (!texts || (!listed && this.#isName(node))) return this.#term(node);
+    return constant({ kind: 'text' }, word.name, { from: node.from, to: node.to });
+  }
+
+  #isName(node: NameNode): boolean {
+    return wordOf(node) !== undefined || this.#lookUp(node) !== undefined;
+  }
+
+  #name(node: NameNode): Term {
+    const word = wordOf(node);
+    if (word !== undefined) return word;
+    const ref = this.#lookUp(node) ?? unknownField(node, this.vocabulary);
+    if (ref instanceof MdsError) throw ref;
+    return {
+      type: typeOf(ref),
+      at: { from: node.from, to: node.to },
+      reads: [ref],
+      ref,
+      evaluate: ({ read }) => read(ref),
+    };
+  }
+
+  /** The same object for the same field. */
+  #lookUp(node: NameNode): FieldRef | MdsError | undefined {
+    const ref = lookUp(node, this.vocabulary.fields);
+    if (ref === undefined || ref instanceof MdsError) return ref;
+    const key = JSON.stringify([this.vocabulary.fields.indexOf(ref.field), ref.indexes]);
+    const first = this.#refs.get(key) ?? ref;
+    this.#refs.set(key, first);
+    return first;
+  }
+
+  #call({ name, args }: CallNode, at: Span): Term {
+    const own = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    if (own === undefined) {
+      const usage = Object.entries(FUNCTIONS).map(([each, { takes }]) => `${each}(${takes})`);
+      throw conditionError(
+        `unknown function '${name}'`,
+        { from: at.from, to: at.from + name.length },
+        `functions: ${usage.join(', ')}`,
+      );
+    }
+    const [arg, second] = args;
+    if (arg === undefined || second !== undefined)
+      throw conditionError(`${name} takes one value: ${name}(${own.takes})`, at);
+    const operand = this.#term(arg);
+    if (own.kinds.includes(operand.type.kind)) return own.apply(operand, at);
+    throw conditionError(`${name} needs a ${own.takes}, not ${typeName(operand.type)}`, arg);
+  }
+
+  /** Known for every value, unless its source could not be read. */
+  #available(operand: Term, at: Span): Term {
+    const join = ([value]: readonly Value[]) =>
+      value instanceof Missing && value.failed ? value : !(value instanceof Missing);
+    const term = logical(at, [operand], join);
+    this.comparisons.push({ term, operand, against: [], margin: undefined });
+    return term;
+  }
+
+  readonly ageOf = ({ ref, at }: Term): Term | undefined => {
+    const { source, datedBy } = ref?.field ?? {};
+    if (source === undefined || datedBy === undefined) return undefined;
+    const date = this.#name({ kind: 'name', segments: [{ name: source }, { name: datedBy }], ...at });
+    const age = arithmetic('-', clock(date), date, at);
+    return date.ref === undefined ? age : { ...age, ref: date.ref };
+  };
+}
+
+function wordOf({ segments, from, to }: NameNode): Term | undefined {
+  const [first] = segments;
+  if (first === undefined || segments.length > 1 || first.index !== undefined) return undefined;
+  return Object.hasOwn(WORDS, first.name) ? WORDS[first.name]!({ from, to }) : undefined;
+}
+
+/** The type of a field, for terms and for words about its value. */
+export function typeOf({ field: { kind, unit, values }, whole }: FieldRef): Type {
+  if (whole) return { kind: 'list', values, of: kind === 'number' || kind === 'text' ? kind : 'other' };
+  if (kind === 'object') return { kind: 'list', values: [], of: 'other' };
+  return kind === 'number' ? { kind, unit } : kind === 'text' ? { kind, values } : { kind };
+}
