@@ -1,7 +1,8 @@
 /**
- * `acceptanceDateTime` of submissions ends in Z, but it is UTC in some rows and New York clock time in others, also within one record
- * (measured: NVIDIA's newest rows are New York time, its older ones UTC). EDGAR's own rules tell for many rows which it must be: filings are
- * taken from 06:00 to 22:00 New York time, and a report taken after 17:30 carries a later filing date (17 CFR 232.12 and 232.13).
+ * Determines when a filing was accepted. `acceptanceDateTime` of submissions ends in Z but is UTC in some rows and New
+ * York time in others, even within one record (NVIDIA's newest rows are New York time, older ones UTC). EDGAR's rules
+ * often decide: filings are accepted from 06:00 to 22:00 New York time, and a report after 17:30 gets a later filing
+ * date (17 CFR 232.12 and 232.13).
  */
 import { nextSession } from '../engine/calendar.ts';
 import { parseDay } from '../engine/days.ts';
@@ -11,30 +12,30 @@ import type { EpochDay } from '../engine/types.ts';
 export interface Acceptance {
   readonly form: string;
   readonly filed: EpochDay;
-  /** As served. */
+  /** As received. */
   readonly accepted: string | undefined;
 }
 
-/** Forms that keep to the 17:30 rule; ownership reports and some others may be dated the same day until 22:00. */
+/** Forms subject to the 17:30 rule; ownership reports and some others may have the same filing date until 22:00. */
 const CUTOFF_FORMS = /^(10-K|10-KT|10-Q|10-QT|8-K|20-F|40-F|6-K)(\/A)?$/;
 const FIRST_MINUTE = 360;
-/** 22:00, and some minutes in which what was begun in time is finished. */
+/** 22:00, plus some minutes to finish a submission. */
 const LAST_MINUTE = 1325;
 const SAME_DAY_CUTOFF = 1050;
 const GRACE_MINUTES = 15;
 
-/** Whether EDGAR could have taken a filing at that New York time and dated it so. */
+/** Whether EDGAR could have accepted and dated a filing at that New York time. */
 function isPossible({ form, filed }: Acceptance, day: EpochDay, minutes: number): boolean {
   if (minutes < FIRST_MINUTE || minutes > LAST_MINUTE || filed < day) return false;
   return minutes <= SAME_DAY_CUTOFF + GRACE_MINUTES || !CUTOFF_FORMS.test(form) || filed >= nextSession(day);
 }
 
 /**
- * The instant (ms UTC) at which a filing was accepted, where exactly one reading of its time, UTC or New York clock, is possible;
- * undefined where both are, or neither, or there is none. Being five hours off would show a report before it was public.
+ * The acceptance instant (ms UTC) when exactly one reading, UTC or New York time, is possible; otherwise undefined.
+ * Being five hours off would show a report before it was public (look-ahead).
  */
 export function acceptanceInstant(row: Acceptance): number | undefined {
-  // With an offset it comes from the filing's own header, whose zone is known.
+  // An offset means the time is from the filing's own header, whose zone is known.
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}-0[45]:00$/.test(row.accepted ?? '')) return Date.parse(row.accepted!);
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z$/.exec(row.accepted ?? '');
   const day = match === null ? undefined : parseDay(match[1]!);

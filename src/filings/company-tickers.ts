@@ -5,7 +5,7 @@ import { readCik } from './companyfacts.ts';
 
 export interface TickerEntry {
   readonly cik: number;
-  /** As served. */
+  /** As received. */
   readonly ticker: string;
   readonly title: string;
   readonly exchange: string | undefined;
@@ -55,7 +55,9 @@ function rowsOf(document: Record<string, unknown>): Row[] | undefined {
   });
 }
 
-/** The tickers of the file, in its order. Rows that cannot be read are left out and reported; undefined for another document. */
+/**
+ * The tickers of the file, in order. Unreadable rows are skipped and reported; undefined for another kind of document.
+ */
 export function readCompanyTickers(document: unknown): TickerList | undefined {
   const rows = isRecord(document) ? rowsOf(document) : undefined;
   if (rows === undefined) return undefined;

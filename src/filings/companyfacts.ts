@@ -4,7 +4,7 @@ import type { FactColumns, FactSet, Report } from '../engine/types.ts';
 import { factKey, INSTANT } from '../engine/types.ts';
 import { sortColumns } from './fact-columns.ts';
 
-/** A fact that could not be read, where and why. */
+/** A fact that could not be read: where and why. */
 export interface FactFault {
   readonly jsonPath: string;
   readonly reason: string;
@@ -13,12 +13,12 @@ export interface FactFault {
 export interface CompanyFacts {
   readonly facts: FactSet;
   readonly entityName: string | undefined;
-  /** Facts read, of the kept concepts. */
+  /** Facts read, of the requested concepts. */
   readonly count: number;
-  /** The first faults; `faultCount` counts them all. */
+  /** The first errors; `faultCount` counts all. */
   readonly faults: readonly FactFault[];
   readonly faultCount: number;
-  /** First and last filing day among the facts. */
+  /** First and last filing date among the facts. */
   readonly firstFiled: number | undefined;
   readonly lastFiled: number | undefined;
 }
@@ -44,9 +44,9 @@ export function readCik(value: unknown): number | undefined {
 }
 
 /**
- * The facts of a companyfacts document, of the concepts in `kept` (`us-gaap:Assets`). Facts that cannot be read are left out and
- * reported by their JSON path. Undefined when the document has no CIK or no facts object. Facts that end after they were filed, and
- * repeated ones, are kept: what to do with them is the reader's decision.
+ * Reads the facts of a companyfacts document for the given concepts (`us-gaap:Assets`). Unreadable facts are skipped
+ * and reported by JSON path. Undefined without a CIK or a facts object. Facts that end after their filing date, and
+ * duplicates, are included: the statements engine decides about them.
  */
 export function readCompanyFacts(document: unknown, concepts: ReadonlySet<string>): CompanyFacts | undefined {
   if (!isRecord(document) || !isRecord(document.facts)) return undefined;
@@ -142,7 +142,7 @@ function day(value: unknown): number | undefined {
   return typeof value === 'string' ? parseDay(value) : undefined;
 }
 
-/** Index of the filing a fact came with, or the name of the key that is wrong. */
+/** Index of a fact's filing, or the name of the invalid key. */
 function reportOf(state: ReadState, fact: Record<string, unknown>): number | string {
   const accession = fact.accn;
   if (typeof accession !== 'string' || !ACCESSION.test(accession)) return 'accn';

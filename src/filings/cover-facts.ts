@@ -1,4 +1,4 @@
-/** Facts of the cover page that an inline-XBRL document (10-K, 10-Q since 2019-2021, 8-K since 2019) states of itself. */
+/** Reads cover page facts from inline XBRL (10-K, 10-Q since 2019-2021, 8-K since 2019). */
 import { formatDay, parseDay } from '../engine/days.ts';
 
 /** Forms 3, 4 and 5 and their amendments. */
@@ -13,10 +13,10 @@ export interface CoverFacts {
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-/** Hidden facts lie at the beginning, the cover page soon after; a long header of contexts comes between. */
+/** Hidden facts come first, the cover page soon after; a long header of contexts may be in between. */
 const MAX_SEARCH = 3_000_000;
 
-/** CIK, form and period of an inline-XBRL cover page; undefined for a document that has none. */
+/** CIK, form and period from an inline XBRL cover page; undefined without one. */
 export function coverFacts(html: string): CoverFacts | undefined {
   const text = html.slice(0, MAX_SEARCH);
   if (!text.includes('dei:')) return undefined;
@@ -28,7 +28,7 @@ export function coverFacts(html: string): CoverFacts | undefined {
   return { cik: cik === undefined ? undefined : Number(cik), form, period: day(fact(text, 'DocumentPeriodEndDate')) };
 }
 
-/** The text of the first element that tags this fact, its inner marks removed. */
+/** Text of the first element that tags this fact, without inner markup. */
 function fact(text: string, name: string): string | undefined {
   const at = text.indexOf(`"dei:${name}"`);
   const open = at < 0 ? -1 : text.indexOf('>', at);
@@ -45,7 +45,7 @@ function fact(text: string, name: string): string | undefined {
   return words === '' ? undefined : words;
 }
 
-/** Where the element ends: facts lie in each other (the fiscal year's end in the date of the period). */
+/** End of the element: facts may be nested (the fiscal year end inside the period date). */
 function closing(piece: string): number | undefined {
   let depth = 1;
   for (const match of piece.matchAll(/<(\/?)ix:nonnumeric\b/gi)) {
@@ -55,7 +55,7 @@ function closing(piece: string): number | undefined {
   return undefined;
 }
 
-/** `November 22, 2024`, `22 November 2024`, `2024-11-22` as `2024-11-22`. A month and day without a year say nothing. */
+/** `November 22, 2024`, `22 November 2024`, `2024-11-22` as `2024-11-22`. Undefined without a year. */
 function day(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);

@@ -1,9 +1,12 @@
-/** The cover page of a periodic report in inline XBRL: shares outstanding by class, securities listed, the registrant's name (FIELDS 3.7). */
+/**
+ * Reads the cover page of a periodic report from inline XBRL: shares outstanding by class, listed securities,
+ * registrant's name (FIELDS 3.7).
+ */
 import { numberOfWords } from '../engine/covers/number-words.ts';
 import type { ClassCount, Cover, ListedSecurity } from '../engine/covers/types.ts';
 import { type InlineContext, type InlineFact, inlineContexts, inlineFacts } from './inline-facts.ts';
 
-/** Edition of this reader: covers kept in a store by another one are read again. */
+/** Version of this reader: covers stored by another version are read again. */
 export const COVER_READER = '1';
 
 /** Reports that have a cover with counts and securities. */
@@ -17,12 +20,12 @@ const COVER_FACTS = [
   'TradingSymbol',
   'SecurityExchangeName',
 ];
-/** Where the counted shares are listed, no class of them. */
+/** Where the shares are listed; not a class. */
 const LISTING_AXIS = 'EntityListingsExchangeAxis';
 /** Another registrant of a joint filing. */
 const ENTITY_AXIS = 'LegalEntityAxis';
 
-/** What the cover says; undefined for a document without tagged cover. */
+/** The cover; undefined for a document without a tagged cover. */
 export function readCover(html: string): Cover | undefined {
   if (!html.includes('dei:')) return undefined;
   const facts = inlineFacts(html, COVER_FACTS);
@@ -46,7 +49,7 @@ interface FactInContext {
   readonly context: InlineContext;
 }
 
-/** Members of the context but the exchange, sorted. */
+/** Members of the context except the exchange, sorted. */
 function classOf({ members }: InlineContext): string[] {
   return [...members].flatMap(([axis, member]) => (axis === LISTING_AXIS ? [] : [member])).sort();
 }
@@ -57,12 +60,12 @@ function countOf({ fact, context }: FactInContext): ClassCount[] {
   return [{ asOf: context.end, value, members: classOf(context) }];
 }
 
-/** The number as tagged, in units: its format read, its scale applied; undefined for what is none or negative. */
+/** The tagged number in units, with format and scale applied; undefined when invalid or negative. */
 function quantity({ text, attributes }: InlineFact): number | undefined {
   const { format = '', scale = '0', sign } = attributes;
   if (sign === '-' || !/^-?\d{1,2}$/.test(scale)) return undefined;
   const printed = printedNumber(text, format.slice(format.indexOf(':') + 1).toLowerCase());
-  // `2.5` billions: 2.5 x 1e9 is exact where 2.5 * 1000 * 1000 ... would not always be.
+  // `2.5` billions: 2.5e9 is exact; repeated multiplication may not be.
   const value = printed === undefined ? undefined : Number(`${printed}e${Number(scale)}`);
   return value !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
@@ -79,7 +82,7 @@ function parseDigits(digits: string): number | undefined {
   return /^\d+(\.\d+)?$|^\.\d+$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** One security a context: its title, with the symbol and the exchange tagged in the same one (else in one of the same class). */
+/** One security per title, with the symbol and exchange of the same context (else of the same class). */
 function securitiesOf(
   titles: readonly FactInContext[],
   symbols: readonly FactInContext[],
@@ -105,12 +108,12 @@ function securitiesOf(
   return securities;
 }
 
-/** Bonds a company has listed are no shares of it, and some have dozens. */
+/** Listed bonds are not shares, and some companies have dozens. */
 function isDebt(title: string): boolean {
   return /\b(notes?|debentures?|bonds?)\b/i.test(title) && !/\b(shares?|stocks?|units?)\b/i.test(title);
 }
 
-/** `N/A`, `None` and dashes are no ticker. */
+/** `N/A`, `None` and dashes are not tickers. */
 function tickerOf(text: string | undefined): string | undefined {
   return text === undefined || !/[a-z]/i.test(text) || /^(n\/?a|none|not applicable)\b/i.test(text) ? undefined : text;
 }

@@ -1,12 +1,12 @@
-/** What kind of document a bare file is, from its own words: the type EDGAR would list it under. */
+/** Determines the type of a document file from its own text: the type EDGAR would list. */
 
-/** Which exhibit a document says it is, on its first lines: `Exhibit 99.1`, `EX-99.1`. */
+/** Exhibit number on the first lines: `Exhibit 99.1`, `EX-99.1`. */
 const STATED = /^[\s"'“”(]*(?:exhibit|ex)[\s.:#-]*(?:no\.?|number)?[\s-]*(\d{1,3}(?:\.\d{1,3})?)(?:[a-z])?\b/im;
-/** In a file name, set off from other digits: `a2024ex99-1.htm`, `dex991.htm`, `ex_991.htm`, `exhibit99-1.htm`. */
+/** Exhibit number in a file name: `a2024ex99-1.htm`, `dex991.htm`, `ex_991.htm`, `exhibit99-1.htm`. */
 const NAMED = /(?:^|[^a-z]|d|q\d?|\d)ex(?:h|hibit)?[-_. x]*(\d{2,4})(?:([-_.x])(\d{1,3}))?(?!\d)/i;
 const MAX_LINES = 25;
 
-/** Text of the beginning of an HTML document, a line for every block; enough to find a title, no more. */
+/** Text of the beginning of an HTML document, one line per block; enough to find a title. */
 export function openingLines(source: string, limit = 60_000): string[] {
   return source
     .slice(0, limit)
@@ -24,7 +24,9 @@ export function openingLines(source: string, limit = 60_000): string[] {
     .slice(0, MAX_LINES);
 }
 
-/** `EX-99.1` for a document that calls itself an exhibit on its first lines, or whose name does; undefined otherwise. */
+/**
+ * `EX-99.1` for a document that names itself an exhibit on its first lines or in its file name; otherwise undefined.
+ */
 export function exhibitType(filename: string, lines: readonly string[]): string | undefined {
   const stated = lines
     .slice(0, 8)
@@ -34,10 +36,10 @@ export function exhibitType(filename: string, lines: readonly string[]): string 
   const named = NAMED.exec(filename.replace(/\.[a-z]{2,5}$/i, ''));
   if (named === null) return undefined;
   const [, number = '', mark = '', part] = named;
-  // A number behind an underscore is a part in `ex99_1`, and a mark of the agent in `ex21_12` and `ex991_6`.
+  // After an underscore, a number is a part in `ex99_1` but an agent's mark in `ex21_12` and `ex991_6`.
   const isPart = part !== undefined && (mark !== '_' || (/^(99|10|31|32)$/.test(number) && Number(part) <= 3));
   if (isPart) return number.length === 2 ? `EX-${number}.${Number(part)}` : undefined;
-  // Names run number and part together: 991 is 99.1, 1016 is 10.16.
+  // File names join number and part: 991 is 99.1, 1016 is 10.16.
   return number.length === 2 ? `EX-${number}` : `EX-${number.slice(0, 2)}.${Number(number.slice(2))}`;
 }
 
@@ -54,7 +56,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^form\s*6-?\s*k\b/i, '6-K'],
 ];
 
-/** The form a document without tags names on its cover (`FORM 10-K`); undefined when none of its first lines is one. */
+/** The form named on the cover of an untagged document (`FORM 10-K`); undefined without one. */
 export function coverForm(lines: readonly string[]): string | undefined {
   for (const line of lines) {
     const form = FORMS.find(([pattern]) => pattern.test(line));

@@ -1,7 +1,7 @@
-/** Columns of facts: their order, and the union of two records of one company. */
+/** Sorts fact columns and merges two records of one company. */
 import type { FactColumns, FactSet, Report } from '../engine/types.ts';
 
-/** The columns with their rows ascending by (end, start, filing day); equal ones stay in their order. */
+/** Sorts rows by (end, start, filing date); equal rows stay in order. */
 export function sortColumns(set: FactColumns, reports: readonly Report[]): FactColumns {
   const { start, end, value, report } = set;
   const n = end.length;
@@ -19,14 +19,14 @@ export interface MergedFacts {
   readonly facts: FactSet;
   /** Facts of `newer` that were not there before. */
   readonly added: number;
-  /** Facts that were there with another value: the newer one is kept. */
+  /** Facts that had another value before: the newer one wins. */
   readonly changed: number;
 }
 
 /**
- * The union of two records. A fact is named by concept, unit, start, end and accession; where `newer` has it, its value (or values: one
- * filing may state one fact twice) takes the place of the older. What only the older has stays, so that a record of a few concepts does
- * not wipe a full one.
+ * Merges two records. A fact is identified by concept, unit, start, end and accession; the values in `newer` (one
+ * filing may state a fact twice) replace the older ones. Facts only in the older record stay, so that a record of few
+ * concepts does not delete a full one.
  */
 export function mergeFacts(older: FactSet, newer: FactSet): MergedFacts {
   const reports: Report[] = [...older.reports];

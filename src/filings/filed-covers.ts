@@ -1,4 +1,4 @@
-/** Cover pages as a store keeps them, for the statements engine: each with the filing that tells from when it was known. */
+/** Converts stored cover pages for the statements engine, with the filing that determines their visibility. */
 import type { Cover, FiledCover } from '../engine/covers/types.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { acceptanceInstant } from './acceptance.ts';
@@ -9,7 +9,7 @@ interface StoredCover {
     readonly form: string;
     readonly filed: EpochDay;
     readonly reportDay: EpochDay | undefined;
-    /** As served. */
+    /** As received. */
     readonly accepted: string | undefined;
   };
   /** A {@link Cover}. */

@@ -1,4 +1,4 @@
-/** From the documents of a filing to its sections, as rows to keep: which document holds them, and under which of its names. */
+/** Extracts the sections of a filing from its documents, as rows to store. */
 import { formatDay } from '../engine/days.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { documentBlocks } from './documents/index.ts';
@@ -8,7 +8,7 @@ import { extractSections } from './sections/extract.ts';
 import { pressRelease } from './sections/press-release.ts';
 import type { Section, SectionName } from './sections/types.ts';
 
-/** What is known of a filing. */
+/** Input: a filing. */
 interface FilingInfo {
   readonly form: string;
   readonly filed: EpochDay;
@@ -16,7 +16,7 @@ interface FilingInfo {
   readonly items: string;
 }
 
-/** What is known of a document beside its bytes. */
+/** Input: a document without its bytes. */
 interface DocumentInfo {
   readonly sequence: number;
   readonly type: string;
@@ -24,7 +24,7 @@ interface DocumentInfo {
   readonly description: string;
 }
 
-/** One name and what was found under it. */
+/** One section name and its result. */
 export interface SectionRow {
   readonly name: SectionName;
   readonly available: boolean;
@@ -36,16 +36,16 @@ export interface SectionRow {
   readonly record: string;
 }
 
-/** How a section was found, or was not: what `--explain` shows. */
+/** How a section was found or not, shown by `--explain`. */
 export interface SectionRecord {
-  /** Sequence of the document looked at; absent where there is none. */
+  /** Sequence of the document searched; absent without one. */
   readonly document?: number;
   readonly heading?: string;
   readonly method?: string;
   /** 0 to 1. */
   readonly confidence?: number;
   readonly warnings: readonly string[];
-  /** What was decided on the way, for the document as a whole. */
+  /** Decisions about the document as a whole. */
   readonly notes: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function byItems<D extends DocumentInfo>(
 
 const FAILED: Section = { available: false, reason: 'extraction_failed', warnings: [] };
 
-/** Never throws: a document that cannot be read (too large for one) is one whose sections could not be extracted. */
+/** Never throws: the sections of an unreadable document (too large, for example) count as not extracted. */
 function blocksOf(bytes: Uint8Array): { readonly blocks: readonly Block[] | undefined; readonly fault: string } {
   try {
     return { blocks: documentBlocks(bytes), fault: '' };
@@ -109,7 +109,7 @@ function blocksOf(bytes: Uint8Array): { readonly blocks: readonly Block[] | unde
 /** Time for one filing (FIELDS 6.4). */
 const BUDGET_MS = 20_000;
 
-/** True once the time is used up. The one clock of this folder: what it decides is only how long is tried. */
+/** True when the time is up. The only clock in this folder; it only limits how long to try. */
 function stopwatch(): () => boolean {
   const end = performance.now() + BUDGET_MS;
   return () => performance.now() > end;
@@ -128,7 +128,7 @@ function fromExhibits<D extends DocumentInfo>(
   }
   const codes = items.split(',').filter((code) => code !== '');
   const { section, fault } = releaseOf(exhibits, codes);
-  // Where none is a release, the one looked at is named only if it was the only one.
+  // Without a release, names the exhibit searched only if there was just one.
   const only = exhibits.length === 1 ? exhibits[0]?.sequence : undefined;
   const from = section.available ? section.sequence : only;
   return [rowOf('press_release', section, from, fault === '' ? [] : [fault])];

@@ -1,14 +1,15 @@
 /**
- * The index pages of a filing: `<accession>-index.htm` (a table of documents) and `<accession>-index-headers.html` (the header and the
- * envelopes of the submission, as HTML). Both tell which document is what; neither holds a document.
+ * Reads the index pages of a filing: `<accession>-index.htm` (a table of documents) and
+ * `<accession>-index-headers.html` (header and envelopes of the submission as HTML). They list documents without
+ * content.
  */
 import type { FilingDocument, SubmissionHeader } from './documents/types.ts';
 import { readEnvelope } from './submission.ts';
 import { completeHeader, type HeaderFields, headerDay, type Party, readHeader } from './submission-header.ts';
 
-/** A document as an index lists it. */
+/** A document as listed in an index. */
 export interface ListedDocument extends Omit<FilingDocument, 'bytes'> {
-  /** Bytes; 0 where the page does not say. */
+  /** Bytes; 0 when not given. */
   readonly size: number;
 }
 
@@ -17,7 +18,7 @@ export interface FilingIndex {
   readonly documents: readonly ListedDocument[];
 }
 
-/** What an index page lacks. */
+/** The part an index page lacks. */
 export interface IndexFault {
   readonly missing: string;
 }
@@ -29,7 +30,7 @@ const ROLES: readonly (readonly [RegExp, Party['role']])[] = [
 ];
 const MAX_ROWS = 20_000;
 
-/** Which of the two a page is, from its beginning; undefined when it is neither. */
+/** Kind of index page, from its beginning; undefined when it is neither. */
 export function indexPageKind(head: string): 'index' | 'headers' | undefined {
   if (!/^\s*(<!doctype|<html|<!--|<head|<title)/i.test(head)) return undefined;
   if (/\d{10}-\d{2}-\d{6}\.hdr\.sgml/.test(head)) return 'headers';
@@ -37,7 +38,7 @@ export function indexPageKind(head: string): 'index' | 'headers' | undefined {
   return undefined;
 }
 
-/** An index page of either kind; what is missing when it is incomplete or none. */
+/** Reads an index page of either kind; returns what is missing when incomplete. */
 export function readIndexPage(html: string): FilingIndex | IndexFault {
   return /\d{10}-\d{2}-\d{6}\.hdr\.sgml/.test(html.slice(0, 65_536)) ? headersPage(html) : tablePage(html);
 }
@@ -63,7 +64,7 @@ function tablePage(html: string): FilingIndex | IndexFault {
   return complete(fields, tableRows(html));
 }
 
-/** `2018-03-07 18:03:42` as a header writes it; midnight stands for a time nobody recorded (before 2001). */
+/** `2018-03-07 18:03:42` in header format; midnight means the time was not recorded (before 2001). */
 function acceptedAt(text: string): string | undefined {
   const digits = text.replace(/\D/g, '');
   return digits.length === 14 && !digits.endsWith('000000') ? digits : undefined;
@@ -76,7 +77,7 @@ function itemLines(html: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** `<span class="companyName">NAME (Filer) ... CIK=0000019617`: one for each party. */
+/** `<span class="companyName">NAME (Filer) ... CIK=0000019617`: one per party. */
 function partiesOf(html: string): Party[] {
   const parties: Party[] = [];
   for (const part of html.split(/<span class="companyName">/i).slice(1, MAX_ROWS)) {
@@ -125,7 +126,7 @@ function decodeName(name: string): string {
 }
 
 function headersPage(html: string): FilingIndex | IndexFault {
-  // Links and marks go, what was escaped becomes the tags of a submission.
+  // Drops links and comments; escaped text becomes the tags of a submission.
   const text = html.replace(/<!--|-->|<\/?(?:html|head|body|title|pre|a|b|br|p|font|h\d|hr)\b[^<>]*>/gi, '');
   const source = entities(text);
   const at = source.indexOf('<DOCUMENT>');
@@ -145,7 +146,7 @@ function complete(fields: HeaderFields, documents: readonly ListedDocument[]): F
   return distinct.length === 0 ? { missing: 'list of documents' } : { header, documents: distinct };
 }
 
-/** Text of a piece of HTML: no tags, single spaces, the entities these pages use. */
+/** Text of a piece of HTML: no tags, single spaces, decoded entities. */
 function plain(html: string): string {
   return entities(html.replace(/<[^<>]*>/g, ' '))
     .replace(/[\s\u00a0]+/g, ' ')

@@ -1,28 +1,28 @@
-/** Single facts of an inline-XBRL document, by their names, with the contexts they stand in. Pure, linear in the size of the document. */
+/** Reads single facts of an inline XBRL document by name, with their contexts. Pure, linear in the document size. */
 import { parseDay } from '../engine/days.ts';
 import type { EpochDay } from '../engine/types.ts';
 
 export interface InlineFact {
   /** Local name: `EntityCommonStockSharesOutstanding`. */
   readonly name: string;
-  /** What a reader sees, white space made single. */
+  /** Visible text with single spaces. */
   readonly text: string;
   /** Attributes by their lower-case local names. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 export interface InlineContext {
-  /** The instant, or the last day of a duration; undefined for a date that is none. */
+  /** The instant, or the last day of a duration; undefined for an invalid date. */
   readonly end: EpochDay | undefined;
   /** Explicit members by the local name of their axis. */
   readonly members: ReadonlyMap<string, string>;
-  /** It has a dimension of free values too. */
+  /** Has a typed (free-value) dimension as well. */
   readonly typed: boolean;
 }
 
-/** More text than this in one fact of a cover is no fact of a cover. */
+/** A longer text is not a cover fact. */
 const MAX_FACT = 20_000;
-/** Facts of one name that are looked at: hostile documents aside, a cover has some forty of a kind. */
+/** Facts read per name: a real cover has at most about forty. */
 const MAX_FACTS = 400;
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ function decoded(text: string): string {
   });
 }
 
-/** Mark-up as the words a reader sees: what ends a line parts words, what formats letters does not. */
+/** Visible words of markup: line-ending tags separate words, formatting tags do not. */
 function visible(markup: string): string {
   return decoded(markup.replace(/<(?:br|\/?(?:p|div|tr|td|li))\b[^>]*>/gi, ' ').replace(/<[^>]*>/g, ''))
     .replace(/[\s\u00a0\u200b]+/g, ' ')
@@ -69,7 +69,7 @@ function attributesOf(tag: string): Record<string, string> {
   return attributes;
 }
 
-/** Where the element that opens before `from` ends; elements of its kind lie in each other. Undefined for one that never ends in reach. */
+/** End of the element that opens before `from`; elements of its kind may nest. Undefined when out of reach. */
 function closing(text: string, from: number, kind: string): number | undefined {
   const mark = new RegExp(`<(/?)(?:[\\w.-]+:)?${kind}\\b[^>]*?(/?)>`, 'gi');
   mark.lastIndex = from;
@@ -82,7 +82,7 @@ function closing(text: string, from: number, kind: string): number | undefined {
   return undefined;
 }
 
-/** Every fact tagged with one of the `names` of the taxonomy `dei`, in the order of the document. */
+/** Every fact tagged with one of the `names` of taxonomy `dei`, in document order. */
 export function inlineFacts(text: string, names: readonly string[]): InlineFact[] {
   const facts: InlineFact[] = [];
   const counts = new Map<string, number>();
@@ -120,7 +120,7 @@ function contextOf(body: string): InlineContext {
   };
 }
 
-/** The contexts with these ids, those that the document has. */
+/** The contexts with these ids that the document has. */
 export function inlineContexts(text: string, ids: ReadonlySet<string>): ReadonlyMap<string, InlineContext> {
   const contexts = new Map<string, InlineContext>();
   const mark = /<((?:[\w.-]+:)?context)\s([^>]*)>/gi;

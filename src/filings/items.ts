@@ -1,6 +1,6 @@
 /**
- * Items of Form 8-K: codes since 23 August 2004 (Form 8-K, General Instructions and Items), integers before (1 to 12). A header writes
- * captions instead of codes, in EDGAR's own wording of its day, cut at 140 characters.
+ * Items of Form 8-K: codes since 23 August 2004 (Form 8-K, General Instructions and Items), integers before (1 to 12).
+ * Headers give captions instead of codes, in EDGAR's wording of the time, cut at 140 characters.
  */
 
 const CAPTIONS: ReadonlyMap<string, string> = new Map(
@@ -63,7 +63,7 @@ const OLD_CAPTIONS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Captions of headers that are not the beginning of the official one. */
+/** Header captions that are not a prefix of the official one. */
 const OTHER_WORDINGS: readonly (readonly [string, string])[] = [
   ['Departure of Directors or Principal Officers', '5.02'],
   ['Cost Associated with Exit or Disposal Activities', '2.05'],
@@ -72,18 +72,18 @@ const OTHER_WORDINGS: readonly (readonly [string, string])[] = [
   ['Amendments to Code of Ethics', '5.05'],
 ];
 
-/** The first day of the codes with two places. */
+/** First day of the two-part codes. */
 const NEW_ITEMS = '2004-08-23';
 
-/** The caption of an item code (`2.02`, `7`); `Item 9.99` for a code that is not in the table. */
+/** Caption of an item code (`2.02`, `7`); `Item 9.99` for an unknown code. */
 export function itemCaption(code: string): string {
   return CAPTIONS.get(code) ?? OLD_CAPTIONS.get(code) ?? `Item ${code}`;
 }
 
 /**
- * The codes of what a header or an index page lists as items: codes (`2.02`, `Item 5`), or captions as EDGAR words them.
- * What is neither is left out.
- * @param filed `YYYY-MM-DD`: the same caption has another code before 23 August 2004
+ * Codes of the items listed in a header or index page: codes (`2.02`, `Item 5`) or captions in EDGAR's wording. Others
+ * are skipped.
+ * @param filed `YYYY-MM-DD`: captions had other codes before 23 August 2004
  */
 export function itemCodes(listed: readonly string[], filed: string): string[] {
   const old = filed < NEW_ITEMS;
@@ -98,7 +98,7 @@ export function itemCodes(listed: readonly string[], filed: string): string[] {
 function codeOf(caption: string, old: boolean): string | undefined {
   const text = lettersAndDigits(caption);
   if (text.length < 8) return undefined;
-  // A cut caption is the beginning of the whole one; an older wording may be its beginning too.
+  // A cut caption is a prefix of the whole one; an older wording may start with it too.
   const fits = ([, name]: readonly [string, string]): boolean => {
     const whole = lettersAndDigits(name);
     return whole.startsWith(text) || text.startsWith(whole);
@@ -107,7 +107,7 @@ function codeOf(caption: string, old: boolean): string | undefined {
   return [...(old ? OLD_CAPTIONS : CAPTIONS)].find(fits)?.[0] ?? (old ? undefined : other);
 }
 
-/** Letters and digits alone: headers write colons for semicolons and leave apostrophes out. */
+/** Letters and digits only: headers replace semicolons by colons and omit apostrophes. */
 function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

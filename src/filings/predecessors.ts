@@ -1,4 +1,4 @@
-/** Our own record of reorganisations: which registrants' filings are a company's own past. */
+/** Reads our own record format of reorganizations: which registrants' filings are a company's history. */
 import type { FactFault } from './companyfacts.ts';
 import { readCik } from './companyfacts.ts';
 
@@ -12,7 +12,10 @@ export interface PredecessorList {
   readonly faults: readonly FactFault[];
 }
 
-/** `{"predecessorCiks": [{"cik": 1, "predecessor": 2}, ...]}`. Rows that cannot be read are left out and reported; undefined for another document. */
+/**
+ * Reads `{"predecessorCiks": [{"cik": 1, "predecessor": 2}, ...]}`. Unreadable rows are skipped and reported; undefined
+ * for another kind of document.
+ */
 export function readPredecessors(document: unknown): PredecessorList | undefined {
   const rows = (document as { predecessorCiks?: unknown } | null)?.predecessorCiks;
   if (!Array.isArray(rows)) return undefined;

@@ -1,13 +1,13 @@
-/** Which sections a form can have (FIELDS 6.3), in which of its documents they are, and whether those are at hand. */
+/** Which sections a form can have (FIELDS 6.3), in which documents, and whether those are stored. */
 import { familyOf } from './sections/captions.ts';
 import type { SectionName } from './sections/types.ts';
 
-/** What is looked at of a document. */
+/** Input: a document's type and position. */
 export interface DocumentHead {
   readonly sequence: number;
   /** `10-K`, `EX-99.1`; upper case. */
   readonly type: string;
-  /** Whether its content is there. */
+  /** Whether its content is stored. */
   readonly stored: boolean;
 }
 
@@ -16,7 +16,7 @@ const BY_ITEM = {
   '10-Q': ['risk_factors', 'mda', 'controls_and_procedures'],
 } as const;
 
-/** The section names a form can have; none for forms without sections (Form 4, 20-F). */
+/** Section names of a form; empty for forms without sections (Form 4, 20-F). */
 export function sectionNames(form: string): readonly SectionName[] {
   const family = familyOf(form);
   if (family !== undefined) return BY_ITEM[family];
@@ -27,7 +27,7 @@ function isCurrent(form: string): boolean {
   return /^8-K/.test(form);
 }
 
-/** The document the filing is named for: the one of its form, else the first that is no exhibit. */
+/** The main document of a filing: the one of its form, else the first that is not an exhibit. */
 export function mainDocument<T extends Pick<DocumentHead, 'type' | 'sequence'>>(
   form: string,
   documents: readonly T[],
@@ -45,14 +45,15 @@ function isAttachment(type: string): boolean {
   return /^(EX-|GRAPHIC|ZIP|XML|PDF|EXCEL|JSON|COVER|CORRESP)/.test(type);
 }
 
-/** The exhibits a press release is filed as; the later numbers of 99 come with one. */
+/** Exhibit types of a press release; later numbers of 99 come with one. */
 export function isReleaseExhibit(type: string): boolean {
   return /^EX-99(\.0?1)?$/.test(type);
 }
 
 /**
- * Whether the documents at hand suffice to say that a section is not there. For items: the main document. For a press release: every
- * such exhibit the filing lists; what it lists is known when its header or index was read (`listed`), or an exhibit is at hand.
+ * Whether the stored documents are enough to conclude that a section is missing. For items: the main document. For a
+ * press release: every such exhibit the filing lists; the list is known if its header or index was read (`listed`) or
+ * an exhibit is stored.
  */
 export function hasRequiredDocuments(form: string, documents: readonly DocumentHead[], listed: boolean): boolean {
   if (!isCurrent(form)) return mainDocument(form, documents)?.stored === true;

@@ -1,13 +1,14 @@
 /**
- * The header of a submission in its two forms: `<SEC-HEADER>` of the Archives (labelled lines in blocks: `FILER:`, `ISSUER:`, ...) and the
- * tags of the dissemination feed (`<SUBMISSION>`, files ending in `.nc`). EDGAR's Public Dissemination Service specification describes both.
+ * Reads the header of a submission in its two forms: `<SEC-HEADER>` of the Archives (labeled lines in blocks: `FILER:`,
+ * `ISSUER:`, ...) and the tags of the dissemination feed (`<SUBMISSION>`, files ending in `.nc`). Both are described in
+ * EDGAR's Public Dissemination Service specification.
  */
 import { formatDay, parseDay } from '../engine/days.ts';
 import type { SubmissionHeader } from './documents/types.ts';
 
 export type Party = SubmissionHeader['parties'][number];
 
-/** A header's fields before it is known that all that are needed are there. */
+/** A header's fields before required ones are checked. */
 export interface HeaderFields {
   accession?: string;
   form?: string;
@@ -31,19 +32,19 @@ function roleOf(name: string): Party['role'] | undefined {
   return ROLES.find(([pattern]) => pattern.test(name))?.[1];
 }
 
-/** `20240308` as `2024-03-08`; undefined when it is no day. */
+/** `20240308` as `2024-03-08`; undefined for an invalid date. */
 export function headerDay(text: string | undefined): string | undefined {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text?.trim() ?? '');
   const day = match === null ? undefined : parseDay(`${match[1]}-${match[2]}-${match[3]}`);
   return day === undefined ? undefined : formatDay(day);
 }
 
-/** The header of either form from its text (all that stands before the first `<DOCUMENT>`). */
+/** Reads a header of either form from the text before the first `<DOCUMENT>`. */
 export function readHeader(text: string): HeaderFields {
   return /<SUBMISSION>/i.test(text) && !/^ACCESSION NUMBER:/m.test(text) ? taggedHeader(text) : labelledHeader(text);
 }
 
-/** Collects the parties: each begins with a block's name and is complete with name and CIK. */
+/** Collects the parties: each starts with a block name and is complete with name and CIK. */
 function partyCollector(parties: Party[]) {
   let role: Party['role'] | undefined;
   let name: string | undefined;
@@ -59,7 +60,7 @@ function partyCollector(parties: Party[]) {
       flush();
       role = next;
     },
-    // The first of each counts: former names follow in the same block.
+    // The first value counts: former names follow in the same block.
     name(text: string): void {
       name ??= text.slice(0, 300);
     },
@@ -96,7 +97,7 @@ function labelledHeader(text: string): HeaderFields {
 function taggedHeader(text: string): HeaderFields {
   const fields: HeaderFields = { items: [], parties: [] };
   const party = partyCollector(fields.parties);
-  // A tag's value lasts to the end of the line or the next tag: some copies have no line breaks. Values hold no `<`.
+  // A value ends at the line end or the next tag: some copies have no line breaks. Values contain no `<`.
   for (const [, closing, name, rest] of text.matchAll(/<(\/?)([A-Za-z][A-Za-z0-9-]*)>([^<\r\n]*)/g)) {
     const value = (rest ?? '').trim();
     const tag = (name ?? '').toUpperCase();
@@ -121,7 +122,7 @@ function setDay(fields: HeaderFields, key: 'filed' | 'period', value: string): v
   if (day !== undefined) fields[key] ??= day;
 }
 
-/** The header, when all is there without which a filing cannot be placed; else what is missing. */
+/** The header, if all required fields are present; else the missing one. */
 export function completeHeader(fields: HeaderFields): SubmissionHeader | { readonly missing: string } {
   const { accession, form, filed, period, accepted, items, parties } = fields;
   if (accession === undefined || !ACCESSION.test(accession)) return { missing: 'accession number' };

@@ -1,14 +1,15 @@
 /**
- * A full submission (`<accession>.txt` of the Archives, `.nc` of the feed): a header and one `<DOCUMENT>` after the other. Works on bytes:
- * documents keep the encoding they were filed in, and what is not text (uuencoded pictures, spreadsheets, PDF) is never copied.
+ * Reads a full submission (`<accession>.txt` of the Archives, `.nc` of the feed): a header and a sequence of
+ * `<DOCUMENT>`. Works on bytes: documents keep their encoding, and non-text (uuencoded pictures, spreadsheets, PDF) is
+ * never copied.
  */
 import { MdsError } from '../errors.ts';
 import type { FilingDocument, SubmissionHeader } from './documents/types.ts';
 import { completeHeader, readHeader } from './submission-header.ts';
 
-/** A document that a submission carries and nobody reads as text: pictures, archives, XBRL files, rendered pages. */
+/** A document of a submission that is not read as text: pictures, archives, XBRL files, rendered pages. */
 export interface SkippedDocument extends Omit<FilingDocument, 'bytes'> {
-  /** Bytes it takes in the submission. */
+  /** Its bytes in the submission. */
   readonly size: number;
 }
 
@@ -18,17 +19,17 @@ export interface Submission {
   readonly skipped: readonly SkippedDocument[];
 }
 
-/** A header has some KB; one with hundreds of co-registrants some hundreds. */
+/** Headers are some KB, with hundreds of co-registrants some hundreds. */
 const MAX_HEADER = 4_000_000;
-/** The envelope of one document: tags before its text. */
+/** Tags before a document's text. */
 const MAX_ENVELOPE = 4_000;
 const MAX_DOCUMENTS = 20_000;
-/** How many `</DOCUMENT>` inside texts are passed over in one submission: a bound for hostile files. */
+/** Limit on `</DOCUMENT>` strings inside texts of one submission, against crafted files. */
 const MAX_FALSE_ENDS = 1_000;
-/** Types that are no reading matter. `XML` are the rendered pages R1.htm, ...; ownership forms have their form as type. */
+/** Types that are not text. `XML` are the rendered pages R1.htm, ...; ownership forms have their form as type. */
 const SKIPPED_TYPES = /^(GRAPHIC|ZIP|EXCEL|PDF|XML|JSON|COVER|EX-10[01](\..*)?|XBRL|.*\.(SCH|CAL|DEF|LAB|PRE|INS))$/;
 
-/** Header and documents of a submission. Throws MdsError SUBMISSION_UNREADABLE: no header, no document, cut short. */
+/** Header and documents of a submission. Throws {@link SubmissionFault}: no header, no document, truncated. */
 export function readSubmission(source: Uint8Array | string): Submission {
   const bytes = withoutPem(typeof source === 'string' ? Buffer.from(source, 'utf8') : view(source));
   const first = findTag(bytes, 'DOCUMENT', 0);
@@ -61,8 +62,8 @@ function headerOf(bytes: Buffer): SubmissionHeader {
 }
 
 /**
- * Submissions of 1993 to about 2001 were disseminated as privacy-enhanced mail (RFC 1421, MIC-CLEAR): every line that began with a dash got
- * `- ` put before it. Gives the lines as filed.
+ * Returns the lines as filed. Submissions of 1993 to about 2001 were sent as privacy-enhanced mail (RFC 1421,
+ * MIC-CLEAR), which prefixes lines starting with a dash with `- `.
  */
 function withoutPem(bytes: Buffer): Buffer {
   const head = bytes.subarray(0, 200).toString('latin1');
@@ -78,14 +79,14 @@ function withoutPem(bytes: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-/** Where the next `<NAME>` begins; -1 without one. At the beginning of a line, but for copies without line breaks. */
+/** Position of the next `<NAME>`; -1 without one. */
 function findTag(bytes: Buffer, name: string, from: number): number {
   return bytes.indexOf(`<${name}>`, from, 'latin1');
 }
 
 interface Piece extends Omit<FilingDocument, 'bytes'> {
   readonly content: Buffer;
-  /** Where it ends, its envelope included. */
+  /** Its end, envelope included. */
   readonly end: number;
 }
 
@@ -109,7 +110,9 @@ function documentAt(
   return { ...envelope, sequence, content, end: end.end };
 }
 
-/** The end of the document that begins at `at`: its `</DOCUMENT>` after `</TEXT>`; the mere words inside a text do not end it. */
+/**
+ * End of the document starting at `at`: its `</DOCUMENT>` after `</TEXT>`; the string inside a text does not end it.
+ */
 function endOf(
   bytes: Buffer,
   at: number,
@@ -129,7 +132,7 @@ function endOf(
   return first < 0 ? undefined : { start: first, end: first + tag.length };
 }
 
-/** The tags before `<TEXT>`: a value lasts to the end of the line or the next tag. */
+/** Reads the tags before `<TEXT>`: a value ends at the line end or the next tag. */
 export function readEnvelope(tags: string): {
   readonly type: string;
   readonly sequence: number | undefined;
@@ -150,7 +153,7 @@ export function readEnvelope(tags: string): {
   };
 }
 
-/** The content without the wrapper EDGAR puts around XML, inline XBRL and PDF, and without the line break after `<TEXT>`. */
+/** Content without EDGAR's wrapper around XML, inline XBRL and PDF, and without the line break after `<TEXT>`. */
 export function unwrapped(content: Buffer): Buffer {
   const trimmed = trimmedLines(content);
   const wrapper = /^<(XBRL|XML|PDF)>/.exec(trimmed.subarray(0, 8).toString('latin1'));
@@ -161,7 +164,7 @@ export function unwrapped(content: Buffer): Buffer {
   return trimmedLines(end < 0 ? inner : inner.subarray(0, end));
 }
 
-/** Without the line breaks at both ends; spaces stay, they are the margin of a plain text. */
+/** Drops line breaks at both ends; spaces stay, because they are the margin of plain text. */
 function trimmedLines(content: Buffer): Buffer {
   let from = 0;
   let to = content.length;

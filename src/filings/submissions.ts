@@ -1,4 +1,7 @@
-/** SEC submissions JSON: who a filer is, and its filings as parallel columns (in `filings.recent`, or bare in an older page). */
+/**
+ * Reads SEC submissions JSON: the filer, and its filings as parallel columns (in `filings.recent`, or bare in an older
+ * page).
+ */
 import { parseDay } from '../engine/days.ts';
 import type { FactFault } from './companyfacts.ts';
 import { readCik } from './companyfacts.ts';
@@ -33,7 +36,7 @@ export interface Filer {
   readonly phone: string | undefined;
   readonly formerNames: readonly string[];
   readonly tickers: readonly string[];
-  /** Parallel to `tickers`, as served (`Nasdaq`). */
+  /** Parallel to `tickers`, as received (`Nasdaq`). */
   readonly exchanges: readonly (string | undefined)[];
   /** Names of the older pages. */
   readonly pages: readonly string[];
@@ -61,7 +64,7 @@ function textsOf(value: unknown): (string | undefined)[] {
   return Array.isArray(value) ? value.map(textOf) : [];
 }
 
-/** Who the filer is; undefined when the document is no submissions record (no CIK, name or filings). */
+/** The filer; undefined when the document is not a submissions record (no CIK, name or filings). */
 export function readFiler(document: unknown): Filer | undefined {
   if (!isRecord(document) || !isRecord(document.filings)) return undefined;
   const cik = readCik(document.cik);
@@ -111,8 +114,8 @@ export function isPage(document: unknown): document is Record<string, unknown> {
 }
 
 /**
- * The filings of a columnar object. Rows whose accession, form or filing date cannot be read are left out and reported by their JSON
- * path. Undefined when the columns these stand in are missing or not of one length.
+ * The filings of a columnar object. Rows without a valid accession, form or filing date are skipped and reported by
+ * JSON path. Undefined when these columns are missing or differ in length.
  */
 export function readFilings(columns: unknown, path: string): FilingList | undefined {
   if (!isRecord(columns)) return undefined;

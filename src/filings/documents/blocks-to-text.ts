@@ -1,6 +1,6 @@
 import type { Block } from './types.ts';
 
-/** True when the rows from `from` up to `to` are a table of figures or labels, not paragraphs that a table lays out. */
+/** True when rows `from` up to `to` are a table of figures or labels, not paragraphs laid out by a table. */
 function isTabular(blocks: readonly Block[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const block = blocks[i];
@@ -10,8 +10,8 @@ function isTabular(blocks: readonly Block[], from: number, to: number): boolean 
 }
 
 /**
- * Reading text of blocks: paragraphs one blank line apart; consecutive rows of one table one line each, cells joined by ` | `; text that a
- * table only lays out (one cell a row, marker and text) as paragraphs. Rules are nothing.
+ * Text of blocks: paragraphs separated by a blank line; rows of one table on one line each, cells joined by `
+ * `; layout tables (one cell per row, marker and text) as paragraphs. Rules give no text.
  */
 export function blocksToText(blocks: readonly Block[]): string {
   const parts: string[] = [];

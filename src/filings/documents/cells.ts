@@ -1,9 +1,9 @@
-/** Cells of one row: columns that exist only for alignment are folded away. */
+/** Cells of one row, without columns used only for alignment. */
 
-/** `$`, `US$`, `€`: a unit that stands before its number. */
+/** `$`, `US$`, `€`: a unit before its number. */
 const CURRENCY = /^(?:US|C|CA|A|AU|NZ|HK|NT|S|R|CDN|Cdn|U\.S\.)?\s?[$\u20ac\u00a3\u00a5\u20a9\u20b9]\(?$/;
 const OPENING = /^(?:[([]|(?:US|C|CA|A|HK|R)?[$\u20ac\u00a3\u00a5]\s?\()$/;
-/** A number, a bracketed one, or the dash that stands for none. */
+/** A number, a bracketed number, or a dash for zero. */
 const NUMERIC =
   /^[([]?[-+\u2013\u2014\u2212]?\s?[$\u20ac\u00a3\u00a5]?\s?[([]?[-\u2212]?(?:[\d.,]*\d[\d.,]*|[-\u2013\u2014\u2212]+)\s?%?\s?[)\]]?(?:\s?\(\w{1,3}\))?$/;
 const CLOSING = /^(?:[)\]]|[)\]]?\s?%|%\s?[)\]]|[)\]]\s?(?:%|pts?|x))$/;
@@ -12,14 +12,14 @@ function isOpen(text: string): boolean {
   return text.lastIndexOf('(') > text.lastIndexOf(')') || text.lastIndexOf('[') > text.lastIndexOf(']');
 }
 
-/** True for what may follow a currency sign: a number or the dash for none. */
+/** True for what may follow a currency sign: a number or a dash. */
 export function isNumeric(text: string): boolean {
   return text.length <= 40 && NUMERIC.test(text);
 }
 
 /**
- * Joins what one figure was split into: `$` + `1,234`, `12` + `%`, `(` + `1,234` + `)`, `$` + `(5` + `)%`. Texts that only look alike (a
- * column heading `$`, a footnote `(1)`) stay apart.
+ * Joins parts of one figure: `$` + `1,234`, `12` + `%`, `(` + `1,234` + `)`, `$` + `(5` + `)%`. Similar texts (a column
+ * heading `$`, a footnote `(1)`) stay separate.
  */
 export function mergeSplitCells(texts: readonly string[]): string[] {
   const cells: string[] = [];

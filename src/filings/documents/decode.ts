@@ -1,10 +1,10 @@
 import { MdsError } from '../../errors.ts';
 import { c1AsWindows1252, decodeWindows1252 } from './windows-1252.ts';
 
-/** Larger documents are refused: none filed as text comes near. */
+/** Larger documents are rejected: no text filing comes near. */
 export const MAX_DOCUMENT_BYTES = 60 * 1024 * 1024;
 
-/** How far into a document a charset may be declared (HTML demands 1024 bytes; agents put namespaces before it). */
+/** How far into a document a charset may be declared (HTML allows 1024 bytes; agents put namespaces before it). */
 const MAX_DECLARATION_OFFSET = 8192;
 
 const DECLARATION =
@@ -13,7 +13,7 @@ const DECLARATION =
 const UTF8_OR_ASCII = /^(utf-?8|us-ascii|ascii|unicode-1-1-utf-8)$/;
 const WINDOWS_1252_NAMES = /^(windows-1252|cp-?1252|x-cp1252|iso-?8859-?1|latin-?1|l1|ansi)$/;
 
-/** Charset by byte order mark, else as declared (lower case; the innermost wins: `meta` follows the XML line), else ''. */
+/** Charset by byte order mark, else the last one declared (lower case; `meta` follows the XML line), else ''. */
 function declaredCharset(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -23,7 +23,7 @@ function declaredCharset(bytes: Uint8Array): string {
   );
   let charset = '';
   for (const match of head.matchAll(DECLARATION)) charset = (match[1] ?? match[2] ?? '').toLowerCase();
-  // A page that can be read as bytes to find its charset is not in one of two-byte units, whatever it says.
+  // A page readable as bytes is not UTF-16, whatever it declares.
   return charset.startsWith('utf-16') || charset.startsWith('ucs-2') ? 'utf-8' : charset;
 }
 
@@ -35,7 +35,7 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Length of the well-formed UTF-8 sequence of two bytes or more at `at`; 0 when there is none. */
+/** Length of the well-formed UTF-8 sequence of two or more bytes at `at`; 0 without one. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   const length =
@@ -44,7 +44,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** True when more high bytes belong to UTF-8 sequences than do not. */
+/** True when more high bytes are in valid UTF-8 sequences than not. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
   let inside = 0;
   let stray = 0;
@@ -60,7 +60,7 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
   return inside > stray;
 }
 
-/** UTF-8 with stray bytes (pasted parts, a cut in the middle of a character) read as windows-1252. */
+/** UTF-8 with stray bytes (pasted parts, a truncated character) read as windows-1252. */
 function mixedUtf8(bytes: Uint8Array): string {
   const parts: string[] = [];
   const utf8 = new TextDecoder('utf-8');
@@ -89,9 +89,9 @@ function inOtherCharset(bytes: Uint8Array, charset: string): string | undefined 
 }
 
 /**
- * Text of a document as filed: by byte order mark, declared charset, else UTF-8; windows-1252 where that fails. Text that is valid UTF-8
- * beyond ASCII is taken for it whatever it declares (no Western text is that by chance). C1 codes are read as windows-1252; line ends
- * become `\n`. Throws MdsError DOCUMENT_TOO_LARGE beyond `MAX_DOCUMENT_BYTES`.
+ * Decodes a document: by byte order mark, declared charset, else UTF-8; windows-1252 if that fails. Valid non-ASCII
+ * UTF-8 is read as UTF-8 whatever it declares (Western text is never that by chance). C1 codes are read as
+ * windows-1252; line ends become `\n`. Throws `DocumentTooLarge` above `MAX_DOCUMENT_BYTES`.
  */
 export function decodeDocument(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_DOCUMENT_BYTES) {

@@ -3,16 +3,16 @@ import { htmlBlocks } from './html-blocks.ts';
 import { textBlocks } from './text-blocks.ts';
 import type { Block } from './types.ts';
 
-/** Tags that plain text filings do not have (`<TABLE>`, `<PAGE>`, `<S>`, `<C>` they do). */
+/** Tags that plain text filings do not have (they do have `<TABLE>`, `<PAGE>`, `<S>`, `<C>`). */
 const HTML_TAG =
   /<(?:!doctype html|html|body|div|p|br|font|tr|td|hr|pre|center|span|b|h[1-6])(?:\s[^<>]{0,2000})?\/?>/i;
 
-/** True for HTML, false for the plain text form of older filings. Looks at the first 200,000 characters. */
+/** True for HTML, false for the plain text of older filings. Checks the first 200,000 characters. */
 export function isHtml(text: string): boolean {
   return HTML_TAG.test(text.slice(0, 200_000));
 }
 
-/** The blocks of a document as filed, HTML or plain text. Throws MdsError DOCUMENT_TOO_LARGE beyond 60 MB. */
+/** The blocks of a document, HTML or plain text. Throws `DocumentTooLarge` above 60 MB. */
 export function documentBlocks(bytes: Uint8Array): Block[] {
   const text = decodeDocument(bytes);
   return isHtml(text) ? htmlBlocks(text) : textBlocks(text);

@@ -10,10 +10,10 @@ import { addBlock, blockOf, type Line, ruleLine } from './line.ts';
 import { textStart } from './text-lines.ts';
 import type { Block } from './types.ts';
 
-/** Comments by which agents mark their page ends. */
+/** Comments with which agents mark page ends. */
 const PAGE_COMMENT = /page\s*break|field:\s*page\b|end\s+page|page\s+end/i;
 
-/** Narrower lines are ornaments or sums, not edges of a page. */
+/** Narrower lines are ornaments or sum lines, not page edges. */
 const MIN_RULE_WIDTH = 0.6;
 
 function isWide(attributes: Readonly<Attributes>): boolean {
@@ -22,8 +22,8 @@ function isWide(attributes: Readonly<Attributes>): boolean {
 }
 
 /**
- * The blocks of an HTML document, in reading order: hidden parts dropped, inline XBRL unwrapped, tables as rows. One pass over the text, in
- * time and memory linear in its length; broken HTML is read as browsers would, and no text is lost by it.
+ * The blocks of an HTML document in reading order: hidden parts dropped, inline XBRL unwrapped, tables as rows. One
+ * pass, linear in time and memory; broken HTML is read as browsers do, without losing text.
  */
 export function htmlBlocks(html: string): Block[] {
   const blocks: Block[] = [];
@@ -64,7 +64,7 @@ export function htmlBlocks(html: string): Block[] {
     if (frame.breakAfter) rule(offset, true);
   });
 
-  /** Tags inside `<pre>`; true when that is all they do. */
+  /** Handles tags inside `<pre>`; true when nothing else is to be done. */
   const inPre = (name: string, closing: boolean): boolean => {
     if (preText === undefined) return false;
     if (name === 'table') preText.tag(closing ? '\n</TABLE>\n' : '\n<TABLE>\n');

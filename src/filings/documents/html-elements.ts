@@ -1,6 +1,6 @@
-/** What HTML elements do to the lines around them; the few that need more are handled where the blocks are built. */
+/** How HTML elements affect the lines around them; special cases are in html-blocks.ts. */
 
-/** They begin and end on lines of their own. */
+/** Elements that start and end on their own lines. */
 const BLOCK = new Set(
   (
     'address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
@@ -8,7 +8,7 @@ const BLOCK = new Set(
   ).split(' '),
 );
 
-/** Known to stay on the line; tags in neither list are passed over (`<S>`, `<C>`, `<FN>` of text filings, misspelt ones). */
+/** Inline elements. Tags in neither list are ignored (`<S>`, `<C>`, `<FN>` of text filings, misspelled ones). */
 const INLINE = new Set(
   (
     'a abbr acronym b bdo big cite code del dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup tt u var ' +
@@ -22,19 +22,19 @@ const VOID = new Set(
   ),
 );
 
-/** Their content is not text of the document. */
+/** Elements whose content is not text of the document. */
 const SKIPPED = new Set(
   'head script style title noframes iframe select xml ix:header ix:hidden ix:references ix:resources'.split(' '),
 );
 
-/** Lines of 30 points, as browsers do. */
+/** Elements indented by 30 points, as in browsers. */
 const INDENTED = new Set('blockquote dd dir menu ol ul'.split(' '));
 
 export function isBlockElement(name: string): boolean {
   return BLOCK.has(name);
 }
 
-/** True for elements that may hold others; those of other vocabularies (`ix:nonnumeric`, `o:p`) stay on the line. */
+/** True for elements with content; those of other vocabularies (`ix:nonnumeric`, `o:p`) are inline. */
 export function isContainer(name: string): boolean {
   return BLOCK.has(name) || INLINE.has(name) || name.includes(':');
 }
@@ -47,17 +47,17 @@ export function isSkipped(name: string): boolean {
   return SKIPPED.has(name);
 }
 
-/** Indentation in points that the element itself brings. */
+/** The element's own indentation in points. */
 export function ownIndent(name: string): number {
   return INDENTED.has(name) ? 30 : 0;
 }
 
-/** A paragraph that is open ends where one of these begins. */
+/** Whether opening this element ends an open paragraph. */
 export function endsParagraph(name: string): boolean {
   return BLOCK.has(name) || name === 'hr';
 }
 
-/** Elements that an opening tag of this name closes, up to the nearest of `within`. */
+/** Elements an opening tag of this name closes, up to the nearest of `within`. */
 export function closedByOpening(
   name: string,
 ): { readonly names: readonly string[]; readonly within: readonly string[] } | undefined {

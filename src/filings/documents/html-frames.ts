@@ -25,13 +25,13 @@ const ITALIC = new Set('i em cite dfn var'.split(' '));
 const UNDERLINED = new Set('u ins'.split(' '));
 const LISTS = new Set('ul ol menu dir'.split(' '));
 
-/** They keep their part in the table whatever their `display`. */
+/** Elements that stay part of the table whatever their `display`. */
 const TABLE_PARTS = new Set('table tr td th'.split(' '));
 
-/** Elements whose `align` is of the text in them, not of the box. */
+/** Elements whose `align` applies to their text, not to the box. */
 const ALIGNED = new Set('p div center h1 h2 h3 h4 h5 h6 td th tr caption'.split(' '));
 
-/** Target of a link: without `#` for one into the same document, as written otherwise. */
+/** Link target: without `#` for one into the same document, otherwise as written. */
 function linkTarget(href: string): string {
   if (!href.startsWith('#')) return href;
   try {
@@ -48,8 +48,8 @@ function isCentered(name: string, attributes: Readonly<Attributes>, style: Style
 }
 
 /**
- * What an element hands down. Character style comes from the element around it, place on the page from the block around it; a table starts
- * anew in both, as it does in browsers for documents without a doctype.
+ * Inherited state of an element. Character style comes from the enclosing element, position from the enclosing block; a
+ * table resets both, as browsers do for documents without a doctype.
  */
 export function frameOf(
   name: string,
@@ -111,7 +111,7 @@ function roman(n: number): string {
   return text;
 }
 
-/** What a reader sees before a list item of an element list; counts it. '' for lists without markers. */
+/** Marker shown before a list item; advances the counter. '' for lists without markers. */
 export function listMarker(list: Frame['list']): string {
   if (list === undefined) return '\u2022';
   if (list.unmarked) return '';

@@ -1,7 +1,7 @@
 import { addLink, finishedText, joinLines, type Line, ruleLine } from './line.ts';
 import { isEnumerator, letterCount, startsWithBullet } from './normal-text.ts';
 
-/** Style of a piece of text and of the element whose line it is on. */
+/** Style of a piece of text and of its line's element. */
 export interface TextStyle {
   readonly bold: boolean;
   readonly italic: boolean;
@@ -12,7 +12,7 @@ export interface TextStyle {
   readonly heading: number;
 }
 
-/** More `<br>` in one paragraph part it. */
+/** A paragraph is split after this many `<br>`. */
 const MAX_SEGMENTS = 500;
 
 /** A part of a paragraph between two `<br>`. */
@@ -26,7 +26,7 @@ function newSegment(): Segment {
   return { pieces: [], hasText: false, line: { ...ruleLine(0, false), kind: 'paragraph', anchors: [], links: [] } };
 }
 
-/** Anything but blanks; zero-width characters are blanks here. */
+/** Any visible character; zero-width characters count as blank. */
 const VISIBLE = /[^\s\u00ad\u200b\u2060]/;
 
 const ITEM_OR_PART = /^(?:item|part)\s+[\divx]/i;
@@ -40,7 +40,7 @@ function mostly(part: number, line: Line): number {
   return share > 0.8 ? 1 : share < 0.2 ? 0 : 0.5;
 }
 
-/** Whether a single `<br>` ends a line of its own (a heading, an item of a list), rather than wraps a sentence. */
+/** Whether a single `<br>` starts a new paragraph (a heading, a list item) rather than wrapping a sentence. */
 function breaksParagraph(before: Line, after: Line): boolean {
   if (ITEM_OR_PART.test(after.text) || startsWithBullet(after.text)) return true;
   const boldBefore = mostly(before.bold, before);
@@ -67,20 +67,20 @@ function linesOf(segments: readonly Segment[]): Line[] {
   return lines;
 }
 
-/** Puts the pieces of text between block boundaries together. */
+/** Assembles the text between block boundaries. */
 export interface LineBuilder {
   readonly append: (text: string, style: TextStyle, offset: number) => void;
-  /** A gap that the reader sees without a space in the source (padding). */
+  /** A visible gap without a space in the source (padding). */
   readonly gap: () => void;
   readonly lineBreak: () => void;
   readonly anchor: (name: string) => void;
-  /** Marker for the next line: it begins a list item. */
+  /** Marker of the next line, which becomes a list item. */
   readonly marker: (marker: string) => void;
-  /** Ends the paragraph; hands over its lines, none when it had no text. */
+  /** Ends the paragraph and emits its lines; none without text. */
   readonly end: () => void;
 }
 
-/** See `LineBuilder`; `emit` gets each finished line. */
+/** See `LineBuilder`; `emit` receives each finished line. */
 export function lineBuilder(emit: (line: Line) => void): LineBuilder {
   let segments: Segment[] = [];
   let current = newSegment();

@@ -1,12 +1,12 @@
 import { textBlocks } from './text-blocks.ts';
 import type { Block } from './types.ts';
 
-/** Collects the text of a `<pre>` element, which old filings put whole documents into. */
+/** Collects the text of a `<pre>` element, which in old filings may contain the whole document. */
 export interface Preformatted {
   readonly append: (text: string, offset: number) => void;
-  /** A tag that the plain text form of a filing has too: `<TABLE>`, `<PAGE>`. */
+  /** A tag that plain text filings have too: `<TABLE>`, `<PAGE>`. */
   readonly tag: (tag: string) => void;
-  /** Its blocks, with offsets into the source of the document; table numbers from 0. */
+  /** Its blocks, with offsets into the source document; table numbers from 0. */
   readonly blocks: () => Block[];
 }
 

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** The attributes that matter for reading; '' where absent. */
+/** The attributes used; '' when absent. */
 export interface Attributes {
   style: string;
   id: string;
@@ -13,11 +13,11 @@ export interface Attributes {
   hidden: boolean;
 }
 
-/** What a document consists of, in order. Names are lower case, offsets are into the source. */
+/** Events of a document, in order. Names are lower case, offsets are into the source. */
 export interface HtmlEvents {
   readonly open: (name: string, attributes: Readonly<Attributes>, selfClosing: boolean, offset: number) => void;
   readonly close: (name: string) => void;
-  /** Text with entities decoded; a paragraph arrives in several pieces. */
+  /** Text with decoded entities; a paragraph comes in several pieces. */
   readonly text: (text: string, offset: number) => void;
   readonly comment: (text: string) => void;
 }
@@ -32,12 +32,12 @@ type TextAttribute = Exclude<keyof Attributes, 'hidden'>;
 
 const USED_ATTRIBUTES = new Set<string>(['style', 'id', 'name', 'href', 'align', 'width', 'type', 'start', 'hidden']);
 
-/** Longer values are cut: only URLs of embedded pictures are that long. */
+/** Longer values are cut: only embedded picture URLs are that long. */
 const MAX_VALUE_LENGTH = 4000;
 
 /**
- * Reads HTML as a stream of tags and text, one pass, nothing kept. The bare tokenizer is used, not the parser over it: that one searches
- * its whole stack at every tag, which unclosed tags (old filings have thousands) make quadratic.
+ * Reads HTML as a stream of tags and text in one pass. Uses the bare tokenizer: the parser on top searches its whole
+ * stack at every tag, which is quadratic for unclosed tags (old filings have thousands).
  */
 export function readHtml(html: string, events: HtmlEvents, from = 0): void {
   const source = from === 0 ? html : html.slice(from);

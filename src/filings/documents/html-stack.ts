@@ -1,43 +1,43 @@
 import type { TextStyle } from './html-lines.ts';
 
-/** An open element: what it hands down to its text and children. */
+/** An open element with the state its text and children inherit. */
 export interface Frame extends TextStyle {
   readonly name: string;
   readonly block: boolean;
-  /** Nothing below it is text. */
+  /** Nothing inside it is text. */
   readonly skip: boolean;
   readonly left: number;
   readonly breakAfter: boolean;
   readonly list:
     | { readonly ordered: boolean; readonly style: string; readonly unmarked: boolean; next: number }
     | undefined;
-  /** Its end tag came while blocks inside it were still open; it leaves with them. */
+  /** Its end tag came while inner blocks were open; it closes with them. */
   ended: boolean;
 }
 
-/** Deeper elements are not noted: their text is read with the style around them. Browsers stop at 512. */
+/** Deeper elements are ignored: their text uses the surrounding style. Browsers stop at 512. */
 const MAX_DEPTH = 256;
 
-/** End tags do not reach across these, nor do implied ends. */
+/** End tags, and implied ends, do not cross these. */
 const BOUNDARIES = new Set(['table', 'td', 'th', 'caption']);
 const TABLE_PARTS = new Set(['table', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'caption']);
 
-/** The stack of open elements. Every operation takes constant time, but for the elements it closes. */
+/** The stack of open elements. Every operation takes constant time, except for the elements it closes. */
 export interface ElementStack {
   readonly top: () => Frame;
-  /** The innermost open element that makes lines of its own. */
+  /** The innermost open block element. */
   readonly block: () => Frame;
   readonly full: () => boolean;
   readonly push: (frame: Frame) => void;
-  /** Ends the innermost element of that name within reach. */
+  /** Closes the innermost reachable element of that name. */
   readonly close: (name: string) => void;
-  /** Ends an element of one of the names, unless one of `within` was opened inside it. */
+  /** Closes an element of one of the names, unless one of `within` was opened inside it. */
   readonly closeOpen: (names: readonly string[], within: readonly string[]) => void;
   readonly isOpen: (name: string) => boolean;
   readonly closeAll: () => void;
 }
 
-/** See `ElementStack`; `onClose` is told of each element that ends, innermost first. */
+/** See `ElementStack`; `onClose` receives each closed element, innermost first. */
 export function elementStack(root: Frame, onClose: (frame: Frame) => void): ElementStack {
   const frames: Frame[] = [root];
   const blocks: Frame[] = [root];
@@ -73,7 +73,7 @@ export function elementStack(root: Frame, onClose: (frame: Frame) => void): Elem
       popTo(place);
       return;
     }
-    // An inline element closed across open blocks (`<b><p>...</b>...</p>`): the blocks stay, its style ends.
+    // An inline element closed across open blocks (`<b><p>...</b>...</p>`): the blocks stay open, its style ends.
     frame.ended = true;
     popPlace(name);
     for (let i = place + 1; i < frames.length; i++) {
@@ -111,7 +111,7 @@ export function elementStack(root: Frame, onClose: (frame: Frame) => void): Elem
   };
 }
 
-/** The frame without what it had from `ended`, as far as `before` did not have it already. */
+/** The frame without the style inherited from `ended`, unless `before` already had it. */
 function withoutStyle(frame: Frame, ended: Frame, before: Frame): Frame {
   return {
     ...frame,

@@ -1,4 +1,4 @@
-/** What an inline `style` attribute says that matters for reading; undefined where it says nothing. */
+/** Relevant properties of an inline `style` attribute; undefined when not set. */
 export interface StyleChange {
   readonly bold: boolean | undefined;
   readonly italic: boolean | undefined;
@@ -115,7 +115,7 @@ export function parseStyle(style: string): StyleChange {
   return change;
 }
 
-/** A reader of `style` attributes that remembers: one document repeats few of them many thousand times. */
+/** Cached reader of `style` attributes: a document repeats few of them thousands of times. */
 export function styleReader(): (style: string) => StyleChange {
   const cache = new Map<string, StyleChange>();
   return (style) => {
@@ -123,7 +123,7 @@ export function styleReader(): (style: string) => StyleChange {
     let change = cache.get(style);
     if (change === undefined) {
       change = parseStyle(style);
-      // Bounded: a document made to have a new style at every element must not fill memory.
+      // Bounded, so that a document with a new style at every element cannot fill memory.
       if (cache.size < 4096 && style.length < 2000) cache.set(style, change);
     }
     return change;

@@ -7,14 +7,14 @@ interface OpenTable {
   cell: Line[] | undefined;
 }
 
-/** Tables nested deeper are read as the paragraphs in their cells. */
+/** Deeper tables are read as paragraphs in their cells. */
 const MAX_NESTING = 16;
 
-/** Sorts lines into the cells of the tables that are open. */
+/** Assigns lines to the cells of open tables. */
 export interface TableBuilder {
-  /** Takes a finished line to the cell it lies in, or out when it lies in none. */
+  /** Adds a finished line to its cell, or emits it outside of tables. */
   readonly place: (line: Line) => void;
-  /** False when the table is too deep to be followed: then its tags only break lines. */
+  /** False when nested too deep: its tags then only break lines. */
   readonly openTable: () => boolean;
   readonly openRow: () => void;
   readonly openCell: () => void;
@@ -24,11 +24,11 @@ export interface TableBuilder {
   /** True inside a cell. */
   readonly inCell: () => boolean;
   readonly inTable: () => boolean;
-  /** Sets numbers aside for tables found by other means; the first of them. */
+  /** Reserves numbers for tables found otherwise; returns the first. */
   readonly reserve: (count: number) => number;
 }
 
-/** See `TableBuilder`; `out` gets every line that is in no table any more, in order. */
+/** See `TableBuilder`; `out` receives every line outside of tables, in order. */
 export function tableBuilder(out: (line: Line) => void): TableBuilder {
   const open: OpenTable[] = [];
   let count = 0;

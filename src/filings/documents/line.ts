@@ -2,7 +2,7 @@ import { MdsError } from '../../errors.ts';
 import { normalText, startsWithBullet } from './normal-text.ts';
 import type { Block, BlockKind } from './types.ts';
 
-/** A block in the making: style as counts of letters, so that lines can be joined. */
+/** A block under construction: style as letter counts, so that lines can be joined. */
 export interface Line {
   kind: BlockKind;
   text: string;
@@ -22,7 +22,7 @@ export interface Line {
   forced: boolean;
 }
 
-/** No document has as many; one made to have more would fill memory. */
+/** No real document has as many; a crafted one would fill memory. */
 const MAX_BLOCKS = 1_000_000;
 
 /** Adds a finished block. Throws MdsError DOCUMENT_TOO_LARGE when there are too many. */
@@ -53,15 +53,15 @@ export function ruleLine(offset: number, forced: boolean): Line {
   };
 }
 
-/** More links than this on one line tell nothing (and would make looking for doubles slow). */
+/** More links on one line carry no information (and would make the duplicate check slow). */
 const MAX_LINKS = 64;
 
-/** Notes a link of the line once. */
+/** Adds a link to the line, once. */
 export function addLink(line: Line, link: string): void {
   if (line.links.length < MAX_LINKS && !line.links.includes(link)) line.links.push(link);
 }
 
-/** One line out of several, their texts joined by `glue`; place and position are the first's. */
+/** Joins several lines, texts separated by `glue`; position and layout of the first. */
 export function joinLines(lines: readonly Line[], glue = ' '): Line {
   const [first, ...rest] = lines;
   if (first === undefined) return ruleLine(0, false);
@@ -87,7 +87,7 @@ function share(part: number, of: number): number {
 
 const EMPTY_LIST: readonly string[] = Object.freeze([]);
 
-/** One empty list for all blocks: most have neither cells nor anchors nor links. */
+/** One empty list shared by all blocks: most have neither cells nor anchors nor links. */
 function shared(list: readonly string[]): readonly string[] {
   return list.length === 0 ? EMPTY_LIST : list;
 }
@@ -111,7 +111,7 @@ export function blockOf(line: Line): Block {
   };
 }
 
-/** Normalises a line's text; a bullet pushed against its text by styling gets its space. */
+/** Normalizes a line's text and adds a missing space after a bullet. */
 export function finishedText(raw: string): string {
   const text = normalText(raw);
   return startsWithBullet(text) && text.length > 1 && text[1] !== ' '

@@ -3,16 +3,16 @@ import { lonePageNumber } from './page-numbers.ts';
 import { EDGE_LINES, type Page, pageOf, pagesOf } from './pages.ts';
 import type { Block } from './types.ts';
 
-/** Longest running header or footer, characters. */
+/** Longest running header or footer, in characters. */
 const MAX_HEADER_LENGTH = 80;
-/** Page edges a line has to be on to be a running header or footer. */
+/** Page edges a line must be on to count as a running header or footer. */
 const MIN_PAGES = 5;
-/** More rows are a table of the text, though its last row may repeat. */
+/** A table with more rows is part of the text, even if its last row repeats. */
 const MAX_TABLE_ROWS = 2;
 
 const BACK_LINK = /^(?:(?:back|return|go)\s+to\s+)?(?:the\s+)?(?:table of contents|contents|index|toc)$/i;
 
-/** What a line repeats as: digits and case do not count. */
+/** Key for comparing repeated lines: ignores digits and case. */
 function repeatKey(text: string): string {
   return text
     .toLowerCase()
@@ -26,7 +26,7 @@ function mayRepeat(block: Block, rows: ReadonlyMap<number, number>): boolean {
   return block.table < 0 || (rows.get(block.table) ?? 0) <= MAX_TABLE_ROWS;
 }
 
-/** Indices from an edge of the page inwards. */
+/** Indices from one edge of the page inward. */
 function edge(page: Page, top: boolean): number[] {
   const count = Math.min(EDGE_LINES, page.to - page.from);
   return Array.from({ length: count }, (_, k) => (top ? page.from + k : page.to - 1 - k));
@@ -38,7 +38,7 @@ function rowsOfTables(blocks: readonly Block[]): Map<number, number> {
   return rows;
 }
 
-/** Lines at page edges and how many pages have them there. */
+/** Lines at page edges, with the number of pages that have them. */
 function repeatsOf(
   blocks: readonly Block[],
   pages: readonly Page[],
@@ -61,7 +61,7 @@ const PART = /^part\s+([iv]{1,3})\b/i;
 const CAPTION =
   /^(?:risk factors|business|controls and procedures|management.s discussion|quantitative and qualitative|properties|legal proceedings)/i;
 
-/** What part of the report a line is the heading of, if any: `item 7a`, `part ii`, `risk factors`. */
+/** Part of the report a line is the heading of: `item 7a`, `part ii`, `risk factors`. */
 function headingOf(text: string): string | undefined {
   const item = ITEM.exec(text)?.[1];
   if (item !== undefined) return `item ${item.replace(/\s/g, '').toLowerCase()}`;
@@ -72,7 +72,7 @@ function isContentsLine(block: Block): boolean {
   return block.links.length > 0 || (block.cells.length > 1 && isNumeric(block.cells.at(-1) ?? ''));
 }
 
-/** Gives a heading back that stands nowhere but in the running header: its first page is where the part begins. */
+/** Restores a heading that appears only in the running header: its first page is where the part starts. */
 function restoreOnlyHeadings(blocks: readonly Block[], dropped: Uint8Array): void {
   const inText = new Set<string>();
   const first = new Map<string, number>();
@@ -86,7 +86,10 @@ function restoreOnlyHeadings(blocks: readonly Block[], dropped: Uint8Array): voi
   for (const [heading, i] of first) if (!inText.has(heading)) dropped[i] = 0;
 }
 
-/** 1 for every block that belongs to the page, not to the text: rules, page numbers, running headers and footers, links back to the contents. */
+/**
+ * 1 for every block of the page rather than the text: rules, page numbers, running headers and footers, links to the
+ * contents.
+ */
 export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
   const dropped = new Uint8Array(blocks.length);
   const pages = pagesOf(blocks);
@@ -103,7 +106,7 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
   };
   pages.forEach((page, k) => {
     for (const top of [true, false]) {
-      // The outer edges of the document are none of a page.
+      // The outer edges of the document are not page edges.
       if ((top && k === 0) || (!top && k === pages.length - 1 && pages.length < 3)) continue;
       for (const i of edge(page, top)) {
         const block = blocks[i];
@@ -116,7 +119,7 @@ export function pageHeaderFlags(blocks: readonly Block[]): Uint8Array {
   return dropped;
 }
 
-/** Text blocks only, with the number of the page each was on (see `pageOf`). Anchors of what is removed pass to the next block kept. */
+/** Text blocks only, with their page numbers (see `pageOf`). Anchors of removed blocks move to the next block. */
 export function readPages(blocks: readonly Block[]): { readonly blocks: Block[]; readonly pages: Int32Array } {
   const dropped = pageHeaderFlags(blocks);
   const numbers = pageOf(blocks);
@@ -135,7 +138,7 @@ export function readPages(blocks: readonly Block[]): { readonly blocks: Block[];
   return { blocks: remaining, pages: Int32Array.from(pages) };
 }
 
-/** The blocks without page furniture: see `furnitureOf`. Lines away from the edges of a page stay, whatever they say. */
+/** The blocks without page headers: see `pageHeaderFlags`. Lines away from page edges always stay. */
 export function withoutPageHeaders(blocks: readonly Block[]): Block[] {
   return readPages(blocks).blocks;
 }

@@ -1,13 +1,16 @@
 import type { Block } from './types.ts';
 
-/** Added to the number of a page labelled `F-12`, `S-3`, `A-1`: those count on their own, after the others. */
+/** Added to page numbers like `F-12`, `S-3`, `A-1`, which have their own count after the others. */
 export const LETTERED_PAGES = 10_000;
 
 const LONE =
   /^[-\u2013\u2014\s]*(?:page\s*)?([a-z]{1,2}\s?[-\u2013]\s?)?(\d{1,3})(?:\s+of\s+\d{1,3})?\s*[-\u2013\u2014\s.]*$/i;
 const ROMAN = /^[-\u2013\u2014\s(]*[ivx]{1,5}[-\u2013\u2014\s)]*$/;
 
-/** Number on a line that is nothing but a page number (`12`, `- 12 -`, `Page 12 of 90`, `F-12`); 0 for roman ones, undefined for other text. */
+/**
+ * Number of a line that is only a page number (`12`, `- 12 -`, `Page 12 of 90`, `F-12`); 0 for roman ones, undefined
+ * for other text.
+ */
 export function lonePageNumber(text: string): number | undefined {
   if (text.length > 20) return undefined;
   const match = LONE.exec(text);
@@ -15,7 +18,7 @@ export function lonePageNumber(text: string): number | undefined {
   return ROMAN.test(text) ? 0 : undefined;
 }
 
-/** Page numbers that a line at the edge of a page may bear: alone, at its end or at its beginning. */
+/** Possible page numbers of a line at a page edge: alone, at its end or at its start. */
 export function edgePageNumbers(text: string): number[] {
   const lone = lonePageNumber(text);
   if (lone !== undefined) return lone > 0 ? [lone] : [];
@@ -28,14 +31,14 @@ export function edgePageNumbers(text: string): number[] {
   return numbers;
 }
 
-/** Fewer in a row may be numbers of anything. */
+/** Shorter sequences may number anything. */
 const MIN_CHAIN = 5;
-/** Blocks between two page numbers of a document whose pages nothing else parts. */
+/** Fewest blocks between two page numbers in documents without page breaks. */
 const MIN_PAGE_BLOCKS = 4;
 
 /**
- * Blocks that are page numbers although no rule is near: lone numbers that count up by one through the document, a page of text between
- * each two. For documents that lost their page breaks.
+ * Blocks that are page numbers without a rule nearby: lone numbers that count up by one, with a page of text in
+ * between. For documents that lost their page breaks.
  */
 export function numberedPageEnds(blocks: readonly Block[]): number[] {
   const chains = new Map<number, number[]>();

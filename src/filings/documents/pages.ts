@@ -1,18 +1,18 @@
 import { edgePageNumbers, lonePageNumber, numberedPageEnds } from './page-numbers.ts';
 import type { Block } from './types.ts';
 
-/** A page: the blocks from `from` up to `to`, without the rules around it. */
+/** A page: blocks `from` up to `to`, without the rules around it. */
 export interface Page {
   readonly from: number;
   readonly to: number;
 }
 
-/** Lines at the top and at the bottom of a page that may be furniture. */
+/** Lines at the top and bottom of a page that may be headers or footers. */
 export const EDGE_LINES = 4;
 
 /**
- * Pages of a document: parted by rules, or where it has none near, by lone page numbers that count up. A rule under a running header makes
- * a page of that header alone; that does no harm to what pages are for.
+ * Pages of a document, separated by rules or, without rules nearby, by lone page numbers that count up. A rule under a
+ * running header makes a page of that header alone, which is harmless.
  */
 export function pagesOf(blocks: readonly Block[]): Page[] {
   const ends = numberedPageEnds(blocks);
@@ -49,7 +49,7 @@ function candidatesOf(blocks: readonly Block[], pages: readonly Page[]): Candida
       const bottom = blocks[to - 1 - k]?.text ?? '';
       for (const number of edgePageNumbers(bottom)) candidates.push({ page, number, top: false });
       const top = blocks[from + k]?.text ?? '';
-      // Beginnings of pages are text too: there only a lone number counts.
+      // Page tops are text too: only a lone number counts there.
       const number = lonePageNumber(top);
       if (to - from > EDGE_LINES && number !== undefined && number > 0) candidates.push({ page, number, top: true });
     }
@@ -57,10 +57,10 @@ function candidatesOf(blocks: readonly Block[], pages: readonly Page[]): Candida
   return candidates;
 }
 
-/** Pages apart that two numbers one apart may be: some pages have none, rules in the text make more pages. */
+/** Consecutive numbers may be this many pages apart: some pages have none, rules in the text add pages. */
 const MAX_PAGES_APART = 4;
 
-/** Number of each page that has one which a neighbour's confirms. */
+/** The number of each page that a neighbor's number confirms. */
 function confirmedNumbers(candidates: readonly Candidate[]): Map<number, Candidate> {
   const pagesWith = new Map<number, number[]>();
   for (const { number, page } of candidates) {
@@ -88,9 +88,9 @@ function confirmedNumbers(candidates: readonly Candidate[]): Map<number, Candida
 }
 
 /**
- * The number printed on the page of every block; 0 where the document bears none. Pages labelled `F-12` count from `LETTERED_PAGES`. Takes
- * all blocks, before furniture is removed. A page without a number of its own belongs to the next number, or to the last where the
- * document numbers its pages at the top.
+ * Printed page number of every block; 0 without one. Pages labeled `F-12` count from `LETTERED_PAGES`. Needs all
+ * blocks, page headers included. A page without a number gets the next one, or the previous one when the document
+ * numbers pages at the top.
  */
 export function pageOf(blocks: readonly Block[]): Int32Array {
   const pages = pagesOf(blocks);

@@ -2,12 +2,12 @@ import { isNumeric, mergeSplitCells } from './cells.ts';
 import { joinLines, type Line } from './line.ts';
 import { isBullet, isEnumerator } from './normal-text.ts';
 
-/** Cells with more than this are columns of text, not figures and labels. */
+/** Longer cells are text columns, not figures or labels. */
 const TEXT_COLUMN_CHARS = 300;
 
 const isText = (line: Line): boolean => line.kind !== 'rule';
 
-/** A line that belongs to no table yet becomes a row of this one, with one cell. */
+/** A line outside of tables becomes a one-cell row of this table. */
 function asRow(line: Line, table: number): Line {
   if (!isText(line) || line.table >= 0) return line;
   return {
@@ -18,7 +18,7 @@ function asRow(line: Line, table: number): Line {
   };
 }
 
-/** A page or a box laid out by a table: its text is not tabular at all. */
+/** A page or box laid out by a table: its text is not tabular. */
 function isWrapper(lines: readonly Line[]): boolean {
   const own = lines.filter(isText);
   return own.length >= 3 || own.some((line) => line.table >= 0);
@@ -34,14 +34,14 @@ function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text) && !isNumeric(text);
 }
 
-/** A bullet, number or letter and the text it marks. */
+/** Whether the two cells are a bullet, number or letter and its text. */
 function marked(marker: string, text: string): 'bullet' | 'enumerator' | undefined {
   if (!hasLetters(text)) return undefined;
   if (isBullet(marker)) return 'bullet';
   return isEnumerator(marker) ? 'enumerator' : undefined;
 }
 
-/** The row of cells that hold one line of reading each. */
+/** The row of cells with one line each. */
 function joinedRow(filled: readonly (readonly Line[])[], table: number): Line {
   const row = joinLines(filled.flatMap((cell) => cell.filter(isText)));
   const cells = mergeSplitCells(
@@ -61,7 +61,7 @@ function joinedRow(filled: readonly (readonly Line[])[], table: number): Line {
   return row;
 }
 
-/** `• A • B`: two columns of a list in one row. */
+/** `• A • B`: two list columns in one row. */
 function bulletColumns(filled: readonly (readonly Line[])[], table: number): Line[] | undefined {
   if (filled.length < 4 || filled.length % 2 === 1) return undefined;
   const rows: Line[] = [];
@@ -73,7 +73,7 @@ function bulletColumns(filled: readonly (readonly Line[])[], table: number): Lin
   return rows;
 }
 
-/** Several paragraphs or a table inside a cell of a row with others: the cells are columns to be read one after the other. */
+/** Whether cells contain several paragraphs or a table: then they are columns to be read one after the other. */
 function isColumns(filled: readonly (readonly Line[])[]): boolean {
   return filled.some((cell) => {
     const lines = cell.filter(isText);
@@ -85,7 +85,7 @@ function isColumns(filled: readonly (readonly Line[])[]): boolean {
   });
 }
 
-/** Columns of text one after the other; a lone marker goes before the first line of the next column. */
+/** Text columns one after the other; a lone marker joins the first line of the next column. */
 function columns(filled: readonly (readonly Line[])[], table: number): Line[] {
   const lines: Line[] = [];
   let marker: Line | undefined;
@@ -110,8 +110,8 @@ function columns(filled: readonly (readonly Line[])[], table: number): Line[] {
 }
 
 /**
- * The lines of one row of a table, given the lines of each of its cells. Empty cells count for nothing; a row of figures is one line; text
- * laid out by a table comes out as the paragraphs (and rows of inner tables) it is, none lost and in reading order.
+ * The lines of one table row, from the lines of its cells. Empty cells are ignored; a row of figures is one line; text
+ * laid out by a table becomes its paragraphs (and rows of inner tables), all of them, in reading order.
  */
 export function rowLines(cells: readonly (readonly Line[])[], table: number): Line[] {
   const filled = cells.filter((cell) => cell.some(isText));

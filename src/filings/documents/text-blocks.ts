@@ -5,12 +5,12 @@ import { splitsParagraph } from './text-paragraphs.ts';
 import { lineCells, looksTabular } from './text-tables.ts';
 import type { Block } from './types.ts';
 
-/** Lines without a blank one between; longer runs are cut, so that no document makes the work grow faster than its length. */
+/** Longer runs of lines without a blank line are cut, so that the work stays linear. */
 const MAX_GROUP_LINES = 2000;
 const MAX_PARAGRAPH_LINES = 500;
 const MAX_CELL_LENGTH = 5000;
 
-/** Both margins of a centered line, characters. */
+/** Minimum margin on both sides of a centered line, in characters. */
 const CENTERED_MARGIN = 8;
 const CENTERED_TOLERANCE = 6;
 
@@ -39,11 +39,11 @@ function isListItem(text: string): boolean {
   return space === 1 && isBullet(text.charAt(0)) && text.length > 4;
 }
 
-/** A paragraph out of its lines. */
+/** Joins lines to a paragraph. */
 function paragraph(lines: readonly TextLine[], width: number): Line {
   const joined = joinLines(lines.map((line) => textAsLine(line, width)));
   joined.centered = lines.every((line) => isCentered(line, width));
-  // The body's indentation, not that of the first line.
+  // The body's indentation, not the first line's.
   joined.indent = Math.min(...lines.slice(0, 50).map((line) => line.indent));
   if (isListItem(joined.text)) {
     joined.kind = 'list_item';
@@ -67,7 +67,7 @@ function row(line: TextLine, table: number, width: number): Line | undefined {
   return cells.length > 1 ? { ...made, centered: false } : made;
 }
 
-/** Prose inside `<TABLE>`: a long line without columns that runs on into the next. */
+/** Prose inside `<TABLE>`: a long line without columns that continues on the next. */
 function runsOn(before: Line | undefined, line: Line, previous: TextLine | undefined, width: number): boolean {
   if (before === undefined || previous === undefined || previous.text === '') return false;
   if (before.cells.length !== 1 || line.cells.length !== 1 || before.text.length > MAX_CELL_LENGTH) return false;
@@ -75,8 +75,9 @@ function runsOn(before: Line | undefined, line: Line, previous: TextLine | undef
 }
 
 /**
- * The blocks of a plain text filing (before 2001, and agents' `.txt`): lines joined to paragraphs, `<TABLE>` parts and columns of figures
- * as rows, `<PAGE>` and form feeds as rules. Indentation is in characters; an underline of dashes makes the line above it underlined.
+ * The blocks of a plain text filing (before 2001, and agents' `.txt`): lines joined to paragraphs, `<TABLE>` parts and
+ * columns of figures as rows, `<PAGE>` and form feeds as rules. Indentation is in characters; an underline of dashes
+ * marks the line above as underlined.
  */
 export function textBlocks(text: string): Block[] {
   const width = columnWidth(text);
@@ -148,7 +149,7 @@ interface LineSink {
   readonly end: () => void;
 }
 
-/** Finishes lines into blocks one behind: what follows a line can still change it. */
+/** Emits each line one step late, because the next line may change it. */
 function lineSink(blocks: Block[]): LineSink {
   let last: Line | undefined;
   const end = (): void => {
@@ -169,7 +170,7 @@ function lineSink(blocks: Block[]): LineSink {
   };
 }
 
-/** Dashes right below a line, and not much longer, underline it. */
+/** Dashes directly below a line of similar length underline it. */
 function underline(above: Line | undefined, previous: TextLine | undefined, ruler: TextLine): void {
   if (above === undefined || above.kind === 'rule' || previous === undefined || previous.text === '') return;
   if (Math.abs(previous.indent - ruler.indent) <= 3 && ruler.text.length <= previous.text.length + 4)

@@ -8,7 +8,7 @@ export interface TextLine {
   /** Blanks before the text. */
   readonly indent: number;
   readonly offset: number;
-  /** What a tag that stood on it means for the lines. */
+  /** Effect of a tag on that line. */
   readonly mark: 'page' | 'table' | 'end_table' | undefined;
 }
 
@@ -26,7 +26,7 @@ function decoded(text: string): string {
   );
 }
 
-/** SGML tags of text filings; what is not one of them stays text. */
+/** SGML tags of text filings; other tags stay text. */
 const TAG = /<\/?(?:PAGE|TABLE|CAPTION|S|C|FN|F\d{1,2}|TEXT|DOCUMENT|R|B|I|U|PRE|HTML|BODY)>/gi;
 const MARK = /<PAGE>|<\/?TABLE>|\f/gi;
 
@@ -43,7 +43,7 @@ function markOf(tag: string): TextLine['mark'] {
   return name === '<TABLE>' ? 'table' : name === '</TABLE>' ? 'end_table' : 'page';
 }
 
-/** Characters that show as nothing or as a blank; one for one, so that columns stay where they are. */
+/** Replaces invisible characters one by one with blanks, so that columns stay aligned. */
 function visible(text: string): string {
   return /[^\t -~]/.test(text)
     ? text.replace(/[\u0000-\u0008\u000b-\u001f\u00a0\u00ad\u200b\u2060\ufeff]/g, ' ')
@@ -56,7 +56,7 @@ function textLine(raw: string, offset: number): TextLine {
   return { text: trimmed, indent: text.length - trimmed.length, offset, mark: undefined };
 }
 
-/** A line with tags or form feeds in it: its parts in order; a run of the same mark is one. */
+/** Splits a line with tags or form feeds into its parts; repeated marks count once. */
 function* markedParts(raw: string, offset: number): Generator<TextLine> {
   let at = 0;
   let last: TextLine['mark'];
@@ -73,20 +73,22 @@ function* markedParts(raw: string, offset: number): Generator<TextLine> {
   }
   if (at === 0 || raw.slice(at).trim() !== '') {
     yield textLine(raw.slice(at), offset + at);
-    // `<PAGE>   12`: the number does not run on into the text below.
+    // `<PAGE>   12`: the number does not belong to the text below.
     if (last !== undefined && lonePageNumber(raw.slice(at).trim()) !== undefined)
       yield textLine('', offset + raw.length);
   }
 }
 
-/** A document in its `<DOCUMENT>` envelope: where its text starts; 0 for one without. */
+/** Start of the text of a document in its `<DOCUMENT>` envelope; 0 without an envelope. */
 export function textStart(text: string): number {
   if (!/^\s*<DOCUMENT>/i.test(text.slice(0, 200))) return 0;
   const start = /<TEXT>/i.exec(text.slice(0, 4000));
   return start === null ? 0 : start.index + start[0].length;
 }
 
-/** Lines of a plain text filing, its page and table tags as marks, other SGML tags dropped, entities decoded once. One at a time. */
+/**
+ * Lines of a plain text filing, one at a time: page and table tags as marks, other SGML tags dropped, entities decoded.
+ */
 export function* textLines(text: string): Generator<TextLine> {
   let offset = textStart(text);
   while (offset < text.length) {
@@ -106,10 +108,10 @@ export function isRuler(text: string): boolean {
 
 const MAX_WIDTH = 132;
 
-/** Shorter lines are headings and ends of paragraphs, not measures of the column. */
+/** Shorter lines are headings or paragraph ends, no measure of the column width. */
 const MIN_FULL_LINE = 50;
 
-/** Width of the text column: what the lines of prose reach, give or take the raggedness of their ends. */
+/** Width of the text column: the usual length of prose lines. */
 export function columnWidth(text: string): number {
   const widths = new Int32Array(MAX_WIDTH + 1);
   let lines = 0;

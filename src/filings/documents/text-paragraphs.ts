@@ -17,19 +17,19 @@ function startsWithMarker(text: string): boolean {
   );
 }
 
-/** A reference that the line break cut: `... as described in` + `Item 7 of this report`. */
+/** A reference split by the line break: `... as described in` + `Item 7 of this report`. */
 function endsInReference(text: string): boolean {
   return /\b(?:in|see|of|to|and|under|this|by|with|or|the|part [iv]+,?)$|,$/i.test(text);
 }
 
-/** A page number in the middle of its line, which no blank line parts from the text. */
+/** A centered page number without a blank line around it. */
 function isPageNumber(line: TextLine): boolean {
   return line.indent >= 20 && lonePageNumber(line.text) !== undefined;
 }
 
 /**
- * Whether `line` begins a new paragraph after the lines of `run`, which no blank line parts from it: a heading or the end of one, a list
- * marker, or an indented first line.
+ * Whether `line` starts a new paragraph after `run`, although no blank line separates them: a heading or the end of
+ * one, a list marker, or an indented first line.
  */
 export function splitsParagraph(run: readonly TextLine[], line: TextLine, width: number): boolean {
   const last = run[run.length - 1];
@@ -42,7 +42,7 @@ export function splitsParagraph(run: readonly TextLine[], line: TextLine, width:
     return true;
   if (startsWithMarker(line.text) && line.indent >= first.indent - 2 && (early || /[.;:]$/.test(last.text)))
     return true;
-  // A heading in capitals over text that is not, or the other way round.
+  // Change between a heading in capitals and other text.
   const lastUpper = isUpper(last.text);
   if (lastUpper !== isUpper(line.text) && early && run.every((l) => isUpper(l.text) === lastUpper)) {
     return lastUpper ? line.text.length > 20 : /[.:]$/.test(last.text);
@@ -55,7 +55,7 @@ export function splitsParagraph(run: readonly TextLine[], line: TextLine, width:
     line.indent !== last.indent
   )
     return true;
-  // First-line indentation: two blanks or more beyond the line above, which itself is not the first of a hanging pair.
+  // First-line indentation: two or more blanks beyond the previous line, which is not the first of a hanging pair.
   const indented = line.indent - last.indent;
   return indented >= 2 && indented <= 12 && (run.length > 1 || early) && /[.:;"”)]$/.test(last.text);
 }

@@ -1,7 +1,7 @@
 import { isNumeric, mergeSplitCells } from './cells.ts';
 import { isBullet, isEnumerator, normalText } from './normal-text.ts';
 
-/** Cells of a line of a table: parts two or more blanks apart; leader dots and drawn lines are no text. */
+/** Cells of a table line: parts separated by two or more blanks; leader dots and drawn lines are dropped. */
 export function lineCells(text: string): string[] {
   const cells: string[] = [];
   for (const part of text.replace(/(?:\s?\.){4,}\s?|[-=_]{4,}/g, '  ').split(/\s{2,}/)) {
@@ -11,14 +11,14 @@ export function lineCells(text: string): string[] {
   return mergeSplitCells(cells.flatMap(splitFigure));
 }
 
-/** `$ 1,234` and `1,234 $ 5`: a sign set one blank off its figure belongs to it. */
+/** `$ 1,234` and `1,234 $ 5`: a sign separated by one blank belongs to its figure. */
 function splitFigure(cell: string): string[] {
   return /^\$ [\d(.,]/.test(cell) ? [`$${cell.slice(2)}`] : [cell];
 }
 
 /**
- * True for a line of columns outside of any `<TABLE>`: leader dots, or gaps of four blanks with figures after them. Justified prose has gaps
- * too, but short ones; a marker or an item number before its title is no column.
+ * True for a line of columns outside of `<TABLE>`: leader dots, or gaps of four blanks followed by figures. Justified
+ * prose has only short gaps; a marker or item number before its title is not a column.
  */
 export function looksTabular(text: string): boolean {
   if (/(?:\s?\.){5,}\s*\S/.test(text)) return true;

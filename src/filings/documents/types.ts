@@ -1,4 +1,4 @@
-/** A filing's documents, and a document as the blocks a reader sees. */
+/** Documents of a filing, and a document as blocks in reading order. */
 
 /** One document of a submission, as its SGML envelope or index page describes it. */
 export interface FilingDocument {
@@ -13,7 +13,7 @@ export interface FilingDocument {
   readonly bytes: Uint8Array;
 }
 
-/** What a submission's header says of itself. */
+/** Header data of a submission. */
 export interface SubmissionHeader {
   /** Dashed: `0000320193-24-000123`. */
   readonly accession: string;
@@ -24,7 +24,7 @@ export interface SubmissionHeader {
   readonly period: string | undefined;
   /** `YYYYMMDDhhmmss`, New York time (the header's own zone). */
   readonly accepted: string | undefined;
-  /** 8-K item captions or codes as the header lists them. */
+  /** 8-K item captions or codes as listed in the header. */
   readonly items: readonly string[];
   /** Every filer, issuer, reporting owner and co-registrant with its role. */
   readonly parties: readonly {
@@ -34,12 +34,12 @@ export interface SubmissionHeader {
   }[];
 }
 
-/** How a block came to be. `rule` is a horizontal line or a forced page break: an edge of a page. */
+/** Kind of a block. `rule` is a horizontal line or a forced page break: a page edge. */
 export type BlockKind = 'paragraph' | 'list_item' | 'row' | 'rule';
 
 /**
- * One line of reading: a paragraph, a list item, or a row of a table. Text is normalised (one plain space for every run of spaces of any
- * kind, no soft hyphens, NFC) and never empty but for rules.
+ * One line of reading: a paragraph, a list item, or a table row. Text is normalized (one plain space per run of spaces,
+ * no soft hyphens, NFC) and empty only for rules.
  */
 export interface Block {
   readonly kind: BlockKind;
@@ -53,14 +53,14 @@ export interface Block {
   readonly centered: boolean;
   /** Left indentation in characters for plain text, in points for HTML; 0 when unknown. */
   readonly indent: number;
-  /** Number of the outermost table it lies in, counted from 0; -1 outside tables. */
+  /** Number of the outermost table, from 0; -1 outside of tables. */
   readonly table: number;
-  /** For a row: its cells with text, in order. One cell: a layout table. */
+  /** For a row: its non-empty cells, in order. One cell: a layout table. */
   readonly cells: readonly string[];
-  /** Anchors (`id`, `name`) whose place is at or just before this block. */
+  /** Anchors (`id`, `name`) at or just before this block. */
   readonly anchors: readonly string[];
   /** Targets of links inside it, `#` stripped for those into the same document. */
   readonly links: readonly string[];
-  /** Offset in the decoded source at which it begins. */
+  /** Offset of its start in the decoded source. */
   readonly offset: number;
 }

@@ -1,4 +1,4 @@
-/** Forms 3, 4 and 5 and their amendments (EDGAR Ownership XML, schema versions X0101 to X0609) to plain data. */
+/** Reads Forms 3, 4 and 5 and amendments (EDGAR Ownership XML, schema versions X0101 to X0609) as plain data. */
 import type { OwnershipDocument, ReportingOwner } from '../../engine/insider/types.ts';
 import { ownershipXml } from './text.ts';
 import { readDerivative, readTransaction } from './transaction.ts';
@@ -19,20 +19,21 @@ import {
 export type { OwnershipFault } from './values.ts';
 
 export interface OwnershipReading {
-  /** Undefined when the text is no ownership report that can be read as a whole; `faults` then say why. */
+  /** Undefined when the text is not a complete ownership report; `faults` say why. */
   readonly document: OwnershipDocument | undefined;
-  /** What was left out or could not be read, at most {@link MAX_FAULTS}. */
+  /** What was skipped or could not be read, at most {@link MAX_FAULTS}. */
   readonly faults: readonly OwnershipFault[];
 }
 
-/** Edition of this reader: goes up whenever the same text gives another document. */
+/** Version of this reader: raise it whenever the same text gives another document. */
 export const OWNERSHIP_READER = '1';
 
 const MAX_FAULTS = 20;
 
 /**
- * The first ownership report in a text: bare XML or a whole submission. XML that is cut off or not well-formed (beyond stray `&`, `<`
- * and control characters) gives no document: part of a report would pass for all of it. A single value that cannot be read is left out.
+ * Reads the first ownership report in a text: bare XML or a whole submission. Truncated or malformed XML (beyond stray
+ * `&`, `<` and control characters) gives no document: part of a report would look complete. A single unreadable value
+ * is skipped.
  */
 export function readOwnership(text: string): OwnershipReading {
   const none = (where: string, reason: string): OwnershipReading => ({
@@ -93,7 +94,7 @@ function documentOf(root: ElementReader): OwnershipDocument | undefined {
   };
 }
 
-/** Transactions and the number of holdings of a table; a document may have the table more than once. */
+/** Transactions and number of holdings of a table; a document may have the table more than once. */
 function lines(
   { element }: ElementReader,
   kind: 'nonDerivative' | 'derivative',
@@ -105,7 +106,7 @@ function lines(
   };
 }
 
-/** Each element read, with its place in faults counted from 1. */
+/** Reads each element, with its position (from 1) for error reports. */
 function each<T>(root: ElementReader, elements: readonly Element[], read: (reader: ElementReader) => T): T[] {
   return elements.map((element, i) => read({ ...root, element, where: `${element.name}[${i + 1}]` }));
 }

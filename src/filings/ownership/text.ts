@@ -1,20 +1,20 @@
-/** From the text of a file to well-formed XML: the ownership document alone, with what filers get wrong repaired. */
+/** Extracts well-formed XML from a file: the ownership document only, with common filer errors repaired. */
 
-/** A bound on what is parsed; real documents stay below 0.5 MB (the form has at most 30 lines a table and 99 footnotes). */
+/** Limit on what is parsed; real documents are below 0.5 MB (30 lines per table, 99 footnotes at most). */
 const MAX_CHARACTERS = 4_000_000;
 
 const ROOT = /<(?:[A-Za-z_][\w.-]{0,40}:)?ownershipDocument[\s/>]/;
 
 export interface XmlText {
   readonly xml: string;
-  /** Lines of the file before it: places in it are told by lines of the file. */
+  /** Lines of the file before it, so that positions are lines of the file. */
   readonly linesBefore: number;
 }
 
 /**
- * The `ownershipDocument` element of a bare XML file or of a whole submission; a text that ends before it does is cut where it ends.
- * Undefined where there is none, a reason where it is refused: what stands before the element is never parsed, and a document that
- * declares entities is not read at all.
+ * The `ownershipDocument` element of a bare XML file or a whole submission, cut at the end of a truncated text.
+ * Undefined without one; a reason when rejected: text before the element is never parsed, and documents that declare
+ * entities are not read.
  */
 export function ownershipXml(text: string): XmlText | { readonly refused: string } | undefined {
   const root = ROOT.exec(text);
@@ -30,7 +30,7 @@ export function ownershipXml(text: string): XmlText | { readonly refused: string
   return { xml: repair(element), linesBefore: before.split('\n').length - 1 };
 }
 
-/** Entities of HTML that filers use in footnotes. */
+/** HTML entities used in footnotes. */
 const HTML: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
   ['ndash', '–'],
@@ -42,7 +42,7 @@ const HTML: ReadonlyMap<string, string> = new Map([
   ['sect', '§'],
 ]);
 
-/** Escapes `&` and `<` that begin nothing, and drops characters XML does not know. No entity but XML's own five is ever resolved. */
+/** Escapes stray `&` and `<`, and drops characters invalid in XML. Resolves no entities except XML's own five. */
 function repair(xml: string): string {
   return xml
     .replace(
@@ -58,7 +58,7 @@ function repair(xml: string): string {
     .replace(/<(?![A-Za-z_/!?])/g, '&lt;');
 }
 
-/** Whether XML 1.0 knows the character of a numeric reference. */
+/** Whether XML 1.0 allows the character of a numeric reference. */
 function isCharacter(reference: string): boolean {
   const code = /^x/i.test(reference) ? Number.parseInt(reference.slice(1), 16) : Number(reference);
   return (

@@ -1,4 +1,4 @@
-/** One line of a table of an ownership report. */
+/** Reads one line of a table of an ownership report. */
 import type { DerivativeTransaction, ReportedTransaction } from '../../engine/insider/types.ts';
 import type { Element } from './tree.ts';
 import { amountIn, dateIn, type ElementReader, flagIn, inside, textIn } from './values.ts';
@@ -41,7 +41,7 @@ function oneOf<const T extends string>(text: string | undefined, ...letters: rea
   return letters.find((each) => each === letter);
 }
 
-/** Every reference below the element, in document order, each once: it may hang on any part, in an attribute or as text. */
+/** Every footnote reference below the element, in document order, once: in an attribute or as text. */
 function footnoteIds(element: Element, ids: Set<string> = new Set()): ReadonlySet<string> {
   if (element.name === 'footnoteId') {
     for (const id of (element.id ?? element.text).split(/[\s,]+/)) if (id !== '') ids.add(id);

@@ -1,4 +1,4 @@
-/** XML as a tree of elements by their local names, bounded. */
+/** Reads XML as a tree of elements by local name, with limits. */
 import { SaxesParser } from 'saxes';
 
 export interface Element {
@@ -12,7 +12,7 @@ export interface Element {
 }
 
 export interface TreeFault {
-  /** 1 first. */
+  /** From 1. */
   readonly line: number;
   readonly reason: string;
 }
@@ -28,8 +28,8 @@ interface Open {
 }
 
 /**
- * The root element, or the first thing that is wrong with the XML. Nothing outside the text is ever read: the parser refuses a document
- * type inside an element and knows no entity but XML's own.
+ * The root element, or the first error in the XML. Never reads anything outside the text: the parser rejects a document
+ * type inside an element and knows only XML's own entities.
  */
 export function readTree(xml: string): Element | TreeFault {
   const parser = new SaxesParser({ xmlns: false, position: true });
@@ -60,7 +60,7 @@ export function readTree(xml: string): Element | TreeFault {
     if (parent === undefined) root = element;
     else parent.children.push(element);
   });
-  // In pieces: after the first fault nothing more is parsed.
+  // In pieces, to stop parsing at the first error.
   for (let at = 0; at < xml.length && fault === undefined; at += PIECE) parser.write(xml.slice(at, at + PIECE));
   if (fault === undefined) parser.close();
   return fault ?? root ?? { line: 1, reason: 'no element' };

@@ -1,4 +1,7 @@
-/** Values of ownership elements: mostly wrapped in `<value>`, sometimes bare, often empty. What cannot be read is reported, not guessed. */
+/**
+ * Values of ownership elements: usually wrapped in `<value>`, sometimes bare, often empty. Unreadable values are
+ * reported, not guessed.
+ */
 import { parseDay } from '../../engine/days.ts';
 import type { Element } from './tree.ts';
 
@@ -15,9 +18,9 @@ export interface ElementReader {
   readonly report: (fault: OwnershipFault) => void;
 }
 
-/** Larger amounts are slips. */
+/** Larger amounts are errors. */
 const MAX_AMOUNT = 1e15;
-/** Longer texts are cut: the form has at most 2,000 characters of remarks and 1,000 of a footnote. */
+/** Longer texts are cut: the form allows 2,000 characters of remarks and 1,000 per footnote. */
 const MAX_TEXT = 4_000;
 
 export function childOf(element: Element | undefined, name: string): Element | undefined {
@@ -28,7 +31,7 @@ export function childrenOf(element: Element | undefined, name: string): readonly
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** The reader of a child. */
+/** Reader of a child element. */
 export function inside(reader: ElementReader, name: string): ElementReader {
   return { ...reader, element: childOf(reader.element, name), where: place(reader, name) };
 }
@@ -39,13 +42,15 @@ export function textIn({ element }: ElementReader, name: string): string | undef
   return child === undefined ? undefined : textOf(child);
 }
 
-/** The same of an element itself. */
+/** The same for an element itself. */
 export function textOf(element: Element): string | undefined {
   const text = (childOf(element, 'value') ?? element).text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
   return text === '' ? undefined : text;
 }
 
-/** A number, never negative: direction is told elsewhere. Dollar signs, thousands commas and an accountant's parentheses go. */
+/**
+ * A number, never negative: direction is separate. Ignores dollar signs, thousands commas and accounting parentheses.
+ */
 export function amountIn(reader: ElementReader, name: string): number | undefined {
   const text = textIn(reader, name);
   if (text === undefined) return undefined;
@@ -56,7 +61,7 @@ export function amountIn(reader: ElementReader, name: string): number | undefine
   return undefined;
 }
 
-/** `YYYY-MM-DD` out of a date with or without time and zone, or of `MM/DD/YYYY`. */
+/** `YYYY-MM-DD` from a date with or without time and zone, or from `MM/DD/YYYY`. */
 export function dateIn(reader: ElementReader, name: string): string | undefined {
   const text = textIn(reader, name);
   if (text === undefined) return undefined;
@@ -70,7 +75,7 @@ export function dateIn(reader: ElementReader, name: string): string | undefined 
 const YES = new Set(['1', 'true', 'yes', 'y', 'x', 'on']);
 const NO = new Set(['0', 'false', 'no', 'n', 'off']);
 
-/** A flag; undefined where it is not given. */
+/** A flag; undefined when absent. */
 export function flagIn(reader: ElementReader, name: string): boolean | undefined {
   const text = textIn(reader, name)?.toLowerCase();
   if (text === undefined) return undefined;

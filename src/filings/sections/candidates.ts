@@ -1,4 +1,4 @@
-/** Places of a document that may begin an item: by number, or by caption alone (FIELDS 6.4 steps 4 and 5). */
+/** Places in a document where an item may start: by number, or by caption alone (FIELDS 6.4 steps 4 and 5). */
 import type { Block } from '../documents/types.ts';
 import type { CaptionMatch } from './caption-match.ts';
 import { afterCaptions, compact, itemCaptioned, matchCaption } from './caption-match.ts';
@@ -9,13 +9,13 @@ import { readLead } from './item-pattern.ts';
 import type { PageList } from './page-column.ts';
 import { withoutPageColumn } from './page-column.ts';
 
-/** One item a candidate may stand for. */
+/** One possible item of a candidate. */
 export interface Reading {
   readonly key: ItemKey;
   readonly match: CaptionMatch;
   /** Every item of a combined heading, this one first. */
   readonly covers: readonly ItemKey[];
-  /** 0 as numbered; 1 when the caption is another item's than the number's. */
+  /** 0 as numbered; 1 when the caption belongs to another item than the number. */
   readonly renumbered: number;
 }
 
@@ -23,15 +23,15 @@ export interface Candidate {
   /** First and last block of the heading. */
   readonly first: number;
   readonly last: number;
-  /** The heading on one line, without the page column of a contents table. */
+  /** The heading on one line, without the page column of a table of contents. */
   readonly line: string;
   readonly title: string;
-  /** Text after the caption in the same block: a run-in paragraph; '' for a heading of its own. */
+  /** Text after the caption in the same block (a run-in paragraph); '' for a separate heading. */
   readonly rest: string;
   readonly numbered: boolean;
-  /** Part named in the heading itself. */
+  /** Part named in the heading. */
   readonly part: number | undefined;
-  /** Empty for a heading that names a part alone. */
+  /** Empty for a heading that names only a part. */
   readonly readings: readonly Reading[];
   /** Bold, underlined or a heading element. */
   readonly strong: boolean;
@@ -39,14 +39,14 @@ export interface Candidate {
   readonly centered: boolean;
   readonly crossReference: boolean;
   readonly continued: boolean;
-  /** Pages named at the end of the line or in the last cell. */
+  /** Page numbers at the end of the line or in the last cell. */
   readonly pages: PageList | undefined;
   readonly links: readonly string[];
   readonly cells: number;
   readonly table: number;
 }
 
-/** A link back that shares the heading's line. */
+/** A link back to the contents on the heading's line. */
 const BACK_LINK = /^(?:(?:back|return)\s+to\s+)?(?:the\s+)?table\s+of\s+contents\s+(?=part|item)/i;
 const CONTINUED = /\(?\s*cont(?:inued|[’']?d\.?)\s*\)?\s*[.:]?$/i;
 
@@ -62,7 +62,7 @@ export function isUpperCase(text: string): boolean {
   return upper > 1 && upper >= 8 * lower;
 }
 
-/** Bold, underlined or a heading element, or the italics of old agents. */
+/** Bold, underlined or a heading element, or italic as in old filings. */
 export function isStrong(block: Block): boolean {
   return block.heading > 0 || block.bold >= 0.7 || block.underlined >= 0.7 || block.italic >= 0.9;
 }
@@ -88,7 +88,7 @@ function possibleReadings(
   for (const covers of keysOf(family, part, items)) {
     const [key] = covers;
     if (key === undefined) continue;
-    // A combined heading may carry the caption of any of its items.
+    // A combined heading may have the caption of any of its items.
     const match = covers.map((one) => matchCaption(title, family, one)).sort((a, b) => b.score - a.score)[0];
     if (match !== undefined) readings.push({ key, match, covers, renumbered: 0 });
   }
@@ -126,7 +126,7 @@ function read(family: Family, lead: ItemLead, extra: string): TitledReadings {
   return (bestOf(other.readings)?.match.score ?? 0) > (bestOf(straight.readings)?.match.score ?? 0) ? other : straight;
 }
 
-/** Next block with text at most two places on, not across a page's edge. */
+/** Next block with text; -1 across a page edge. */
 function nextText(blocks: readonly Block[], index: number): number {
   const next = index + 1;
   return blocks[next] !== undefined && blocks[next].kind !== 'rule' ? next : -1;
@@ -136,7 +136,7 @@ interface Extended extends TitledReadings {
   readonly last: number;
 }
 
-/** Joins a heading split over blocks: number then title, or a title over two or three lines. */
+/** Joins a heading split over blocks: number and title, or a title over two or three lines. */
 function extend(blocks: readonly Block[], family: Family, lead: ItemLead, first: number): Extended {
   let now: Extended = { ...read(family, lead, ''), last: first };
   let extra = '';
@@ -164,7 +164,7 @@ function endsMidTitle(title: string): boolean {
   return /(?:\b(?:of|and|the|about|in|for|to|on|or|with)|[,&’'-])$/i.test(title.trim());
 }
 
-/** The line a heading is read from: a lone "ITEM" or "PART" takes the next block along. */
+/** The line a heading is read from: a lone "ITEM" or "PART" includes the next block. */
 function leadAt(blocks: readonly Block[], index: number): { lead: ItemLead; line: string; last: number } | undefined {
   const block = blocks[index] as Block;
   const line = withoutPageColumn(block).line.replace(BACK_LINK, '');
@@ -177,19 +177,19 @@ function leadAt(blocks: readonly Block[], index: number): { lead: ItemLead; line
   return split === undefined ? undefined : { lead: split, line: joined, last: index + 1 };
 }
 
-/** Text after the caption; marks, and further captions of a combined heading, belong to the heading. */
+/** Text after the caption; punctuation and further captions of a combined heading belong to the heading. */
 function restOf({ match, covers }: Reading, family: Family): string {
   if (!/[\p{L}\p{N}]/u.test(match.rest)) return '';
   return covers.length > 1 ? afterCaptions(match.rest, family, covers) : match.rest;
 }
 
-/** "PART II", "Part II. Other Information"; not "Part II of this report tells more". */
+/** Accepts "PART II", "Part II. Other Information"; not "Part II of this report tells more". */
 function isPartTitle(title: string, styled: boolean): boolean {
   if (title === '' || /^(?:financial|other)\s+information\b.{0,40}$/i.test(title) || CONTINUED.test(title)) return true;
   return styled && /^[A-Z([]/.test(title);
 }
 
-/** Blocks of text between headings hold a candidate only at their start; a caption alone must stand apart by its style or a page column. */
+/** Candidate at a block. Only block starts count; a caption alone must stand out by style or a page column. */
 export function candidateAt(blocks: readonly Block[], index: number, family: Family): Candidate | undefined {
   const block = blocks[index] as Block;
   if (block.kind === 'rule') return undefined;
@@ -250,7 +250,7 @@ function captionCandidate(
   return { ...base, readings, caps, crossReference: false };
 }
 
-/** Every candidate of a document in order. `overdue` is asked now and then; true ends the search early. */
+/** Every candidate of a document in order. Calls `overdue` regularly; true stops the search. */
 export function findCandidates(blocks: readonly Block[], family: Family, overdue: () => boolean): Candidate[] {
   const candidates: Candidate[] = [];
   for (let i = 0; i < blocks.length; i++) {

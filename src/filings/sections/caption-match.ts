@@ -1,4 +1,4 @@
-/** How well a heading's words agree with an item's captions. */
+/** How well a heading matches an item's captions. */
 import type { Family, ItemKey } from './captions.ts';
 import { captionsOf, rankOf } from './captions.ts';
 
@@ -6,9 +6,9 @@ import { captionsOf, rankOf } from './captions.ts';
 export interface CaptionMatch {
   /** 1: the caption itself; 0.6 and over: most of its words; 0: nothing in common. */
   readonly score: number;
-  /** What follows the caption; '' when it is all there is or when the words only overlap. */
+  /** Text after the caption; '' when nothing follows or only words overlap. */
   readonly rest: string;
-  /** Letters of the caption it is exactly; 0 for an overlap. */
+  /** Letters of the exactly matched caption; 0 for an overlap. */
   readonly letters: number;
 }
 
@@ -35,7 +35,7 @@ function isWord(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
-/** Letters and digits only, lower case, `&` read as `and`: what split small capitals, missing apostrophes and dashes leave equal. */
+/** Lower-case letters and digits only, `&` read as `and`: ignores split small capitals, apostrophes and dashes. */
 export function compact(text: string): string {
   return text
     .replace(/&/g, 'and')
@@ -53,7 +53,10 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !SMALL_WORDS.has(word));
 }
 
-/** Offset in `title` after the letters of `caption` (compact form), or -1 when it does not begin with it at a word's end. */
+/**
+ * Offset in `title` after the letters of `caption` (compact form), or -1 when it does not start with it at a word
+ * boundary.
+ */
 function afterCaption(title: string, caption: string): number {
   let at = 0;
   for (let i = 0; i < title.length; i++) {
@@ -75,7 +78,7 @@ function overlap(title: readonly string[], caption: readonly string[]): number {
   return head.size + caption.length === 0 ? 0 : (2 * shared) / (head.size + caption.length);
 }
 
-/** The best agreement of a title with one item's captions: exact at its start, else the share of common words (under 0.95). */
+/** Best match of a title with an item's captions: exact at its start, else the share of common words (below 0.95). */
 export function matchCaption(title: string, family: Family, key: ItemKey): CaptionMatch {
   const captions = captionsOf(family)[key] ?? [];
   let best = NO_MATCH;
@@ -97,8 +100,8 @@ export function matchCaption(title: string, family: Family, key: ItemKey): Capti
 }
 
 /**
- * What is left of the text after a caption once the captions of the other items of a combined heading are taken off it: `and
- * Quantitative and Qualitative Disclosures About Market Risk` leaves nothing. The text itself where it does not begin with one.
+ * Rest of a text after removing further captions of a combined heading: `and Quantitative and Qualitative Disclosures
+ * About Market Risk` leaves nothing. The text itself when it does not start with one.
  */
 export function afterCaptions(text: string, family: Family, keys: readonly ItemKey[]): string {
   let left = text;
@@ -121,7 +124,7 @@ function lettersIndex(family: Family): ReadonlyMap<string, readonly ItemKey[]> {
       if (!keys.includes(key)) index.set(letters, [...keys, key]);
     }
   }
-  // The item a caption is most usual for: where it stands first in the list, then the lower item.
+  // The most usual item of a caption: where it is listed first, then the lower item.
   const order = (key: ItemKey, letters: string): number =>
     (captionsOf(family)[key] ?? []).findIndex((caption) => compact(caption) === letters) * 1e6 + rankOf(key);
   for (const [letters, keys] of index) keys.sort((a, b) => order(a, letters) - order(b, letters));
@@ -130,7 +133,7 @@ function lettersIndex(family: Family): ReadonlyMap<string, readonly ItemKey[]> {
 
 const BY_LETTERS = { '10-K': lettersIndex('10-K'), '10-Q': lettersIndex('10-Q') } as const;
 
-/** The item whose caption the text is, letter for letter, with nothing after but marks (for headings without a number). */
+/** The item whose caption the text exactly is, apart from punctuation (for headings without a number). */
 export function itemCaptioned(text: string, family: Family): ItemKey | undefined {
   if (text.length > 160) return undefined;
   const plain = text.replace(/\((continued|unaudited|cont[’']?d\.?)\)\s*[.:]?$/i, '');

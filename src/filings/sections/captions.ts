@@ -1,12 +1,15 @@
 /** Items of Forms 10-K and 10-Q: official order and captions of every era (FIELDS 6.4b). */
 
-/** `10-K` or `10-Q`: forms share a table of items whatever their suffix (`/A`, `405`, `T`). */
+/** Forms share a table of items whatever their suffix (`/A`, `405`, `T`). */
 export type Family = '10-K' | '10-Q';
 
-/** `1A` on a 10-K; `I.2` or `II.1A` on a 10-Q, whose two parts both begin at Item 1. `T` marks the `(T)` of small filers. */
+/**
+ * `1A` on a 10-K; `I.2` or `II.1A` on a 10-Q, whose two parts both start at Item 1. `T` means the `(T)` of small
+ * filers.
+ */
 export type ItemKey = string;
 
-/** The family of an EDGAR form type, or undefined where sections by item do not exist. */
+/** The family of an EDGAR form type; undefined for forms without item sections. */
 export function familyOf(form: string): Family | undefined {
   const plain = form.trim().toUpperCase();
   if (/^10-?K(405)?(T|SB)?(405)?(\/A)?$/.test(plain) && !plain.includes('SB')) return '10-K';
@@ -53,7 +56,7 @@ const EXHIBITS = [
 ];
 const FEES = ['Principal Accountant Fees and Services', 'Principal Accounting Fees and Services'];
 
-/** Captions by item of a 10-K, best known first. */
+/** Captions by item of a 10-K, most usual first. */
 const ANNUAL: Readonly<Record<ItemKey, readonly string[]>> = {
   '1': [
     'Business',
@@ -157,14 +160,14 @@ export function captionsOf(family: Family): Readonly<Record<ItemKey, readonly st
   return family === '10-K' ? ANNUAL : QUARTERLY;
 }
 
-/** Position of an item in the official order; unknown letters rank after their number. */
+/** Position of an item in the official order; unknown letters follow their number. */
 export function rankOf(key: ItemKey): number {
   const [, part = '', number = '0', letter = ''] = /^(?:(I{1,2})\.)?(\d+)([A-Z]*)$/.exec(key) ?? [];
   const letterRank = letter === '' ? 0 : (letter.charCodeAt(0) - 64) * 2 + (letter.length > 1 ? 1 : 0);
   return (part === 'II' ? 100_000 : 0) + Number(number) * 100 + Math.min(letterRank, 99);
 }
 
-/** Items that may directly follow a section: its text cannot reach beyond one of them unnoticed. */
+/** Items that may directly follow a section: its text cannot extend beyond them unnoticed. */
 export const TERMINATORS: Readonly<Record<ItemKey, readonly ItemKey[]>> = {
   '1': ['1A', '1B', '1C', '2'],
   '1A': ['1B', '1C', '2'],
@@ -179,7 +182,7 @@ export const TERMINATORS: Readonly<Record<ItemKey, readonly ItemKey[]>> = {
   'II.1A': ['II.2', 'II.3', 'II.4', 'II.5', 'II.6'],
 };
 
-/** First day (`YYYY-MM-DD`) that reports could hold an item: before it, its caption is a sub-heading of another. */
+/** First day (`YYYY-MM-DD`) on which reports could have an item: before, its caption is a sub-heading of another. */
 const ITEM_SINCE: Readonly<Record<ItemKey, string>> = {
   '1A': '2005-12-01',
   '1B': '2005-12-01',
@@ -194,7 +197,7 @@ const ITEM_SINCE: Readonly<Record<ItemKey, string>> = {
   'I.4': '2002-08-29',
 };
 
-/** Whether a report filed on a day may have the item by its caption alone; always so when the day is not known. */
+/** Whether a report filed on a day may have the item by caption alone; true when the day is unknown. */
 export function existedOn(key: ItemKey, filed: string | undefined): boolean {
   const since = ITEM_SINCE[key];
   return filed === undefined || since === undefined || filed >= since;

@@ -1,18 +1,18 @@
-/** The weightiest sequence of headings in official order (FIELDS 6.4 step 7). */
+/** Selects the sequence of headings with the highest weight in official order (FIELDS 6.4 step 7). */
 import type { ItemKey } from './captions.ts';
 import type { Node } from './nodes.ts';
 
-/** What a span between two chosen headings adds to the weight: how likely its length is for the item. */
+/** Weight of the span between two chosen headings: how plausible its length is for the item. */
 export type SpanWeight = (from: Node, to: Node | undefined) => number;
 
-/** A tie goes to the earlier place, for Item 1 of a 10-K to the later (cover and contents precede it). */
+/** Ties prefer the earlier place; for Item 1 of a 10-K the later (cover and contents come before it). */
 function tieBreak(node: Node): number {
   return (node.key === '1' ? 1 : -1) * 1e-7 * node.candidate.first;
 }
 
 /**
- * Chooses nodes (sorted by place) in strictly rising rank so that weights and span weights sum highest: O(n^2) over the nodes.
- * Nodes of no positive worth never enter.
+ * Chooses nodes (sorted by place) in strictly rising rank with the highest sum of node and span weights: O(n^2). Nodes
+ * without positive weight never enter.
  */
 export function bestChain(nodes: readonly Node[], spanWeight: SpanWeight, banned: ReadonlySet<Node>): Node[] {
   const usable = nodes.filter((node) => node.weight > 0 && !banned.has(node));
@@ -40,8 +40,8 @@ export function bestChain(nodes: readonly Node[], spanWeight: SpanWeight, banned
 }
 
 /**
- * The chain with, of every item, the earliest heading of equal wording after the one before (a bolder running header must not cut a
- * section), and with strong headings a filer placed out of order.
+ * Completes the chain: for every item the earliest heading of equal wording after the previous one (a bolder running
+ * header must not cut a section), plus strong headings that are out of order.
  */
 export function completeChain(chain: readonly Node[], nodes: readonly Node[]): Node[] {
   const earliest = chain.map((node, i) => {

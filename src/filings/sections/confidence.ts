@@ -1,4 +1,4 @@
-/** How far a span is to be trusted: what speaks for its heading, its end, its length (FIELDS 6.4 steps 9 and 10). */
+/** Confidence in a span, from its heading, end and length (FIELDS 6.4 steps 9 and 10). */
 
 import type { ItemKey } from './captions.ts';
 import { rankOf } from './captions.ts';
@@ -16,7 +16,7 @@ export interface SpanEnd {
   readonly what: string;
 }
 
-/** Items the contents list between a heading and the one it is followed by: their headings were missed. */
+/** Items the contents list between a heading and its successor: their headings were missed. */
 export function missedItems(reader: Reader, node: Node, chain: readonly Node[], end: SpanEnd): ItemKey[] {
   const next = chain.find((other) => other.candidate.first === end.block && other.covers.length > 0);
   const until = next?.rank ?? (partOf(node.key) === 1 && reader.family === '10-Q' ? 100_000 : node.rank);
@@ -35,13 +35,13 @@ export function missedItems(reader: Reader, node: Node, chain: readonly Node[], 
 }
 
 interface Foreign {
-  /** Items with a numbered heading in the style of headings: the span runs over them. */
+  /** Items with a numbered heading in heading style: the span includes them wrongly. */
   readonly headed: number;
   /** Items with a plain line of their number and caption. */
   readonly lines: number;
 }
 
-/** Numbered headings of other items inside a span: a sign that it runs over what it should not. */
+/** Numbered headings of other items inside a span: a sign that it is too long. */
 export function foreignItems(reader: Reader, node: Node, start: number, end: number): Foreign {
   const ownStyle = node.candidate.strong || node.candidate.caps;
   const headed = new Set<ItemKey>();
@@ -62,7 +62,7 @@ interface Confidence {
   readonly warnings: readonly string[];
 }
 
-/** Trust in a span, 0-1, and what is odd about it. */
+/** Confidence, 0-1, and what is unusual. */
 export function confidenceOf(
   reader: Reader,
   node: Node,

@@ -1,4 +1,7 @@
-/** Tables of contents and cross-reference indexes: which candidates are lines of one, and where those lines lead (FIELDS 6.4 step 6). */
+/**
+ * Tables of contents and cross-reference indexes: which candidates are their lines, and where those lead (FIELDS 6.4
+ * step 6).
+ */
 import type { Block } from '../documents/types.ts';
 import type { Candidate } from './candidates.ts';
 import { compact } from './caption-match.ts';
@@ -6,13 +9,13 @@ import type { ItemKey } from './captions.ts';
 import type { PageList } from './page-column.ts';
 import { isPageList } from './page-column.ts';
 
-/** What a contents line says of an item. */
+/** A contents line for an item. */
 export interface ContentsLine {
   readonly key: ItemKey;
   readonly covers: readonly ItemKey[];
   readonly numbered: boolean;
   readonly candidate: Candidate;
-  /** Block its first link into this document leads to, or -1. */
+  /** Block of its first link into this document, or -1. */
   readonly target: number;
   readonly pages: PageList;
 }
@@ -21,15 +24,15 @@ export interface Contents {
   /** Indexes into the candidates. */
   readonly members: ReadonlySet<number>;
   readonly lines: readonly ContentsLine[];
-  /** First and last block of each zone. */
+  /** First and last block of each table of contents. */
   readonly zones: readonly (readonly [number, number])[];
 }
 
-/** Characters between two lines of one table of contents, at most. */
+/** Most characters between two lines of one table of contents. */
 const MAX_GAP = 300;
 const MAX_PLAIN_GAP = 60;
 
-/** Block at or after which each anchor stands. */
+/** Block at or after each anchor. */
 export function anchorBlocks(blocks: readonly Block[]): Map<string, number> {
   const places = new Map<string, number>();
   for (let i = 0; i < blocks.length; i++) {
@@ -50,7 +53,7 @@ function keysOf(candidate: Candidate): string {
   return candidate.readings.map((reading) => reading.key).join();
 }
 
-/** Text between the end of one candidate and the start of the next. */
+/** Characters between the end of one candidate and the start of the next. */
 function gapAfter(candidates: readonly Candidate[], index: number, chars: Float64Array): number {
   const here = candidates[index] as Candidate;
   const next = candidates[index + 1];
@@ -82,17 +85,17 @@ function members(candidates: readonly Candidate[], run: Run, like: (index: numbe
   let last = run.to;
   while (first <= last && !like(first)) first++;
   while (last >= first && !like(last)) last--;
-  // A line that only names a part goes with the lines it heads.
+  // A line that only names a part belongs to the lines below it.
   while (first > run.from && candidates[first - 1]?.readings.length === 0) first--;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }
 
-/** Run-in text rules a line out: contents never go on with a paragraph. */
+/** Run-in text excludes a line: contents never continue with a paragraph. */
 function isShort(candidate: Candidate): boolean {
   return candidate.rest.length <= 40 || (candidate.cells > 2 && candidate.pages !== undefined);
 }
 
-/** Where a run without pages begins to repeat itself: the contents are over and the body begins. */
+/** Cuts a run without pages where it starts to repeat: the contents end and the body begins. */
 function untilRepeat(candidates: readonly Candidate[], run: Run): Run {
   const seen = new Set<string>();
   for (let i = run.from; i <= run.to; i++) {
@@ -105,7 +108,7 @@ function untilRepeat(candidates: readonly Candidate[], run: Run): Run {
   return run;
 }
 
-/** Lines that name a page or link onwards a little before or after a zone (statements and notes listed between them). */
+/** Adds lines with a page or forward link near a table of contents (statements and notes listed in between). */
 function addStragglers(
   candidates: readonly Candidate[],
   inside: Set<number>,
@@ -123,8 +126,8 @@ function addStragglers(
 }
 
 /**
- * Marks the candidates that are contents lines. A zone is a run of lines close together of which at least three, and half, name a page or link
- * onwards; without pages and links, a run of five that repeats elsewhere in the document with text.
+ * Marks the candidates that are contents lines. A table of contents is a run of adjacent lines of which at least three,
+ * and half, name a page or link forward; without pages and links, a run of five that repeats elsewhere with text.
  */
 export function findContents(
   candidates: readonly Candidate[],
@@ -136,7 +139,7 @@ export function findContents(
   const isLike = candidates.map((candidate, i) => {
     if (!isShort(candidate)) return false;
     if (candidate.pages !== undefined || (targets[i] ?? -1) >= 0) return true;
-    // An index may give the pages in lines under the item.
+    // An index may list pages in lines below the item.
     const next = candidates[i + 1]?.first ?? blocks.length;
     return next - candidate.last <= 20 && isPageList(blocks, candidate.last + 1, next);
   });
@@ -181,7 +184,7 @@ function linesOf(
     if (zone !== undefined && inside.has(i - 1)) zone[1] = candidate.last;
     else zones.push([candidate.first, candidate.last]);
     if (candidate.part !== undefined) part = candidate.part;
-    // On a 10-Q the part last named, then the better caption, says which Item 1 it is.
+    // On a 10-Q the last named part, then the better caption, decides which Item 1 it is.
     const wanted = part === undefined ? undefined : part === 1 ? 'I.' : 'II.';
     let best = candidate.readings[0];
     for (const reading of candidate.readings) {

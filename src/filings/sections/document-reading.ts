@@ -1,4 +1,4 @@
-/** One document read for its headings, and the chain of them that serves its sections best. */
+/** Reads one document for its headings and chooses the best chain for its sections. */
 import type { Block } from '../documents/types.ts';
 import { findCandidates } from './candidates.ts';
 import type { Family } from './captions.ts';
@@ -14,7 +14,7 @@ import type { Span } from './spans.ts';
 import { spansOf, spanWeight } from './spans.ts';
 import type { SectionName } from './types.ts';
 
-/** Under this a section is not given out. */
+/** Sections below this confidence are not returned. */
 export const MIN_CONFIDENCE = 0.5;
 
 export interface DocumentReading extends Reader {
@@ -23,7 +23,7 @@ export interface DocumentReading extends Reader {
   readonly pages: Int32Array;
 }
 
-/** Candidates, contents, stops and weighed nodes of a document without page furniture. */
+/** Candidates, contents, end markers and weighed nodes of a document without page headers. */
 export function readDocument(
   blocks: readonly Block[],
   pages: Int32Array,
@@ -59,13 +59,13 @@ function isUsualLength(span: Span): boolean {
   return band === undefined || (span.length >= band[0] && span.length <= band[1]);
 }
 
-/** Whether a section gains by another heading: it is then given out, or as trusted and of a usual length. */
+/** Whether another heading improves a section: it is then returned, or equally confident and of usual length. */
 function improves(before: Span, after: Span | undefined): boolean {
   if (after === undefined || after.confidence < Math.max(MIN_CONFIDENCE, before.confidence)) return false;
   return before.confidence < MIN_CONFIDENCE || isUsualLength(after);
 }
 
-/** Whether another choice takes trust from a section that is not the doubtful one. */
+/** Whether another choice lowers the confidence of any other section. */
 function worsens(before: Choice, after: Choice, doubtful: SectionName): boolean {
   return [...before.spans].some(
     ([name, span]) =>
@@ -77,7 +77,9 @@ function worsens(before: Choice, after: Choice, doubtful: SectionName): boolean 
 
 const MAX_RETRIES = 6;
 
-/** The best chain; where it leaves a section implausible, the next best without that heading, if the whole gains by it. */
+/**
+ * The best chain; if it leaves a section implausible, the next best without that heading, provided the whole improves.
+ */
 export function chooseChain(reading: DocumentReading, names: readonly SectionName[], overdue: () => boolean): Choice {
   let best = choose(reading, names, new Set());
   const banned = new Set<Node>();

@@ -1,4 +1,4 @@
-/** Marks that end any section: the signatures, the index of exhibits, a later part's heading (FIELDS 6.4 step 9). */
+/** Markers that end any section: signatures, exhibit index, the heading of a later part (FIELDS 6.4 step 9). */
 import type { Block } from '../documents/types.ts';
 import type { Candidate } from './candidates.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
@@ -7,10 +7,10 @@ import type { ItemKey } from './captions.ts';
 import type { Contents } from './contents.ts';
 import { withoutPageColumn } from './page-column.ts';
 
-/** A place no section reaches beyond. */
+/** A place no section extends beyond. */
 export interface EndMarker {
   readonly block: number;
-  /** Part that begins here; undefined for signatures and indexes, which end everything. */
+  /** Part that starts here; undefined for signatures and indexes, which end everything. */
   readonly part: number | undefined;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ function endsEverything(block: Block): boolean {
   return isStrong(block) || isUpperCase(block.text) || block.centered;
 }
 
-/** Every stop of a document in order, contents lines aside. */
+/** Every end marker of a document in order, contents lines excluded. */
 export function findEndMarkers(
   blocks: readonly Block[],
   candidates: readonly Candidate[],
@@ -45,7 +45,7 @@ export function findEndMarkers(
   candidates.forEach((candidate, i) => {
     if (candidate.part === undefined || contents.members.has(i) || candidate.crossReference) return;
     if (candidate.readings.length === 0 && candidate.pages !== undefined) return;
-    // A bare "PART II" may be a running header of its own part; either way it opens or lies in that part.
+    // A bare "PART II" may be a running header of its part; either way it starts or is inside that part.
     markers.push({ block: candidate.first, part: candidate.part, text: candidate.line });
   });
   return markers.sort((a, b) => a.block - b.block);

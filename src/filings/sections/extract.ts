@@ -1,4 +1,4 @@
-/** Sections of a 10-K or 10-Q from its blocks: a verdict for each, never a guess (FIELDS 6.3-6.5). */
+/** Extracts the sections of a 10-K or 10-Q from its blocks: a result for each, never a guess (FIELDS 6.3-6.5). */
 import { readPages } from '../documents/page-headers.ts';
 import type { Block } from '../documents/types.ts';
 import type { Candidate } from './candidates.ts';
@@ -14,15 +14,15 @@ import { EXTRACTOR_VERSION } from './version.ts';
 export interface ExtractionOptions {
   /** EDGAR form type: `10-K`, `10-Q/A`, `10-K405`... */
   readonly form: string;
-  /** Day of filing, `YYYY-MM-DD`: tells which items there were. */
+  /** Filing date, `YYYY-MM-DD`: determines which items existed. */
   readonly filed?: string | undefined;
   /** Blocks of the annual report in exhibit 13, for items that refer to it. */
   readonly annualReport?: readonly Block[] | undefined;
-  /** True when the time given is used up: what is not found by then is `extraction_failed`. */
+  /** True when the time is up: sections not found by then are `extraction_failed`. */
   readonly overdue?: (() => boolean) | undefined;
 }
 
-/** Sections a form has by items (FIELDS 6.3); none for forms that are not 10-K or 10-Q. */
+/** Item sections of a form (FIELDS 6.3); empty for forms other than 10-K and 10-Q. */
 export function itemSections(form: string): readonly SectionName[] {
   const family = familyOf(form);
   if (family === undefined) return [];
@@ -46,7 +46,7 @@ function buildIndex(
   return { sections, record: { version: EXTRACTOR_VERSION, form, blocks, candidates, notes } };
 }
 
-/** At most this many candidates go into the record. */
+/** Most candidates to include in the record. */
 const MAX_RECORDED = 400;
 
 function recorded(reading: DocumentReading, chosen: ReadonlySet<number>): CandidateRecord[] {
@@ -78,8 +78,8 @@ function recorded(reading: DocumentReading, chosen: ReadonlySet<number>): Candid
 }
 
 /**
- * The sections of a periodic report. `blocks` are those of the primary document as read, rules and page furniture included.
- * Linear in the blocks but for the choice among candidate headings, which are capped in number. Never throws on any blocks.
+ * The sections of a periodic report. `blocks`: the primary document, rules and page headers included. Linear in the
+ * blocks except for the choice among candidate headings, which are capped. Never throws.
  */
 export function extractSections(blocks: readonly Block[], options: ExtractionOptions): SectionIndex {
   const { form, annualReport } = options;

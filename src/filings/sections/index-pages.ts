@@ -1,4 +1,4 @@
-/** Filers that map items to pages instead of heading them: the pages sliced, where that is safe (FIELDS 6.4 step 12). */
+/** Sections by page number, for filers that map items to pages instead of using headings (FIELDS 6.4 step 12). */
 import type { Block } from '../documents/types.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
 import { matchCaption } from './caption-match.ts';
@@ -7,7 +7,7 @@ import type { Contents, ContentsLine } from './contents.ts';
 import type { PageList } from './page-column.ts';
 import { withoutPageColumn } from './page-column.ts';
 
-/** Ranges of an index line, or of the lines under it that carry no item of their own. */
+/** Page ranges of an index line, or of the lines below it without an item. */
 export function pagesOfLine(line: ContentsLine, contents: Contents, blocks: readonly Block[]): PageList {
   if (line.pages.length > 0) return line.pages;
   const next = contents.lines.find((other) => other.candidate.first > line.candidate.last)?.candidate.first ?? 0;
@@ -19,7 +19,7 @@ export function pagesOfLine(line: ContentsLine, contents: Contents, blocks: read
   return pages;
 }
 
-/** Whether the contents are a cross-reference index: ranges of pages, not first pages. */
+/** Whether the contents are a cross-reference index: page ranges instead of first pages. */
 export function isIndex(contents: Contents, blocks: readonly Block[]): boolean {
   let ranges = 0;
   for (const line of contents.lines) {
@@ -39,8 +39,8 @@ function meets(a: readonly [number, number], b: readonly [number, number]): bool
 export type Slice = readonly [from: number, to: number];
 
 /**
- * Blocks of the pages an index names for an item, one slice a range, from the item's caption on. Undefined when a range shares a page with
- * another item's, or its first page has no such caption: whole pages would then hold text of something else.
+ * Blocks of an item's index pages, one slice per range, from the item's caption on. Undefined when a range shares a
+ * page with another item, or its first page lacks the caption: whole pages would then include other text.
  */
 export function slicePages(
   key: ItemKey,
@@ -70,7 +70,9 @@ export function slicePages(
   return start === undefined ? undefined : [[start, (slices[0] as Slice)[1]], ...slices.slice(1)];
 }
 
-/** The item's caption as a heading on the first page of a slice; what stands before it (a cover, the index) is not the item's. */
+/**
+ * The item's caption as a heading on the first page of a slice; text before it (a cover, the index) is not the item's.
+ */
 function openingOnPage(
   slice: Slice,
   key: ItemKey,

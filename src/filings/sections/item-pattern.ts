@@ -1,6 +1,6 @@
-/** Reads `PART II, ITEM 1A. Risk Factors` and its many spellings at the start of a line. One pass, no backtracking over the text. */
+/** Parses `PART II, ITEM 1A. Risk Factors` and its many spellings at the start of a line. One pass, no backtracking. */
 
-/** One item as written: number and letter (`T` for `(T)`), before any caption says what it is. */
+/** One item as written: number and letter (`T` for `(T)`). */
 export interface ItemNumber {
   readonly number: number;
   readonly letter: string;
@@ -10,13 +10,13 @@ export interface ItemNumber {
 export interface ItemLead {
   /** 1-4 when the heading names its part. */
   readonly part: number | undefined;
-  /** One item, or several of a combined heading ("Items 7 and 7A"); empty for a heading that names a part alone. */
+  /** One item, or several of a combined heading ("Items 7 and 7A"); empty for a heading that names only a part. */
   readonly items: readonly ItemNumber[];
-  /** Other reading when the letter may belong to the title ("ITEM 1ARISK FACTORS" or "ITEM 1 A."). */
+  /** Alternative when the letter may belong to the title ("ITEM 1ARISK FACTORS" or "ITEM 1 A."). */
   readonly other: { readonly items: readonly ItemNumber[]; readonly title: string } | undefined;
-  /** What follows, without the separator. */
+  /** The rest, without the separator. */
   readonly title: string;
-  /** Whether a mark (`. : ) - –`), and not only a space, closed the number. */
+  /** Whether punctuation (`. : ) - –`), not only a space, follows the number. */
   readonly marked: boolean;
 }
 
@@ -27,7 +27,7 @@ const NUMBER = /^(1[0-6]|[1-9])(?![\d]|\.\d|-?[KQ](?![a-z]))/i;
 const ROMAN = /^(xvi|xv|xiv|xiii|xii|xi|x|ix|viii|vii|vi|v|iv|iii|ii|i)(?![a-z])/i;
 const WORD_NUMBER = /^(one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])/i;
 const LETTER = /^(?:\s?\(\s?([abct])\s?\)|([abct])\s?\(\s?(t)\s?\)|\s?-?\s?([abct])(?![a-z]))(?:\s?\(\s?(t)\s?\))?/i;
-/** `1.A.`: a letter after the point, when a mark follows it. */
+/** `1.A.`: a letter after the point, followed by punctuation. */
 const POINT_LETTER = /^\.\s?([abc])(?=[.):–—-])/i;
 const PART_TITLE = /^(?:financial\s+information|other\s+information)[\s.:;–—-]*(?=[il]\s?t\s?e\s?m\s)/i;
 const JOIN = /^\s*(?:[.,;:–—-]\s*)?(?:and|&|,|through|to|\/)\s*(?:and\s+)?(?:[il]tems?\s*(?:no\.?)?\s*)?/i;
@@ -46,11 +46,11 @@ function partNumber(written: string): number {
 interface NumberRead {
   readonly item: ItemNumber;
   readonly length: number;
-  /** Length without the letter, when the letter may be the title's. */
+  /** Length without the letter, when the letter may belong to the title. */
   readonly withoutLetter: number | undefined;
 }
 
-/** A letter glued to capitals ("1ARISK") is doubtful; one before lower case ("4Mine") belongs to the title. */
+/** A letter joined to capitals ("1ARISK") is doubtful; one before lower case ("4Mine") belongs to the title. */
 function readLetter(rest: string): { letter: string; length: number; doubtful: boolean } | undefined {
   const match = LETTER.exec(rest);
   if (match !== null) {
@@ -69,14 +69,14 @@ function readLetter(rest: string): { letter: string; length: number; doubtful: b
 }
 
 function readNumber(text: string): NumberRead | undefined {
-  // A small L typed for the figure one.
+  // A small L typed for the digit one.
   const digits = NUMBER.exec(text) ?? /^l(?=[A-C]?\s?[.:)–—-])/.exec(text);
   const spelled = digits === null ? (ROMAN.exec(text) ?? WORD_NUMBER.exec(text)) : null;
   const match = digits ?? spelled;
   if (match === null) return undefined;
   const number = digits === null ? partNumber(match[0]) : match[0] === 'l' ? 1 : Number(match[0]);
   const after = text.slice(match[0].length);
-  // From Item 10 on a letter in brackets is a paragraph of the item: "Item 14(a)(1)".
+  // From Item 10 on a bracketed letter is a paragraph: "Item 14(a)(1)".
   const letter = digits === null || number >= 10 ? undefined : readLetter(after);
   if (letter === undefined) return { item: { number, letter: '' }, length: match[0].length, withoutLetter: undefined };
   return {
@@ -106,10 +106,10 @@ function readMore(text: string, first: ItemNumber): { items: ItemNumber[]; text:
   return { items, text: rest };
 }
 
-/** The heading lead of a line, or undefined when it begins with neither a part nor an item. */
+/** The heading lead of a line; undefined when it starts with neither a part nor an item. */
 export function readLead(line: string): ItemLead | undefined {
   const first = line.charCodeAt(0) | 32;
-  // p, i, l, f and brackets: everything else cannot begin a lead.
+  // Quick check: a lead starts with p, i, l, f or a bracket.
   if (first !== 112 && first !== 105 && first !== 108 && first !== 102 && line[0] !== '[' && line[0] !== '(')
     return undefined;
   let text = line.slice(0, LEAD_LENGTH);

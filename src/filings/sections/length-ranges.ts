@@ -1,8 +1,8 @@
-/** How long sections are: the lengths filers write, and words that say a short one is whole (FIELDS 6.4 step 10). */
+/** Usual lengths of sections, and words that mark a short one as complete (FIELDS 6.4 step 10). */
 import type { Family, ItemKey } from './captions.ts';
 import type { SectionName } from './types.ts';
 
-/** Items that hold each section, the usual one first. */
+/** Items of each section, the usual one first. */
 export function itemKeysOf(name: SectionName, family: Family): readonly ItemKey[] {
   const annual = { business: ['1'], risk_factors: ['1A'], mda: ['7'], controls_and_procedures: ['9AT', '9A', '14'] };
   const quarterly = { business: [], risk_factors: ['II.1A'], mda: ['I.2'], controls_and_procedures: ['I.4T', 'I.4'] };
@@ -25,7 +25,7 @@ const LENGTH_RANGES: Readonly<Record<ItemKey, LengthRange>> = {
   'II.1A': [60, 639_000],
 };
 
-/** The band of an item; undefined for items no section comes from. */
+/** Usual length of an item; undefined for items without a section. */
 export function lengthRangeOf(key: ItemKey): LengthRange | undefined {
   return LENGTH_RANGES[key];
 }
@@ -33,7 +33,7 @@ export function lengthRangeOf(key: ItemKey): LengthRange | undefined {
 const SHORT_IS_COMPLETE =
   /\b(?:not\s+(?:required|applicable)|none|n\/a|no\s+(?:material\s+)?changes?|not\s+(?:materially\s+)?changed|smaller\s+reporting\s+compan|omitted|inapplicable|not\s+(?:been\s+any|been\s+material)|reserved|nothing\s+to\s+report)/i;
 
-/** Whether a short text says itself why it is short. */
+/** Whether a short text itself explains why it is short. */
 export function explainsShortness(text: string): boolean {
   return SHORT_IS_COMPLETE.test(text.slice(0, 1500));
 }

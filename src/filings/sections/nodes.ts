@@ -1,4 +1,4 @@
-/** Candidates weighed as the start of one item each: the nodes the best chain is chosen from (FIELDS 6.4b). */
+/** Weighs candidates as the start of one item each: the nodes for the best chain (FIELDS 6.4b). */
 import type { Block } from '../documents/types.ts';
 import type { Candidate, Reading } from './candidates.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
@@ -11,18 +11,18 @@ import type { Contents, ContentsLine } from './contents.ts';
 export interface Node {
   readonly candidate: Candidate;
   readonly key: ItemKey;
-  /** Rank of the item, and of the last one a combined heading covers. */
+  /** Rank of the item, and of the last item of a combined heading. */
   readonly rank: number;
   readonly lastRank: number;
   readonly covers: readonly ItemKey[];
   readonly score: number;
   readonly weight: number;
   readonly anchored: boolean;
-  /** Found only by the link of a contents line. */
+  /** Found only through a link of a contents line. */
   readonly byAnchor: boolean;
 }
 
-/** Where a part's own heading stands in the order of items. */
+/** Rank of a part's own heading among the items. */
 const PART_RANKS = { '10-K': [0, 50, 450, 950, 1450], '10-Q': [0, 50, 100_050] } as const;
 
 const MAX_ANCHOR_DISTANCE = 3;
@@ -81,7 +81,7 @@ function linksTo(line: ContentsLine, candidate: Candidate): boolean {
   );
 }
 
-/** Lines by the block they link to; a body candidate near it is what they mean. */
+/** Contents lines by item. */
 function linesByKey(contents: Contents): Map<ItemKey, ContentsLine[]> {
   const byKey = new Map<ItemKey, ContentsLine[]>();
   for (const line of contents.lines) {
@@ -90,7 +90,7 @@ function linesByKey(contents: Contents): Map<ItemKey, ContentsLine[]> {
   return byKey;
 }
 
-/** The heading-like block a contents line links to, when no candidate stands there (unnumbered, freely worded headings). */
+/** The heading-like block a contents line links to, when it has no candidate (unnumbered, freely worded headings). */
 function anchorCandidate(
   blocks: readonly Block[],
   target: number,
@@ -145,7 +145,7 @@ function node(candidate: Candidate, reading: Reading, anchored: boolean, byAncho
   };
 }
 
-/** Caption-only candidates stand in only for items of their time that no number was found for. */
+/** Drops caption-only candidates of items that have a numbered heading or did not exist yet. */
 function withoutSpareCaptions(nodes: readonly Node[], filed: string | undefined): Node[] {
   const numbered = new Set<ItemKey>();
   for (const one of nodes) {
@@ -157,7 +157,7 @@ function withoutSpareCaptions(nodes: readonly Node[], filed: string | undefined)
   );
 }
 
-/** Every node of a document, in order of place then rank. */
+/** Every node of a document, ordered by place then rank. */
 export function weighCandidates(
   candidates: readonly Candidate[],
   contents: Contents,
@@ -198,7 +198,7 @@ export function weighCandidates(
   return limited.sort((a, b) => a.candidate.first - b.candidate.first || a.rank - b.rank);
 }
 
-/** Running headers can repeat an item on every page: the weightiest (then the earliest) of each item are enough. */
+/** Running headers may repeat an item on every page: limits each item to its heaviest, then earliest, nodes. */
 function limitPerKey(nodes: readonly Node[]): Node[] {
   const byKey = new Map<ItemKey, Node[]>();
   for (const one of nodes) {

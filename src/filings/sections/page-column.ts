@@ -1,14 +1,18 @@
-/** The page column of a table of contents: `Business | 4`, `Business ........ 4`, `Risk Factors | 12-30, 41`. */
+/**
+ * Splits off the page column of a table of contents: `Business
+ * 4`, `Business ........ 4`, `Risk Factors
+ * 12-30, 41`.
+ */
 import type { Block } from '../documents/types.ts';
 
-/** Ranges of printed pages, first and last, as a contents line or a cross-reference index names them. */
+/** Ranges of printed pages, first and last. */
 export type PageList = readonly (readonly [number, number])[];
 
 /** A line without its page column. */
 export interface PagedLine {
   readonly line: string;
   readonly pages: PageList | undefined;
-  /** Whether dot leaders led to the page. */
+  /** Whether dot leaders precede the page. */
   readonly leaders: boolean;
 }
 
@@ -18,7 +22,7 @@ const OTHER_PAGE =
   /^(?:pages?\s+)?(?:[A-Z]{1,2}-\d{1,3}(?:\s?[-–—]\s?(?:[A-Z]{1,2}-)?\d{1,3})?|[ivxl]{1,6}|n\/a|none|[-–—*]+)$/i;
 const TRAILING = /(?:\.{2,}|(?:\s\.){2,}|…|_{2,}|\s)\s*((?:[A-Z]{1,2}-)?\d{1,3})\s*$/;
 
-/** Page ranges of a cell, or undefined when it is not a list of pages. */
+/** Page ranges of a cell; undefined when it is not a list of pages. */
 export function readPages(cell: string): PageList | undefined {
   const text = cell.trim();
   if (text.length > 200) return undefined;
@@ -30,7 +34,7 @@ export function readPages(cell: string): PageList | undefined {
   });
 }
 
-/** Whether most of the lines from `from` up to `to` are a caption and its pages: rows of an index, not text. */
+/** Whether most lines from `from` up to `to` are a caption and its pages: an index, not text. */
 export function isPageList(blocks: readonly Block[], from: number, to: number): boolean {
   let listed = 0;
   for (let i = from; i < to; i++) {
@@ -41,7 +45,7 @@ export function isPageList(blocks: readonly Block[], from: number, to: number): 
   return listed > 0 && listed >= 0.5 * (to - from);
 }
 
-/** Splits the page column off a row or a line with dot leaders; a short line ending in a small number counts too. */
+/** Splits the page column off a row or a line with dot leaders; also off a short line ending in a small number. */
 export function withoutPageColumn(block: Block): PagedLine {
   if (block.cells.length > 1) {
     const last = block.cells[block.cells.length - 1] as string;
@@ -54,7 +58,7 @@ export function withoutPageColumn(block: Block): PagedLine {
   if (trailing === null || trailing.index === 0) return { line: block.text, pages: undefined, leaders: false };
   const leaders = /[._…]/.test(trailing[0]);
   const line = block.text.slice(0, trailing.index).replace(/[\s._…]+$/, '');
-  // "Item 7" itself ends in a number: something must stand between it and the page.
+  // "Item 7" itself ends in a number: something must separate it from the page.
   if (
     /(?:\b(?:[il]tems?|parts?|note|no\.?|and|or|form|section|rule|exhibit|page)|[,&(-])$/i.test(line) ||
     line === ''

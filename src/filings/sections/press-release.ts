@@ -1,4 +1,4 @@
-/** The press release furnished with a Form 8-K: which exhibit it is, and whether that is one (FIELDS 6.6). */
+/** Finds the press release among the exhibits of a Form 8-K (FIELDS 6.6). */
 import { blocksToText } from '../documents/blocks-to-text.ts';
 import { documentBlocks } from '../documents/document-blocks.ts';
 import { withoutPageHeaders } from '../documents/page-headers.ts';
@@ -6,12 +6,12 @@ import type { Block, FilingDocument } from '../documents/types.ts';
 import { codePoints } from './span-text.ts';
 import type { MissingSection, Section } from './types.ts';
 
-/** Types of exhibit a release is filed as, best first. `EX-99.2` and later are what comes with it. */
+/** Exhibit types of a release, best first. `EX-99.2` and later are supplements. */
 const TYPES: readonly RegExp[] = [/^EX-99\.1$/, /^EX-99$/, /^EX-99\.01$/];
 const NOT_TEXT = /\.(?:pdf|jpe?g|gif|png|xlsx?|pptx?|zip|xml|xsd|json)$/i;
 const MIN_LENGTH = 300;
 
-/** Items under which a company tells its results or news: their exhibit is a release without further signs. */
+/** Items for results or news: their exhibit is a release without further evidence. */
 const NEWS_ITEM =
   /^(?:(?:item\s*)?(?:2\.02|8\.01|(?:12|5)(?![.\d]))|results of operations and financial condition|other events)/i;
 
@@ -28,20 +28,20 @@ function none(warning: string): MissingSection {
   return { available: false, reason: 'section_not_found', warnings: [warning] };
 }
 
-/** Text or HTML, by name and first bytes; not a PDF, a picture or an encoded attachment. */
+/** Whether it is text or HTML, by name and first bytes; not a PDF, a picture or an encoded attachment. */
 function isText(document: FilingDocument): boolean {
   if (NOT_TEXT.test(document.filename) || document.bytes.length === 0) return false;
   const head = String.fromCharCode(...document.bytes.subarray(0, 200));
   return !/^\s*(?:<PDF>|%PDF|begin \d{3} |<XML>)/i.test(head) && !head.includes('\0');
 }
 
-/** Exhibits that may be the release, the likeliest first. */
+/** Exhibits that may be the release, most likely first. */
 function exhibits(documents: readonly FilingDocument[]): FilingDocument[] {
   const sorted = [...documents].sort((a, b) => a.sequence - b.sequence);
   return TYPES.flatMap((type) => sorted.filter((document) => type.test(document.type.trim().toUpperCase())));
 }
 
-/** Slides: hardly a paragraph, many short lines. */
+/** Whether it is a slide deck: hardly any paragraphs, many short lines. */
 function isDeck(blocks: readonly Block[]): boolean {
   const lines = blocks.filter((block) => block.kind !== 'row');
   const prose = lines.filter((block) => block.text.length >= 150).length;
@@ -59,8 +59,8 @@ function signsOf(blocks: readonly Block[], text: string): string | undefined {
 }
 
 /**
- * The release among the documents of an 8-K. `items` are the filing's item codes (`2.02`) or captions. A release inside the 8-K's own body is
- * none; `section_not_found` when no exhibit is one.
+ * The release among the documents of an 8-K. `items`: the filing's item codes (`2.02`) or captions. A release inside
+ * the 8-K's own body does not count; `section_not_found` without one.
  */
 export function pressRelease(documents: readonly FilingDocument[], items: readonly string[]): Section {
   const news = items.some((item) => NEWS_ITEM.test(item.trim()));

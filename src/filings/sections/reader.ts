@@ -1,11 +1,11 @@
-/** A document as the choice of headings sees it. */
+/** A document as input for the choice of headings. */
 import type { Block } from '../documents/types.ts';
 import type { Candidate } from './candidates.ts';
 import type { Family } from './captions.ts';
 import type { Contents } from './contents.ts';
 import type { EndMarker } from './end-markers.ts';
 
-/** What the spans of a document are cut from. */
+/** Input for cutting spans out of a document. */
 export interface Reader {
   readonly blocks: readonly Block[];
   /** Characters of text before each block; one longer than the blocks. */
@@ -14,9 +14,9 @@ export interface Reader {
   readonly contents: Contents;
   readonly endMarkers: readonly EndMarker[];
   readonly family: Family;
-  /** Amendments hold only the items they amend. */
+  /** Amendments contain only the items they amend. */
   readonly amendment: boolean;
-  /** Day of filing, `YYYY-MM-DD`; undefined when not known. */
+  /** Filing date, `YYYY-MM-DD`; undefined when unknown. */
   readonly filed: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function lengthOf(reader: Reader, headingEnd: number, rest: string, end: 
   return Math.max(0, (reader.chars[end] as number) - (reader.chars[headingEnd + 1] as number)) + rest.length;
 }
 
-/** The text after a heading, its first 1500 characters or so. */
+/** About the first 1500 characters after a heading. */
 export function openingOf(reader: Reader, headingEnd: number, rest: string, end: number): string {
   let text = rest;
   for (let i = headingEnd + 1; i < end && text.length < 1500; i++) text += ` ${reader.blocks[i]?.text ?? ''}`;

@@ -1,4 +1,7 @@
-/** Sections that only refer to another place: the place found by its caption, in this document or in exhibit 13 (FIELDS 6.4 step 11). */
+/**
+ * Sections that only refer to another place: finds that place by its caption, in this document or exhibit 13 (FIELDS
+ * 6.4 step 11).
+ */
 import type { Block } from '../documents/types.ts';
 import { isStrong, isUpperCase } from './candidates.ts';
 import { compact } from './caption-match.ts';
@@ -7,27 +10,27 @@ import type { LengthRange } from './length-ranges.ts';
 import { withoutPageColumn } from './page-column.ts';
 
 const MAX_STUB_LENGTH = 1500;
-/** Up to here a pointer in any words is all a section is. */
+/** Up to this length any reference counts as the whole section. */
 const SHORT_STUB_LENGTH = 700;
 const CERTAINLY_REFERS =
   /\bincorporated\s+(?:herein\s+|into\s+this\s+\w+\s+)?by\s+(?:this\s+)?reference|\bexhibit\s+13\b|\bannual\s+report\s+to\s+(?:share|stock|security)|\b(?:appears?|presented|set\s+forth|found|included)\s+(?:beginning\s+)?on\s+pages?\s+\w|\bunder\s+the\s+(?:caption|heading|title)s?\b|\b(?:section|caption)\s+(?:entitled|titled|headed)\b/i;
 const REFERS =
   /\bincorporated\s+(?:herein\s+|into\s+this\s+\w+\s+)?(?:by|as)\s+(?:this\s+)?reference|\b(?:is|are)\s+(?:set\s+forth|included|contained|presented|provided|found|located|submitted|discussed)\s+(?:herein\s+)?(?:under|in|on|at|elsewhere|as|beginning)\b|\bset\s+forth\s+(?:under|in|on|at|elsewhere)\b|\bappear(?:s|ing)?\s+(?:on|in|under|at|elsewhere)\b|\bsee\s+(?:exhibit\s+13|pages?\s+\d|item\s+\d|the\s+(?:section|information|discussion|material)|["“])|\brefer(?:ence)?\s+(?:is\s+(?:hereby\s+)?made\s+)?to\b|\bannual\s+report\s+to\s+(?:share|stock|security)/i;
 
-/** Whether a section's body is no more than a reference to where its text is. */
+/** Whether a section's body is only a reference to its text. */
 export function isReference(opening: string, length: number): boolean {
   const start = opening.slice(0, 400);
   return length <= SHORT_STUB_LENGTH ? REFERS.test(start) : length <= MAX_STUB_LENGTH && CERTAINLY_REFERS.test(start);
 }
 
-/** Captions a reference quotes. */
+/** Captions quoted in a reference. */
 export function quotedCaptions(opening: string): string[] {
   return [...opening.matchAll(/[“"]([^“”"]{4,160})[”"]/g)]
     .map((match) => (match[1] as string).replace(/[\s,.;:]+$/, ''))
     .filter((caption) => !/^(?:item\s+\d|part\s+[iv])/i.test(caption));
 }
 
-/** First range of pages a reference names. */
+/** First page range named in a reference. */
 export function namedPages(opening: string): readonly [number, number] | undefined {
   const match = /\bpages?\s+(\d{1,3})\s*(?:[-–—]|to|through|and)\s*(\d{1,3})\b/i.exec(opening);
   return match === null ? undefined : [Number(match[1]), Number(match[2])];
@@ -48,7 +51,7 @@ const ENDS_DISCUSSION: readonly RegExp[] = [
   /^(?:signatures?|exhibit index|index to exhibits)$/i,
 ];
 
-/** A line that stands apart as headings do. */
+/** A line styled like a heading. */
 function isHeadingLine(block: Block): boolean {
   if (block.kind === 'rule' || block.text.length > 200 || block.cells.length > 2 || block.links.length > 0)
     return false;
@@ -61,11 +64,11 @@ export interface ReferredPlace {
   readonly end: number;
   readonly length: number;
   readonly heading: string;
-  /** Whether the pages the reference names agree with where it was found. */
+  /** Whether the page range named in the reference matches. */
   readonly onNamedPage: boolean;
 }
 
-/** What is searched, and for what. */
+/** Input of a search. */
 export interface Search {
   readonly blocks: readonly Block[];
   readonly chars: Float64Array;
@@ -73,7 +76,7 @@ export interface Search {
   readonly pages: Int32Array;
   /** Captions in any spelling. */
   readonly captions: readonly string[];
-  /** Blocks not to look in: the reference itself, the contents. */
+  /** Blocks to skip: the reference itself, the contents. */
   readonly excluded: readonly (readonly [number, number])[];
   readonly lengthRange: LengthRange;
   readonly named: readonly [number, number] | undefined;
@@ -95,15 +98,15 @@ function endOf(search: Search, start: number, named: readonly [number, number] |
   return blocks.length;
 }
 
-/** Letters of a heading without a remark in brackets at its end: "(in millions)", "(continued)". */
+/** Letters of a heading without a trailing remark in brackets: "(in millions)", "(continued)". */
 function lettersOf(heading: string): string {
   return compact(heading.replace(/\s*\([^()]{0,80}\)$/, ''));
 }
 
-/** The first heading of one of the captions that opens a text of the section's usual length. */
+/** The first heading with one of the captions that starts a text of the section's usual length. */
 export function findReferred(search: Search): ReferredPlace | undefined {
   const wanted = new Set(search.captions.map(compact));
-  // A company's name may stand before a long caption.
+  // A company name may precede a long caption.
   const long = [...wanted].filter((letters) => letters.length >= 30);
   const isWanted = (letters: string): boolean =>
     wanted.has(letters) || long.some((caption) => letters.endsWith(caption));
@@ -114,7 +117,7 @@ export function findReferred(search: Search): ReferredPlace | undefined {
     let heading = block.text;
     let letters = lettersOf(heading);
     let last = i;
-    // Headings of annual reports often run over two or three lines.
+    // Headings of annual reports often span two or three lines.
     for (let k = 1; k <= 2 && !isWanted(letters); k++) {
       const next = blocks[i + k];
       if (next === undefined || !isHeadingLine(next) || heading.length > 200) break;

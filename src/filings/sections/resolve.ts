@@ -1,4 +1,4 @@
-/** From spans to answers: text, reference followed, or the reason there is none. */
+/** Turns spans into results: text, a followed reference, or the reason for a missing section. */
 import type { Block } from '../documents/types.ts';
 import { captionsOf } from './captions.ts';
 import type { Choice, DocumentReading } from './document-reading.ts';
@@ -13,7 +13,7 @@ import type { Span } from './spans.ts';
 
 import type { FoundSection, MissingSection, Section, SectionName, SectionReason } from './types.ts';
 
-/** Exhibit 13 without page furniture. */
+/** Exhibit 13 without page headers. */
 interface Exhibit {
   readonly blocks: readonly Block[];
   readonly pages: Int32Array;
@@ -31,7 +31,7 @@ function toSection(reading: DocumentReading, span: Span): FoundSection {
   return { available: true, text, charCount: codePoints(text), heading, ...place, method, confidence, warnings };
 }
 
-/** What annual reports to shareholders head the discussion with, beside the captions of the form. */
+/** Headings of the discussion in annual reports to shareholders, besides the form's captions. */
 const ANNUAL_REPORT_CAPTIONS = [
   'Management Discussion',
   "Management's Discussion",
@@ -41,7 +41,7 @@ const ANNUAL_REPORT_CAPTIONS = [
   "Management's Financial Discussion and Analysis",
 ];
 
-/** Sections whose text a filer may put elsewhere. */
+/** Sections whose text may be elsewhere. */
 const MAY_REFER_ELSEWHERE: ReadonlySet<SectionName> = new Set<SectionName>(['business', 'risk_factors', 'mda']);
 
 function refers(reading: DocumentReading, span: Span): string | undefined {
@@ -56,7 +56,7 @@ function follow(reading: DocumentReading, span: Span, opening: string, exhibit: 
   const standard = captionsOf(reading.family)[span.key] ?? [];
   const named = namedPages(opening);
   const band = lengthRangeOf(span.key) ?? [0, Number.POSITIVE_INFINITY];
-  // "Business" alone heads too many things: only quoted captions and those of several words are looked for.
+  // "Business" alone is too common a heading: searches only quoted captions and those of several words.
   const captions = [...quotedCaptions(opening), ...standard].filter((caption) => caption.includes(' '));
   const others = span.name === 'mda' ? [...captions, ...ANNUAL_REPORT_CAPTIONS] : captions;
   const closed: (readonly [number, number])[] = [
@@ -95,13 +95,13 @@ function follow(reading: DocumentReading, span: Span, opening: string, exhibit: 
   return none('incorporated_by_reference', [`${span.heading}: the text it refers to is not in the documents at hand`]);
 }
 
-/** Whether the document maps items to pages and hardly heads any. */
+/** Whether the document maps items to pages and has hardly any headings. */
 function indexed(reading: DocumentReading, choice: Choice): boolean {
   const numbered = choice.chain.filter((node) => node.candidate.numbered && node.covers.length > 0).length;
   return numbered <= 3 && isIndex(reading.contents, reading.blocks);
 }
 
-/** A span that begins and ends on the pages the index gives for its item, one range. */
+/** Whether a span starts and ends on the one page range of its item in the index. */
 function onIndexedPages(reading: DocumentReading, span: Span): boolean {
   const line = reading.contents.lines.find((one) => one.covers.includes(span.key) && one.pages.length > 0);
   const [range] = line?.pages ?? [];
@@ -110,7 +110,7 @@ function onIndexedPages(reading: DocumentReading, span: Span): boolean {
   return range !== undefined && line?.pages.length === 1 && first === range[0] && Math.abs(last - range[1]) <= 1;
 }
 
-/** A section of a filer with a cross-reference index: the pages cut out, or a caption that stands on them. */
+/** A section of a filer with a cross-reference index: its pages, or a caption on them. */
 function fromIndex(reading: DocumentReading, name: SectionName, span: Span | undefined): Section {
   const keys = itemKeysOf(name, reading.family);
   const listed = keys.find((key) => reading.contents.lines.some((line) => line.covers.includes(key)));
@@ -144,7 +144,7 @@ function fromIndex(reading: DocumentReading, name: SectionName, span: Span | und
   return none('cross_reference_index', ['the index names pages that cannot be cut out of the document safely']);
 }
 
-/** A span's heading without a number must stand on the page the contents give for the item. */
+/** Checks a heading without a number against the page given in the contents. */
 function checkedByPage(reading: DocumentReading, span: Span): Span {
   if (span.method === 'numbered_heading') return span;
   const line = reading.contents.lines.find((one) => one.covers.includes(span.key) && one.pages.length > 0);
@@ -164,7 +164,7 @@ function overlaps(a: FoundSection, b: FoundSection): boolean {
   return a.startBlock < b.endBlock && b.startBlock < a.endBlock;
 }
 
-/** Of two sections that share blocks the less trusted is withdrawn. */
+/** Removes the less confident of two sections that share blocks. */
 function withoutOverlaps(sections: Map<SectionName, Section>, notes: string[]): void {
   for (const [name, one] of sections) {
     for (const [other, two] of sections) {
@@ -184,7 +184,7 @@ function withoutOverlaps(sections: Map<SectionName, Section>, notes: string[]): 
   }
 }
 
-/** Every section of the form: its text or the reason there is none. `notes` receives what was decided. */
+/** Every section of the form: its text or the reason it is missing. Decisions are added to `notes`. */
 export function resolveSections(
   reading: DocumentReading,
   choice: Choice,

@@ -15,7 +15,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Running headers left over at the end: "PART II", "Item 3, 4", the section's own item once more, a rule. */
+/** Running headers left at the end: "PART II", "Item 3, 4", the section's own item, a rule. */
 function isLeftover(block: Block, heading: Block | undefined): boolean {
   if (block.kind === 'rule') return true;
   if (block.text.length > 160) return false;
@@ -27,14 +27,16 @@ function isLeftover(block: Block, heading: Block | undefined): boolean {
   return repeats || /^(?:table of contents|\d{1,3})$/i.test(block.text);
 }
 
-/** End of a span without leftovers of the next page's head. */
+/** End of a span without leftovers of the next page's header. */
 export function trimmedEnd(blocks: readonly Block[], start: number, headingEnd: number, end: number): number {
   let at = end;
   while (at > headingEnd + 1 && isLeftover(blocks[at - 1] as Block, blocks[start])) at--;
   return at;
 }
 
-/** The text; a heading spread over cells or blocks is put on one line, `rest` (what its last cell or block goes on with) on the next. */
+/**
+ * The text; a heading split over cells or blocks goes on one line, `rest` (the continuation of its block) on the next.
+ */
 export function spanText(
   blocks: readonly Block[],
   start: number,

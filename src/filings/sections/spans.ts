@@ -1,4 +1,4 @@
-/** From chosen headings to spans of blocks, each with a measure of trust (FIELDS 6.4 steps 9 and 10). */
+/** Turns chosen headings into spans of blocks, each with a confidence (FIELDS 6.4 steps 9 and 10). */
 
 import type { Candidate } from './candidates.ts';
 import type { ItemKey } from './captions.ts';
@@ -21,7 +21,7 @@ export interface Span {
   /** Last block of the heading. */
   readonly headingEnd: number;
   readonly heading: string;
-  /** What the heading's block goes on with: a run-in paragraph. */
+  /** Continuation of the heading's block: a run-in paragraph. */
   readonly rest: string;
   readonly length: number;
   readonly method: SectionMethod;
@@ -29,7 +29,7 @@ export interface Span {
   readonly warnings: readonly string[];
 }
 
-/** What a span's length adds to a chain's weight. */
+/** Weight of a span's length in a chain. */
 export function spanWeight(reader: Reader, from: Node, to: Node | undefined): number {
   if (from.covers.length === 0) return 0;
   const end = to === undefined ? reader.blocks.length : to.candidate.first;
@@ -51,18 +51,18 @@ function nextEnd(reader: Reader, node: Node, chain: readonly Node[]): SpanEnd {
   const expected = (key: ItemKey): boolean => terminators.includes(key) || node.covers.includes(key);
   const reached = node.covers.flatMap((key) => TERMINATORS[key] ?? []);
   if (marker !== undefined && (next === undefined || marker.block <= next.candidate.first)) {
-    // Parts close a section when nothing of the part is due any more.
+    // Parts end a section only when no item of the part is still expected.
     const due = reader.family === '10-K' && (node.key === '1' || node.key === '1A' || node.key === '7');
     return { block: marker.block, expected: !due, what: marker.text };
   }
   if (next === undefined) return { block: reader.blocks.length, expected: false, what: 'the end of the document' };
-  // A filer with an order of its own: what should follow stands elsewhere, and anything may follow here.
+  // A filer with its own order: the expected item is elsewhere, and anything may follow.
   const reordered = next.rank < node.rank && chain.some((other) => terminators.includes(other.key));
   const fine = expected(next.key) || reached.includes(next.key) || reordered;
   return { block: next.candidate.first, expected: fine, what: next.candidate.line };
 }
 
-/** An unnumbered heading of an item that is due, where the numbered one is missing. */
+/** An unnumbered heading of an expected item, when the numbered one is missing. */
 function captionEnd(reader: Reader, node: Node, end: number): Candidate | undefined {
   const due = new Set(node.covers.flatMap((key) => TERMINATORS[key] ?? []));
   return reader.candidates.find(
@@ -80,7 +80,7 @@ function methodOf(node: Node): SectionMethod {
   return node.byAnchor ? 'contents_anchor' : node.candidate.numbered ? 'numbered_heading' : 'caption_heading';
 }
 
-/** The span of one item of a chain, or undefined when the chain does not hold it. */
+/** The span of one item of a chain. */
 function spanAt(reader: Reader, name: SectionName, node: Node, chain: readonly Node[]): Span {
   let end = nextEnd(reader, node, chain);
   let missed = reader.amendment ? [] : missedItems(reader, node, chain, end);
@@ -99,7 +99,7 @@ function spanAt(reader: Reader, name: SectionName, node: Node, chain: readonly N
   return { ...shared, method: methodOf(node), confidence, warnings: all };
 }
 
-/** "Items 1 and 1A": the second item begins at its own caption, if that stands out inside the span. */
+/** "Items 1 and 1A": the second item starts at its own caption, if that stands out inside the span. */
 function subSpan(reader: Reader, name: SectionName, key: ItemKey, whole: Span): Span | undefined {
   const sub = reader.candidates.find(
     (one, i) =>
@@ -117,7 +117,7 @@ function subSpan(reader: Reader, name: SectionName, key: ItemKey, whole: Span): 
   return { ...whole, name, key, start, headingEnd, heading, rest, length, method: 'sub_heading', warnings };
 }
 
-/** The spans of the sections a form has, from one chain. */
+/** The spans of a form's sections, from one chain. */
 export function spansOf(reader: Reader, chain: readonly Node[], names: readonly SectionName[]): Map<SectionName, Span> {
   const spans = new Map<SectionName, Span>();
   for (const name of names) {
@@ -143,7 +143,7 @@ export function spansOf(reader: Reader, chain: readonly Node[], names: readonly 
   return spans;
 }
 
-/** Item 14 has had three captions; only one of them is controls. */
+/** Item 14 has had three captions; only one is controls. */
 function isSectionOf(name: SectionName, node: Node): boolean {
   if (name !== 'controls_and_procedures' || node.key !== '14') return true;
   return /\bcontrols?\b/i.test(node.candidate.title);

@@ -1,4 +1,4 @@
-/** Sections of a filing: names, results, and the record of how each was found. */
+/** Sections of a filing: names, results, and how each was found. */
 import type { Reason } from '../../engine/value.ts';
 
 /** The contract's section names (FIELDS 6.3). */
@@ -6,7 +6,7 @@ export const SECTION_NAMES = ['business', 'risk_factors', 'mda', 'controls_and_p
 
 export type SectionName = (typeof SECTION_NAMES)[number];
 
-/** Why a section has no text; a subset of the engine's closed list. */
+/** Why a section has no text; a subset of the engine's reasons. */
 export type SectionReason = Extract<
   Reason,
   | 'section_not_in_form'
@@ -17,8 +17,8 @@ export type SectionReason = Extract<
 >;
 
 /**
- * How the start was found: by an item's number, by its caption alone, by the place the table of contents links to, in the annual report
- * (another place of the document or exhibit 13) the item refers to, by the pages of a cross-reference index, or the exhibit itself.
+ * How the start was found: by item number, by caption alone, through a contents link, in the annual report (another
+ * place of the document or exhibit 13), by the pages of a cross-reference index, or the exhibit itself.
  */
 export type SectionMethod =
   | 'numbered_heading'
@@ -38,14 +38,17 @@ export interface FoundSection {
   readonly charCount: number;
   /** The heading as filed, on one line. */
   readonly heading: string;
-  /** First block and the block after the last, in the document without page furniture (exhibit 13's own for `annual_report_exhibit`). */
+  /**
+   * First block and the block after the last, in the document without page headers (exhibit 13's own for
+   * `annual_report_exhibit`).
+   */
   readonly startBlock: number;
   readonly endBlock: number;
   readonly method: SectionMethod;
-  /** 0-1; nothing under `CONFIDENCE_BAR` is given out. */
+  /** 0-1; sections below `MIN_CONFIDENCE` are not returned. */
   readonly confidence: number;
   readonly warnings: readonly string[];
-  /** Sequence of the exhibit a press release is; absent for sections of the primary document. */
+  /** Sequence of the press release exhibit; absent for sections of the primary document. */
   readonly sequence?: number;
 }
 
@@ -57,7 +60,7 @@ export interface MissingSection {
 
 export type Section = FoundSection | MissingSection;
 
-/** What was seen of one possible heading, for `--explain`. */
+/** One possible heading, for `--explain`. */
 export interface CandidateRecord {
   readonly block: number;
   readonly text: string;
@@ -73,7 +76,7 @@ export interface ExtractionRecord {
   readonly form: string;
   readonly blocks: number;
   readonly candidates: readonly CandidateRecord[];
-  /** What was decided and why, in the order it was. */
+  /** Decisions in order. */
   readonly notes: readonly string[];
 }
 

@@ -1,2 +1,2 @@
-/** Edition of the section extractor: derived sections in a store are those of one edition. Raise it when an answer can change. */
+/** Version of the section extractor; stored sections belong to one version. Raise it when a result can change. */
 export const EXTRACTOR_VERSION = '2';
