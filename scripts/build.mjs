@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { plainExports } from './plain-exports.mjs';
+import { parseAst } from 'rolldown/parseAst';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -96,16 +96,22 @@ async function bundle(input, dir, minify) {
   await build.close();
   for (const chunk of output) {
     if (chunk.type !== 'chunk') continue;
-    // The launcher compiles chunks from kept code, where V8 has nobody to ask for a module: `import()` of a built-in fails there.
-    if (/\bimport\((?!\))/.test(chunk.code) && minify)
+    // The launcher compiles chunks from cached code, where V8 cannot resolve modules: an `import()` would fail at run time.
+    if (minify && hasImportExpression(parseAst(chunk.code)))
       throw new Error(`bundling: import() is left in ${chunk.fileName}`);
-    writeFileSync(join(fresh, chunk.fileName), ascii(minify ? plainExports(chunk.code) : chunk.code));
+    writeFileSync(join(fresh, chunk.fileName), ascii(chunk.code));
   }
   writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n');
   mkdirSync(dir, { recursive: true });
   rmSync(join(dir, 'chunks'), { recursive: true, force: true });
   for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(dir, name));
   rmSync(fresh, { recursive: true, force: true });
+}
+
+/** Whether a syntax tree holds `import(...)`. */
+function hasImportExpression(node) {
+  if (node?.type === 'ImportExpression') return true;
+  return typeof node === 'object' && node !== null && Object.values(node).some(hasImportExpression);
 }
 
 /** `code` with every other character escaped: V8 then keeps one byte a character instead of two, and reads it faster. */
