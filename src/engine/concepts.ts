@@ -81,14 +81,14 @@ const INCOME = {
       = gross_profit - operating_income; = sga_expense + rnd_expense? + amortization_of_intangibles quarterly AmortizationOfIntangibleAssets;
       = sga_expense + rnd_expense?`,
   },
-  told_operating_expense: { kind: 'flow', chain: 'OperatingExpenses; ifrs:OperatingExpense' },
+  reported_operating_expense: { kind: 'flow', chain: 'OperatingExpenses; ifrs:OperatingExpense' },
   amortization_of_intangibles: { kind: 'flow', chain: 'AmortizationOfIntangibleAssets' },
   operating_income: {
     kind: 'flow',
     notFor: financials,
     // Reported total costs come before a sum of tagged parts, which misses impairments, restructuring and bought
     // research.
-    chain: `OperatingIncomeLoss; ifrs:ProfitLossFromOperatingActivities; = gross_profit - told_operating_expense; = revenue - total_costs;
+    chain: `OperatingIncomeLoss; ifrs:ProfitLossFromOperatingActivities; = gross_profit - reported_operating_expense; = revenue - total_costs;
       = gross_profit - operating_expense; = pretax_income + interest_expense - nonoperating_income?`,
   },
   total_costs: { kind: 'flow', chain: 'CostsAndExpenses' },
@@ -109,22 +109,22 @@ const INCOME = {
     chain: `IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments + IncomeLossFromEquityMethodInvestments?;
       IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign;
-      ifrs:ProfitLossBeforeTax; = profit_with_minorities - discontinued_income? + income_tax;
+      ifrs:ProfitLossBeforeTax; = profit_with_minority_interest - discontinued_income? + income_tax;
       = net_income - discontinued_income? + income_tax; = untaxed_loss`,
   },
   /** A loss in a filing without income tax for the period: pretax loss equals it. */
   untaxed_loss: { kind: 'flow', chain: 'ProfitLoss; NetIncomeLoss; ifrs:ProfitLoss' },
-  told_income_tax: { kind: 'flow', chain: 'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations' },
+  reported_income_tax: { kind: 'flow', chain: 'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations' },
   income_tax: {
     kind: 'flow',
     chain:
-      'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minorities + discontinued_income?',
+      'IncomeTaxExpenseBenefit; ifrs:IncomeTaxExpenseContinuingOperations; = pretax_income - profit_with_minority_interest + discontinued_income?',
   },
   discontinued_income: {
     kind: 'flow',
     chain: 'IncomeLossFromDiscontinuedOperationsNetOfTax; ifrs:ProfitLossFromDiscontinuedOperations',
   },
-  profit_with_minorities: { kind: 'flow', chain: 'ProfitLoss; ifrs:ProfitLoss' },
+  profit_with_minority_interest: { kind: 'flow', chain: 'ProfitLoss; ifrs:ProfitLoss' },
   net_income: {
     kind: 'flow',
     chain: `NetIncomeLoss; NetIncomeLossAvailableToCommonStockholdersBasic + PreferredStockDividendsIncomeStatementImpact?;
@@ -249,7 +249,7 @@ const BALANCE = {
     kind: 'instant',
     chain: 'LiabilitiesAndStockholdersEquity; Assets; ifrs:EquityAndLiabilities; ifrs:Assets',
   },
-  equity_with_minorities: {
+  equity_with_minority_interest: {
     kind: 'instant',
     chain:
       'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest; PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest; ifrs:Equity; = total_equity + minority_interest?',
@@ -257,7 +257,7 @@ const BALANCE = {
   total_liabilities: {
     kind: 'instant',
     chain: `Liabilities; ifrs:Liabilities;
-      = liabilities_and_equity - equity_with_minorities - temporary_equity? - redeemable_minority_interest?;
+      = liabilities_and_equity - equity_with_minority_interest - temporary_equity? - redeemable_minority_interest?;
       LiabilitiesCurrent + LiabilitiesNoncurrent`,
   },
   total_equity: {

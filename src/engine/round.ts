@@ -14,8 +14,8 @@ function roundDigits(value: number, decimals: number): number {
   const keep = Number(text.slice(mark + 1)) + 1 + decimals;
   if (keep >= digits.length) return value;
   if (keep < 0) return 0;
-  const kept = BigInt(digits.slice(0, keep)) + (digits.charCodeAt(keep) >= 53 ? 1n : 0n);
-  return Number(`${kept}e-${decimals}`);
+  const rounded = BigInt(digits.slice(0, keep)) + (digits.charCodeAt(keep) >= 53 ? 1n : 0n);
+  return Number(`${rounded}e-${decimals}`);
 }
 
 /**

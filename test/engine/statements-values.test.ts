@@ -198,7 +198,7 @@ describe('tags', () => {
     const { builder, filings } = plainCompany({ firstYear: 2022, years: 1 });
     filings[3]!.flow('NetCashProvidedByUsedInFinancingActivities', '2022-01-01', '2022-12-31', -5);
     const s = statements(builder.build());
-    expect(s.ttm('buybacks')).toMatchObject({ value: 0, rule: 'none beside financing_cash_flow' });
+    expect(s.ttm('buybacks')).toMatchObject({ value: 0, rule: 'absent from financing_cash_flow' });
     expect(s.ttm('capex')).toEqual({ available: false, reason: 'not_reported' });
     expect(s.ttm('free_cash_flow')).toEqual({ available: false, reason: 'not_reported' });
   });

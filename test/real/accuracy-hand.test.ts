@@ -1,17 +1,17 @@
 /**
  * Numbers read from the filings themselves, for six companies: each stands beside the line it was taken from in
- * scripts/accuracy/hand-checked. Here each is compared with what the engine says on the day that filing was made, each citation is looked
+ * tools/accuracy/hand-checked. Here each is compared with what the engine says on the day that filing was made, each citation is looked
  * up in the filing document's own tables, and the documents that carry a whole report are also read alone, as of a company never seen.
  */
 import { describe, expect, it } from 'vitest';
-import { agrees, EXACT } from '../../scripts/accuracy/comparison.ts';
-import { filedFacts } from '../../scripts/accuracy/filed-facts.ts';
-import { HAND_CHECKED, type PrintedColumn } from '../../scripts/accuracy/hand-checked/index.ts';
-import { asPrinted, isPrinted, printedRows } from '../../scripts/accuracy/printed-rows.ts';
-import { day, documentFacts, openRecords, type Records } from '../../scripts/accuracy/records.ts';
-import { compareHand } from '../../scripts/accuracy/references/hand-checked.ts';
 import { buildStatements } from '../../src/engine/statements/index.ts';
 import { isMarker } from '../../src/engine/value.ts';
+import { agrees, EXACT } from '../../tools/accuracy/comparison.ts';
+import { filedFacts } from '../../tools/accuracy/filed-facts.ts';
+import { HAND_CHECKED, type PrintedColumn } from '../../tools/accuracy/hand-checked/index.ts';
+import { asPrinted, isPrinted, printedRows } from '../../tools/accuracy/printed-rows.ts';
+import { day, documentFacts, openRecords, type Records } from '../../tools/accuracy/records.ts';
+import { compareHand } from '../../tools/accuracy/references/hand-checked.ts';
 import { sharedData } from './price-records.ts';
 
 const data = sharedData();

@@ -1,11 +1,11 @@
 /** Sections and ownership reports against every reference beside the project (docs/accuracy.md lists them), and the measure itself. */
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { filingDefects, measureFilings } from '../../scripts/accuracy/filings.ts';
-import { precisionAndRecall } from '../../scripts/accuracy/filings-report.ts';
-import { checked } from '../../scripts/accuracy/sections/types.ts';
-import { editDistance, editSimilarity } from '../../scripts/accuracy/similarity.ts';
-import { readZip } from '../../scripts/accuracy/zip.ts';
+import { filingDefects, measureFilings } from '../../tools/accuracy/filings.ts';
+import { precisionAndRecall } from '../../tools/accuracy/filings-report.ts';
+import { checked } from '../../tools/accuracy/sections/types.ts';
+import { editDistance, editSimilarity } from '../../tools/accuracy/similarity.ts';
+import { readZip } from '../../tools/accuracy/zip.ts';
 import { sharedData } from './price-records.ts';
 
 const data = sharedData();

@@ -1,13 +1,13 @@
 /** The engine against every body of evidence in the records: nothing is missed without a reason (docs/accuracy.md lists them all). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { agrees, verdict } from '../../scripts/accuracy/comparison.ts';
-import { measureFilings } from '../../scripts/accuracy/filings.ts';
-import { checkIdentities } from '../../scripts/accuracy/identities/index.ts';
-import { countOf, judge } from '../../scripts/accuracy/judged.ts';
-import { openRecords } from '../../scripts/accuracy/records.ts';
-import { REFERENCES } from '../../scripts/accuracy/references/index.ts';
-import { report } from '../../scripts/accuracy/report.ts';
+import { agrees, verdict } from '../../tools/accuracy/comparison.ts';
+import { measureFilings } from '../../tools/accuracy/filings.ts';
+import { checkIdentities } from '../../tools/accuracy/identities/index.ts';
+import { countOf, judge } from '../../tools/accuracy/judged.ts';
+import { openRecords } from '../../tools/accuracy/records.ts';
+import { REFERENCES } from '../../tools/accuracy/references/index.ts';
+import { report } from '../../tools/accuracy/report.ts';
 import { sharedData } from './price-records.ts';
 
 const data = sharedData();

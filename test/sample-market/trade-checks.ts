@@ -97,7 +97,7 @@ export const TRADE_CHECKS: Readonly<Record<string, (symbol: string) => void>> = 
     expect(reported(symbol, 'us-gaap:PreferredStockValue').at(-1)!.value).toBeGreaterThan(0),
   'noncontrolling interests': (symbol) => {
     expect(reported(symbol, 'us-gaap:MinorityInterest').at(-1)!.value).toBeGreaterThan(0);
-    expect(ttm(symbol, 'profit_with_minorities')).toBeGreaterThan(ttm(symbol, 'net_income'));
+    expect(ttm(symbol, 'profit_with_minority_interest')).toBeGreaterThan(ttm(symbol, 'net_income'));
   },
   'share buybacks': (symbol) => expect(ttm(symbol, 'buybacks')).toBeGreaterThan(0),
   'debt under other concepts': (symbol) => {

@@ -171,7 +171,7 @@ describe('a quarter', () => {
   test('a line that is absent beside its total is zero, and the total only its witness', () => {
     expect(cellOf(explained, 'intangibles', 'Q2 2023')).toMatchObject({
       value: 0,
-      rule: 'none beside total_assets',
+      rule: 'absent from total_assets',
       sources: [{ concept: 'us-gaap:Assets', witness: true, accession: '0000000001-23-000009' }],
     });
   });

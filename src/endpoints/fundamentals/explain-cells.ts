@@ -23,13 +23,13 @@ function sourceOf({ concept, report, start, end, value, sign, asFiled }: Source,
 
 /** What `field` was made of. */
 export function provenanceOf(field: Field, { basis, rule, splitFactor, sources }: Cell): Provenance {
-  const absent = rule.startsWith(NONE_BESIDE);
+  const absent = rule.startsWith(ABSENT_FROM);
   const explained = sources.map((source) => sourceOf(source, absent || isWitness(field, source)));
   return { basis, rule, split_factor: splitFactor, sources: explained };
 }
 
 /** How the engine's rule of a conditional line's zero begins. */
-const NONE_BESIDE = 'none beside ';
+const ABSENT_FROM = 'absent from ';
 
 /** In a sum of periods some of which have no such line: the fact is of the total beside it, not of the line. */
 function isWitness(field: Field, { concept }: Source): boolean {

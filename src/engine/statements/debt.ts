@@ -78,5 +78,5 @@ function noDebt(context: Context, at: FiscalPeriod): Cell | undefined {
   const interest = trailingFlow(context, 'interest_expense', at);
   if (!isMarker(interest) && interest.value !== 0) return undefined;
   const sources = [...assets.sources, ...liabilities.sources];
-  return { value: 0, rule: 'none beside total_liabilities', basis: 'identity', splitFactor: 1, sources };
+  return { value: 0, rule: 'absent from total_liabilities', basis: 'identity', splitFactor: 1, sources };
 }

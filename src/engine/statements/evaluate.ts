@@ -124,7 +124,7 @@ function largestOfGroup(
 
 /** A zero inferred from the absence of a conditional line. */
 export function isImpliedZero(cell: Cell): boolean {
-  return cell.rule.startsWith('none beside');
+  return cell.rule.startsWith('absent from');
 }
 
 /** Zero, when the filing lacks a conditional line but reports the total it would be part of. */
@@ -138,7 +138,7 @@ function impliedZero(
   const total = specOf(field).zeroWith as Field | undefined;
   const totalCell = total === undefined ? undefined : evaluate(context, total, span, report, visiting);
   if (totalCell === undefined) return undefined;
-  return { value: 0, rule: `none beside ${total}`, basis: 'identity', splitFactor: 1, sources: totalCell.sources };
+  return { value: 0, rule: `absent from ${total}`, basis: 'identity', splitFactor: 1, sources: totalCell.sources };
 }
 
 /**

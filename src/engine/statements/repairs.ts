@@ -71,7 +71,7 @@ function fixTaxSign(cell: Cell, readLine: ReadLine): Cell {
   const pretax = cell.value === 0 ? undefined : readLine('pretax_income');
   // An identity would be computed from the tax in question.
   if (pretax === undefined || pretax.basis !== 'reported') return cell;
-  const earned = readLine('profit_with_minorities') ?? readLine('net_income');
+  const earned = readLine('profit_with_minority_interest') ?? readLine('net_income');
   if (earned === undefined) return cell;
   // Pretax - tax - earnings is twice the tax, with the opposite sign.
   const gap = pretax.value - cell.value - earned.value;
@@ -113,13 +113,13 @@ function withoutTrustShares(cell: Cell, readLine: ReadLine): Cell {
 /** A loss, when no tax and no discontinued operations are reported; a profit may be taxed under a custom tag. */
 function untaxedLoss(cell: Cell, readLine: ReadLine): Cell | undefined {
   const none = (field: Field): boolean => (readLine(field)?.value ?? 0) === 0;
-  return cell.value < 0 && none('told_income_tax') && none('discontinued_income') ? cell : undefined;
+  return cell.value < 0 && none('reported_income_tax') && none('discontinued_income') ? cell : undefined;
 }
 
 /** Repair per field of a value read by tag; returns undefined when the value is not what the field means. */
 export const REPAIRS: Partial<Record<Field, (cell: Cell, readLine: ReadLine) => Cell | undefined>> = {
   operating_expense: withoutCostOfRevenue,
-  told_operating_expense: withoutCostOfRevenue,
+  reported_operating_expense: withoutCostOfRevenue,
   income_tax: fixTaxSign,
   total_costs: withoutInterest,
   redeemable_preferred: withoutTrustShares,

@@ -62,7 +62,7 @@ const CHECKS: readonly Check[] = [
     identity: 'assets = liabilities + equity + minorities + temporary equity',
     sides: (s, at) => {
       const liabilities = s.balance('total_liabilities', at);
-      const withMinorities = s.balance('equity_with_minorities', at);
+      const withMinorities = s.balance('equity_with_minority_interest', at);
       // Only where the filing states both: an identity would prove itself.
       if (isMarker(liabilities) || liabilities.basis === 'identity') return undefined;
       if (isMarker(withMinorities)) return undefined;

@@ -4,13 +4,13 @@
  * without a reason.
  */
 import { writeFileSync } from 'node:fs';
-import { sharedData } from '../test/real/price-records.ts';
-import { filingDefects, measureFilings } from './accuracy/filings.ts';
-import { checkIdentities } from './accuracy/identities/index.ts';
-import { judge } from './accuracy/judged.ts';
-import { openRecords } from './accuracy/records.ts';
-import { REFERENCES } from './accuracy/references/index.ts';
-import { report } from './accuracy/report.ts';
+import { sharedData } from '../../test/real/price-records.ts';
+import { filingDefects, measureFilings } from './filings.ts';
+import { checkIdentities } from './identities/index.ts';
+import { judge } from './judged.ts';
+import { openRecords } from './records.ts';
+import { REFERENCES } from './references/index.ts';
+import { report } from './report.ts';
 
 const [file = 'docs/accuracy.md'] = process.argv.slice(2);
 const data = sharedData();
