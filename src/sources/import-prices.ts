@@ -5,19 +5,15 @@ import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
 import { ImportFault } from './fault.ts';
-import { jsonNode, parseJson } from './json.ts';
 import { writeNote } from './note.ts';
 import { faultReport } from './plan.ts';
+import { priceFormat } from './prices/formats.ts';
 import type { Piece } from './prices/piece.ts';
-import { readCanonical } from './prices/read-canonical.ts';
-import { readChart } from './prices/read-chart.ts';
-import { readAlphaVantage, readPlain, readYahooAdjClose, readYahooEvents } from './prices/read-csv.ts';
-import { readAlphaVantageJson, readTiingo } from './prices/read-service-json.ts';
 import type { Stretch } from './prices/record.ts';
 import { reconcile } from './prices/record.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
-import type { PriceContext, PriceFile } from './prices/types.ts';
-import type { ContentKind, FileReport, ImportOptions, PlannedFile } from './types.ts';
+import type { PriceFile } from './prices/types.ts';
+import type { FileReport, ImportOptions, PlannedFile } from './types.ts';
 
 export interface PriceGroup {
   readonly symbol: string;
@@ -84,7 +80,7 @@ function readOne(
     !run.replaces &&
     run.imports.some((row) => row.sha256 === content.sha256 && row.subject === symbol && row.kind === kind);
   if (known || before.some((other) => other.content.sha256 === content.sha256)) return 'unchanged';
-  const file = parsePrices(planned.kind!, content.text, {
+  const file = priceFormat(planned.kind)!.read(content.text, {
     symbol,
     lastSession: run.lastSession,
     basis: run.options.basis,
@@ -101,30 +97,6 @@ function readOne(
     dividendRank: file.dividendRank,
   };
   return { planned, content: { ...content, text: '' }, file, kind, piece };
-}
-
-/** The bars and events of a price file. Throws {@link ImportFault}. */
-export function parsePrices(kind: ContentKind, text: string, context: PriceContext): PriceFile {
-  switch (kind) {
-    case 'yahoo_adj_close_csv':
-      return readYahooAdjClose(text, context);
-    case 'yahoo_events_csv':
-      return readYahooEvents(text, context);
-    case 'alpha_vantage_csv':
-      return readAlphaVantage(text, context);
-    case 'canonical_csv':
-      return readCanonical(text.trimStart(), context);
-    case 'yahoo_chart_json':
-      return readChart(jsonNode(parseJson(text)), context);
-    case 'tiingo_json':
-      return readTiingo(jsonNode(parseJson(text)), context);
-    case 'alpha_vantage_json':
-      return readAlphaVantageJson(jsonNode(parseJson(text)), context);
-    case 'plain_ohlcv_csv':
-      return readPlain(text, context.basis!, context);
-    default:
-      throw new RangeError(`${kind} holds no prices`);
-  }
 }
 
 function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileReport[] {

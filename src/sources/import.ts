@@ -18,7 +18,8 @@ import { ImportFault } from './fault.ts';
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { writeNote } from './note.ts';
-import { faultReport, PRICE_KINDS, planImport } from './plan.ts';
+import { faultReport, planImport } from './plan.ts';
+import { priceFormat } from './prices/formats.ts';
 import { settleAssets } from './settle-assets.ts';
 import { settlePredecessors, settleTrailing } from './settle-trailing.ts';
 import { totalsOf } from './totals.ts';
@@ -111,7 +112,7 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
 function bySymbol(plan: readonly PlannedFile[]): [string, PlannedFile[]][] {
   const groups = new Map<string, PlannedFile[]>();
   for (const file of plan) {
-    if (file.report !== undefined || file.subject === undefined || !PRICE_KINDS.has(file.kind!)) continue;
+    if (file.report !== undefined || file.subject === undefined || priceFormat(file.kind) === undefined) continue;
     groups.set(file.subject, [...(groups.get(file.subject) ?? []), file]);
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -2,25 +2,11 @@
 
 import { diskFiles, readContent, readHead } from './content.ts';
 import { failed, ImportFault, refused } from './fault.ts';
-import { jsonNode, parseJson } from './json.ts';
-import { readCanonicalHeader } from './prices/read-canonical.ts';
-import { findChart } from './prices/read-chart.ts';
+import { priceFormat } from './prices/formats.ts';
 import { recognise } from './recognise.ts';
 import { normaliseTicker, symbolFromPath } from './symbols.ts';
 import type { ContentKind, FileReport, ImportOptions, PlannedFile } from './types.ts';
 import { walk } from './walk.ts';
-
-/** The kinds that hold prices of one symbol. */
-export const PRICE_KINDS: ReadonlySet<ContentKind> = new Set<ContentKind>([
-  'yahoo_adj_close_csv',
-  'yahoo_events_csv',
-  'alpha_vantage_csv',
-  'yahoo_chart_json',
-  'tiingo_json',
-  'alpha_vantage_json',
-  'canonical_csv',
-  'plain_ohlcv_csv',
-]);
 
 /** The report of a file that does not go in. */
 export function faultReport(path: string, fault: ImportFault, more: Partial<FileReport> = {}): FileReport {
@@ -59,9 +45,9 @@ export function planImport(
       const head = readHead(access, path);
       kind = recognise(head.text, head.bytes, { basis: options.basis, accession: options.accession, path });
       const whole = (): string => readContent(access, path).text;
-      const subject = PRICE_KINDS.has(kind)
-        ? symbolOf(kind, { head: head.text, whole, path }, options, known)
-        : undefined;
+      const format = priceFormat(kind);
+      const stated = format?.symbolIn?.(head.text, whole);
+      const subject = format === undefined ? undefined : symbolOf(stated, path, options, known);
       return { path, bytes, kind, subject, report: undefined };
     } catch (error) {
       if (!(error instanceof ImportFault)) throw error;
@@ -97,7 +83,7 @@ function onlyOneFiling(planned: PlannedFile[], accession: string | undefined): P
 
 /** A given symbol is that of one file: with several price files it says nothing about any of them. */
 function onlyOneNamed(planned: PlannedFile[], symbol: string | undefined): PlannedFile[] {
-  const prices = planned.filter(({ kind }) => kind !== undefined && PRICE_KINDS.has(kind));
+  const prices = planned.filter(({ kind }) => priceFormat(kind) !== undefined);
   if (symbol === undefined || prices.length <= 1) return planned;
   const fault = refused(
     `a symbol is given (${symbol}), but there are ${prices.length} price files: import them one by one`,
@@ -110,12 +96,11 @@ function onlyOneNamed(planned: PlannedFile[], symbol: string | undefined): Plann
 }
 
 function symbolOf(
-  kind: ContentKind,
-  { head, whole, path }: { readonly head: string; readonly whole: () => string; readonly path: string },
+  stated: string | undefined,
+  path: string,
   options: PlanOptions,
   known: (symbol: string) => boolean,
 ): string {
-  const stated = statedSymbol(kind, head, whole);
   const given = options.symbol === undefined ? undefined : normaliseTicker(options.symbol);
   if (options.symbol !== undefined && given === undefined)
     throw refused(`not a symbol: ${JSON.stringify(options.symbol)}`);
@@ -123,23 +108,6 @@ function symbolOf(
     throw refused(`the file is about ${stated}, not ${given}`);
   const symbol = given ?? stated ?? symbolFromPath(path, known);
   if (symbol === undefined)
-    throw refused('its symbol is not known: neither the content nor the file name gives one; give it as an option');
-  return symbol;
-}
-
-/** The symbol the content itself gives. */
-function statedSymbol(kind: ContentKind, head: string, whole: () => string): string | undefined {
-  if (kind === 'canonical_csv') return readCanonicalHeader(head.trimStart()).symbol;
-  if (kind !== 'yahoo_chart_json') return undefined;
-  const early = /"meta"\s*:\s*\{[^{}]*?"symbol"\s*:\s*"([^"\\]*)"/.exec(head)?.[1];
-  const text =
-    early ??
-    findChart(jsonNode(parseJson(whole())))
-      .result.get('meta')
-      .get('symbol')
-      .text();
-  if (text === undefined) throw refused('the chart gives no symbol');
-  const symbol = normaliseTicker(text);
-  if (symbol === undefined) throw refused(`not a US ticker: ${JSON.stringify(text)}`);
+    throw refused('its symbol is not known: neither the content nor the file name gives one; specify --symbol');
   return symbol;
 }

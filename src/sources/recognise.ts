@@ -4,6 +4,7 @@ import { detectCsv } from './csv/detect.ts';
 import { isDirectory } from './directory/read-directory.ts';
 import { recogniseMarkup } from './documents/recognise-markup.ts';
 import { unrecognised } from './fault.ts';
+import { PRICE_FORMATS } from './prices/formats.ts';
 import type { ContentKind, PriceBasis } from './types.ts';
 
 /** What is known of a file besides its content. */
@@ -22,10 +23,12 @@ export function recognise(text: string, bytes: Uint8Array, hints: FileHints = {}
   const start = text.trimStart();
   if (start === '') throw unrecognised('empty file');
   if (bytes.includes(0)) throw unrecognised('binary content');
+  const prices = PRICE_FORMATS.find((format) => format.recognizes?.(start));
+  if (prices !== undefined) return prices.kind;
   if (start.startsWith('{') || start.startsWith('[')) return recogniseJson(start);
   if (isDirectory(start)) return 'symbol_directory';
   const { path = '', accession, basis } = hints;
-  return recogniseMarkup(start, { path, named: accession !== undefined }) ?? detectCsv(start, basis);
+  return recogniseMarkup(start, { path, named: accession !== undefined }) ?? detectCsv(start, basis, PRICE_FORMATS);
 }
 
 /** A page is an object of nothing but lists, with the names of the columns of filings. */
@@ -34,14 +37,11 @@ const PAGE =
 
 /** Each kind by keys that no other kind has, the most telling first. */
 function recogniseJson(text: string): ContentKind {
-  if (/"chart\\?"\s*:\s*\{/.test(text)) return 'yahoo_chart_json';
   if (/"cik_str"\s*:/.test(text) || /"fields"\s*:\s*\[\s*"cik"/.test(text)) return 'company_tickers';
   if (/"predecessorCiks"\s*:/.test(text)) return 'predecessors';
   if (/"facts"\s*:\s*\{/.test(text) && /"(cik|us-gaap|ifrs-full|dei)"\s*:/.test(text)) return 'companyfacts';
   if (/"filings"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'submissions';
   if (PAGE.test(text)) return 'submissions_page';
-  if (/^\[\s*\{/.test(text) && /"divCash"\s*:/.test(text) && /"splitFactor"\s*:/.test(text)) return 'tiingo_json';
-  if (/"Time Series \(Daily\)"\s*:/.test(text)) return 'alpha_vantage_json';
   const notice = /"(Note|Information|Error Message)"\s*:\s*"/.exec(text);
   if (notice !== null) throw unrecognised(`a notice from a price service (${notice[1]}), not data`);
   const keys = [...text.slice(0, 2000).matchAll(/"([^"\\]{1,30})"\s*:/g)].slice(0, 5).map((match) => match[1]);

@@ -1,6 +1,6 @@
 /** The sums of an import report. */
 import { isDocumentKind } from './documents/import-filings.ts';
-import { PRICE_KINDS } from './plan.ts';
+import { priceFormat } from './prices/formats.ts';
 import type { FileReport, ImportReport } from './types.ts';
 
 /** How many files had which fate, and what those that went in brought. */
@@ -21,7 +21,7 @@ export function totalsOf(files: readonly FileReport[], bytes: number): ImportRep
   for (const { status, kind, rows = 0 } of files) {
     totals[status]++;
     if (status !== 'imported' || kind === undefined) continue;
-    if (PRICE_KINDS.has(kind)) totals.bars += rows;
+    if (priceFormat(kind) !== undefined) totals.bars += rows;
     else if (kind === 'companyfacts') totals.facts += rows;
     else if (kind === 'company_tickers' || kind === 'symbol_directory') totals.symbols += rows;
     else if (kind === 'submissions' || kind === 'submissions_page') totals.filings += rows;

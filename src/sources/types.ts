@@ -1,35 +1,22 @@
 /** What an import is asked to do and what it answers: plain data, so that it prints as JSON as it is. */
 import type { Extractors } from './documents/extractors.ts';
 
-/** The kinds of content that are recognised. */
-export const CONTENT_KINDS = [
-  'company_tickers',
-  'symbol_directory',
-  'predecessors',
-  'submissions',
-  'submissions_page',
-  'companyfacts',
-  'yahoo_adj_close_csv',
-  'yahoo_events_csv',
-  'alpha_vantage_csv',
-  'yahoo_chart_json',
-  'tiingo_json',
-  'alpha_vantage_json',
-  'canonical_csv',
-  'plain_ohlcv_csv',
-  'full_submission',
-  'filing_index',
-  'ownership_xml',
-  'filing_document',
-] as const;
+/** Kinds of price files: those of the list in `prices/formats.ts`. */
+export type PriceKind = `${string}_csv` | `${string}_json`;
 
-/** The kinds that bring documents of filings. */
-export type DocumentKind = Extract<
-  ContentKind,
-  'full_submission' | 'filing_index' | 'ownership_xml' | 'filing_document'
->;
+/** Kinds of content that are recognized. */
+export type ContentKind =
+  | 'company_tickers'
+  | 'symbol_directory'
+  | 'predecessors'
+  | 'submissions'
+  | 'submissions_page'
+  | 'companyfacts'
+  | DocumentKind
+  | PriceKind;
 
-export type ContentKind = (typeof CONTENT_KINDS)[number];
+/** Kinds that contain documents of filings. */
+export type DocumentKind = 'full_submission' | 'filing_index' | 'ownership_xml' | 'filing_document';
 
 /** `raw` as traded, `split` adjusted for the splits that are listed, `split_unlisted` adjusted for splits that are not listed. */
 export type PriceBasis = 'raw' | 'split' | 'split_unlisted';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
 import { settingsInForce } from '../../src/cli/settings/resolve.ts';
 import { chosenPrices } from '../../src/cli/sync/prices.ts';
-import { PRICE_SERVICES } from '../../src/sources/providers/choice.ts';
+import { PROVIDERS } from '../../src/sources/providers/index.ts';
 import { fakeIo } from './fake-io.ts';
 
 const NAMES = ['ONE', 'TWO', 'THREE'];
@@ -82,8 +82,8 @@ test('on a terminal the provider is asked for, with a line on the terms of each,
   const chosen = await chosenPrices(settings(), io, true);
   expect(chosen.provider?.name).toBe('yahoo');
   const said = io.err().replace(/\s+/g, ' ');
-  expect(PRICE_SERVICES.map(({ name }) => name)).toEqual(['yahoo', 'tiingo', 'alphavantage']);
-  for (const { name, terms } of PRICE_SERVICES) expect(said).toContain(`${name} ${terms}`);
+  expect(PROVIDERS.map(({ name }) => name)).toEqual(['yahoo', 'tiingo', 'alphavantage']);
+  for (const { name, terms } of PROVIDERS) expect(said).toContain(`${name} ${terms}`);
   expect(said).toContain('folder:PATH your own files');
   expect(said).toContain('it has to be');
   expect(questions).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_KINDS } from '../../src/sources/types.ts';
+import { PRICE_FORMATS } from '../../src/sources/prices/formats.ts';
 import { SAMPLE_END_DAY, SAMPLE_SYMBOLS } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from './imported.ts';
 import { barsOf } from './market.ts';
@@ -15,11 +15,19 @@ describe('the sample through the importer', () => {
 
   it('meets every layout of sources it stands for', () => {
     const kinds = new Set(report.files.map((file) => file.kind));
-    // A chart answer is recorded from a service, plain prices need a word from the user, and filings come as full submissions only.
-    // The answers of price services and the exchanges' directory come with mds sync; test/mirror serves those.
-    const services = CONTENT_KINDS.filter((kind) => /_json$|^symbol_directory$/.test(kind));
-    const others = new Set([...services, 'plain_ohlcv_csv', 'filing_index', 'ownership_xml', 'filing_document']);
-    expect(CONTENT_KINDS.filter((kind) => !kinds.has(kind) && !others.has(kind))).toEqual([]);
+    // Plain prices need a word from the user, filings come as full submissions only, and JSON of price services with mds sync (test/mirror).
+    const records = [
+      'company_tickers',
+      'predecessors',
+      'submissions',
+      'submissions_page',
+      'companyfacts',
+      'full_submission',
+    ];
+    const csv = PRICE_FORMATS.flatMap(({ kind }) =>
+      kind.endsWith('_csv') && kind !== 'plain_ohlcv_csv' ? [kind] : [],
+    );
+    expect([...records, ...csv].filter((kind) => !kinds.has(kind as never))).toEqual([]);
   });
 
   it('makes a store of at most 15 MB', () => {

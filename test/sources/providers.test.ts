@@ -7,13 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { closeInstant, nextSession, openInstant, previousSession } from '../../src/engine/calendar.ts';
 import type { EpochDay } from '../../src/engine/types.ts';
 import { MdsError } from '../../src/errors.ts';
-import type { PriceProvider, PricesWritten } from '../../src/sources/net/types.ts';
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
-import { priceChoice } from '../../src/sources/providers/choice.ts';
 import { folderOf } from '../../src/sources/providers/folder.ts';
-import { failedPrices, providerOf } from '../../src/sources/providers/need.ts';
+import { PROVIDERS, priceChoice } from '../../src/sources/providers/index.ts';
+import { failedPrices, providerOf } from '../../src/sources/providers/missing-ranges.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
+import type { PriceProvider, PricesWritten } from '../../src/sources/providers/types.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import type { Series } from '../mirror/market.ts';
@@ -80,9 +80,7 @@ function changing(symbol: string, change: (series: Series) => Series): () => voi
   return () => mirror.market.put(before);
 }
 
-const SERVICES = [yahoo, tiingo, alphaVantage] as const;
-
-describe.each(SERVICES.map((provider) => [provider.name, provider] as const))('%s', (_, provider) => {
+describe.each(PROVIDERS.map((provider) => [provider.name, provider] as const))('%s', (_, provider) => {
   // AAPL of the sample has a split and dividends; O pays monthly.
   test.each(['AAPL', 'O', 'SPY', 'BRK-B'])(
     '%s: the whole history, as traded, with splits and dividends',
@@ -245,7 +243,7 @@ test('another provider: the whole history anew, nothing of the one before stays'
   await sync('KO', tiingo);
   at(SAMPLE_END_DAY);
   const written = await sync('KO', yahoo);
-  expect(written.notes).toEqual(['the prices stored are from tiingo: replaced by those of yahoo']);
+  expect(written.notes).toEqual(['the stored prices are from tiingo: replaced by those of yahoo']);
   expect(desk.store.importsOf('KO').map(({ kind }) => kind)).toEqual(['yahoo_chart_json']);
 });
 

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeInstant, nextSession, openInstant, previousSession } from '../../src/engine/calendar.ts';
 import { dayFrom, formatDay } from '../../src/engine/days.ts';
 import type { EpochDay } from '../../src/engine/types.ts';
-import type { Fetcher, PricesWritten } from '../../src/sources/net/types.ts';
+import type { Fetcher } from '../../src/sources/net/types.ts';
 import { fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
+import type { PricesWritten } from '../../src/sources/providers/types.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
 import { type Bench, bench } from './workbench.ts';
 

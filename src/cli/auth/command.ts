@@ -1,4 +1,5 @@
 /** The commands `mds auth`. */
+import { TOKEN_PROVIDERS } from '../../sources/providers/index.ts';
 import { type CommandSpec, JSON_OPTION, type OptionSpec } from '../args/command.ts';
 import { SETTINGS_GROUP } from '../args/program.ts';
 import { HOSTED_OPTIONS, PROFILE_OPTION } from '../settings/options.ts';
@@ -49,15 +50,14 @@ export const AUTH_COMMANDS: readonly CommandSpec[] = [
     words: ['auth', 'token'],
     group: SETTINGS_GROUP,
     summary: 'store the token of a price provider',
-    description:
-      'Prompts for the token without echo, or reads it from standard input if that is not a terminal; a token is never an argument. It is stored next to the keys, in a file with mode 0600, and is sent to that provider only. MDS_TIINGO_TOKEN and MDS_ALPHAVANTAGE_TOKEN override it.',
+    description: `Prompts for the token without echo, or reads it from standard input if that is not a terminal; a token is never an argument. It is stored next to the keys, in a file with mode 0600, and is sent to that provider only. ${TOKEN_PROVIDERS.map(({ token }) => token.variable).join(' and ')} override it.`,
     args: [
       {
         name: 'provider',
         required: true,
         many: false,
-        completions: ['tiingo', 'alphavantage'],
-        help: 'tiingo or alphavantage',
+        completions: TOKEN_PROVIDERS.map(({ name }) => name),
+        help: TOKEN_PROVIDERS.map(({ name }) => name).join(' or '),
       },
     ],
     options: [JSON_OPTION, { name: 'remove', help: 'delete the stored token' }],

@@ -1,17 +1,18 @@
-/** `mds auth token PROVIDER`: keeps the token of a price provider on this machine. */
+/** `mds auth token PROVIDER`: stores the token of a price provider on this machine. */
 import { EXIT, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
+import { TOKEN_PROVIDERS } from '../../sources/providers/index.ts';
 import type { Run } from '../args/command.ts';
 import { maskKey, readKey } from '../settings/keys/key-text.ts';
-import { storePriceToken, TOKEN_VARIABLES } from '../settings/price-token.ts';
+import { storePriceToken } from '../settings/price-token.ts';
 
 export const runAuthToken: Run = async ({ args, options }, io) => {
   const provider = args[0]!.toLowerCase();
-  const variable = TOKEN_VARIABLES[provider];
+  const variable = TOKEN_PROVIDERS.find(({ name }) => name === provider)?.token.variable;
   if (variable === undefined)
     throw usage(
       `'${sanitize(args[0]!)}' takes no token`,
-      `providers that do: ${Object.keys(TOKEN_VARIABLES).join(', ')}`,
+      `providers that do: ${TOKEN_PROVIDERS.map(({ name }) => name).join(', ')}`,
     );
   const tell = (document: object, text: string): number => {
     io.stdout.write(options.json === true ? `${JSON.stringify({ provider, ...document })}\n` : `${sanitize(text)}\n`);
@@ -21,7 +22,7 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
   };
   if (options.remove === true) {
     await storePriceToken(provider, undefined, io);
-    return tell({ removed: true }, `the token of ${provider} is deleted on this machine`);
+    return tell({ removed: true }, `the token of ${provider} is deleted from this machine`);
   }
   const ask = io.askSecret;
   const token =

@@ -1,26 +1,20 @@
-/** Tokens of price providers: from the environment, else from the file of keys. Never shown, never told. */
+/** Tokens of price providers: from the environment, else from the file of keys. Never shown. */
+import type { PriceProvider } from '../../sources/providers/types.ts';
 import type { Io } from '../terminal/io.ts';
 import { isObject, readJsonFile } from './file.ts';
 import { readKey } from './keys/key-text.ts';
 import { keysFile } from './places.ts';
 import { updateJsonFile } from './write.ts';
 
-/** Variables by provider. */
-export const TOKEN_VARIABLES: Readonly<Record<string, string>> = {
-  tiingo: 'MDS_TIINGO_TOKEN',
-  alphavantage: 'MDS_ALPHAVANTAGE_TOKEN',
-};
-
-/** The token of a provider; undefined where there is none. Throws KEY_MALFORMED, and what the file of keys is broken by. */
-export function priceToken(provider: string, io: Io): string | undefined {
-  const variable = TOKEN_VARIABLES[provider];
-  const given = variable === undefined ? undefined : io.env[variable];
-  if (given) return readKey(given, variable!);
+/** The token of a provider; undefined without one. Throws KEY_MALFORMED, and the fault of a damaged file of keys. */
+export function priceToken({ name, token }: PriceProvider, io: Io): string | undefined {
+  const given = token === undefined ? undefined : io.env[token.variable];
+  if (given) return readKey(given, token!.variable);
   const path = keysFile(io);
   const read = readJsonFile(path);
   if ('fault' in read) throw read.fault;
   const { tokens } = read.content;
-  const stored = isObject(tokens) ? tokens[provider] : undefined;
+  const stored = isObject(tokens) ? tokens[name] : undefined;
   return typeof stored === 'string' ? readKey(stored, path) : undefined;
 }
 

@@ -1,4 +1,5 @@
 /** Every setting, once: `config`, options, environment variables, help and completions are derived from this table. */
+import { PROVIDERS } from '../../sources/providers/index.ts';
 
 interface SettingBase {
   /** As in the settings file: `base_url`. */
@@ -188,7 +189,7 @@ export const SETTINGS = [
     kind: 'prices',
     default: '',
     env: 'MDS_PRICES',
-    help: 'where mds sync takes prices from: yahoo, tiingo, alphavantage, folder:PATH or none',
+    help: `source of prices for mds sync: ${PROVIDERS.map(({ name }) => name).join(', ')}, folder:PATH or none`,
   },
   {
     name: 'prices_url',

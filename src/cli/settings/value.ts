@@ -1,7 +1,11 @@
 /** Reads the value of a setting. What was given never appears in a message: it may be a key that was pasted into the wrong place. */
 import { isAbsolute, join } from 'node:path';
+import { PROVIDERS } from '../../sources/providers/index.ts';
 import { splitCommand } from './keys/key-command.ts';
 import { LOCAL, type Setting } from './table.ts';
+
+/** Values of `prices` that are no folder. */
+const NAMES = [...PROVIDERS.map(({ name }) => name), 'none'];
 
 /** A value, or what is wrong with it: `has to be ...`. */
 export type Read = { readonly value: string } | { readonly fault: string };
@@ -26,7 +30,7 @@ export function allowed(setting: Setting): string {
     case 'contact':
       return 'an e-mail address, as in name@example.org or Jane Roe name@example.org';
     case 'prices':
-      return 'yahoo, tiingo, alphavantage, none, or folder: and the path of a folder, from the root or from ~';
+      return `${NAMES.join(', ')}, or folder: and the path of a folder, from the root or from ~`;
     case 'command':
       return 'a program and its arguments, with quotes closed, as in: op read "op://Private/mds/key"';
     case 'duration':
@@ -55,7 +59,7 @@ function canonical(setting: Setting, text: string): string | undefined {
     case 'prices': {
       const folder = /^folder:\s*(.+)$/i.exec(text)?.[1];
       if (folder !== undefined) return isAbsolute(folder) || /^~[/\\]/.test(folder) ? `folder:${folder}` : undefined;
-      return /^(yahoo|tiingo|alphavantage|none)$/i.test(text) ? text.toLowerCase() : undefined;
+      return NAMES.find((name) => name === text.toLowerCase());
     }
     case 'command':
       return splitCommand(text) === undefined || /[\x00-\x1f\x7f]/.test(text) ? undefined : text;

@@ -1,13 +1,14 @@
 /** Which provider `mds sync` takes prices from: as chosen, asked for once on a terminal, or nobody, and then how to choose. */
 import { MdsError } from '../../errors.ts';
-import type { Fetcher, PriceProvider } from '../../sources/net/types.ts';
-import { PRICE_SERVICES, priceChoice } from '../../sources/providers/choice.ts';
-import { patient } from '../../sources/providers/patience.ts';
+import type { Fetcher } from '../../sources/net/types.ts';
+import { circuitBreaker } from '../../sources/providers/circuit-breaker.ts';
+import { PROVIDERS, priceChoice } from '../../sources/providers/index.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../sources/providers/sync-prices.ts';
+import type { PriceProvider } from '../../sources/providers/types.ts';
 import type { PriceSync } from '../../sources/sync/types.ts';
 import { changeSetting } from '../settings/change.ts';
 import { readKey } from '../settings/keys/key-text.ts';
-import { priceToken, storePriceToken, TOKEN_VARIABLES } from '../settings/price-token.ts';
+import { priceToken, storePriceToken } from '../settings/price-token.ts';
 import type { EffectiveSettings } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
 import { allowed, readValue } from '../settings/value.ts';
@@ -19,9 +20,8 @@ export type ChosenPrices =
   | { readonly provider: PriceProvider; readonly token: string | undefined; readonly baseUrl: string | undefined }
   | { readonly provider: undefined; readonly note: string | undefined };
 
-/** Said once after the SEC's part where nobody has chosen. */
-const HOW =
-  'no prices: choose where they come from with: mds config set prices yahoo (or tiingo, alphavantage, folder:PATH, none)';
+/** Shown once after the SEC's part where no provider is set. */
+const HOW = `no prices: choose a provider with: mds config set prices ${PROVIDERS.map(({ name }) => name).join('|')}|folder:PATH|none`;
 
 /** The provider in force. With `mayAsk` and somebody at the terminal, asks once and keeps the answer. Throws TOKEN_NEEDED. */
 export async function chosenPrices(settings: EffectiveSettings, io: Io, mayAsk: boolean): Promise<ChosenPrices> {
@@ -32,9 +32,9 @@ export async function chosenPrices(settings: EffectiveSettings, io: Io, mayAsk: 
   if (choice.kind !== 'provider') return { provider: undefined, note: undefined };
   const { provider } = choice;
   const baseUrl = settings.get('prices_url').value || undefined;
-  if (!provider.needsToken) return { provider, token: undefined, baseUrl };
-  const token = priceToken(provider.name, io) ?? (mayAsk ? await askToken(provider.name, io) : undefined);
-  if (token === undefined) throw tokenNeeded(provider.name);
+  if (provider.token === undefined) return { provider, token: undefined, baseUrl };
+  const token = priceToken(provider, io) ?? (mayAsk ? await askToken(provider.name, io) : undefined);
+  if (token === undefined) throw tokenNeeded(provider);
   return { provider, token, baseUrl };
 }
 
@@ -46,7 +46,7 @@ export function priceSync(
   shut: (lane: string, forMs: number) => void,
 ): PriceSync | undefined {
   if (chosen.provider === undefined) return undefined;
-  const provider = patient(chosen.provider, shut);
+  const provider = circuitBreaker(chosen.provider, shut);
   const { token, baseUrl } = chosen;
   const access = { fetch, ...(token === undefined ? {} : { token }), ...(baseUrl === undefined ? {} : { baseUrl }) };
   return {
@@ -71,7 +71,7 @@ async function askWhich(settings: EffectiveSettings, io: Io): Promise<string | u
     { name: 'folder:PATH', terms: 'your own files, one for each symbol' },
     { name: 'none', terms: 'no prices' },
   ];
-  for (const { name, terms } of [...PRICE_SERVICES, ...own]) say(io, `  ${name.padEnd(14)}${terms}`, 16);
+  for (const { name, terms } of [...PROVIDERS, ...own]) say(io, `  ${name.padEnd(14)}${terms}`, 16);
   const setting = settingOf('prices')!;
   for (let tries = 0; tries < 3; tries++) {
     const given = (await ask('Provider (Enter: ask me another time): ')).trim();
@@ -97,8 +97,9 @@ async function askToken(name: string, io: Io): Promise<string | undefined> {
   return token;
 }
 
-function tokenNeeded(name: string): MdsError {
-  return new MdsError('TOKEN_NEEDED', `prices of ${name} need a token of yours`, {
-    hint: `store it with: mds auth token ${name} (or ${TOKEN_VARIABLES[name]}); another provider: mds config set prices yahoo; none: --no-prices`,
+function tokenNeeded({ name, token }: PriceProvider): MdsError {
+  const free = PROVIDERS.find((provider) => provider.token === undefined)?.name ?? 'none';
+  return new MdsError('TOKEN_NEEDED', `prices of ${name} require a token of yours`, {
+    hint: `store it with: mds auth token ${name} (or ${token?.variable}); another provider: mds config set prices ${free}; none: --no-prices`,
   });
 }

@@ -1,13 +1,15 @@
 /** Our own price layout (docs/formats.md): a comment header that says everything, then date,open,high,low,close,volume,dividend,split. */
 import type { AssetType } from '../../store/tables.ts';
-import { CANONICAL_MARK } from '../csv/detect.ts';
 import { readTable } from '../csv/table.ts';
 import { failed, quote } from '../fault.ts';
 import { normaliseTicker } from '../symbols.ts';
+import { columnsOf } from './csv-format.ts';
 import { readRatio } from './ratio.ts';
-import { columnsOf } from './read-csv.ts';
 import { settleAsTraded, settleListed } from './settle.ts';
 import type { PriceContext, PriceFile } from './types.ts';
+
+/** First line of the layout. */
+export const CANONICAL_MARK = '# mds-prices 1';
 
 export interface CanonicalHeader {
   readonly symbol: string;

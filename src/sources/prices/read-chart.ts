@@ -5,7 +5,8 @@ import type { Split } from '../../engine/types.ts';
 import type { AssetType } from '../../store/tables.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { failed, refused } from '../fault.ts';
-import type { JsonNode } from '../json.ts';
+import { type JsonNode, jsonNode, parseJson } from '../json.ts';
+import { normaliseTicker } from '../symbols.ts';
 import { splitFromRatio } from './ratio.ts';
 import { settleAdjClose, settleListed } from './settle.ts';
 import type { PriceContext, PriceFacts, PriceFile, RawColumns } from './types.ts';
@@ -22,7 +23,7 @@ const EXCHANGES: Readonly<Record<string, string>> = {
 const ASSETS: Readonly<Record<string, AssetType>> = { EQUITY: 'stock', ETF: 'etf' };
 
 /** The chart object in a document, and the address it was asked from where that was recorded. */
-export function findChart(root: JsonNode): { readonly result: JsonNode; readonly url: string | undefined } {
+function findChart(root: JsonNode): { readonly result: JsonNode; readonly url: string | undefined } {
   const response = root.get('response');
   const body = response.get('bodyJson').isObject() ? response.get('bodyJson') : response.get('body').orParsed();
   const chart = [root.get('chart'), body.get('chart')].find((node) => node.isObject());
@@ -32,6 +33,17 @@ export function findChart(root: JsonNode): { readonly result: JsonNode; readonly
   const result = chart.get('result').at(0);
   if (!result.isObject()) throw failed('no result', { jsonPath: result.path });
   return { result, url: root.get('request').get('url').text() };
+}
+
+/** The ticker a chart is about. Throws {@link ImportFault} where it gives none. */
+export function chartSymbol(head: string, whole: () => string): string {
+  const early = /"meta"\s*:\s*\{[^{}]*?"symbol"\s*:\s*"([^"\\]*)"/.exec(head)?.[1];
+  const chart = (): JsonNode => findChart(jsonNode(parseJson(whole()))).result;
+  const text = early ?? chart().get('meta').get('symbol').text();
+  if (text === undefined) throw refused('the chart gives no symbol');
+  const symbol = normaliseTicker(text);
+  if (symbol === undefined) throw refused(`not a US ticker: ${JSON.stringify(text)}`);
+  return symbol;
 }
 
 /**

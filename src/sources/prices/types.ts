@@ -1,7 +1,7 @@
 /** Price files on their way into the store. */
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import type { AssetType } from '../../store/tables.ts';
-import type { ContentKind, PriceBasis, Repair } from '../types.ts';
+import type { ContentKind, PriceBasis, PriceKind, Repair } from '../types.ts';
 
 /** Columns as read: any order of days, NaN where a cell holds no number. */
 export interface RawColumns {
@@ -75,4 +75,23 @@ export interface PriceContext {
   /** The newest session that may be taken in. */
   readonly lastSession: EpochDay;
   readonly basis?: PriceBasis | undefined;
+}
+
+/** A format of price files. */
+export interface PriceFormat {
+  readonly kind: PriceKind;
+  /** As help names it. */
+  readonly label: string;
+  /** CSV is recognized by its header. */
+  readonly csv?: {
+    readonly sign: readonly string[];
+    readonly required: readonly string[];
+    readonly optional: readonly string[];
+  };
+  /** Anything else by the beginning of its text. */
+  readonly recognizes?: (start: string) => boolean;
+  /** The symbol the content itself gives. Throws ImportFault where it should and does not. */
+  readonly symbolIn?: (head: string, whole: () => string) => string | undefined;
+  /** Bars and events. Throws ImportFault. */
+  readonly read: (text: string, context: PriceContext) => PriceFile;
 }

@@ -1,70 +1,107 @@
 /** Alpha Vantage's daily adjusted series: as traded, with dividends and split coefficients. A token is needed; the series is a paid one. */
 import { MdsError } from '../../errors.ts';
-import type { PriceProvider } from '../net/types.ts';
-import { ask, document, nonsense, textOf, tokenNeeded, tokenRefused, unknownSymbol } from './ask-service.ts';
+import { failed, refused as refusedFile } from '../fault.ts';
+import { jsonNode, parseJson } from '../json.ts';
+import { columnsOf, csvFormat, OHLCV } from '../prices/csv-format.ts';
+import { type RowFields, rowColumns } from '../prices/json-rows.ts';
+import { settleAsTraded } from '../prices/settle.ts';
+import { badAnswer, limitReached, priceService, refused, unknownSymbol } from './service.ts';
 
+const TITLE = 'Alpha Vantage';
 const NAME = 'alphavantage';
-export const ALPHA_VANTAGE_TOKEN = 'MDS_ALPHAVANTAGE_TOKEN';
+const TOKEN = { variable: 'MDS_ALPHAVANTAGE_TOKEN', url: 'https://www.alphavantage.co' };
 const DAY_MS = 86_400_000;
-const LANE = {
+/** Rows of the short response; a range that needs more is requested whole. */
+const COMPACT_DAYS = 130;
+const SERIES = 'Time Series (Daily)';
+
+const FIELDS: RowFields = {
+  open: '1. open',
+  high: '2. high',
+  low: '3. low',
+  close: '4. close',
+  volume: '6. volume',
+  adjusted: '5. adjusted close',
+  dividend: '7. dividend amount',
+  split: '8. split coefficient',
+};
+
+export const alphaVantage = priceService({
   name: NAME,
+  title: TITLE,
+  terms: 'Alpha Vantage: token; adjusted daily prices are part of the paid plans; free plans have 25 requests per day',
+  token: TOKEN,
   limits: [
     { requests: 5, windowMs: 60_000 },
     { requests: 1, windowMs: 1_000 },
   ],
   concurrency: 1,
-};
-/** Rows of the short answer; a stretch that needs more is asked for whole. */
-const COMPACT_DAYS = 130;
-
-export const alphaVantage: PriceProvider = {
-  name: NAME,
-  terms: 'Alpha Vantage: token; adjusted daily prices are part of the paid plans; free plans have 25 requests a day',
-  needsToken: true,
-  lane: LANE,
-  async daily(symbol, { from }, access) {
-    const { token } = access;
-    if (token === undefined) throw tokenNeeded('Alpha Vantage', ALPHA_VANTAGE_TOKEN, 'https://www.alphavantage.co');
-    const today = Math.floor(access.now / DAY_MS);
-    const query = {
+  origin: 'https://www.alphavantage.co',
+  accept: 'text',
+  request: (symbol, { from }, token, now) => ({
+    path: '/query',
+    query: {
       function: 'TIME_SERIES_DAILY_ADJUSTED',
       symbol,
-      outputsize: from !== undefined && today - from <= COMPACT_DAYS ? 'compact' : 'full',
+      outputsize: from !== undefined && Math.floor(now / DAY_MS) - from <= COMPACT_DAYS ? 'compact' : 'full',
       datatype: 'csv',
-    };
-    const question = { base: 'https://www.alphavantage.co', path: '/query', query, lane: LANE } as const;
-    const fetched = await ask({ ...question, secretQuery: { apikey: token }, accept: 'text' }, access);
-    const text = textOf(fetched);
-    if (text.trimStart().startsWith('{')) {
-      // A mirror may not know the table; the importer reads both.
-      if (/"Time Series \(Daily\)"\s*:/.test(text)) return [document(fetched.url, text)];
-      throw ofNotice(text, symbol);
-    }
-    if (fetched.status !== 200 || !/^\s*timestamp,/.test(text))
-      throw nonsense('Alpha Vantage', symbol, `no table of prices in the answer (${fetched.status})`);
-    return [document(fetched.url, text)];
+    },
+    secretQuery: { apikey: token },
+  }),
+  read({ status, text, symbol }) {
+    // A mirror may not know the table; the importer reads both.
+    if (isJsonSeries(text)) return text;
+    if (text.trimStart().startsWith('{')) throw ofNotice(text, symbol);
+    if (status !== 200 || !/^\s*timestamp,/.test(text))
+      throw badAnswer(TITLE, symbol, `no table of prices in the response (${status})`);
+    return text;
   },
-};
+  formats: [
+    csvFormat({
+      kind: 'alpha_vantage_csv',
+      label: 'Alpha Vantage daily adjusted CSV',
+      sign: ['splitcoefficient'],
+      required: [...OHLCV, 'dividendamount', 'splitcoefficient'],
+      optional: ['adjustedclose'],
+      read: (table, context) => {
+        const more = { adjusted: 'adjustedclose', dividend: 'dividendamount', split: 'splitcoefficient' };
+        return settleAsTraded('alpha_vantage_csv', columnsOf(table, more), context);
+      },
+    }),
+    {
+      kind: 'alpha_vantage_json',
+      label: 'Alpha Vantage daily adjusted JSON',
+      recognizes: isJsonSeries,
+      read(text, context) {
+        const series = jsonNode(parseJson(text)).get(SERIES);
+        if (!series.isObject()) throw failed('no daily series', { jsonPath: series.path });
+        const rows = Object.keys(series.value as object).map((date) => ({ date, row: series.get(date) }));
+        if (rows.length > 0 && rows[0]!.row.get(FIELDS.split).value === undefined)
+          throw refusedFile('without dividends and splits (TIME_SERIES_DAILY): the adjusted series is needed');
+        return settleAsTraded('alpha_vantage_json', rowColumns(rows, FIELDS), context);
+      },
+    },
+  ],
+});
+
+function isJsonSeries(text: string): boolean {
+  return text.trimStart().startsWith('{') && /"Time Series \(Daily\)"\s*:/.test(text);
+}
 
 /** A notice that comes with status 200. Its words are not passed on: they repeat the token. */
 function ofNotice(text: string, symbol: string): MdsError {
   if (/premium endpoint|premium feature/i.test(text) && !/rate limit|requests per/i.test(text))
-    return new MdsError('SOURCE_REFUSED', 'the plan of this Alpha Vantage token does not have adjusted daily prices', {
-      hint: 'choose another provider: mds config set prices yahoo',
-    });
-  if (/rate limit|requests? per (day|minute|second)|call frequency|calls per minute/i.test(text)) {
-    // The notice of too many at once names the limit of the day as well, as what may be bought off.
-    const daily = /per day/i.test(text) && !/call frequency|calls per minute|sparingly|burst|per second/i.test(text);
     return new MdsError(
-      'SOURCE_RATE_LIMITED',
-      `Alpha Vantage's limit of requests ${daily ? 'a day' : 'a minute'} is used up`,
-      {
-        hint: `run the same command again ${daily ? 'tomorrow' : 'in a minute'}; what is done stays`,
-        retryAfter: (daily ? DAY_MS : 60_000) / 1000,
-      },
+      'SOURCE_REFUSED',
+      'the plan of this Alpha Vantage token does not include adjusted daily prices',
+      { hint: 'choose another provider: mds config set prices NAME' },
     );
+  if (/rate limit|requests? per (day|minute|second)|call frequency|calls per minute/i.test(text)) {
+    // The notice on too many at once names the limit per day as well, as something to be bought off.
+    const daily = /per day/i.test(text) && !/call frequency|calls per minute|sparingly|burst|per second/i.test(text);
+    return daily ? limitReached(TITLE, 'day', 'tomorrow', 86_400) : limitReached(TITLE, 'minute', 'in a minute', 60);
   }
-  if (/apikey|api key/i.test(text)) return tokenRefused('Alpha Vantage', ALPHA_VANTAGE_TOKEN);
-  if (/Error Message/.test(text)) return unknownSymbol('Alpha Vantage', symbol);
-  return nonsense('Alpha Vantage', symbol, 'a notice instead of prices');
+  if (/apikey|api key/i.test(text)) return refused({ name: NAME, title: TITLE, token: TOKEN });
+  if (/Error Message/.test(text)) return unknownSymbol(TITLE, symbol);
+  return badAnswer(TITLE, symbol, 'a notice instead of prices');
 }

@@ -1,17 +1,17 @@
-/** What a provider brought, as the importer takes it. */
+/** Converts documents of a provider to what the importer takes. */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { lastCompletedSession } from '../../engine/calendar.ts';
 import type { Content } from '../content.ts';
 import { ImportFault } from '../fault.ts';
-import { parsePrices } from '../import-prices.ts';
-import type { RawPriceDocument } from '../net/types.ts';
-import { faultReport, PRICE_KINDS } from '../plan.ts';
+import { faultReport } from '../plan.ts';
+import { priceFormat } from '../prices/formats.ts';
 import type { Piece } from '../prices/piece.ts';
 import { reconcile } from '../prices/record.ts';
 import { recognise } from '../recognise.ts';
 import type { FileReport, PlannedFile } from '../types.ts';
 import type { Known } from './overlap.ts';
+import type { RawPriceDocument } from './types.ts';
 
 const HEAD = 65_536;
 
@@ -36,7 +36,7 @@ export function plannedOf(
     try {
       const { text, raw, bytes } = contentOf(document);
       const kind = recognise(text.slice(0, HEAD), raw.subarray(0, HEAD), { path: document.name });
-      if (!PRICE_KINDS.has(kind)) throw new ImportFault('unrecognised', `${kind} holds no prices`);
+      if (priceFormat(kind) === undefined) throw new ImportFault('unrecognised', `${kind} holds no prices`);
       files.push({ path: document.name, bytes, kind, subject: symbol, report: undefined });
     } catch (error) {
       const fault = error instanceof ImportFault ? error : new ImportFault('failed', String(error));
@@ -53,7 +53,7 @@ export function fetchedKnown(documents: readonly RawPriceDocument[], symbol: str
     const contents = new Map(documents.map((document) => [document.name, contentOf(document)]));
     const pieces = plannedOf(documents, symbol).files.map(({ path, kind }): Piece => {
       const { text, sha256 } = contents.get(path)!;
-      const file = parsePrices(kind!, text, context);
+      const file = priceFormat(kind)!.read(text, context);
       const dividends = file.dividends.map((dividend) => ({ ...dividend, rank: file.dividendRank }));
       return { ...file, stored: false, label: path, key: sha256, settled: [], dividends };
     });

@@ -1,23 +1,22 @@
-/** A folder of price files of the user's own, in any layout the importer knows. */
-
+/** The user's own price files in a folder, in any format the importer reads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MdsError } from '../../errors.ts';
-import type { PriceProvider, RawPriceDocument } from '../net/types.ts';
 import { normaliseTicker, stemOf, symbolFromPath } from '../symbols.ts';
+import type { PriceProvider, RawPriceDocument } from './types.ts';
 
 /** Prices from the files in a folder that are named by the symbol: `AAPL.csv`, `brk-b.us.txt`, `AAPL_2015_2024.csv.gz`. */
 export function folderOf(path: string): PriceProvider {
   return {
     name: 'folder',
     terms: 'your own files',
-    needsToken: false,
     lane: { name: 'folder', limits: [] },
+    formats: [],
     async daily(symbol) {
       const documents = filesOf(path, symbol);
       if (documents.length > 0) return documents;
       throw new MdsError('SOURCE_NOT_FOUND', `${path} has no price file of ${symbol}`, {
-        hint: `put one there, named ${symbol}.csv; layouts: docs/formats.md`,
+        hint: `put one there, named ${symbol}.csv; formats: docs/formats.md`,
       });
     },
   };

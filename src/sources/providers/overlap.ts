@@ -1,4 +1,4 @@
-/** Whether the past that a provider serves is still the one that is held. */
+/** Compares the past that a provider serves with the stored one. */
 import { formatDay } from '../../engine/days.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
@@ -22,10 +22,10 @@ export interface Known {
 }
 
 /** Undefined when both tell the same of their common days, else what does not agree, in words. */
-export function changedPast(held: Known, fetched: Known): string | undefined {
-  const last = Math.min(held.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
-  const first = Math.max(held.bars.days[0]!, fetched.bars.days[0]!);
-  const { closes, theirs } = onOneBasis(held, fetched);
+export function changedPast(stored: Known, fetched: Known): string | undefined {
+  const last = Math.min(stored.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
+  const first = Math.max(stored.bars.days[0]!, fetched.bars.days[0]!);
+  const { closes, theirs } = onOneBasis(stored, fetched);
   let common = 0;
   for (const [i, day] of theirs.days.entries()) {
     const close = closes.get(day);
@@ -38,10 +38,10 @@ export function changedPast(held: Known, fetched: Known): string | undefined {
     if (off > CHANGED * close && off > ROUNDING)
       return `the close of ${formatDay(day)} is ${show(theirs.close[i]!)} now and was ${show(close)}`;
   }
-  if (common === 0) return 'no day in common with what is held';
+  if (common === 0) return 'no day in common with the stored prices';
   return (
-    changedEvents('split', days(held.splits, first, last), days(fetched.splits, first, last)) ??
-    changedDividends(held, fetched, first, last)
+    changedEvents('split', days(stored.splits, first, last), days(fetched.splits, first, last)) ??
+    changedDividends(stored, fetched, first, last)
   );
 }
 
@@ -50,8 +50,8 @@ export function changedPast(held: Known, fetched: Known): string | undefined {
  * (or 1/1.2 or less) and no listed split explains it; undefined otherwise. A service that has divided its past by a split it does not list
  * yet looks like this, and one that has slipped from dollars to cents.
  */
-export function rescaledBy(held: Known, fetched: Known): number | undefined {
-  const { closes, theirs } = onOneBasis(held, fetched);
+export function rescaledBy(stored: Known, fetched: Known): number | undefined {
+  const { closes, theirs } = onOneBasis(stored, fetched);
   const factors = Array.from(theirs.days).flatMap((day, i) => {
     const close = closes.get(day);
     return close === undefined ? [] : [theirs.close[i]! / close];
@@ -63,11 +63,11 @@ export function rescaledBy(held: Known, fetched: Known): number | undefined {
 
 /** Both split-adjusted to the newest day of either. */
 function onOneBasis(
-  held: Known,
+  stored: Known,
   fetched: Known,
 ): { readonly closes: ReadonlyMap<EpochDay, number>; readonly theirs: Bars } {
-  const asOf = Math.max(held.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
-  const ours = splitAdjust(held.bars, held.splits, asOf);
+  const asOf = Math.max(stored.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
+  const ours = splitAdjust(stored.bars, stored.splits, asOf);
   return {
     closes: new Map(Array.from(ours.days, (day, i) => [day, ours.close[i]!] as const)),
     theirs: splitAdjust(fetched.bars, fetched.splits, asOf),
@@ -85,13 +85,13 @@ function changedEvents(what: string, ours: readonly EpochDay[], theirs: readonly
   return gone === undefined ? undefined : `the ${what} of ${formatDay(gone)} is not listed any more`;
 }
 
-function changedDividends(held: Known, fetched: Known, first: EpochDay, last: EpochDay): string | undefined {
-  const changed = changedEvents('dividend', days(held.dividends, first, last), days(fetched.dividends, first, last));
+function changedDividends(stored: Known, fetched: Known, first: EpochDay, last: EpochDay): string | undefined {
+  const changed = changedEvents('dividend', days(stored.dividends, first, last), days(fetched.dividends, first, last));
   if (changed !== undefined) return changed;
   const amount = (events: readonly Dividend[], day: EpochDay): number =>
     events.filter((event) => event.day === day).reduce((sum, each) => sum + each.amount, 0);
   const other = days(fetched.dividends, first, last).find(
-    (day) => Math.abs(amount(fetched.dividends, day) / amount(held.dividends, day) - 1) > SAME_AMOUNT,
+    (day) => Math.abs(amount(fetched.dividends, day) / amount(stored.dividends, day) - 1) > SAME_AMOUNT,
   );
   return other === undefined ? undefined : `the dividend of ${formatDay(other)} has another amount`;
 }

@@ -1,4 +1,4 @@
-/** Prices of a symbol kept up to date from one provider: all of its history once, then what is new, checked against what is held. */
+/** Updates the prices of a symbol from one provider: its whole history once, then what is new, checked against the stored prices. */
 import { createHash } from 'node:crypto';
 import { lastCompletedSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
@@ -7,28 +7,22 @@ import type { ImportRow } from '../../store/row-types.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import { ImportFault } from '../fault.ts';
 import { importPrices } from '../import-prices.ts';
-import type {
-  FetchedPrices,
-  Fetcher,
-  PriceProvider,
-  PricesWritten,
-  ProviderAccess,
-  RawPriceDocument,
-} from '../net/types.ts';
+import type { Fetcher } from '../net/types.ts';
 import { readNote, writeNote } from '../note.ts';
-import { PRICE_KINDS } from '../plan.ts';
-import type { FileReport } from '../types.ts';
+import { priceFormat } from '../prices/formats.ts';
+import type { ContentKind, FileReport } from '../types.ts';
 import { contentOf, fetchedKnown, plannedOf } from './documents.ts';
-import { cut, isCut, rescaled } from './doubts.ts';
-import { isJoined, needOf, PART, providerOf, stillUnknown } from './need.ts';
+import { isJoined, needOf, PART, providerOf, stillUnknown } from './missing-ranges.ts';
 import { changedPast, rescaledBy } from './overlap.ts';
+import { cut, isCut, rescaled } from './reject-history.ts';
+import type { FetchedPrices, PriceProvider, PricesWritten, ProviderAccess, RawPriceDocument } from './types.ts';
 
 /** Size of an answer per bar and of a short one, bytes as transferred. */
 const BYTES_PER_YEAR = 6_000;
 const BYTES_SHORT = 2_000;
 
 /**
- * Fetches what is missing of a symbol's prices. Nothing is asked for when nothing can be new. Without a transaction; rejects with
+ * Fetches the missing prices of a symbol. Sends no request when nothing can be new. Without a transaction; rejects with
  * MdsError `SOURCE_*` when the provider does not answer as it should.
  */
 export async function fetchPrices(
@@ -69,27 +63,27 @@ export async function fetchPrices(
       need.replaces ? [`${need.why}: replaced by those of ${provider.name}`] : [],
     );
   }
-  const held = { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
+  const stored = { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
   if (need.kind === 'again') {
     const documents = await provider.daily(symbol, {}, counted);
     const whole = fetchedKnown(documents, symbol, access.now);
-    const past = whole === undefined ? undefined : changedPast(held, whole);
+    const past = whole === undefined ? undefined : changedPast(stored, whole);
     return result(documents, true, past === undefined ? [] : [`the past has changed: ${past}`]);
   }
   const documents = await provider.daily(symbol, { from: need.from }, counted);
   if (documents.length === 0) return result([], false, [`${provider.name} has nothing newer`]);
   const fetched = fetchedKnown(documents, symbol, access.now);
-  const changed = fetched === undefined ? 'the answer cannot be read alone' : changedPast(held, fetched);
-  const split = fetched?.splits.find(({ day }) => day > held.bars.days.at(-1)!);
-  const factor = fetched === undefined || split !== undefined ? undefined : rescaledBy(held, fetched);
+  const changed = fetched === undefined ? 'the response cannot be read by itself' : changedPast(stored, fetched);
+  const split = fetched?.splits.find(({ day }) => day > stored.bars.days.at(-1)!);
+  const factor = fetched === undefined || split !== undefined ? undefined : rescaledBy(stored, fetched);
   if (factor !== undefined) throw rescaled(factor, symbol, provider.name);
   const reason = split === undefined ? changed : `a split on ${formatDay(split.day)}`;
   if (reason === undefined) return result(documents, false, []);
   const whole = await provider.daily(symbol, {}, counted);
   const past = fetchedKnown(whole, symbol, access.now);
-  // What the user's own files have before it is kept anyway.
-  const isKept = isJoined(store.syncState(symbol, PART));
-  if (past !== undefined && !isKept && isCut(held.bars.days, past.bars.days))
+  // The user's own files of the time before stay anyway.
+  const ownRemains = isJoined(store.syncState(symbol, PART));
+  if (past !== undefined && !ownRemains && isCut(stored.bars.days, past.bars.days))
     throw cut(past.bars.days[0]!, symbol, provider.name);
   return result(whole, true, [`fetched whole again: ${reason}`]);
 }
@@ -104,9 +98,10 @@ async function fromFolder(
 ): Promise<FetchedPrices> {
   const documents = await provider.daily(symbol, {}, access);
   const state = store.syncState(symbol, PART);
-  const held = store.symbol(symbol)?.lastDay !== undefined;
-  if (held && providerOf(state) === provider.name && state?.sha256 === digest(documents)) return result([], false, []);
-  return result(documents, held, []);
+  const stored = store.symbol(symbol)?.lastDay !== undefined;
+  if (stored && providerOf(state) === provider.name && state?.sha256 === digest(documents))
+    return result([], false, []);
+  return result(documents, stored, []);
 }
 
 function digest(documents: readonly RawPriceDocument[]): string {
@@ -116,8 +111,8 @@ function digest(documents: readonly RawPriceDocument[]): string {
 }
 
 /**
- * Writes what {@link fetchPrices} brought, through the importer's own checks, and remembers the provider. Within a transaction; the kind
- * of the security is settled by the caller (settleAssets). Prices of the user's own files are given up for a provider's only where that
+ * Writes the result of {@link fetchPrices} through the importer's own checks, and remembers the provider. Within a transaction; the kind
+ * of the security is settled by the caller (settleAssets). Prices of the user's own files are replaced by a provider's only where that
  * reaches as far back.
  */
 export function writePrices(
@@ -142,7 +137,7 @@ export function writePrices(
       error: undefined,
     });
   if (documents.length === 0) {
-    // Asked in vain or not at all: only an answer counts as asked.
+    // Only a response counts as a check.
     if (fetched.requests > 0 && state !== undefined) remember(state.sha256);
     return { status: 'unchanged', bars: 0, warnings: [] };
   }
@@ -154,24 +149,24 @@ export function writePrices(
   joined ||= shorter;
   const count = (): number => (store.symbol(symbol)?.lastDay === undefined ? 0 : store.bars(symbol).days.length);
   const had = replaces ? 0 : count();
-  const reports = bring(store, symbol, documents, now, replaces);
+  const reports = importDocuments(store, symbol, documents, now, replaces);
   const good = reports.filter(({ status }) => status === 'imported');
   const bad = reports.filter(({ status }) => status !== 'imported' && status !== 'unchanged');
   const warnings = [
     ...reports.flatMap((report) => report.warnings),
     ...(shorter && good.length > 0
-      ? [`the prices of your own files begin earlier than those of ${provider}: both are kept, joined`]
+      ? [`the prices of your own files begin earlier than those of ${provider}: both remain, joined`]
       : []),
-    ...(good.length > 0 ? bad.map(({ path, reason }) => `${path}: ${reason ?? 'not taken in'}`) : []),
+    ...(good.length > 0 ? bad.map(({ path, reason }) => `${path}: ${reason ?? 'not imported'}`) : []),
   ];
   if (good.length === 0 && bad.length > 0)
-    return { status: 'failed', bars: 0, warnings, reason: bad[0]!.reason ?? 'not taken in' };
+    return { status: 'failed', bars: 0, warnings, reason: bad[0]!.reason ?? 'not imported' };
   if (good.length > 0 && !joined && provider !== 'folder') fold(store, symbol);
   remember(provider === 'folder' ? digest(documents) : undefined);
   const row = store.symbol(symbol);
   const fresh = good.length === 0 ? 0 : count() - had;
   return {
-    // The days asked for again to compare are no news.
+    // The days requested again for comparison are not new.
     status: good.length === 0 || (fresh === 0 && !replaces) ? 'unchanged' : 'imported',
     bars: fresh,
     ...(row?.firstDay === undefined ? {} : { from: formatDay(row.firstDay) }),
@@ -186,7 +181,7 @@ function beginsLater(fetched: FetchedPrices, symbol: string, first: EpochDay, no
 }
 
 /** The documents through the importer. */
-function bring(
+function importDocuments(
   store: StoreWriter,
   symbol: string,
   documents: readonly RawPriceDocument[],
@@ -213,13 +208,13 @@ function bring(
   }
 }
 
-/** One import behind all bars of one provider: the newest, told of the whole stretch. */
+/** One import behind all bars of one provider: the newest, covering the whole range. */
 function fold(store: StoreWriter, symbol: string): void {
   const spans = store.priceSpans(symbol);
   const newest = Math.max(...spans.map(({ importId }) => importId));
   const row = store.importsOf(symbol).find(({ id }) => id === newest);
   const bases = new Set(spans.map(({ basis }) => basis));
-  if (row === undefined || bases.size !== 1 || !PRICE_KINDS.has(row.kind as never)) return;
+  if (row === undefined || bases.size !== 1 || priceFormat(row.kind as ContentKind) === undefined) return;
   const { days } = store.bars(symbol);
   const note = { ...readNote(row), from: formatDay(days[0]!), to: formatDay(days[days.length - 1]!) };
   store.foldPrices(symbol, newest, days.length, writeNote(note));

@@ -1,65 +1,59 @@
 /** Tiingo's end-of-day prices: as traded, with cash dividends and split factors. A token is needed. */
-
 import { formatDay } from '../../engine/days.ts';
-import { isMdsError, MdsError } from '../../errors.ts';
-import type { PriceProvider } from '../net/types.ts';
-import {
-  ask,
-  dayText,
-  document,
-  FIRST_DAY,
-  jsonOf,
-  nonsense,
-  tokenNeeded,
-  tokenRefused,
-  unknownSymbol,
-} from './ask-service.ts';
+import { jsonNode, parseJson } from '../json.ts';
+import { type RowFields, rowColumns } from '../prices/json-rows.ts';
+import { settleAsTraded } from '../prices/settle.ts';
+import { badAnswer, FIRST_DAY, limitReached, parsed, priceService, unknownSymbol } from './service.ts';
 
-const NAME = 'tiingo';
-export const TIINGO_TOKEN = 'MDS_TIINGO_TOKEN';
-const LANE = { name: NAME, limits: [{ requests: 50, windowMs: 3_600_000 }], concurrency: 2 };
+const TITLE = 'Tiingo';
 
-export const tiingo: PriceProvider = {
-  name: NAME,
-  terms: 'Tiingo: free token, 50 requests an hour and 500 symbols a month; for internal use',
-  needsToken: true,
-  lane: LANE,
-  async daily(symbol, { from, to }, access) {
-    const { token } = access;
-    if (token === undefined) throw tokenNeeded('Tiingo', TIINGO_TOKEN, 'https://www.tiingo.com');
-    const end = dayText(to);
-    // Without a first day it answers with the newest row alone.
-    const query = { startDate: formatDay(from ?? FIRST_DAY), ...(end === undefined ? {} : { endDate: end }) };
-    const path = `/tiingo/daily/${encodeURIComponent(symbol.toLowerCase())}/prices`;
-    const headers = { authorization: `Token ${token}` };
-    const base = 'https://api.tiingo.com';
-    const fetched = await ask({ base, path, query, headers, accept: 'json', lane: LANE }, access).catch(
-      (error: unknown) => {
-        const refused = isMdsError(error, 'SOURCE_') && error.code === 'SOURCE_REFUSED';
-        throw refused ? tokenRefused('Tiingo', TIINGO_TOKEN) : error;
-      },
-    );
-    if (fetched.status === 404) throw unknownSymbol('Tiingo', symbol);
-    const body: unknown = jsonOf(fetched);
-    if (!Array.isArray(body)) throw notRows(symbol, body, token);
-    if (body.length > 0) return [document(fetched.url, JSON.stringify(body))];
-    if (from !== undefined) return [];
-    throw unknownSymbol('Tiingo', symbol);
-  },
+const FIELDS: RowFields = {
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  volume: 'volume',
+  adjusted: 'adjClose',
+  dividend: 'divCash',
+  split: 'splitFactor',
 };
 
-/** A notice in the place of rows: of a limit, or something else. */
-function notRows(symbol: string, body: unknown, token: string): MdsError {
-  const detail = typeof body === 'object' && body !== null && 'detail' in body ? String(body.detail) : '';
-  if (/run over|allocation|limit/i.test(detail))
-    return new MdsError('SOURCE_RATE_LIMITED', "Tiingo's limit of requests is used up", {
-      hint: 'run the same command again in an hour; what is done stays',
-      retryAfter: 3_600_000 / 1000,
-    });
-  if (/not found/i.test(detail)) return unknownSymbol('Tiingo', symbol);
-  return nonsense(
-    'Tiingo',
-    symbol,
-    detail === '' ? 'no list of prices' : detail.replaceAll(token, '***').slice(0, 200),
-  );
-}
+export const tiingo = priceService({
+  name: 'tiingo',
+  title: TITLE,
+  terms: 'Tiingo: free token, 50 requests per hour and 500 symbols per month; for internal use',
+  token: { variable: 'MDS_TIINGO_TOKEN', url: 'https://www.tiingo.com' },
+  limits: [{ requests: 50, windowMs: 3_600_000 }],
+  concurrency: 2,
+  origin: 'https://api.tiingo.com',
+  accept: 'json',
+  request: (symbol, { from, to }, token) => ({
+    path: `/tiingo/daily/${encodeURIComponent(symbol.toLowerCase())}/prices`,
+    // Without a first day it answers with the newest row alone.
+    query: { startDate: formatDay(from ?? FIRST_DAY), ...(to === undefined ? {} : { endDate: formatDay(to) }) },
+    headers: { authorization: `Token ${token}` },
+  }),
+  read(answer) {
+    const { status, symbol } = answer;
+    if (status === 404) throw unknownSymbol(TITLE, symbol);
+    const body = parsed(answer);
+    if (Array.isArray(body)) return body.length > 0 ? JSON.stringify(body) : undefined;
+    // A notice in the place of rows. Its words are not repeated: they may hold the token.
+    const notice = typeof body === 'object' && body !== null && 'detail' in body ? String(body.detail) : '';
+    if (/run over|allocation|limit/i.test(notice)) throw limitReached(TITLE, 'hour', 'in an hour', 3_600);
+    if (/not found/i.test(notice)) throw unknownSymbol(TITLE, symbol);
+    throw badAnswer(TITLE, symbol, notice === '' ? 'no list of prices' : 'a notice instead of prices');
+  },
+  formats: [
+    {
+      kind: 'tiingo_json',
+      label: 'Tiingo daily JSON',
+      recognizes: (text) => /^\[\s*\{/.test(text) && /"divCash"\s*:/.test(text) && /"splitFactor"\s*:/.test(text),
+      read(text, context) {
+        const rows = jsonNode(parseJson(text)).children();
+        const dated = rows.map((row) => ({ date: row.get('date').text(), row }));
+        return settleAsTraded('tiingo_json', rowColumns(dated, FIELDS), context);
+      },
+    },
+  ],
+});

@@ -1,71 +1,115 @@
-/** Yahoo's chart: split-adjusted bars with lists of splits and distributions. No key; not a documented service. */
-
+/** Yahoo's chart: split-adjusted bars with lists of splits and distributions. No token; not a documented service. */
 import { openInstant } from '../../engine/calendar.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
-import { isMdsError, MdsError } from '../../errors.ts';
-import { jsonNode } from '../json.ts';
-import type { PriceProvider } from '../net/types.ts';
-import { ask, document, FIRST_DAY, jsonOf, nonsense, unknownSymbol } from './ask-service.ts';
+import { undoFloat32 } from '../csv/numbers.ts';
+import type { Table } from '../csv/table.ts';
+import { refused } from '../fault.ts';
+import { jsonNode, parseJson } from '../json.ts';
+import { columnsOf, csvFormat, OHLCV } from '../prices/csv-format.ts';
+import { chartSymbol, readChart } from '../prices/read-chart.ts';
+import { settleAdjClose, settleListed } from '../prices/settle.ts';
+import type { PriceContext, PriceFile, RawColumns } from '../prices/types.ts';
+import { badAnswer, FIRST_DAY, parsed, priceService, unknownSymbol } from './service.ts';
 
-const NAME = 'yahoo';
-const LANE = {
-  name: NAME,
+const TITLE = 'Yahoo';
+
+export const yahoo = priceService({
+  name: 'yahoo',
+  title: TITLE,
+  terms: 'Yahoo Finance: no account; for personal use, not for redistribution; some hundreds of requests per hour',
   limits: [
     { requests: 2, windowMs: 1_000 },
     { requests: 300, windowMs: 3_600_000 },
   ],
   concurrency: 2,
-};
-
-export const yahoo: PriceProvider = {
-  name: NAME,
-  terms: 'Yahoo Finance: no account; for personal use, not for passing on; some hundreds of requests an hour',
-  needsToken: false,
-  lane: LANE,
-  async daily(symbol, { from, to }, access) {
+  origin: 'https://query1.finance.yahoo.com',
+  accept: 'json',
+  request(symbol, { from, to }, _token, now) {
     // Longer than a session either way: a stamp is the opening, or in a running session the moment.
     const period1 = Math.floor(newYorkInstant(from ?? FIRST_DAY, 0) / 1000);
-    const period2 = Math.floor((to === undefined ? access.now + 86_400_000 : openInstant(to) + 43_200_000) / 1000);
-    const query = {
-      interval: '1d',
-      period1: String(period1),
-      period2: String(period2),
-      events: 'div,splits,capitalGains',
-      includePrePost: 'false',
+    const period2 = Math.floor((to === undefined ? now + 86_400_000 : openInstant(to) + 43_200_000) / 1000);
+    return {
+      path: `/v8/finance/chart/${encodeURIComponent(symbol)}`,
+      query: {
+        interval: '1d',
+        period1: String(period1),
+        period2: String(period2),
+        events: 'div,splits,capitalGains',
+        includePrePost: 'false',
+      },
     };
-    const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;
-    const base = 'https://query1.finance.yahoo.com';
-    const fetched = await ask({ base, path, query, accept: 'json', lane: LANE }, access).catch((error: unknown) => {
-      throw isMdsError(error, 'SOURCE_') && error.code === 'SOURCE_REFUSED' ? refused(error) : error;
-    });
-    const body: unknown = jsonOf(fetched);
+  },
+  read(answer) {
+    const { status, symbol, url } = answer;
+    const body = parsed(answer);
     const chart = jsonNode(body).get('chart');
     const description = chart.get('error').get('description').text() ?? '';
-    if (fetched.status === 404 || /not found|delisted/i.test(description)) throw unknownSymbol('Yahoo', symbol);
-    // What it says of a stretch without a bar.
-    if (/data doesn't exist/i.test(description)) {
-      if (from !== undefined) return [];
-      throw unknownSymbol('Yahoo', symbol);
-    }
+    if (status === 404 || /not found|delisted/i.test(description)) throw unknownSymbol(TITLE, symbol);
+    // What it says about a range without a bar.
+    if (/data doesn't exist/i.test(description)) return undefined;
     const result = chart.get('result').at(0);
-    if (fetched.status !== 200 || !result.isObject())
-      throw nonsense('Yahoo', symbol, description === '' ? `no chart in the answer (${fetched.status})` : description);
+    if (status !== 200 || !result.isObject())
+      throw badAnswer(TITLE, symbol, description === '' ? `no chart in the response (${status})` : description);
     const currency = result.get('meta').get('currency').text();
     if (currency !== undefined && currency !== 'USD')
-      throw nonsense('Yahoo', symbol, `prices are in ${currency}, not in US dollars: another listing of that name`);
-    if ((result.get('timestamp').array() ?? []).length === 0) {
-      if (from !== undefined) return [];
-      throw unknownSymbol('Yahoo', symbol);
-    }
-    // With the address: it says that splits were asked for, so that none listed means that there were none.
-    return [document(fetched.url, JSON.stringify({ request: { url: fetched.url }, response: { bodyJson: body } }))];
+      throw badAnswer(TITLE, symbol, `prices are in ${currency}, not in US dollars: another listing of that name`);
+    if ((result.get('timestamp').array() ?? []).length === 0) return undefined;
+    // With the address: it says that splits were requested, so that none listed means that there were none.
+    return JSON.stringify({ request: { url }, response: { bodyJson: body } });
   },
-};
+  formats: [
+    {
+      kind: 'yahoo_chart_json',
+      label: 'Yahoo chart JSON',
+      recognizes: (text) => /"chart\\?"\s*:\s*\{/.test(text),
+      symbolIn: chartSymbol,
+      read: (text, context) => readChart(jsonNode(parseJson(text)), context),
+    },
+    // yfinance: the download below with Dividends and Stock Splits (and Capital Gains for funds).
+    csvFormat({
+      kind: 'yahoo_events_csv',
+      label: 'Yahoo CSV with events',
+      sign: ['stocksplits'],
+      required: [...OHLCV, 'dividends', 'stocksplits'],
+      optional: ['adjclose', 'capitalgains'],
+      read: readEvents,
+    }),
+    // Yahoo's download: split-adjusted as of that day, splits not listed.
+    csvFormat({
+      kind: 'yahoo_adj_close_csv',
+      label: 'Yahoo CSV with Adj Close',
+      sign: ['adjclose'],
+      required: [...OHLCV, 'adjclose'],
+      read: (table, context) =>
+        settleAdjClose('yahoo_adj_close_csv', columnsOf(table, { adjusted: 'adjclose' }), context),
+    }),
+  ],
+});
 
-/** No token is at fault: it turns programs away now and then. */
-function refused(cause: MdsError): MdsError {
-  return new MdsError('SOURCE_REFUSED', `Yahoo turns this program away (${cause.message})`, {
-    hint: 'try again in some hours; another provider is chosen with: mds config set prices NAME',
-    cause,
-  });
+function readEvents(table: Table, context: PriceContext): PriceFile {
+  const raw = columnsOf(table, { adjusted: 'adjclose', dividend: 'dividends', split: 'stocksplits' });
+  const gains = table.columns.get('capitalgains');
+  const facts = gains === undefined ? {} : { assetType: 'etf' as const };
+  if (raw.adjusted === undefined && raw.dividend!.some((amount) => amount > 0) && !hasPriceTicks(raw))
+    throw refused(
+      'without Adj Close, and the prices are not on price ticks: they look adjusted for dividends (auto_adjust); export with auto_adjust=False',
+    );
+  if (gains !== undefined) addGains(raw, gains);
+  return settleListed('yahoo_events_csv', raw, context, facts);
+}
+
+/** Capital gains a fund pays out are distributions like its dividends. */
+function addGains(raw: RawColumns, gains: Float64Array): void {
+  for (let i = 0; i < raw.length; i++)
+    if (gains[i]! > 0) raw.dividend![i] = (raw.dividend![i] || 0) + undoFloat32(gains[i]!);
+}
+
+/** Whether nine in ten closes are whole hundredths of a cent: prices divided by dividend factors are not. */
+function hasPriceTicks(raw: RawColumns): boolean {
+  let whole = 0;
+  for (let i = 0; i < raw.length; i++) {
+    const ticks = raw.close[i]! * 10_000;
+    if (Math.abs(ticks - Math.round(ticks)) < 1e-4) whole++;
+  }
+  return whole >= raw.length * 0.9;
 }

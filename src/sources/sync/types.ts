@@ -4,7 +4,8 @@ import type { EpochDay } from '../../engine/types.ts';
 import type { Code } from '../../errors.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import type { Coordination } from '../net/coordination.ts';
-import type { FetchedPrices, Fetcher, PricesWritten } from '../net/types.ts';
+import type { Fetcher } from '../net/types.ts';
+import type { FetchedPrices, PricesWritten } from '../providers/types.ts';
 import type { EdgarBases } from './addresses.ts';
 import type { Spool } from './spool.ts';
 

@@ -2,7 +2,7 @@
 import { isMdsError, type MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
-import type { FetchedPrices } from '../net/types.ts';
+import type { FetchedPrices } from '../providers/types.ts';
 import type { Asking } from './asking.ts';
 import { type DocumentsFetched, fetchDocuments } from './documents.ts';
 import { fetchFacts } from './facts.ts';

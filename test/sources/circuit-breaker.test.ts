@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { type CodeOf, MdsError } from '../../src/errors.ts';
-import type { PriceProvider } from '../../src/sources/net/types.ts';
-import { patient } from '../../src/sources/providers/patience.ts';
+import { circuitBreaker } from '../../src/sources/providers/circuit-breaker.ts';
+import type { PriceProvider } from '../../src/sources/providers/types.ts';
 
 function failing(codes: readonly (CodeOf<'SOURCE_'> | undefined)[], retryAfter?: number) {
   const asked: string[] = [];
@@ -11,7 +11,7 @@ function failing(codes: readonly (CodeOf<'SOURCE_'> | undefined)[], retryAfter?:
   const provider: PriceProvider = {
     name: 'test',
     terms: '',
-    needsToken: false,
+    formats: [],
     lane: { name: 'test', limits: [] },
     daily: async (symbol) => {
       const code = codes[asked.push(symbol) - 1];
@@ -22,7 +22,7 @@ function failing(codes: readonly (CodeOf<'SOURCE_'> | undefined)[], retryAfter?:
       });
     },
   };
-  const one = patient(provider, (lane, forMs) => shut.push([lane, forMs]));
+  const one = circuitBreaker(provider, (lane, forMs) => shut.push([lane, forMs]));
   const ask = (symbol: string): Promise<string> =>
     one.daily(symbol, {}, { fetch: () => Promise.reject(new Error('no network here')), now: 0 }).then(
       () => 'bars',

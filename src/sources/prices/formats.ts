@@ -1,0 +1,39 @@
+/** The price formats the importer reads: those of the providers, our own, and plain CSV with a basis the user states. */
+import { PROVIDERS } from '../providers/index.ts';
+import type { ContentKind } from '../types.ts';
+import { columnsOf, csvFormat, OHLCV } from './csv-format.ts';
+import { CANONICAL_MARK, readCanonical, readCanonicalHeader } from './read-canonical.ts';
+import { settleAdjClose, settleAsTraded, settleListed } from './settle.ts';
+import type { PriceFormat } from './types.ts';
+
+/** The first one that recognizes a file reads it. */
+export const PRICE_FORMATS: readonly PriceFormat[] = [
+  ...PROVIDERS.flatMap(({ formats }) => formats),
+  {
+    kind: 'canonical_csv',
+    label: 'our own CSV',
+    recognizes: (text) => text.startsWith(CANONICAL_MARK),
+    symbolIn: (head) => readCanonicalHeader(head.trimStart()).symbol,
+    read: (text, context) => readCanonical(text.trimStart(), context),
+  },
+  csvFormat({
+    kind: 'plain_ohlcv_csv',
+    label: 'plain CSV with --basis',
+    sign: [],
+    required: OHLCV,
+    read: (table, context) => {
+      const raw = columnsOf(table, {});
+      if (context.basis === 'raw') return settleAsTraded('plain_ohlcv_csv', raw, context);
+      return context.basis === 'split'
+        ? settleListed('plain_ohlcv_csv', raw, context, {})
+        : settleAdjClose('plain_ohlcv_csv', raw, context);
+    },
+  }),
+];
+
+const BY_KIND: ReadonlyMap<string, PriceFormat> = new Map(PRICE_FORMATS.map((format) => [format.kind, format]));
+
+/** The format of that kind; undefined for kinds that hold no prices. */
+export function priceFormat(kind: ContentKind | undefined): PriceFormat | undefined {
+  return kind === undefined ? undefined : BY_KIND.get(kind);
+}

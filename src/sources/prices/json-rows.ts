@@ -1,0 +1,53 @@
+/** Daily prices in JSON as rows of named fields. */
+import { parseDay } from '../../engine/days.ts';
+import { readNumber } from '../csv/numbers.ts';
+import { failed } from '../fault.ts';
+import type { JsonNode } from '../json.ts';
+import type { RawColumns } from './types.ts';
+
+/** Names of the fields of a row, in the order of {@link RawColumns}. */
+export interface RowFields {
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+  readonly adjusted: string;
+  readonly dividend: string;
+  readonly split: string;
+}
+
+/** Rows of JSON, each with its date, as columns. Throws {@link ImportFault}. */
+export function rowColumns(
+  rows: readonly { readonly date: string | undefined; readonly row: JsonNode }[],
+  fields: RowFields,
+): RawColumns {
+  const days = Int32Array.from(rows, ({ date, row }) => {
+    const day = parseDay((date ?? '').slice(0, 10));
+    if (day === undefined) throw failed('row without a date', { jsonPath: row.path });
+    return day;
+  });
+  const column = (name: keyof RowFields): Float64Array =>
+    Float64Array.from(rows, ({ row }) => cell(row.get(fields[name])));
+  return {
+    length: rows.length,
+    days,
+    open: column('open'),
+    high: column('high'),
+    low: column('low'),
+    close: column('close'),
+    volume: column('volume'),
+    adjusted: column('adjusted'),
+    dividend: column('dividend'),
+    split: column('split'),
+  };
+}
+
+/** A number, or a string that is one; NaN for null. */
+function cell(node: JsonNode): number {
+  if (node.value === null) return Number.NaN;
+  const text = node.text();
+  const value = text === undefined ? node.number() : readNumber(text, 0, text.length);
+  if (value === undefined) throw failed('not a number', { jsonPath: node.path });
+  return value;
+}

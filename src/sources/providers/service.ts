@@ -1,0 +1,129 @@
+/** A price service on the web as a {@link PriceProvider}: sends the request, and turns what all services have in common into faults. */
+import { isMdsError, MdsError } from '../../errors.ts';
+import type { Fetched, Lane } from '../net/types.ts';
+import type { DayRange, PriceProvider } from './types.ts';
+
+/** The contact address is for the SEC alone; price services get a name without one. */
+const USER_AGENT = 'Mozilla/5.0 (compatible; mds)';
+
+/** 1962-01-01, before the first bar of any US record. */
+export const FIRST_DAY = -2922;
+
+export interface ServiceRequest {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Query parameters that hold the token. */
+  readonly secretQuery?: Readonly<Record<string, string>>;
+}
+
+/** A response of the service: any status that is no refusal. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly symbol: string;
+  readonly range: DayRange;
+  /** With a token removed. */
+  readonly url: string;
+}
+
+export interface PriceService extends Omit<PriceProvider, 'lane' | 'daily'>, Omit<Lane, 'name'> {
+  /** As in messages: `Alpha Vantage`. */
+  readonly title: string;
+  readonly origin: string;
+  readonly accept: 'json' | 'text';
+  /** `token` is empty where none is needed; `now` in ms UTC. */
+  readonly request: (symbol: string, range: DayRange, token: string, now: number) => ServiceRequest;
+  /** The content for the importer; undefined: the service has no prices for the range. Throws MdsError. */
+  readonly read: (answer: ServiceAnswer) => string | undefined;
+}
+
+export function priceService(service: PriceService): PriceProvider {
+  const { name, title, terms, token, formats, limits, concurrency, origin, accept, request, read } = service;
+  const lane: Lane = { name, limits, ...(concurrency === undefined ? {} : { concurrency }) };
+  return {
+    name,
+    terms,
+    ...(token === undefined ? {} : { token }),
+    lane,
+    formats,
+    async daily(symbol, range, access) {
+      if (token !== undefined && access.token === undefined) throw tokenMissing(service);
+      const { path, query, headers, secretQuery } = request(symbol, range, access.token ?? '', access.now);
+      const base = (access.baseUrl ?? origin).replace(/\/+$/, '');
+      const fetched = await access
+        .fetch({
+          url: `${base}${path}?${new URLSearchParams(query).toString()}`,
+          headers: { 'user-agent': USER_AGENT, ...headers },
+          ...(secretQuery === undefined ? {} : { secretQuery }),
+          accept,
+          lane,
+          ...(access.signal === undefined ? {} : { signal: access.signal }),
+        })
+        .catch((error: unknown) => {
+          throw isMdsError(error) && error.code === 'SOURCE_REFUSED' ? refused(service, error) : error;
+        });
+      const answer = { status: fetched.status, text: textOf(fetched), symbol, range, url: fetched.url };
+      const content = read(answer);
+      if (content !== undefined) return [{ name: fetched.url, bytes: Buffer.from(content, 'utf8') }];
+      if (range.from !== undefined) return [];
+      throw unknownSymbol(title, symbol);
+    },
+  };
+}
+
+function textOf({ body }: Fetched): string {
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+}
+
+/** The text as JSON; undefined where it is none (a page under a status that says enough). */
+export function parsed({ text }: ServiceAnswer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The service does not have the symbol. */
+export function unknownSymbol(title: string, symbol: string): MdsError {
+  return new MdsError('SOURCE_NOT_FOUND', `${title} has no prices of ${symbol}`, {
+    hint: `it may be delisted or have another symbol there; import prices of your own with: mds import ${symbol}.csv`,
+  });
+}
+
+/** A response without usable prices. */
+export function badAnswer(title: string, symbol: string, what: string): MdsError {
+  return new MdsError('SOURCE_NONSENSE', `${title}, ${symbol}: ${what}`, {
+    hint: 'try again later; choose another provider with: mds config set prices NAME',
+  });
+}
+
+/** The request limit is used up; `per`: `hour`, `day` or `minute`; `retryAfter` in seconds. */
+export function limitReached(title: string, per: string, retry: string, retryAfter: number): MdsError {
+  return new MdsError('SOURCE_RATE_LIMITED', `${title}'s limit of requests per ${per} is used up`, {
+    hint: `run the same command again ${retry}; progress is saved`,
+    retryAfter,
+  });
+}
+
+function tokenMissing({ name, title, token }: PriceService): MdsError {
+  return new MdsError('SOURCE_REFUSED', `${title} requires a token`, {
+    hint: `get one at ${token!.url} and store it with: mds auth token ${name} (or ${token!.variable})`,
+  });
+}
+
+/** A refusal of the token; without one, of the program. */
+export function refused(
+  { name, title, token }: Pick<PriceService, 'name' | 'title' | 'token'>,
+  cause?: MdsError,
+): MdsError {
+  if (token === undefined)
+    return new MdsError('SOURCE_REFUSED', `${title} refuses requests of this program (${cause?.message})`, {
+      hint: 'try again in some hours; choose another provider with: mds config set prices NAME',
+      cause,
+    });
+  return new MdsError('SOURCE_REFUSED', `${title} does not accept the token`, {
+    hint: `store the right one with: mds auth token ${name} (${token.variable} overrides it where it is set)`,
+  });
+}
