@@ -1,8 +1,9 @@
 /** The shape of the registry: one folder per route, everything else derived from it. */
-import type { TSchema } from '@sinclair/typebox';
+
 import type { ViewModel } from '../render/model.ts';
 import type { StoreReader } from '../store/types.ts';
 import type { LiveFigures } from './shared/figures.ts';
+import type { Schema } from './shared/schema.ts';
 
 export type Plan = 'free' | 'starter' | 'builder';
 
@@ -177,7 +178,7 @@ export interface Explanation {
 /** A registry entry: the spec at once, the rest on demand. */
 export interface Endpoint {
   readonly spec: EndpointSpec;
-  readonly payload: () => Promise<{ readonly schema: TSchema }>;
+  readonly payload: () => Promise<{ readonly schema: Schema }>;
   /** Absent while the computation does not exist: the route then answers NOT_IMPLEMENTED. */
   readonly compute?: () => Promise<{ readonly compute: Compute }>;
   readonly view?: () => Promise<{ readonly view: View<never> }>;

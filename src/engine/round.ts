@@ -40,31 +40,12 @@ export function roundHalfAwayFromZero(value: number, decimals: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-function rounder(decimals: number): (value: Maybe<number>) => Maybe<number> {
-  return (value) => {
-    if (isMarker(value)) return value;
-    return Number.isFinite(value) ? roundHalfAwayFromZero(value, decimals) : unavailable('computation_error');
-  };
-}
-
 /**
- * Price levels: 2 decimals, 4 below 1 (a marker is passed on; a number that is not finite becomes `computation_error`).
+ * The same of a value that may be unavailable: a marker passes through, a number that is not finite becomes `computation_error`.
+ * Numbers below 1 in size may have a precision of their own (prices: 2 decimals, 4 below 1).
  */
-export function roundPrice(value: Maybe<number>): Maybe<number> {
+export function roundValue(value: Maybe<number>, decimals: number, decimalsBelow1 = decimals): Maybe<number> {
   if (isMarker(value)) return value;
   if (!Number.isFinite(value)) return unavailable('computation_error');
-  return roundHalfAwayFromZero(value, value > -1 && value < 1 ? 4 : 2);
+  return roundHalfAwayFromZero(value, value > -1 && value < 1 ? decimalsBelow1 : decimals);
 }
-
-/** `_pct` fields: 2 decimals. Markers and non-finite numbers as in {@link roundPrice}. */
-export const roundPct: (value: Maybe<number>) => Maybe<number> = rounder(2);
-/** Multiples, ratios, coverage, RSI, Stochastic, ADX, percentiles: 2 decimals. */
-export const roundRatio: (value: Maybe<number>) => Maybe<number> = rounder(2);
-/** beta, percent_b, MACD: 4 decimals. */
-export const roundFine4: (value: Maybe<number>) => Maybe<number> = rounder(4);
-/** Statement amounts, market cap, on-balance volume: whole units. */
-export const roundUsd: (value: Maybe<number>) => Maybe<number> = rounder(0);
-/** Shares, volumes: whole units. */
-export const roundShares: (value: Maybe<number>) => Maybe<number> = rounder(0);
-/** Earnings and dividends per share: 4 decimals. */
-export const roundPerShare: (value: Maybe<number>) => Maybe<number> = rounder(4);

@@ -1,4 +1,4 @@
-/** Signed values as bars around a common zero, each with its number and perhaps a second one beside. */
+/** Signed values as bars around a common zero, each with its number and perhaps a second one secondary. */
 import type { Context } from './context.ts';
 import { formatCell } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
@@ -12,32 +12,32 @@ interface Row {
   readonly label: string;
   readonly amount: number;
   readonly value: Line;
-  readonly beside: Line;
+  readonly secondary: Line;
 }
 
 /** The bars under their title, which shares its line with the label of the second values. */
 export function layoutBars(block: BarsBlock, title: Line | undefined, width: number, context: Context): Line[] {
-  const rows = block.rows.map(({ label, cell, beside }) => ({
+  const rows = block.rows.map(({ label, cell, secondary }) => ({
     label: context.text(label),
     amount: typeof cell.value === 'number' && Number.isFinite(cell.value) ? cell.value : 0,
     value: formatCell(cell, context),
-    beside: beside === undefined ? [] : formatCell(beside, context),
+    secondary: secondary === undefined ? [] : formatCell(secondary, context),
   }));
-  const heading = block.besideLabel === undefined ? '' : context.text(block.besideLabel);
+  const heading = block.secondaryLabel === undefined ? '' : context.text(block.secondaryLabel);
   const widest = (of: (row: Row) => number, least = 0): number => rows.reduce((m, row) => Math.max(m, of(row)), least);
   const label = widest((row) => textWidth(row.label));
   const value = widest((row) => lineWidth(row.value));
-  const beside = widest((row) => lineWidth(row.beside), textWidth(heading));
-  const fixed = label + 2 + 2 + value + (beside > 0 ? 3 + beside : 0);
+  const secondary = widest((row) => lineWidth(row.secondary), textWidth(heading));
+  const fixed = label + 2 + 2 + value + (secondary > 0 ? 3 + secondary : 0);
   const room = Math.min(LONGEST, width - fixed);
   const drawn = room >= SHORTEST;
   const scale = scaleOf(rows, room);
   const lines = rows.map((row): Line => {
     const bar = drawn ? [...barOf(row.amount, scale, context), spaces(2)] : [];
-    const second = beside > 0 ? [spaces(3), ...pad(row.beside, beside, 'right')] : [];
+    const second = secondary > 0 ? [spaces(3), ...pad(row.secondary, secondary, 'right')] : [];
     return [...pad([span(row.label)], label), spaces(2), ...bar, ...pad(row.value, value, 'right'), ...second];
   });
-  const whole = label + 2 + (drawn ? room + 2 : 0) + value + 3 + beside;
+  const whole = label + 2 + (drawn ? room + 2 : 0) + value + 3 + secondary;
   return [...headingLine(title, heading, whole), ...lines];
 }
 

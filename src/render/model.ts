@@ -74,11 +74,11 @@ export interface RangeBlock {
     readonly note?: string;
   }[];
 }
-/** Signed bars around a common zero, with an optional second value beside each. */
+/** Signed bars around a common zero, with an optional second value each. */
 export interface BarsBlock {
   readonly type: 'bars';
-  readonly rows: readonly { readonly label: string; readonly cell: Cell; readonly beside?: Cell }[];
-  readonly besideLabel?: string;
+  readonly rows: readonly { readonly label: string; readonly cell: Cell; readonly secondary?: Cell }[];
+  readonly secondaryLabel?: string;
 }
 /** What the cells of a column are: decides its alignment. */
 export type ColumnKind = CellKind | 'spark' | 'meter';

@@ -1,5 +1,5 @@
 /** `GET /v2/calendar`: which events are expected, and how the screen lists them. Days are counted by hand from the crafted record. */
-import Ajv from 'ajv/dist/2020.js';
+
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/calendar/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/calendar/payload.ts';
@@ -9,6 +9,7 @@ import { addMonths, formatDay } from '../../src/engine/days.ts';
 import type { Dividend } from '../../src/engine/types.ts';
 import { render } from '../../src/render/render.ts';
 import { day, plainCompany } from '../support/facts-builder.ts';
+import { validatorOf } from './ajv.ts';
 import { type Contents, filingRow, flatBars, resultsRow, storeOf } from './earnings-store.ts';
 
 const HOUR = 3_600_000;
@@ -54,9 +55,7 @@ function calendar(contents: Contents, { symbol = 'AAA', now = NOW, asOf }: Ask =
 const brief = ({ upcoming }: Payload): string[] =>
   upcoming.map(({ date, type, estimated }) => `${date} ${type}${estimated ? '' : ' declared'}`);
 
-const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  schema,
-);
+const validate = validatorOf(schema);
 
 describe('events', () => {
   test('results and ex-dates to come, soonest first, within 120 days', () => {
@@ -183,7 +182,7 @@ describe('screen', () => {
     expect(text).toMatch(/2024-03-08 +in 23 days +Ex-dividend +estimated +0\.5 USD per share/);
     expect(text).toMatch(/2024-04-30 +in 76 days +Earnings +estimated +Q1 2024 results/);
     const declared = { ...COMPANY, dividends: [...COMPANY.dividends!, { day: day('2024-03-07'), amount: 0.55 }] };
-    expect(draw(calendar(declared))).toMatch(/2024-03-07 +in 22 days +Ex-dividend +declared/);
+    expect(draw(calendar(declared))).toMatch(/2024-03-07 +in 22 days +Ex-dividend +confirmed/);
   });
 
   test('old data count from their own day and say they are stale', () => {
@@ -201,7 +200,7 @@ describe('screen', () => {
   });
 
   test('nothing to expect is said in words', () => {
-    expect(draw(calendar(COMPANY, { symbol: 'NNN' }))).toContain('No event can be expected');
+    expect(draw(calendar(COMPANY, { symbol: 'NNN' }))).toContain('No event is expected');
     expect(draw(calendar({ ...COMPANY, kind: 'simulated' }), true)).toContain('SIMULATED DATA');
   });
 });

@@ -1,5 +1,5 @@
 /** `GET /v2/coverage`: both forms, unknown symbols, and what counts as held. */
-import Ajv from 'ajv/dist/2020.js';
+
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/coverage/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/coverage/payload.ts';
@@ -9,6 +9,7 @@ import type { Report } from '../../src/engine/types.ts';
 import type { FilingRow, SymbolRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { fakeStore } from '../service/fake-store.ts';
+import { validatorOf } from './ajv.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const FIRST = dayFrom(2020, 3, 2);
@@ -74,9 +75,7 @@ const bare: SymbolRow = {
 
 const coverage = (symbol?: string, asOf?: number, from = store) =>
   compute({ store: from, now: NOW, asOf }, { symbol }) as Payload;
-const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  schema,
-);
+const validate = validatorOf(schema);
 
 describe('a symbol', () => {
   test('everything held', () => {
@@ -160,7 +159,7 @@ test.each([undefined, 'AAA', 'FND', 'BARE', 'ZZZZ'])('%s fits the contract', (sy
 
 test('screens', () => {
   const titles = (symbol?: string) => view(coverage(symbol), { full: false }).panels.map(({ title }) => title);
-  expect(titles('AAA')).toEqual(['Symbol', 'Data held']);
+  expect(titles('AAA')).toEqual(['Symbol', 'Stored data']);
   expect(view(coverage(), { full: false }).title).toBe('Universe');
   expect(view(coverage('ZZZZ'), { full: false }).panels[0]?.block).toEqual({
     type: 'text',

@@ -9,7 +9,9 @@ const history = (rows: unknown[]): unknown => ({
 });
 const rowsOf = (payload: unknown) => {
   const block = yearsPanel(payload)[0]?.block;
-  return block?.type === 'bars' ? block.rows.map(({ label, cell, beside }) => [label, cell.value, beside?.value]) : [];
+  return block?.type === 'bars'
+    ? block.rows.map(({ label, cell, secondary }) => [label, cell.value, secondary?.value])
+    : [];
 };
 
 describe('a bar a year', () => {

@@ -1,6 +1,5 @@
 /** `GET /v2/dividends`: what the computation reads, rounds and says about itself, and how the screen shows it. */
 
-import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/dividends/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/dividends/payload.ts';
@@ -24,6 +23,7 @@ import { barsOn, day } from '../engine/prices-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { fakeStore } from '../service/fake-store.ts';
 import { FactsBuilder } from '../support/facts-builder.ts';
+import { validatorOf } from './ajv.ts';
 
 interface Contents {
   readonly dividends: readonly Dividend[];
@@ -407,9 +407,7 @@ describe('payout', () => {
 });
 
 describe('the sample', { timeout: 60_000 }, () => {
-  const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true, date: true } }).compile(
-    schema,
-  );
+  const validate = validatorOf(schema);
   const { store } = sampleStore();
   const context = { store, now: closeInstant(SAMPLE_END_DAY) + HOUR, asOf: undefined, liveFigures };
   const symbols = symbolsOf(store);

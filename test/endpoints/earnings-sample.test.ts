@@ -1,6 +1,5 @@
 /** Earnings and calendar of every symbol of the shipped sample: contract, and agreement between the routes. */
 
-import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute as calendarOf } from '../../src/endpoints/calendar/compute.ts';
 import { schema as calendarSchema } from '../../src/endpoints/calendar/payload.ts';
@@ -13,10 +12,10 @@ import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from '../sample-market/imported.ts';
+import { validatorOf } from './ajv.ts';
 
-const ajv = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } });
-const validEarnings = ajv.compile(earningsSchema);
-const validCalendar = ajv.compile(calendarSchema);
+const validEarnings = validatorOf(earningsSchema);
+const validCalendar = validatorOf(calendarSchema);
 
 const { store } = sampleStore();
 const SYMBOLS = [...store.universeLines().matchAll(/^([A-Z0-9-]+)\t/gm)].map((match) => match[1]!);

@@ -1,5 +1,5 @@
 /** `GET /v2/earnings`: what the computation reads, rounds and says about itself, and how the screen shows it. */
-import Ajv from 'ajv/dist/2020.js';
+
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/earnings/compute.ts';
 import { daysAway, vantage } from '../../src/endpoints/earnings/days-away.ts';
@@ -8,6 +8,7 @@ import { view } from '../../src/endpoints/earnings/view.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { render } from '../../src/render/render.ts';
 import { day, plainCompany } from '../support/facts-builder.ts';
+import { validatorOf } from './ajv.ts';
 import { type Contents, flatBars, resultsRow, storeOf } from './earnings-store.ts';
 
 type Reported = Extract<Payload, { history: unknown }>;
@@ -41,9 +42,7 @@ function earnings(
   return compute({ store: storeOf(contents), now, asOf }, { symbol }) as Reported;
 }
 
-const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  schema,
-);
+const validate = validatorOf(schema);
 
 function fits(payload: unknown): void {
   expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
@@ -236,15 +235,15 @@ describe('screen', () => {
       ...payload,
       history: payload.history.map((row) => ({ ...row, revenue_actual: none('not_reported') })),
     } as Payload;
-    expect(draw(payload)).toMatch(/^Revenue +on year$/m);
-    expect(draw(laboratory)).not.toMatch(/^Revenue +on year$/m);
-    expect(draw(laboratory)).toMatch(/^Diluted EPS +on year$/m);
+    expect(draw(payload)).toMatch(/^Revenue +YoY$/m);
+    expect(draw(laboratory)).not.toMatch(/^Revenue +YoY$/m);
+    expect(draw(laboratory)).toMatch(/^Diluted EPS +YoY$/m);
     const never = none('quarterly_not_reported');
     const trend = Object.fromEntries(Object.keys(payload.last.vs_trend).map((key) => [key, never]));
     const yearly = { ...payload, last: { ...payload.last, vs_trend: trend } } as Payload;
-    expect(draw(payload)).toContain('Against the four quarters before');
-    expect(draw(yearly)).not.toContain('Against the four quarters before');
-    expect(draw(yearly, true)).toContain('Against the four quarters before');
+    expect(draw(payload)).toContain('vs 4-quarter average');
+    expect(draw(yearly)).not.toContain('vs 4-quarter average');
+    expect(draw(yearly, true)).toContain('vs 4-quarter average');
   });
 
   test('a fund, a company without facts, simulated data', () => {

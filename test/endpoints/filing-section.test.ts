@@ -1,5 +1,5 @@
 /** `GET /v2/filings/{accession}/section/{name}`: the text, the reasons why there is none, and how it was found. */
-import Ajv from 'ajv/dist/2020.js';
+
 import { describe, expect, test } from 'vitest';
 import { compute as computeFiling } from '../../src/endpoints/filing/compute.ts';
 import { compute } from '../../src/endpoints/filing-section/compute.ts';
@@ -9,6 +9,7 @@ import { schema } from '../../src/endpoints/filing-section/payload.ts';
 import { isHeading, textPanels } from '../../src/endpoints/filing-section/text-panels.ts';
 import { view } from '../../src/endpoints/filing-section/view.ts';
 import { render } from '../../src/render/render.ts';
+import { validatorOf } from './ajv.ts';
 import { type Contents, filing, filingStore, missing, NOW, section } from './filing-store.ts';
 
 const TEN_K = '0000000001-25-000010';
@@ -16,9 +17,7 @@ const EIGHT_K = '0000000001-25-000004';
 const annual = filing(TEN_K, '10-K', '2025-02-20');
 const current = filing(EIGHT_K, '8-K', '2025-01-30', { items: '2.02,9.01' });
 
-const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  schema,
-);
+const validate = validatorOf(schema);
 
 /** The payload, which every test gets only if it fits the contract. */
 function fitting<T>(payload: T): T {

@@ -1,20 +1,19 @@
 /** `GET /v2/filings/{accession}`: the two variants, whose filing it is, and the cross-check with a symbol. */
-import Ajv from 'ajv/dist/2020.js';
+
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/filing/compute.ts';
 import { schema } from '../../src/endpoints/filing/payload.ts';
 import { view } from '../../src/endpoints/filing/view.ts';
 import { render } from '../../src/render/render.ts';
 import type { FilerRow } from '../../src/store/row-types.ts';
+import { validatorOf } from './ajv.ts';
 import { type Contents, filing, filingStore, NOW, section } from './filing-store.ts';
 
 const TEN_K = '0000000001-25-000010';
 const EIGHT_K = '0000000001-25-000004';
 const FOUR = '0000000005-25-000001';
 
-const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  schema,
-);
+const validate = validatorOf(schema);
 
 /** The payload, which every test gets only if it fits the contract. */
 function fitting<T>(payload: T): T {

@@ -1,20 +1,19 @@
 /** `GET /v2/filings`: items, order, filter, limit, and which sections are listed. */
-import Ajv from 'ajv/dist/2020.js';
+
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/filings/compute.ts';
 import { schema } from '../../src/endpoints/filings/payload.ts';
 import { view } from '../../src/endpoints/filings/view.ts';
 import { render } from '../../src/render/render.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { validatorOf } from './ajv.ts';
 import { type Contents, filing, filingStore, missing, NOW, section } from './filing-store.ts';
 
 const TEN_K = '0000000001-25-000010';
 const EIGHT_K = '0000000001-25-000004';
 const FORMS = ['10-K', '10-Q', '8-K'];
 
-const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  schema,
-);
+const validate = validatorOf(schema);
 
 /** The payload, which every test gets only if it fits the contract. */
 function fitting<T>(payload: T): T {

@@ -1,5 +1,5 @@
 /** Broken records: whatever is dropped, shifted, repeated or out of scale, the answer keeps to the contract. */
-import Ajv from 'ajv/dist/2020.js';
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/fundamentals/compute.ts';
@@ -11,15 +11,14 @@ import { closeInstant } from '../../src/engine/calendar.ts';
 import { type FactColumns, type FactSet, INSTANT } from '../../src/engine/types.ts';
 import { factsOf, MAKER } from '../engine/fundamentals-samples.ts';
 import { day } from '../support/facts-builder.ts';
+import { validatorOf } from './ajv.ts';
 import { issuerStore } from './fundamentals-store.ts';
 
 const DAY = day('2022-03-01');
 const NOW = closeInstant(DAY) + 3_600_000;
 const FACTS = factsOf(MAKER);
 
-const validate = new Ajv({ strict: true, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  JSON.parse(JSON.stringify(schema)) as object,
-);
+const validate = validatorOf(schema);
 
 /** What happens to a fact: by its position in a random sequence. */
 const fault = fc.oneof(

@@ -1,6 +1,5 @@
 /** `GET /v2/fundamentals`: which rows, how they are rounded, what is said where there are none. */
 
-import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/fundamentals/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/fundamentals/payload.ts';
@@ -12,6 +11,7 @@ import { isMarker, unavailable } from '../../src/engine/value.ts';
 import { factsOf, type Lines, MAKER, plus, type Shape } from '../engine/fundamentals-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { day, FactsBuilder } from '../support/facts-builder.ts';
+import { validatorOf } from './ajv.ts';
 import { type Issuer, issuerStore } from './fundamentals-store.ts';
 
 type Report = Extract<Payload, { ttm: unknown }>;
@@ -21,9 +21,7 @@ type Period = 'quarter' | 'annual';
 const DAY = day('2022-03-01');
 const NOW = closeInstant(DAY) + 3_600_000;
 
-const validate = new Ajv({ strict: true, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  JSON.parse(JSON.stringify(schema)) as object,
-);
+const validate = validatorOf(schema);
 
 function answer(issuer: Issuer, period: Period = 'quarter', asOf?: number): Payload {
   const payload = compute(

@@ -1,6 +1,5 @@
 /** `GET /v2/history` by quarter and by year (FIELDS 8.5): the columns of the statement rows, oldest first. */
 
-import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute as fundamentalsOf } from '../../src/endpoints/fundamentals/compute.ts';
 import type { Payload as Fundamentals } from '../../src/endpoints/fundamentals/payload.ts';
@@ -17,15 +16,14 @@ import { isMarker } from '../../src/engine/value.ts';
 import { factsOf, type Lines, MAKER, plus, type Shape } from '../engine/fundamentals-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { day } from '../support/facts-builder.ts';
+import { validatorOf } from './ajv.ts';
 import { type Issuer, issuerStore } from './fundamentals-store.ts';
 
 const DAY = day('2022-03-01');
 const NOW = closeInstant(DAY) + 3_600_000;
 const SERIES = SERIES_BY_CADENCE.quarterly;
 
-const validate = new Ajv({ strict: true, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  JSON.parse(JSON.stringify(schema)) as object,
-);
+const validate = validatorOf(schema);
 
 /** Through the checks of the service, then computed. */
 async function history(query: Readonly<Record<string, string>>, issuer: Issuer, asOf?: number): Promise<Payload> {

@@ -1,6 +1,5 @@
 /** `GET /v2/history`: what is asked, which rows answer, how cells read, and how a screen shows them. */
 
-import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { cellOf } from '../../src/endpoints/history/cells.ts';
 import { compute } from '../../src/endpoints/history/compute.ts';
@@ -19,6 +18,7 @@ import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
 import { goldenBars, LAST, technicalsOf } from '../engine/indicators-samples.ts';
 import { day } from '../engine/prices-samples.ts';
+import { validatorOf } from './ajv.ts';
 import { type Held, storeOf } from './history-store.ts';
 
 const NOW = closeInstant(LAST) + 3_600_000;
@@ -263,7 +263,7 @@ describe('rows', () => {
   });
 
   test('fits the contract, null only in cells', () => {
-    const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true } }).compile(schema);
+    const validate = validatorOf(schema);
     for (const query of [{}, { series: SERIES_BY_CADENCE.daily.slice(-9).join(',') }, { cadence: 'per-payment' }]) {
       expect(validate(history(query)), JSON.stringify(validate.errors)).toBe(true);
     }

@@ -1,4 +1,3 @@
-import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/insider/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/insider/payload.ts';
@@ -11,6 +10,7 @@ import type { FilingRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { filing, line, notes, owner } from '../engine/insider-samples.ts';
 import { day } from '../support/facts-builder.ts';
+import { validatorOf } from './ajv.ts';
 import { filingRow, flatBars, storeOf } from './earnings-store.ts';
 
 const HOUR = 3_600_000;
@@ -60,9 +60,7 @@ function insider(contents: Contents, { symbol = 'AAA', limit, asOf, now = NOW }:
   return payload;
 }
 
-const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  schema,
-);
+const validate = validatorOf(schema);
 
 const market = (number: number, filed: string, parts: Partial<OwnershipDocument> = {}) =>
   filing(number, filed, { transactions: [line({ date: '2024-03-04', price: 99.5, shares: 10.5 })], ...parts });

@@ -1,7 +1,9 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
+import type { Schema } from '../../src/endpoints/shared/schema.ts';
 import { REASONS } from '../../src/engine/value.ts';
+import { validatorOf } from './ajv.ts';
 import { alternatives, properties } from './schema-walk.ts';
 
 const envelope = {
@@ -13,7 +15,7 @@ const envelope = {
 };
 const marker = { available: false, reason: 'insufficient_history' };
 
-const schemas = new Map<string, object>();
+const schemas = new Map<string, Schema>();
 beforeAll(async () => {
   for (const endpoint of ENDPOINTS) schemas.set(endpoint.spec.name, (await endpoint.payload()).schema);
 });
@@ -23,10 +25,7 @@ const compiled = new Map<string, ValidateFunction>();
 function validator(name: string): ValidateFunction {
   const known = compiled.get(name);
   if (known !== undefined) return known;
-  const ajv = new Ajv2020({ strict: true, allErrors: true });
-  ajv.addFormat('date', /^\d{4}-\d{2}-\d{2}$/);
-  ajv.addFormat('date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
-  const validate = ajv.compile(JSON.parse(JSON.stringify(schemas.get(name))) as object);
+  const validate = validatorOf(schemas.get(name)!);
   compiled.set(name, validate);
   return validate;
 }

@@ -1,5 +1,5 @@
 /** `GET /v2/price-action`: rounding, markers, basis and envelope around the engine, and the screen. */
-import Ajv from 'ajv/dist/2020.js';
+
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/price-action/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/price-action/payload.ts';
@@ -13,6 +13,7 @@ import { render } from '../../src/render/render.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { goldenBars, LAST, walk } from '../engine/indicators-samples.ts';
 import { fakeStore } from '../service/fake-store.ts';
+import { validatorOf } from './ajv.ts';
 
 const NOW = closeInstant(LAST) + 3_600_000;
 
@@ -36,9 +37,7 @@ function storeOf(bars: Bars, splits: readonly Split[] = [], kind: StoreReader['k
 
 const action = (store: StoreReader, now = NOW): Payload =>
   compute({ store, now, asOf: undefined }, { symbol: 'AAA' }) as Payload;
-const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  schema,
-);
+const validate = validatorOf(schema);
 const SHORT = { available: false, reason: 'insufficient_history' };
 
 describe('payload', () => {
@@ -123,7 +122,7 @@ describe('screen', () => {
   test('streak and drawdowns in words and rows', () => {
     const model = view(action(storeOf(goldenBars())), { full: false });
     const [drawdowns, streak] = model.panels;
-    expect(drawdowns?.title).toBe('Drawdowns, on closes');
+    expect(drawdowns?.title).toBe('Max drawdown, on closes');
     expect(streak?.title).toMatch(/^Streak: \d+ sessions? (up|down|flat)$/);
     expect(JSON.stringify(drawdowns?.block)).toContain('-17.59');
   });

@@ -1,6 +1,5 @@
 /** `GET /v2/profile`: who an issuer is, and what a fund is not. */
 
-import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
 import { compute } from '../../src/endpoints/profile/compute.ts';
@@ -21,6 +20,7 @@ import { barsOn, day } from '../engine/prices-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { fakeStore } from '../service/fake-store.ts';
 import { FactsBuilder } from '../support/facts-builder.ts';
+import { validatorOf } from './ajv.ts';
 
 const LAST = day('2025-08-08');
 const HOUR = 3_600_000;
@@ -88,7 +88,7 @@ function factsWith(shares: number) {
 }
 
 const none = (reason: string) => ({ available: false, reason });
-const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true } }).compile(schema);
+const validate = validatorOf(schema);
 
 describe('what a record does not say its newest annual report tells', () => {
   const LINES = [
@@ -327,13 +327,13 @@ describe('screen', () => {
       AAA  Example Machines, Inc.
 
       Company                                     Listing
-      Sector               Technology             Kind            Stock
-      Industry             Electronic Computers   Exchange        NASDAQ
-      Headquarters         St. Louis Park, MN     Currency        USD
-      Country              US                     CIK             0000001234
-      Website              example.com            Market value    $1.00B
-      Fiscal year ends in  September              Shares          20.00M
-                                                  Dividend yield   0.00%
+      Sector               Technology             Type                Stock
+      Industry             Electronic Computers   Exchange            NASDAQ
+      Headquarters         St. Louis Park, MN     Currency            USD
+      Country              US                     CIK                 0000001234
+      Website              example.com            Market cap          $1.00B
+      Fiscal year ends in  September              Shares outstanding  20.00M
+                                                  Dividend yield       0.00%
 
       About
       Builds machines. Sells them too.
@@ -346,7 +346,7 @@ describe('screen', () => {
 
   test('a fund shows what it has', async () => {
     const text = shown(await profile({ row: { assetType: 'etf', name: 'Example 500 ETF' } }));
-    expect(text).toContain('A fund has no seat');
+    expect(text).toContain('A fund has no headquarters');
     expect(text).not.toContain('Headquarters');
   });
 

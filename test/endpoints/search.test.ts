@@ -1,5 +1,5 @@
 /** `GET /v2/search`: kinds of match and their order, folding, slips, filter, limit, and the answer around them. */
-import Ajv from 'ajv/dist/2020.js';
+
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/search/compute.ts';
 import { searchUniverse } from '../../src/endpoints/search/match.ts';
@@ -7,6 +7,7 @@ import { type Payload, schema } from '../../src/endpoints/search/payload.ts';
 import { view } from '../../src/endpoints/search/view.ts';
 import { buildUniverseIndex, type UniverseTuple } from '../../src/store/universe-index.ts';
 import { fakeStore } from '../service/fake-store.ts';
+import { validatorOf } from './ajv.ts';
 
 /** Made up, in order of size. */
 const UNIVERSE: readonly UniverseTuple[] = [
@@ -177,7 +178,7 @@ describe('payload', () => {
     [],
   );
   const search = (q: string, limit = 10) => compute({ store, now, asOf: undefined }, { q, limit }) as Payload;
-  const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true } }).compile(schema);
+  const validate = validatorOf(schema);
 
   test('limit cuts the list, not the total', () => {
     const { results, total, symbol } = search('apple', 2);

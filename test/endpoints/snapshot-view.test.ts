@@ -23,28 +23,28 @@ describe('a stock', () => {
 
       150.50 USD   ▲ +3.25   ▲ +2.21%
 
-      Day       146.75 ├─────────────────────●────────┤ 151.90
-      52 weeks  120.30 ├────────────●─────────────────┤ 190.40   20.96% below the high
+      Day range      146.75 ├─────────────────●───────┤ 151.90
+      52-week range  120.30 ├──────────●──────────────┤ 190.40   20.96% below the high
 
-      Performance                                                               vs SPY
-      1 day              │━━                                        +2.22%
-      5 days           ╺━│                                          -1.40%
-      1 month            │━━━━━━                                    +6.13%    +3.42 pp
-      3 months           │━━━━━━━━━━━╸                             +11.94%
-      This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
-      1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
-      3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+      Performance                                                              vs SPY
+      1 day             │━━                                        +2.22%
+      5 days          ╺━│                                          -1.40%
+      1 month           │━━━━━━                                    +6.13%    +3.42 pp
+      3 months          │━━━━━━━━━━━╸                             +11.94%
+      YTD       ━━━━━━━━│                                          -8.41%   -17.13 pp
+      1 year            │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+      3 years           │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
 
-      Valuation                    Trailing 12 months       Trading
-      Market value      $420.12B   Revenue        $50.43B   Previous close  147.25
-      Shares               2.79B   Net income   -$987.65M   Open            148.10
-      Enterprise value  $456.79B   Diluted EPS     4.3247   Volume          12.35M
-      P/E                  34.80                            Beta, 1 year    1.2345
-      PEG                     —¹                            Dividend yield   0.44%
-      P/S                   8.33
-      P/B                  51.70
-      EV/EBITDA            18.51
-      FCF yield           -2.87%
+      Valuation                      TTM                      Trading
+      Market cap          $420.12B   Revenue        $50.43B   Previous close  147.25
+      Shares outstanding     2.79B   Net income   -$987.65M   Open            148.10
+      Enterprise value    $456.79B   Diluted EPS     4.3247   Volume          12.35M
+      P/E (TTM)              34.80                            Beta (1Y)       1.2345
+      PEG                       —¹                            Dividend yield   0.44%
+      P/S                     8.33
+      P/B                    51.70
+      EV/EBITDA              18.51
+      FCF yield             -2.87%
 
       ¹ Earnings did not grow, so the ratio has no meaning.
 
@@ -61,32 +61,32 @@ describe('a stock', () => {
 
       150.50 USD   +3.25   +2.21%
 
-      Day       146.75 |------------------------O---------| 151.90
-      52 weeks  120.30 |--------------O-------------------| 190.40
-                20.96% below the high
+      Day range      146.75 |--------------------O--------| 151.90
+      52-week range  120.30 |------------O----------------| 190.40
+                     20.96% below the high
 
       Performance                                           vs SPY
-      1 day           |=                        +2.22%
-      5 days         =|                         -1.40%
-      1 month         |===                      +6.13%    +3.42 pp
-      3 months        |=======                 +11.94%
-      This year  =====|                         -8.41%   -17.13 pp
-      1 year          |============            +21.70%    +1.55 pp
-      3 years         |======================  +39.11%
+      1 day          |=                         +2.22%
+      5 days        =|                          -1.40%
+      1 month        |====                      +6.13%    +3.42 pp
+      3 months       |=======                  +11.94%
+      YTD       =====|                          -8.41%   -17.13 pp
+      1 year         |=============            +21.70%    +1.55 pp
+      3 years        |=======================  +39.11%
 
-      Valuation                    Trailing 12 months
-      Market value      $420.12B   Revenue        $50.43B
-      Shares               2.79B   Net income   -$987.65M
-      Enterprise value  $456.79B   Diluted EPS     4.3247
-      P/E                  34.80
-      PEG                  --[1]
-      P/S                   8.33
-      P/B                  51.70
-      EV/EBITDA            18.51
-      FCF yield           -2.87%
+      Valuation                      TTM
+      Market cap          $420.12B   Revenue        $50.43B
+      Shares outstanding     2.79B   Net income   -$987.65M
+      Enterprise value    $456.79B   Diluted EPS     4.3247
+      P/E (TTM)              34.80
+      PEG                    --[1]
+      P/S                     8.33
+      P/B                    51.70
+      EV/EBITDA              18.51
+      FCF yield             -2.87%
 
       Trading
-      Previous close  147.25   Beta, 1 year    1.2345
+      Previous close  147.25   Beta (1Y)       1.2345
       Open            148.10   Dividend yield   0.44%
       Volume          12.35M
 
@@ -99,39 +99,39 @@ describe('a stock', () => {
     `));
   test('140 columns', () =>
     expect(screen(stock, 140)).toMatchInlineSnapshot(`
-    "
-    TEST  Test Machines Inc. · stock · Technology · Electronic Computers
+      "
+      TEST  Test Machines Inc. · stock · Technology · Electronic Computers
 
-    150.50 USD   ▲ +3.25   ▲ +2.21%
+      150.50 USD   ▲ +3.25   ▲ +2.21%
 
-    Day       146.75 ├──────────────────────────────────●─────────────┤ 151.90
-    52 weeks  120.30 ├────────────────────●───────────────────────────┤ 190.40   20.96% below the high
+      Day range      146.75 ├──────────────────────────────────●─────────────┤ 151.90
+      52-week range  120.30 ├────────────────────●───────────────────────────┤ 190.40   20.96% below the high
 
-    Performance                                                               vs SPY
-    1 day              │━━                                        +2.22%
-    5 days           ╺━│                                          -1.40%
-    1 month            │━━━━━━                                    +6.13%    +3.42 pp
-    3 months           │━━━━━━━━━━━╸                             +11.94%
-    This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
-    1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
-    3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+      Performance                                                              vs SPY
+      1 day             │━━                                        +2.22%
+      5 days          ╺━│                                          -1.40%
+      1 month           │━━━━━━                                    +6.13%    +3.42 pp
+      3 months          │━━━━━━━━━━━╸                             +11.94%
+      YTD       ━━━━━━━━│                                          -8.41%   -17.13 pp
+      1 year            │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+      3 years           │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
 
-    Valuation                    Trailing 12 months       Trading
-    Market value      $420.12B   Revenue        $50.43B   Previous close  147.25
-    Shares               2.79B   Net income   -$987.65M   Open            148.10
-    Enterprise value  $456.79B   Diluted EPS     4.3247   Volume          12.35M
-    P/E                  34.80                            Beta, 1 year    1.2345
-    PEG                     —¹                            Dividend yield   0.44%
-    P/S                   8.33
-    P/B                  51.70
-    EV/EBITDA            18.51
-    FCF yield           -2.87%
+      Valuation                      TTM                      Trading
+      Market cap          $420.12B   Revenue        $50.43B   Previous close  147.25
+      Shares outstanding     2.79B   Net income   -$987.65M   Open            148.10
+      Enterprise value    $456.79B   Diluted EPS     4.3247   Volume          12.35M
+      P/E (TTM)              34.80                            Beta (1Y)       1.2345
+      PEG                       —¹                            Dividend yield   0.44%
+      P/S                     8.33
+      P/B                    51.70
+      EV/EBITDA              18.51
+      FCF yield             -2.87%
 
-    ¹ Earnings did not grow, so the ratio has no meaning.
+      ¹ Earnings did not grow, so the ratio has no meaning.
 
-    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is in after-hours trading.
-    "
-  `));
+      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is in after-hours trading.
+      "
+    `));
   test('piped, every field', () =>
     expect(screen(stock, undefined, true, { full: true })).toMatchInlineSnapshot(`
       "
@@ -139,34 +139,34 @@ describe('a stock', () => {
 
       150.50 USD   ▲ +3.25   ▲ +2.21%
 
-      Day       146.75 ├──────────────────────────────────●─────────────┤ 151.90
-      52 weeks  120.30 ├────────────────────●───────────────────────────┤ 190.40   20.96% below the high
+      Day range      146.75 ├────────────────────────────────●────────────┤ 151.90
+      52-week range  120.30 ├───────────────────●─────────────────────────┤ 190.40   20.96% below the high
 
-      Performance                                                               vs SPY
-      1 day              │━━                                        +2.22%
-      5 days           ╺━│                                          -1.40%
-      1 month            │━━━━━━                                    +6.13%    +3.42 pp
-      3 months           │━━━━━━━━━━━╸                             +11.94%
-      This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
-      1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
-      3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+      Performance                                                              vs SPY
+      1 day             │━━                                        +2.22%
+      5 days          ╺━│                                          -1.40%
+      1 month           │━━━━━━                                    +6.13%    +3.42 pp
+      3 months          │━━━━━━━━━━━╸                             +11.94%
+      YTD       ━━━━━━━━│                                          -8.41%   -17.13 pp
+      1 year            │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+      3 years           │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
 
-      Valuation                            Trailing 12 months             Trading
-      Market value      $420,123,456,789   Revenue      $50,432,109,876   Previous close      147.25
-      Shares               2,791,518,317   Net income     -$987,654,321   Open                148.10
-      Enterprise value  $456,789,012,345   Diluted EPS           4.3247   Volume          12,345,678
-      P/E                          34.80                                  Beta, 1 year        1.2345
-      PEG                             —¹                                  Dividend yield       0.44%
-      P/S                           8.33
-      P/B                          51.70
-      EV/EBITDA                    18.51
-      FCF yield                   -2.87%
+      Valuation                              TTM                            Trading
+      Market cap          $420,123,456,789   Revenue      $50,432,109,876   Previous close      147.25
+      Shares outstanding     2,791,518,317   Net income     -$987,654,321   Open                148.10
+      Enterprise value    $456,789,012,345   Diluted EPS           4.3247   Volume          12,345,678
+      P/E (TTM)                      34.80                                  Beta (1Y)           1.2345
+      PEG                               —¹                                  Dividend yield       0.44%
+      P/S                             8.33
+      P/B                            51.70
+      EV/EBITDA                      18.51
+      FCF yield                     -2.87%
 
-      Every other field
-      Name        Test Machines Inc.     Currency           USD         Freshness             end_of_day
-      Asset type  stock                  Place in 52 weeks     43.08%   Market status         after_hours
-      Sector      Technology             From 52-week high  ▼ -20.96%   Oldest copy, seconds  4,321
-      Industry    Electronic Computers   Sector comparison  —²
+      Other fields
+      Type      stock                  Sector             Technology   Data age (s)   4,321
+      Currency  USD                    Sector comparison  —²           Freshness      end_of_day
+      Industry  Electronic Computers   From 52-week high  ▼ -20.96%    Market status  after_hours
+      Name      Test Machines Inc.     52-week position      43.08%
 
       ¹ Earnings did not grow, so the ratio has no meaning.
       ² Comparison with the sector is not supported.
@@ -187,20 +187,20 @@ describe('a fund', () => {
 
       150.50 USD   ▲ +3.25   ▲ +2.21%
 
-      Day       146.75 ├─────────────────────●────────┤ 151.90
-      52 weeks  120.30 ├────────────●─────────────────┤ 190.40   20.96% below the high
+      Day range      146.75 ├─────────────────●───────┤ 151.90
+      52-week range  120.30 ├──────────●──────────────┤ 190.40   20.96% below the high
 
-      Performance                                                               vs SPY
-      1 day              │━━                                        +2.22%
-      5 days           ╺━│                                          -1.40%
-      1 month            │━━━━━━                                    +6.13%    +3.42 pp
-      3 months           │━━━━━━━━━━━╸                             +11.94%
-      This year  ━━━━━━━━│                                          -8.41%   -17.13 pp
-      1 year             │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
-      3 years            │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
+      Performance                                                              vs SPY
+      1 day             │━━                                        +2.22%
+      5 days          ╺━│                                          -1.40%
+      1 month           │━━━━━━                                    +6.13%    +3.42 pp
+      3 months          │━━━━━━━━━━━╸                             +11.94%
+      YTD       ━━━━━━━━│                                          -8.41%   -17.13 pp
+      1 year            │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
+      3 years           │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
 
       Trading
-      Previous close  147.25   Beta, 1 year    0.9712
+      Previous close  147.25   Beta (1Y)       0.9712
       Open            148.10   Dividend yield   1.13%
       Volume          12.35M
 
@@ -225,114 +225,116 @@ describe('a fund', () => {
 describe('a newcomer, simulated', () => {
   test('40 columns', () =>
     expect(screen(newcomer, 40)).toMatchInlineSnapshot(`
-    "
-    NEWCO  *** SIMULATED ***
-    株式会社テスト・ホールディングス · stock
-    · Technology · Electronic Computers
+      "
+      NEWCO  *** SIMULATED ***
+      株式会社テスト・ホールディングス · stock
+      · Technology · Electronic Computers
 
-    0.4212 USD   ▼ -0.0311   ▼ -6.88%
+      0.4212 USD   ▼ -0.0311   ▼ -6.88%
 
-    Day         0.44 ├────────┤ 0.44 —¹
-    52 weeks  120.30 ├───●────┤ 190.40
-              20.96% below the high
+      Day range
+        0.44 ├────────────────────┤ 0.44 —¹
+      52-week range
+        120.30 ├─────────●────────────┤ 190.40
+        20.96% below the high
 
-    Performance                       vs SPY
-    1 day      ╺━━━━│      -6.88%
-    5 days         ━│      -1.40%
-    1 month         │━━━━  +6.13%   +3.42 pp
-    3 months        │          —²
-    This year       │          —²         —²
-    1 year          │          —²         —²
-    3 years         │          —²
+      Performance                       vs SPY
+      1 day     ━━━━━│       -6.88%
+      5 days        ━│       -1.40%
+      1 month        │━━━━╸  +6.13%   +3.42 pp
+      3 months       │           —²
+      YTD            │           —²         —²
+      1 year         │           —²         —²
+      3 years        │           —²
 
-    Valuation
-    Market value      $420.12B
-    Shares               2.79B
-    Enterprise value  $456.79B
-    P/E                 -12.50
-    PEG                     —³
-    P/S                   8.33
-    P/B                  51.70
-    EV/EBITDA               —⁴
-    FCF yield           -2.87%
+      Valuation
+      Market cap          $420.12B
+      Shares outstanding     2.79B
+      Enterprise value    $456.79B
+      P/E (TTM)             -12.50
+      PEG                       —³
+      P/S                     8.33
+      P/B                    51.70
+      EV/EBITDA                 —⁴
+      FCF yield             -2.87%
 
-    Trailing 12 months
-    Revenue        $50.43B
-    Net income   -$987.65M
-    Diluted EPS     -0.034
+      TTM
+      Revenue        $50.43B
+      Net income   -$987.65M
+      Diluted EPS     -0.034
 
-    Trading
-    Previous close  147.25
-    Open            148.10
-    Volume          12.35M
-    Beta, 1 year        —²
-    Dividend yield   0.00%
+      Trading
+      Previous close  147.25
+      Open            148.10
+      Volume          12.35M
+      Beta (1Y)           —²
+      Dividend yield   0.00%
 
-    ¹ High and low are equal, so there is no
-      place between them.
-    ² The history is too short for this
-      figure.
-    ³ Earnings are zero or negative.
-    ⁴ The figure to divide by is zero or
-      negative.
+      ¹ High and low are equal, so there is no
+        place between them.
+      ² The history is too short for this
+        figure.
+      ³ Earnings are zero or negative.
+      ⁴ The figure to divide by is zero or
+        negative.
 
-    SIMULATED DATA: invented prices and
-    statements of the shipped sample, not
-    those of the real company.
-    As of Fri 2025-08-08 16:00 New York time
-    (2025-08-08T20:00:00Z). The market is
-    closed.
-    "
-  `));
+      SIMULATED DATA: invented prices and
+      statements of the shipped sample, not
+      those of the real company.
+      As of Fri 2025-08-08 16:00 New York time
+      (2025-08-08T20:00:00Z). The market is
+      closed.
+      "
+    `));
   test('60 columns, ASCII', () =>
     expect(screen(newcomer, 60, false)).toMatchInlineSnapshot(`
-    "
-    NEWCO  *** SIMULATED ***
-    ???????????????? - stock - Technology - Electronic Computers
+      "
+      NEWCO  *** SIMULATED ***
+      ???????????????? - stock - Technology - Electronic Computers
 
-    0.4212 USD   -0.0311   -6.88%
+      0.4212 USD   -0.0311   -6.88%
 
-    Day         0.44 |----------------------------| 0.44 --[1]
-    52 weeks  120.30 |------------O---------------| 190.40
-              20.96% below the high
+      Day range        0.44 |-----------------------| 0.44 --[1]
+      52-week range  120.30 |---------O-------------| 190.40
+                     20.96% below the high
 
-    Performance                                           vs SPY
-    1 day      ===============|                -6.88%
-    5 days                 ===|                -1.40%
-    1 month                   |=============   +6.13%   +3.42 pp
-    3 months                  |                 --[2]
-    This year                 |                 --[2]      --[2]
-    1 year                    |                 --[2]      --[2]
-    3 years                   |                 --[2]
+      Performance                                           vs SPY
+      1 day     ================|                -6.88%
+      5 days                 ===|                -1.40%
+      1 month                   |==============  +6.13%   +3.42 pp
+      3 months                  |                 --[2]
+      YTD                       |                 --[2]      --[2]
+      1 year                    |                 --[2]      --[2]
+      3 years                   |                 --[2]
 
-    Valuation                    Trailing 12 months
-    Market value      $420.12B   Revenue        $50.43B
-    Shares               2.79B   Net income   -$987.65M
-    Enterprise value  $456.79B   Diluted EPS     -0.034
-    P/E                 -12.50
-    PEG                  --[3]
-    P/S                   8.33
-    P/B                  51.70
-    EV/EBITDA            --[4]
-    FCF yield           -2.87%
+      Valuation                      TTM
+      Market cap          $420.12B   Revenue        $50.43B
+      Shares outstanding     2.79B   Net income   -$987.65M
+      Enterprise value    $456.79B   Diluted EPS     -0.034
+      P/E (TTM)             -12.50
+      PEG                    --[3]
+      P/S                     8.33
+      P/B                    51.70
+      EV/EBITDA              --[4]
+      FCF yield             -2.87%
 
-    Trading
-    Previous close  147.25   Beta, 1 year    --[2]
-    Open            148.10   Dividend yield  0.00%
-    Volume          12.35M
+      Trading
+      Previous close  147.25   Beta (1Y)       --[2]
+      Open            148.10   Dividend yield  0.00%
+      Volume          12.35M
 
-    [1] High and low are equal, so there is no place between
-        them.
-    [2] The history is too short for this figure.
-    [3] Earnings are zero or negative.
-    [4] The figure to divide by is zero or negative.
+      [1] High and low are equal, so there is no place between
+          them.
+      [2] The history is too short for this figure.
+      [3] Earnings are zero or negative.
+      [4] The figure to divide by is zero or negative.
 
-    SIMULATED DATA: invented prices and statements of the
-    shipped sample, not those of the real company.
-    As of Fri 2025-08-08 16:00 New York time
-    (2025-08-08T20:00:00Z). The market is closed.
-    "
-  `));
+      SIMULATED DATA: invented prices and statements of the
+      shipped sample, not those of the real company.
+      As of Fri 2025-08-08 16:00 New York time
+      (2025-08-08T20:00:00Z). The market is closed.
+      "
+    `));
 });
 
 describe('notes', () => {

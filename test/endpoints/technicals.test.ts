@@ -1,5 +1,5 @@
 /** `GET /v2/technicals`: what the computation reads, rounds and says about itself, and how the screen shows it. */
-import Ajv from 'ajv/dist/2020.js';
+
 import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/technicals/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/technicals/payload.ts';
@@ -12,6 +12,7 @@ import { render } from '../../src/render/render.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { goldenBars, goldenBenchmark, LAST, walk } from '../engine/indicators-samples.ts';
 import { fakeStore } from '../service/fake-store.ts';
+import { validatorOf } from './ajv.ts';
 
 interface Contents {
   readonly bars: Readonly<Record<string, Bars>>;
@@ -87,7 +88,7 @@ describe('payload', () => {
   });
 
   test('fits the contract', () => {
-    const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true } }).compile(schema);
+    const validate = validatorOf(schema);
     expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
     const short = technicals({ bars: { AAA: goldenBars(3), SPY: golden.SPY } });
     expect(validate(short), JSON.stringify(validate.errors)).toBe(true);

@@ -1,6 +1,5 @@
 /** Every symbol of the sample market: the valuation fits the contract and agrees with snapshot, compare and history. */
 
-import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
@@ -12,9 +11,11 @@ import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { compute as valuationOf } from '../../src/endpoints/valuation/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/valuation/payload.ts';
+import { multipleLabel } from '../../src/endpoints/valuation/rationale.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { sampleStore } from '../sample-market/imported.ts';
+import { validatorOf } from './ajv.ts';
 
 const { store, report } = sampleStore();
 const context = { store, now: Date.UTC(2026, 10, 21), asOf: undefined, liveFigures };
@@ -23,9 +24,7 @@ const symbols = store
   .split('\n')
   .map((line) => line.split('\t')[0] ?? '')
   .filter((symbol) => symbol !== '' && store.symbol(symbol)?.lastDay !== undefined);
-const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-  schema,
-);
+const validate = validatorOf(schema);
 const NAMES = ['pe_ttm', 'ps_ttm', 'pb', 'ev_sales_ttm', 'ev_ebitda_ttm', 'ev_ebit_ttm'] as const;
 
 test('there are many of them', () => {
@@ -50,10 +49,10 @@ describe.each(symbols)('%s', (symbol) => {
       expect(place.median_5y).toBeGreaterThan(0);
     }
     const { anchor, value, rationale } = payload.valuation_context;
-    if (isMarker(anchor)) expect(rationale).toMatch(/^No multiple/);
+    if (isMarker(anchor)) expect(rationale).toMatch(/^No primary multiple: /);
     else {
       expect(value).toBe(payload.multiples[anchor].value);
-      expect(rationale).toContain(`(${anchor}) suits best because`);
+      expect(rationale).toContain(`Primary multiple: ${multipleLabel(anchor)}, because`);
     }
   });
 

@@ -49,7 +49,7 @@ const stock: Payload = {
     coverage_pct: 98.85,
     position: 'fair',
     rationale:
-      'P/E (pe_ttm) suits best because of a reason of some length, which makes this sentence wrap on a screen.',
+      'Primary multiple: P/E (TTM), because of a reason of some length, which makes this sentence wrap on a screen.',
   },
   yields: {
     earnings_yield_pct: 2.87,
@@ -83,7 +83,7 @@ const fund: Payload = {
     percentile_5y: etf,
     coverage_pct: etf,
     position: etf,
-    rationale: 'No multiple can be placed in its own history: a fund has no earnings, sales or book value of its own.',
+    rationale: 'No primary multiple: a fund has no earnings, sales or book value of its own.',
   },
   yields: {
     earnings_yield_pct: etf,
@@ -107,15 +107,15 @@ describe('a stock', () => {
   test('80 columns', () =>
     expect(screen(stock, 80)).toMatchInlineSnapshot(`
       "
-      TEST  Valuation against its own five years
+      TEST  Valuation vs 5-year history
 
-      P/E   34.80   fair
+      P/E (TTM)   34.80   fair
 
-      P/E (pe_ttm) suits best because of a reason of some length, which makes this
-      sentence wrap on a screen.
+      Primary multiple: P/E (TTM), because of a reason of some length, which makes
+      this sentence wrap on a screen.
 
                  Today  Median  Low-high        Pctl  Position
-      P/E        34.80   30.20  ├────────●──┤  80.27  fair
+      P/E (TTM)  34.80   30.20  ├────────●──┤  80.27  fair
       PEG           —¹
       P/S         8.33    7.28  ├─●─────────┤  12.50  value
       P/B        51.70   42.39  ├──────────●┤  99.81  extreme premium
@@ -123,12 +123,12 @@ describe('a stock', () => {
       EV/EBITDA  24.35   22.75  ├───────●───┤  68.01  fair
       EV/EBIT    26.49   25.15  ├──────●────┤  62.26  fair
 
-      Worth                        Return on                  Yield
-      Market value      $420.12B   Assets            29.94%   Earnings         2.87%
-      Enterprise value  $456.79B   Equity                —³   Free cash flow  -2.83%
-                                   Capital employed  66.71%   Dividend         0.44%
-                                   Invested capital  91.41%   Buybacks         2.81%
-                                                              Total payout     3.26%
+      Size                         Return on capital   Yield
+      Market cap        $420.12B   ROA   29.94%        Earnings         2.87%
+      Enterprise value  $456.79B   ROE       —³        Free cash flow  -2.83%
+                                   ROCE  66.71%        Dividend         0.44%
+                                   ROIC  91.41%        Buybacks         2.81%
+                                                       Total payout     3.26%
 
       ¹ Earnings did not grow, so the ratio has no meaning.
       ² The history is too short for this figure.
@@ -143,15 +143,15 @@ describe('a stock', () => {
   test('60 columns, ASCII', () =>
     expect(screen(stock, 60, false)).toMatchInlineSnapshot(`
       "
-      TEST  Valuation against its own five years
+      TEST  Valuation vs 5-year history
 
-      P/E   34.80   fair
+      P/E (TTM)   34.80   fair
 
-      P/E (pe_ttm) suits best because of a reason of some length,
-      which makes this sentence wrap on a screen.
+      Primary multiple: P/E (TTM), because of a reason of some
+      length, which makes this sentence wrap on a screen.
 
                  Today  Median  Low-high    Pctl  Position
-      P/E        34.80   30.20  |-----O-|  80.27  fair
+      P/E (TTM)  34.80   30.20  |-----O-|  80.27  fair
       PEG        --[1]
       P/S         8.33    7.28  |-O-----|  12.50  value
       P/B        51.70   42.39  |------O|  99.81  extreme premium
@@ -159,11 +159,11 @@ describe('a stock', () => {
       EV/EBITDA  24.35   22.75  |----O--|  68.01  fair
       EV/EBIT    26.49   25.15  |----O--|  62.26  fair
 
-      Worth                        Return on
-      Market value      $420.12B   Assets            29.94%
-      Enterprise value  $456.79B   Equity             --[3]
-                                   Capital employed  66.71%
-                                   Invested capital  91.41%
+      Size                         Return on capital
+      Market cap        $420.12B   ROA   29.94%
+      Enterprise value  $456.79B   ROE    --[3]
+                                   ROCE  66.71%
+                                   ROIC  91.41%
 
       Yield
       Earnings         2.87%   Buybacks      2.81%
@@ -184,15 +184,15 @@ describe('a stock', () => {
   test('in a pipe, every field', () =>
     expect(screen(stock, undefined, true, { full: true })).toMatchInlineSnapshot(`
       "
-      TEST  Valuation against its own five years
+      TEST  Valuation vs 5-year history
 
-      P/E   34.80   fair
+      P/E (TTM)   34.80   fair
 
-      P/E (pe_ttm) suits best because of a reason of some length, which makes this sentence wrap on a
+      Primary multiple: P/E (TTM), because of a reason of some length, which makes this sentence wrap on a
       screen.
 
                  Today  Median  Low-high   Pctl  Position          Weeks
-      P/E        34.80   30.20  80%       80.27  fair             98.85%
+      P/E (TTM)  34.80   30.20  80%       80.27  fair             98.85%
       PEG           —¹
       P/S         8.33    7.28  13%       12.50  value            98.85%
       P/B        51.70   42.39  100%      99.81  extreme premium  98.85%
@@ -200,25 +200,25 @@ describe('a stock', () => {
       EV/EBITDA  24.35   22.75  68%       68.01  fair             98.85%
       EV/EBIT    26.49   25.15  62%       62.26  fair             98.85%
 
-      Worth                                Return on                  Yield
-      Market value      $420,123,456,789   Assets            29.94%   Earnings         2.87%
-      Enterprise value  $456,789,012,345   Equity                —³   Free cash flow  -2.83%
-                                           Capital employed  66.71%   Dividend         0.44%
-                                           Invested capital  91.41%   Buybacks         2.81%
-                                                                      Total payout     3.26%
+      Size                                 Return on capital   Yield
+      Market cap        $420,123,456,789   ROA   29.94%        Earnings         2.87%
+      Enterprise value  $456,789,012,345   ROE       —³        Free cash flow  -2.83%
+                                           ROCE  66.71%        Dividend         0.44%
+                                           ROIC  91.41%        Buybacks         2.81%
+                                                               Total payout     3.26%
 
-      Every other field
-      Anchor                  pe_ttm
-      Anchor value             34.80
-      Anchor median, 5 years   30.20
-      Anchor percentile        80.27
-      Anchor position         fair
-      Anchor weeks of 261     98.85%
-      Flags                   interest_expense_not_reported, negative_equity, derived_q4
-      Currency                USD
-      Freshness               end_of_day
-      Market status           after_hours
-      Oldest copy, seconds       600
+      Other fields
+      Currency              USD
+      Flags                 interest_expense_not_reported, negative_equity, derived_q4
+      Primary multiple      pe_ttm
+      Primary weeks of 261  98.85%
+      Primary median (5Y)    30.20
+      Primary percentile    80.27%
+      Primary position      fair
+      Primary value          34.80
+      Data age (s)             600
+      Freshness             end_of_day
+      Market status         after_hours
 
       ¹ Earnings did not grow, so the ratio has no meaning.
       ² The history is too short for this figure.
@@ -233,19 +233,18 @@ describe('a stock', () => {
 
 test('a fund: no table of dashes', () =>
   expect(screen(fund, 80)).toMatchInlineSnapshot(`
-  "
-  FUND  Valuation against its own five years
+    "
+    FUND  Valuation vs 5-year history
 
-  No multiple can be placed in its own history: a fund has no earnings, sales or
-  book value of its own.
+    No primary multiple: a fund has no earnings, sales or book value of its own.
 
-  Yield
-  Dividend  1.13%
+    Yield
+    Dividend  1.13%
 
-  As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The
-  market is in after-hours trading.
-  "
-`));
+    As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The
+    market is in after-hours trading.
+    "
+  `));
 
 test.each([40, 60, 80, 140])('no line is wider than %i columns', (width) => {
   for (const payload of [stock, fund]) {

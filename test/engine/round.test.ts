@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  roundFine4,
-  roundHalfAwayFromZero,
-  roundPct,
-  roundPerShare,
-  roundPrice,
-  roundRatio,
-  roundShares,
-  roundUsd,
-} from '../../src/engine/round.ts';
+import { roundHalfAwayFromZero, roundValue } from '../../src/engine/round.ts';
 import { unavailable } from '../../src/engine/value.ts';
 
 /** Oracle: exact integer arithmetic on the shortest decimal text of the number. */
@@ -95,28 +86,23 @@ describe('roundHalfAwayFromZero', () => {
   });
 });
 
-describe('by kind (FIELDS 0.3)', () => {
-  it('uses the decimals of the table', () => {
-    expect(roundPrice(229.35000610351562)).toBe(229.35);
-    expect(roundPrice(0.123456)).toBe(0.1235);
-    expect(roundPrice(-0.99996)).toBe(-1);
-    expect(roundPrice(1.00006)).toBe(1);
-    expect(roundPrice(-12.34567)).toBe(-12.35);
-    expect(roundPct(12.345)).toBe(12.35);
-    expect(roundRatio(31.005)).toBe(31.01);
-    expect(roundFine4(-0.101260449)).toBe(-0.1013);
-    expect(roundUsd(391035000000.5)).toBe(391035000001);
-    expect(roundShares(1e15 + 0.5)).toBe(1e15 + 1);
-    expect(roundPerShare(6.13005)).toBe(6.1301);
+describe('values that may be unavailable', () => {
+  it('may have a precision of their own below 1 in size', () => {
+    expect(roundValue(229.35000610351562, 2, 4)).toBe(229.35);
+    expect(roundValue(0.123456, 2, 4)).toBe(0.1235);
+    expect(roundValue(-0.99996, 2, 4)).toBe(-1);
+    expect(roundValue(1.00006, 2, 4)).toBe(1);
+    expect(roundValue(-12.34567, 2, 4)).toBe(-12.35);
+    expect(roundValue(0.12345, 2)).toBe(0.12);
   });
 
   it('passes markers on and turns what is not finite into computation_error', () => {
     const marker = unavailable('non_payer');
-    for (const round of [roundPrice, roundPct, roundRatio, roundFine4, roundUsd, roundShares, roundPerShare]) {
-      expect(round(marker)).toBe(marker);
-      expect(round(Number.NaN)).toEqual({ available: false, reason: 'computation_error' });
-      expect(round(Number.NEGATIVE_INFINITY)).toEqual({ available: false, reason: 'computation_error' });
-      expect(Object.is(round(-0.00001), 0)).toBe(true);
+    for (const decimals of [0, 2, 4]) {
+      expect(roundValue(marker, decimals)).toBe(marker);
+      expect(roundValue(Number.NaN, decimals)).toEqual({ available: false, reason: 'computation_error' });
+      expect(roundValue(Number.NEGATIVE_INFINITY, decimals)).toEqual({ available: false, reason: 'computation_error' });
+      expect(Object.is(roundValue(-0.00001, decimals), 0)).toBe(true);
     }
   });
 });

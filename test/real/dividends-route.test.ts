@@ -1,6 +1,5 @@
 /** Dividends and profiles from real records, all the way: files -> importer -> store -> engine. Expected numbers are read off records and filings. */
 import { join } from 'node:path';
-import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/dividends/payload.ts';
@@ -13,6 +12,7 @@ import { expectedPayments } from '../../src/engine/dividends/next-dates.ts';
 import { dividendState } from '../../src/engine/dividends/rate.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { validatorOf } from '../endpoints/ajv.ts';
 import { column, daysOf, readTable, sharedData } from './price-records.ts';
 import { type RecordsStore, recordsStore } from './records-store.ts';
 
@@ -179,8 +179,7 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
   );
 
   test('every symbol with prices keeps both contracts, and shares its figures with snapshot', async () => {
-    const ajv = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true, date: true } });
-    const [validate, validateProfile] = [ajv.compile(schema), ajv.compile(profileSchema)];
+    const [validate, validateProfile] = [validatorOf(schema), validatorOf(profileSchema)];
     const symbols = store
       .universeLines()
       .split('\n')

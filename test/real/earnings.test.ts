@@ -1,6 +1,5 @@
 /** Earnings and calendar on real records: figures against filings, and every past release estimated as it could have been before it. */
 import { join } from 'node:path';
-import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compute as calendarOf } from '../../src/endpoints/calendar/compute.ts';
 import { type Payload as Calendar, schema as calendarSchema } from '../../src/endpoints/calendar/payload.ts';
@@ -14,6 +13,7 @@ import { formatDay } from '../../src/engine/days.ts';
 import { releasedPeriods, resultsFilings } from '../../src/engine/earnings/releases.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { validatorOf } from '../endpoints/ajv.ts';
 import { sharedData } from './price-records.ts';
 import { type RecordsStore, recordsStore } from './records-store.ts';
 import { day } from './statements-records.ts';
@@ -143,9 +143,8 @@ describe.skipIf(data === undefined)('earnings on real records', () => {
   });
 
   test('every company and fund of the records fits the contracts, and the routes agree', async () => {
-    const ajv = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } });
-    const valid = ajv.compile(schema);
-    const validCalendar = ajv.compile(calendarSchema);
+    const valid = validatorOf(schema);
+    const validCalendar = validatorOf(calendarSchema);
     const subjects = new Set(store.imports().map(({ subject }) => subject));
     const symbols = [...subjects].flatMap((subject) =>
       /^\d+$/.test(subject) ? store.symbolsOf(Number(subject)).map(({ symbol }) => symbol) : [subject],

@@ -1,6 +1,5 @@
 /** Statement rows of real companies. Every expected number is read off a filing (named beside it), or follows from an identity. */
 import { join } from 'node:path';
-import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/fundamentals/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/fundamentals/payload.ts';
@@ -11,6 +10,7 @@ import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.t
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { validatorOf } from '../endpoints/ajv.ts';
 import { sharedData } from './price-records.ts';
 import { type RecordsStore, recordsStore } from './records-store.ts';
 import { day } from './statements-records.ts';
@@ -156,9 +156,7 @@ describe.skipIf(data === undefined)('fundamentals of real companies', () => {
   });
 
   describe.each(ALL)('%s', (symbol) => {
-    const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-      schema,
-    );
+    const validate = validatorOf(schema);
 
     test.each(['quarter', 'annual'] as const)('by %s fits the contract', (period) => {
       for (const date of [undefined, '2023-06-30', '2019-03-29', '2012-06-29']) {

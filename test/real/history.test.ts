@@ -11,10 +11,12 @@ import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as technicalsOf } from '../../src/endpoints/technicals/compute.ts';
 import type { Payload as Technicals } from '../../src/endpoints/technicals/payload.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
-import { roundHalfAwayFromZero, roundPrice } from '../../src/engine/round.ts';
+import { roundHalfAwayFromZero, roundValue } from '../../src/engine/round.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { column, daysOf, readTable, sharedData, type Table } from './price-records.ts';
 import { type RecordsStore, recordsStore } from './records-store.ts';
+
+const roundPrice = (value: number) => roundValue(value, 2, 4);
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');

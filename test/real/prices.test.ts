@@ -3,8 +3,10 @@ import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { adjustDividends, splitAdjust, totalReturnCloses } from '../../src/engine/prices/basis.ts';
 import { beta1y } from '../../src/engine/prices/beta.ts';
 import { performanceOf, quoteOf, range52wOf } from '../../src/engine/prices/performance.ts';
-import { roundPct } from '../../src/engine/round.ts';
+import { roundValue } from '../../src/engine/round.ts';
 import { column, recordOf, sharedData, type Table, tablesOf } from './price-records.ts';
+
+const roundPct = (value: Parameters<typeof roundValue>[0]) => roundValue(value, 2);
 
 const data = sharedData();
 if (data === undefined) console.log('skipped: no real records beside the project (MDS_SHARED_DATA)');

@@ -1,6 +1,5 @@
 /** The whole way on real records: files -> importer -> store -> engine -> service. Every expected number is read off a record or a filing. */
 import { join } from 'node:path';
-import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Payload } from '../../src/endpoints/snapshot/payload.ts';
 import { schema } from '../../src/endpoints/snapshot/payload.ts';
@@ -8,6 +7,7 @@ import { parseDay } from '../../src/engine/days.ts';
 import { splitAdjust } from '../../src/engine/prices/basis.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { validatorOf } from '../endpoints/ajv.ts';
 import { sharedData } from './price-records.ts';
 import { type RecordsStore, recordsStore } from './records-store.ts';
 
@@ -153,9 +153,7 @@ describe.skipIf(data === undefined)('snapshot on real records', () => {
   test.each(['AAPL', 'NVDA', 'MSFT', 'KO', 'JPM', 'SPY', 'T', 'XLE'])(
     '%s fits the schema of the contract',
     async (symbol) => {
-      const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-        schema,
-      );
+      const validate = validatorOf(schema);
       const payload = await snapshot(symbol);
       expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
     },

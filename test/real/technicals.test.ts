@@ -1,7 +1,6 @@
 /** `technicals` on real records, from files to payload, against figures worked out from the rows of the files by other means. */
 
 import { join } from 'node:path';
-import Ajv from 'ajv/dist/2020.js';
 import * as ti from 'technicalindicators';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
@@ -10,11 +9,17 @@ import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.t
 import { compute } from '../../src/endpoints/technicals/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/technicals/payload.ts';
 import { mondayOf, parseDay } from '../../src/engine/days.ts';
-import { roundFine4, roundPct, roundPrice, roundRatio } from '../../src/engine/round.ts';
+import { roundValue } from '../../src/engine/round.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { validatorOf } from '../endpoints/ajv.ts';
 import { column, daysOf, readTable, recordOf, sharedData } from './price-records.ts';
 import { type RecordsStore, recordsStore } from './records-store.ts';
+
+const roundFine4 = (value: number) => roundValue(value, 4);
+const roundPct = (value: number) => roundValue(value, 2);
+const roundPrice = (value: number) => roundValue(value, 2, 4);
+const roundRatio = (value: number) => roundValue(value, 2);
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -179,7 +184,7 @@ describe.skipIf(data === undefined)('technicals on real records', () => {
   });
 
   test('every symbol of the records fits the contract and has no marker but the sector’s', () => {
-    const validate = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': true } }).compile(schema);
+    const validate = validatorOf(schema);
     for (const symbol of [
       'AAPL',
       'AMZN',

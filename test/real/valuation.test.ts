@@ -1,6 +1,5 @@
 /** Valuation on real records: files -> importer -> store -> engine. Expected numbers are read off filings and price records. */
 import { join } from 'node:path';
-import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
@@ -25,6 +24,7 @@ import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { filedCovers } from '../../src/filings/filed-covers.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { validatorOf } from '../endpoints/ajv.ts';
 import { sharedData } from './price-records.ts';
 import { type RecordsStore, recordsStore } from './records-store.ts';
 
@@ -168,9 +168,7 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
   );
 
   test('every symbol: fits the contract, and says the same as snapshot and compare', () => {
-    const validate = new Ajv({ strict: false, allErrors: true, formats: { date: true, 'date-time': true } }).compile(
-      schema,
-    );
+    const validate = validatorOf(schema);
     const all = symbols();
     expect(all.length).toBeGreaterThan(15);
     for (const symbol of all) {

@@ -130,8 +130,10 @@ const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record(
     {
       type: fc.constant('bars' as const),
-      rows: fc.array(fc.record({ label, cell, beside: cell }, { requiredKeys: ['label', 'cell'] }), { maxLength: 8 }),
-      besideLabel: label,
+      rows: fc.array(fc.record({ label, cell, secondary: cell }, { requiredKeys: ['label', 'cell'] }), {
+        maxLength: 8,
+      }),
+      secondaryLabel: label,
     },
     { requiredKeys: ['type', 'rows'] },
   ),

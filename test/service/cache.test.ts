@@ -32,8 +32,8 @@ function counting(extra: (context: ComputeContext) => object = () => ({})) {
   let count = 0;
   const compute: Compute = (context, { symbol }) => {
     count += 1;
-    const input = { ...context, symbol, asOf: FRIDAY - 24 * HOUR, subjects: [] };
-    return { ...envelope(input), computed: count, ...extra(context) };
+    const fields = envelope(context, { symbol, asOf: FRIDAY - 24 * HOUR, subjects: [] });
+    return { ...fields, computed: count, ...extra(context) };
   };
   return { compute, count: () => count };
 }
@@ -166,7 +166,7 @@ test('requests at once share one computation; a refusal reaches all of them', as
     count += 1;
     await gate;
     if (symbol === 'BBB') throw new MdsError('UPSTREAM_UNAVAILABLE', 'no prices');
-    return { ...envelope({ ...context, symbol, asOf: FRIDAY, subjects: [] }), count };
+    return { ...envelope(context, { symbol, asOf: FRIDAY, subjects: [] }), count };
   };
   const { handle, events } = setUp(slow);
   const good = [1, 2, 3].map(() => handle(call('AAA')));

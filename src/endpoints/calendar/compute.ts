@@ -5,8 +5,9 @@ import { isMarker } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { loadEarnings } from '../earnings/load.ts';
 import { envelope } from '../shared/envelope.ts';
+import { filerSubjects } from '../shared/listing.ts';
 import { priceInstant, symbolRow } from '../shared/market.ts';
-import { companySubject, filingsDay, filingsInstant } from '../shared/statements.ts';
+import { filingsDay, filingsInstant } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { paymentDetails, releaseDetails } from './details.ts';
 import type { Payload } from './payload.ts';
@@ -22,8 +23,7 @@ const HORIZON = 120;
  * A symbol of which nothing can be expected has none.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, asOf } = context;
-  const row = symbolRow(store, params.symbol as string);
+  const row = symbolRow(context.store, params.symbol as string);
   const prices = tradedPrices(context, row);
   const day = filingsDay(context);
   const payments = prices === undefined ? [] : expectedEx(context, prices, day + HORIZON);
@@ -39,12 +39,10 @@ export function compute(context: ComputeContext, params: Params): Payload {
     ),
   ];
   return {
-    ...envelope({
-      ...context,
+    ...envelope(context, {
       symbol: row.symbol,
       asOf: prices === undefined ? filingsInstant(context, row.cik) : priceInstant(prices),
-      askedFor: asOf,
-      subjects: [row.symbol, ...(row.cik === undefined ? [] : [companySubject(row.cik)])],
+      subjects: [row.symbol, ...filerSubjects(row)],
     }),
     upcoming: events.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
   };

@@ -2,7 +2,7 @@
 import { formatDay } from '../../engine/days.ts';
 import type { ExpectedPayment } from '../../engine/dividends/next-dates.ts';
 import type { NextRelease, ReleaseBasis } from '../../engine/earnings/index.ts';
-import { roundPerShare } from '../../engine/round.ts';
+import { roundValue } from '../../engine/round.ts';
 import { isMarker } from '../../engine/value.ts';
 
 const BASIS: Readonly<Record<ReleaseBasis, string>> = {
@@ -21,7 +21,7 @@ export function releaseDetails({ period, stepMonths, basis }: NextRelease): stri
 
 /** `0.26 USD per share, dated by past ex-dates` */
 export function paymentDetails({ amount, estimated, kind }: ExpectedPayment, currency = 'USD'): string {
-  const rounded = roundPerShare(amount);
+  const rounded = roundValue(amount, 4);
   const share = isMarker(rounded) ? 'amount not known' : `${rounded} ${currency} per share`;
   const what = kind === 'special' ? `special, ${share}` : share;
   return `${what}, ${estimated ? 'dated by past ex-dates' : 'as listed'}`;

@@ -1,13 +1,13 @@
 /** Payload of `GET /v2/calendar`. */
-import { sureDate, sureFlag, sureText } from '../shared/leaves.ts';
-import { group, list, oneOf, payload, type Static } from '../shared/schema.ts';
+import * as leaf from '../shared/leaves.ts';
+import { group, list, oneOf, payload, type Static, sure } from '../shared/schema.ts';
 
 const event = group(
   {
-    date: sureDate('Day of the event; never in the past.'),
-    details: sureText('What is expected, and on what the estimate rests.'),
-    estimated: sureFlag('False only for a declared date.'),
-    type: oneOf(['earnings', 'ex_dividend'], 'Kind of event.'),
+    date: sure(leaf.date('Date', 'Day of the event; never in the past.')),
+    details: sure(leaf.text('Details', 'What is expected, and the basis of the estimate.')),
+    estimated: sure(leaf.flag('Estimated', 'False only for a declared date.')),
+    type: oneOf(['earnings', 'ex_dividend'], 'Kind of event.', { 'x-label': 'Event' }),
   },
   'One upcoming event.',
   'CalendarEvent',

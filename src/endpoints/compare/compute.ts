@@ -2,18 +2,14 @@
 
 import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-
-import { compute as snapshotOf } from '../snapshot/compute.ts';
-import { computeOver as technicalsOver } from '../technicals/compute.ts';
+import { valueAt } from '../shared/leaf-paths.ts';
+import { rounded } from '../shared/rounding.ts';
+import { snapshotOf } from '../snapshot/compute.ts';
+import type { Payload as Snapshot } from '../snapshot/payload.ts';
+import { technicalsOf } from '../technicals/compute.ts';
+import type { Payload as Technicals } from '../technicals/payload.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import {
-  type CompareField,
-  fieldValue,
-  needsSnapshot,
-  needsStatements,
-  needsTechnicals,
-  type Parts,
-} from './fields.ts';
+import { type CompareField, FIELDS } from './fields.ts';
 import type { Payload } from './payload.ts';
 import { sharedReads } from './shared-reads.ts';
 
@@ -30,7 +26,7 @@ type Envelope = Pick<Payload, 'as_of' | 'cache_age_seconds' | 'freshness' | 'mar
 export function compute(context: ComputeContext, params: Params): Payload {
   const symbols = params.symbols as readonly string[];
   const fields = params.fields as readonly CompareField[];
-  const shared = { ...context, store: sharedReads(context.store, needsStatements(fields)) };
+  const shared = { ...context, store: sharedReads(context.store, fields.some(isOfStatements)) };
   const parts = symbols.map((symbol) => partsOf(shared, symbol, fields));
   const faults = parts.filter((part) => part instanceof MdsError);
   if (faults.length === parts.length) throw faults[0];
@@ -55,12 +51,33 @@ export function compute(context: ComputeContext, params: Params): Payload {
   };
 }
 
+/** What was computed for one symbol: the routes its fields are of. */
+interface Parts {
+  readonly snapshot: Snapshot | undefined;
+  readonly technicals: Technicals | undefined;
+}
+
+function needs(fields: readonly CompareField[], route: keyof Parts): boolean {
+  return fields.some((field) => FIELDS[field].route === route);
+}
+
+/** Two figures of the snapshot's fundamentals are made of prices alone. */
+function isOfStatements(field: CompareField): boolean {
+  return FIELDS[field].path.startsWith('fundamentals_quick.') && field !== 'beta_1y' && field !== 'dividend_yield_pct';
+}
+
+/** The value of a field, rounded; undefined when its route was not computed. */
+function fieldValue(field: CompareField, parts: Parts): unknown {
+  const { route, path, leaf } = FIELDS[field];
+  return rounded(leaf, valueAt(parts[route], path));
+}
+
 /** The routes' own answers; or that the store has no prices of the symbol, which costs the other rows nothing. */
 function partsOf(context: ComputeContext, symbol: string, fields: readonly CompareField[]): Parts | MdsError {
   try {
     // Technicals first: they read further back, and the snapshot's window is then cut from the same bars.
-    const technicals = needsTechnicals(fields) ? technicalsOver(context, { symbol }, TECHNICALS_YEARS) : undefined;
-    return { technicals, snapshot: needsSnapshot(fields) ? snapshotOf(context, { symbol }) : undefined };
+    const technicals = needs(fields, 'technicals') ? technicalsOf(context, symbol, TECHNICALS_YEARS) : undefined;
+    return { technicals, snapshot: needs(fields, 'snapshot') ? snapshotOf(context, symbol) : undefined };
   } catch (error) {
     if (error instanceof MdsError && error.code === 'UPSTREAM_UNAVAILABLE') return error;
     throw error;

@@ -1,7 +1,7 @@
 /** Lays out a comparison: a row a field, a column a symbol, the best of each row marked where one value is better than another. */
 import type { Cell, CellKind, Panel } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
-import { inWords } from '../shared/words.ts';
+import { humanize } from '../shared/words.ts';
 import type { View } from '../types.ts';
 import type { CompareField } from './fields.ts';
 import type { Payload } from './payload.ts';
@@ -52,7 +52,7 @@ export const view: View<Payload> = (payload, options) => ({
 
 /** A field of another service that is none of ours reads as it is named. */
 function lookOf(field: CompareField): Look {
-  return Object.hasOwn(LOOKS, field) ? LOOKS[field] : { label: inWords(field), kind: 'ratio' };
+  return Object.hasOwn(LOOKS, field) ? LOOKS[field] : { label: humanize(field), kind: 'ratio' };
 }
 
 type Row = Payload['symbols'][number];

@@ -1,43 +1,51 @@
 /** Payload of `GET /v2/coverage`. */
+import * as leaf from '../shared/leaves.ts';
+import { closed, group, MarkerSchema, payload, type Schema, type Static, sure, variants } from '../shared/schema.ts';
 
-import { Type } from '@sinclair/typebox';
-import { assetType, cik, currency, date, sureCount, sureFlag, text } from '../shared/leaves.ts';
-import { closed, group, MarkerSchema, payload, type Static, variants } from '../shared/schema.ts';
+const flag = (label: string, what: string) => sure(leaf.flag(label, what));
+const symbols = (label: string, what: string) => sure(leaf.count(label, what, 'symbols'));
 
 const data = group(
   {
-    prices: sureFlag('Daily prices are held.'),
-    fundamentals: sureFlag('Statement facts are held.'),
-    filings: sureFlag('The list of filings is held.'),
-    insider: sureFlag('Form 4 filings are held.'),
-    dividends: sureFlag('Distributions are held.'),
+    prices: flag('Prices', 'Daily prices are stored.'),
+    fundamentals: flag('Fundamentals', 'Statement facts are stored.'),
+    filings: flag('Filings', 'The list of filings is stored.'),
+    insider: flag('Insider filings', 'Form 4 filings are stored.'),
+    dividends: flag('Dividends', 'Distributions are stored.'),
   },
-  'Which kinds of data are held.',
+  'Which kinds of data are stored.',
   'DataHeld',
 );
 
 const symbolCoverage = payload('SymbolCoverage', 'What there is about one symbol.', {
-  supported: sureFlag('The symbol is in the universe.'),
-  asset_type: assetType('Kind of security; a marker when the symbol is not supported.'),
-  name: text('Company or fund name.'),
-  exchange: text('Listing exchange.'),
-  cik: cik('Central Index Key of the filer, 10 digits.'),
+  supported: flag('Supported', 'The symbol is in the universe.'),
+  asset_type: leaf.assetType('Type of security; a marker when the symbol is not supported.'),
+  name: leaf.securityName(),
+  exchange: leaf.text('Exchange', 'Listing exchange.'),
+  cik: leaf.cik(),
   data,
-  price_history_start: date('First session with a price.'),
-  currency: currency('Trading currency.'),
+  price_history_start: leaf.date('Prices from', 'First session with a price.'),
+  currency: leaf.currency('Trading currency.'),
 });
+
+const updatedAt: Schema<string> = {
+  type: 'string',
+  format: 'date-time',
+  description: 'When the universe last changed, UTC ISO 8601.',
+  'x-label': 'Last changed',
+};
 
 const universeCoverage = closed('UniverseCoverage', 'The size of the universe; symbol is a marker.', {
   symbol: MarkerSchema,
   universe: group(
     {
-      stocks: sureCount('Stocks.', 'symbols'),
-      etfs: sureCount('ETFs.', 'symbols'),
-      total: sureCount('All symbols.', 'symbols'),
+      stocks: symbols('Stocks', 'Stocks.'),
+      etfs: symbols('ETFs', 'ETFs.'),
+      total: symbols('All symbols', 'All symbols.'),
     },
     'Supported symbols.',
   ),
-  updated_at: Type.String({ format: 'date-time', description: 'When the universe last changed, UTC ISO 8601.' }),
+  updated_at: updatedAt,
 });
 
 export const schema = variants('CoveragePayload', 'With a symbol, or without one.', [symbolCoverage, universeCoverage]);

@@ -6,12 +6,14 @@ import { type Marker, mapValue, unavailable } from '../../engine/value.ts';
 import { currentDividends, unheldDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
+import { filerSubjects } from '../shared/listing.ts';
 import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { rounded } from '../shared/rounding.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { currentOf, nothingCurrent } from './current.ts';
 import { healthOf } from './health.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, schema } from './payload.ts';
 
 /** Before every record. */
 const EVER = -0x7ffffffe;
@@ -36,13 +38,11 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const unheld = unheldDividends(state, figures);
   const track =
     unheld === undefined ? trackRecord(record, asOf, isForeign(figures?.annualForm)) : noTrackRecord(unheld);
-  return {
-    ...envelope({
-      ...context,
+  return rounded(schema, {
+    ...envelope(context, {
       symbol: row.symbol,
       asOf: priceInstant(prices),
-      askedFor: context.asOf,
-      subjects: [row.symbol, ...(row.cik === undefined ? [] : [String(row.cik).padStart(10, '0')])],
+      subjects: [row.symbol, ...filerSubjects(row)],
     }),
     currency: row.currency ?? 'USD',
     status: unheld ?? state.status,
@@ -66,7 +66,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
       last_increase_date: mapValue(track.lastIncrease, formatDay),
     },
     history_summary: historySummary(record, unheld),
-  };
+  });
 }
 
 /** Ex-dates after the day answered for. An answer about the past knows of none: when they were declared is not on record. */

@@ -2,7 +2,6 @@
 import { formatDay } from '../../engine/days.ts';
 import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/next-dates.ts';
 import { type DividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
-import { roundPct, roundPerShare } from '../../engine/round.ts';
 import type { Dividend, EpochDay } from '../../engine/types.ts';
 import { type Marker, mapValue, unavailable } from '../../engine/value.ts';
 import type { Payload } from './payload.ts';
@@ -21,7 +20,7 @@ export interface CurrentInput {
 /** Days looked ahead: a year and what a yearly payment may slip. */
 const AHEAD = 800;
 
-/** The `current` group, rounded. Zero rate and yield are the truth for a non-payer; all else of it is a marker. */
+/** The `current` group. Zero rate and yield are the truth for a non-payer; all else of it is a marker. */
 export function currentOf(input: CurrentInput): Payload['current'] {
   const { state, stale, price } = input;
   const { last } = state;
@@ -30,14 +29,14 @@ export function currentOf(input: CurrentInput): Payload['current'] {
   const [first] = next;
   const none = whyNone(input);
   return {
-    annual_rate: roundPerShare(state.annualRate),
-    annual_rate_forward_estimated: none ?? roundPerShare(forwardRate(state, next)),
+    annual_rate: state.annualRate,
+    annual_rate_forward_estimated: none ?? forwardRate(state, next),
     frequency: state.status !== 'non_payer' && state.frequency === 'none' ? 'irregular' : state.frequency,
     last_ex_date: last === undefined ? noPayment : formatDay(last.day),
-    last_payment_amount: last === undefined ? noPayment : roundPerShare(last.amount),
+    last_payment_amount: last === undefined ? noPayment : last.amount,
     next_ex_date_estimated: first === undefined ? (none ?? noPayment) : formatDay(first.day),
-    next_payment_amount_estimated: first === undefined ? (none ?? noPayment) : roundPerShare(first.amount),
-    yield_pct: roundPct(stale ? unavailable('stale_price') : dividendYieldPct(state.annualRate, price)),
+    next_payment_amount_estimated: first === undefined ? (none ?? noPayment) : first.amount,
+    yield_pct: stale ? unavailable('stale_price') : dividendYieldPct(state.annualRate, price),
   };
 }
 

@@ -4,7 +4,6 @@ import { isPassThrough } from '../../engine/dividends/pass-through.ts';
 import { isBankLike, payoutFigures } from '../../engine/dividends/payout.ts';
 import type { DividendStatus } from '../../engine/dividends/rate.ts';
 import type { TrackRecord } from '../../engine/dividends/track-record.ts';
-import { roundPct, roundRatio } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { isMarker, mapValue } from '../../engine/value.ts';
@@ -20,7 +19,7 @@ export interface HealthInput {
   readonly company: CompanyRow | undefined;
 }
 
-/** The `dividend_health` group of a stock, rounded; the grade is made of unrounded components. */
+/** The `dividend_health` group of a stock; the grade is made of unrounded components. */
 export function healthOf({ status, asOf, track, figures, company }: HealthInput): Payload['dividend_health'] {
   const payout = payoutFigures(figures, status, asOf);
   const score = payoutScore({
@@ -32,11 +31,11 @@ export function healthOf({ status, asOf, track, figures, company }: HealthInput)
   });
   return {
     grade_components: {
-      ebitda_coverage: roundRatio(payout.ebitda_coverage),
-      fcf_payout_ratio_pct: roundPct(payout.fcf_payout_ratio_pct),
-      net_debt_to_ebitda: roundRatio(payout.net_debt_to_ebitda),
-      ocf_coverage: roundRatio(payout.ocf_coverage),
-      payout_ratio_pct: roundPct(payout.payout_ratio_pct),
+      ebitda_coverage: payout.ebitda_coverage,
+      fcf_payout_ratio_pct: payout.fcf_payout_ratio_pct,
+      net_debt_to_ebitda: payout.net_debt_to_ebitda,
+      ocf_coverage: payout.ocf_coverage,
+      payout_ratio_pct: payout.payout_ratio_pct,
     },
     payout_safety: isMarker(score) ? score : { available: true, grade: gradeOf(score) },
     track_record: {

@@ -1,54 +1,72 @@
 /** Payload of `GET /v2/dividends`. */
-
-import { Type } from '@sinclair/typebox';
-import { count, currency, date, flag, pct, perShare, ratio } from '../shared/leaves.ts';
-import { availableWith, group, MarkerSchema, maybe, oneOf, payload, type Static } from '../shared/schema.ts';
+import * as leaf from '../shared/leaves.ts';
+import { availableWith, group, MarkerSchema, oneOf, payload, type Schema, type Static } from '../shared/schema.ts';
 
 const current = group(
   {
-    annual_rate: perShare('Regular dividends with an ex-date in the trailing year; 0 for a company that pays none.'),
-    annual_rate_forward_estimated: perShare('next_payment_amount_estimated times payments a year.'),
-    frequency: maybe(
-      oneOf(
-        ['weekly', 'monthly', 'quarterly', 'semi_annual', 'annual', 'irregular', 'none'],
-        'Schedule by the median interval of regular payments.',
-      ),
+    annual_rate: leaf.perShare(
+      'Dividend (TTM)',
+      'Regular dividends with an ex-date in the trailing year; 0 for a company that pays none.',
     ),
-    last_ex_date: date('Ex-date of the newest regular payment.'),
-    last_payment_amount: perShare('Newest regular payment, on today’s split basis.'),
-    next_ex_date_estimated: date('Next ex-date: declared where known, else estimated from the schedule.'),
-    next_payment_amount_estimated: perShare('Next regular payment if nothing changes.'),
-    yield_pct: pct('annual_rate over the price; 0 for a company that pays none.'),
+    annual_rate_forward_estimated: leaf.perShare(
+      'Forward dividend (est.)',
+      'next_payment_amount_estimated times payments per year.',
+    ),
+    frequency: leaf.word('Frequency', 'Schedule by the median interval of regular payments.', [
+      'weekly',
+      'monthly',
+      'quarterly',
+      'semi_annual',
+      'annual',
+      'irregular',
+      'none',
+    ]),
+    last_ex_date: leaf.date('Last ex-date', 'Ex-date of the newest regular payment.'),
+    last_payment_amount: leaf.perShare('Last payment', 'Newest regular payment, on today’s split basis.'),
+    next_ex_date_estimated: leaf.date(
+      'Next ex-date (est.)',
+      'Next ex-date: declared where known, else estimated from the schedule.',
+    ),
+    next_payment_amount_estimated: leaf.perShare('Next payment (est.)', 'Next regular payment if nothing changes.'),
+    yield_pct: leaf.pct('Yield', 'annual_rate over the price; 0 for a company that pays none.'),
   },
-  'The dividend as it stands.',
+  'The dividend now.',
   'CurrentDividend',
 );
 
 const gradeComponents = group(
   {
-    ebitda_coverage: ratio('EBITDA of the trailing twelve months over dividends paid.'),
-    fcf_payout_ratio_pct: pct('Dividends paid over free cash flow of the trailing twelve months.'),
-    net_debt_to_ebitda: ratio('Net debt over EBITDA of the trailing twelve months; negative with net cash.'),
-    ocf_coverage: ratio('Operating cash flow of the trailing twelve months over dividends paid.'),
-    payout_ratio_pct: pct('Dividends paid over net income of the trailing twelve months.'),
+    ebitda_coverage: leaf.ratio('EBITDA / dividends', 'EBITDA (TTM) over dividends paid.'),
+    fcf_payout_ratio_pct: leaf.pct('FCF payout ratio', 'Dividends paid over free cash flow (TTM).'),
+    net_debt_to_ebitda: leaf.ratio('Net debt / EBITDA', 'Net debt over EBITDA (TTM); negative with net cash.'),
+    ocf_coverage: leaf.ratio('Cash flow / dividends', 'Operating cash flow (TTM) over dividends paid.'),
+    payout_ratio_pct: leaf.pct('Payout ratio', 'Dividends paid over net income (TTM).'),
   },
-  'What the grade is made of.',
+  'The components of the grade.',
 );
 
 const trackRecord = group(
   {
-    consecutive_increase_years: count('Calendar years in a row in which the rate rose.', 'years'),
-    cuts_in_5y_window: count('Cuts of the regular dividend in five calendar years; a suspension counts one.', 'cuts'),
-    never_cut_in_5y_window: flag('No cut within that window.'),
+    consecutive_increase_years: leaf.count(
+      'Years of increases',
+      'Calendar years in a row in which the rate rose.',
+      'years',
+    ),
+    cuts_in_5y_window: leaf.count(
+      'Cuts, 5 years',
+      'Cuts of the regular dividend in five calendar years; a suspension counts one.',
+      'cuts',
+    ),
+    never_cut_in_5y_window: leaf.flag('Never cut, 5 years', 'No cut within that window.'),
   },
-  'What was done with the dividend before.',
+  'The record of increases and cuts.',
 );
 
 const health = group(
   {
     grade_components: gradeComponents,
     payout_safety: availableWith(
-      { grade: oneOf(['A', 'B', 'C', 'D', 'F'], 'How well the payout is carried, A best.') },
+      { grade: oneOf(['A', 'B', 'C', 'D', 'F'], 'How well the payout is covered, A best.', { 'x-label': 'Grade' }) },
       'The grade, where enough components are known.',
     ),
     track_record: trackRecord,
@@ -57,37 +75,39 @@ const health = group(
   'DividendHealth',
 );
 
+/** The group, or the marker of a fund. */
+const dividendHealth: Schema<Static<typeof health> | Static<typeof MarkerSchema>> = {
+  anyOf: [health, MarkerSchema],
+  description: 'How safe the payout is; for an ETF the marker not_applicable_etf.',
+};
+
 export const schema = payload('DividendsPayload', 'Dividends of a stock, distributions of an ETF.', {
-  currency: currency('Currency of the amounts.'),
-  status: maybe(
-    oneOf(
-      ['payer', 'non_payer', 'suspended'],
-      'payer: pays; non_payer: never paid; suspended: paid once, and a payment is overdue.',
-    ),
-  ),
+  currency: leaf.currency('Currency of the amounts.'),
+  status: leaf.word('Status', 'payer: pays; non_payer: never paid; suspended: paid once, and a payment is overdue.', [
+    'payer',
+    'non_payer',
+    'suspended',
+  ]),
   current,
-  dividend_health: Type.Union([health, MarkerSchema], {
-    description: 'How safe the payout is; for an ETF the marker not_applicable_etf.',
-  }),
+  dividend_health: dividendHealth,
   growth: group(
     {
-      consecutive_years_increased_within_5y_window: maybe(
-        Type.Integer({
-          minimum: 0,
-          maximum: 5,
-          description: 'Years in a row the rate rose, within five years. Unit: years.',
-        }),
+      consecutive_years_increased_within_5y_window: leaf.count(
+        'Years of increases, 5-year window',
+        'Years in a row the rate rose, within five years.',
+        'years',
+        { minimum: 0, maximum: 5 },
       ),
-      last_increase_date: date('Ex-date of the newest regular payment above the one before.'),
+      last_increase_date: leaf.date('Last increase', 'Ex-date of the newest regular payment above the one before.'),
     },
     'How the dividend grew.',
   ),
   history_summary: group(
     {
-      ex_date_first: date('First ex-date on record.'),
-      total_payments: count('Payments on record, special ones included.', 'payments'),
+      ex_date_first: leaf.date('First ex-date', 'First ex-date on record.'),
+      total_payments: leaf.count('Payments stored', 'Payments on record, special ones included.', 'payments'),
     },
-    'The whole record, as deep as it is held.',
+    'The whole stored record.',
   ),
 });
 

@@ -33,11 +33,11 @@ export function yearsPanel(history: unknown): Panel[] {
       title: 'Paid a year, by ex-date',
       block: {
         type: 'bars',
-        ...(special ? { besideLabel: 'special' } : {}),
+        ...(special ? { secondaryLabel: 'special' } : {}),
         rows: years.map(([year, { regular, special: extra }]) => ({
           label: year === running ? `${year} so far` : year,
           cell: price(regular),
-          ...(special && extra > 0 ? { beside: price(extra) } : {}),
+          ...(special && extra > 0 ? { secondary: price(extra) } : {}),
         })),
       },
     },

@@ -2,7 +2,7 @@
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, CellKind, FactsBlock, Panel } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
-import { worded } from '../shared/words.ts';
+import { labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 import { safetyPanels } from './view-safety.ts';
@@ -47,7 +47,7 @@ function panels(payload: Payload, options: ViewOptions): Panel[] {
     const text: Panel = { block: { type: 'text', text: UNHELD } };
     return [text, ...(isMarker(health) ? [] : safetyPanels(health, false))];
   }
-  const said = unheld ? UNHELD : inWords(payload);
+  const said = unheld ? UNHELD : humanize(payload);
   return [
     ...(never || said === '' ? [] : [{ block: { type: 'text', text: said } } satisfies Panel]),
     { title: 'Now', group: 'figures', block: { type: 'facts', rows: now(payload) } },
@@ -76,12 +76,12 @@ function headline(payload: Payload): Cell[] {
 }
 
 function subtitle({ status, current }: Payload): string {
-  const paid = status === 'payer' && !isMarker(current.frequency) ? ` ${worded(FREQUENCY, current.frequency)}` : '';
-  return isMarker(status) ? '' : `${worded(STATUS, status)}${paid}`;
+  const paid = status === 'payer' && !isMarker(current.frequency) ? ` ${labelFor(FREQUENCY, current.frequency)}` : '';
+  return isMarker(status) ? '' : `${labelFor(STATUS, status)}${paid}`;
 }
 
 /** The track record in a sentence. */
-function inWords({ dividend_health: health, growth, current }: Payload): string {
+function humanize({ dividend_health: health, growth, current }: Payload): string {
   const within = growth.consecutive_years_increased_within_5y_window;
   const years = isMarker(health) ? within : health.track_record.consecutive_increase_years;
   const cuts = isMarker(health) ? undefined : health.track_record.cuts_in_5y_window;

@@ -1,14 +1,13 @@
 /** Computes `GET /v2/earnings`: what was reported, how it compares, and when the next report is to be expected. */
 import { formatDay } from '../../engine/days.ts';
 import { type EarningsRecord, earningsRecord, earningsRows, earningsTrend } from '../../engine/earnings/index.ts';
-import { roundPct, roundPerShare, roundUsd } from '../../engine/round.ts';
 import { mapValue, unavailable } from '../../engine/value.ts';
-import { envelope } from '../shared/envelope.ts';
 import { symbolRow } from '../shared/market.ts';
-import { companySubject, filingsInstant } from '../shared/statements.ts';
+import { rounded } from '../shared/rounding.ts';
+import { filingsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type EarningsData, loadEarnings } from './load.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, schema } from './payload.ts';
 
 type Reported = Extract<Payload, { history: unknown }>;
 type Row = Reported['history'][number];
@@ -20,26 +19,18 @@ const NOT_REPORTED = unavailable('not_reported');
  * `not_reported`.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, asOf } = context;
-  const row = symbolRow(store, params.symbol as string);
-  const fields = envelope({
-    ...context,
-    symbol: row.symbol,
-    asOf: filingsInstant(context, row.cik),
-    askedFor: asOf,
-    subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
-    drivenBy: 'filings',
-  });
+  const row = symbolRow(context.store, params.symbol as string);
+  const fields = filingsEnvelope(context, row);
   if (row.assetType === 'etf') return { ...fields, supported: false, reason: 'not_applicable_etf' };
   const data = loadEarnings(context, row);
   const records = recordsOf(data);
-  return {
+  return rounded(schema, {
     ...fields,
     currency: data.statements?.currency ?? NOT_REPORTED,
     history: records.map(rowOf),
     last: lastOf(records),
     next_estimated_date: mapValue(data.next, ({ day }) => mapValue(day, formatDay)),
-  };
+  });
 }
 
 function recordsOf({ statements, periods }: EarningsData): readonly EarningsRecord[] {
@@ -49,14 +40,14 @@ function recordsOf({ statements, periods }: EarningsData): readonly EarningsReco
 function rowOf(record: EarningsRecord): Row {
   const { row, filed } = record;
   return {
-    eps_actual: roundPerShare(record.eps),
-    eps_yoy_pct: roundPct(record.epsYoyPct),
+    eps_actual: record.eps,
+    eps_yoy_pct: record.epsYoyPct,
     filing_date: filed === undefined ? NOT_REPORTED : formatDay(filed),
     fiscal_period: row.cadence === 'annual' ? 'FY' : `Q${row.at.quarter}`,
     fiscal_year: row.at.fiscalYear,
     period_end: formatDay(row.at.end),
-    revenue_actual: roundUsd(record.revenue),
-    revenue_yoy_pct: roundPct(record.revenueYoyPct),
+    revenue_actual: record.revenue,
+    revenue_yoy_pct: record.revenueYoyPct,
   };
 }
 
@@ -77,10 +68,10 @@ function lastOf(records: readonly EarningsRecord[]): Reported['last'] {
   return {
     ...(newest === undefined ? NO_ROW : rowOf(newest)),
     vs_trend: {
-      eps_baseline_4q_avg: roundPerShare(trend.epsBaseline),
-      eps_vs_trailing_4q_avg_pct: roundPct(trend.epsPct),
-      revenue_baseline_4q_avg: roundUsd(trend.revenueBaseline),
-      revenue_vs_trailing_4q_avg_pct: roundPct(trend.revenuePct),
+      eps_baseline_4q_avg: trend.epsBaseline,
+      eps_vs_trailing_4q_avg_pct: trend.epsPct,
+      revenue_baseline_4q_avg: trend.revenueBaseline,
+      revenue_vs_trailing_4q_avg_pct: trend.revenuePct,
     },
   };
 }

@@ -6,9 +6,9 @@ import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filerCiks, isOwnershipForm } from '../shared/filers.ts';
 import { filingRecordsInstant, indexUrl, isPublic, itemsOf, periodOfReport } from '../shared/filing-fields.ts';
+import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
 import { sectionEntries } from '../shared/sections.ts';
-import { companySubject } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
@@ -25,11 +25,9 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     for (const filing of rows) filings.push(await itemOf(store, filing));
   }
   return {
-    ...envelope({
-      ...context,
+    ...envelope(context, {
       symbol: row.symbol,
       asOf: filingRecordsInstant(context, row.cik),
-      askedFor: context.asOf,
       subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
       drivenBy: 'filings',
     }),

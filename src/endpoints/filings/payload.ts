@@ -1,19 +1,21 @@
 /** Payload of `GET /v2/filings`. */
-import { accession, date, sureCount, sureDate, sureText } from '../shared/leaves.ts';
-import { group, list, payload, type Static } from '../shared/schema.ts';
-import { sectionIndex } from '../shared/section-index.ts';
+import { caption, code, filingFields } from '../shared/filing-leaves.ts';
+import { count } from '../shared/leaves.ts';
+import { group, list, payload, type Static, sure } from '../shared/schema.ts';
+
+const { accession, filing_date, form, period_of_report, sections, url } = filingFields;
 
 const item = group(
   {
-    accession: accession(),
-    filing_date: sureDate('Day the filing was filed.'),
-    form: sureText('Form type as filed.'),
-    items: list(sureText('Item code.'), '8-K item codes; empty for other forms.'),
-    items_text: list(sureText('Caption.'), '8-K item captions; empty for other forms.'),
-    period_of_report: date('Last day of the period reported on; for an 8-K the day of the earliest event.'),
-    sections: sectionIndex,
-    size_bytes: sureCount('Size of the whole submission, exhibits and images included.', 'bytes'),
-    url: sureText('Link to the filing index at the regulator.'),
+    accession,
+    filing_date,
+    form,
+    items: list(code, '8-K item codes; empty for other forms.'),
+    items_text: list(caption, '8-K item captions; empty for other forms.'),
+    period_of_report,
+    sections,
+    size_bytes: sure(count('Size', 'Size of the whole submission, exhibits and images included.', 'bytes')),
+    url,
   },
   'One filing.',
   'FilingListItem',

@@ -1,15 +1,12 @@
 /** Computes `GET /v2/fundamentals`: the newest statements of a company, each with what is derived from it. */
-import { type Cadence, rowPeriods, type TrailingTotals, trailingTotals } from '../../engine/fundamentals/index.ts';
-import { roundPct, roundPerShare, roundUsd } from '../../engine/round.ts';
+import { type Cadence, rowPeriods, trailingTotals } from '../../engine/fundamentals/index.ts';
 import { unavailable } from '../../engine/value.ts';
-import { envelope } from '../shared/envelope.ts';
 import { symbolRow } from '../shared/market.ts';
-import { companySubject, filingsInstant, loadStatements } from '../shared/statements.ts';
+import { rounded } from '../shared/rounding.ts';
+import { filingsEnvelope, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, schema } from './payload.ts';
 import { balanceSheetOf, cashFlowOf, incomeStatementOf } from './rows.ts';
-
-type Report = Extract<Payload, { ttm: unknown }>;
 
 /**
  * Rows answered, and how far back filings are read for them. A quarter's F-score needs the balance sheet two years before, its 3-year
@@ -26,17 +23,9 @@ export const ROWS = {
  * store has no rows and says `not_reported`.
  */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, asOf } = context;
-  const row = symbolRow(store, params.symbol as string);
+  const row = symbolRow(context.store, params.symbol as string);
   const period = params.period as Cadence;
-  const fields = envelope({
-    ...context,
-    symbol: row.symbol,
-    asOf: filingsInstant(context, row.cik),
-    askedFor: asOf,
-    subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
-    drivenBy: 'filings',
-  });
+  const fields = filingsEnvelope(context, row);
   if (row.assetType === 'etf') {
     const none = { balance_sheet: [], cash_flow: [], income_statement: [] };
     return { ...fields, supported: false, reason: 'not_applicable_etf', period, ...none };
@@ -44,27 +33,14 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const { count, historyDays } = ROWS[period];
   const statements = loadStatements(context, row, { historyDays });
   const rows = statements === undefined ? [] : rowPeriods(statements, period, count);
-  return {
+  const totals = trailingTotals(statements);
+  return rounded(schema, {
     ...fields,
     currency: statements?.currency ?? unavailable('not_reported'),
     period,
     balance_sheet: rows.map(balanceSheetOf),
     cash_flow: rows.map(cashFlowOf),
     income_statement: rows.map(incomeStatementOf),
-    ttm: rounded(trailingTotals(statements)),
-  };
-}
-
-function rounded(totals: TrailingTotals): Report['ttm'] {
-  return {
-    eps_diluted_ttm: roundPerShare(totals.eps_diluted_ttm),
-    flags: [...totals.flags],
-    net_income_ttm_usd: roundUsd(totals.net_income_ttm_usd),
-    net_profit_margin_pct: roundPct(totals.net_profit_margin_pct),
-    revenue_ttm_usd: roundUsd(totals.revenue_ttm_usd),
-    roa_pct: roundPct(totals.roa_pct),
-    roce_pct: roundPct(totals.roce_pct),
-    roe_pct: roundPct(totals.roe_pct),
-    roic_pct: roundPct(totals.roic_pct),
-  };
+    ttm: { ...totals, flags: [...totals.flags] },
+  });
 }

@@ -3,17 +3,15 @@ import type { Field } from '../../engine/concepts.ts';
 import { type RowPeriod, rowPeriods } from '../../engine/fundamentals/index.ts';
 import type { Cell, Statements } from '../../engine/statements/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
+import { valueAt } from '../shared/leaf-paths.ts';
 import { symbolRow } from '../shared/market.ts';
+import type { Schema } from '../shared/schema.ts';
 import { loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { balanceSheetRow } from './balance-sheet-row.ts';
-import { cashFlowRow } from './cash-flow-row.ts';
 import { compute, ROWS } from './compute.ts';
 import { explainedCell, provenanceOf } from './explain-cells.ts';
 import type { ExplainedLine, ExplainedTotal, ExplanationDocument } from './explain-document.ts';
-import { incomeStatementRow } from './income-statement-row.ts';
-import { periodFields } from './period-fields.ts';
-import { ttm as ttmSchema } from './ttm.ts';
+import { balanceSheetRow, cashFlowRow, incomeStatementRow, periodFields, ttm as ttmSchema } from './payload.ts';
 import type { Report } from './view-rows.ts';
 
 /** The document for the parameters of the route. Throws what the route throws. */
@@ -34,48 +32,32 @@ export function explain(context: ComputeContext, params: Params): ExplanationDoc
   };
 }
 
-/** What is needed of a payload schema. */
-interface Described {
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Described>>;
-  readonly anyOf?: readonly Described[];
-}
-
 type Values = Readonly<Record<string, unknown>>;
 
 /** A line for every number of the rows, in the order and the words of their schema. */
-function linesOf(schema: Described, answered: readonly Values[], rows: readonly RowPeriod[]): ExplainedLine[] {
+function linesOf(schema: Schema, answered: readonly Values[], rows: readonly RowPeriod[]): ExplainedLine[] {
   return numbersOf(schema, answered[0] ?? {}).map(([field, definition]) => ({
     field,
     definition,
-    cells: rows.map((row, i) => explainedCell(row, field, valueAt(answered[i], field))),
+    cells: rows.map((row, i) => explainedCell(row, field, valueAt(answered[i], field) as Maybe<number>)),
   }));
 }
 
 /** Paths and descriptions of the numbers in `values`: labels and status are explained by them. */
-function numbersOf({ properties = {} }: Described, values: Values, path = ''): [string, string][] {
+function numbersOf({ properties = {} }: Schema, values: Values, path = ''): [string, string][] {
   return Object.entries(properties).flatMap(([name, schema]): [string, string][] => {
     const value = values[name];
     const field = path === '' ? name : `${path}.${name}`;
     if (schema.properties !== undefined) return numbersOf(schema, (value ?? {}) as Values, field);
     const known = name in periodFields || name === 'piotroski_status';
-    return !known && (typeof value === 'number' || isMarker(value)) ? [[field, definitionOf(schema)]] : [];
+    return !known && (typeof value === 'number' || isMarker(value)) ? [[field, schema.description ?? '']] : [];
   });
-}
-
-/** A leaf that may be missing carries its description itself, or its number does. */
-function definitionOf({ description, anyOf = [] }: Described): string {
-  return description ?? anyOf.find((each) => each.description !== undefined)?.description ?? '';
-}
-
-function valueAt(row: Values | undefined, field: string): Maybe<number> {
-  return field.split('.').reduce<unknown>((node, key) => (node as Values)[key], row) as Maybe<number>;
 }
 
 /** The totals, those that are sums of facts with their sources. */
 function totalsOf(ttm: Report['ttm'], statements: Statements | undefined): ExplainedTotal[] {
   return numbersOf(ttmSchema, ttm).map(([field, definition]) => {
-    const value = valueAt(ttm, field);
+    const value = valueAt(ttm, field) as Maybe<number>;
     if (isMarker(value)) return { field, definition, value, basis: 'unavailable' };
     const of = TOTALS[field];
     const cell = of === undefined ? undefined : totalCell(statements, of);

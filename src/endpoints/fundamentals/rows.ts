@@ -13,7 +13,6 @@ import {
   type RowPeriod,
 } from '../../engine/fundamentals/index.ts';
 import type { Maybe } from '../../engine/value.ts';
-import { roundedColumn } from '../shared/statement-rounding.ts';
 import type { Payload } from './payload.ts';
 
 type BalanceRow = Extract<Payload, { ttm: unknown }>['balance_sheet'][number];
@@ -23,7 +22,7 @@ type PeriodFields = Pick<BalanceRow, 'fiscal_period' | 'fiscal_year' | 'period_e
 
 function columns<K extends string>(table: Readonly<Record<K, Column>>, row: RowPeriod): Record<K, Maybe<number>> {
   const values: Partial<Record<K, Maybe<number>>> = {};
-  for (const name of Object.keys(table) as K[]) values[name] = roundedColumn(table[name], row);
+  for (const name of Object.keys(table) as K[]) values[name] = table[name].compute(row);
   return values as Record<K, Maybe<number>>;
 }
 

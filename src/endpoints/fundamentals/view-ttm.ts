@@ -1,7 +1,7 @@
 /** The trailing twelve months as a panel, and what its flags mean. */
 import type { Maybe } from '../../engine/value.ts';
 import type { Panel } from '../../render/model.ts';
-import { worded } from '../shared/words.ts';
+import { labelFor } from '../shared/words.ts';
 import type { LineKind } from './view-lines.ts';
 import type { Report } from './view-rows.ts';
 import { type Scale, statementCell } from './view-scale.ts';
@@ -59,6 +59,6 @@ export function largestTotal({ ttm }: Report): number {
 /** The flags in words, in one line; none without flags. */
 export function flagNote({ ttm }: Report): string[] {
   if (ttm.flags.length === 0) return [];
-  const said = ttm.flags.map((flag) => worded(FLAGS, flag)).join('; ');
+  const said = ttm.flags.map((flag) => labelFor(FLAGS, flag)).join('; ');
   return [`Of the trailing 12 months: ${said}.`];
 }

@@ -1,40 +1,69 @@
-/** How the columns of a history read, and which of them go on one chart. */
+/** The columns of a history: their leaves, and how charts draw them. */
 import type { CellKind, ChartBlock, ChartSeries, Point } from '../../render/model.ts';
-import type { Payload } from './payload.ts';
+import { balanceSheetRow, cashFlowRow, incomeStatementRow } from '../fundamentals/payload.ts';
+import * as leaf from '../shared/leaves.ts';
+import type { Schema } from '../shared/schema.ts';
+import { multiples } from '../valuation/payload.ts';
+import type { HistoryCell, Payload } from './payload.ts';
 
 /** Price levels: on one scale. */
-const LEVELS: readonly string[] = ['open', 'high', 'low', 'close', 'adj_close', 'sma_50', 'sma_200', 'ema_20'];
-/** Amounts and changes of a moment rather than a course. */
-const MOMENTS: readonly string[] = ['volume', 'change_pct', 'dividend', 'split_ratio', 'amount', 'annualized'];
-const PER_SHARE: readonly string[] = [...LEVELS, 'dividend', 'amount', 'annualized', 'eps_basic', 'eps_diluted'];
-const RATIOS: readonly string[] = [
-  ...['rsi_14', 'rsi_14_weekly', 'adx_14_weekly', 'split_ratio', 'interest_coverage', 'pb'],
-  ...['pe_ttm', 'ps_ttm', 'ev_sales_ttm', 'ev_ebitda_ttm', 'ev_ebit_ttm'],
-];
+const LEVELS = ['open', 'high', 'low', 'close', 'adj_close', 'sma_50', 'sma_200', 'ema_20'];
+/** Amounts and changes of one moment: drawn as columns. */
+const MOMENTS = ['volume', 'change_pct', 'dividend', 'split_ratio', 'amount', 'annualized'];
 
-/** The kind of values in a column. What is none of the known ones is an amount of money. */
+const all = (names: readonly string[], of: (label: string, what: string) => Schema) =>
+  Object.fromEntries(names.map((name) => [name, of(name, '')]));
+const { margins, growth, ...income } = incomeStatementRow.properties ?? {};
+
+const LEAVES: Readonly<Record<string, Schema | undefined>> = {
+  ...balanceSheetRow.properties,
+  ...cashFlowRow.properties,
+  ...income,
+  ...margins?.properties,
+  ...growth?.properties,
+  shares_outstanding: leaf.sharesOutstanding(),
+  ...all(LEVELS, leaf.price),
+  ...all(['rsi_14', 'rsi_14_weekly', 'adx_14_weekly'], leaf.score),
+  ...all(['change_pct', 'drawdown_pct'], leaf.change),
+  ...all(['dividend', 'amount', 'annualized'], leaf.perShare),
+  volume: leaf.shares('volume', ''),
+  // Enough decimals that 1 for 30 (0.033333) still says so.
+  split_ratio: leaf.number('split_ratio', '', 'new shares per old share', { kind: 'ratio', 'x-decimals': 6 }),
+  ...Object.fromEntries(
+    Object.entries(multiples.properties ?? {}).map(([name, { properties }]) => [name, properties?.value]),
+  ),
+  market_cap_usd: leaf.marketCap(),
+};
+
+/** What a column holds: unit and precision as elsewhere in the API. Undefined for dates, words and columns of other services. */
+export function leafOf(column: string): Schema | undefined {
+  return Object.hasOwn(LEAVES, column) ? LEAVES[column] : undefined;
+}
+
+/** The kind of values in a column. An unknown column is an amount of money. */
 export function kindOf(column: string): CellKind {
   if (column === 'date') return 'date';
   if (column === 'kind') return 'text';
-  if (PER_SHARE.includes(column)) return 'price';
-  if (RATIOS.includes(column)) return 'ratio';
-  if (column === 'volume' || column.startsWith('shares_') || column.endsWith('shares_outstanding')) return 'count';
-  if (column === 'change_pct' || column === 'drawdown_pct' || /_(yoy|qoq)_pct$/.test(column)) return 'change_percent';
-  return column.endsWith('_pct') ? 'percent' : 'money';
+  return leafOf(column)?.['x-kind'] ?? 'money';
 }
 
 export function isLevel(column: string): boolean {
   return LEVELS.includes(column);
 }
 
-/** A course is drawn as a line, moments as columns; so are figures of periods. */
+/** Values over time are drawn as a line, moments as columns; so are figures of periods. */
 export function styleOf(column: string, cadence: Payload['cadence']): ChartBlock['style'] {
   const ofPeriods = cadence === 'quarterly' || cadence === 'annual';
   return MOMENTS.includes(column) || (ofPeriods && !column.endsWith('_pct')) ? 'columns' : 'lines';
 }
 
+interface Rows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly HistoryCell[])[];
+}
+
 /** The numbers of a column, holes where there are none. */
-export function seriesOf({ columns, rows }: Pick<Payload, 'columns' | 'rows'>, column: string): ChartSeries {
+export function seriesOf({ columns, rows }: Rows, column: string): ChartSeries {
   const at = columns.indexOf(column);
   const values = rows.map((row): Point => {
     const cell = row[at];
@@ -44,13 +73,13 @@ export function seriesOf({ columns, rows }: Pick<Payload, 'columns' | 'rows'>, c
 }
 
 /** The dates of the rows; another service may have them in a later column. */
-export function datesOf({ columns, rows }: Pick<Payload, 'columns' | 'rows'>): string[] {
+export function datesOf({ columns, rows }: Rows): string[] {
   const at = Math.max(0, columns.indexOf('date'));
   return rows.map((row) => String(row[at] ?? ''));
 }
 
 /** The payload with its oldest row first: another service may have it last. */
-export function oldestFirst<P extends Pick<Payload, 'columns' | 'rows'>>(payload: P): P {
+export function oldestFirst<P extends Rows>(payload: P): P {
   const dates = datesOf(payload);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   return first !== '' && last !== '' && first > last ? { ...payload, rows: payload.rows.toReversed() } : payload;

@@ -1,11 +1,11 @@
 /** Computes `GET /v2/history`: selected series as rows, oldest first. */
 import type { SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
+import { filerSubjects } from '../shared/listing.ts';
 import { priceInstant, symbolRow } from '../shared/market.ts';
-import { companySubject, filingsInstant } from '../shared/statements.ts';
+import { filingsEnvelope } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import type { HistoryCell } from './cells.ts';
-import type { Payload } from './payload.ts';
+import type { HistoryCell, Payload } from './payload.ts';
 import { type Plan, planOf } from './plan.ts';
 import { dailyRows, isMultipleSeries, type Made, paymentRows, weeklyRows } from './prices.ts';
 import { statementRows } from './statements.ts';
@@ -40,33 +40,16 @@ function ofPrices(
   make: (context: ComputeContext, row: SymbolRow, plan: Plan) => Made,
 ): Payload {
   const { prices, rows } = make(context, row, plan);
-  const company = plan.series.some(isMultipleSeries) && row.cik !== undefined ? [companySubject(row.cik)] : [];
+  const company = plan.series.some(isMultipleSeries) ? filerSubjects(row) : [];
   return {
-    ...envelope({
-      ...context,
-      symbol: row.symbol,
-      asOf: priceInstant(prices),
-      askedFor: context.asOf,
-      subjects: [row.symbol, ...company],
-    }),
+    ...envelope(context, { symbol: row.symbol, asOf: priceInstant(prices), subjects: [row.symbol, ...company] }),
     ...answer(plan, rows),
   };
 }
 
 /** A fund files no statements, nor may a company have any in the store: the columns stay, without rows. */
 function ofStatements(context: ComputeContext, row: SymbolRow, plan: Plan, cadence: 'quarterly' | 'annual'): Payload {
-  const { asOf } = context;
-  return {
-    ...envelope({
-      ...context,
-      symbol: row.symbol,
-      asOf: filingsInstant(context, row.cik),
-      askedFor: asOf,
-      subjects: row.cik === undefined ? [row.symbol] : [companySubject(row.cik)],
-      drivenBy: 'filings',
-    }),
-    ...answer(plan, statementRows(context, row, plan, cadence)),
-  };
+  return { ...filingsEnvelope(context, row), ...answer(plan, statementRows(context, row, plan, cadence)) };
 }
 
 function answer(

@@ -1,21 +1,24 @@
 /** Payload of `GET /v2/history`. */
-import { Type } from '@sinclair/typebox';
-import { sureText } from '../shared/leaves.ts';
-import { list, oneOf, payload, type Static } from '../shared/schema.ts';
+import { list, oneOf, payload, type Schema, type Static } from '../shared/schema.ts';
 
-const cell = Type.Union([Type.Number(), Type.String(), Type.Null()], {
+/** A number, a date or a word; null where there is none. */
+export type HistoryCell = number | string | null;
+
+const cell: Schema<HistoryCell> = {
+  anyOf: [{ type: 'number' }, { type: 'string' }, { type: 'null' }],
   description:
     'A value in the unit its column has elsewhere in this API; a date or a word; null where there is none. Unit: that of the column.',
-});
+};
+const column: Schema<string> = { type: 'string', description: 'Name of a column.' };
 
 export const schema = payload('HistoryPayload', 'Selected series, oldest row first.', {
   cadence: oneOf(['daily', 'weekly', 'quarterly', 'annual', 'per-payment'], 'Spacing of the rows.'),
-  columns: list(sureText('Name of a column.'), 'Column names; the first is date.'),
+  columns: list(column, 'Column names; the first is date.'),
   period: oneOf(
     ['1m', '3m', '6m', '1y', '2y', '5y', '10y', '30y', 'ytd', 'max'],
     'The lookback used, by its canonical name.',
   ),
-  rows: list(Type.Array(cell, { description: 'One row, a cell a column.' }), 'Rows, oldest first, at most 7800.'),
+  rows: list(list(cell, 'One row, a cell a column.'), 'Rows, oldest first, at most 7800.'),
 });
 
 export type Payload = Static<typeof schema>;

@@ -8,8 +8,9 @@ import { type WeeklySeries, weeklyNeedsHistory, weeksOf } from '../../engine/ser
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { weeklyMultiples } from '../valuation/series.ts';
-import { cellOf, type HistoryCell, rowsOf } from './cells.ts';
+import { cellOf, rowsOf } from './cells.ts';
 import { type Loaded, loadHistory } from './load.ts';
+import type { HistoryCell } from './payload.ts';
 import type { Plan } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';
 

@@ -2,12 +2,11 @@
 import { formatDay } from '../../engine/days.ts';
 import { type Cadence, rowPeriods, SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/index.ts';
 import { rangeAnchor } from '../../engine/series/ranges.ts';
-import { isMarker } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
-import { roundedColumn } from '../shared/statement-rounding.ts';
 import { filingsDay, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';
-import type { HistoryCell } from './cells.ts';
+import { cellOf } from './cells.ts';
+import type { HistoryCell } from './payload.ts';
 import type { Plan } from './plan.ts';
 
 const CADENCE: Readonly<Record<'quarterly' | 'annual', Cadence>> = { quarterly: 'quarter', annual: 'annual' };
@@ -31,15 +30,11 @@ export function statementRows(
   if (statements === undefined) return [];
   const of = CADENCE[cadence];
   const most = Math.ceil((day - anchor) / LEAST_DAYS[of]) + 1;
-  const columns = series.map((name) => SERIES_COLUMNS[name as StatementSeries]);
   return rowPeriods(statements, of, most)
     .filter(({ at }) => at.end > anchor)
     .reverse()
     .map((period): HistoryCell[] => [
       formatDay(period.at.end),
-      ...columns.map((column) => {
-        const value = roundedColumn(column, period);
-        return isMarker(value) ? null : value;
-      }),
+      ...series.map((name) => cellOf(name, SERIES_COLUMNS[name as StatementSeries].compute(period))),
     ]);
 }

@@ -4,26 +4,23 @@ import { formatDay } from '../../engine/days.ts';
 import type { InsiderRow, InsiderSummary } from '../../engine/insider/index.ts';
 import { summaryOf } from '../../engine/insider/summary.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
-import { roundHalfAwayFromZero, roundPct, roundShares, roundUsd } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import { mapValue } from '../../engine/value.ts';
 import { envelope } from '../shared/envelope.ts';
+import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
-import { companySubject } from '../shared/statements.ts';
+import { rounded } from '../shared/rounding.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { activityDay, isForeignPrivateIssuer, loadActivity } from './load.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, schema } from './payload.ts';
 
 type Row = Payload['recent_transactions'][number];
 
 /** Rows given when `limit` is left out or null. */
 const MOST_ROWS = 200;
-/** Prices stay as filed: filers give 2 to 5 decimals. */
-const PRICE_DECIMALS = 6;
 
 /** Insider activity of `params.symbol`. A fund has no insiders that report: its list is empty and a notice says so. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store, asOf } = context;
+  const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const limit = (params.limit as number | undefined) ?? MOST_ROWS;
   const fund = row.assetType === 'etf';
@@ -39,13 +36,11 @@ export function compute(context: ComputeContext, params: Params): Payload {
     ...(activity?.amendmentsApplied ? ['amendments_applied'] : []),
     ...(fund ? ['not_applicable_etf'] : []),
   ];
-  return {
-    ...envelope({
-      ...context,
+  return rounded(schema, {
+    ...envelope(context, {
       symbol: row.symbol,
       asOf: instantOf(context, day, row.cik),
-      askedFor: asOf,
-      // Reports are brought in one by one, each under its accession.
+      // Reports are imported one by one, each under its accession number.
       subjects: [
         ...(row.cik === undefined ? [row.symbol] : [companySubject(row.cik)]),
         ...new Set(rows.map(({ accession }) => accession)),
@@ -53,8 +48,8 @@ export function compute(context: ComputeContext, params: Params): Payload {
       drivenBy: 'filings',
     }),
     recent_transactions: rows.slice(0, limit).map(rowOf),
-    summary_90d: rounded(activity?.summary ?? summaryOf([]), notices),
-  };
+    summary_90d: summaryFields(activity?.summary ?? summaryOf([]), notices),
+  });
 }
 
 /** EDGAR dates what it accepts until half past five with the same day. */
@@ -73,35 +68,35 @@ function rowOf(row: InsiderRow): Row {
     filing_date: formatDay(row.filed),
     insider_name: row.name,
     insider_role: row.role,
-    price_per_share: mapValue(row.price, (price) => roundHalfAwayFromZero(price, PRICE_DECIMALS)),
-    shares: roundShares(row.shares),
-    shares_remaining: roundShares(row.sharesRemaining),
+    price_per_share: row.price,
+    shares: row.shares,
+    shares_remaining: row.sharesRemaining,
     ten_b5_1: row.planned,
     transaction_code: row.code,
     transaction_date: formatDay(row.day),
     transaction_kind: row.kind,
-    value_usd: roundUsd(row.value),
+    value_usd: row.value,
   };
 }
 
-function rounded(summary: InsiderSummary, notices: string[]): Payload['summary_90d'] {
+function summaryFields(summary: InsiderSummary, notices: string[]): Payload['summary_90d'] {
   return {
     all_activity: {
-      net_shares_all_kinds: roundHalfAwayFromZero(summary.netSharesAll, 0),
+      net_shares_all_kinds: summary.netSharesAll,
       transactions: summary.transactions,
       transactions_by_kind: Object.fromEntries(summary.byKind),
     },
-    director_share_pct: roundPct(summary.directorPct),
+    director_share_pct: summary.directorPct,
     market_activity: {
       buy_count: summary.buys,
       net_direction: summary.netDirection,
-      net_shares_market_only: roundHalfAwayFromZero(summary.netSharesMarket, 0),
-      net_value_usd: roundUsd(summary.netValueMarket),
+      net_shares_market_only: summary.netSharesMarket,
+      net_value_usd: summary.netValueMarket,
       sell_count: summary.sells,
     },
     notices,
-    officer_share_pct: roundPct(summary.officerPct),
-    ten_b5_1_plan_ratio_pct: roundPct(summary.plannedPct),
+    officer_share_pct: summary.officerPct,
+    ten_b5_1_plan_ratio_pct: summary.plannedPct,
     unique_insiders: summary.persons,
   };
 }

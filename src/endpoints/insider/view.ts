@@ -1,7 +1,7 @@
 /** Lays out insider activity for people: the summary with a net bar, then line by line. */
 import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, TableBlock } from '../../render/model.ts';
 import { envelopeNotes } from '../shared/view-notes.ts';
-import { inWords, numberWord, worded } from '../shared/words.ts';
+import { humanize, labelFor, numberWord } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 import { KIND_WORDS, shortRole } from './words.ts';
@@ -66,7 +66,7 @@ function summary({ summary_90d: of }: Payload, full: boolean): Panel[] {
     {
       title: 'By kind',
       group: 'summary',
-      block: { type: 'facts', rows: kinds.map(([kind, count]) => fact(worded(KIND_WORDS, kind), 'integer', count)) },
+      block: { type: 'facts', rows: kinds.map(([kind, count]) => fact(labelFor(KIND_WORDS, kind), 'integer', count)) },
     },
     { title: 'Net shares', block: netBars(of, full) },
   ];
@@ -108,7 +108,7 @@ function table(rows: readonly Row[]): TableBlock {
       cell('text', shortRole(row.insider_role)),
       {
         kind: 'text',
-        value: worded(KIND_WORDS, row.transaction_kind),
+        value: labelFor(KIND_WORDS, row.transaction_kind),
         ...(isTrade(row) && { emphasis: 'strong' as const }),
       },
       cell('integer', row.shares),
@@ -189,7 +189,7 @@ function notices({ recent_transactions: rows, summary_90d: of }: Payload): strin
   const total = of.all_activity.transactions;
   const limited = `The ${rows.length} newest of ${numberWord(total)} transactions are listed; the summary counts all of them.`;
   return of.notices.map((code) =>
-    code.startsWith('recent_transactions_limited') ? limited : (NOTICES[code] ?? `Notice: ${inWords(code)}.`),
+    code.startsWith('recent_transactions_limited') ? limited : (NOTICES[code] ?? `Notice: ${humanize(code)}.`),
   );
 }
 

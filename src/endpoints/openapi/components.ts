@@ -24,11 +24,12 @@ export function hoist(schema: object, into: Schemas): JsonObject {
   return { $ref: `#/components/schemas/${title}` };
 }
 
+/** Annotations for our own use are left out: strict validators refuse keywords they do not know. */
 function walkObject(schema: object, into: Schemas): JsonObject {
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, walkValue(value, into)]));
+  const published = Object.entries(schema).filter(([key]) => !key.startsWith('x-'));
+  return Object.fromEntries(published.map(([key, value]) => [key, walkValue(value, into)]));
 }
 
-/** Symbol keys, which hold the schema library's own marks, fall away here. */
 function walkValue(value: unknown, into: Schemas): Json {
   if (Array.isArray(value)) return value.map((item) => walkValue(item, into));
   if (typeof value === 'object' && value !== null) return hoist(value, into);

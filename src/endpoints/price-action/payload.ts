@@ -1,74 +1,103 @@
 /** Payload of `GET /v2/price-action`. */
-import { count, date, pct, price, ratio, shares } from '../shared/leaves.ts';
-import { group, maybe, oneOf, payload, type Static, status } from '../shared/schema.ts';
+import * as leaf from '../shared/leaves.ts';
+import { group, payload, type Static, status } from '../shared/schema.ts';
 
-const drawdown = (window: string) =>
+const drawdown = (label: string, window: string) =>
   group(
     {
-      pct: pct('Deepest fall of the close below its running maximum; never positive.'),
-      peak_date: date('Session of that maximum.'),
-      trough_date: date('Session of the trough.'),
+      pct: leaf.change(label, 'Largest fall of the close below its running maximum; never positive.'),
+      peak_date: leaf.date('Peak', 'Session of that maximum.'),
+      trough_date: leaf.date('Trough', 'Session of the trough.'),
     },
-    `Deepest drawdown ${window}.`,
+    `Max drawdown ${window}.`,
   );
 
-const extreme = (what: string) =>
-  group({ date: date('Session of the extreme; the most recent of equals.'), value: price(what) }, what);
+const extreme = (label: string, what: string) =>
+  group(
+    { date: leaf.date('on', 'Session of the extreme; the most recent of equals.'), value: leaf.price(label, what) },
+    what,
+  );
 
 export const schema = payload('PriceActionPayload', 'What the price did, up to the last completed session.', {
   drawdowns: group(
     {
-      max_90d: drawdown('of 90 sessions'),
-      max_1y: drawdown('of one year'),
-      max_5y: drawdown('of five years'),
+      max_90d: drawdown('90 sessions', 'of 90 sessions'),
+      max_1y: drawdown('1 year', 'of one year'),
+      max_5y: drawdown('5 years', 'of five years'),
     },
-    'Deepest falls, on closes.',
+    'Max drawdowns, on closes.',
     'Drawdowns',
   ),
   gaps: group(
     {
-      latest_open_vs_prior_close_pct: pct('Open of the last session against the close before.'),
-      unfilled_gaps_30d: count('Full range gaps of the last 30 sessions that no later session filled.', 'gaps'),
+      latest_open_vs_prior_close_pct: leaf.change('Opening gap', 'Open of the last session against the close before.'),
+      unfilled_gaps_30d: leaf.count(
+        'Unfilled, 30 sessions',
+        'Full range gaps of the last 30 sessions that no later session filled.',
+        'gaps',
+      ),
     },
     'Gaps between sessions.',
   ),
   recent_extremes: group(
     {
-      high_30d: extreme('Highest intraday price of 30 sessions.'),
-      high_90d: extreme('Highest intraday price of 90 sessions.'),
-      low_30d: extreme('Lowest intraday price of 30 sessions.'),
-      low_90d: extreme('Lowest intraday price of 90 sessions.'),
+      high_30d: extreme('High', 'Highest intraday price of 30 sessions.'),
+      high_90d: extreme('High', 'Highest intraday price of 90 sessions.'),
+      low_30d: extreme('Low', 'Lowest intraday price of 30 sessions.'),
+      low_90d: extreme('Low', 'Lowest intraday price of 90 sessions.'),
     },
     'Recent highs and lows.',
     'RecentExtremes',
   ),
   streaks: group(
     {
-      biggest_down_day_1y_pct: pct('Deepest daily fall of one year.'),
-      biggest_down_day_30d_pct: pct('Deepest daily fall of 30 sessions.'),
-      biggest_up_day_1y_pct: pct('Largest daily rise of one year.'),
-      biggest_up_day_30d_pct: pct('Largest daily rise of 30 sessions.'),
-      consecutive_days: count('Sessions in a row in that direction, up to the last one.', 'sessions'),
-      direction: maybe(oneOf(['up', 'down', 'flat'], 'Direction of the last close; under half a cent is flat.')),
+      biggest_down_day_1y_pct: leaf.change('Biggest down day, 1 year', 'Largest daily fall of one year.'),
+      biggest_down_day_30d_pct: leaf.change('Biggest down day, 30 sessions', 'Largest daily fall of 30 sessions.'),
+      biggest_up_day_1y_pct: leaf.change('Biggest up day, 1 year', 'Largest daily rise of one year.'),
+      biggest_up_day_30d_pct: leaf.change('Biggest up day, 30 sessions', 'Largest daily rise of 30 sessions.'),
+      consecutive_days: leaf.count(
+        'Sessions in a row',
+        'Sessions in a row in that direction, up to the last one.',
+        'sessions',
+      ),
+      direction: leaf.word('Direction', 'Direction of the last close; under half a cent is flat.', [
+        'up',
+        'down',
+        'flat',
+      ]),
     },
     'Runs and biggest days, close to close.',
     'Streaks',
   ),
   trend_context: group(
     {
-      consecutive_higher_highs: count('Sessions in a row with a higher high, up to the last one.', 'sessions'),
-      consecutive_lower_lows: count('Sessions in a row with a lower low, up to the last one.', 'sessions'),
-      pct_days_above_sma50_90d: pct('Share of the last 90 sessions that closed above their 50-session mean.'),
+      consecutive_higher_highs: leaf.count(
+        'Higher highs in a row',
+        'Sessions in a row with a higher high, up to the last one.',
+        'sessions',
+      ),
+      consecutive_lower_lows: leaf.count(
+        'Lower lows in a row',
+        'Sessions in a row with a lower low, up to the last one.',
+        'sessions',
+      ),
+      pct_days_above_sma50_90d: leaf.pct(
+        'Above SMA 50, 90 sessions',
+        'Share of the last 90 sessions that closed above their 50-session average.',
+      ),
     },
-    'Highs, lows and the 50-session mean.',
+    'Highs, lows and the 50-session average.',
   ),
   volume: group(
     {
-      avg_30d: shares('Mean volume of 30 sessions, the last one included.'),
-      latest: shares('Volume of the last session.'),
-      ratio_to_avg: ratio('latest over avg_30d.'),
-      ratio_to_sector_avg: ratio('latest over the sector’s average; no sector benchmark is supported.'),
-      ratio_to_sector_status: status('supported', 'Whether a sector comparison is given.'),
+      avg_30d: leaf.shares('Average volume (30d)', 'Average volume of 30 sessions, the last one included.'),
+      latest: leaf.shares('Last session', 'Volume of the last session.'),
+      ratio_to_avg: leaf.ratio('Relative volume', 'latest over avg_30d.'),
+      ratio_to_sector_avg: leaf.ratio(
+        'Volume over sector',
+        'latest over the sector’s average; no sector benchmark is supported.',
+      ),
+      ratio_to_sector_status: status('supported', 'Sector comparison', 'Whether a sector comparison is given.'),
     },
     'Volume, on today’s split basis.',
     'VolumeSummary',

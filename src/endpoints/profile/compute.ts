@@ -4,7 +4,6 @@ import { fiscalYearEndMonth } from '../../engine/company/fiscal-year-end.ts';
 import { locationOf } from '../../engine/company/headquarters.ts';
 import { siteDomain } from '../../engine/company/website.ts';
 import { scannedSite } from '../../engine/company/website-scan.ts';
-import { roundShares, roundUsd } from '../../engine/round.ts';
 import type { Statements } from '../../engine/statements/index.ts';
 import { quickFundamentals } from '../../engine/valuation/index.ts';
 import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
@@ -12,14 +11,15 @@ import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';
-import { cikText } from '../shared/listing.ts';
+import { cikText, filerSubjects } from '../shared/listing.ts';
 import { answerDay, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
 import { quickFigures } from '../shared/quick-figures.ts';
+import { rounded } from '../shared/rounding.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
-import { companySubject, filingsDay, filingsInstant, loadStatements } from '../shared/statements.ts';
+import { filingsDay, filingsInstant, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { businessSection } from './business-section.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, schema } from './payload.ts';
 
 /** Dividends of three years tell the yield of every route. */
 const YEARS = 3;
@@ -38,13 +38,11 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const { size, asOf, priced } = sizeOf(context, row, company);
   const who = identity(row, company);
   const told = await toldOf(context, row, company, isMarker(who.name) ? undefined : who.name);
-  return {
-    ...envelope({
-      ...context,
+  return rounded(schema, {
+    ...envelope(context, {
       symbol: row.symbol,
       asOf,
-      askedFor: context.asOf,
-      subjects: [...(priced ? [row.symbol] : []), ...(row.cik === undefined ? [] : [companySubject(row.cik)])],
+      subjects: [...(priced ? [row.symbol] : []), ...filerSubjects(row)],
       drivenBy: priced ? 'prices' : 'filings',
     }),
     ...who,
@@ -54,7 +52,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     description: told.description ?? unavailable('not_reported'),
     ...size,
     ...(row.assetType === 'etf' ? { holdings: unavailable('etf_holdings_not_supported') } : {}),
-  };
+  });
 }
 
 /** Site and description: as the registrant's record has them, else as its newest annual report tells. */
@@ -125,7 +123,7 @@ function unpriced(context: ComputeContext, row: SymbolRow, company: CompanyRow |
   });
   return {
     dividend_yield_pct: price,
-    market_cap_usd: roundUsd(market_cap_usd),
-    shares_outstanding: roundShares(shares_outstanding),
+    market_cap_usd,
+    shares_outstanding,
   };
 }

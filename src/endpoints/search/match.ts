@@ -1,9 +1,9 @@
 /** Finds symbols by ticker or name in the text the store keeps for it (FIELDS 8.3). Pure. */
 import { beginsLegalForm, normalizeText, withoutLegalForm } from '../../engine/company/normalize-name.ts';
 import type { AssetType } from '../../store/tables.ts';
+import { MATCHES } from '../shared/vocabulary.ts';
 import { likeNames } from './typos.ts';
 
-export const MATCHES = ['symbol_exact', 'symbol_prefix', 'name_prefix', 'name_contains'] as const;
 export type Match = (typeof MATCHES)[number];
 
 export interface Hit {

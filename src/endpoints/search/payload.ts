@@ -1,18 +1,16 @@
 /** Payload of `GET /v2/search`. */
-import { assetType, cik, sureCount, sureText, text } from '../shared/leaves.ts';
-import { group, list, oneOf, payloadMaybeSymbol, type Static } from '../shared/schema.ts';
+import * as leaf from '../shared/leaves.ts';
+import { group, list, oneOf, payloadMaybeSymbol, type Static, sure } from '../shared/schema.ts';
+import { MATCHES } from '../shared/vocabulary.ts';
 
-const hit = group(
+const match = group(
   {
-    symbol: sureText('Symbol: upper case, class after a dash.'),
-    name: text('Company or fund name.'),
-    asset_type: assetType('Kind of security.'),
-    exchange: text('Listing exchange.'),
-    cik: cik('Central Index Key of the filer, 10 digits.'),
-    match: oneOf(
-      ['symbol_exact', 'symbol_prefix', 'name_prefix', 'name_contains'],
-      'How the text matched: best kinds come first.',
-    ),
+    symbol: sure(leaf.text('Symbol', 'Symbol: upper case, class after a dash.')),
+    name: leaf.securityName(),
+    asset_type: leaf.assetType(),
+    exchange: leaf.text('Exchange', 'Listing exchange.'),
+    cik: leaf.cik(),
+    match: oneOf(MATCHES, 'How the text matched: best kinds come first.', { 'x-label': 'Match' }),
   },
   'One match.',
   'SearchHit',
@@ -22,9 +20,9 @@ export const schema = payloadMaybeSymbol(
   'SearchPayload',
   'Symbols that match the text. The envelope’s symbol is the exact match, else a marker.',
   {
-    query: sureText('The text searched for, trimmed.'),
-    results: list(hit, 'Best first; empty when nothing matches.'),
-    total: sureCount('Matches before limit.', 'symbols'),
+    query: sure(leaf.text('Query', 'The text searched for, trimmed.')),
+    results: list(match, 'Best first; empty when nothing matches.'),
+    total: sure(leaf.count('Matches', 'Matches before limit.', 'symbols')),
   },
 );
 

@@ -16,43 +16,43 @@ export interface EnvelopeFields {
   readonly market_status: MarketStatus;
 }
 
-export interface EnvelopeInput extends Pick<ComputeContext, 'store' | 'now' | 'foresight'> {
+/** What an answer is about, and what it is made of. */
+export interface AnswerBasis {
   /** The instant the data describe, ms: the close of the last session used, or when the filings source was last asked. */
   readonly asOf: number;
-  /** The instant the question was about, when it was about the past: data that old are then not stale. */
-  readonly askedFor?: number | undefined;
   /** What the data were imported under: symbols and CIKs (as text) whose oldest import gives the age. */
   readonly subjects: readonly string[];
   /** `filings` answers do not go stale by a missing session. */
   readonly drivenBy?: 'prices' | 'filings';
 }
 
-/** The envelope of an answer that is about no single symbol (compare). */
-export function envelopeBase(input: EnvelopeInput): EnvelopeFields {
-  const fetchedAt = input.store.importedAt(input.subjects);
-  input.foresight?.agesFrom(fetchedAt);
+type Context = Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'foresight'>;
+
+/** The envelope of an answer about `symbol`, or of one about no single symbol. Data of a past as-of date are not stale. */
+export function envelope<S>(
+  context: Context,
+  basis: AnswerBasis & { readonly symbol: S },
+): EnvelopeFields & { readonly symbol: S };
+export function envelope(context: Context, basis: AnswerBasis): EnvelopeFields;
+export function envelope(context: Context, basis: AnswerBasis & { readonly symbol?: unknown }): EnvelopeFields {
+  const { store, now, asOf } = context;
+  const fetchedAt = store.importedAt(basis.subjects);
+  context.foresight?.agesFrom(fetchedAt);
   return {
-    as_of: isoSeconds(input.asOf),
-    cache_age_seconds: ageSeconds(fetchedAt, input.now),
-    freshness: freshness(input),
-    market_status: marketStatus(input.askedFor ?? input.now),
+    as_of: isoSeconds(basis.asOf),
+    cache_age_seconds: ageSeconds(fetchedAt, now),
+    freshness: freshness(context, basis),
+    market_status: marketStatus(asOf ?? now),
+    ...('symbol' in basis ? { symbol: basis.symbol } : {}),
   };
 }
 
-/** The envelope of an answer about `symbol`. */
-export function envelope<S>(input: EnvelopeInput & { readonly symbol: S }): EnvelopeFields & { readonly symbol: S } {
-  return { ...envelopeBase(input), symbol: input.symbol };
-}
-
-/**
- * Whole seconds since the oldest copy used was brought in (ms); 0 when nothing that was brought in was used, and where the clock stands
- * before it.
- */
+/** Whole seconds since the oldest copy used was imported (ms); 0 when no import was used, and where the clock is before it. */
 export function ageSeconds(fetchedAt: number | undefined, now: number): number {
   return fetchedAt === undefined ? 0 : Math.max(0, Math.floor((now - fetchedAt) / 1000));
 }
 
-function freshness({ store, now, asOf, askedFor, drivenBy = 'prices' }: EnvelopeInput): Freshness {
+function freshness({ store, now, asOf: askedFor }: Context, { asOf, drivenBy = 'prices' }: AnswerBasis): Freshness {
   if (store.kind === 'simulated') return 'simulated';
   if (drivenBy === 'filings') return 'end_of_day';
   return asOf < closeInstant(lastCompletedSession(askedFor ?? now)) ? 'stale' : 'end_of_day';

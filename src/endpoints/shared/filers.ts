@@ -8,7 +8,7 @@ import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
 
 import { filingRecordsInstant, isPublic } from './filing-fields.ts';
-import { companySubject } from './statements.ts';
+import { companySubject } from './listing.ts';
 
 /**
  * The filing with that accession number.
@@ -86,11 +86,9 @@ function otherFiler(store: StoreReader, filing: FilingRow, ciks: readonly number
 export function filingEnvelope(context: ComputeContext, filing: FilingRow, asked: string | undefined) {
   const { store } = context;
   const { symbol, symbol_status } = resolveSymbol(store, filing, asked);
-  const fields = envelope({
-    ...context,
+  const fields = envelope(context, {
     symbol,
     asOf: filingRecordsInstant(context, filing.cik),
-    askedFor: context.asOf,
     subjects: [companySubject(filing.cik)],
     drivenBy: 'filings',
   });

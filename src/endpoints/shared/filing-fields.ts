@@ -6,7 +6,7 @@ import { acceptanceInstant } from '../../filings/acceptance.ts';
 import { itemCaption } from '../../filings/items.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
-import { companySubject } from './statements.ts';
+import { companySubject } from './listing.ts';
 
 const ARCHIVES = 'https://www.sec.gov/Archives/edgar/data';
 

@@ -3,7 +3,7 @@ import { parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { SECTIONS } from './vocabulary.ts';
-import { worded } from './words.ts';
+import { labelFor } from './words.ts';
 
 export type SectionName = (typeof SECTIONS)[number];
 
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<SectionName, string>> = {
 
 /** What a section is called. */
 export function sectionTitle(name: SectionName): string {
-  return worded(TITLES, name);
+  return labelFor(TITLES, name);
 }
 
 /** How long ago a day (`YYYY-MM-DD`) was, seen from the clock (ms) or else from the instant of the data (ISO): `3 days`, `2 years`. */

@@ -1,68 +1,125 @@
-/** Leaf schemas by unit (FIELDS 0.3). Each may be a marker unless it says `sure`. */
-import { Type } from '@sinclair/typebox';
-import { maybe, oneOf } from './schema.ts';
+/**
+ * Leaves of payloads by unit (FIELDS 0.3): each states its label, meaning, unit and precision once. Rounding, the cells of views and the
+ * fields of `check` follow from it. A leaf may be a marker; `sure(...)` makes it one that is always available.
+ */
+import type { Maybe } from '../../engine/value.ts';
+import type { CellKind } from '../../render/model.ts';
+import { maybe, oneOf, type Schema } from './schema.ts';
 
-/** Percent, 2 decimals. */
-export const pct = (what: string) => maybe(Type.Number({ description: `${what} Unit: percent.` }));
+interface NumberOptions extends Pick<Schema, 'minimum' | 'maximum' | 'x-decimals' | 'x-decimals-below-1'> {
+  readonly kind: CellKind;
+}
 
-export const surePct = (what: string) => Type.Number({ description: `${what} Unit: percent.` });
+/** A number in `unit`, rounded to `x-decimals`; to 0 it is an integer. */
+export function number(
+  label: string,
+  what: string,
+  unit: string,
+  { kind, ...more }: NumberOptions,
+): Schema<Maybe<number>> {
+  return maybe({
+    type: more['x-decimals'] === 0 ? 'integer' : 'number',
+    description: `${what} Unit: ${unit}.`,
+    'x-label': label,
+    'x-unit': unit,
+    'x-kind': kind,
+    ...more,
+  });
+}
 
+type Leaf<T> = (label: string, what: string) => Schema<Maybe<T>>;
+const numbers =
+  (unit: string, options: NumberOptions): Leaf<number> =>
+  (label, what) =>
+    number(label, what, unit, options);
+
+/** Percent of a whole. */
+export const pct = numbers('percent', { kind: 'percent', 'x-decimals': 2 });
+/** Signed change in percent. */
+export const change = numbers('percent', { kind: 'change_percent', 'x-decimals': 2 });
 /** Difference of two percentages. */
-export const points = (what: string) => maybe(Type.Number({ description: `${what} Unit: percentage points.` }));
+export const points = numbers('percentage points', { kind: 'points', 'x-decimals': 2 });
 
-/** Price level in the trading currency; 2 decimals, 4 below 1. */
-export const price = (what: string) => maybe(Type.Number({ description: `${what} Unit: trading currency per share.` }));
+const TRADED = 'trading currency per share';
+/** Price level. */
+export const price = numbers(TRADED, { kind: 'price', 'x-decimals': 2, 'x-decimals-below-1': 4 });
+/** Signed difference of two prices. */
+export const priceChange = numbers(TRADED, { kind: 'change', 'x-decimals': 2, 'x-decimals-below-1': 4 });
+/** Difference of averages of prices. */
+export const finePrice = numbers(TRADED, { kind: 'price', 'x-decimals': 4 });
+/** Amount per share in the currency named. */
+export const perShare = numbers('currency of the payload per share', { kind: 'price', 'x-decimals': 4 });
 
-/** Amount per share in the currency named, 4 decimals. */
-export const perShare = (what: string) =>
-  maybe(Type.Number({ description: `${what} Unit: currency of the payload per share.` }));
-
-/** Multiple, ratio, beta. */
-export const ratio = (what: string) => maybe(Type.Number({ description: `${what} Unit: ratio (1 is one to one).` }));
-
-export const sureRatio = (what: string) => Type.Number({ description: `${what} Unit: ratio (1 is one to one).` });
-
+const RATIO = 'ratio (1 is one to one)';
+/** Multiple, ratio, coverage. */
+export const ratio = numbers(RATIO, { kind: 'ratio', 'x-decimals': 2 });
+/** Beta, place between bands. */
+export const fineRatio = numbers(RATIO, { kind: 'ratio', 'x-decimals': 4 });
 /** 0 to 100. */
-export const score = (what: string) =>
-  maybe(Type.Number({ minimum: 0, maximum: 100, description: `${what} Unit: points from 0 to 100.` }));
+export const score = numbers('points from 0 to 100', { kind: 'ratio', 'x-decimals': 2, minimum: 0, maximum: 100 });
 
 /** Whole US dollars. */
-export const usd = (what: string) => maybe(Type.Integer({ description: `${what} Unit: US dollars.` }));
-
+export const usd = numbers('US dollars', { kind: 'money', 'x-decimals': 0 });
 /** Whole units of the reporting currency. */
-export const money = (what: string) => maybe(Type.Integer({ description: `${what} Unit: currency of the payload.` }));
-
+export const money = numbers('currency of the payload', { kind: 'money', 'x-decimals': 0 });
 /** Whole shares. */
-export const shares = (what: string) => maybe(Type.Integer({ description: `${what} Unit: shares.` }));
+export const shares = numbers('shares', { kind: 'count', 'x-decimals': 0 });
+/** How many of `unit`. */
+export const count = (label: string, what: string, unit: string, bounds: { minimum?: number; maximum?: number } = {}) =>
+  number(label, what, unit, { kind: 'integer', 'x-decimals': 0, minimum: 0, ...bounds });
 
-/** A count that may be unknown. */
-export const count = (what: string, unit: string) =>
-  maybe(Type.Integer({ minimum: 0, description: `${what} Unit: ${unit}.` }));
-
-/** A count that is always known. */
-export const sureCount = (what: string, unit: string) =>
-  Type.Integer({ minimum: 0, description: `${what} Unit: ${unit}.` });
-
-export const text = (what: string) => maybe(sureText(what));
-export const sureText = (what: string) => Type.String({ description: what });
-
+export const text: Leaf<string> = (label, what) => maybe({ type: 'string', description: what, 'x-label': label });
 /** `YYYY-MM-DD`; sessions are dated in New York. */
-export const date = (what: string) => maybe(sureDate(what));
-export const sureDate = (what: string) => Type.String({ format: 'date', description: what });
+export const date: Leaf<string> = (label, what) =>
+  maybe({ type: 'string', format: 'date', description: what, 'x-label': label, 'x-kind': 'date' });
+export const flag: Leaf<boolean> = (label, what) =>
+  maybe({ type: 'boolean', description: what, 'x-label': label, 'x-kind': 'flag' });
 
-export const flag = (what: string) => maybe(sureFlag(what));
-export const sureFlag = (what: string) => Type.Boolean({ description: what });
+/** A word out of a closed list. */
+export const word = <const T extends readonly string[]>(label: string, what: string, values: T) =>
+  maybe(oneOf(values, what, { 'x-label': label }));
 
 /** ISO 4217. */
-export const currency = (what: string) => text(`${what} ISO 4217 code.`);
-
-export const zone = (what: string) => maybe(oneOf(['overbought', 'neutral', 'oversold'], what));
-
-export const assetType = (what: string) => maybe(oneOf(['stock', 'etf'], what));
+export const currency = (what: string) => text('Currency', `${what} ISO 4217 code.`);
+export const zone = (label: string, what: string) => word(label, what, ['overbought', 'neutral', 'oversold']);
+export const assetType = (what = 'Type of security.') => word('Type', what, ['stock', 'etf']);
 
 /** CIK as EDGAR paths write it. */
-export const cik = (what: string) => maybe(Type.String({ pattern: '^[0-9]{10}$', description: what }));
+export const cik = (): Schema<Maybe<string>> =>
+  maybe({
+    type: 'string',
+    pattern: '^[0-9]{10}$',
+    description: 'Central Index Key of the filer, 10 digits.',
+    'x-label': 'CIK',
+  });
 
 /** Dashed accession number. */
-export const accession = (what = 'Accession number in dashed form.') =>
-  Type.String({ pattern: '^[0-9]{10}-[0-9]{2}-[0-9]{6}$', description: what });
+export const accession = (what = 'Accession number in dashed form.'): Schema<string> => ({
+  type: 'string',
+  pattern: '^[0-9]{10}-[0-9]{2}-[0-9]{6}$',
+  description: what,
+  'x-label': 'Accession number',
+});
+
+/** Fiscal year by the company’s own numbering. */
+export const fiscalYear: Schema<Maybe<number>> = maybe({
+  type: 'integer',
+  description: 'Fiscal year by the company’s own numbering. Unit: year.',
+  'x-label': 'Fiscal year',
+  'x-unit': 'year',
+});
+
+// Fields that several routes have, equal in all of them.
+export const marketCap = () => usd('Market cap', 'Price times shares outstanding, all classes of the company.');
+export const enterpriseValue = () =>
+  usd(
+    'Enterprise value',
+    'Market cap plus debt, preferred equity and minority interest, less cash and short-term investments.',
+  );
+export const sharesOutstanding = () =>
+  shares('Shares outstanding', 'Common shares outstanding by the newest count, on today’s split basis.');
+export const dividendYield = () =>
+  pct('Dividend yield', 'Regular dividends of the trailing year over the price; 0 for a company that pays none.');
+export const securityName = () => text('Name', 'Company or fund name.');
+export const sector = () => text('Sector', 'Sector by SIC range; not GICS.');
+export const industry = () => text('Industry', 'Industry by SIC description, in title case.');

@@ -1,7 +1,6 @@
-/** The issuer figures of snapshot (and compare): statements as known on the day answered for, rounded. */
+/** The issuer figures of snapshot (and compare): statements as known on the as-of date. */
 import { lazyProperties } from '../../engine/lazy.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
-import { roundFine4, roundPct, roundPerShare, roundRatio, roundShares, roundUsd } from '../../engine/round.ts';
 import { type QuickFundamentals, quickFundamentals } from '../../engine/valuation/index.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { CompanyRow } from '../../store/row-types.ts';
@@ -35,23 +34,12 @@ export function quickFigures(
     priceCurrency: row.currency,
     otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),
   });
-  return lazyProperties<QuickFigures>({
+  const own = lazyProperties<Pick<QuickFigures, 'beta_1y' | 'dividend_yield_pct'>>({
     beta_1y: () => {
       const { symbol, benchmark } = market.totalReturns();
-      return roundFine4(beta1y(symbol, benchmark));
+      return beta1y(symbol, benchmark);
     },
-    dividend_yield_pct: () => roundPct(stale ? unavailable('stale_price') : currentDividendYield(market, figures)),
-    market_cap_usd: () => roundUsd(raw.market_cap_usd),
-    enterprise_value_usd: () => roundUsd(raw.enterprise_value_usd),
-    pe_ttm: () => roundRatio(raw.pe_ttm),
-    ps_ttm: () => roundRatio(raw.ps_ttm),
-    pb: () => roundRatio(raw.pb),
-    peg_1y: () => roundRatio(raw.peg_1y),
-    ev_ebitda_ttm: () => roundRatio(raw.ev_ebitda_ttm),
-    fcf_yield_pct: () => roundPct(raw.fcf_yield_pct),
-    shares_outstanding: () => roundShares(raw.shares_outstanding),
-    ttm_eps_diluted: () => roundPerShare(raw.ttm_eps_diluted),
-    ttm_net_income_usd: () => roundUsd(raw.ttm_net_income_usd),
-    ttm_revenue_usd: () => roundUsd(raw.ttm_revenue_usd),
+    dividend_yield_pct: () => (stale ? unavailable('stale_price') : currentDividendYield(market, figures)),
   });
+  return Object.defineProperties(own, Object.getOwnPropertyDescriptors(raw)) as QuickFigures;
 }

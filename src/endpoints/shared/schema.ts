@@ -1,111 +1,242 @@
 /**
- * Building blocks of payload schemas. A description says what the field is; where it is a number it ends with its unit.
- * A schema with a PascalCase `title` becomes a component of the API description.
+ * Payload schemas as plain data: JSON Schema 2020-12 with the TypeScript type of what it describes. No library, so that a computation
+ * and a view can read them at start-up. A schema with a PascalCase `title` becomes a component of the API description.
  */
-import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { REASONS, type Reason } from '../../engine/value.ts';
+import { type Marker, type Maybe, REASONS, type Reason } from '../../engine/value.ts';
+import type { CellKind } from '../../render/model.ts';
 import { FRESHNESS, type Freshness, MARKET_STATUS } from './envelope.ts';
 
-/** A string out of a closed list. */
-export function oneOf<const T extends readonly string[]>(values: T, description: string, title?: string) {
-  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description, ...(title && { title }) });
+declare const TYPE: unique symbol;
+
+/** The annotations of a leaf are on the schema of the property itself, not on its alternatives. */
+export interface Keywords {
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly not?: Schema;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly unevaluatedProperties?: false;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  /** What a screen calls the field. */
+  readonly 'x-label'?: string;
+  /** Unit of a number, in words. */
+  readonly 'x-unit'?: string;
+  /** Decimal places a number is rounded to. */
+  readonly 'x-decimals'?: number;
+  /** The same below 1 in size, where it differs. */
+  readonly 'x-decimals-below-1'?: number;
+  /** How a screen writes the value. */
+  readonly 'x-kind'?: CellKind;
 }
 
-export const ReasonCode = Type.Unsafe<Reason>({
-  title: 'Reason',
-  type: 'string',
-  enum: [...REASONS],
-  description: 'Why there is no value. A closed list.',
-});
-
-/** Stands where a value cannot be given. */
-export const MarkerSchema = Type.Object(
-  { available: Type.Literal(false, { description: 'Always false.' }), reason: ReasonCode },
-  { title: 'Unavailable', additionalProperties: false, description: 'Stands where a value cannot be given.' },
-);
-
-/** `schema`, or the unavailable marker with its reason. */
-export function maybe<T extends TSchema>(schema: T) {
-  const { description, ...inner } = schema;
-  return Type.Union([inner as unknown as T, MarkerSchema], described(description));
+/** Describes values of type `T`. */
+export interface Schema<out T = unknown> extends Keywords {
+  /** Never present at run time. */
+  readonly [TYPE]?: T;
 }
 
-function described(description: string | undefined): { description: string } | Record<string, never> {
-  return description === undefined ? {} : { description };
+/** The type a schema describes. */
+export type Static<S> = S extends Schema<infer T> ? T : never;
+
+/** A property that may be absent. */
+export interface OptionalField<out T = unknown> {
+  readonly optional: Schema<T>;
 }
+export function optional<T>(schema: Schema<T>): OptionalField<T> {
+  return { optional: schema };
+}
+
+type Properties = Readonly<Record<string, Schema | OptionalField>>;
+type OptionalNames<P> = { [K in keyof P]: P[K] extends OptionalField ? K : never }[keyof P];
+type Flat<T> = { [K in keyof T]: T[K] };
+/** The object type of `P`. */
+export type Shape<P> = Flat<
+  { [K in Exclude<keyof P, OptionalNames<P>>]: Static<P[K]> } & {
+    [K in OptionalNames<P>]?: P[K] extends OptionalField<infer T> ? T : never;
+  }
+>;
+
+function objectOf<P extends Properties>(properties: P, rest: Keywords = {}): Schema<Shape<P>> {
+  const entries = Object.entries(properties);
+  const schema: Schema = {
+    ...rest,
+    type: 'object',
+    required: entries.flatMap(([name, field]) => ('optional' in field ? [] : [name])),
+    properties: Object.fromEntries(
+      entries.map(([name, field]) => [name, 'optional' in field ? field.optional : field]),
+    ),
+  };
+  return schema as Schema<Shape<P>>;
+}
+
+const titled = (title: string | undefined): Keywords => (title === undefined ? {} : { title });
 
 /** A group of fields with a fixed shape; its leaves may be markers, it may not. */
-export function group<T extends TProperties>(properties: T, description: string, title?: string): TObject<T> {
-  return Type.Object(properties, { additionalProperties: false, description, ...(title && { title }) });
+export function group<P extends Properties>(properties: P, description: string, title?: string): Schema<Shape<P>> {
+  return objectOf(properties, { additionalProperties: false, description, ...titled(title) });
+}
+
+/** A string out of a closed list. */
+export function oneOf<const T extends readonly string[]>(
+  values: T,
+  description: string,
+  more: Keywords = {},
+): Schema<T[number]> {
+  return { type: 'string', enum: values, description, ...more };
 }
 
 /** A list. */
-export function list<T extends TSchema>(items: T, description: string) {
-  return Type.Array(items, { description });
+export function list<T>(items: Schema<T>, description: string, more: Keywords = {}): Schema<T[]> {
+  return { type: 'array', items, description, ...more };
+}
+
+/** An object whose names are data. */
+export function mapOf<T>(values: Schema<T>, description: string): Schema<Record<string, T>> {
+  return { type: 'object', additionalProperties: values, description };
+}
+
+export const ReasonCode: Schema<Reason> = oneOf(REASONS, 'Why there is no value. A closed list.', { title: 'Reason' });
+
+const always = <const V>(value: V): Schema<V> => ({
+  const: value,
+  type: typeof value,
+  description: `Always ${value}.`,
+});
+export const FALSE = always(false);
+
+/** Takes the place of a value that is not available. */
+export const MarkerSchema: Schema<Marker> = objectOf(
+  { available: FALSE, reason: ReasonCode },
+  {
+    title: 'Unavailable',
+    additionalProperties: false,
+    description: 'Takes the place of a value that is not available.',
+  },
+);
+
+/** `schema`, or the unavailable marker with its reason. Description and annotations apply to both. */
+export function maybe<T>(schema: Schema<T>): Schema<Maybe<T>> {
+  const inner: Record<string, unknown> = {};
+  const outer: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(schema)) (isAnnotation(key) ? outer : inner)[key] = value;
+  return { anyOf: [inner, MarkerSchema], ...outer };
+}
+
+/** The same field where a value is always available. */
+export function sure<T>(schema: Schema<Maybe<T>>): Schema<T> {
+  const { anyOf, ...rest } = schema;
+  return { ...(anyOf?.[0] as Schema<T>), ...(rest as Keywords) };
+}
+
+function isAnnotation(key: string): boolean {
+  return key === 'description' || key.startsWith('x-');
 }
 
 /** A status that says only whether; where not, why not. */
-export function status<K extends 'supported' | 'available' | 'resolved'>(flag: K, description: string) {
-  return Type.Unsafe<{ [P in K]: boolean } & { reason?: Reason }>(
-    Type.Object(
-      { [flag]: Type.Boolean({ description: `Whether it is ${flag}.` }), reason: Type.Optional(ReasonCode) },
-      { additionalProperties: false, description },
-    ),
-  );
+export function status<K extends 'supported' | 'available' | 'resolved'>(
+  flag: K,
+  label: string,
+  description: string,
+): Schema<{ [P in K]: boolean } & { reason?: Reason }> {
+  const whether: Schema<boolean> = { type: 'boolean', description: `Whether it is ${flag}.` };
+  return objectOf(
+    { [flag]: whether, reason: optional(ReasonCode) },
+    {
+      additionalProperties: false,
+      description,
+      'x-label': label,
+      'x-kind': 'flag',
+    },
+  ) as Schema<{ [P in K]: boolean } & { reason?: Reason }>;
 }
 
-/** `{available: true, ...}` with what belongs to it, or the marker. */
-export function availableWith<T extends TProperties>(properties: T, description: string, title?: string) {
-  const whole = { available: Type.Literal(true, { description: 'Always true.' }), ...properties };
-  return Type.Union([Type.Object(whole, { additionalProperties: false }), MarkerSchema], {
-    description,
-    ...(title && { title }),
-  });
+/** `{available: true, ...}` with the fields that go with it, or the marker. */
+export function availableWith<P extends Properties>(
+  properties: P,
+  description: string,
+  title?: string,
+): Schema<({ available: true } & Shape<P>) | Marker> {
+  const whole = objectOf({ available: always(true), ...properties }, { additionalProperties: false });
+  return { anyOf: [whole, MarkerSchema], description, ...titled(title) };
 }
 
 /** What every payload says about itself, before `symbol`. */
-const EnvelopeSchema = Type.Object(
-  {
-    as_of: Type.String({ format: 'date-time', description: 'Instant the data describe, UTC ISO 8601.' }),
-    cache_age_seconds: Type.Integer({
-      minimum: 0,
-      description: 'Age of the oldest upstream copy used. Unit: seconds.',
-    }),
-    freshness: Type.Unsafe<Freshness>({
-      type: 'string',
-      enum: [...FRESHNESS],
-      description:
-        'intraday: the running session is included. end_of_day: up to the last completed session. stale: at least one completed session is missing. simulated: the shipped sample, not a market.',
-    }),
-    market_status: oneOf(MARKET_STATUS, 'State of the New York market when the answer was given.'),
-  },
-  { title: 'Envelope', description: 'What every answer says about itself.' },
-);
+const envelopeFields = {
+  as_of: {
+    type: 'string',
+    format: 'date-time',
+    description: 'Instant the data describe, UTC ISO 8601.',
+  } as Schema<string>,
+  cache_age_seconds: {
+    type: 'integer',
+    minimum: 0,
+    description: 'Age of the oldest upstream copy used. Unit: seconds.',
+    'x-label': 'Data age (s)',
+    'x-unit': 'seconds',
+    'x-kind': 'integer',
+  } as Schema<number>,
+  freshness: {
+    type: 'string',
+    enum: FRESHNESS,
+    description:
+      'intraday: the current session is included. end_of_day: up to the last completed session. stale: at least one completed session is missing. simulated: the shipped sample, not a market.',
+    'x-label': 'Freshness',
+  } as Schema<Freshness>,
+  market_status: oneOf(MARKET_STATUS, 'State of the New York market at response time.', { 'x-label': 'Market status' }),
+};
+const EnvelopeSchema = objectOf(envelopeFields, {
+  title: 'Envelope',
+  description: 'What every answer says about itself.',
+});
+type Envelope = Static<typeof EnvelopeSchema>;
 
-const SymbolField = Type.String({ description: 'The resolved symbol: upper case, class after a dash.' });
+const SymbolField: Schema<string> = {
+  type: 'string',
+  description: 'The resolved symbol: upper case, class after a dash.',
+};
 
 /** A payload about one symbol: envelope, symbol, and its own fields; nothing else. */
-export function payload<T extends TProperties>(title: string, description: string, properties: T) {
+export function payload<P extends Properties>(title: string, description: string, properties: P) {
   return closed(title, description, { symbol: SymbolField, ...properties });
 }
 
-/** A payload whose symbol may be unresolved: a marker stands in its place. */
-export function payloadMaybeSymbol<T extends TProperties>(title: string, description: string, properties: T) {
+/** A payload whose symbol may be unresolved: a marker takes its place. */
+export function payloadMaybeSymbol<P extends Properties>(title: string, description: string, properties: P) {
   return closed(title, description, { symbol: maybe(SymbolField), ...properties });
 }
 
 /** A payload about no single symbol. */
-export function closed<T extends TProperties>(title: string, description: string, properties: T) {
-  return Type.Intersect([EnvelopeSchema, Type.Object(properties)], {
-    title,
-    description,
-    unevaluatedProperties: false,
-  });
+export function closed<P extends Properties>(
+  title: string,
+  description: string,
+  properties: P,
+): Schema<Envelope & Shape<P>> {
+  const allOf = [EnvelopeSchema, objectOf(properties)];
+  return { title, description, unevaluatedProperties: false, type: 'object', allOf };
+}
+
+/** The payload of a route that cannot apply to the symbol (statements of an ETF): a success that says so. */
+export function unsupported<P extends Properties>(title: string, description: string, properties: P) {
+  return payload(title, description, { supported: FALSE, reason: ReasonCode, ...properties });
 }
 
 /** One of several closed shapes of the same payload. */
-export function variants<const T extends TSchema[]>(title: string, description: string, shapes: [...T]) {
-  return Type.Union(shapes, { title, description });
+export function variants<const S extends readonly Schema[]>(
+  title: string,
+  description: string,
+  shapes: S,
+): Schema<Static<S[number]>> {
+  return { title, description, anyOf: shapes };
 }
-
-export type { Static } from '@sinclair/typebox';

@@ -7,6 +7,8 @@ import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
 import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
+import { envelope } from './envelope.ts';
+import { companySubject } from './listing.ts';
 import { answerDay } from './market.ts';
 
 export interface StatementQuery {
@@ -42,14 +44,15 @@ export function loadStatements(
   });
 }
 
-/** What the data about a company were imported under. */
-export function companySubject(cik: number): string {
-  return String(cik).padStart(10, '0');
+/** The envelope of an answer made of the filings behind `row`. */
+export function filingsEnvelope(context: ComputeContext, { symbol, cik }: SymbolRow) {
+  const subjects = cik === undefined ? [symbol] : [companySubject(cik)];
+  return envelope(context, { symbol, asOf: filingsInstant(context, cik), subjects, drivenBy: 'filings' });
 }
 
 /**
- * The instant an answer made of filings describes, ms: when the company's records were brought in (nothing newer existed then), but
- * never later than the close of the day answered for, after which nothing was read.
+ * The instant an answer made of filings describes, ms: when the company's records were imported (nothing newer existed then), but
+ * never later than the close of the as-of date, after which nothing was read.
  */
 export function filingsInstant(context: ComputeContext, cik: number | undefined): number {
   const close = closeInstant(filingsDay(context));

@@ -2,12 +2,12 @@
 import { unavailable } from '../../engine/value.ts';
 import type { UniverseRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
-import { type EnvelopeFields, envelopeBase, isoSeconds } from './envelope.ts';
+import { type EnvelopeFields, envelope, isoSeconds } from './envelope.ts';
 
 /** Imports of whole-market files have no subject. */
 export const WHOLE_MARKET = '';
 
-/** Stands for the symbol where the answer is about none. */
+/** In place of the symbol where the answer is about none. */
 export const NO_SYMBOL = unavailable('not_reported');
 
 /** A universe nothing was ever imported into is empty as of now. Age counts from the oldest import of `subjects`. */
@@ -17,7 +17,7 @@ export function universeEnvelope(
   subjects: readonly string[],
 ): EnvelopeFields {
   const instant = Math.min(checkedAt, context.asOf ?? checkedAt);
-  return envelopeBase({ ...context, asOf: instant, askedFor: context.asOf, subjects, drivenBy: 'filings' });
+  return envelope(context, { asOf: instant, subjects, drivenBy: 'filings' });
 }
 
 /** When the universe last changed, UTC ISO 8601. */

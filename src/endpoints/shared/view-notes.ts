@@ -3,7 +3,7 @@ import { formatDay, weekday } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { ViewOptions } from '../types.ts';
 import type { EnvelopeFields } from './envelope.ts';
-import { inWords } from './words.ts';
+import { humanize } from './words.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
@@ -31,7 +31,7 @@ function asOf(instant: string): string {
 
 /** A word of a service of someone else's that is none of ours. */
 function told(what: string, word: string): string {
-  return word === '' ? '' : `${what}: ${inWords(word)}.`;
+  return word === '' ? '' : `${what}: ${humanize(word)}.`;
 }
 
 const SIMULATED =

@@ -1,4 +1,9 @@
 /** Closed vocabularies of string fields that several payloads share. */
+import { unavailable } from '../../engine/value.ts';
+
+/** No sector benchmark is supported. */
+export const NO_SECTOR = unavailable('sector_benchmark_unsupported');
+export const NO_SECTOR_STATUS = { supported: false, reason: NO_SECTOR.reason };
 
 /** Multiples, in payload order. */
 export const ANCHORS = ['ev_ebit_ttm', 'ev_ebitda_ttm', 'ev_sales_ttm', 'pb', 'pe_ttm', 'peg_1y', 'ps_ttm'] as const;
@@ -45,3 +50,6 @@ export const TRANSACTION_KINDS = [
   'voting_trust',
   'tender_disposition',
 ] as const;
+
+/** How a symbol matched a search, best first. */
+export const MATCHES = ['symbol_exact', 'symbol_prefix', 'name_prefix', 'name_contains'] as const;

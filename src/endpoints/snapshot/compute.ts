@@ -1,13 +1,15 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
-import { roundPct, roundPrice, roundShares } from '../../engine/round.ts';
 import { envelope } from '../shared/envelope.ts';
 import { identity } from '../shared/identity.ts';
-import { BENCHMARK, loadMarket, type Market, priceInstant, symbolRow } from '../shared/market.ts';
+import { filerSubjects } from '../shared/listing.ts';
+import { BENCHMARK, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
 import { quickFigures } from '../shared/quick-figures.ts';
+import { rounded } from '../shared/rounding.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
+import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, schema } from './payload.ts';
 
 /** 3-year performance is the longest window. */
 const YEARS = 3;
@@ -16,59 +18,26 @@ const COMPARED_YEARS = 2;
 
 /** The snapshot of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
+  return rounded(schema, snapshotOf(context, params.symbol as string));
+}
+
+/** The same unrounded; key figures are computed when read. */
+export function snapshotOf(context: ComputeContext, symbol: string): Payload {
   const { store } = context;
-  const row = symbolRow(store, params.symbol as string);
+  const row = symbolRow(store, symbol);
   const market = loadMarket(context, row, YEARS, COMPARED_YEARS);
+  const { bars, benchmark } = market;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
-  const quote = quoteOf(market.bars);
   return {
-    ...envelope({
-      ...context,
+    ...envelope(context, {
       symbol: row.symbol,
       asOf: priceInstant(market),
-      askedFor: context.asOf,
-      subjects: [row.symbol, BENCHMARK, ...(row.cik === undefined ? [] : [String(row.cik).padStart(10, '0')])],
+      subjects: [row.symbol, BENCHMARK, ...filerSubjects(row)],
     }),
     ...identity(row, company),
-    quote: {
-      price: roundPrice(quote.price),
-      change_abs: roundPrice(quote.change_abs),
-      change_pct: roundPct(quote.change_pct),
-      previous_close: roundPrice(quote.previous_close),
-      day_open: roundPrice(quote.day_open),
-      day_high: roundPrice(quote.day_high),
-      day_low: roundPrice(quote.day_low),
-      volume: roundShares(quote.volume),
-    },
-    performance: performance(market),
-    range_52w: range(market),
+    quote: quoteOf(bars),
+    performance: { ...performanceOf(bars, benchmark), vs_sector_status: NO_SECTOR_STATUS },
+    range_52w: range52wOf(bars),
     fundamentals_quick: quickFigures(context, market, company, hasStalePrice(market)),
-  };
-}
-
-function performance(market: Market): Payload['performance'] {
-  const raw = performanceOf(market.bars, market.benchmark);
-  return {
-    pct_1d: roundPct(raw.pct_1d),
-    pct_5d: roundPct(raw.pct_5d),
-    pct_1m: roundPct(raw.pct_1m),
-    pct_3m: roundPct(raw.pct_3m),
-    pct_ytd: roundPct(raw.pct_ytd),
-    pct_1y: roundPct(raw.pct_1y),
-    pct_3y: roundPct(raw.pct_3y),
-    vs_spy_pct_1m: roundPct(raw.vs_spy_pct_1m),
-    vs_spy_pct_ytd: roundPct(raw.vs_spy_pct_ytd),
-    vs_spy_pct_1y: roundPct(raw.vs_spy_pct_1y),
-    vs_sector_status: { supported: false, reason: 'sector_benchmark_unsupported' },
-  };
-}
-
-function range({ bars }: Market): Payload['range_52w'] {
-  const raw = range52wOf(bars);
-  return {
-    high: roundPrice(raw.high),
-    low: roundPrice(raw.low),
-    position_pct: roundPct(raw.position_pct),
-    drawdown_from_high_pct: roundPct(raw.drawdown_from_high_pct),
   };
 }

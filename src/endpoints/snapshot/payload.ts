@@ -1,25 +1,23 @@
 /** Payload of `GET /v2/snapshot`. */
-import { assetType, currency, pct, perShare, points, price, ratio, shares, text, usd } from '../shared/leaves.ts';
+import * as leaf from '../shared/leaves.ts';
 import { group, payload, type Static, status } from '../shared/schema.ts';
 
 const fundamentalsQuick = group(
   {
-    beta_1y: ratio('Covariance with SPY over variance of SPY, daily total returns of one year.'),
-    dividend_yield_pct: pct('Regular dividends of the trailing year over the price; 0 for a company that pays none.'),
-    enterprise_value_usd: usd(
-      'Market value plus debt, preferred equity and minority interest, less cash and short-term investments.',
-    ),
-    ev_ebitda_ttm: ratio('Enterprise value over EBITDA of the trailing twelve months.'),
-    fcf_yield_pct: pct('Free cash flow of the trailing twelve months over market value; may be negative.'),
-    market_cap_usd: usd('Price times shares outstanding, all classes of the company.'),
-    pb: ratio('Market value over parent shareholders’ equity.'),
-    pe_ttm: ratio('Price over diluted EPS of the trailing twelve months; negative after a loss.'),
-    peg_1y: ratio('P/E over the growth of trailing EPS in one year, in percent.'),
-    ps_ttm: ratio('Market value over revenue of the trailing twelve months.'),
-    shares_outstanding: shares('Common shares outstanding by the newest count, on today’s split basis.'),
-    ttm_eps_diluted: perShare('Diluted GAAP EPS of the trailing twelve months.'),
-    ttm_net_income_usd: usd('Net income to the parent of the trailing twelve months.'),
-    ttm_revenue_usd: usd('Revenue of the trailing twelve months.'),
+    beta_1y: leaf.fineRatio('Beta (1Y)', 'Covariance with SPY over variance of SPY, daily total returns of one year.'),
+    dividend_yield_pct: leaf.dividendYield(),
+    enterprise_value_usd: leaf.enterpriseValue(),
+    ev_ebitda_ttm: leaf.ratio('EV/EBITDA', 'Enterprise value over EBITDA (TTM).'),
+    fcf_yield_pct: leaf.pct('FCF yield', 'Free cash flow (TTM) over market cap; may be negative.'),
+    market_cap_usd: leaf.marketCap(),
+    pb: leaf.ratio('P/B', 'Market cap over parent shareholders’ equity.'),
+    pe_ttm: leaf.ratio('P/E (TTM)', 'Price over diluted EPS (TTM); negative after a loss.'),
+    peg_1y: leaf.ratio('PEG', 'P/E over the growth of trailing EPS in one year, in percent.'),
+    ps_ttm: leaf.ratio('P/S', 'Market cap over revenue (TTM).'),
+    shares_outstanding: leaf.sharesOutstanding(),
+    ttm_eps_diluted: leaf.perShare('Diluted EPS', 'Diluted GAAP EPS (TTM).'),
+    ttm_net_income_usd: leaf.usd('Net income', 'Net income to the parent (TTM).'),
+    ttm_revenue_usd: leaf.usd('Revenue', 'Revenue (TTM).'),
   },
   'Key figures from the newest statements and the latest price. For an ETF only beta_1y and dividend_yield_pct are numbers.',
   'FundamentalsQuick',
@@ -27,17 +25,17 @@ const fundamentalsQuick = group(
 
 const performance = group(
   {
-    pct_1d: pct('Change since the previous close; equals quote.change_pct.'),
-    pct_5d: pct('Change over 5 sessions.'),
-    pct_1m: pct('Change over one calendar month.'),
-    pct_3m: pct('Change over three calendar months.'),
-    pct_ytd: pct('Change since the last session of the previous year.'),
-    pct_1y: pct('Change over one year.'),
-    pct_3y: pct('Change over three years, cumulative.'),
-    vs_spy_pct_1m: points('pct_1m less that of SPY over the same dates.'),
-    vs_spy_pct_1y: points('pct_1y less that of SPY over the same dates.'),
-    vs_spy_pct_ytd: points('pct_ytd less that of SPY over the same dates.'),
-    vs_sector_status: status('supported', 'Whether a sector comparison is given.'),
+    pct_1d: leaf.change('1 day', 'Change since the previous close; equals quote.change_pct.'),
+    pct_5d: leaf.change('5 days', 'Change over 5 sessions.'),
+    pct_1m: leaf.change('1 month', 'Change over one calendar month.'),
+    pct_3m: leaf.change('3 months', 'Change over three calendar months.'),
+    pct_ytd: leaf.change('YTD', 'Change since the last session of the previous year.'),
+    pct_1y: leaf.change('1 year', 'Change over one year.'),
+    pct_3y: leaf.change('3 years', 'Change over three years, cumulative.'),
+    vs_spy_pct_1m: leaf.points('1 month vs SPY', 'pct_1m less that of SPY over the same dates.'),
+    vs_spy_pct_1y: leaf.points('1 year vs SPY', 'pct_1y less that of SPY over the same dates.'),
+    vs_spy_pct_ytd: leaf.points('YTD vs SPY', 'pct_ytd less that of SPY over the same dates.'),
+    vs_sector_status: status('supported', 'Sector comparison', 'Whether a sector comparison is given.'),
   },
   'Price return, adjusted for splits, not for dividends.',
   'Performance',
@@ -45,14 +43,17 @@ const performance = group(
 
 const quote = group(
   {
-    change_abs: price('price less previous_close.'),
-    change_pct: pct('price against previous_close.'),
-    day_high: price('Highest price of the session of price.'),
-    day_low: price('Lowest price of that session.'),
-    day_open: price('Opening price of that session.'),
-    previous_close: price('Close of the session before, adjusted for splits, not for dividends.'),
-    price: price('Latest price: the running session’s, else the last close.'),
-    volume: shares('Volume of that session.'),
+    change_abs: leaf.priceChange('Change', 'price less previous_close.'),
+    change_pct: leaf.change('Change', 'price against previous_close.'),
+    day_high: leaf.price('High', 'Highest price of the session of price.'),
+    day_low: leaf.price('Low', 'Lowest price of that session.'),
+    day_open: leaf.price('Open', 'Opening price of that session.'),
+    previous_close: leaf.price(
+      'Previous close',
+      'Close of the session before, adjusted for splits, not for dividends.',
+    ),
+    price: leaf.price('Price', 'Latest price: that of the current session, else the last close.'),
+    volume: leaf.shares('Volume', 'Volume of that session.'),
   },
   'The latest price and its session.',
   'Quote',
@@ -60,21 +61,21 @@ const quote = group(
 
 const range52w = group(
   {
-    drawdown_from_high_pct: pct('price against high; never positive.'),
-    high: price('Highest intraday price of 52 weeks, or since listing.'),
-    low: price('Lowest intraday price of 52 weeks, or since listing.'),
-    position_pct: pct('Where price lies between low (0) and high (100).'),
+    drawdown_from_high_pct: leaf.change('From 52-week high', 'price against high; never positive.'),
+    high: leaf.price('52-week high', 'Highest intraday price of 52 weeks, or since listing.'),
+    low: leaf.price('52-week low', 'Lowest intraday price of 52 weeks, or since listing.'),
+    position_pct: leaf.pct('52-week position', 'Where price lies between low (0) and high (100).'),
   },
   'The range of the last 52 weeks.',
   'Range52w',
 );
 
 export const schema = payload('SnapshotPayload', 'One-shot context for a stock or ETF.', {
-  asset_type: assetType('Kind of security.'),
-  currency: currency('Trading currency.'),
-  industry: text('Industry by SIC description, in title case.'),
-  name: text('Company or fund name.'),
-  sector: text('Sector by SIC range; not GICS.'),
+  asset_type: leaf.assetType(),
+  currency: leaf.currency('Trading currency.'),
+  industry: leaf.industry(),
+  name: leaf.securityName(),
+  sector: leaf.sector(),
   fundamentals_quick: fundamentalsQuick,
   performance,
   quote,

@@ -1,85 +1,95 @@
 /** Lays out a snapshot for people: price, ranges, performance, key figures. */
 import { isMarker, type Maybe, mapValue, unavailable, valueOr } from '../../engine/value.ts';
-import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, RangeBlock } from '../../render/model.ts';
-import { envelopeNotes } from '../shared/view-notes.ts';
-import { inWords } from '../shared/words.ts';
+import type { Panel, RangeBlock } from '../../render/model.ts';
+import { Fields, isNotForFund, screen } from '../shared/screen.ts';
+import { humanize } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
-import type { Payload } from './payload.ts';
-
-type Fact = FactsBlock['rows'][number];
+import { type Payload, schema } from './payload.ts';
 
 /** The screen of a snapshot. A selection of rounded figures; with `full` every field, amounts to the last digit. */
 export const view: View<Payload> = (payload, options) => {
-  const { quote } = payload;
-  return {
-    title: payload.symbol,
+  const fields = new Fields(schema, payload, options);
+  return screen(payload, options, {
     ...subtitle(payload),
-    headline: [cell('price', quote.price), cell('change', quote.change_abs), cell('change_percent', quote.change_pct)],
-    ...(isMarker(payload.currency) ? {} : { currency: payload.currency }),
-    panels: panels(payload, options),
-    notes: [...fundNote(payload, options), ...envelopeNotes(payload, options)],
-    simulated: payload.freshness === 'simulated',
-  };
+    headline: [fields.cell('quote.price'), fields.cell('quote.change_abs'), fields.cell('quote.change_pct')],
+    panels: panels(fields, payload, options),
+    notes: fundNote(payload, options),
+  });
 };
 
-function panels(payload: Payload, { full }: ViewOptions): Panel[] {
-  const amount: CellKind = full ? 'amount' : 'money';
-  const count: CellKind = full ? 'integer' : 'count';
-  const quick = payload.fundamentals_quick;
-  const { quote } = payload;
-  const facts = (title: string, rows: readonly Fact[]): Panel[] => {
-    const shown = full ? rows : rows.filter(({ cell: { value } }) => !appliesNotToFund(value));
-    return shown.length === 0 ? [] : [{ title, group: 'figures', block: { type: 'facts', rows: shown } }];
-  };
+/** The benchmark itself is not compared with itself. */
+const BENCHMARK = 'SPY';
+
+function panels(fields: Fields<Payload>, payload: Payload, { full }: ViewOptions): Panel[] {
+  const compared = full || payload.symbol !== BENCHMARK;
+  const versus = <T>(path: T): T | undefined => (compared ? path : undefined);
   return [
-    { block: ranges(payload) },
-    { title: 'Performance', block: performance(payload, full) },
-    ...facts('Valuation', [
-      fact('Market value', amount, quick.market_cap_usd, 'USD'),
-      fact('Shares', count, quick.shares_outstanding),
-      fact('Enterprise value', amount, quick.enterprise_value_usd, 'USD'),
-      fact('P/E', 'ratio', quick.pe_ttm),
-      fact('PEG', 'ratio', quick.peg_1y),
-      fact('P/S', 'ratio', quick.ps_ttm),
-      fact('P/B', 'ratio', quick.pb),
-      fact('EV/EBITDA', 'ratio', quick.ev_ebitda_ttm),
-      fact('FCF yield', 'percent', quick.fcf_yield_pct),
+    { block: ranges(fields, payload) },
+    {
+      title: 'Performance',
+      block: fields.bars(
+        [
+          ['performance.pct_1d'],
+          ['performance.pct_5d'],
+          ['performance.pct_1m', versus('performance.vs_spy_pct_1m')],
+          ['performance.pct_3m'],
+          ['performance.pct_ytd', versus('performance.vs_spy_pct_ytd')],
+          ['performance.pct_1y', versus('performance.vs_spy_pct_1y')],
+          ['performance.pct_3y'],
+        ],
+        versus(`vs ${BENCHMARK}`),
+      ),
+    },
+    ...fields.facts('Valuation', [
+      'fundamentals_quick.market_cap_usd',
+      'fundamentals_quick.shares_outstanding',
+      'fundamentals_quick.enterprise_value_usd',
+      'fundamentals_quick.pe_ttm',
+      'fundamentals_quick.peg_1y',
+      'fundamentals_quick.ps_ttm',
+      'fundamentals_quick.pb',
+      'fundamentals_quick.ev_ebitda_ttm',
+      'fundamentals_quick.fcf_yield_pct',
     ]),
-    ...facts('Trailing 12 months', [
-      fact('Revenue', amount, quick.ttm_revenue_usd, 'USD'),
-      fact('Net income', amount, quick.ttm_net_income_usd, 'USD'),
-      fact('Diluted EPS', 'price', quick.ttm_eps_diluted),
+    ...fields.facts('TTM', [
+      'fundamentals_quick.ttm_revenue_usd',
+      'fundamentals_quick.ttm_net_income_usd',
+      'fundamentals_quick.ttm_eps_diluted',
     ]),
-    ...facts('Trading', [
-      fact('Previous close', 'price', quote.previous_close),
-      fact('Open', 'price', quote.day_open),
-      fact('Volume', count, quote.volume),
-      fact('Beta, 1 year', 'ratio', quick.beta_1y),
-      fact('Dividend yield', 'percent', quick.dividend_yield_pct),
+    ...fields.facts('Trading', [
+      'quote.previous_close',
+      'quote.day_open',
+      'quote.volume',
+      'fundamentals_quick.beta_1y',
+      'fundamentals_quick.dividend_yield_pct',
     ]),
-    ...(full ? [{ title: 'Every other field', block: remaining(payload) }] : []),
+    ...fields.rest(),
   ];
 }
 
-function ranges({ quote, range_52w: year }: Payload): RangeBlock {
-  const day = place(quote.price, quote.day_low, quote.day_high);
+function ranges(fields: Fields<Payload>, { quote, range_52w: year }: Payload): RangeBlock {
   return {
     type: 'ranges',
     rows: [
-      { label: 'Day', low: cell('price', quote.day_low), high: cell('price', quote.day_high), position: day },
       {
-        label: '52 weeks',
-        low: cell('price', year.low),
-        high: cell('price', year.high),
-        position: isMarker(year.position_pct) ? year.position_pct : year.position_pct / 100,
+        label: 'Day range',
+        low: fields.cell('quote.day_low'),
+        high: fields.cell('quote.day_high'),
+        position: position(quote.price, quote.day_low, quote.day_high),
+      },
+      {
+        label: '52-week range',
+        low: fields.cell('range_52w.low'),
+        high: fields.cell('range_52w.high'),
+        position: mapValue(year.position_pct, (percent) => percent / 100),
         ...drawdownNote(year.drawdown_from_high_pct),
       },
     ],
   };
 }
 
-/** Where `price` lies between `low` (0) and `high` (1), or the first reason why that cannot be said. */
-function place(price: Maybe<number>, low: Maybe<number>, high: Maybe<number>): Maybe<number> {
+/** Where `price` lies between `low` (0) and `high` (1), or the first reason why that is not known. */
+function position(price: Maybe<number>, low: Maybe<number>, high: Maybe<number>): Maybe<number> {
   if (isMarker(price)) return price;
   if (isMarker(low)) return low;
   if (isMarker(high)) return high;
@@ -91,73 +101,14 @@ function drawdownNote(drawdown: Maybe<number>): { note?: string } {
   return { note: drawdown === 0 ? 'at the high' : `${Math.abs(drawdown).toFixed(2)}% below the high` };
 }
 
-/** The benchmark itself is not shown beside itself. */
-const BENCHMARK = 'SPY';
-
-function performance({ symbol, performance: of }: Payload, full: boolean): BarsBlock {
-  const compared = full || symbol !== BENCHMARK;
-  const row = (label: string, value: Maybe<number>, beside?: Maybe<number>): BarsBlock['rows'][number] => ({
-    label,
-    cell: cell('change_percent', value),
-    ...(beside === undefined || !compared ? {} : { beside: cell('points', beside) }),
-  });
-  return {
-    type: 'bars',
-    ...(compared ? { besideLabel: `vs ${BENCHMARK}` } : {}),
-    rows: [
-      row('1 day', of.pct_1d),
-      row('5 days', of.pct_5d),
-      row('1 month', of.pct_1m, of.vs_spy_pct_1m),
-      row('3 months', of.pct_3m),
-      row('This year', of.pct_ytd, of.vs_spy_pct_ytd),
-      row('1 year', of.pct_1y, of.vs_spy_pct_1y),
-      row('3 years', of.pct_3y),
-    ],
-  };
-}
-
-/** What the screen above says in other words or not at all. */
-function remaining(payload: Payload): FactsBlock {
-  const { range_52w: year, performance: of } = payload;
-  const { supported, reason } = of.vs_sector_status;
-  return {
-    type: 'facts',
-    rows: [
-      fact('Name', 'text', payload.name),
-      fact('Asset type', 'text', payload.asset_type),
-      fact('Sector', 'text', payload.sector),
-      fact('Industry', 'text', payload.industry),
-      fact('Currency', 'text', payload.currency),
-      fact('Place in 52 weeks', 'percent', year.position_pct),
-      fact('From 52-week high', 'change_percent', year.drawdown_from_high_pct),
-      fact('Sector comparison', 'flag', supported || reason === undefined ? supported : unavailable(reason)),
-      fact('Freshness', 'text', payload.freshness),
-      fact('Market status', 'text', payload.market_status),
-      fact('Oldest copy, seconds', 'integer', payload.cache_age_seconds),
-    ],
-  };
-}
-
 function subtitle({ name, asset_type, sector, industry }: Payload): { subtitle?: string } {
-  const kind = asset_type === 'etf' ? 'ETF' : valueOr(mapValue<string, string>(asset_type, inWords), '');
-  const parts = [valueOr(name, ''), kind, valueOr(sector, ''), valueOr(industry, '')].filter((part) => part !== '');
+  const type = asset_type === 'etf' ? 'ETF' : valueOr(mapValue<string, string>(asset_type, humanize), '');
+  const parts = [valueOr(name, ''), type, valueOr(sector, ''), valueOr(industry, '')].filter((part) => part !== '');
   return parts.length === 0 ? {} : { subtitle: parts.join(' · ') };
 }
 
-/** Instead of a dash for every figure a fund cannot have. */
+/** One sentence instead of a dash for every figure a fund cannot have. */
 function fundNote({ fundamentals_quick: quick }: Payload, { full }: ViewOptions): string[] {
-  if (full || !Object.values(quick).some(appliesNotToFund)) return [];
+  if (full || !Object.values(quick).some(isNotForFund)) return [];
   return ['A fund has no earnings or multiples of its own: figures of an issuer do not apply.'];
-}
-
-function appliesNotToFund(value: unknown): boolean {
-  return isMarker(value) && value.reason === 'not_applicable_etf';
-}
-
-function fact(label: string, kind: CellKind, value: Cell['value'], currency?: string): Fact {
-  return { label, cell: cell(kind, value, currency) };
-}
-
-function cell(kind: CellKind, value: Cell['value'], currency?: string): Cell {
-  return { kind, value, ...(currency === undefined ? {} : { currency }) };
 }

@@ -1,69 +1,60 @@
-/** Computes `GET /v2/valuation`: prices and filings of five years into the engine, its values rounded for the contract. */
+/** Computes `GET /v2/valuation`: prices and filings of five years into the engine. */
 import { mondayOf } from '../../engine/days.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
-import { roundHalfAwayFromZero, roundPct, roundRatio, roundUsd } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
-import type { MultipleContext } from '../../engine/valuation/context.ts';
 import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { FIVE_YEARS_OF_WEEKS } from '../../engine/valuation/observations.ts';
 import { type MultipleInContext, noValuation, type Valuation, valuationOf } from '../../engine/valuation/valuation.ts';
-import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
+import { isMarker, unavailable } from '../../engine/value.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { timelineOf } from '../shared/figures.ts';
+import { filerSubjects } from '../shared/listing.ts';
 import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
 import { otherClasses } from '../shared/other-classes.ts';
+import { rounded } from '../shared/rounding.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
+import { ANCHORS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import type { Payload } from './payload.ts';
+import { multiples as multiplesSchema, type Payload, schema } from './payload.ts';
 import { rationaleOf, withoutAnchor } from './rationale.ts';
 import { listingOf } from './series.ts';
 
 /** The valuation of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
-  const { store } = context;
-  const row = symbolRow(store, params.symbol as string);
+  const row = symbolRow(context.store, params.symbol as string);
   const prices = loadPrices(context, row, firstWeek);
   const { valuation, figures } = valued(context, prices);
-  const multiples = roundedMultiples(valuation);
-  const { returns, yields } = valuation;
+  const multiples = multiplesOf(valuation);
+  const { flags, ...returns } = valuation.returns;
+  const { buyback_yield_pct_ttm, ...yields } = valuation.yields;
   const stale = hasStalePrice(prices);
-  return {
-    ...envelope({
-      ...context,
+  return rounded(schema, {
+    ...envelope(context, {
       symbol: row.symbol,
       asOf: priceInstant(prices),
-      askedFor: context.asOf,
-      subjects: [row.symbol, ...(row.cik === undefined ? [] : [String(row.cik).padStart(10, '0')])],
+      subjects: [row.symbol, ...filerSubjects(row)],
     }),
     currency: listingOf(row).priceCurrency,
-    market_cap_usd: roundUsd(valuation.market_cap_usd),
-    enterprise_value_usd: roundUsd(valuation.enterprise_value_usd),
+    market_cap_usd: valuation.market_cap_usd,
+    enterprise_value_usd: valuation.enterprise_value_usd,
     multiples,
-    returns_on_capital: {
-      flags: [...returns.flags],
-      roa_pct: roundPct(returns.roa_pct),
-      roce_pct: roundPct(returns.roce_pct),
-      roe_pct: roundPct(returns.roe_pct),
-      roic_pct: roundPct(returns.roic_pct),
-    },
+    returns_on_capital: { flags: [...flags], ...returns },
     valuation_context: anchored(valuation, multiples),
     yields: {
-      buyback_yield_pct_ttm: roundPct(yields.buyback_yield_pct_ttm),
-      dividend_yield_pct: roundPct(stale ? unavailable('stale_price') : currentDividendYield(prices, figures)),
-      earnings_yield_pct: roundPct(yields.earnings_yield_pct),
-      fcf_yield_pct: roundPct(yields.fcf_yield_pct),
-      total_payout_yield_pct_ttm: roundPct(yields.total_payout_yield_pct_ttm),
+      buyback_yield_pct_ttm,
+      dividend_yield_pct: stale ? unavailable('stale_price') : currentDividendYield(prices, figures),
+      ...yields,
     },
-  };
+  });
 }
 
-/** The Monday of the first of the weeks that are looked at on `asOf`. */
+/** The Monday of the first week read on `asOf`. */
 function firstWeek(asOf: EpochDay): EpochDay {
   return mondayOf(asOf) - (FIVE_YEARS_OF_WEEKS - 1) * 7;
 }
 
-/** What was placed, and what is known of the company on the day answered for. */
+/** The valuation, and the company's figures known on the as-of date. */
 function valued(
   context: ComputeContext,
   prices: Prices,
@@ -82,37 +73,18 @@ function valued(
 }
 
 type Multiples = Payload['multiples'];
-type Context = Multiples['pe_ttm']['context'];
 
-function roundedMultiples({ multiples }: Valuation): Multiples {
-  const rounded = ({ value, context }: MultipleInContext): Multiples['pe_ttm'] => ({
-    value: roundRatio(value),
-    context: roundedContext(context),
+/** Rounded already: the rationale quotes them. */
+function multiplesOf({ multiples }: Valuation): Multiples {
+  const placed = ({ value, context }: MultipleInContext): Multiples['pe_ttm'] => ({
+    value,
+    context: isMarker(context) ? context : { available: true, ...context },
   });
-  return {
-    ev_ebit_ttm: rounded(multiples.ev_ebit_ttm),
-    ev_ebitda_ttm: rounded(multiples.ev_ebitda_ttm),
-    ev_sales_ttm: rounded(multiples.ev_sales_ttm),
-    pb: rounded(multiples.pb),
-    pe_ttm: rounded(multiples.pe_ttm),
-    peg_1y: rounded(multiples.peg_1y),
-    ps_ttm: rounded(multiples.ps_ttm),
-  };
+  const all = Object.fromEntries(ANCHORS.map((name) => [name, placed(multiples[name])])) as Multiples;
+  return rounded(multiplesSchema, all);
 }
 
-function roundedContext(context: Maybe<MultipleContext>): Context {
-  if (isMarker(context)) return context;
-  const { coverage_pct, median_5y, percentile_5y } = context;
-  return {
-    available: true,
-    coverage_pct: roundHalfAwayFromZero(coverage_pct, 2),
-    median_5y: roundHalfAwayFromZero(median_5y, 2),
-    percentile_5y: roundHalfAwayFromZero(percentile_5y, 2),
-    position: context.position,
-  };
-}
-
-/** The anchor's own figures once more, or why there are none. */
+/** The primary multiple's own figures, or why there is none. */
 function anchored({ primary }: Valuation, multiples: Multiples): Payload['valuation_context'] {
   if (!isMarker(primary)) {
     const { value, context } = multiples[primary.name];

@@ -1,88 +1,91 @@
 /** Payload of `GET /v2/valuation`. */
-import { currency, pct, ratio, surePct, sureRatio, sureText, usd } from '../shared/leaves.ts';
-import { availableWith, group, list, maybe, oneOf, payload, type Static } from '../shared/schema.ts';
+import * as leaf from '../shared/leaves.ts';
+import { availableWith, group, list, maybe, oneOf, payload, type Static, sure } from '../shared/schema.ts';
 import { ANCHORS, FLAGS, POSITIONS } from '../shared/vocabulary.ts';
 
-const position = oneOf(
-  POSITIONS,
-  'Band of percentile_5y: below 10 deep_value, below 30 value, to 70 fair, to 90 premium, above extreme_premium. Relative to the own history only.',
-);
+const position = (label: string) =>
+  oneOf(
+    POSITIONS,
+    'Band of percentile_5y: below 10 deep_value, below 30 value, to 70 fair, to 90 premium, above extreme_premium. Relative to the own history only.',
+    { 'x-label': label },
+  );
 
 const context = availableWith(
   {
-    coverage_pct: surePct('Share of the 261 weekly points of 5 years that are valid.'),
-    median_5y: sureRatio('Median of the valid points.'),
-    percentile_5y: surePct('Mid-rank of today’s value among the valid points: 0 cheapest, 100 dearest.'),
-    position,
+    coverage_pct: sure(leaf.pct('Weeks', 'Share of the 261 weekly points of 5 years that are valid.')),
+    median_5y: sure(leaf.ratio('Median', 'Median of the valid points.')),
+    percentile_5y: sure(
+      leaf.pct('Pctl', 'Mid-rank of today’s value among the valid points: 0 cheapest, 100 most expensive.'),
+    ),
+    position: position('Position'),
   },
-  'Where the value stands in its own weekly point-in-time history of 5 years.',
+  'Place of the value in its own weekly point-in-time history of 5 years.',
   'MultipleContext',
 );
 
-const multiple = (what: string) => group({ value: ratio(what), context }, what);
+const multiple = (label: string, what: string) => group({ value: leaf.ratio(label, what), context }, what);
 
-const multiples = group(
+export const multiples = group(
   {
-    ev_ebit_ttm: multiple('Enterprise value over EBIT of the trailing twelve months.'),
-    ev_ebitda_ttm: multiple('Enterprise value over EBITDA of the trailing twelve months.'),
-    ev_sales_ttm: multiple('Enterprise value over revenue of the trailing twelve months.'),
-    pb: multiple('Market value over parent shareholders’ equity.'),
-    pe_ttm: multiple('Price over diluted EPS of the trailing twelve months; negative after a loss.'),
-    peg_1y: multiple('P/E over the growth of trailing EPS in one year, in percent.'),
-    ps_ttm: multiple('Market value over revenue of the trailing twelve months.'),
+    ev_ebit_ttm: multiple('EV/EBIT', 'Enterprise value over EBIT (TTM).'),
+    ev_ebitda_ttm: multiple('EV/EBITDA', 'Enterprise value over EBITDA (TTM).'),
+    ev_sales_ttm: multiple('EV/sales', 'Enterprise value over revenue (TTM).'),
+    pb: multiple('P/B', 'Market cap over parent shareholders’ equity.'),
+    pe_ttm: multiple('P/E (TTM)', 'Price over diluted EPS (TTM); negative after a loss.'),
+    peg_1y: multiple('PEG', 'P/E over the growth of trailing EPS in one year, in percent.'),
+    ps_ttm: multiple('P/S', 'Market cap over revenue (TTM).'),
   },
   'Seven multiples, each with its context.',
   'Multiples',
 );
 
-const returnsOnCapital = group(
-  {
-    flags: list(oneOf(FLAGS, 'What qualifies the figures.'), 'What qualifies the figures.'),
-    roa_pct: pct('Net income over average total assets.'),
-    roce_pct: pct('EBIT over average total assets less current liabilities.'),
-    roe_pct: pct('Net income over average parent equity.'),
-    roic_pct: pct('Operating income after tax over average invested capital.'),
-  },
-  'Returns of the trailing twelve months.',
-  'ReturnsOnCapital',
-);
+export const returns = {
+  roa_pct: leaf.pct('ROA', 'Net income over average total assets.'),
+  roce_pct: leaf.pct('ROCE', 'EBIT over average total assets less current liabilities.'),
+  roe_pct: leaf.pct('ROE', 'Net income over average parent equity.'),
+  roic_pct: leaf.pct('ROIC', 'Operating income after tax over average invested capital.'),
+};
+export const flags = list(oneOf(FLAGS, 'What qualifies the figures.'), 'What qualifies the figures.', {
+  'x-label': 'Flags',
+});
 
 const valuationContext = group(
   {
-    anchor: maybe(oneOf(ANCHORS, 'The multiple that suits this company best.')),
-    coverage_pct: pct('coverage_pct of the anchor.'),
-    median_5y: ratio('median_5y of the anchor.'),
-    percentile_5y: pct('percentile_5y of the anchor.'),
-    position: maybe(position),
-    rationale: sureText('One sentence: which anchor, why, and where it stands; or why there is none.'),
-    value: ratio('Value of the anchor.'),
+    anchor: leaf.word('Primary multiple', 'The multiple that suits this company best.', ANCHORS),
+    coverage_pct: leaf.pct('Primary weeks of 261', 'coverage_pct of the anchor.'),
+    median_5y: leaf.ratio('Primary median (5Y)', 'median_5y of the anchor.'),
+    percentile_5y: leaf.pct('Primary percentile', 'percentile_5y of the anchor.'),
+    position: maybe(position('Primary position')),
+    rationale: sure(
+      leaf.text('Rationale', 'One sentence: which anchor, why, and its place in its history; or why there is none.'),
+    ),
+    value: leaf.ratio('Primary value', 'Value of the anchor.'),
   },
-  'The one multiple to look at first, and where it stands.',
+  'The one multiple to look at first, and its place in its history.',
   'ValuationContext',
 );
 
 const yields = group(
   {
-    buyback_yield_pct_ttm: pct('Gross buybacks of the trailing twelve months over market value.'),
-    dividend_yield_pct: pct('Regular dividends of the trailing year over the price; 0 for a company that pays none.'),
-    earnings_yield_pct: pct('Diluted EPS of the trailing twelve months over the price; may be negative.'),
-    fcf_yield_pct: pct('Free cash flow of the trailing twelve months over market value; may be negative.'),
-    total_payout_yield_pct_ttm: pct(
-      'Dividends paid and buybacks of the trailing twelve months over market value, from the cash flow statement.',
+    buyback_yield_pct_ttm: leaf.pct('Buybacks', 'Gross buybacks (TTM) over market cap.'),
+    dividend_yield_pct: leaf.dividendYield(),
+    earnings_yield_pct: leaf.pct('Earnings', 'Diluted EPS (TTM) over the price; may be negative.'),
+    fcf_yield_pct: leaf.pct('Free cash flow', 'Free cash flow (TTM) over market cap; may be negative.'),
+    total_payout_yield_pct_ttm: leaf.pct(
+      'Total payout',
+      'Dividends paid and buybacks (TTM) over market cap, from the cash flow statement.',
     ),
   },
-  'What the price buys a year.',
+  'Yields on the price.',
   'Yields',
 );
 
 export const schema = payload('ValuationPayload', 'Multiples in context, returns on capital, yields.', {
-  currency: currency('Trading currency.'),
-  enterprise_value_usd: usd(
-    'Market value plus debt, preferred equity and minority interest, less cash and short-term investments.',
-  ),
-  market_cap_usd: usd('Price times shares outstanding, all classes of the company.'),
+  currency: leaf.currency('Trading currency.'),
+  enterprise_value_usd: leaf.enterpriseValue(),
+  market_cap_usd: leaf.marketCap(),
   multiples,
-  returns_on_capital: returnsOnCapital,
+  returns_on_capital: group({ flags, ...returns }, 'Returns (TTM).', 'ReturnsOnCapital'),
   valuation_context: valuationContext,
   yields,
 });

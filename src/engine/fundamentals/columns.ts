@@ -1,4 +1,4 @@
-/** Every numeric column of the statement rows by its API name: computation and unit (FIELDS 3.5, 3.6). */
+/** Every numeric column of the statement rows by its name in the API: how it is computed (FIELDS 3.5, 3.6). */
 import type { Field } from '../concepts.ts';
 import type { Maybe } from '../value.ts';
 import { over, percentOf } from './arithmetic.ts';
@@ -8,38 +8,33 @@ import { qoqPct, yoyPct } from './growth.ts';
 import { capexIntensity3y } from './investment.ts';
 import { amountOf, type RowPeriod } from './row-period.ts';
 
-/** Money and per-share amounts are in the reporting currency. */
-export type Unit = 'money' | 'per_share' | 'shares' | 'pct' | 'ratio';
-
 export interface Column {
-  readonly unit: Unit;
   /** Unrounded. */
   readonly compute: (row: RowPeriod) => Maybe<number>;
 }
 
-const line = (field: Field, unit: Unit = 'money'): Column => ({ unit, compute: (row) => amountOf(row, field) });
+const line = (field: Field): Column => ({ compute: (row) => amountOf(row, field) });
 const share = (of: Field, whole: Field): Column => ({
-  unit: 'pct',
   compute: (row) => percentOf(amountOf(row, of), amountOf(row, whole)),
 });
-const yearGrowth = (field: Field): Column => ({ unit: 'pct', compute: (row) => yoyPct(row, field) });
-const own = (unit: Unit, compute: Column['compute']): Column => ({ unit, compute });
+const yearGrowth = (field: Field): Column => ({ compute: (row) => yoyPct(row, field) });
+const own = (compute: Column['compute']): Column => ({ compute });
 
 export const BALANCE_COLUMNS = {
   cash_and_equivalents: line('cash_and_equivalents'),
-  common_shares_outstanding: line('common_shares_outstanding', 'shares'),
-  current_assets: own('money', (row) => currentTotal(row, 'current_assets')),
-  current_liabilities: own('money', (row) => currentTotal(row, 'current_liabilities')),
+  common_shares_outstanding: line('common_shares_outstanding'),
+  current_assets: own((row) => currentTotal(row, 'current_assets')),
+  current_liabilities: own((row) => currentTotal(row, 'current_liabilities')),
   intangibles: line('intangibles'),
   inventory: line('inventory'),
   long_term_debt: line('long_term_debt'),
   long_term_investments: line('long_term_investments'),
-  net_debt: own('money', netDebt),
+  net_debt: own(netDebt),
   ppe_net: line('ppe_net'),
   receivables: line('receivables'),
   retained_earnings: line('retained_earnings'),
   short_term_investments: line('short_term_investments'),
-  tangible_book_value: own('money', tangibleBookValue),
+  tangible_book_value: own(tangibleBookValue),
   total_assets: line('total_assets'),
   total_debt: line('total_debt'),
   total_equity: line('total_equity'),
@@ -48,11 +43,11 @@ export const BALANCE_COLUMNS = {
 
 /** Ratios of the balance sheet. */
 export const RATIO_COLUMNS = {
-  current_ratio: own('ratio', currentRatio),
-  debt_to_assets: own('ratio', (row) => over(amountOf(row, 'total_debt'), amountOf(row, 'total_assets'))),
-  debt_to_equity: own('ratio', (row) => over(amountOf(row, 'total_debt'), amountOf(row, 'total_equity'))),
-  interest_coverage: own('ratio', yearInterestCoverage),
-  net_debt_to_ebitda: own('ratio', netDebtToEbitda),
+  current_ratio: own(currentRatio),
+  debt_to_assets: own((row) => over(amountOf(row, 'total_debt'), amountOf(row, 'total_assets'))),
+  debt_to_equity: own((row) => over(amountOf(row, 'total_debt'), amountOf(row, 'total_equity'))),
+  interest_coverage: own(yearInterestCoverage),
+  net_debt_to_ebitda: own(netDebtToEbitda),
 } as const satisfies Record<string, Column>;
 
 export const CASH_COLUMNS = {
@@ -75,12 +70,12 @@ export const INCOME_COLUMNS = {
   cost_of_revenue: line('cost_of_revenue'),
   depreciation_amortization: line('depreciation_amortization'),
   ebitda: line('ebitda'),
-  eps_basic: line('eps_basic', 'per_share'),
-  eps_diluted: line('eps_diluted', 'per_share'),
+  eps_basic: line('eps_basic'),
+  eps_diluted: line('eps_diluted'),
   gross_profit: line('gross_profit'),
   income_tax: line('income_tax'),
-  interest_coverage: own('ratio', interestCoverage),
-  interest_expense: own('money', interestExpense),
+  interest_coverage: own(interestCoverage),
+  interest_expense: own(interestExpense),
   net_income: line('net_income'),
   operating_expense: line('operating_expense'),
   operating_income: line('operating_income'),
@@ -88,20 +83,20 @@ export const INCOME_COLUMNS = {
   revenue: line('revenue'),
   rnd_expense: line('rnd_expense'),
   sga_expense: line('sga_expense'),
-  shares_basic: line('shares_basic', 'shares'),
-  shares_diluted: line('shares_diluted', 'shares'),
+  shares_basic: line('shares_basic'),
+  shares_diluted: line('shares_diluted'),
 } as const satisfies Record<string, Column>;
 
 export const GROWTH_COLUMNS = {
   eps_yoy_pct: yearGrowth('eps_diluted'),
   net_income_yoy_pct: yearGrowth('net_income'),
-  revenue_qoq_pct: own('pct', (row) => qoqPct(row, 'revenue')),
+  revenue_qoq_pct: own((row) => qoqPct(row, 'revenue')),
   revenue_yoy_pct: yearGrowth('revenue'),
   rnd_yoy_pct: yearGrowth('rnd_expense'),
 } as const satisfies Record<string, Column>;
 
 export const INVESTMENT_COLUMNS = {
-  capex_intensity_3y_avg_pct: own('pct', capexIntensity3y),
+  capex_intensity_3y_avg_pct: own(capexIntensity3y),
   capex_intensity_pct: share('capex', 'revenue'),
   rnd_intensity_pct: share('rnd_expense', 'revenue'),
 } as const satisfies Record<string, Column>;
@@ -120,6 +115,6 @@ export const SERIES_COLUMNS = {
   ...INCOME_COLUMNS,
   ...MARGIN_COLUMNS,
   ...GROWTH_COLUMNS,
-  shares_outstanding: own('shares', ({ statements, at }) => statements.sharesAt(at)),
+  shares_outstanding: own(({ statements, at }) => statements.sharesAt(at)),
 } as const satisfies Record<string, Column>;
 export type StatementSeries = keyof typeof SERIES_COLUMNS;

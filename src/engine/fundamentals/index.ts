@@ -10,8 +10,7 @@ export {
   RATIO_COLUMNS,
   SERIES_COLUMNS,
   type StatementSeries,
-  type Unit,
 } from './columns.ts';
 export { fScore } from './quality.ts';
 export { type Cadence, type RowPeriod, rowPeriods } from './row-period.ts';
-export { type TrailingTotals, trailingTotals } from './trailing-totals.ts';
+export { trailingTotals } from './trailing-totals.ts';

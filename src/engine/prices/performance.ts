@@ -48,9 +48,9 @@ export function quoteOf(bars: Bars): Quote {
   const previous = last < 0 ? NO_PRICE : last < 1 ? SHORT : bars.close[last - 1]!;
   return {
     price,
-    previous_close: previous,
     change_abs: mapBoth(price, previous, (now, before) => now - before),
     change_pct: mapBoth(price, previous, (now, before) => percentChange(before, now)),
+    previous_close: previous,
     day_open: at(bars.open),
     day_high: at(bars.high),
     day_low: at(bars.low),

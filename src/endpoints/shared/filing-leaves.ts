@@ -1,0 +1,29 @@
+/** Leaves that the list and the metadata of one filing share. */
+import * as leaf from './leaves.ts';
+import { group, list, oneOf, sure } from './schema.ts';
+import { SECTIONS } from './vocabulary.ts';
+
+const section = group(
+  {
+    name: oneOf(SECTIONS, 'Name of the section.', { 'x-label': 'Name' }),
+    char_count: sure(leaf.count('Characters', 'Length of the text the section route returns.', 'Unicode code points')),
+  },
+  'One section that has text.',
+  'SectionIndexEntry',
+);
+
+export const form = sure(leaf.text('Form', 'Form type as filed.'));
+export const code = sure(leaf.text('Item', 'Item code.'));
+export const caption = sure(leaf.text('Caption', 'Caption.'));
+
+export const filingFields = {
+  accession: leaf.accession(),
+  filing_date: sure(leaf.date('Filed', 'Day the filing was filed.')),
+  form,
+  period_of_report: leaf.date(
+    'Period',
+    'Last day of the period reported on; for an 8-K the day of the earliest event.',
+  ),
+  sections: list(section, 'Sections whose text can be read; empty when there are none.'),
+  url: sure(leaf.text('Link', 'Link to the filing index at the regulator.')),
+};

@@ -1,0 +1,11 @@
+/** Validates payloads against the schema of their route; the schema itself must be strict JSON Schema. */
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Schema } from '../../src/endpoints/shared/schema.ts';
+
+export function validatorOf(schema: Schema): ValidateFunction {
+  const ajv = new Ajv({ strict: true, allErrors: true });
+  ajv.addVocabulary(['x-label', 'x-unit', 'x-decimals', 'x-decimals-below-1', 'x-kind']);
+  ajv.addFormat('date', /^\d{4}-\d{2}-\d{2}$/);
+  ajv.addFormat('date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+  return ajv.compile(schema);
+}
