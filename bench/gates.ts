@@ -10,7 +10,7 @@ import type { Gate } from '../src/service/gates.ts';
 import { createService } from '../src/service/http/service.ts';
 import { keepKeys } from '../src/service/keys/keep-keys.ts';
 import { openKeys, serviceGates } from '../src/service/keys/open-keys.ts';
-import { keepStore } from '../src/store/keep.ts';
+import { openLiveStore } from '../src/store/live-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mds-gates-'));
 const path = join(folder, 'service.db');
@@ -20,7 +20,7 @@ made.close();
 // A clock that runs a hundred times as fast, so that no token is lacking.
 let minutes = 0;
 const keys = keepKeys(path, { now: Date.now, uptime: () => (minutes += 101 * 32) });
-const store = keepStore('dist/sample.db', { kind: 'simulated' });
+const store = openLiveStore('dist/sample.db', { kind: 'simulated' });
 const gates = serviceGates(keys);
 
 async function measure(

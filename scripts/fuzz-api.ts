@@ -10,7 +10,7 @@ import { request as send } from 'undici';
 import { createPayloadCache } from '../src/service/cache/payload-cache.ts';
 import { createHandler } from '../src/service/handler.ts';
 import type { Handler, ServiceRequest } from '../src/service/types.ts';
-import { keepStore } from '../src/store/keep.ts';
+import { openLiveStore } from '../src/store/live-store.ts';
 import { descriptionOf } from '../test/service/contract.ts';
 import { ask, hostileRequests, judge } from '../test/service/fuzz.ts';
 
@@ -50,7 +50,7 @@ try {
 
 function embedded(path: string | undefined): Handler {
   if (path === undefined) throw new Error('name a store, or a service with --url');
-  return createHandler({ store: keepStore(path), now: Date.now, hidePaths: true, cache: createPayloadCache() });
+  return createHandler({ store: openLiveStore(path), now: Date.now, hidePaths: true, cache: createPayloadCache() });
 }
 
 /** A service as a handler. */

@@ -10,7 +10,7 @@ import type {
   Params,
 } from '../endpoints/types.ts';
 import { isMdsError, MdsError } from '../errors.ts';
-import type { KeptStore, StoreLease } from '../store/keep.ts';
+import type { LiveStore, StoreLease } from '../store/live-store.ts';
 import type { StoreReader } from '../store/types.ts';
 import type { LogLine } from './log-line.ts';
 import { cleaned } from './serialize.ts';
@@ -29,7 +29,7 @@ export interface Asked {
 /** Where answers come from. */
 export interface Source {
   /** The store, how to get at it, or one kept open for long: asked only by requests that read it. */
-  readonly store: StoreReader | (() => StoreReader | Promise<StoreReader>) | KeptStore;
+  readonly store: StoreReader | (() => StoreReader | Promise<StoreReader>) | LiveStore;
   /** Answer as of this instant (ms) instead of the last completed session in the store. */
   readonly asOf?: number;
   readonly log?: (line: LogLine) => void;

@@ -1,4 +1,4 @@
-/** What kind of security a symbol is, by evidence; nothing is assumed where there is none (FIELDS 0.8). */
+/** Decides the type of a security (stock or ETF) from evidence; without evidence it stays unknown (FIELDS 0.8). */
 import type { AssetType } from '../store/tables.ts';
 
 export interface AssetEvidence {

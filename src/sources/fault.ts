@@ -1,4 +1,4 @@
-/** Why a file does not go in. */
+/** Why a file is not imported. */
 import type { FileStatus } from './types.ts';
 
 /** Where in a file a fault lies. */
@@ -9,7 +9,7 @@ export interface FaultPlace {
 }
 
 /**
- * A file that does not go in: `failed` when it is malformed, `refused` when it is well-formed but cannot be taken without guessing,
+ * A file that is not imported: `failed` when it is malformed, `refused` when it is well-formed but would need a guess,
  * `unrecognised` when it is not of a known kind. The import of the other files goes on.
  */
 export class ImportFault extends Error {
@@ -28,13 +28,13 @@ export function failed(reason: string, place?: FaultPlace): ImportFault {
   return new ImportFault('failed', reason, place);
 }
 
-/** A file that could only be taken by guessing. */
+/** A file that would need a guess. */
 export function refused(reason: string, place?: FaultPlace): ImportFault {
   return new ImportFault('refused', reason, place);
 }
 
 /** A file of no known kind. */
-export function unrecognised(reason: string, place?: FaultPlace): ImportFault {
+export function unrecognized(reason: string, place?: FaultPlace): ImportFault {
   return new ImportFault('unrecognised', reason, place);
 }
 

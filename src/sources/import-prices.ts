@@ -1,4 +1,4 @@
-/** All price files of one symbol, together with what the store has of it, into one record. */
+/** Merges all price files of one symbol with its stored prices. */
 import { formatDay } from '../engine/days.ts';
 import type { ImportRow, PriceSpanRow } from '../store/row-types.ts';
 import type { StoreWriter } from '../store/types.ts';
@@ -28,7 +28,7 @@ export interface PriceRun {
   /** Reads a file; throws {@link ImportFault}. */
   readonly read: (path: string) => Content;
   readonly onFile: (file: PlannedFile) => void;
-  /** What the store has of the symbol's prices is given up for the files. */
+  /** The files replace the stored prices of the symbol. */
   readonly replaces?: boolean;
 }
 
@@ -92,7 +92,7 @@ function readOne(
     basis: file.basis,
     bars: file.bars,
     splits: file.splits,
-    settled: [],
+    undone: [],
     dividends: file.dividends.map(({ day, amount }) => ({ day, amount, rank: file.dividendRank })),
     dividendRank: file.dividendRank,
   };

@@ -1,12 +1,12 @@
-/** `mds import`: recognises files by their content and brings them into the store, all of a run or nothing of it. */
+/** `mds import`: recognizes files by their content and imports them in one transaction: all of a run or nothing. */
 import { lastCompletedSession } from '../engine/calendar.ts';
 import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { diskFiles, readContent } from './content.ts';
 import { importDirectory } from './directory/import-directory.ts';
 import { importFilings } from './documents/import-filings.ts';
-import { settleExtractions } from './documents/settle-extractions.ts';
-import type { Brought } from './edgar/import-edgar.ts';
+import { runExtractors } from './documents/run-extractors.ts';
+import type { ImportedRecord } from './edgar/import-edgar.ts';
 import {
   importCompanyFacts,
   importPage,
@@ -20,10 +20,10 @@ import { parseJson } from './json.ts';
 import { writeNote } from './note.ts';
 import { faultReport, planImport } from './plan.ts';
 import { priceFormat } from './prices/formats.ts';
-import { settleAssets } from './settle-assets.ts';
-import { settlePredecessors, settleTrailing } from './settle-trailing.ts';
 import { totalsOf } from './totals.ts';
 import type { ContentKind, FileReport, ImportOptions, ImportReport, PlannedFile } from './types.ts';
+import { updateAssetTypes } from './update-asset-types.ts';
+import { storePredecessors, updateTrailing } from './update-trailing.ts';
 
 /** SEC records in the order in which the later ones can use the earlier ones. */
 const ORDER: readonly ContentKind[] = [
@@ -56,7 +56,7 @@ export function runImport(store: StoreWriter, paths: readonly string[], options:
   return report!;
 }
 
-/** As {@link runImport}, inside a transaction of the caller's that is open: what is brought in stands or falls with it. */
+/** As {@link runImport}, inside a transaction of the caller's, which commits or rolls back the import. */
 export function importWithin(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
   const clock = options.clock ?? (() => performance.now());
   const started = clock();
@@ -83,7 +83,7 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
     reports.push(file.report);
     progress(file);
   }
-  settlePredecessors(store);
+  storePredecessors(store);
   for (const kind of ORDER) {
     for (const file of plan) {
       if (file.kind !== kind || file.report !== undefined) continue;
@@ -101,10 +101,10 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
     reports.push(...answers);
     if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
   }
-  settleAssets(store, touched);
+  updateAssetTypes(store, touched);
   if (!options.dryRun) {
-    settleExtractions(store, options.clock ?? (() => performance.now()), options.extractors);
-    settleTrailing(store);
+    runExtractors(store, options.clock ?? (() => performance.now()), options.extractors);
+    updateTrailing(store);
   }
   return reports;
 }
@@ -135,7 +135,7 @@ function importRecord(
       return [{ path: file.path, status: 'unchanged', kind, repairs: [], warnings: [], reason }, []];
     }
     const document = kind === 'symbol_directory' ? content.text : parseJson(content.text);
-    const brought = store.savepoint(() => {
+    const record = store.savepoint(() => {
       const done = importDocument(store, kind, document, file.path, pages);
       const { subject, rows, from, to } = done;
       const note = writeNote({ from, to });
@@ -144,11 +144,11 @@ function importRecord(
       return done;
     });
     seen.add(`${kind} ${content.sha256}`);
-    const { subject, rows, from, to, warnings } = brought;
+    const { subject, rows, from, to, warnings } = record;
     const stretch = from === undefined || to === undefined ? {} : { from, to };
     return [
       { path: file.path, status: 'imported', kind, subject, rows, ...stretch, repairs: [], warnings },
-      brought.symbols,
+      record.symbols,
     ];
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
@@ -162,7 +162,7 @@ function importDocument(
   document: unknown,
   path: string,
   pages: Map<string, number>,
-): Brought {
+): ImportedRecord {
   switch (kind) {
     case 'company_tickers':
       return importTickers(store, document);

@@ -1,4 +1,4 @@
-/** Reading JSON of other people: every step knows its path, and a step that leads nowhere is a missing node, not an exception. */
+/** Reads JSON of unknown shape: every node knows its path, and a missing step is a missing node, not an exception. */
 import { failed } from './fault.ts';
 
 export interface JsonNode {
@@ -16,7 +16,7 @@ export interface JsonNode {
   orParsed(): JsonNode;
 }
 
-/** A value and where it stands. Paths are written `$.a.b[0]`, other keys as `["key"]`. */
+/** A value and its path. Paths are written `$.a.b[0]`, other keys as `["key"]`. */
 export function jsonNode(value: unknown, path = '$'): JsonNode {
   const member = (key: string): unknown =>
     typeof value === 'object' && value !== null && Object.hasOwn(value, key)

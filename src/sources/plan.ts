@@ -2,11 +2,11 @@
 
 import { diskFiles, readContent, readHead } from './content.ts';
 import { failed, ImportFault, refused } from './fault.ts';
+import { listFiles } from './list-files.ts';
 import { priceFormat } from './prices/formats.ts';
-import { recognise } from './recognise.ts';
-import { normaliseTicker, symbolFromPath } from './symbols.ts';
+import { recognizeContent } from './recognize.ts';
+import { normalizeTicker, symbolFromPath } from './symbols.ts';
 import type { ContentKind, FileReport, ImportOptions, PlannedFile } from './types.ts';
-import { walk } from './walk.ts';
 
 /** The report of a file that does not go in. */
 export function faultReport(path: string, fault: ImportFault, more: Partial<FileReport> = {}): FileReport {
@@ -27,7 +27,7 @@ export function faultReport(path: string, fault: ImportFault, more: Partial<File
 export type PlanOptions = Pick<ImportOptions, 'symbol' | 'basis' | 'accession' | 'files'>;
 
 /**
- * Walks the paths and tells every file by its first bytes. A file with a `report` is done with: it cannot be read, is of no known kind,
+ * Lists the files behind the paths and recognizes each by its first bytes. A file with a `report` is finished: it cannot be read, is of no known kind,
  * or its symbol is not known.
  * @param known whether a symbol is in the store already
  */
@@ -37,13 +37,13 @@ export function planImport(
   known: (symbol: string) => boolean = () => false,
 ): PlannedFile[] {
   const access = options.files ?? diskFiles;
-  const { files, lost } = walk(access, paths);
+  const { files, missing: lost } = listFiles(access, paths);
   const planned = files.map((path): PlannedFile => {
     const bytes = access.size(path);
     let kind: ContentKind | undefined;
     try {
       const head = readHead(access, path);
-      kind = recognise(head.text, head.bytes, { basis: options.basis, accession: options.accession, path });
+      kind = recognizeContent(head.text, head.bytes, { basis: options.basis, accession: options.accession, path });
       const whole = (): string => readContent(access, path).text;
       const format = priceFormat(kind);
       const stated = format?.symbolIn?.(head.text, whole);
@@ -101,7 +101,7 @@ function symbolOf(
   options: PlanOptions,
   known: (symbol: string) => boolean,
 ): string {
-  const given = options.symbol === undefined ? undefined : normaliseTicker(options.symbol);
+  const given = options.symbol === undefined ? undefined : normalizeTicker(options.symbol);
   if (options.symbol !== undefined && given === undefined)
     throw refused(`not a symbol: ${JSON.stringify(options.symbol)}`);
   if (given !== undefined && stated !== undefined && given !== stated)

@@ -1,7 +1,7 @@
 /** Ticker symbols at the border: one spelling (upper case, class after a dash) whatever the source writes. */
 
 /** What a symbol looks like once normalised. */
-const NORMALISED = /^[A-Z][A-Z0-9]{0,7}(-[A-Z0-9]{1,3})?$/;
+const NORMALIZED = /^[A-Z][A-Z0-9]{0,7}(-[A-Z0-9]{1,3})?$/;
 /** A ticker as a file name or a word of one: at most five letters and a class. */
 const IN_NAME = /^[A-Za-z]{1,5}([.-][A-Za-z]{1,2})?$/;
 /** Words people name price files by. They are symbols only where something says so. */
@@ -12,9 +12,9 @@ const WORDS = new Set(
 );
 
 /** `brk.b`, `BRK/B`, `BRK B` and `BRK-B` are `BRK-B`; undefined when it is no ticker. */
-export function normaliseTicker(text: string): string | undefined {
+export function normalizeTicker(text: string): string | undefined {
   const symbol = text.trim().toUpperCase().replace(/[./ ]/g, '-');
-  return symbol.length <= 8 && NORMALISED.test(symbol) ? symbol : undefined;
+  return symbol.length <= 8 && NORMALIZED.test(symbol) ? symbol : undefined;
 }
 
 /** The stem of a file name: no folder, no `.gz`, no data extension. */
@@ -35,7 +35,7 @@ export function symbolFromPath(path: string, known: (symbol: string) => boolean)
     : stem.split(/[\s_.-]+/).filter((token) => token !== '' && !/^\d+$/.test(token));
   const [token] = tokens;
   if (tokens.length !== 1 || token === undefined || !IN_NAME.test(token)) return undefined;
-  const symbol = normaliseTicker(token);
+  const symbol = normalizeTicker(token);
   if (symbol === undefined || (WORDS.has(symbol) && !known(symbol))) return undefined;
   return symbol;
 }

@@ -3,7 +3,7 @@ import { isDocumentKind } from './documents/import-filings.ts';
 import { priceFormat } from './prices/formats.ts';
 import type { FileReport, ImportReport } from './types.ts';
 
-/** How many files had which fate, and what those that went in brought. */
+/** Files per status, and imported rows per kind. */
 export function totalsOf(files: readonly FileReport[], bytes: number): ImportReport['totals'] {
   const totals = {
     imported: 0,
@@ -25,7 +25,7 @@ export function totalsOf(files: readonly FileReport[], bytes: number): ImportRep
     else if (kind === 'companyfacts') totals.facts += rows;
     else if (kind === 'company_tickers' || kind === 'symbol_directory') totals.symbols += rows;
     else if (kind === 'submissions' || kind === 'submissions_page') totals.filings += rows;
-    // An index page lists documents and brings none.
+    // An index page lists documents and has none.
     else if (isDocumentKind(kind) && kind !== 'filing_index') totals.documents += rows;
   }
   return totals;

@@ -1,4 +1,4 @@
-/** What an import is asked to do and what it answers: plain data, so that it prints as JSON as it is. */
+/** Options and report of an import: plain data that prints as JSON. */
 import type { Extractors } from './documents/extractors.ts';
 
 /** Kinds of price files: those of the list in `prices/formats.ts`. */
@@ -47,7 +47,7 @@ export type RepairKind =
   | 'duplicate_dividend_dropped'
   | 'dividend_not_adjusted_for_distribution';
 
-/** What became of one file. */
+/** The result of one file. */
 export interface FileReport {
   readonly path: string;
   readonly status: FileStatus;

@@ -10,7 +10,7 @@ const MAGIC = [0x42, 0x52, 0x32] as const;
 const HEADER_BYTES = 8;
 /** Stands for a column of doubles where a power of ten is written. */
 const DOUBLES = 0xff;
-/** Most decimals kept: prices of split-adjusted sources have up to six. */
+/** Most decimals: prices of split-adjusted sources have up to six. */
 const MOST_DECIMALS = 6;
 const LARGEST = 0xffffffff;
 const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
@@ -51,7 +51,7 @@ export function encodeBars(bars: Bars, from: number, to: number, compact: boolea
   return out;
 }
 
-/** The bars of a blob; undefined for one that is cut short or is none. */
+/** The bars of a blob; undefined for a damaged one. */
 export function decodeBars(blob: Uint8Array): Bars | undefined {
   if (blob.byteLength < HEADER_BYTES || MAGIC.some((byte, i) => blob[i] !== byte)) return undefined;
   const decimals = blob.subarray(MAGIC.length, HEADER_BYTES);

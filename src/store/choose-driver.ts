@@ -5,7 +5,7 @@ import { loadNodeSqlite, openNode } from './driver-node.ts';
 import { loadLibsql } from './libsql-native.ts';
 
 /**
- * The opener of the wanted driver; without a wish Node's own binding where it is there without a warning, else libsql.
+ * The opener of the named driver; by default Node's own binding where it loads without a warning, else libsql.
  * Throws an Error when the driver cannot be loaded on this machine.
  */
 export function chooseDriver(wanted?: DriverName): OpenDriver {

@@ -1,6 +1,6 @@
 /**
  * The facts of one concept as one blob. Days and report positions fit two bytes for a century and more; balances have no start at all. Each
- * column is kept in the fewest bytes that hold it, and widened by one native copy when read.
+ * column has the fewest bytes that fit it, and widened by one native copy when read.
  */
 import { INSTANT } from '../engine/types.ts';
 
@@ -15,7 +15,7 @@ export interface FactBlob {
 /** First bytes of a blob; then the code of each whole-number column, then nothing up to {@link HEADER_BYTES}. */
 const MAGIC = [0x46, 0x32] as const;
 export const HEADER_BYTES = 8;
-/** How a column is kept: four bytes a row, two, or not at all (every row is `INSTANT`). */
+/** How a column is stored: four bytes per row, two, or not at all (every row is `INSTANT`). */
 const CODE = { wide: 0, narrow: 1, instants: 2 } as const;
 const BYTES: readonly (number | undefined)[] = [4, 2, 0];
 const COLUMNS = ['start', 'end', 'report'] as const;
@@ -53,7 +53,7 @@ export function encodeFacts(facts: FactBlob): Uint8Array {
   return out;
 }
 
-/** How many facts a blob of `size` bytes that begins with `head` holds; undefined for one that is cut short or is none. */
+/** Number of facts in a blob of `size` bytes that begins with `head`; undefined for a damaged one. */
 export function countFacts(head: Uint8Array, size: number): number | undefined {
   if (head.byteLength < HEADER_BYTES || MAGIC.some((byte, i) => head[i] !== byte)) return undefined;
   const widths = [head[2]!, head[3]!, head[4]!].map((code) => BYTES[code]);
@@ -62,7 +62,7 @@ export function countFacts(head: Uint8Array, size: number): number | undefined {
   return Number.isInteger(n) ? n : undefined;
 }
 
-/** The facts of a blob; undefined for one that is cut short or is none. */
+/** The facts of a blob; undefined for a damaged one. */
 export function decodeFacts(blob: Uint8Array): FactBlob | undefined {
   const n = countFacts(blob, blob.byteLength);
   if (n === undefined) return undefined;

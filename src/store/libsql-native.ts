@@ -1,12 +1,12 @@
-/** Finds libsql's native part for this machine: the platform package that npm chose beside `libsql`. */
+/** Finds libsql's native part for this machine: the platform package that npm installed with `libsql`. */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { asLibsqlBinding, type LibsqlBinding } from './driver-libsql.ts';
 
-/** The native binding of libsql. Throws an Error that says what to do when there is none for this machine. */
+/** The native binding of libsql. Throws an Error with a hint when there is none for this machine. */
 export function loadLibsql(): LibsqlBinding {
   const target = libsqlTarget(process.platform, process.arch, usesMusl);
-  const file = nativeBeside(import.meta.dirname, target);
+  const file = findNative(import.meta.dirname, target);
   const loaded: { exports: unknown } = { exports: {} };
   try {
     if (file === undefined) loaded.exports = required(target);
@@ -34,10 +34,10 @@ export function libsqlTarget(platform: string, arch: string, musl: (arch: string
 }
 
 /**
- * The platform package as npm lays it out: inside or beside the nearest `libsql`. Undefined for other layouts. It is what
+ * The platform package as npm lays it out: inside or next to the nearest `libsql`. Undefined for other layouts. It is what
  * Node's own resolution would find, which needs 2 ms for it.
  */
-export function nativeBeside(folder: string, target: string): string | undefined {
+export function findNative(folder: string, target: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     const libsql = join(at, 'node_modules', 'libsql');
     if (existsSync(libsql)) {

@@ -1,4 +1,4 @@
-/** Brings a store file to the schema this program knows. */
+/** Migrates a store file to the schema of this program. */
 
 import { MdsError } from '../errors.ts';
 import { newer } from './errors.ts';

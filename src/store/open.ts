@@ -16,7 +16,7 @@ import { Session } from './session.ts';
 import type { ReusableReader } from './types.ts';
 
 export interface OpenOptions {
-  /** `simulated`: the shipped sample, which nobody writes; opened without locks. Default `live`. */
+  /** `simulated`: the shipped sample, which is never written; opened without locks. Default `live`. */
   readonly kind?: StoreKind;
   /** Default: the cheapest one this Node has. */
   readonly driver?: DriverName;
@@ -33,7 +33,7 @@ const SAMPLE_PAGE_BYTES = 2048;
 
 /**
  * Opens a store for reading; it need not be writable. A file without tables (an empty one) reads as an empty store. One of an
- * older schema is brought up to date first. Its kind is `simulated` if either the caller or the file says so.
+ * older schema is migrated first. Its kind is `simulated` if either the caller or the file says so.
  * Throws MdsError `STORE_*`: STORE_NOT_FOUND, STORE_UNREADABLE, STORE_NEWER, STORE_BUSY; STORE_READ_ONLY for an old one that cannot be written.
  */
 export function openReader(path: string, options: OpenOptions = {}): ReusableReader {
@@ -137,7 +137,7 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** No write is pending beside the file: its write-ahead log is missing or empty. */
+/** No write is pending: the write-ahead log is missing or empty. */
 function isAtRest(path: string): boolean {
   return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
 }

@@ -1,15 +1,15 @@
-/** Giving up what is not wanted any more: the statements, in the order in which they leave nothing dangling. */
+/** Statements that delete old data, in an order that leaves no orphans. */
 import type { EpochDay } from '../engine/types.ts';
 import type { SqlValue } from './driver.ts';
 
 export interface Pruning {
-  /** Documents of filings filed before this day go, but for each company's newest annual report. */
+  /** Documents of filings filed before this day are deleted, except each company's newest annual report. */
   readonly before?: EpochDay;
-  /** Symbols that stay; the prices of all others go, and the records of companies none of whose symbols stays. */
+  /** Symbols to keep; prices of all others are deleted, and records of companies without a symbol to keep. */
   readonly keep?: readonly string[];
 }
 
-/** How much went. */
+/** How much was deleted. */
 export interface Pruned {
   readonly documents: number;
   /** Symbols that lost their prices. */
@@ -36,7 +36,7 @@ const KEPT = `WITH RECURSIVE kept(cik) AS (
 const OTHER_COMPANY = 'cik NOT IN (SELECT cik FROM kept)';
 const OTHER_SYMBOL = 'symbol NOT IN (SELECT value FROM json_each(?1))';
 
-/** What would go, as one row of counts. */
+/** Statements that count what would be deleted. */
 export function pruneCounts({ before, keep }: Pruning): { readonly [key in keyof Pruned]?: Statement } {
   const list = keep === undefined ? undefined : JSON.stringify(keep);
   return {

@@ -37,7 +37,7 @@ import type {
   UniverseRow,
 } from './row-types.ts';
 import type { Session } from './session.ts';
-import { rankSimilar, type SymbolCandidate } from './suggest.ts';
+import { rankSuggestions, type SymbolCandidate } from './suggest.ts';
 import * as t from './tables.ts';
 import type { ReusableReader } from './types.ts';
 import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
@@ -129,7 +129,7 @@ export class SqliteReader implements ReusableReader {
     const query =
       "SELECT json_group_array(json_array(symbol, coalesce(name, ''), coalesce(rank, -1), last_day IS NOT NULL)) FROM symbols";
     const candidates = JSON.parse(this.value<string>(query) ?? '[]') as SymbolCandidate[];
-    return rankSimilar(text, candidates, limit);
+    return rankSuggestions(text, candidates, limit);
   }
 
   universe(): UniverseRow {
@@ -306,7 +306,7 @@ export class SqliteReader implements ReusableReader {
     return this.find(t.SYNC_STATE, 'WHERE part = ? ORDER BY subject', [part]);
   }
 
-  heldSymbols(): readonly string[] {
+  storedSymbols(): readonly string[] {
     const query = `WITH named AS (
         SELECT symbol FROM symbols WHERE last_day IS NOT NULL
         UNION SELECT subject FROM sync_state WHERE part = 'symbol'),

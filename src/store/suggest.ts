@@ -1,4 +1,4 @@
-/** Which symbols someone may have meant. Pure; runs only once a symbol was not found, so it looks at all of them. */
+/** Suggests symbols for one that was not found. Pure; runs rarely, so it compares all of them. */
 
 /** Symbol, company name ('' when unknown), place in the SEC ticker file (-1 when unknown), 1 when prices are stored. */
 export type SymbolCandidate = readonly [symbol: string, name: string, rank: number, stored: number];
@@ -11,7 +11,11 @@ const MAX_TYPED = 40;
  * classes of one root, one slip (wrong, missing, extra or swapped letter; from two letters up), a start of it, two slips (from four letters
  * up). Then those with prices, then by place in the SEC ticker file, then by the alphabet.
  */
-export function rankSimilar(text: string, candidates: readonly SymbolCandidate[], limit: number): readonly string[] {
+export function rankSuggestions(
+  text: string,
+  candidates: readonly SymbolCandidate[],
+  limit: number,
+): readonly string[] {
   const typed = text.trim().toUpperCase().slice(0, MAX_TYPED);
   if (typed === '') return [];
   const scored: { symbol: string; score: number; stored: number; rank: number }[] = [];
@@ -32,10 +36,10 @@ function closeness(typed: string, symbol: string, name: string): number {
   if (plain === target) return 0;
   if (plain.length >= 3 && startsWithWord(name.toUpperCase(), typed)) return 0.5;
   if (root(typed) === root(symbol)) return 0.5;
-  const slips = distance(plain, target, 2);
-  if (slips === 1 && plain.length >= 2) return plain[0] === target[0] ? 1 : 1.25;
+  const edits = distance(plain, target, 2);
+  if (edits === 1 && plain.length >= 2) return plain[0] === target[0] ? 1 : 1.25;
   if (plain.length >= 2 && target.startsWith(plain)) return 1.1 + 0.1 * (target.length - plain.length);
-  if (slips === 2 && plain.length >= 4) return plain[0] === target[0] ? 2 : 2.5;
+  if (edits === 2 && plain.length >= 4) return plain[0] === target[0] ? 2 : 2.5;
   return Number.POSITIVE_INFINITY;
 }
 

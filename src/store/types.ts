@@ -43,14 +43,14 @@ export interface StoreReader {
   bars(symbol: string, from?: EpochDay, to?: EpochDay): Bars;
   splits(symbol: string): readonly Split[];
   dividends(symbol: string): readonly Dividend[];
-  /** Facts of the company: all that are kept, or only the named concepts (`us-gaap:Assets`, ...). */
+  /** Facts of the company: all that are stored, or only the named concepts (`us-gaap:Assets`, ...). */
   facts(cik: number, concepts?: readonly string[]): FactSet | undefined;
   filings(cik: number, query?: FilingQuery): readonly FilingRow[];
   /** The filing with that (dashed) accession number, as listed for its issuer or first filer. */
   filing(accession: string): FilingRow | undefined;
   /** Every party to a filing: those of its header in its order, else the companies under which it is listed. */
   filersOf(accession: string): readonly FilerRow[];
-  /** The documents of a filing, ascending by sequence; empty when none was brought in or listed. */
+  /** The documents of a filing, ascending by sequence; empty when none was imported or listed. */
   documents(accession: string): readonly DocumentRow[];
   /** One document with its content; undefined where it is not stored. */
   document(accession: string, sequence: number): DocumentContent | undefined;
@@ -65,29 +65,29 @@ export interface StoreReader {
   nonRelianceDays(cik: number): readonly EpochDay[];
   /** CIKs whose filings before a reorganisation are this company's own past, nearest first. */
   predecessors(cik: number): readonly number[];
-  /** Kept trailing figures, ascending: those of `from` (default `to`) to those of `to`. Empty: none are kept. */
+  /** Stored trailing figures, ascending: those of `from` (default `to`) to those of `to`. Empty: none are stored. */
   trailing(symbol: string, to: EpochDay, from?: EpochDay): readonly TrailingRow[];
-  /** Newest-to-oldest instants at which data about this symbol or company were brought in: the oldest is what cache age counts from. */
+  /** When the oldest part of the data about these symbols and companies was imported or checked, ms UTC: cache age counts from it. */
   importedAt(subjects: readonly string[]): number | undefined;
   imports(): readonly ImportRow[];
   /** Those about one subject, ascending by id. */
   importsOf(subject: string): readonly ImportRow[];
   priceSpans(symbol: string): readonly PriceSpanRow[];
-  /** What a sync remembers of a part of a subject. */
+  /** Sync state of a part of a subject. */
   syncState(subject: string, part: string): SyncStateRow | undefined;
-  /** What it remembers of that part of every subject, ascending by subject. */
+  /** Sync states of that part of every subject, ascending by subject. */
   syncStates(part: string): readonly SyncStateRow[];
   /**
    * Symbols something is stored for beyond a line in a list of tickers, ascending: those with prices, those a sync was asked for, and the main
    * one of each company with facts or documents that has neither.
    */
-  heldSymbols(): readonly string[];
+  storedSymbols(): readonly string[];
   /** The newest session any symbol has a bar for. */
   lastDay(): EpochDay | undefined;
   close(): void;
 }
 
-/** A reader that a long-lived process keeps: `refresh` lets go of the state it shows; the next read sees the newest one. */
+/** A reader for a long-lived process: `refresh` ends its transaction; the next read sees the newest state. */
 export interface ReusableReader extends StoreReader {
   refresh(): void;
 }
@@ -108,16 +108,16 @@ export interface StoreWriter extends StoreReader {
   putFacts(facts: FactSet): void;
   putFilings(rows: readonly FilingRow[]): void;
   putPredecessor(cik: number, predecessor: number): void;
-  /** Adds filings that no submissions record has brought; those that are there stay as they are. */
+  /** Adds filings from other sources than a submissions record; stored ones stay as they are. */
   putNewFilings(rows: readonly FilingRow[]): void;
   /** Replaces the parties to a filing. */
   putFilers(accession: string, rows: readonly (FilerRow & { readonly role: FilerRole })[]): void;
   /**
-   * Adds documents to a filing: one stored stays as it is (a filing never changes once filed), one that was only listed is completed.
+   * Adds documents to a filing: a stored one stays as it is (a filing never changes), one that was only listed is completed.
    * `undefined` bytes: listed, not stored. What was derived from the filing falls when content is added.
    */
   putDocuments(accession: string, rows: readonly NewDocument[]): void;
-  /** Takes every document of a filing out, for a more complete copy of the filing. */
+  /** Deletes every document of a filing, for a more complete copy of it. */
   dropDocuments(accession: string): void;
   /** Filings with documents that this edition of an extractor has not read. */
   accessionsWithout(kind: ExtractionKind, extractor: string): readonly string[];
@@ -139,13 +139,13 @@ export interface StoreWriter extends StoreReader {
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[];
   putSyncState(row: SyncStateRow): void;
   /**
-   * Every bar of a symbol comes from one import from now on, whose rows and note become those given; its other price imports are forgotten.
-   * Keeps a record that grows by a few bars a day from growing by an import a day.
+   * Attributes every bar of a symbol to one import, with these rows and note; deletes its other price imports.
+   * Else a record that grows by a few bars per day grows by an import per day.
    */
-  foldPrices(symbol: string, importId: number, rows: number, note: string): void;
-  /** Gives up what is not wanted any more; says how much. The file keeps its size until `compact`. */
+  mergePriceImports(symbol: string, importId: number, rows: number, note: string): void;
+  /** Deletes old data and counts it. The file keeps its size until `compact`. */
   prune(what: Pruning): Pruned;
-  /** Gives free space back to the disk; outside of a transaction, with as much free space as the store is large. */
+  /** Returns free space to the disk; outside of a transaction, with as much free space as the store is large. */
   compact(): void;
   /** Replaces the trailing figures of a symbol. */
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void;

@@ -1,6 +1,6 @@
 /**
  * What a search looks through: one text with a line for every symbol, in order of company size, so that a search reads one row and scans
- * it, however many symbols there are. Pure; the writer keeps it in the store.
+ * it, however many symbols there are. Pure; the writer stores it.
  */
 import { normalizeName } from '../engine/company/normalize-name.ts';
 import type { AssetType } from './tables.ts';

@@ -44,8 +44,8 @@ export function putPrices(
   writes.insert(SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest: replacing });
 }
 
-/** All bars of a symbol come from one of its imports from now on; the others are forgotten. Throws RangeError where none does. */
-export function foldPrices(
+/** Attributes all bars of a symbol to one of its imports and deletes the others. Throws RangeError where it has no bar. */
+export function mergePriceImports(
   writes: Writes,
   symbol: string,
   spans: PriceRecord['spans'],

@@ -26,7 +26,7 @@ import type { Session } from './session.ts';
 
 import * as t from './tables.ts';
 import type { StoreWriter } from './types.ts';
-import { foldPrices, putPrices, type Writes } from './write-prices.ts';
+import { mergePriceImports, putPrices, type Writes } from './write-prices.ts';
 
 const NEW_IMPORT = t.IMPORTS.without('id');
 
@@ -104,8 +104,8 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     putPrices(this.#writes, symbol, prices, { kind: this.kind, before: this.splits(symbol) });
   }
 
-  foldPrices(symbol: string, importId: number, rows: number, note: string): void {
-    foldPrices(this.#writes, symbol, this.priceSpans(symbol), { importId, rows, note });
+  mergePriceImports(symbol: string, importId: number, rows: number, note: string): void {
+    mergePriceImports(this.#writes, symbol, this.priceSpans(symbol), { importId, rows, note });
   }
 
   /** Throws RangeError for columns of unequal length, facts without a report, values not finite. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { formatDay } from '../../src/engine/days.ts';
 import { type FactSet, factKey, type Split } from '../../src/engine/types.ts';
 import { readCover } from '../../src/filings/cover-page.ts';
-import { settleTrailing } from '../../src/sources/settle-trailing.ts';
+import { updateTrailing } from '../../src/sources/update-trailing.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { SymbolRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
@@ -76,7 +76,7 @@ export async function withClasses(
         const bars = barsBetween(day('2019-01-02'), last, close);
         writer.putPrices(symbol, { bars, splits, dividends: [], spans: [] });
       }
-      settleTrailing(writer);
+      updateTrailing(writer);
     });
     await body(writer);
   } finally {

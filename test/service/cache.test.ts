@@ -12,7 +12,7 @@ import { type CacheEvent, createPayloadCache } from '../../src/service/cache/pay
 import { nextTurn } from '../../src/service/cache/validity.ts';
 import type { Gate, GateCall } from '../../src/service/gates.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
-import { keepStore } from '../../src/store/keep.ts';
+import { openLiveStore } from '../../src/store/live-store.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { requestOf } from './calls.ts';
 import { fakeStore } from './fake-store.ts';
@@ -314,7 +314,7 @@ describe('a store that others write to', () => {
   };
 
   test('imports count at once; without one nothing is computed again', async () => {
-    const kept = keepStore(path, { everyMs: 0 });
+    const kept = openLiveStore(path, { checkMs: 0 });
     const events: CacheEvent[] = [];
     const observer = { asked: (event: CacheEvent) => events.push(event), evicted: () => {}, holds: () => {} };
     const handle = createHandler({ store: kept, now: () => FRIDAY, cache: createPayloadCache({ observer }) });
@@ -332,7 +332,7 @@ describe('a store that others write to', () => {
 
   test('requests one upon the other share a glance for as long as it was told to; after a pause it is looked at anew', () => {
     let now = 0;
-    const kept = keepStore(path, { everyMs: 1, clock: () => now });
+    const kept = openLiveStore(path, { checkMs: 1, clock: () => now });
     const at = (ms: number): number => {
       now = ms;
       return kept.generation();
@@ -349,7 +349,7 @@ describe('a store that others write to', () => {
   });
 
   test('computations that overlap an import read one state each', () => {
-    const kept = keepStore(path, { everyMs: 0 });
+    const kept = openLiveStore(path, { checkMs: 0 });
     const early = kept.lease();
     expect(early.reader.symbol('AAA')?.name).toBe('First');
     put('AAA', 'Second');
@@ -369,7 +369,7 @@ describe('a store that others write to', () => {
   });
 
   test('another file under the same name is seen, and so is none', () => {
-    const kept = keepStore(path, { everyMs: 0 });
+    const kept = openLiveStore(path, { checkMs: 0 });
     const lease = kept.lease();
     expect(lease.reader.symbol('AAA')?.name).toBe('First');
     lease.release();
@@ -390,7 +390,7 @@ describe('a store that others write to', () => {
   });
 
   test('the sample is read without locks: its size and time tell a change', () => {
-    const kept = keepStore(path, { kind: 'simulated', everyMs: 0 });
+    const kept = openLiveStore(path, { kind: 'simulated', checkMs: 0 });
     const generation = kept.generation();
     expect(kept.generation()).toBe(generation);
     utimesSync(path, 1, 1);
@@ -408,7 +408,7 @@ describe('a store that others write to', () => {
       [gone, 503],
       [empty, 404],
     ] as const) {
-      const kept = keepStore(at, { everyMs: 0 });
+      const kept = openLiveStore(at, { checkMs: 0 });
       const handle = createHandler({
         store: kept,
         now: () => FRIDAY,

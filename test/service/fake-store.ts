@@ -65,7 +65,7 @@ export function fakeStore(overrides: Partial<StoreReader> = {}, symbols = ['AAA'
     priceSpans: () => [],
     syncState: () => undefined,
     syncStates: () => [],
-    heldSymbols: () => [],
+    storedSymbols: () => [],
     lastDay: () => undefined,
     close: () => undefined,
     ...overrides,

@@ -8,7 +8,7 @@ import { createHost } from '../../src/service/http/host.ts';
 import { routeLabels } from '../../src/service/http/routes.ts';
 import { createService } from '../../src/service/http/service.ts';
 import type { Handler, ServiceRequest } from '../../src/service/types.ts';
-import type { KeptStore } from '../../src/store/keep.ts';
+import type { LiveStore } from '../../src/store/live-store.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { requestOf } from './calls.ts';
@@ -17,7 +17,7 @@ import { fakeStore } from './fake-store.ts';
 import { ask, hostileRequests, judge } from './fuzz.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
-const keeping = (reader: StoreReader): KeptStore => ({
+const keeping = (reader: StoreReader): LiveStore => ({
   generation: () => 1,
   lease: () => ({ reader, generation: 1, release: () => {} }),
   close: () => {},

@@ -74,7 +74,7 @@ test('not there, cut off, out of reach: said, the rest is done, left alone for a
   w.shift = 25 * 3_600_000;
   const failing = await sync(['KO']);
   expect(failing.totals.failed).toBe(0);
-  expect(failing.notes).toEqual([expect.stringMatching(/symbol directory could not be renewed .*503/)]);
+  expect(failing.notes).toEqual([expect.stringMatching(/symbol directory could not be refreshed .*503/)]);
   // Two files, each tried twice.
   expect(about()).toHaveLength(4);
   await sync(['KO']);

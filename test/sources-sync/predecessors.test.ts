@@ -5,7 +5,7 @@ import type { ListedFiling } from '../../src/filings/submissions.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { pastOf, predecessorsOf } from '../../src/sources/sync/predecessors.ts';
 import { companyFacts } from '../../src/store/company-facts.ts';
-import { openHoldings } from '../../src/store/holdings.ts';
+import { openInventory } from '../../src/store/inventory.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
 import { memoryFiles } from '../sources/workbench.ts';
@@ -47,7 +47,7 @@ test('facts and filings of the predecessor come along, once a month', { timeout:
   expect(w.store.symbol('ZHLD')?.cik).toBe(NEW);
   const [own, past, both] = [w.store.facts(NEW)!, w.store.facts(OLD)!, companyFacts(w.store, NEW)!];
   expect(both.reports.length).toBeGreaterThan(Math.max(own.reports.length, past.reports.length));
-  const holdings = openHoldings(w.path);
+  const holdings = openInventory(w.path);
   expect(holdings.of('ZHLD')!.filings).toBe(w.store.filings(NEW).length + w.store.filings(OLD).length);
   expect(holdings.of('ZHLD')!.facts).toBeGreaterThan(2000);
   holdings.close();

@@ -1,7 +1,7 @@
 /** A company's submissions asked for again: by its validator, and each older page once until it grows. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Fetched, FetchRequest } from '../../src/sources/net/types.ts';
-import { asking } from '../../src/sources/sync/asking.ts';
+import { countedRequests } from '../../src/sources/sync/requests.ts';
 import { fetchSubmissions } from '../../src/sources/sync/submissions.ts';
 import { NOW, type World, world } from './world.ts';
 
@@ -62,7 +62,7 @@ async function ask(minutes: number) {
     now: () => NOW + minutes * 60_000,
     refresh: false,
   };
-  const got = await fetchSubmissions(context, CIK, asking(fetch, false, undefined));
+  const got = await fetchSubmissions(context, CIK, countedRequests(fetch, false, undefined));
   w.store.transaction(() => {
     for (const state of got.states) w.store.putSyncState(state);
     w.store.putFilings(got.filings.map((filing) => ({ cik: CIK, ...filing })));

@@ -6,7 +6,7 @@ import { MdsError } from '../../src/errors.ts';
 import { runImport } from '../../src/sources/import.ts';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
 
-import { goneOf } from '../../src/sources/sync/gone.ts';
+import { delistingOf } from '../../src/sources/sync/delisted.ts';
 import type { PriceSync, SyncEvent } from '../../src/sources/sync/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { sampleRecords } from '../mirror/sample.ts';
@@ -520,7 +520,7 @@ describe('a symbol that is in no list any more', () => {
     expect(first).toMatchObject({ symbol: GONE, status: 'fresh' });
     expect(first).not.toHaveProperty('error');
     expect(first!.notes.join('\n')).toMatch(/in none of the SEC's lists[\s\S]*no prices of ZZZQ; those stored stay/);
-    expect(goneOf(w.store.syncState(GONE, 'symbol'))).toEqual({});
+    expect(delistingOf(w.store.syncState(GONE, 'symbol'))).toEqual({});
   });
 
   test('a provider out of reach is a failure all the same', { timeout: 30_000 }, async () => {

@@ -7,7 +7,7 @@ import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { type Driver, SqlFault } from '../../src/store/driver.ts';
 import { asLibsqlBinding } from '../../src/store/driver-libsql.ts';
 import { loadNodeSqlite } from '../../src/store/driver-node.ts';
-import { libsqlTarget, nativeBeside, usesMusl } from '../../src/store/libsql-native.ts';
+import { findNative, libsqlTarget, usesMusl } from '../../src/store/libsql-native.ts';
 import { fileUri } from '../../src/store/paths.ts';
 import { DRIVERS, scratch } from './support.ts';
 
@@ -104,7 +104,7 @@ describe('libsql', () => {
     const { currentTarget } = loaderFrom('@neon-rs/load') as { currentTarget(): string };
     const target = libsqlTarget(process.platform, process.arch, usesMusl);
     expect(target).toBe(currentTarget());
-    expect(nativeBeside(import.meta.dirname, target)).toBe(loaderFrom.resolve(`@libsql/${target}`));
+    expect(findNative(import.meta.dirname, target)).toBe(loaderFrom.resolve(`@libsql/${target}`));
   });
 
   test('platform packages are named as published', () => {
@@ -132,14 +132,14 @@ describe('libsql', () => {
     };
     mkdirSync(at('node_modules/libsql'), { recursive: true });
     mkdirSync(at('node_modules/mds-cli/dist'), { recursive: true });
-    expect(nativeBeside(at('node_modules/mds-cli/dist'), 't')).toBeUndefined();
+    expect(findNative(at('node_modules/mds-cli/dist'), 't')).toBeUndefined();
     put(at('node_modules/@libsql/t'));
-    expect(nativeBeside(at('node_modules/mds-cli/dist'), 't')).toBe(at('node_modules/@libsql/t/index.node'));
+    expect(findNative(at('node_modules/mds-cli/dist'), 't')).toBe(at('node_modules/@libsql/t/index.node'));
     put(at('node_modules/libsql/node_modules/@libsql/t'));
-    expect(nativeBeside(at('node_modules/mds-cli/dist'), 't')).toBe(
+    expect(findNative(at('node_modules/mds-cli/dist'), 't')).toBe(
       at('node_modules/libsql/node_modules/@libsql/t/index.node'),
     );
-    expect(nativeBeside('/', 't')).toBeUndefined();
+    expect(findNative('/', 't')).toBeUndefined();
   });
 
   test('musl is told by the loader the executable names', () => {

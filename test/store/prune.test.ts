@@ -1,6 +1,6 @@
 /** Giving up documents and symbols: what goes, what stays, and nothing dangling. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHoldings } from '../../src/store/holdings.ts';
+import { openInventory } from '../../src/store/inventory.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Bench, bench } from '../sources/workbench.ts';
@@ -52,7 +52,7 @@ test('symbols that are not kept lose prices and records; the others keep theirs'
   expect(store.facts(9900001)!.reports.length).toBeGreaterThan(0);
   expect(store.bars('AAPL').days.length).toBeGreaterThan(3000);
   store.compact();
-  const holdings = openHoldings(store.path);
+  const holdings = openInventory(store.path);
   expect(holdings.of('AAPL')).toMatchObject({
     cik: 9900001,
     lastDay: SAMPLE_END_DAY,

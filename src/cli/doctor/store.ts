@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
-import { openHoldings } from '../../store/holdings.ts';
+import { openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
 import { SCHEMA_VERSION } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
@@ -119,7 +119,7 @@ function finding(reader: StoreReader, file: { path: string; bytes: number; schem
 
 /** Symbols with stored figures that this edition of the engine does not read. */
 function outdatedFigures(path: string): number {
-  const holdings = openHoldings(path);
+  const holdings = openInventory(path);
   try {
     return holdings.outdated();
   } finally {

@@ -4,7 +4,7 @@ import { addMonths, formatDay } from '../../engine/days.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
-import { rememberForgone } from '../../sources/sync/forgone.ts';
+import { storePrunedBefore } from '../../sources/sync/pruned.ts';
 import { openWriter } from '../../store/open-writer.ts';
 import type { Pruned, Pruning } from '../../store/prune.ts';
 import type { StoreWriter } from '../../store/types.ts';
@@ -54,7 +54,7 @@ export const runPrune: Run = async ({ options }, io) => {
       return EXIT.ok;
     }
     const pruned = store.transaction(() => {
-      if (what.before !== undefined) rememberForgone(store, what.before, io.now());
+      if (what.before !== undefined) storePrunedBefore(store, what.before, io.now());
       return store.prune(what);
     });
     store.compact();

@@ -12,7 +12,7 @@ import { createService, storeTrouble } from '../../service/http/service.ts';
 import type { Observer } from '../../service/http/types.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
 import type { LogLine } from '../../service/log-line.ts';
-import { keepStore } from '../../store/keep.ts';
+import { openLiveStore } from '../../store/live-store.ts';
 import { listenFailure } from './failures.ts';
 import { openGates } from './gates.ts';
 import { type Lines, openLines } from './lines.ts';
@@ -48,7 +48,7 @@ const GLANCE_MS = 3;
 export async function startServing(options: ServingOptions): Promise<Serving> {
   const { settings, source, now, say, version } = options;
   const tls = settings.tls && readTls(settings.tls);
-  const store = keepStore(source.path, { kind: source.openAs, busyMs: BUSY_MS, everyMs: GLANCE_MS });
+  const store = openLiveStore(source.path, { kind: source.openAs, busyMs: BUSY_MS, checkMs: GLANCE_MS });
   const lines = settings.accessLog === 'off' ? undefined : openLines(settings.accessLog, say);
   const keys = settings.open ? undefined : openGates(source.keys, now);
   const metrics = await metricsOf(settings, version, store.generation);

@@ -4,7 +4,7 @@ import { EXIT, MdsError } from '../../errors.ts';
 import { toCsv } from '../../render/formats/delimited.ts';
 import { render } from '../../render/render.ts';
 import { sanitize } from '../../render/sanitize.ts';
-import { openHoldings } from '../../store/holdings.ts';
+import { openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
 import type { Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
@@ -41,9 +41,9 @@ interface Looked {
 
 async function look(path: string, asked: readonly string[] | undefined, io: Io): Promise<Looked> {
   const store = openReader(path);
-  const holdings = openHoldings(path);
+  const holdings = openInventory(path);
   try {
-    const held = new Set(store.heldSymbols());
+    const held = new Set(store.storedSymbols());
     const symbols: SymbolStatus[] = [];
     const missing: Looked['missing'][number][] = [];
     for (const symbol of new Set(asked ?? held)) {

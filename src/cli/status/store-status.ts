@@ -1,8 +1,8 @@
 /** What a store holds, from when and from whom, and what of it is stale: plain data, so that it prints as JSON as it is. */
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
-import { type Gone, goneOf } from '../../sources/sync/gone.ts';
-import type { Holding } from '../../store/holdings.ts';
+import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
+import type { SymbolInventory } from '../../store/inventory.ts';
 import type { PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 
@@ -47,7 +47,7 @@ const RECORDS_MS = 24 * 3_600_000;
 /** A session's bar is there half an hour after its close (FIELDS 8.8); a session counts as over fifteen minutes after it. */
 const LATE_MS = 15 * 60_000;
 
-export function symbolStatus(store: StoreReader, holding: Holding, now: number): SymbolStatus {
+export function symbolStatus(store: StoreReader, holding: SymbolInventory, now: number): SymbolStatus {
   const { symbol, name, assetType, firstDay, lastDay, newestFiled, recordsAt } = holding;
   const cik = holding.cik === undefined ? undefined : String(holding.cik).padStart(10, '0');
   const priced = store.syncState(symbol, 'prices');
@@ -57,7 +57,7 @@ export function symbolStatus(store: StoreReader, holding: Holding, now: number):
       ? []
       : ['submissions', 'companyfacts', 'documents'].map((part) => store.syncState(cik, part))),
   ];
-  const gone = goneOf(store.syncState(symbol, 'symbol'));
+  const gone = delistingOf(store.syncState(symbol, 'symbol'));
   const held = holding.facts + holding.filings + holding.documents + holding.ownershipForms > 0;
   return {
     symbol,
@@ -97,7 +97,7 @@ function originOf(
   return { provider, basis, checked_at: instant(state.checkedAt) };
 }
 
-function goneWords(gone: Gone | undefined): string[] {
+function goneWords(gone: Delisting | undefined): string[] {
   if (gone === undefined) return [];
   return [gone.successor === undefined ? 'no longer listed' : `${gone.successor} now`];
 }

@@ -8,9 +8,9 @@ import type { ArchivePlace } from '../../sources/bulk/archive.ts';
 import { remoteArchive } from '../../sources/bulk/ranges.ts';
 import { type BulkOptions, type BulkReport, syncBulk } from '../../sources/bulk/sync-bulk.ts';
 import type { Fetcher } from '../../sources/net/types.ts';
-import { normaliseTicker } from '../../sources/symbols.ts';
-import { checked } from '../../sources/sync/asking.ts';
+import { normalizeTicker } from '../../sources/symbols.ts';
 import { predecessorsOf } from '../../sources/sync/predecessors.ts';
+import { checkedState } from '../../sources/sync/requests.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import type { Io } from '../terminal/io.ts';
 import { transientLine } from '../terminal/progress.ts';
@@ -49,7 +49,7 @@ export function wantedCiks(
   const unknown: string[] = [];
   const ciks = new Set<number>();
   for (const word of symbols) {
-    const symbol = normaliseTicker(word) ?? word;
+    const symbol = normalizeTicker(word) ?? word;
     const cik = listed?.get(symbol)?.cik ?? store.symbol(symbol)?.cik;
     if (cik === undefined) unknown.push(word);
     else for (const each of [cik, ...predecessorsOf(store, cik)]) ciks.add(each);
@@ -99,7 +99,7 @@ export async function takeArchives(
         dryRun,
         ...(signal === undefined ? {} : { signal }),
         ...(isFirst && list !== undefined ? { list } : {}),
-        onProgress: ({ done, total, taken }) =>
+        onProgress: ({ done, total, imported: taken }) =>
           line.draw(`${archive}: ${done} of ${total} entries, ${taken} records taken`),
       });
       reports.push({ ...report, archive });
@@ -119,10 +119,11 @@ export async function takeArchives(
 export function rememberNamed(store: StoreWriter, symbols: readonly string[], now: number): void {
   store.transaction(() => {
     for (const word of symbols) {
-      const symbol = normaliseTicker(word) ?? word;
+      const symbol = normalizeTicker(word) ?? word;
       const cik = store.symbol(symbol)?.cik;
       const isHere = cik !== undefined && store.company(cik) !== undefined;
-      if (isHere && store.syncState(symbol, 'symbol') === undefined) store.putSyncState(checked(symbol, 'symbol', now));
+      if (isHere && store.syncState(symbol, 'symbol') === undefined)
+        store.putSyncState(checkedState(symbol, 'symbol', now));
     }
   });
 }

@@ -7,10 +7,10 @@ import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import { openCoordination } from '../../sources/net/coordination.ts';
 import { createFetcher } from '../../sources/net/fetcher.ts';
-import { normaliseTicker } from '../../sources/symbols.ts';
-import { asking } from '../../sources/sync/asking.ts';
+import { normalizeTicker } from '../../sources/symbols.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
-import { forgoneBefore } from '../../sources/sync/forgone.ts';
+import { prunedBefore } from '../../sources/sync/pruned.ts';
+import { countedRequests } from '../../sources/sync/requests.ts';
 import { openSpool } from '../../sources/sync/spool.ts';
 import { runSync } from '../../sources/sync/sync.ts';
 import { tickerList } from '../../sources/sync/tickers.ts';
@@ -60,7 +60,7 @@ export const runSyncCommand: Run = async (invocation, io) => {
   const rehearsal = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
   const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
   try {
-    if (typed === undefined && options.universe !== true && store.heldSymbols().length === 0) throw nothingHeld(path);
+    if (typed === undefined && options.universe !== true && store.storedSymbols().length === 0) throw nothingHeld(path);
     const report = await synced({ store, path, settings, contact, chosen, typed, since }, invocation, io);
     if (json) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
     else io.stdout.write(`${fitted(sanitizeLines(summaryLines(report, path)), widthOf(io.stdout))}\n`);
@@ -92,9 +92,9 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
   const { signal } = stop;
   const release = io.onStop?.(() => stop.abort(new Error('stopped')));
   try {
-    const isUnknown = (symbol: string): boolean => store.symbol(normaliseTicker(symbol) ?? symbol)?.cik === undefined;
+    const isUnknown = (symbol: string): boolean => store.symbol(normalizeTicker(symbol) ?? symbol)?.cik === undefined;
     const needsList = options.universe === true || named?.some(isUnknown) === true;
-    if (named === undefined && !needsList && store.heldSymbols().length === 0) throw nothingHeld(path);
+    if (named === undefined && !needsList && store.storedSymbols().length === 0) throw nothingHeld(path);
     const mayAsk = options.json !== true && !quiet;
     const fetches = needsList || archives.some(isAddress);
     if (fetches)
@@ -116,8 +116,8 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
     const spool = openSpool(join(beside, 'spool'), io.now());
     const bases = { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value };
     const context = { store, bases, spool, now: io.now, refresh: options.refresh === true, dryRun };
-    const tickers = needsList ? await tickerList(context, asking(fetch, false, undefined)) : undefined;
-    const wanted = named ?? (options.universe === true ? [...tickers!.bySymbol.keys()] : store.heldSymbols());
+    const tickers = needsList ? await tickerList(context, countedRequests(fetch, false, undefined)) : undefined;
+    const wanted = named ?? (options.universe === true ? [...tickers!.bySymbol.keys()] : store.storedSymbols());
     const ciks = wantedCiks(store, wanted, tickers?.bySymbol, named !== undefined);
     const list = tickers?.file === undefined ? undefined : { name: tickers.file.url, bytes: tickers.file.read() };
     const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(beside, 'bulk'), list, signal };
@@ -195,7 +195,7 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
       since,
       documents: options['no-documents'] !== true,
       // Who names a time wants what was filed since.
-      forgone: options.since === undefined ? forgoneBefore(store) : undefined,
+      prunedBefore: options.since === undefined ? prunedBefore(store) : undefined,
       prices: priceSync(chosen, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
       dryRun: options['dry-run'] === true,
       refresh: options.refresh === true,

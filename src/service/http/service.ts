@@ -1,6 +1,6 @@
 /** The handler as a host wants it: who called is told, answers are kept, and no answer names a path of this machine. */
 import { isMdsError } from '../../errors.ts';
-import type { KeptStore } from '../../store/keep.ts';
+import type { LiveStore } from '../../store/live-store.ts';
 
 import { cacheControl } from '../cache/lifetime.ts';
 import type { Gate, GateCall } from '../gates.ts';
@@ -19,7 +19,7 @@ export type Service = (request: ServiceRequest) => ServiceAnswer | Promise<Servi
 
 export interface ServiceOptions
   extends Omit<HandlerOptions, 'store' | 'explain' | 'entityTags' | 'cacheControl' | 'hidePaths'> {
-  readonly store: KeptStore;
+  readonly store: LiveStore;
 }
 
 /** A service over a store that other processes write to. */
@@ -76,7 +76,7 @@ function oncePerInstant(lifetime: typeof cacheControl): typeof cacheControl {
 }
 
 /** Why nothing could be answered from `store` now, as `/readyz` says it; undefined when all is well. */
-export function storeTrouble(store: KeptStore): string | undefined {
+export function storeTrouble(store: LiveStore): string | undefined {
   try {
     const { reader, release } = store.lease();
     try {

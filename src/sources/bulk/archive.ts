@@ -114,7 +114,7 @@ function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | DamagedEntr
     return Promise.resolve({ damage: `damaged (unpacks to ${entry.uncompressedSize} bytes: no record is that long)` });
   return new Promise((resolve, reject) => {
     const failed = (error: Error | null): void => {
-      // What keeps this entry from being read at its source does so with all others.
+      // A source that fails for one entry fails for all of them.
       if (isMdsError(error, 'SOURCE_')) reject(error);
       else resolve({ damage: `damaged (${error?.message ?? 'unreadable'})` });
     };

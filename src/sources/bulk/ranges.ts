@@ -53,7 +53,7 @@ class RangeReader extends RandomAccessReader {
     return stream;
   }
 
-  /** Small pieces come out of the block they lie in; whoever reads on finds the next ones there. */
+  /** Small pieces are read as one block, which the next reads use too. */
   async #bytes(start: number, end: number): Promise<Uint8Array> {
     const cached = this.#block;
     if (cached !== undefined && start >= cached.from && end <= cached.from + cached.bytes.length)

@@ -5,12 +5,12 @@ import { importWithin } from '../import.ts';
 
 import type { FileAccess, FileReport } from '../types.ts';
 import { type ArchivePlace, entriesOf, nameOf } from './archive.ts';
-import { type ArchivedRecord, archivedStates, isOvertaken } from './remember.ts';
+import { type ArchivedRecord, archivedStates, isOutdated } from './sync-states.ts';
 
 export interface BulkOptions {
   readonly store: StoreWriter;
   readonly now: number;
-  /** CIKs whose records are wanted. */
+  /** CIKs whose records are imported. */
   readonly ciks: ReadonlySet<number>;
   /** Says what would be taken and changes nothing. */
   readonly dryRun?: boolean;
@@ -25,7 +25,7 @@ export interface BulkProgress {
   /** Entries of the archive passed, and all of them. */
   readonly done: number;
   readonly total: number;
-  readonly taken: number;
+  readonly imported: number;
 }
 
 export interface BulkReport {
@@ -36,7 +36,7 @@ export interface BulkReport {
   readonly unchanged: number;
   /** Records that would be taken in, in a dry run. */
   readonly planned: number;
-  /** Bytes of the wanted records, packed. */
+  /** Compressed bytes of the selected records. */
   readonly packed: number;
   /** Companies that have a record in the archive. */
   readonly companies: number;
@@ -46,7 +46,7 @@ export interface BulkReport {
   readonly failed: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** A batch is written when it has so many bytes or entries: what is stored in memory at most, beside one entry. */
+/** A batch is written at this many bytes or entries, which bounds the memory used. */
 const BATCH_BYTES = 32 * 1024 * 1024;
 const BATCH_ENTRIES = 200;
 
@@ -63,7 +63,7 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
   const dated = new Map<string, number>();
   const reports: FileReport[] = [];
   const pages = new Set<string>();
-  const found = new Set<number>();
+  const companies = new Set<number>();
   const damaged: { readonly name: string; readonly reason: string }[] = [];
   let bytes = 0;
   let entries = 0;
@@ -86,7 +86,7 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
     const cik = Number(digits);
     if (cik > 0) records++;
     if (options.ciks.has(cik)) {
-      found.add(cik);
+      companies.add(cik);
       packed += entry.packed;
       if (options.dryRun === true) {
         planned++;
@@ -102,9 +102,9 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
         damaged.push({ name: entry.name, reason: `a record of CIK ${other}` });
         continue;
       }
-      // A record put in after "now" was dated by a clock that is wrong: nothing is remembered of it.
+      // A record dated after "now" comes from a wrong clock: its date is not stored.
       const at = entry.modified !== undefined && entry.modified <= options.now ? entry.modified : undefined;
-      if (at !== undefined && isOvertaken(options.store, cik, kindOf(content, page), at)) {
+      if (at !== undefined && isOutdated(options.store, cik, kindOf(content, page), at)) {
         overtaken++;
         continue;
       }
@@ -116,7 +116,7 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
       if (bytes >= BATCH_BYTES || batch.size >= BATCH_ENTRIES) write();
     }
     if (entry.at % 1000 === 0 || entry.at === entry.of)
-      options.onProgress?.({ archive, done: entry.at, total: entry.of, taken: reports.length + batch.size });
+      options.onProgress?.({ archive, done: entry.at, total: entry.of, imported: reports.length + batch.size });
   }
   if (records === 0) throw noRecords(archive, entries);
   write();
@@ -128,8 +128,8 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
     unchanged: count('unchanged') + overtaken,
     planned,
     packed,
-    companies: found.size,
-    missing: [...options.ciks].filter((cik) => !found.has(cik)),
+    companies: companies.size,
+    missing: [...options.ciks].filter((cik) => !companies.has(cik)),
     failed: [
       ...damaged,
       ...reports
@@ -163,7 +163,7 @@ interface Batch {
   readonly list: BulkOptions['list'];
 }
 
-/** Records and what is remembered of them, in one transaction. */
+/** Imports records and stores their sync state in one transaction. */
 function importBatch({ batch, dated, pages, list }: Batch, { store, now }: BulkOptions): readonly FileReport[] {
   const contents = list === undefined ? batch : new Map([[list.name, list.bytes], ...batch]);
   const files: FileAccess = {
@@ -178,8 +178,8 @@ function importBatch({ batch, dated, pages, list }: Batch, { store, now }: BulkO
     const reports = importWithin(store, [...contents.keys()], { now, files }).files.filter(({ path }) =>
       batch.has(path),
     );
-    const taken = reports.filter(({ status }) => status === 'imported' || status === 'unchanged');
-    const records = taken.flatMap(({ path }): ArchivedRecord[] => {
+    const imported = reports.filter(({ status }) => status === 'imported' || status === 'unchanged');
+    const records = imported.flatMap(({ path }): ArchivedRecord[] => {
       const at = dated.get(path);
       const [, name = '', digits, page] = RECORD.exec(path) ?? [];
       const bytes = batch.get(path)!;

@@ -1,5 +1,5 @@
 /** Recognizes the price format of a CSV by its header line. */
-import { failed, quote, unrecognised } from '../fault.ts';
+import { failed, quote, unrecognized } from '../fault.ts';
 import type { PriceFormat } from '../prices/types.ts';
 import type { ContentKind, PriceBasis } from '../types.ts';
 
@@ -21,7 +21,7 @@ export function detectCsv(text: string, basis: PriceBasis | undefined, formats: 
   const line = text.slice(0, text.search(/\r?\n|$/));
   const header = line.split(',').map(headerName);
   const names = new Set(header);
-  if (names.size < 2) throw unrecognised(`neither JSON nor a CSV with a header (starts ${quote(line)})`);
+  if (names.size < 2) throw unrecognized(`neither JSON nor a CSV with a header (starts ${quote(line)})`);
   const { kind, csv } = formats.find((format) => format.csv?.sign.every((name) => names.has(name)))!;
   const { sign, required, optional } = csv!;
   const dates = ['date', 'timestamp'];
@@ -30,11 +30,11 @@ export function detectCsv(text: string, basis: PriceBasis | undefined, formats: 
   const own = new Set([...dates, ...required, ...optional]);
   const isPrices = sign.length > 0 || required.filter((name) => names.has(name)).length > 2;
   if (!isPrices || (missing.length === 0 && header.some((name) => !own.has(name))))
-    throw unrecognised(`columns of no known layout: ${line.slice(0, 120).replace(/[^ -~]/g, '?')}`);
+    throw unrecognized(`columns of no known layout: ${line.slice(0, 120).replace(/[^ -~]/g, '?')}`);
   if (missing.length > 0)
     throw failed(`missing column${missing.length > 1 ? 's' : ''}: ${missing.join(', ')}`, { line: 1 });
   if (kind === 'plain_ohlcv_csv' && basis === undefined)
-    throw unrecognised(
+    throw unrecognized(
       'prices without a stated basis (as traded, or adjusted?): specify --basis, or use the canonical layout',
     );
   return kind;

@@ -1,7 +1,7 @@
-/** The symbol directory into the store: which symbols are funds and which are shares, and where they are listed. */
+/** Imports the symbol directory: which symbols are funds and which are shares, and where they are listed. */
 import type { StoreWriter } from '../../store/types.ts';
 import { exchangeCurrency } from '../edgar/exchanges.ts';
-import type { Brought } from '../edgar/import-edgar.ts';
+import type { ImportedRecord } from '../edgar/import-edgar.ts';
 import { failed } from '../fault.ts';
 import { readDirectory } from './read-directory.ts';
 
@@ -12,7 +12,7 @@ const LONGEST = 8;
  * Fills what is not known of a symbol yet, and adds funds that are not there; shares only where the SEC's list of tickers is not there to say
  * who files (FIELDS 8.4: stocks are those of both lists). Its flag for funds overrules other evidence (FIELDS 0.8); `stock` by a name does not.
  */
-export function importDirectory(store: StoreWriter, text: string): Brought {
+export function importDirectory(store: StoreWriter, text: string): ImportedRecord {
   const { securities } = readDirectory(text);
   if (securities.length === 0) throw failed('no listed security in it', { line: 1 });
   const isFilerKnown = store.imports().some(({ kind }) => kind === 'company_tickers');

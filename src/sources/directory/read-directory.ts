@@ -1,7 +1,7 @@
 /** The symbol directory of Nasdaq Trader: `nasdaqlisted.txt`, `otherlisted.txt`; columns between bars, the time it was made as last line. */
 import type { AssetType } from '../../store/tables.ts';
 import { failed } from '../fault.ts';
-import { normaliseTicker } from '../symbols.ts';
+import { normalizeTicker } from '../symbols.ts';
 
 /** A listed security of a kind that has a place here: a fund, or a common share of a company. */
 export interface ListedSecurity {
@@ -71,7 +71,7 @@ export function readDirectory(text: string): Directory {
     const cells = line.split('|').map((cell) => cell.trim());
     if (cells.length !== header.length)
       throw failed(`${cells.length} columns instead of ${header.length}`, { line: i + 2 });
-    const symbol = normaliseTicker(cells[columns.symbol]!);
+    const symbol = normalizeTicker(cells[columns.symbol]!);
     const name = cells[columns.name]!;
     const isFund = cells[columns.etf] === 'Y' || cells[columns.nextShares] === 'Y';
     if (symbol === undefined || cells[columns.test] === 'Y' || (!isFund && isOtherClass(name))) {
@@ -85,7 +85,7 @@ export function readDirectory(text: string): Directory {
   return { securities, others };
 }
 
-/** Words of a security: what stands after the dash of Nasdaq's names, else all of it. */
+/** Words for the security: the part after the dash of Nasdaq's names, else all of it. */
 function words(name: string): string {
   const dash = name.lastIndexOf(' - ');
   return dash < 0 ? name : name.slice(dash + 3);

@@ -11,17 +11,17 @@ export interface PathAccession {
 
 /** `0000320193-24-000123` from the dashed, the underlined or the plain form; undefined when it is none. */
 export function accessionOf(text: string): string | undefined {
-  const found = allIn(text.trim());
-  return found.length === 1 && found[0]!.length === 20 ? found[0] : undefined;
+  const matches = allIn(text.trim());
+  return matches.length === 1 && matches[0]!.length === 20 ? matches[0] : undefined;
 }
 
 /** The one accession number in the name of the file, else in that of the nearest folder that has one; undefined with none or several. */
 export function accessionInPath(path: string): PathAccession | undefined {
   const names = path.split(/[\\/]/).filter((name) => name !== '');
   for (const [index, name] of names.reverse().entries()) {
-    const found = allIn(name);
-    if (found.length > 1) return undefined;
-    if (found[0] !== undefined) return { accession: found[0], where: index === 0 ? 'file' : 'folder' };
+    const matches = allIn(name);
+    if (matches.length > 1) return undefined;
+    if (matches[0] !== undefined) return { accession: matches[0], where: index === 0 ? 'file' : 'folder' };
     if (index >= 3) return undefined;
   }
   return undefined;

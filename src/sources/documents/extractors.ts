@@ -1,4 +1,4 @@
-/** What is derived from documents: by whom, and in which edition. */
+/** Extractors of sections, ownership forms and cover pages, each with its edition. */
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 
 /** The bytes of a stored document; undefined where it is gone. */

@@ -56,7 +56,7 @@ export function putFiling(store: StoreWriter, header: SubmissionHeader, shape: F
 
 /** Facts that came with the filing learn of its period and when it was accepted. */
 export function attachTo(store: StoreWriter, cik: number, accession: string): void {
-  // The list of reports alone: most filings bring no facts.
+  // The list of reports alone: most filings have no facts.
   if (store.facts(cik, [])?.reports.some((report) => report.accession === accession) !== true) return;
   const facts = store.facts(cik);
   if (facts === undefined) return;

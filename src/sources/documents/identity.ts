@@ -1,4 +1,4 @@
-/** What a bare document says of the filing it belongs to. */
+/** Identifies a bare document: its filer, form and period, from its own content. */
 import { coverFacts } from '../../filings/cover-facts.ts';
 import { coverForm, exhibitType, openingLines } from '../../filings/exhibits.ts';
 import { readEnvelope, unwrapped } from '../../filings/submission.ts';

@@ -1,4 +1,4 @@
-/** A single document into the store: its filing is found by its name, its own words and what the store lists. */
+/** Imports a single document; its filing is found by its name, its content and the filings in the store. */
 import type { EpochDay } from '../../engine/types.ts';
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
 import type { FilerRow, FilingRow } from '../../store/row-types.ts';
@@ -9,11 +9,11 @@ import type { DocumentKind } from '../types.ts';
 import { accessionInPath } from './accession.ts';
 import { attachTo } from './filing-rows.ts';
 import { type DocumentIdentity, identify } from './identity.ts';
-import { type GivenFiling, matchFiling } from './match-filing.ts';
-import { fingerprint, newDocument, seatOf } from './seats.ts';
+import { type FilingHint, matchFiling } from './match-filing.ts';
+import { findPosition, fingerprint, newDocument } from './positions.ts';
 
-/** What one file brought of a filing. */
-export interface BroughtFiling {
+/** What was imported from one file of a filing. */
+export interface ImportedFiling {
   readonly accession: string;
   readonly form: string;
   readonly filed: EpochDay;
@@ -26,31 +26,31 @@ export interface BroughtFiling {
   readonly warnings: readonly string[];
 }
 
-/** Throws {@link ImportFault} `refused`: no filing or no place in it can be told, or the store has another document there. */
+/** Throws {@link ImportFault} `refused`: the filing or the document's position is unknown, or the store has another document there. */
 export function importDocument(
   store: StoreWriter,
   kind: DocumentKind,
   raw: Uint8Array,
   path: string,
-  given: GivenFiling,
-): BroughtFiling {
+  given: FilingHint,
+): ImportedFiling {
   const identity = identify(kind, raw, path);
   if (identity.bytes.length === 0) throw refused('there is nothing in it but an envelope');
   const { filing, isNew, how } = matchFiling(store, identity, path, given);
   const { accession, form, filed } = filing;
   const rows = store.documents(accession);
   const isMain = isMainDocument(identity, filing, path, given);
-  const seat = seatOf({ ...identity, isMain }, rows, form);
-  if (seat === undefined) {
+  const position = findPosition({ ...identity, isMain }, rows, form);
+  if (position === undefined) {
     throw refused(
       `which document of ${accession} it is, is not known: neither its first lines nor its name say; import the filing's index page first`,
     );
   }
-  const stored = rows.find((row) => row.stored && row.sequence === seat.sequence);
-  const brought = { accession, form, filed, matched: `${how}; ${seat.how}`, warnings: [] };
+  const stored = rows.find((row) => row.stored && row.sequence === position.sequence);
+  const result = { accession, form, filed, matched: `${how}; ${position.how}`, warnings: [] };
   const copy = rows.find((row) => row.stored && row.sha256 === fingerprint(identity.bytes));
-  if (copy !== undefined && (copy === stored || copy.type === seat.type))
-    return { ...brought, rows: 0, changed: false };
+  if (copy !== undefined && (copy === stored || copy.type === position.type))
+    return { ...result, rows: 0, changed: false };
   if (stored !== undefined) {
     throw refused(
       `document ${stored.sequence} (${stored.type}${stored.filename === '' ? '' : `, ${stored.filename}`}) of ${accession} is in the store with other content`,
@@ -61,12 +61,12 @@ export function importDocument(
     attachTo(store, filing.cik, accession);
   }
   putParties(store, filing, identity);
-  store.putDocuments(accession, [newDocument(seat, identity.bytes)]);
-  return { ...brought, rows: 1, changed: true };
+  store.putDocuments(accession, [newDocument(position, identity.bytes)]);
+  return { ...result, rows: 1, changed: true };
 }
 
-/** The document that carries the form itself. A file named by the accession number alone is what crawlers keep of a filing: this one. */
-function isMainDocument(identity: DocumentIdentity, filing: FilingRow, path: string, given: GivenFiling): boolean {
+/** Whether a document is the form itself. Crawlers save it under the accession number alone. */
+function isMainDocument(identity: DocumentIdentity, filing: FilingRow, path: string, given: FilingHint): boolean {
   const { type, sequence, form, filename } = identity;
   if (sequence !== undefined) return sequence === 1;
   if (type !== undefined && /^EX-/.test(type)) return false;

@@ -1,4 +1,4 @@
-/** The documents of an import, in the order in which the later kinds can use the earlier ones, each in its own savepoint. */
+/** Imports documents of filings, each in its own savepoint, in an order in which later kinds can use earlier ones. */
 import { formatDay } from '../../engine/days.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Content } from '../content.ts';
@@ -6,12 +6,12 @@ import { ImportFault } from '../fault.ts';
 import { writeNote } from '../note.ts';
 import { faultReport } from '../plan.ts';
 import type { ContentKind, DocumentKind, FileReport, ImportOptions, PlannedFile } from '../types.ts';
-import { type BroughtFiling, importDocument } from './import-document.ts';
+import { type ImportedFiling, importDocument } from './import-document.ts';
 import { importIndexPage, importSubmissionText } from './import-submission.ts';
 
 const ORDER: readonly DocumentKind[] = ['full_submission', 'filing_index', 'ownership_xml', 'filing_document'];
 
-/** Whether files of a kind bring documents of filings. */
+/** Whether files of a kind contain documents of filings. */
 export function isDocumentKind(kind: ContentKind): kind is DocumentKind {
   return (ORDER as readonly ContentKind[]).includes(kind);
 }
@@ -76,7 +76,7 @@ function bring(
   content: Content,
   path: string,
   { accession, filed }: ImportOptions,
-): BroughtFiling {
+): ImportedFiling {
   if (kind === 'full_submission') return importSubmissionText(store, content.raw);
   if (kind === 'filing_index') return importIndexPage(store, content.text);
   return importDocument(store, kind, content.raw, path, { accession, filed });

@@ -8,11 +8,11 @@ import type { DocumentRow, NewDocument } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { failed } from '../fault.ts';
 import { type FilingShape, putFiling } from './filing-rows.ts';
-import type { BroughtFiling } from './import-document.ts';
-import { newDocument } from './seats.ts';
+import type { ImportedFiling } from './import-document.ts';
+import { newDocument } from './positions.ts';
 
 /** A full submission: everything it holds as text, and the names of the rest. Throws {@link ImportFault} `failed`. */
-export function importSubmissionText(store: StoreWriter, raw: Uint8Array): BroughtFiling {
+export function importSubmissionText(store: StoreWriter, raw: Uint8Array): ImportedFiling {
   const { header, documents, skipped } = submissionOf(raw);
   const { accession } = header;
   const [main] = documents;
@@ -64,7 +64,7 @@ function submissionOf(raw: Uint8Array): Submission {
 }
 
 /** An index page: the filing and the list of its documents; those stored already take the places it gives. Throws {@link ImportFault}. */
-export function importIndexPage(store: StoreWriter, html: string): BroughtFiling {
+export function importIndexPage(store: StoreWriter, html: string): ImportedFiling {
   const page = readIndexPage(html);
   if ('missing' in page) throw failed(`no index page of a filing: its ${page.missing} is missing`);
   const { header, documents } = page;
@@ -78,14 +78,16 @@ export function importIndexPage(store: StoreWriter, html: string): BroughtFiling
     isInlineXbrl: /iXBRL/.test(html),
   });
   const stored = store.documents(accession).filter((row) => row.stored);
-  const seats = stored.map((row) => {
+  const positions = stored.map((row) => {
     const listed = documents.find(
       ({ filename }) => filename !== '' && filename.toLowerCase() === row.filename.toLowerCase(),
     );
     return { row, sequence: listed?.sequence ?? row.sequence, listed };
   });
-  if (seats.some(({ row, sequence, listed }) => row.sequence !== sequence || (listed && listed.type !== row.type))) {
-    reseat(store, accession, seats);
+  if (
+    positions.some(({ row, sequence, listed }) => row.sequence !== sequence || (listed && listed.type !== row.type))
+  ) {
+    renumber(store, accession, positions);
   }
   store.putDocuments(
     accession,
@@ -102,13 +104,17 @@ export function importIndexPage(store: StoreWriter, html: string): BroughtFiling
   };
 }
 
-function reseat(
+function renumber(
   store: StoreWriter,
   accession: string,
-  seats: readonly { row: DocumentRow; sequence: number; listed: { type: string; description: string } | undefined }[],
+  positions: readonly {
+    row: DocumentRow;
+    sequence: number;
+    listed: { type: string; description: string } | undefined;
+  }[],
 ): void {
-  const taken = new Set(seats.flatMap(({ sequence, listed }) => (listed === undefined ? [] : [sequence])));
-  const moved = seats.map(({ row, sequence, listed }) => {
+  const taken = new Set(positions.flatMap(({ sequence, listed }) => (listed === undefined ? [] : [sequence])));
+  const moved = positions.map(({ row, sequence, listed }) => {
     const bytes = store.document(accession, row.sequence)!.bytes;
     let place = sequence;
     // A document the page does not list gives way to those it does.

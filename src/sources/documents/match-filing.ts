@@ -16,7 +16,7 @@ export interface FilingMatch {
 }
 
 /** What the user said of the one document given. */
-export interface GivenFiling {
+export interface FilingHint {
   readonly accession?: string | undefined;
   /** `YYYY-MM-DD` */
   readonly filed?: string | undefined;
@@ -30,7 +30,7 @@ export function matchFiling(
   store: StoreReader,
   identity: DocumentIdentity,
   path: string,
-  given: GivenFiling = {},
+  given: FilingHint = {},
 ): FilingMatch {
   const stated = given.accession === undefined ? undefined : accessionOf(given.accession);
   if (given.accession !== undefined && stated === undefined)
@@ -47,7 +47,7 @@ function byAccession(
   store: StoreReader,
   identity: DocumentIdentity,
   accession: string,
-  given: GivenFiling,
+  given: FilingHint,
   how: string,
 ): FilingMatch {
   const listed = store.filing(accession);
@@ -145,9 +145,9 @@ function byContent(store: StoreReader, identity: DocumentIdentity): FilingMatch 
       `its filing is not known (${what}): import the submissions record of the company first, or give --accession`,
     );
   }
-  const { found, note } = owners.length === 0 ? { found: fitting, note: '' } : ofOwners(store, fitting, owners, listed);
-  if (found.length === 1) {
-    return { filing: found[0]!, isNew: false, how: `CIK, form, period from ${from}${note}` };
+  const { match, note } = owners.length === 0 ? { match: fitting, note: '' } : ofOwners(store, fitting, owners, listed);
+  if (match.length === 1) {
+    return { filing: match[0]!, isNew: false, how: `CIK, form, period from ${from}${note}` };
   }
   const some = fitting.slice(0, 3).map(({ accession, filed }) => `${accession} of ${formatDay(filed)}`);
   throw refused(
@@ -163,7 +163,7 @@ function ofOwners(
   fitting: readonly FilingRow[],
   owners: DocumentIdentity['owners'],
   listed: readonly FilingRow[],
-): { readonly found: readonly FilingRow[]; readonly note: string } {
+): { readonly match: readonly FilingRow[]; readonly note: string } {
   const ofThem = owners.map(({ cik }) => new Set(store.filings(cik).map(({ accession }) => accession)));
   const parties = (accession: string) => store.filersOf(accession).filter(({ role }) => role === 'owner');
   const named = fitting.filter(
@@ -171,12 +171,12 @@ function ofOwners(
       ofThem.some((all) => all.has(accession)) ||
       parties(accession).some(({ cik }) => owners.some((owner) => owner.cik === cik)),
   );
-  if (named.length > 0) return { found: named, note: ', by its owner' };
+  if (named.length > 0) return { match: named, note: ', by its owner' };
   const [only] = fitting;
   const others = only === undefined ? [] : parties(only.accession);
   const isSettled = only?.reportDay !== undefined && (listed[0]?.filed ?? 0) >= only.reportDay + SETTLED_DAYS;
   const isOnly = fitting.length === 1 && others.length === 0 && isSettled;
-  return { found: isOnly ? fitting : [], note: ', the only one listed' };
+  return { match: isOnly ? fitting : [], note: ', the only one listed' };
 }
 
 /** Name of a primary document without the folder of its style sheet (`xslF345X05/`). */

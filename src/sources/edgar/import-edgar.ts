@@ -11,12 +11,12 @@ import type { FilingList } from '../../filings/submissions.ts';
 import { isPage, readFiler, readFilings } from '../../filings/submissions.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { failed, refused } from '../fault.ts';
-import { normaliseTicker, stemOf } from '../symbols.ts';
+import { normalizeTicker, stemOf } from '../symbols.ts';
 import { exchangeCurrency, exchangeName } from './exchanges.ts';
 import { attachFilings } from './reports.ts';
 
-/** What one document brought. */
-export interface Brought {
+/** What was imported from one record. */
+export interface ImportedRecord {
   /** CIK as ten digits, or ''. */
   readonly subject: string;
   readonly rows: number;
@@ -42,8 +42,8 @@ function dayText(day: number | undefined): string | undefined {
   return day === undefined ? undefined : formatDay(day);
 }
 
-/** companyfacts: the kept concepts, united with what the store has of the company. */
-export function importCompanyFacts(store: StoreWriter, document: unknown): Brought {
+/** companyfacts: the stored concepts, merged with what the store has of the company. */
+export function importCompanyFacts(store: StoreWriter, document: unknown): ImportedRecord {
   const read = readCompanyFacts(document, STORED_CONCEPTS);
   if (read === undefined) throw failed('no companyfacts record: cik or facts missing or malformed', { jsonPath: '$' });
   const { cik } = read.facts;
@@ -59,7 +59,7 @@ export function importCompanyFacts(store: StoreWriter, document: unknown): Broug
     facts = merged.facts;
     if (merged.changed > 0)
       warnings.push(
-        `${merged.changed} ${merged.changed === 1 ? 'fact' : 'facts'} had another value before: the new one is kept`,
+        `${merged.changed} ${merged.changed === 1 ? 'fact' : 'facts'} had another value before: the new one is used`,
       );
   }
   if (read.count === 0) warnings.push('none of the concepts that are used is in it');
@@ -76,7 +76,7 @@ export function importCompanyFacts(store: StoreWriter, document: unknown): Broug
 }
 
 /** submissions: the company, its tickers, its recent filings. `pages` learns which older pages belong to it. */
-export function importSubmissions(store: StoreWriter, document: unknown, pages: Map<string, number>): Brought {
+export function importSubmissions(store: StoreWriter, document: unknown, pages: Map<string, number>): ImportedRecord {
   const filer = readFiler(document);
   const recent = (document as { filings?: { recent?: unknown } } | null)?.filings?.recent;
   const list = readFilings(recent, '$.filings.recent');
@@ -87,7 +87,7 @@ export function importSubmissions(store: StoreWriter, document: unknown, pages: 
   for (const name of names) pages.set(stemOf(name), cik);
   const warnings: string[] = [];
   const tickers = served.flatMap((ticker, i) => {
-    const symbol = normaliseTicker(ticker);
+    const symbol = normalizeTicker(ticker);
     if (symbol === undefined) warnings.push(`not a ticker: ${JSON.stringify(ticker)}`);
     return symbol === undefined ? [] : [{ symbol, exchange: exchangeName(exchanges[i]) }];
   });
@@ -109,7 +109,7 @@ export function importPage(
   document: unknown,
   path: string,
   pages: ReadonlyMap<string, number>,
-): Brought {
+): ImportedRecord {
   const stem = stemOf(path);
   const named = /^CIK(\d{10})-submissions-\d{3}$/.exec(stem)?.[1];
   const cik = pages.get(stem) ?? (named === undefined ? undefined : Number(named));
@@ -127,7 +127,7 @@ function writeFilings(
   cik: number,
   list: FilingList,
   warnings: readonly string[],
-): Omit<Brought, 'symbols'> {
+): Omit<ImportedRecord, 'symbols'> {
   store.putFilings(list.filings.map((filing) => ({ cik, ...filing })));
   const facts = store.facts(cik);
   if (facts !== undefined) {
@@ -145,7 +145,7 @@ function writeFilings(
 }
 
 /** company_tickers: symbols with company, name and rank. */
-export function importTickers(store: StoreWriter, document: unknown): Brought {
+export function importTickers(store: StoreWriter, document: unknown): ImportedRecord {
   const list = readCompanyTickers(document);
   if (list === undefined) throw failed('no ticker list', { jsonPath: '$' });
   if (list.entries.length === 0) throw failed('no entry can be read', { jsonPath: list.faults[0]?.jsonPath ?? '$' });
@@ -153,7 +153,7 @@ export function importTickers(store: StoreWriter, document: unknown): Brought {
   const seen = new Set<string>();
   const odd: string[] = [];
   for (const { cik, ticker, title, exchange: served, rank } of list.entries) {
-    const symbol = normaliseTicker(ticker);
+    const symbol = normalizeTicker(ticker);
     if (symbol === undefined) {
       odd.push(ticker);
     } else if (!seen.has(symbol)) {
@@ -173,7 +173,7 @@ export function importTickers(store: StoreWriter, document: unknown): Brought {
 }
 
 /** predecessors: which companies carry on others' records. */
-export function importPredecessors(store: StoreWriter, document: unknown): Brought {
+export function importPredecessors(store: StoreWriter, document: unknown): ImportedRecord {
   const list = readPredecessors(document);
   if (list === undefined) throw failed('no list of predecessors', { jsonPath: '$.predecessorCiks' });
   if (list.pairs.length === 0) {

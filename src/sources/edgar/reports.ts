@@ -1,4 +1,4 @@
-/** What submissions know of a filing, put on the reports of facts. */
+/** Adds period and acceptance of submissions to the reports of facts. */
 import type { FactSet, Report } from '../../engine/types.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import type { FilingRow } from '../../store/row-types.ts';

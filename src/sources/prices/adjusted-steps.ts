@@ -20,7 +20,7 @@ const FLOAT_NOISE = 4e-6;
 /** A dividend worth more than this share of the price is looked at twice. */
 const LARGE = 0.1;
 
-/** Most decimals written in a column, by the values themselves; 7 stands for more. */
+/** Most decimals written in a column, by the values themselves; 7 means more. */
 function decimalsOf(values: Float64Array): number {
   let most = 0;
   for (let i = 0; i < values.length && i < 400; i++) {

@@ -1,4 +1,4 @@
-/** A source's own adjusted close against the one its splits and dividends make: a difference tells of a missing or wrong event. */
+/** A source's own adjusted close against the one its splits and dividends make: a difference shows a missing or wrong event. */
 import { formatDay } from '../../engine/days.ts';
 import type { Dividend, Split } from '../../engine/types.ts';
 import { ratioOf } from './ratio.ts';

@@ -4,17 +4,17 @@ import { isPlainRatio, ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
 
 /**
- * Without the second of two equal amounts less than seven days apart: one payment listed twice. Different amounts are both kept, also on
+ * Without the second of two equal amounts less than seven days apart: one payment listed twice. Different amounts both stay, also on
  * one day (a regular and a special dividend).
  */
 export function dropDuplicateDividends(dividends: readonly Dividend[], log: RepairLog): Dividend[] {
-  const kept: Dividend[] = [];
+  const unique: Dividend[] = [];
   for (const dividend of [...dividends].sort((a, b) => a.day - b.day)) {
-    if (kept.some((other) => dividend.day - other.day < 7 && other.amount === dividend.amount))
+    if (unique.some((other) => dividend.day - other.day < 7 && other.amount === dividend.amount))
       log.add('duplicate_dividend_dropped', dividend.day);
-    else kept.push(dividend);
+    else unique.push(dividend);
   }
-  return kept;
+  return unique;
 }
 
 /** How far an amount is from whole cents. */
@@ -26,7 +26,7 @@ function offCents(amount: number): number {
 const ROUNDING = 0.0008;
 
 /**
- * Dividends listed beside prices that were adjusted for a spin-off as if it were a split (AT&T 2022: 1.324) are often left as paid.
+ * Dividends listed with prices that were adjusted for a spin-off as if it were a split (AT&T 2022: 1.324) are often left as paid.
  * They betray it: as listed they are whole cents, multiplied by the odd factor none of them is near whole cents. Where that holds for
  * all of them (two at least) before such a split, they are put on the basis of their prices. Ordinary splits leave no such trace and are
  * adjusted for, so those are not touched.

@@ -25,7 +25,7 @@ export interface Piece {
   /** Splits this origin lists. */
   readonly splits: readonly Split[];
   /** Splits its bars are already free of (they are as traded as far as these go). */
-  readonly settled: readonly Split[];
+  readonly undone: readonly Split[];
 }
 
 export function firstDay(piece: { readonly bars: Bars }): EpochDay {

@@ -38,9 +38,7 @@ export function placeFirst(piece: Piece, splits: readonly Split[]): Placed {
 /** Splits that the bars of a piece may be adjusted for. */
 function candidates(piece: Piece, splits: readonly Split[]): Split[] {
   if (piece.basis === 'raw') return [];
-  return splits
-    .filter((split) => !piece.settled.some((other) => sameSplit(split, other)))
-    .sort((a, b) => a.day - b.day);
+  return splits.filter((split) => !piece.undone.some((other) => sameSplit(split, other))).sort((a, b) => a.day - b.day);
 }
 
 /** The same split in two lists: within a week, ratios equal to 1 %. */
@@ -54,7 +52,7 @@ function gapBetween(a: { readonly bars: Bars }, b: { readonly bars: Bars }): num
 
 /**
  * Tries a piece against those that are placed. Adjusted bars are adjusted for every split up to their last day and for those of the
- * later ones that happened before the download: the common days tell how many of them. Without a common day the two must be at most
+ * later ones that happened before the download: the common days show how many of them. Without a common day the two must be at most
  * seven calendar days apart and meet without a jump.
  */
 export function tryPlace(piece: Piece, placed: readonly Placed[], splits: readonly Split[]): Fit {

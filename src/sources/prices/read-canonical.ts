@@ -2,7 +2,7 @@
 import type { AssetType } from '../../store/tables.ts';
 import { readTable } from '../csv/table.ts';
 import { failed, quote } from '../fault.ts';
-import { normaliseTicker } from '../symbols.ts';
+import { normalizeTicker } from '../symbols.ts';
 import { columnsOf } from './csv-format.ts';
 import { readRatio } from './ratio.ts';
 import { settleAsTraded, settleListed } from './settle.ts';
@@ -44,7 +44,7 @@ export function readCanonicalHeader(text: string): CanonicalHeader {
     }
     at = end + 1;
   }
-  const symbol = normaliseTicker(values.get('symbol') ?? '');
+  const symbol = normalizeTicker(values.get('symbol') ?? '');
   const basis = values.get('basis');
   const assetType = values.get('asset_type');
   const currency = values.get('currency');

@@ -6,7 +6,7 @@ import type { AssetType } from '../../store/tables.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { failed, refused } from '../fault.ts';
 import { type JsonNode, jsonNode, parseJson } from '../json.ts';
-import { normaliseTicker } from '../symbols.ts';
+import { normalizeTicker } from '../symbols.ts';
 import { splitFromRatio } from './ratio.ts';
 import { settleAdjClose, settleListed } from './settle.ts';
 import type { PriceContext, PriceFacts, PriceFile, RawColumns } from './types.ts';
@@ -41,7 +41,7 @@ export function chartSymbol(head: string, whole: () => string): string {
   const chart = (): JsonNode => findChart(jsonNode(parseJson(whole()))).result;
   const text = early ?? chart().get('meta').get('symbol').text();
   if (text === undefined) throw refused('the chart gives no symbol');
-  const symbol = normaliseTicker(text);
+  const symbol = normalizeTicker(text);
   if (symbol === undefined) throw refused(`not a US ticker: ${JSON.stringify(text)}`);
   return symbol;
 }
@@ -155,7 +155,7 @@ function oneLastRow(raw: RawColumns): RawColumns {
   };
 }
 
-/** Dividends and splits as columns beside the days they fall on. */
+/** Dividends and splits as columns, with the days they fall on. */
 function events(result: JsonNode, days: Int32Array): Pick<RawColumns, 'dividend' | 'split' | 'beyond'> {
   const dividend = new Float64Array(days.length);
   const split = new Float64Array(days.length);

@@ -28,7 +28,7 @@ export interface Reconciled {
 }
 
 /**
- * Brings the pieces to one as-traded record. The result does not depend on their order. As-traded pieces come first, since adjusted ones
+ * Merges the pieces into one unadjusted record. The result does not depend on their order. As-traded pieces come first, since adjusted ones
  * can be checked against them; then adjusted ones, the newest first, since they know of the most splits. A piece that cannot join is
  * refused with a reason. What the store holds stays: if a piece of the store cannot join the new files, the files are what is refused.
  */

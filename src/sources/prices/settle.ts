@@ -2,11 +2,11 @@
 import type { Split } from '../../engine/types.ts';
 import type { ContentKind } from '../types.ts';
 import { stepsOf } from './adjusted-steps.ts';
+import { undoAnnounced } from './announced-splits.ts';
 import { checkAdjusted } from './check-adjusted.ts';
-import { undoComing } from './coming-splits.ts';
 import { adjustForDistributions, dropDuplicateDividends } from './events.ts';
+import { repairHundredfold } from './hundredfold.ts';
 import { RepairLog } from './repair-log.ts';
-import { repairSlips } from './slips.ts';
 import { levelSplitDays, moveSplitsToJumps } from './split-days.ts';
 import { weighSplits } from './split-evidence.ts';
 import { tidy } from './tidy.ts';
@@ -22,7 +22,7 @@ interface Started {
 function start(raw: RawColumns, context: PriceContext): Started {
   const log = new RepairLog();
   const daily = tidy(raw, context.lastSession, log);
-  return { daily, log, warnings: repairSlips(daily, log) };
+  return { daily, log, warnings: repairHundredfold(daily, log) };
 }
 
 function splitText(splits: readonly Split[]): string {
@@ -69,7 +69,7 @@ export function settleListed(kind: ContentKind, raw: RawColumns, context: PriceC
     kind,
     symbol: context.symbol,
     basis: asTraded ? 'raw' : 'split',
-    ...(asTraded ? { bars: daily.bars, dividends } : undoComing(daily, dividends, context.lastSession, log)),
+    ...(asTraded ? { bars: daily.bars, dividends } : undoAnnounced(daily, dividends, context.lastSession, log)),
     splits: daily.splits,
     dividendRank: asTraded ? DIVIDENDS_AS_PAID : DIVIDENDS_LISTED,
     facts,

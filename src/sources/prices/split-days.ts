@@ -16,7 +16,7 @@ export function scaleBars(bars: Bars, from: number, to: number, factor: number):
 /**
  * Split-adjusted bars made level around their listed splits, in place. Only a jump that matches a listed split is repaired, never one
  * that merely looks like a split (yfinance#2660 invented one). A split that was applied to nothing before it (`jump`) has its older
- * side divided; one applied some sessions off shows two opposite jumps, and the stretch between them is brought level.
+ * side divided; one applied some sessions off shows two opposite jumps, and the stretch between them is rescaled.
  */
 export function levelSplitDays(bars: Bars, splits: readonly Split[], log: RepairLog): void {
   for (const split of splits) {

@@ -26,7 +26,7 @@ export function moveAt(close: Float64Array, i: number): number {
 
 /**
  * Whether the close falls by the ratio at the split. `jump`: it does, give or take a large day's move. `flat`: it plainly does not.
- * `unknown`: the split lies at or beyond an end of the bars, its ratio is too small to tell, or the move is somewhere between.
+ * `unknown`: the split lies at or beyond an end of the bars, its ratio is too small to decide, or the move is somewhere between.
  */
 export function visibility(bars: Bars, split: Split): Visibility {
   const i = indexFrom(bars.days, split.day);

@@ -41,7 +41,7 @@ export function storedPieces(store: StoreReader, symbol: string, imports: readon
         dividends: dividends.filter(({ day }) => groupOf(day) === index),
         dividendRank: Math.min(...group.map((span) => rankAt(span.lastDay))),
         splits,
-        settled: splits,
+        undone: splits,
         spans: group,
       } satisfies StoredPiece,
     ];

@@ -5,7 +5,7 @@ import type { Dividend, EpochDay, Split } from '../../engine/types.ts';
 import { failed, refused } from '../fault.ts';
 import { splitFromRatio } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
-import type { Coming, Daily, RawColumns } from './types.ts';
+import type { AnnouncedSplits, Daily, RawColumns } from './types.ts';
 
 /** The session calendar is complete from here on. */
 const CALENDAR_FROM = dayFrom(1962, 1, 1);
@@ -22,7 +22,7 @@ export function tidy(raw: RawColumns, lastSession: EpochDay, log: RepairLog): Da
   const splits: Split[] = [];
   let rows = 0;
   let strangers = 0;
-  let live: Coming['live'];
+  let live: AnnouncedSplits['live'];
   for (const row of order) {
     const day = raw.days[row]!;
     const onSession = day < CALENDAR_FROM || isSession(day);

@@ -28,11 +28,11 @@ export interface Daily {
   readonly adjusted: Float64Array | undefined;
   readonly dividends: readonly Dividend[];
   readonly splits: readonly Split[];
-  readonly coming: Coming;
+  readonly coming: AnnouncedSplits;
 }
 
 /** What a source says of the time after the last session that is taken in. */
-export interface Coming {
+export interface AnnouncedSplits {
   /** Listed, ascending. */
   readonly splits: readonly Split[];
   /** The first row that was left out because its session was not over: its day and its price at that moment. */

@@ -8,7 +8,7 @@ import type { Placed } from './place.ts';
 /** Two origins mean one payment when they date it within so many days and its amounts are this close. */
 const SAME_DAYS = 7;
 const SAME_AMOUNT = 0.01;
-/** Another amount this near is the same payment told differently. */
+/** Another amount this near is the same payment. */
 const NEAR_DAYS = 3;
 
 interface Accepted extends RankedDividend {
@@ -40,7 +40,7 @@ export function uniteDividends(layers: readonly Placed[]): {
     const sum = near.reduce((total, other) => total + other.amount, 0);
     if (Math.abs(sum / dividend.amount - 1) > SAME_AMOUNT)
       warnings.push(
-        `${formatDay(dividend.day)}: dividend ${show(dividend.amount)} of ${dividend.from.piece.label} differs from ${show(sum)} of ${near[0]!.from.piece.label}, which is kept`,
+        `${formatDay(dividend.day)}: dividend ${show(dividend.amount)} of ${dividend.from.piece.label} differs from ${show(sum)} of ${near[0]!.from.piece.label}, which is used`,
       );
   }
   const dividends = accepted

@@ -8,7 +8,7 @@ import { faultReport } from '../plan.ts';
 import { priceFormat } from '../prices/formats.ts';
 import type { Piece } from '../prices/piece.ts';
 import { reconcile } from '../prices/record.ts';
-import { recognise } from '../recognise.ts';
+import { recognizeContent } from '../recognize.ts';
 import type { FileReport, PlannedFile } from '../types.ts';
 import type { Known } from './overlap.ts';
 import type { RawPriceDocument } from './types.ts';
@@ -35,7 +35,7 @@ export function plannedOf(
   for (const document of documents) {
     try {
       const { text, raw, bytes } = contentOf(document);
-      const kind = recognise(text.slice(0, HEAD), raw.subarray(0, HEAD), { path: document.name });
+      const kind = recognizeContent(text.slice(0, HEAD), raw.subarray(0, HEAD), { path: document.name });
       if (priceFormat(kind) === undefined) throw new ImportFault('unrecognised', `${kind} holds no prices`);
       files.push({ path: document.name, bytes, kind, subject: symbol, report: undefined });
     } catch (error) {
@@ -55,7 +55,7 @@ export function fetchedKnown(documents: readonly RawPriceDocument[], symbol: str
       const { text, sha256 } = contents.get(path)!;
       const file = priceFormat(kind)!.read(text, context);
       const dividends = file.dividends.map((dividend) => ({ ...dividend, rank: file.dividendRank }));
-      return { ...file, stored: false, label: path, key: sha256, settled: [], dividends };
+      return { ...file, stored: false, label: path, key: sha256, undone: [], dividends };
     });
     return pieces.length === 0 ? undefined : reconcile(pieces);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MdsError } from '../../errors.ts';
-import { normaliseTicker, stemOf, symbolFromPath } from '../symbols.ts';
+import { normalizeTicker, stemOf, symbolFromPath } from '../symbols.ts';
 import type { PriceProvider, RawPriceDocument } from './types.ts';
 
 /** Prices from the files in a folder that are named by the symbol: `AAPL.csv`, `brk-b.us.txt`, `AAPL_2015_2024.csv.gz`. */
@@ -39,5 +39,5 @@ function filesOf(folder: string, symbol: string): RawPriceDocument[] {
 
 function isOf(name: string, symbol: string): boolean {
   if (name.startsWith('.')) return false;
-  return symbolFromPath(name, (word) => word === symbol) === symbol || normaliseTicker(stemOf(name)) === symbol;
+  return symbolFromPath(name, (word) => word === symbol) === symbol || normalizeTicker(stemOf(name)) === symbol;
 }

@@ -6,8 +6,8 @@ import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
-import { checked } from '../sync/asking.ts';
-import { isYoung } from '../sync/freshness.ts';
+import { isFresh } from '../sync/freshness.ts';
+import { checkedState } from '../sync/requests.ts';
 import type { PriceProvider } from './types.ts';
 
 /** Trading days requested again to see whether the past has changed (FIELDS 9.2: the last 10 days). */
@@ -62,11 +62,11 @@ export function failedPrices(
   const { absent: _, ...detail } = detailOf(before);
   const isAbsent = error.code === 'SOURCE_NOT_FOUND';
   return {
-    ...(before ?? checked(symbol, PART, 0)),
+    ...(before ?? checkedState(symbol, PART, 0)),
     detail: JSON.stringify(isAbsent ? { ...detail, absent: provider } : detail),
     // A repeated message without a request: the time is that of the request.
     failedAt:
-      isAbsent && detailOf(before).absent === provider && isYoung(before?.failedAt, ABSENT_MS, now)
+      isAbsent && detailOf(before).absent === provider && isFresh(before?.failedAt, ABSENT_MS, now)
         ? before?.failedAt
         : now,
     error: error.message,
@@ -92,7 +92,7 @@ export function needOf(
   refresh: boolean,
 ): Need {
   const state = store.syncState(symbol, PART);
-  if (!refresh && detailOf(state).absent === provider.name && isYoung(state?.failedAt, ABSENT_MS, now))
+  if (!refresh && detailOf(state).absent === provider.name && isFresh(state?.failedAt, ABSENT_MS, now))
     return { kind: 'absent', why: `${provider.name} does not have it` };
   const last = store.symbol(symbol)?.lastDay;
   const before = providerOf(state);

@@ -217,7 +217,7 @@ function fold(store: StoreWriter, symbol: string): void {
   if (row === undefined || bases.size !== 1 || priceFormat(row.kind as ContentKind) === undefined) return;
   const { days } = store.bars(symbol);
   const note = { ...readNote(row), from: formatDay(days[0]!), to: formatDay(days[days.length - 1]!) };
-  store.foldPrices(symbol, newest, days.length, writeNote(note));
+  store.mergePriceImports(symbol, newest, days.length, writeNote(note));
 }
 
 /** What fetching would take, for a rehearsal: requests, bytes as transferred, and why. */

@@ -1,4 +1,4 @@
-/** Where EDGAR keeps what (FIELDS 9.1), under base addresses that may be a mirror's. */
+/** Addresses of EDGAR's files (FIELDS 9.1), under base addresses that may be a mirror's. */
 import { cikText } from '../edgar/import-edgar.ts';
 
 export interface EdgarBases {
@@ -21,7 +21,7 @@ export function factsUrl({ data }: EdgarBases, cik: number): string {
   return `${data}/api/xbrl/companyfacts/CIK${cikText(cik)}.json`;
 }
 
-/** Lists of tickers: the one with exchanges first, the plain one where there is no such. */
+/** Lists of tickers: the one with exchanges first, then the one without. */
 export function tickerUrls({ www }: EdgarBases): readonly string[] {
   return [`${www}/files/company_tickers_exchange.json`, `${www}/files/company_tickers.json`];
 }

@@ -6,25 +6,25 @@ import type { SyncStateRow } from '../../store/row-types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import type { FetchRequest } from '../net/types.ts';
 import { filingUrl } from './addresses.ts';
-import { type Asking, checked } from './asking.ts';
-import { isMissingPage, pageInstead } from './odd-answers.ts';
+import { blockPage, isMissingPage } from './block-pages.ts';
+import { checkedState, type Requests } from './requests.ts';
+import { missingDocuments, type SelectedFiling, selectDocuments } from './select-documents.ts';
 import type { SyncOptions } from './types.ts';
 import type { FetchedFile } from './virtual-files.ts';
-import { lacking, type Wanted, wantedDocuments } from './wanted.ts';
 
 export interface DocumentsFetched {
   readonly files: readonly FetchedFile[];
   /** The filing each file belongs to. */
   readonly accessionOf: ReadonlyMap<string, string>;
-  /** Filings whose documents are not to be had, with the reason. */
+  /** Filings whose documents cannot be fetched, with the reason. */
   readonly unusable: Readonly<Record<string, string>>;
-  /** Those of them that were not known to be so before. */
+  /** Those of them that are new. */
   readonly lost: readonly ListedFiling[];
 }
 
-type Context = Pick<SyncOptions, 'store' | 'bases' | 'spool' | 'now' | 'since' | 'forgone' | 'dryRun' | 'refresh'>;
+type Context = Pick<SyncOptions, 'store' | 'bases' | 'spool' | 'now' | 'since' | 'prunedBefore' | 'dryRun' | 'refresh'>;
 
-/** A filing EDGAR lists before it serves it is tried again for so many days. */
+/** Days for which a filing that EDGAR lists but does not serve yet is retried. */
 const SETTLES_DAYS = 3;
 
 /** Throws MdsError `SOURCE_*`; what was fetched until then lies in the spool. */
@@ -32,23 +32,23 @@ export async function fetchDocuments(
   context: Context,
   cik: number,
   filings: readonly ListedFiling[],
-  asking: Asking,
+  requests: Requests,
 ): Promise<DocumentsFetched> {
-  const { store, now, since, forgone, refresh } = context;
+  const { store, now, since, prunedBefore: forgone, refresh } = context;
   const today = Math.floor(now() / 86_400_000);
   const before = refresh ? {} : unusableBefore(context, cik);
-  const wanted = wantedDocuments(store, filings, since, today, forgone).filter(
+  const selected = selectDocuments(store, filings, since, today, forgone).filter(
     ({ filing }) => before[filing.accession] === undefined || today - filing.filed <= SETTLES_DAYS,
   );
   const files: FetchedFile[] = [];
   const accessionOf = new Map<string, string>();
   const unusable: Record<string, string> = { ...before };
-  asking.count.needed += wanted.length;
-  // Whoever fails first ends the others: what is fetched is kept.
+  requests.count.needed += selected.length;
+  // The first failure ends the others; what is fetched stays in the spool.
   const results = await Promise.allSettled(
-    wanted.map(async (each) => {
+    selected.map(async (each) => {
       const { accession } = each.filing;
-      const fetched = await fetchFiling(context, cik, each, asking);
+      const fetched = await fetchFiling(context, cik, each, requests);
       if (typeof fetched === 'string') {
         unusable[accession] = fetched;
         return;
@@ -61,16 +61,16 @@ export async function fetchDocuments(
     }),
   );
   for (const result of results) if (result.status === 'rejected') throw result.reason;
-  const lost = wanted.flatMap(({ filing }) =>
+  const lost = selected.flatMap(({ filing }) =>
     unusable[filing.accession] === undefined || before[filing.accession] !== undefined ? [] : [filing],
   );
   // The importer takes files in their order; requests end in any.
   return { files: files.sort((a, b) => (a.url < b.url ? -1 : 1)), accessionOf, unusable, lost };
 }
 
-/** The row that remembers what is not to be had. */
+/** Sync state with the filings whose documents cannot be fetched. */
 export function documentsState(cik: number, now: number, unusable: Readonly<Record<string, string>>): SyncStateRow {
-  return checked(cikText(cik), 'documents', now, { detail: JSON.stringify({ unusable }) });
+  return checkedState(cikText(cik), 'documents', now, { detail: JSON.stringify({ unusable }) });
 }
 
 function unusableBefore({ store }: Context, cik: number): Readonly<Record<string, string>> {
@@ -80,37 +80,37 @@ function unusableBefore({ store }: Context, cik: number): Readonly<Record<string
     : ((JSON.parse(state.detail) as { unusable?: Record<string, string> }).unusable ?? {});
 }
 
-/** The files of one filing, or why there are none. */
+/** Fetches the files of one filing; a string is the reason for none. */
 async function fetchFiling(
   context: Context,
   cik: number,
-  { filing, way }: Wanted,
-  asking: Asking,
+  { filing, plan }: SelectedFiling,
+  requests: Requests,
 ): Promise<readonly FetchedFile[] | string> {
   const { accession, size, form } = filing;
   const url = (name: string): string => filingUrl(context.bases, cik, accession, name);
-  const get = (name: string, about: number) => document(context, url(name), about, asking);
+  const get = (name: string, about: number) => document(context, url(name), about, requests);
   const whole = () => get(`${accession}.txt`, Math.ceil(size / 4));
-  if (way.by === 'main') {
-    const main = (await get(way.name, Math.min(size, /^[345]/.test(form) ? 3_000 : 120_000))) ?? (await whole());
+  if (plan.by === 'main') {
+    const main = (await get(plan.name, Math.min(size, /^[345]/.test(form) ? 3_000 : 120_000))) ?? (await whole());
     return answer([main]);
   }
-  if (way.by === 'whole') {
-    const found = await whole();
-    return found === undefined ? byIndex(context, filing, url, asking) : answer([found]);
+  if (plan.by === 'whole') {
+    const files = await whole();
+    return files === undefined ? byIndex(context, filing, url, requests) : answer([files]);
   }
-  if (way.by === 'listed') return answer(await Promise.all(way.names.map((name) => get(name, 50_000))));
-  return byIndex(context, filing, url, asking);
+  if (plan.by === 'listed') return answer(await Promise.all(plan.names.map((name) => get(name, 50_000))));
+  return byIndex(context, filing, url, requests);
 }
 
-/** The index page and what it lists that is wanted; without such a page the main document alone, else the full submission. */
+/** Fetches the index page and the selected documents it lists; without an index the main document, else the full submission. */
 async function byIndex(
   context: Context,
   { accession, form, primaryDocument, size }: ListedFiling,
   url: (name: string) => string,
-  asking: Asking,
+  requests: Requests,
 ): Promise<readonly FetchedFile[] | string> {
-  const get = (name: string, about: number) => document(context, url(name), about, asking);
+  const get = (name: string, about: number) => document(context, url(name), about, requests);
   for (const name of [`${accession}-index-headers.html`, `${accession}-index.htm`]) {
     const page = await get(name, 4_000);
     if (page === undefined) continue;
@@ -122,7 +122,7 @@ async function byIndex(
     const index = readIndexPage(Buffer.from(page.read()).toString('utf8'));
     if ('missing' in index || index.header.accession !== accession) continue;
     const rows = index.documents.map((row) => ({ ...row, stored: false }));
-    const parts = await Promise.all(lacking(form, rows).map((part) => get(part, 100_000)));
+    const parts = await Promise.all(missingDocuments(form, rows).map((part) => get(part, 100_000)));
     const here = parts.filter((part) => part !== undefined);
     return here.length === 0 ? `none of the documents of ${accession} is there` : answer([page, ...here]);
   }
@@ -137,16 +137,16 @@ function answer(found: readonly (FetchedFile | 'counted' | undefined)[]): readon
   return here.filter((file) => file !== 'counted');
 }
 
-/** One document, from the spool where a run before this one got so far; undefined where there is none; counted only in a dry run. */
+/** Fetches one document, or reads it from the spool of an earlier run. Undefined where it does not exist; only counted in a dry run. */
 async function document(
   { spool }: Context,
   url: string,
   about: number,
-  { ask }: Asking,
+  { get: ask }: Requests,
 ): Promise<FetchedFile | 'counted' | undefined> {
   if (!spool.has(url)) {
     const name = url.slice(url.lastIndexOf('/') + 1);
-    const request: FetchRequest = { url, accept: 'bytes', check: (body) => pageInstead(name, body) };
+    const request: FetchRequest = { url, accept: 'bytes', check: (body) => blockPage(name, body) };
     const fetched = await ask(request, about);
     if (fetched === undefined) return 'counted';
     if (fetched.status !== 200 || isMissingPage(fetched.body)) return undefined;

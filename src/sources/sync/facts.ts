@@ -1,4 +1,4 @@
-/** A company's facts (companyfacts): fetched when a filing that brings some appears, and remembered where there are none. */
+/** Fetches a company's facts (companyfacts) when a new filing has some, and stores that there are none. */
 
 import { createHash } from 'node:crypto';
 import { MdsError } from '../../errors.ts';
@@ -7,10 +7,10 @@ import type { SyncStateRow } from '../../store/row-types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 
 import { factsUrl } from './addresses.ts';
-import { type Asking, checked, conditional, validators } from './asking.ts';
-import { CORRECTED_MS, FACTS_MS, isYoung } from './freshness.ts';
+import { CORRECTED_MS, FACTS_MS, isFresh } from './freshness.ts';
+import { checkedState, conditionalHeaders, type Requests, validators } from './requests.ts';
 import type { SyncOptions } from './types.ts';
-import { type FetchedFile, heldInMemory } from './virtual-files.ts';
+import { type FetchedFile, inMemory } from './virtual-files.ts';
 
 export interface FactsFetched {
   readonly file: FetchedFile | undefined;
@@ -19,9 +19,9 @@ export interface FactsFetched {
 }
 
 interface Detail {
-  /** There was no record: a fund, or a filer without XBRL. */
+  /** EDGAR has no record: a fund, or a filer without XBRL. */
   readonly absent?: boolean;
-  /** There was one, without a fact that is kept. */
+  /** The record has no fact that is stored. */
   readonly empty?: boolean;
   /** Filings with XBRL that were listed when the record was fetched, the newest of them. */
   readonly known?: readonly string[];
@@ -30,8 +30,8 @@ interface Detail {
 const NOTHING: FactsFetched = { file: undefined, states: [], notes: [] };
 /** About what a record takes on the wire, bytes: 3.7 MB of Apple's are 250 KB. */
 const FACTS_BYTES = 300_000;
-/** So many of the newest are remembered: an older one does not appear late. */
-const REMEMBERED = 60;
+/** How many of the newest are stored: an older one does not appear late. */
+const MAX_KNOWN = 60;
 /** The record trails a filing by minutes, in bad times by days. */
 const LAG_DAYS = 3;
 const PERIODIC = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
@@ -41,7 +41,7 @@ export async function fetchFacts(
   { store, bases, now, refresh }: Pick<SyncOptions, 'store' | 'bases' | 'now' | 'refresh'>,
   cik: number,
   filings: readonly ListedFiling[],
-  { ask }: Asking,
+  { get: ask }: Requests,
 ): Promise<FactsFetched> {
   const subject = cikText(cik);
   const state = store.syncState(subject, 'companyfacts');
@@ -51,23 +51,25 @@ export async function fetchFacts(
   const isNews = tagged.some((accession) => !known.has(accession));
   const stored = new Set(store.facts(cik, [])?.reports.map(({ accession }) => accession));
   const missing = stored.size === 0 && before.absent !== true && before.empty !== true;
-  const late = lagging(filings, stored, now()) && !isYoung(state?.checkedAt, FACTS_MS, now());
-  // Records are corrected without a filing that would tell of it.
-  const isOld = before.absent !== true && !isYoung(state?.checkedAt, CORRECTED_MS, now());
+  const late = lagging(filings, stored, now()) && !isFresh(state?.checkedAt, FACTS_MS, now());
+  // Records are also corrected without a new filing.
+  const isOld = before.absent !== true && !isFresh(state?.checkedAt, CORRECTED_MS, now());
   if (state !== undefined && !refresh && !isNews && !missing && !late && !isOld) return NOTHING;
-  // A record brought in by hand counts as any other.
-  const validated = missing || refresh ? {} : conditional(state);
+  // A record imported by hand counts as any other.
+  const validated = missing || refresh ? {} : conditionalHeaders(state);
   const fetched = await ask({ url: factsUrl(bases, cik), accept: 'json', headers: validated }, FACTS_BYTES);
   if (fetched === undefined) return NOTHING;
-  const detail = (more: Detail): string => JSON.stringify({ ...more, known: tagged.slice(0, REMEMBERED) });
+  const detail = (more: Detail): string => JSON.stringify({ ...more, known: tagged.slice(0, MAX_KNOWN) });
   if (fetched.status === 404) {
-    return { ...NOTHING, states: [checked(subject, 'companyfacts', now(), { detail: detail({ absent: true }) })] };
+    return { ...NOTHING, states: [checkedState(subject, 'companyfacts', now(), { detail: detail({ absent: true }) })] };
   }
   if (fetched.status === 304) {
     const { etag, modified, sha256 } = state!;
     return {
       ...NOTHING,
-      states: [checked(subject, 'companyfacts', now(), { etag, modified, sha256, detail: detail(emptiness(before)) })],
+      states: [
+        checkedState(subject, 'companyfacts', now(), { etag, modified, sha256, detail: detail(emptiness(before)) }),
+      ],
     };
   }
   if (fetched.status !== 200) {
@@ -77,13 +79,13 @@ export async function fetchFacts(
   const sha256 = createHash('sha256').update(fetched.body).digest('hex');
   const isNew = missing || sha256 !== state?.sha256;
   const states = [
-    checked(subject, 'companyfacts', now(), {
+    checkedState(subject, 'companyfacts', now(), {
       ...validators(fetched),
       sha256,
       detail: detail(isNew ? {} : emptiness(before)),
     }),
   ];
-  const file = isNew ? { ...heldInMemory(fetched.url, fetched.body), cik } : undefined;
+  const file = isNew ? { ...inMemory(fetched.url, fetched.body), cik } : undefined;
   return { file, states, notes: [] };
 }
 
@@ -91,26 +93,26 @@ function emptiness({ empty }: Detail): Detail {
   return empty === true ? { empty } : {};
 }
 
-/** The row of a record that turned out, once it was in the store, to hold nothing that is kept: asked for again when a filing brings news. */
-export function emptied(row: SyncStateRow): SyncStateRow {
+/** The state of a record without stored facts: requested again with the next filing. */
+export function withoutFacts(row: SyncStateRow): SyncStateRow {
   return { ...row, detail: JSON.stringify({ ...(JSON.parse(row.detail) as Detail), empty: true } satisfies Detail) };
 }
 
-/** What is remembered of facts that came otherwise (an archive): which filings they could know. */
+/** Detail of facts from an archive: the filings they can include. */
 export function factsDetail(filings: readonly ListedFiling[]): string {
   return JSON.stringify({ known: taggedFilings(filings) } satisfies Detail);
 }
 
-/** Filings that bring facts, newest first. Current reports tag their cover page only. */
+/** Filings with facts, newest first. Current reports tag their cover page only. */
 function taggedFilings(filings: readonly ListedFiling[]): readonly string[] {
   return filings
     .filter(({ isXbrl, form }) => isXbrl && !/^8-K/.test(form))
     .sort((a, b) => b.filed - a.filed || (a.accession < b.accession ? 1 : -1))
     .map(({ accession }) => accession)
-    .slice(0, REMEMBERED);
+    .slice(0, MAX_KNOWN);
 }
 
-/** A report filed these days that the facts stored do not know yet. */
+/** Whether a recent report is missing from the stored facts. */
 function lagging(filings: readonly ListedFiling[], stored: ReadonlySet<string>, now: number): boolean {
   const since = Math.floor(now / 86_400_000) - LAG_DAYS;
   return filings.some(

@@ -1,4 +1,4 @@
-/** How long what was fetched is taken for new (FIELDS 8.8). */
+/** How long fetched data is fresh (FIELDS 8.8). */
 import { newYorkDay } from '../../engine/new-york.ts';
 
 const MINUTE = 60_000;
@@ -6,11 +6,11 @@ const HOUR = 60 * MINUTE;
 
 /** Lists of tickers: a day. */
 export const TICKERS_MS = 24 * HOUR;
-/** What was not there is asked for again after this. */
+/** A missing record is requested again after this. */
 export const ABSENT_MS = 10 * MINUTE;
-/** companyfacts trail a filing by minutes: not asked again sooner. */
+/** companyfacts follow a filing by minutes: not requested again sooner. */
 export const FACTS_MS = 10 * MINUTE;
-/** ... and asked for once a month even where no filing brings any. */
+/** ... and requested once a month without a new filing. */
 export const CORRECTED_MS = 30 * 24 * HOUR;
 
 /** Submissions: a minute while EDGAR takes filings (06:00 to 22:00 New York), else a quarter of an hour. `now` in ms UTC. */
@@ -19,7 +19,7 @@ export function submissionsMs(now: number): number {
   return minutes >= 6 * 60 && minutes < 22 * 60 ? MINUTE : 15 * MINUTE;
 }
 
-/** Whether something of `at` is younger than `ms`. An instant ahead of the clock says nothing. */
-export function isYoung(at: number | undefined, ms: number, now: number): boolean {
+/** Whether `at` is less than `ms` ago. An instant after `now` is not fresh. */
+export function isFresh(at: number | undefined, ms: number, now: number): boolean {
   return at !== undefined && at > 0 && at <= now && now - at < ms;
 }

@@ -1,9 +1,9 @@
-/** From symbols as typed to pieces of work: one a company, whatever symbols it has. */
+/** Groups symbols as typed into pieces of work: one per company. */
 import type { StoreReader } from '../../store/types.ts';
-import { normaliseTicker } from '../symbols.ts';
-import type { Asking } from './asking.ts';
-import { goneOf } from './gone.ts';
+import { normalizeTicker } from '../symbols.ts';
+import { delistingOf } from './delisted.ts';
 import { predecessorsOf } from './predecessors.ts';
+import type { Requests } from './requests.ts';
 import { fundSymbols, similarTickers, type Tickers } from './tickers.ts';
 import type { SymbolReport, SyncOptions } from './types.ts';
 import type { Work } from './work.ts';
@@ -25,33 +25,33 @@ interface Named {
   readonly note: string | undefined;
   /** The symbol that was asked for, where its company goes on under another. */
   readonly before?: string;
-  /** Whether no list has it any more. */
-  readonly isGone?: boolean;
+  /** Whether no list has it now. */
+  readonly isDelisted?: boolean;
 }
 
 /** Throws MdsError `SOURCE_*` when a symbol can only be a fund and the list of funds cannot be had. */
-export async function planWork(options: SyncOptions, tickers: Tickers, asks: Asking): Promise<WorkPlan> {
+export async function planWork(options: SyncOptions, tickers: Tickers, requests: Requests): Promise<WorkPlan> {
   const { store, prices, symbols: typed, universe } = options;
-  const symbols = typed ?? (universe ? [...tickers.bySymbol.keys()] : store.heldSymbols());
+  const symbols = typed ?? (universe ? [...tickers.bySymbol.keys()] : store.storedSymbols());
   const named: Named[] = [];
   const unknown: SymbolReport[] = [];
   let funds: ReadonlySet<string> | undefined;
   for (const word of symbols) {
-    const symbol = normaliseTicker(word);
-    let found = symbol === undefined ? undefined : listed(options, tickers, symbol);
-    if (found === undefined && symbol !== undefined) {
-      funds ??= await fundSymbols(options, asks);
+    const symbol = normalizeTicker(word);
+    let match = symbol === undefined ? undefined : listed(options, tickers, symbol);
+    if (match === undefined && symbol !== undefined) {
+      funds ??= await fundSymbols(options, requests);
       const row = store.symbol(symbol);
       // Held, or a fund of the symbol directory that files under its trust.
       const isKnown = row?.lastDay !== undefined || row?.assetType === 'etf';
-      if (funds.has(symbol)) found = { cik: undefined, symbol, note: undefined };
+      if (funds.has(symbol)) match = { cik: undefined, symbol, note: undefined };
       else if (isKnown) {
-        const note = `${symbol} is in none of the SEC's lists: only its prices are brought up to date`;
-        found = { cik: undefined, symbol, note, isGone: row?.lastDay !== undefined };
+        const note = `${symbol} is in none of the SEC's lists: only its prices are updated`;
+        match = { cik: undefined, symbol, note, isDelisted: row?.lastDay !== undefined };
       }
     }
-    if (found === undefined) unknown.push(unknownSymbol(word, symbol, tickers));
-    else named.push(found);
+    if (match === undefined) unknown.push(unknownSymbol(word, symbol, tickers));
+    else named.push(match);
   }
   const notes: string[] = [];
   const work = byCompany(named);
@@ -59,7 +59,7 @@ export async function planWork(options: SyncOptions, tickers: Tickers, asks: Ask
     work.push({
       cik: tickers.bySymbol.get(BENCHMARK)?.cik,
       symbols: [BENCHMARK],
-      gone: [],
+      delisted: [],
       renamed: [],
       notes: [],
       pricesOnly: true,
@@ -84,17 +84,17 @@ function listed({ store }: SyncOptions, { bySymbol, byCik }: Tickers, symbol: st
   if (before === undefined) return undefined;
   const successor = successorOf(store, symbol, before, byCik.get(before) ?? []);
   return successor === undefined
-    ? { cik: before, symbol, note: `${symbol} is no longer in the SEC's list of tickers`, isGone: true }
+    ? { cik: before, symbol, note: `${symbol} is no longer in the SEC's list of tickers`, isDelisted: true }
     : { cik: before, symbol: successor, note: `${symbol} is ${successor} now`, before: symbol };
 }
 
 /**
  * The symbol under which the security of one that is not listed any more goes on: what was found before, else the one its company did not
  * have when its record was read last, of the same kind (a class or a preferred share has a dash). Never another security that the company
- * had beside it (GOOGL for GOOG, a preferred share for the common one). `listed`: the company's symbols now.
+ * had at the same time (GOOGL for GOOG, a preferred share for the common one). `listed`: the company's symbols now.
  */
 function successorOf(store: StoreReader, symbol: string, cik: number, listed: readonly string[]): string | undefined {
-  const known = goneOf(store.syncState(symbol, 'symbol'))?.successor;
+  const known = delistingOf(store.syncState(symbol, 'symbol'))?.successor;
   if (known !== undefined && listed.includes(known)) return known;
   const alike = listed.filter((each) => each.includes('-') === symbol.includes('-'));
   const had = store.company(cik)?.tickers ?? [];
@@ -111,7 +111,7 @@ function byCompany(named: readonly Named[]): Work[] {
   return [...groups.values()].map((group) => ({
     cik: group[0]!.cik,
     symbols: [...new Set(group.map(({ symbol }) => symbol))],
-    gone: group.filter(({ isGone }) => isGone === true).map(({ symbol }) => symbol),
+    delisted: group.filter(({ isDelisted: isGone }) => isGone === true).map(({ symbol }) => symbol),
     renamed: group.flatMap(({ before, symbol }) => (before === undefined ? [] : [{ from: before, to: symbol }])),
     notes: [...new Set(group.flatMap(({ note }) => note ?? []))],
     pricesOnly: false,

@@ -1,27 +1,27 @@
-/** Companies whose record another one carries on (FIELDS 3.1), as a sync asks for them. */
+/** Companies whose record another one continues (FIELDS 3.1), as a sync fetches them. */
 import { PREDECESSORS } from '../../engine/company/predecessors.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { StoreReader } from '../../store/types.ts';
-import { isAnnual } from './wanted.ts';
+import { isAnnual } from './select-documents.ts';
 
 /** The predecessors of a company, the nearest first: those the store knows of, and those the program does before the first import. */
 export function predecessorsOf(store: Pick<StoreReader, 'predecessors'>, cik: number): readonly number[] {
-  const found: number[] = [];
+  const result: number[] = [];
   const waiting = [cik];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const known = PREDECESSORS.filter((each) => each.cik === next).map(({ predecessor }) => predecessor);
     for (const each of [...store.predecessors(next), ...known]) {
-      if (each === cik || found.includes(each)) continue;
-      found.push(each);
+      if (each === cik || result.includes(each)) continue;
+      result.push(each);
       waiting.push(each);
     }
   }
-  return found;
+  return result;
 }
 
 /**
- * A predecessor's filings that documents are wanted of: those before the first of `later`, which its successors filed (it may go on as a
+ * A predecessor's filings whose documents are fetched: those before the first of `later`, which its successors filed (it may go on as a
  * subsidiary), and, where those have an annual report of their own, not before `since`.
  */
 export function pastOf(

@@ -1,4 +1,4 @@
-/** What became of a piece of work, one report a symbol. */
+/** Results of one piece of work, one report per symbol. */
 import type { StoreReader } from '../../store/types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import { BENCHMARK } from './plan-work.ts';
@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly error: SyncError }
   | { readonly kind: 'not_tried'; readonly error: SyncError };
 
-/** Requests and what concerns the company are told once, with its first symbol. */
+/** Reports of a company's symbols; requests and company notes are part of the first. */
 export function reportsOf(
   store: StoreReader,
   work: Work,
@@ -39,15 +39,17 @@ export function reportsOf(
       return { ...base, status: outcome.kind, error: outcome.error };
     if (outcome.kind === 'planned')
       return { ...base, status: count.requests === 0 ? 'fresh' : 'planned', notes: isFirst ? outcome.notes : [] };
-    const told = { ...base, ...ofFetched(symbol, isFirst, outcome.fetched, outcome.written) };
-    const isNothing =
-      cik !== undefined && outcome.fetched.isAbsent && symbol !== BENCHMARK && !hasAnything(store, symbol, cik);
-    return isNothing && told.error === undefined ? { ...told, status: 'failed', notes: [], error: absence(cik) } : told;
+    const report = { ...base, ...ofFetched(symbol, isFirst, outcome.fetched, outcome.written) };
+    const hasNothing =
+      cik !== undefined && outcome.fetched.isAbsent && symbol !== BENCHMARK && !hasData(store, symbol, cik);
+    return hasNothing && report.error === undefined
+      ? { ...report, status: 'failed', notes: [], error: absence(cik) }
+      : report;
   });
 }
 
 /** Funds have prices though EDGAR may have nothing of them. */
-function hasAnything(store: StoreReader, symbol: string, cik: number): boolean {
+function hasData(store: StoreReader, symbol: string, cik: number): boolean {
   return (
     store.symbol(symbol)?.lastDay !== undefined || store.filings(cik).length > 0 || store.facts(cik, []) !== undefined
   );
@@ -71,7 +73,7 @@ function ofFetched(
   const prices = written?.prices.get(symbol);
   const bars = prices?.bars ?? 0;
   const failure =
-    (record?.isOver === true ? undefined : record?.error) ??
+    (record?.isFinal === true ? undefined : record?.error) ??
     (prices?.status === 'failed'
       ? {
           code: 'SOURCE_NONSENSE',
@@ -84,7 +86,7 @@ function ofFetched(
       ? 'failed'
       : written?.isNew === true || prices?.status === 'imported'
         ? 'updated'
-        : fetched.asked
+        : fetched.hasRequested
           ? 'current'
           : 'fresh';
   const stretch = {

@@ -1,5 +1,5 @@
 /**
- * Documents that were fetched and are not yet in the store, as files beside it: a filing never changes, so a run that is stopped half-way
+ * Fetched documents that are not in the store yet, as files in a folder next to it: a filing never changes, so a run that is stopped half-way
  * through a company need not fetch it again. Each file is whole or not there.
  */
 import { createHash } from 'node:crypto';
@@ -10,15 +10,15 @@ import { besideFault } from '../../store/errors.ts';
 
 export interface Spool {
   has(url: string): boolean;
-  /** Throws MdsError `STORE_*` where there is no room, or nobody may write. */
+  /** Throws MdsError `STORE_*` where the disk is full or not writable. */
   put(url: string, bytes: Uint8Array): void;
   get(url: string): Uint8Array;
   size(url: string): number;
   drop(urls: Iterable<string>): void;
 }
 
-/** What nobody came back for. */
-const FORGOTTEN_MS = 14 * 86_400_000;
+/** Files that no run has used. */
+const UNUSED_MS = 14 * 86_400_000;
 
 /** A spool in a folder, made when first needed. `now`: ms since the epoch, to clear what is older than two weeks. */
 export function openSpool(folder: string, now: number): Spool {
@@ -48,12 +48,12 @@ export function openSpool(folder: string, now: number): Spool {
   };
 }
 
-/** Half a file takes the room that is lacking. */
+/** Deletes a half-written file to free its space. */
 function removed(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // What went wrong before is what is told.
+    // The first error is the one to report.
   }
 }
 
@@ -67,6 +67,6 @@ function clear(folder: string, now: number): void {
   for (const name of names) {
     const file = join(folder, name);
     const age = now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now);
-    if (age > FORGOTTEN_MS) rmSync(file, { force: true });
+    if (age > UNUSED_MS) rmSync(file, { force: true });
   }
 }

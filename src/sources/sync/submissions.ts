@@ -1,4 +1,4 @@
-/** A company's submissions: the main record where it may have changed, and each older page once. */
+/** Fetches a company's submissions: the main record where it may have changed, and each older page once. */
 
 import { createHash } from 'node:crypto';
 import { MdsError } from '../../errors.ts';
@@ -7,10 +7,10 @@ import type { SyncStateRow } from '../../store/row-types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 
 import { pageUrl, submissionsUrl } from './addresses.ts';
-import { type Asking, checked, conditional, validators } from './asking.ts';
-import { ABSENT_MS, isYoung, submissionsMs } from './freshness.ts';
+import { ABSENT_MS, isFresh, submissionsMs } from './freshness.ts';
+import { checkedState, conditionalHeaders, type Requests, validators } from './requests.ts';
 import type { SyncOptions } from './types.ts';
-import { type FetchedFile, heldInMemory } from './virtual-files.ts';
+import { type FetchedFile, inMemory } from './virtual-files.ts';
 
 export interface SubmissionsFetched {
   /** `fresh`: asked so recently that it was not asked again; `absent`: EDGAR has none under this CIK. */
@@ -23,7 +23,7 @@ export interface SubmissionsFetched {
 }
 
 interface Detail {
-  /** Older pages brought in: name and what was said of each then. */
+  /** Imported older pages: name, and what the record said of each. */
   readonly pages?: Readonly<Record<string, string>>;
   readonly absent?: boolean;
   /** Older pages the record names were not there. */
@@ -33,27 +33,27 @@ interface Detail {
 /** About what a page takes on the wire, bytes. */
 const PAGE_BYTES = 120_000;
 
-/** `youngMs`: how long an answer counts as new, where that is not as ever. Throws MdsError `SOURCE_*`. */
+/** `freshMs`: how long an answer counts as new, where that is not as ever. Throws MdsError `SOURCE_*`. */
 export async function fetchSubmissions(
   { store, bases, now, refresh }: Pick<SyncOptions, 'store' | 'bases' | 'now' | 'refresh'>,
   cik: number,
-  { ask, askNow }: Asking,
-  youngMs?: number,
+  { get: ask, getNow: askNow }: Requests,
+  freshMs?: number,
 ): Promise<SubmissionsFetched> {
   const subject = cikText(cik);
   const state = store.syncState(subject, 'submissions');
   const before = (state === undefined ? {} : JSON.parse(state.detail)) as Detail;
   const stored = store.filings(cik);
-  const window = youngMs ?? (before.absent === true ? ABSENT_MS : submissionsMs(now()));
+  const window = freshMs ?? (before.absent === true ? ABSENT_MS : submissionsMs(now()));
   const same = { filings: stored, files: [], notes: [] };
-  if (!refresh && isYoung(state?.checkedAt, window, now())) {
+  if (!refresh && isFresh(state?.checkedAt, window, now())) {
     return { ...same, status: before.absent === true ? 'absent' : 'fresh', states: [] };
   }
   const url = submissionsUrl(bases, cik);
   const known = stored.length > 0 && before.absent !== true;
   // "Not modified" would not name the pages that were not there.
   const isWhole = known && before.lacks !== true;
-  const fetched = await askNow({ url, accept: 'json', headers: isWhole ? conditional(state) : {} });
+  const fetched = await askNow({ url, accept: 'json', headers: isWhole ? conditionalHeaders(state) : {} });
   if (fetched.status === 304) {
     return {
       ...same,
@@ -63,7 +63,7 @@ export async function fetchSubmissions(
   }
   if (fetched.status === 404) {
     const states = [
-      checked(subject, 'submissions', now(), { detail: JSON.stringify({ absent: true } satisfies Detail) }),
+      checkedState(subject, 'submissions', now(), { detail: JSON.stringify({ absent: true } satisfies Detail) }),
     ];
     return { ...same, status: 'absent', states };
   }
@@ -75,15 +75,15 @@ export async function fetchSubmissions(
   const recent = readFilings((document as { filings?: { recent?: unknown } }).filings?.recent, '$.filings.recent');
   if (filer === undefined || recent === undefined) throw nonsense(url, 'no submissions record');
   if (filer.cik !== cik) throw nonsense(url, `a record of CIK ${filer.cik}`);
-  const files: FetchedFile[] = isNew ? [{ ...heldInMemory(fetched.url, fetched.body), cik }] : [];
+  const files: FetchedFile[] = isNew ? [{ ...inMemory(fetched.url, fetched.body), cik }] : [];
   const notes: string[] = [];
   const pages: Record<string, string> = {};
   const older: ListedFiling[] = [];
   await Promise.all(
-    pagesOf(document).map(async ({ name, said }) => {
-      const have = known && before.pages?.[name] === said;
+    pagesOf(document).map(async ({ name, summary }) => {
+      const have = known && before.pages?.[name] === summary;
       if (have) {
-        pages[name] = said;
+        pages[name] = summary;
         return;
       }
       const page = await ask({ url: pageUrl(bases, name), accept: 'json' }, PAGE_BYTES);
@@ -93,39 +93,41 @@ export async function fetchSubmissions(
         notes.push(`the older filings in ${name} are missing (${page.status}): asked for again at the next sync`);
         return;
       }
-      pages[name] = said;
+      pages[name] = summary;
       older.push(...list.filings);
-      files.push(heldInMemory(page.url, page.body));
+      files.push(inMemory(page.url, page.body));
     }),
   );
   const detail = JSON.stringify({ pages, ...(notes.length > 0 ? { lacks: true } : {}) } satisfies Detail);
   return {
     status: files.length > 0 ? 'changed' : 'unchanged',
-    filings: united([...recent.filings, ...older], stored),
+    filings: mergeFilings([...recent.filings, ...older], stored),
     files,
-    states: [checked(subject, 'submissions', now(), { ...validators(fetched), sha256, detail })],
+    states: [checkedState(subject, 'submissions', now(), { ...validators(fetched), sha256, detail })],
     notes,
   };
 }
 
-/** What is remembered of a record that came otherwise (an archive), with those of its older pages that came along. */
-export function pagesDetail(document: unknown, came: ReadonlySet<string>): string {
-  const pages = pagesOf(document).filter(({ name }) => came.has(name));
-  return JSON.stringify({ pages: Object.fromEntries(pages.map(({ name, said }) => [name, said])) } satisfies Detail);
+/** Detail of a record from an archive, with those of its older pages that were in it. */
+export function pagesDetail(document: unknown, included: ReadonlySet<string>): string {
+  const pages = pagesOf(document).filter(({ name }) => included.has(name));
+  return JSON.stringify({
+    pages: Object.fromEntries(pages.map(({ name, summary }) => [name, summary])),
+  } satisfies Detail);
 }
 
 /** Older pages the record names, with what it says of each: a page that grows is another. A name never leads elsewhere. */
-function pagesOf(document: unknown): readonly { name: string; said: string }[] {
+function pagesOf(document: unknown): readonly { name: string; summary: string }[] {
   const files = (document as { filings?: { files?: unknown } } | null)?.filings?.files;
   if (!Array.isArray(files)) return [];
   return files.flatMap((entry: unknown) => {
     const { name, filingCount, filingFrom, filingTo } = (entry ?? {}) as Record<string, unknown>;
     if (typeof name !== 'string' || !/^[A-Za-z0-9][\w-]{0,80}\.json$/.test(name)) return [];
-    return [{ name, said: [filingCount, filingFrom, filingTo].map(String).join(' ') }];
+    return [{ name, summary: [filingCount, filingFrom, filingTo].map(String).join(' ') }];
   });
 }
 
-function united(fetched: readonly ListedFiling[], stored: readonly ListedFiling[]): readonly ListedFiling[] {
+function mergeFilings(fetched: readonly ListedFiling[], stored: readonly ListedFiling[]): readonly ListedFiling[] {
   const all = new Map(stored.map((filing) => [filing.accession, filing]));
   for (const filing of fetched) all.set(filing.accession, filing);
   return [...all.values()];
@@ -139,8 +141,8 @@ function parsed(body: Uint8Array, url: string): unknown {
   }
 }
 
-function nonsense(url: string, words: string): MdsError {
-  return new MdsError('SOURCE_NONSENSE', `${url}: ${words}`, {
+function nonsense(url: string, reason: string): MdsError {
+  return new MdsError('SOURCE_NONSENSE', `${url}: ${reason}`, {
     hint: 'try again later; check sec_data_url if this stays so',
   });
 }

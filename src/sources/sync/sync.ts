@@ -3,11 +3,11 @@
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { isMdsError } from '../../errors.ts';
 
-import { settleTrailing } from '../settle-trailing.ts';
-import { asking } from './asking.ts';
+import { updateTrailing } from '../update-trailing.ts';
 import { fetchDirectory, writeDirectory } from './directory.ts';
 import { planWork } from './plan-work.ts';
 import { reportsOf } from './report.ts';
+import { countedRequests } from './requests.ts';
 import { type Tickers, tickerList } from './tickers.ts';
 import type { SymbolReport, SyncError, SyncOptions, SyncReport } from './types.ts';
 import { fetchWork, syncError, type Work } from './work.ts';
@@ -29,20 +29,20 @@ export async function runSync(
   clock: () => number = () => performance.now(),
 ): Promise<SyncReport> {
   const started = clock();
-  const first = asking(options.fetch, false, options.signal);
-  const beside = asking(options.fetch, options.dryRun, options.signal);
+  const first = countedRequests(options.fetch, false, options.signal);
+  const directoryRequests = countedRequests(options.fetch, options.dryRun, options.signal);
   const tickers = await tickerList(options, first);
   const plan = await planWork(options, tickers, first);
   const run = new Run(options, tickers, plan.work.length);
   run.unknown(plan.unknown);
-  // Beside the work: whoever waits for the SEC need not wait for it as well.
-  const directory = plan.work.length === 0 ? undefined : fetchDirectory(options, beside);
+  // Concurrently: it uses another host than the SEC's.
+  const directory = plan.work.length === 0 ? undefined : fetchDirectory(options, directoryRequests);
   await run.all(plan.work);
-  const said = directory === undefined ? [] : writeDirectory(options, await directory);
+  const directoryNotes = directory === undefined ? [] : writeDirectory(options, await directory);
   const { store } = options;
   // After an update of mds: what needs no request is recomputed too.
   if (!options.dryRun && store.symbolsWithoutTrailing(ENGINE_EDITION).length > 0)
-    store.transaction(() => settleTrailing(store));
+    store.transaction(() => updateTrailing(store));
   const order = new Map(plan.order.map((symbol, index) => [symbol, index]));
   const place = ({ symbol }: SymbolReport): number => order.get(symbol) ?? order.size;
   const symbols = run.reports.sort((a, b) => place(a) - place(b) || (a.symbol < b.symbol ? -1 : 1));
@@ -58,10 +58,10 @@ export async function runSync(
       failed: count('failed'),
       unknown: count('unknown'),
       not_tried: count('not_tried'),
-      requests: first.count.requests + beside.count.requests + sum(({ requests }) => requests),
-      bytes: first.count.bytes + beside.count.bytes + sum(({ bytes }) => bytes),
+      requests: first.count.requests + directoryRequests.count.requests + sum(({ requests }) => requests),
+      bytes: first.count.bytes + directoryRequests.count.bytes + sum(({ bytes }) => bytes),
     },
-    notes: [...tickers.notes, ...plan.notes, ...said],
+    notes: [...tickers.notes, ...plan.notes, ...directoryNotes],
     dryRun: options.dryRun,
     interrupted: options.signal?.aborted === true,
     elapsedMs: clock() - started,
@@ -85,7 +85,7 @@ class Run {
     this.#total = total;
   }
 
-  /** Symbols that nobody has are told first. */
+  /** Unknown symbols are reported first. */
   unknown(reports: readonly SymbolReport[]): void {
     for (const report of reports) this.#report(report);
   }
@@ -102,7 +102,7 @@ class Run {
         }
       }
     };
-    // Nobody goes on behind a failure of the store: it is told when the last one has ended.
+    // A failure of the store ends every worker; it is thrown when the last one has ended.
     const ends = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, work.length) }, worker));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
@@ -125,27 +125,27 @@ class Run {
     const options = this.#options;
     const symbol = work.symbols[0]!;
     this.#tell('started', symbol);
-    const asks = asking(options.fetch, options.dryRun, options.signal, ({ requests, needed }) =>
+    const requests = countedRequests(options.fetch, options.dryRun, options.signal, ({ requests, needed }) =>
       this.#tell('fetched', symbol, { requests, needed }),
     );
     let reports: readonly SymbolReport[];
     try {
-      const fetched = await fetchWork(options, work, asks);
+      const fetched = await fetchWork(options, work, requests);
       if (options.dryRun)
-        reports = reportsOf(options.store, work, asks.count, { kind: 'planned', notes: fetched.notes });
+        reports = reportsOf(options.store, work, requests.count, { kind: 'planned', notes: fetched.notes });
       else {
-        const hasNews = fetched.asked || fetched.files.length > 0 || fetched.prices.length > 0;
+        const hasNews = fetched.hasRequested || fetched.files.length > 0 || fetched.prices.length > 0;
         if (hasNews) this.#tell('writing', symbol);
         const written = hasNews ? writeWork(options, work, fetched, this.#tickers) : undefined;
         if (written !== undefined) this.#tickers = undefined;
         for (const { documents } of fetched.companies) options.spool.drop(documents?.files.map(({ url }) => url) ?? []);
-        reports = reportsOf(options.store, work, asks.count, { kind: 'fetched', fetched, written });
+        reports = reportsOf(options.store, work, requests.count, { kind: 'fetched', fetched, written });
       }
       this.#failures = 0;
     } catch (error) {
-      const told = this.#failure(error);
-      const kind = told.code === 'INTERRUPTED' ? 'not_tried' : 'failed';
-      reports = reportsOf(options.store, work, asks.count, { kind, error: told });
+      const report = this.#failure(error);
+      const kind = report.code === 'INTERRUPTED' ? 'not_tried' : 'failed';
+      reports = reportsOf(options.store, work, requests.count, { kind, error: report });
     }
     this.#finish(reports);
   }
@@ -153,13 +153,13 @@ class Run {
   /** A failure of one company; what will fail all others as well ends the run. */
   #failure(error: unknown): SyncError {
     if (this.#options.signal?.aborted) {
-      const told: SyncError = {
+      const report: SyncError = {
         code: 'INTERRUPTED',
         message: 'stopped before it was whole',
         hint: 'run the same command again: what is done stays',
       };
-      this.#stop = told;
-      return told;
+      this.#stop = report;
+      return report;
     }
     if (isMdsError(error, 'STORE_')) {
       const { code, message, hint } = error;
@@ -168,13 +168,13 @@ class Run {
       throw error;
     }
     if (!isMdsError(error, 'SOURCE_')) throw error;
-    const told = syncError(error);
+    const report = syncError(error);
     const isClosed = error.code === 'SOURCE_BLOCKED' || error.code === 'SOURCE_RATE_LIMITED';
     const isNetwork =
       error.code === 'SOURCE_NETWORK' || error.code === 'SOURCE_TIMEOUT' || error.code === 'SOURCE_UNAVAILABLE';
     if (isNetwork) this.#failures++;
-    if (isClosed || this.#failures >= GIVE_UP_AFTER) this.#stop = told;
-    return told;
+    if (isClosed || this.#failures >= GIVE_UP_AFTER) this.#stop = report;
+    return report;
   }
 
   #notTried(work: Work): void {

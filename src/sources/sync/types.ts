@@ -1,4 +1,4 @@
-/** What a sync is asked to do and what it answers: plain data, so that it prints as JSON as it is. */
+/** Options and report of a sync: plain data that prints as JSON. */
 
 import type { EpochDay } from '../../engine/types.ts';
 import type { Code } from '../../errors.ts';
@@ -12,13 +12,13 @@ import type { Spool } from './spool.ts';
 /** Prices of the provider that was chosen (src/sources/providers). */
 export interface PriceSync {
   readonly provider: string;
-  fetch(store: StoreReader, symbol: string, asking: PriceAsking): Promise<FetchedPrices>;
+  fetch(store: StoreReader, symbol: string, asking: PriceRequestOptions): Promise<FetchedPrices>;
   /** Inside a transaction. */
   write(store: StoreWriter, symbol: string, fetched: FetchedPrices): PricesWritten;
   estimate(store: StoreReader, symbol: string, refresh: boolean): { readonly requests: number; readonly bytes: number };
 }
 
-export interface PriceAsking {
+export interface PriceRequestOptions {
   /** Asks also where nothing new is expected. */
   readonly refresh: boolean;
   /** Told of every request on the wire. */
@@ -44,8 +44,8 @@ export interface SyncOptions {
   /** Reports filed before this day are listed, but their documents are not fetched. */
   readonly since: EpochDay;
   readonly documents: boolean;
-  /** Documents filed before this day were given up (`mds prune`) and are not wanted again. */
-  readonly forgone?: EpochDay | undefined;
+  /** Documents filed before this day were deleted (`mds prune`) and are not fetched again. */
+  readonly prunedBefore?: EpochDay | undefined;
   /** Undefined: no prices. */
   readonly prices: PriceSync | undefined;
   readonly dryRun: boolean;

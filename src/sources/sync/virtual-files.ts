@@ -1,4 +1,4 @@
-/** What was fetched, as files of the importer: each is named by the address it came from. */
+/** Fetched content as files for the importer, named by their addresses. */
 import type { FileAccess } from '../types.ts';
 
 /** A piece that was fetched. */
@@ -10,7 +10,7 @@ export interface FetchedFile {
   readonly read: () => Uint8Array;
 }
 
-export function heldInMemory(url: string, bytes: Uint8Array): FetchedFile {
+export function inMemory(url: string, bytes: Uint8Array): FetchedFile {
   return { url, size: bytes.length, read: () => bytes };
 }
 

@@ -3,11 +3,11 @@ import { isMdsError, type MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import type { FetchedPrices } from '../providers/types.ts';
-import type { Asking } from './asking.ts';
 import { type DocumentsFetched, fetchDocuments } from './documents.ts';
 import { fetchFacts } from './facts.ts';
 import { CORRECTED_MS } from './freshness.ts';
 import { pastOf, predecessorsOf } from './predecessors.ts';
+import type { Requests } from './requests.ts';
 import { fetchSubmissions } from './submissions.ts';
 import type { SyncError, SyncOptions } from './types.ts';
 import type { FetchedFile } from './virtual-files.ts';
@@ -18,10 +18,10 @@ export interface Work {
   /** Symbols that were asked for; prices are fetched for each. */
   readonly symbols: readonly string[];
   /** Those of them that no list has any more. */
-  readonly gone: readonly string[];
+  readonly delisted: readonly string[];
   /** Symbols that are not listed any more, and what they have become. */
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
-  /** Words typed that stand for one of these. */
+  /** Notes about symbols as typed. */
   readonly notes: readonly string[];
   /** Prices alone: the benchmark that others are compared with. */
   readonly pricesOnly: boolean;
@@ -32,7 +32,7 @@ export interface PricesFetched {
   readonly fetched: FetchedPrices | undefined;
   readonly error: SyncError | undefined;
   /** Neither listed any more nor had by the provider: what is stored is all there will be, and that is no failure. */
-  readonly isOver?: boolean;
+  readonly isFinal?: boolean;
 }
 
 export interface CompanyDocuments {
@@ -44,8 +44,8 @@ export interface CompanyDocuments {
 }
 
 export interface WorkFetched {
-  /** Whether anybody was asked: false when everything was young enough. */
-  readonly asked: boolean;
+  /** Whether a request was sent: false when everything was fresh. */
+  readonly hasRequested: boolean;
   /** The list of tickers names a company that EDGAR has nothing of. */
   readonly isAbsent: boolean;
   /** The company, and those whose record it carries on. */
@@ -56,13 +56,13 @@ export interface WorkFetched {
   readonly notes: readonly string[];
 }
 
-/** Throws MdsError `SOURCE_*` when the SEC's part cannot be had; prices that cannot be had are told beside it. */
-export async function fetchWork(options: SyncOptions, work: Work, asking: Asking): Promise<WorkFetched> {
+/** Throws MdsError `SOURCE_*` when SEC records cannot be fetched; a failure of prices is part of the result. */
+export async function fetchWork(options: SyncOptions, work: Work, requests: Requests): Promise<WorkFetched> {
   const { cik, pricesOnly } = work;
-  const companies = cik === undefined || pricesOnly ? [] : await fetchCompanies(options, cik, asking);
-  const prices = await fetchPrices(options, work, asking);
+  const companies = cik === undefined || pricesOnly ? [] : await fetchCompanies(options, cik, requests);
+  const prices = await fetchPrices(options, work, requests);
   return {
-    asked: asking.count.requests > 0,
+    hasRequested: requests.count.requests > 0,
     isAbsent: companies[0]?.isAbsent === true,
     companies,
     files: companies.flatMap(({ files }) => files),
@@ -72,7 +72,9 @@ export async function fetchWork(options: SyncOptions, work: Work, asking: Asking
       ...work.notes,
       ...companies.flatMap(({ notes }) => notes),
       ...prices.flatMap(({ fetched }) => fetched?.notes ?? []),
-      ...prices.flatMap(({ isOver, error }) => (isOver === true ? [`${error!.message}; those stored stay`] : [])),
+      ...prices.flatMap(({ isFinal: isOver, error }) =>
+        isOver === true ? [`${error!.message}; those stored stay`] : [],
+      ),
     ],
   };
 }
@@ -85,11 +87,15 @@ interface CompanyFetched extends CompanyDocuments {
 }
 
 /** The company and its predecessors: the ticker list names the new registrant alone, and its past lies under the old one (FIELDS 3.1). */
-async function fetchCompanies(options: SyncOptions, cik: number, asking: Asking): Promise<readonly CompanyFetched[]> {
-  const companies = [await fetchCompany(options, cik, asking)];
+async function fetchCompanies(
+  options: SyncOptions,
+  cik: number,
+  requests: Requests,
+): Promise<readonly CompanyFetched[]> {
+  const companies = [await fetchCompany(options, cik, requests)];
   for (const each of predecessorsOf(options.store, cik)) {
     const filed = companies.flatMap(({ filings }) => filings);
-    companies.push(await fetchCompany(options, each, asking, filed));
+    companies.push(await fetchCompany(options, each, requests, filed));
   }
   return companies;
 }
@@ -98,13 +104,13 @@ async function fetchCompanies(options: SyncOptions, cik: number, asking: Asking)
 async function fetchCompany(
   options: SyncOptions,
   cik: number,
-  asking: Asking,
+  requests: Requests,
   later?: readonly ListedFiling[],
 ): Promise<CompanyFetched> {
-  const submissions = await fetchSubmissions(options, cik, asking, later === undefined ? undefined : CORRECTED_MS);
-  const facts = await fetchFacts(options, cik, submissions.filings, asking);
+  const submissions = await fetchSubmissions(options, cik, requests, later === undefined ? undefined : CORRECTED_MS);
+  const facts = await fetchFacts(options, cik, submissions.filings, requests);
   const filings = later === undefined ? submissions.filings : pastOf(submissions.filings, later, options.since);
-  const documents = options.documents ? await fetchDocuments(options, cik, filings, asking) : undefined;
+  const documents = options.documents ? await fetchDocuments(options, cik, filings, requests) : undefined;
   const isAbsent = submissions.status === 'absent';
   const absent = isAbsent ? [`EDGAR has no submissions under CIK ${cik}`] : [];
   return {
@@ -120,8 +126,8 @@ async function fetchCompany(
 
 async function fetchPrices(
   { prices, store, dryRun, refresh, signal }: SyncOptions,
-  { symbols, gone }: Work,
-  { count, onSent }: Asking,
+  { symbols, delisted: gone }: Work,
+  { count, onSent }: Requests,
 ): Promise<readonly PricesFetched[]> {
   if (prices === undefined) return [];
   const all: PricesFetched[] = [];
@@ -139,7 +145,7 @@ async function fetchPrices(
       if (!isMdsError(error, 'SOURCE_')) throw error;
       const isOver =
         error.code === 'SOURCE_NOT_FOUND' && gone.includes(symbol) && store.symbol(symbol)?.lastDay !== undefined;
-      all.push({ symbol, fetched: undefined, error: syncError(error), isOver });
+      all.push({ symbol, fetched: undefined, error: syncError(error), isFinal: isOver });
     }
   }
   return all;

@@ -1,4 +1,4 @@
-/** What was fetched for one piece of work into the store: through the importer, in one transaction with what the sync remembers of it. */
+/** Imports what was fetched for one piece of work, in one transaction with its sync state. */
 
 import { formatDay } from '../../engine/days.ts';
 import { MdsError } from '../../errors.ts';
@@ -7,17 +7,17 @@ import { cikText } from '../edgar/import-edgar.ts';
 import { importWithin } from '../import.ts';
 import { failedPrices } from '../providers/missing-ranges.ts';
 import type { PricesWritten } from '../providers/types.ts';
-import { settleAssets } from '../settle-assets.ts';
-import { settleTrailing } from '../settle-trailing.ts';
 import type { FileReport } from '../types.ts';
-import { checked } from './asking.ts';
+import { updateAssetTypes } from '../update-asset-types.ts';
+import { updateTrailing } from '../update-trailing.ts';
+import { storeDelisting } from './delisted.ts';
 import { documentsState } from './documents.ts';
-import { emptied } from './facts.ts';
-import { rememberGone } from './gone.ts';
+import { withoutFacts } from './facts.ts';
+import { checkedState } from './requests.ts';
+import { selectDocuments, withoutStyle } from './select-documents.ts';
 import type { Tickers } from './tickers.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, virtualFiles } from './virtual-files.ts';
-import { wantedDocuments, withoutStyle } from './wanted.ts';
 import type { CompanyDocuments, Work, WorkFetched } from './work.ts';
 
 export interface Written {
@@ -41,33 +41,33 @@ export function writeWork(
   const now = options.now();
   return store.transaction(() => {
     const list = tickers?.file === undefined ? [] : [tickers.file];
-    const reports = bringIn(options, [...list, ...fetched.files], now);
+    const reports = importFetched(options, [...list, ...fetched.files], now);
     for (const row of tickers?.states ?? []) store.putSyncState(row);
     const emptyFacts = reports.flatMap(({ kind, rows, subject }) =>
       kind === 'companyfacts' && rows === 0 ? [subject] : [],
     );
     for (const row of fetched.states)
-      store.putSyncState(row.part === 'companyfacts' && emptyFacts.includes(row.subject) ? emptied(row) : row);
+      store.putSyncState(row.part === 'companyfacts' && emptyFacts.includes(row.subject) ? withoutFacts(row) : row);
     for (const symbol of work.symbols) {
-      if (!work.pricesOnly) store.putSyncState(checked(symbol, 'symbol', now));
+      if (!work.pricesOnly) store.putSyncState(checkedState(symbol, 'symbol', now));
       if (work.cik === undefined && store.symbol(symbol) === undefined) store.putSymbol({ symbol, assetType: 'etf' });
     }
-    for (const symbol of work.gone) rememberGone(store, symbol, {}, now);
-    for (const { from, to } of work.renamed) rememberGone(store, from, { successor: to }, now);
+    for (const symbol of work.delisted) storeDelisting(store, symbol, {}, now);
+    for (const { from, to } of work.renamed) storeDelisting(store, from, { successor: to }, now);
     const prices = new Map<string, PricesWritten>();
     for (const { symbol, fetched: record, error } of fetched.prices) {
       if (record !== undefined) prices.set(symbol, provider!.write(store, symbol, record));
       else if (error !== undefined)
         store.putSyncState(failedPrices(store.syncState(symbol, 'prices'), symbol, provider!.provider, error, now));
     }
-    settleAssets(store, work.symbols);
-    settleTrailing(store);
-    const lost = fetched.companies.flatMap((company) => settleDocuments(options, company, reports, now));
+    updateAssetTypes(store, work.symbols);
+    updateTrailing(store);
+    const lost = fetched.companies.flatMap((company) => unusableDocuments(options, company, reports, now));
     return { ...counted(reports, list), prices, notes: [...warnings(reports), ...lost] };
   });
 }
 
-function bringIn(options: SyncOptions, files: readonly FetchedFile[], now: number): readonly FileReport[] {
+function importFetched(options: SyncOptions, files: readonly FetchedFile[], now: number): readonly FileReport[] {
   if (files.length === 0) return [];
   const paths = files.map(({ url }) => url);
   const { files: reports } = importWithin(options.store, paths, { now, files: virtualFiles(files) });
@@ -97,14 +97,14 @@ function isRecord(kind: FileReport['kind']): boolean {
 }
 
 /** Documents that came and are still lacking are not fetched again: the importer says why, or the filing is not what EDGAR lists. */
-function settleDocuments(
-  { store, since, forgone }: SyncOptions,
+function unusableDocuments(
+  { store, since, prunedBefore: forgone }: SyncOptions,
   { cik, documents, filings }: CompanyDocuments,
   reports: readonly FileReport[],
   now: number,
 ): readonly string[] {
   if (documents === undefined) return [];
-  const came = new Set(documents.accessionOf.values());
+  const fetchedAccessions = new Set(documents.accessionOf.values());
   const reasons = new Map(
     reports.flatMap(({ path, status, reason }) => {
       const accession = documents.accessionOf.get(path);
@@ -115,17 +115,17 @@ function settleDocuments(
   );
   const unusable: Record<string, string> = { ...documents.unusable };
   const left = new Map<string, ListedFiling[]>();
-  const tell = (what: string, filing: ListedFiling): unknown => left.set(what, [...(left.get(what) ?? []), filing]);
-  for (const filing of documents.lost) tell('left out: listed, but no document is there; --refresh asks again', filing);
-  for (const { filing } of wantedDocuments(store, filings, since, Math.floor(now / 86_400_000), forgone)) {
+  const note = (what: string, filing: ListedFiling): unknown => left.set(what, [...(left.get(what) ?? []), filing]);
+  for (const filing of documents.lost) note('left out: listed, but no document is there; --refresh asks again', filing);
+  for (const { filing } of selectDocuments(store, filings, since, Math.floor(now / 86_400_000), forgone)) {
     const { accession, primaryDocument } = filing;
-    if (!came.has(accession)) continue;
+    if (!fetchedAccessions.has(accession)) continue;
     const isMain = store
       .documents(accession)
       .some(({ filename, stored }) => stored && filename === withoutStyle(primaryDocument));
     const reason = reasons.get(accession) ?? (isMain ? ALONE : 'it holds none of the documents EDGAR lists');
     unusable[accession] = reason;
-    tell(reason === ALONE ? ALONE : `left out: ${reason}`, filing);
+    note(reason === ALONE ? ALONE : `left out: ${reason}`, filing);
   }
   store.putSyncState(documentsState(cik, now, unusable));
   return [...left].map(([what, all]) => lineOf(all, what));

@@ -1,4 +1,4 @@
-/** After an import: the trailing figures of every symbol whose record changed, so that an answer reads them instead of working them out. */
+/** After an import: computes the trailing figures of every symbol whose record changed, so that a response reads them. */
 import { PREDECESSORS } from '../engine/company/predecessors.ts';
 import { ENGINE_EDITION } from '../engine/edition.ts';
 import type { EpochDay } from '../engine/types.ts';
@@ -13,13 +13,13 @@ import type { StoreWriter } from '../store/types.ts';
 const NO_DAY = -0x80000000;
 const EVERY_DAY = 0x7fffffff;
 
-/** Writes the reorganisations the engine knows of beside those the user told of. */
-export function settlePredecessors(store: StoreWriter): void {
+/** Stores the reorganizations the engine knows of, in addition to imported ones. */
+export function storePredecessors(store: StoreWriter): void {
   for (const { cik, predecessor } of PREDECESSORS) store.putPredecessor(cik, predecessor);
 }
 
-/** Makes the trailing figures that are missing: of symbols with prices and facts, for all time. */
-export function settleTrailing(store: StoreWriter): void {
+/** Computes missing trailing figures of symbols with prices and facts, for all time. */
+export function updateTrailing(store: StoreWriter): void {
   for (const { symbol, cik } of store.symbolsWithoutTrailing(ENGINE_EDITION)) {
     if (cik !== undefined) store.putTrailing(symbol, trailingRows(store, symbol, cik));
   }

@@ -1,6 +1,6 @@
 /** What `mds status` counts: what is stored, not what the last import brought. */
 import { afterAll, expect, test } from 'vitest';
-import { openHoldings } from '../../src/store/holdings.ts';
+import { openInventory } from '../../src/store/inventory.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { bench } from '../sources/workbench.ts';
 
@@ -24,7 +24,7 @@ test('a record of one concept after a full one: the facts of both count', () => 
 
   const stored = [...desk.store.facts(CIK)!.columns.values()].reduce((sum, { value }) => sum + value.length, 0);
   expect(stored).toBeGreaterThan(1000);
-  const holdings = openHoldings(desk.store.path);
+  const holdings = openInventory(desk.store.path);
   expect(holdings.of('AAPL')?.facts).toBe(stored);
   holdings.close();
 });

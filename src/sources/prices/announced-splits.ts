@@ -1,4 +1,4 @@
-/** Splits that take effect after the last session taken in: a split-adjusted source has often divided its past by them already. */
+/** Undoes announced splits that take effect after the last imported session: a split-adjusted source has often applied them already. */
 import { nextSession } from '../../engine/calendar.ts';
 import type { Bars, Dividend, EpochDay } from '../../engine/types.ts';
 import { cleanPrice } from './piece.ts';
@@ -8,10 +8,10 @@ import type { Daily } from './types.ts';
 
 /**
  * Bars and dividends as they were before the splits that are listed for the session after `lastSession` (it may be running): that is the
- * record of the day before. The price of the running session tells whether the past is divided already; while there is none, a listed split
- * counts as applied. One of a later session is applied by nobody yet, unless the source has rows of that time (our clock is behind).
+ * record of the day before. The price of the running session shows whether the past is divided already; without one, a listed split
+ * counts as applied. One of a later session is not applied yet, unless the source has rows of that time (our clock is behind).
  */
-export function undoComing(
+export function undoAnnounced(
   { bars, coming }: Daily,
   dividends: readonly Dividend[],
   lastSession: EpochDay,

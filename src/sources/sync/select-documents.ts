@@ -1,4 +1,4 @@
-/** Which filings' documents are wanted, and with what requests they come. */
+/** Selects the filings whose documents are fetched, and the requests for each. */
 import { addMonths } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { mainDocument } from '../../filings/section-documents.ts';
@@ -8,17 +8,17 @@ import type { StoreReader } from '../../store/types.ts';
 
 /**
  * `main`: the main document alone (a quarterly report, a form 3, 4 or 5); `whole`: the full submission; `index`: its index page, then what
- * it lists that is wanted; `listed`: the index is known, these documents are lacking.
+ * it lists that is selected; `listed`: the index is stored, these documents are missing.
  */
-export type Way =
+export type FetchPlan =
   | { readonly by: 'main'; readonly name: string }
   | { readonly by: 'whole' }
   | { readonly by: 'index' }
   | { readonly by: 'listed'; readonly names: readonly string[] };
 
-export interface Wanted {
+export interface SelectedFiling {
   readonly filing: ListedFiling;
-  readonly way: Way;
+  readonly plan: FetchPlan;
 }
 
 const REPORTS = /^(10-K|10-KT|10-K405|10-Q|10-QT|8-K|20-F|40-F|6-K)(\/A)?$/;
@@ -38,30 +38,33 @@ export function isAnnual(form: string): boolean {
   return ANNUAL.test(form);
 }
 
-/** Filings with documents that are wanted and not stored, newest first. `today`: the day of the run; `forgone`: what was filed before was given up. */
-export function wantedDocuments(
+/** Filings with documents to fetch, newest first. `today`: the day of the run; `prunedBefore`: documents filed before it were deleted. */
+export function selectDocuments(
   store: StoreReader,
   filings: readonly ListedFiling[],
   since: EpochDay,
   today: EpochDay,
-  forgone = Number.NEGATIVE_INFINITY,
-): readonly Wanted[] {
+  prunedBefore = Number.NEGATIVE_INFINITY,
+): readonly SelectedFiling[] {
   const newest = [...filings].sort((a, b) => b.filed - a.filed || (a.accession < b.accession ? 1 : -1));
   const latestAnnual = newest.find(({ form }) => isAnnual(form))?.accession;
-  const ownedSince = Math.max(addMonths(today, -OWNERSHIP_MONTHS), forgone);
-  const reportsSince = Math.max(since, forgone);
+  const ownedSince = Math.max(addMonths(today, -OWNERSHIP_MONTHS), prunedBefore);
+  const reportsSince = Math.max(since, prunedBefore);
   return newest.flatMap((filing) => {
     const { form, filed, accession } = filing;
     const isReport = REPORTS.test(form) && (filed >= reportsSince || accession === latestAnnual);
     const isOwnership = OWNERSHIP.test(form) && filed >= ownedSince;
     if (!isReport && !isOwnership) return [];
-    const way = wayTo(store, filing);
-    return way === undefined ? [] : [{ filing, way }];
+    const plan = planFetch(store, filing);
+    return plan === undefined ? [] : [{ filing, plan }];
   });
 }
 
-/** How to get what a filing lacks; undefined when nothing is lacking. */
-function wayTo(store: StoreReader, { accession, form, primaryDocument, size }: ListedFiling): Way | undefined {
+/** Plans the requests for a filing's missing documents; undefined when none is missing. */
+function planFetch(
+  store: StoreReader,
+  { accession, form, primaryDocument, size }: ListedFiling,
+): FetchPlan | undefined {
   const rows = store.documents(accession);
   const main = mainDocument(form, rows);
   if (OWNERSHIP.test(form)) {
@@ -75,29 +78,29 @@ function wayTo(store: StoreReader, { accession, form, primaryDocument, size }: L
   }
   const isListed = store.filersOf(accession).some(({ role }) => role !== undefined);
   if (!isListed || rows.length === 0) return size > 0 && size <= WHOLE_BYTES ? { by: 'whole' } : { by: 'index' };
-  const names = lacking(form, rows);
+  const names = missingDocuments(form, rows);
   return names.length === 0 ? undefined : { by: 'listed', names };
 }
 
-/** Names of the documents a filing lists that are wanted and not stored. */
-export function lacking(
+/** Names of the selected documents of a filing that are not stored. */
+export function missingDocuments(
   form: string,
   rows: readonly Pick<DocumentRow, 'type' | 'filename' | 'stored' | 'sequence'>[],
 ): readonly string[] {
   const main = mainDocument(form, rows);
   return rows
-    .filter((row) => !row.stored && row.filename !== '' && (row === main || isWantedExhibit(form, row.type)))
+    .filter((row) => !row.stored && row.filename !== '' && (row === main || isSelectedExhibit(form, row.type)))
     .filter(({ filename }) => /\.(html?|txt|xml)$/i.test(filename))
     .map(({ filename }) => filename);
 }
 
 /** The annual report to shareholders that a 10-K refers to; what a current report encloses; the parts a 40-F is made of. */
-function isWantedExhibit(form: string, type: string): boolean {
+function isSelectedExhibit(form: string, type: string): boolean {
   if (/^(8-K|6-K|40-F)/.test(form)) return /^EX-99(\.|$)/.test(type);
   return /^EX-13(\.|$)/.test(type);
 }
 
-/** A form 4 is listed under its style sheet (`xslF345X05/form4.xml`), an inline report under its viewer; the document itself lies beside. */
+/** A form 4 is listed under its style sheet (`xslF345X05/form4.xml`), an inline report under its viewer: the name of the document itself. */
 export function withoutStyle(name: string): string {
   return name.replace(/^xsl[^/]*\//i, '').replace(/^.*\/ix\?doc=/i, '');
 }

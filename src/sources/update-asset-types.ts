@@ -14,7 +14,7 @@ interface PriceWords {
 }
 
 /** Writes the kind of the symbols where it is not the one the store has. */
-export function settleAssets(store: StoreWriter, symbols: Iterable<string>): void {
+export function updateAssetTypes(store: StoreWriter, symbols: Iterable<string>): void {
   const imports = store.imports();
   const withFacts = new Set(imports.filter((row) => row.kind === 'companyfacts').map((row) => Number(row.subject)));
   const withFiler = new Set(imports.filter((row) => row.kind === 'submissions').map((row) => Number(row.subject)));

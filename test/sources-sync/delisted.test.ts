@@ -3,12 +3,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { symbolStatus } from '../../src/cli/status/store-status.ts';
 import { MdsError } from '../../src/errors.ts';
-
-import { asking } from '../../src/sources/sync/asking.ts';
 import { planWork } from '../../src/sources/sync/plan-work.ts';
+import { countedRequests } from '../../src/sources/sync/requests.ts';
 import type { Tickers } from '../../src/sources/sync/tickers.ts';
 import type { SyncOptions } from '../../src/sources/sync/types.ts';
-import { openHoldings } from '../../src/store/holdings.ts';
+import { openInventory } from '../../src/store/inventory.ts';
 import { NOW, type World, world } from './world.ts';
 
 const CIK = 1_652_044;
@@ -48,9 +47,13 @@ const options = (more: Partial<SyncOptions> = {}): SyncOptions =>
   ({ store: w.store, symbols: undefined, universe: false, prices: undefined, ...more }) as SyncOptions;
 
 async function planned(tickers: Tickers, ...symbols: string[]) {
-  const none = asking(() => Promise.reject(new MdsError('SOURCE_NETWORK', 'nobody', { hint: '' })), false, undefined);
+  const none = countedRequests(
+    () => Promise.reject(new MdsError('SOURCE_NETWORK', 'nobody', { hint: '' })),
+    false,
+    undefined,
+  );
   const { work } = await planWork(options({ symbols }), tickers, none);
-  return work.map(({ symbols: mine, gone, renamed }) => ({ symbols: mine, gone, renamed }));
+  return work.map(({ symbols: mine, delisted: gone, renamed }) => ({ symbols: mine, gone, renamed }));
 }
 
 test('a new symbol of the company is the one it has now', async () => {
@@ -77,7 +80,7 @@ test('a symbol of another company now is told, but not where that carries on the
   hadOnce('XYZ');
   const other = { cik: 9, name: 'Other Inc.' };
   const tickers = { ...listed(), bySymbol: new Map([['XYZ', other]]), byCik: new Map([[9, ['XYZ']]]) };
-  const none = asking(() => Promise.reject(new Error('nobody')), false, undefined);
+  const none = countedRequests(() => Promise.reject(new Error('nobody')), false, undefined);
   const notes = async () => (await planWork(options({ symbols: ['XYZ'] }), tickers, none)).work[0]!.notes.join();
   expect(await notes()).toMatch(/XYZ belongs to Other Inc\. \(CIK 9\) now; before, to CIK 1652044.*docs\/formats\.md/);
   w.store.transaction(() => w.store.putPredecessor(9, CIK));
@@ -93,7 +96,7 @@ test('what it has become is remembered when the company is read under its new sy
     w.store.putCompany({ cik: CIK, name: 'Alphabet Inc.', tickers: ['GOOGL', 'GGL'] });
   });
   expect(await planned(listed('GOOGL', 'GGL'), 'GOOG')).toMatchObject([{ symbols: ['GGL'] }]);
-  const holdings = openHoldings(w.path);
+  const holdings = openInventory(w.path);
   expect(symbolStatus(w.store, holdings.of('GOOG')!, NOW)).toMatchObject({
     gone: { successor: 'GGL' },
     stale: ['GGL now', expect.stringMatching(/^prices end/)],

@@ -1,24 +1,24 @@
-/** Requests of one piece of work: counted, and in a dry run only counted. */
+/** Counts the requests of one piece of work; in a dry run it only counts. */
 import type { SyncStateRow } from '../../store/row-types.ts';
 import type { Fetched, Fetcher, FetchRequest } from '../net/types.ts';
 
-export interface Asking {
-  /** The answer; undefined in a dry run, which only counts. `about`: bytes it may take. */
-  ask(request: FetchRequest, about: number): Promise<Fetched | undefined>;
-  /** Also asked in a dry run: small, and without it nothing can be said. */
-  askNow(request: FetchRequest): Promise<Fetched>;
+export interface Requests {
+  /** The response; undefined in a dry run, which only counts. `about`: estimated bytes. */
+  get(request: FetchRequest, about: number): Promise<Fetched | undefined>;
+  /** Sent in a dry run too: small, and the plan depends on it. */
+  getNow(request: FetchRequest): Promise<Fetched>;
   /** Counts a request that was made otherwise. */
   readonly onSent: (bytes: number) => void;
-  /** Adds what is known to be needed before it is asked for. */
+  /** `needed`: requests known before they are sent. */
   readonly count: { requests: number; bytes: number; needed: number };
 }
 
-export function asking(
+export function countedRequests(
   fetch: Fetcher,
   dryRun: boolean,
   signal: AbortSignal | undefined,
-  onCount: (count: Asking['count']) => void = () => {},
-): Asking {
+  onCount: (count: Requests['count']) => void = () => {},
+): Requests {
   const count = { requests: 0, bytes: 0, needed: 0 };
   const add = (bytes: number): void => {
     count.requests++;
@@ -30,8 +30,8 @@ export function asking(
   return {
     count,
     onSent: add,
-    askNow,
-    ask: async (request, about) => {
+    getNow: askNow,
+    get: async (request, about) => {
       if (!dryRun) return askNow(request);
       add(about);
       return undefined;
@@ -39,19 +39,19 @@ export function asking(
   };
 }
 
-/** Headers that ask for content only where it has changed. */
-export function conditional(state: SyncStateRow | undefined): Readonly<Record<string, string>> {
+/** Conditional headers: content only where it has changed. */
+export function conditionalHeaders(state: SyncStateRow | undefined): Readonly<Record<string, string>> {
   if (state?.etag !== undefined) return { 'if-none-match': state.etag };
   return state?.modified === undefined ? {} : { 'if-modified-since': state.modified };
 }
 
-/** What an answer says of its age. */
+/** Validators of a response. */
 export function validators({ headers }: Fetched): Pick<SyncStateRow, 'etag' | 'modified'> {
   return { etag: headers.etag, modified: headers['last-modified'] };
 }
 
-/** A row for a part that was asked for with success. */
-export function checked(
+/** Sync state of a successful request. */
+export function checkedState(
   subject: string,
   part: string,
   now: number,

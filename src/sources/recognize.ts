@@ -1,13 +1,13 @@
-/** What a file holds, told by its first bytes. Nothing is guessed: what fits no known layout is named and left. */
+/** Recognizes the content of a file by its first bytes. Never guesses: an unknown layout is reported and skipped. */
 import { otherArchive } from './content.ts';
 import { detectCsv } from './csv/detect.ts';
 import { isDirectory } from './directory/read-directory.ts';
-import { recogniseMarkup } from './documents/recognise-markup.ts';
-import { unrecognised } from './fault.ts';
+import { recognizeMarkup } from './documents/recognize-markup.ts';
+import { unrecognized } from './fault.ts';
 import { PRICE_FORMATS } from './prices/formats.ts';
 import type { ContentKind, PriceBasis } from './types.ts';
 
-/** What is known of a file besides its content. */
+/** What is known of a file in addition to its content. */
 export interface FileHints {
   /** Basis given for price files that do not say. */
   readonly basis?: PriceBasis | undefined;
@@ -17,33 +17,33 @@ export interface FileHints {
 }
 
 /** The kind of a file from the decoded beginning of it. Throws {@link ImportFault} `unrecognised` with the reason. */
-export function recognise(text: string, bytes: Uint8Array, hints: FileHints = {}): ContentKind {
+export function recognizeContent(text: string, bytes: Uint8Array, hints: FileHints = {}): ContentKind {
   const archive = otherArchive(bytes);
-  if (archive !== undefined) throw unrecognised(`a ${archive} archive: unpack it first`);
+  if (archive !== undefined) throw unrecognized(`a ${archive} archive: unpack it first`);
   const start = text.trimStart();
-  if (start === '') throw unrecognised('empty file');
-  if (bytes.includes(0)) throw unrecognised('binary content');
+  if (start === '') throw unrecognized('empty file');
+  if (bytes.includes(0)) throw unrecognized('binary content');
   const prices = PRICE_FORMATS.find((format) => format.recognizes?.(start));
   if (prices !== undefined) return prices.kind;
-  if (start.startsWith('{') || start.startsWith('[')) return recogniseJson(start);
+  if (start.startsWith('{') || start.startsWith('[')) return recognizeJson(start);
   if (isDirectory(start)) return 'symbol_directory';
   const { path = '', accession, basis } = hints;
-  return recogniseMarkup(start, { path, named: accession !== undefined }) ?? detectCsv(start, basis, PRICE_FORMATS);
+  return recognizeMarkup(start, { path, named: accession !== undefined }) ?? detectCsv(start, basis, PRICE_FORMATS);
 }
 
 /** A page is an object of nothing but lists, with the names of the columns of filings. */
 const PAGE =
   /^\{\s*"(accessionNumber|acceptanceDateTime|act|core_type|fileNumber|filingDate|filmNumber|form|isInlineXBRL|isXBRL|items|primaryDocDescription|primaryDocument|reportDate|size)"\s*:\s*\[/;
 
-/** Each kind by keys that no other kind has, the most telling first. */
-function recogniseJson(text: string): ContentKind {
+/** Recognizes each kind by keys that no other kind has, the most specific first. */
+function recognizeJson(text: string): ContentKind {
   if (/"cik_str"\s*:/.test(text) || /"fields"\s*:\s*\[\s*"cik"/.test(text)) return 'company_tickers';
   if (/"predecessorCiks"\s*:/.test(text)) return 'predecessors';
   if (/"facts"\s*:\s*\{/.test(text) && /"(cik|us-gaap|ifrs-full|dei)"\s*:/.test(text)) return 'companyfacts';
   if (/"filings"\s*:\s*\{/.test(text) && /"cik"\s*:/.test(text)) return 'submissions';
   if (PAGE.test(text)) return 'submissions_page';
   const notice = /"(Note|Information|Error Message)"\s*:\s*"/.exec(text);
-  if (notice !== null) throw unrecognised(`a notice from a price service (${notice[1]}), not data`);
+  if (notice !== null) throw unrecognized(`a notice from a price service (${notice[1]}), not data`);
   const keys = [...text.slice(0, 2000).matchAll(/"([^"\\]{1,30})"\s*:/g)].slice(0, 5).map((match) => match[1]);
-  throw unrecognised(`JSON of no known kind (keys: ${keys.length === 0 ? 'none' : keys.join(', ')})`);
+  throw unrecognized(`JSON of no known kind (keys: ${keys.length === 0 ? 'none' : keys.join(', ')})`);
 }

@@ -1,4 +1,4 @@
-/** A store as a long-lived process holds it: one reader kept open, and cheap notice of whatever another process does to the file. */
+/** A store that stays open in a long-lived process: one shared reader, and cheap detection of changes by other processes. */
 
 import { type Stats, statSync } from 'node:fs';
 import { isMdsError } from '../errors.ts';
@@ -18,32 +18,32 @@ export interface StoreLease {
   readonly release: () => void;
 }
 
-export interface KeptStore {
-  /** A number that grows with every change of the store, whoever made it: an import's transaction, another file in its place. Throws MdsError `STORE_*`. */
+export interface LiveStore {
+  /** Grows with every change of the store: a transaction of any process, another file in its place. Throws MdsError `STORE_*`. */
   readonly generation: () => number;
   /** A reader of the newest state. Throws MdsError `STORE_*`. */
   readonly lease: () => StoreLease;
   readonly close: () => void;
 }
 
-export interface KeepOptions extends OpenOptions {
-  /** A glance at the file serves for this long, ms, while requests come one upon the other; after a pause it is looked at anew. Default 1; 0 looks every time. */
-  readonly everyMs?: number;
+export interface LiveStoreOptions extends OpenOptions {
+  /** How long one check of the file is valid in a burst of requests, ms; after a pause it is checked again. Default 1; 0 checks every time. */
+  readonly checkMs?: number;
   /** Milliseconds of a clock that never jumps; the process's own where left out. */
   readonly clock?: () => number;
 }
 
-/** Requests that are further apart than this do not share a glance, ms. */
+/** Requests further apart than this do not share a check, ms. */
 const BUSY_MS = 0.5;
 
-interface Held {
+interface SharedReader {
   readonly reader: ReusableReader;
   readonly generation: number;
   users: number;
 }
 
-/** How the file looked at the last glance. */
-interface Glance {
+/** The file at the last check. */
+interface FileState {
   /** Which file it is. */
   readonly file: string;
   /** Which state of it: what SQLite counts on this connection, or size and time where the file can only be read as it lies. */
@@ -51,62 +51,62 @@ interface Glance {
 }
 
 /**
- * Keeps the store at `path` open. Between computations no transaction is open, so that an import's log does not grow; computations that
+ * Opens the store at `path` for good. Between computations no transaction is open, so that an import's log does not grow; computations that
  * overlap share a reader as long as the store has not changed between them, else each reads the state of its own beginning.
  */
-export function keepStore(path: string, options: KeepOptions = {}): KeptStore {
-  const { everyMs = 1, clock = () => performance.now() } = options;
-  let looked = Number.NEGATIVE_INFINITY;
-  let asked = Number.NEGATIVE_INFINITY;
+export function openLiveStore(path: string, options: LiveStoreOptions = {}): LiveStore {
+  const { checkMs = 1, clock = () => performance.now() } = options;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
   let watch: Driver | undefined;
-  let seen: Glance | undefined;
+  let seen: FileState | undefined;
   let generation = 0;
-  let stored: Held | undefined;
+  let shared: SharedReader | undefined;
 
   const retire = (): void => {
-    if (stored?.users === 0) stored.reader.close();
-    stored = undefined;
+    if (shared?.users === 0) shared.reader.close();
+    shared = undefined;
   };
 
-  const look = (): number => {
+  const check = (): number => {
     const at = clock();
-    const busy = at - asked < BUSY_MS;
-    asked = at;
-    if (busy && at - looked < everyMs && seen !== undefined) return generation;
-    const { file, lies } = identity(path);
+    const busy = at - requestedAt < BUSY_MS;
+    requestedAt = at;
+    if (busy && at - checkedAt < checkMs && seen !== undefined) return generation;
+    const { file, onDisk } = identity(path);
     const replaced = file !== seen?.file;
     if (replaced) {
       watch?.close();
       watch = openWatch(path, options);
     }
-    const state = watch === undefined ? lies : dataVersion(path, watch);
+    const state = watch === undefined ? onDisk : dataVersion(path, watch);
     const changed = replaced || state !== seen?.state;
     // A reader of another file under the same name, or of one read without locks, would never see the change.
     if (replaced || (changed && watch === undefined)) retire();
     if (changed) generation += 1;
     seen = { file, state };
-    looked = at;
+    checkedAt = at;
     return generation;
   };
 
   const lease = (): StoreLease => {
-    const now = look();
-    if (stored !== undefined && stored.generation !== now) {
-      if (stored.users > 0) retire();
-      else stored = { ...stored, generation: now };
+    const now = check();
+    if (shared !== undefined && shared.generation !== now) {
+      if (shared.users > 0) retire();
+      else shared = { ...shared, generation: now };
     }
-    stored ??= { reader: openReader(path, options), generation: now, users: 0 };
-    const mine = stored;
-    mine.users += 1;
+    shared ??= { reader: openReader(path, options), generation: now, users: 0 };
+    const current = shared;
+    current.users += 1;
     return {
-      reader: mine.reader,
+      reader: current.reader,
       generation: now,
       release: () => {
-        mine.users -= 1;
-        if (mine.users > 0) return;
-        if (mine !== stored || !refreshed(mine.reader)) {
-          if (mine === stored) stored = undefined;
-          mine.reader.close();
+        current.users -= 1;
+        if (current.users > 0) return;
+        if (current !== shared || !refreshed(current.reader)) {
+          if (current === shared) shared = undefined;
+          current.reader.close();
         }
       },
     };
@@ -118,10 +118,10 @@ export function keepStore(path: string, options: KeepOptions = {}): KeptStore {
     seen = undefined;
     retire();
   };
-  return { generation: look, lease, close };
+  return { generation: check, lease, close };
 }
 
-/** Lets the state shown go; false where SQLite could not, and the next computation needs a new reader, which says what is wrong. */
+/** Ends the reader's transaction; false where SQLite could not, and the next computation needs a new reader, which reports the fault. */
 function refreshed(reader: ReusableReader): boolean {
   try {
     reader.refresh();
@@ -132,8 +132,8 @@ function refreshed(reader: ReusableReader): boolean {
   }
 }
 
-/** Which file lies there, and how. Throws MdsError `STORE_*` when there is none. */
-function identity(path: string): { readonly file: string; readonly lies: string } {
+/** Identity of the file, and its size and time. Throws MdsError `STORE_*` when it does not exist. */
+function identity(path: string): { readonly file: string; readonly onDisk: string } {
   let stat: Stats | undefined;
   try {
     stat = statSync(path, { throwIfNoEntry: false });
@@ -141,8 +141,8 @@ function identity(path: string): { readonly file: string; readonly lies: string 
     throw fileError(path, error);
   }
   if (stat === undefined) throw notFound(path);
-  // The number of a deleted file is soon used again: its birth tells the two apart.
-  return { file: `${stat.dev}:${stat.ino}:${stat.birthtimeMs}`, lies: `${stat.size}:${stat.mtimeMs}` };
+  // The inode of a deleted file is soon reused: its birth time differs.
+  return { file: `${stat.dev}:${stat.ino}:${stat.birthtimeMs}`, onDisk: `${stat.size}:${stat.mtimeMs}` };
 }
 
 /** A connection that only asks whether others have written; undefined where SQLite must not lock: then the file does not change in place. */

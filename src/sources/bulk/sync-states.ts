@@ -17,12 +17,12 @@ export interface ArchivedRecord {
 }
 
 /** Whether the store asked after the archive was made: what it holds is newer. */
-export function isOvertaken(store: StoreReader, cik: number, kind: ArchivedRecord['kind'], at: number): boolean {
+export function isOutdated(store: StoreReader, cik: number, kind: ArchivedRecord['kind'], at: number): boolean {
   const part = kind === 'companyfacts' ? 'companyfacts' : 'submissions';
   return (store.syncState(cikText(cik), part)?.checkedAt ?? 0) > at;
 }
 
-/** The rows to remember, once the records are in the store. `pages`: names of the older pages that came out of the archive. */
+/** Sync states of imported records. `pages`: names of the older pages that were in the archive. */
 export function archivedStates(
   store: StoreReader,
   records: readonly ArchivedRecord[],

@@ -6,21 +6,21 @@ import type { SqlValue } from './driver.ts';
 import { countFacts, HEADER_BYTES } from './facts-codec.ts';
 import { Session } from './session.ts';
 
-export interface Holding {
+export interface SymbolInventory {
   readonly symbol: string;
   readonly cik: number | undefined;
   readonly name: string | undefined;
   readonly assetType: 'stock' | 'etf' | undefined;
   readonly firstDay: EpochDay | undefined;
   readonly lastDay: EpochDay | undefined;
-  /** Facts of its companyfacts records, of the concepts that are kept. */
+  /** Stored facts of its companyfacts records. */
   readonly facts: number;
   readonly filings: number;
   readonly newestFiled: EpochDay | undefined;
   /** Documents whose content is stored. */
   readonly documents: number;
   readonly ownershipForms: number;
-  /** When its company's records were last brought in or asked for, ms UTC. */
+  /** When its company's records were last imported or checked, ms UTC. */
   readonly recordsAt: number | undefined;
   /** Bytes its prices, and its company's facts, documents and sections take. */
   readonly bytes: number;
@@ -58,9 +58,9 @@ FROM s`;
 /** A row a concept and unit: what `countFacts` looks at. */
 const FACTS = `${COMPANIES} SELECT substr(columns, 1, ${HEADER_BYTES}), length(columns) FROM facts WHERE cik IN companies`;
 
-export interface Holdings {
+export interface Inventory {
   /** Undefined for a symbol the store does not know. Throws MdsError `STORE_*`. */
-  of(symbol: string): Holding | undefined;
+  of(symbol: string): SymbolInventory | undefined;
   /** Symbols whose stored figures another edition of the engine computed. Throws MdsError `STORE_*`. */
   outdated(): number;
   close(): void;
@@ -69,17 +69,17 @@ export interface Holdings {
 const BUSY_MS = 5_000;
 
 /** Opens a store that `openReader` has found to be ours: apart from the reader of answers, which must start fast. Throws MdsError `STORE_*`. */
-export function openHoldings(path: string): Holdings {
+export function openInventory(path: string): Inventory {
   const session = new Session(path, chooseDriver()(path, 'read', BUSY_MS));
   const outdated = 'SELECT count(DISTINCT symbol) FROM trailing WHERE engine <> ?';
   return {
-    of: (symbol) => holdingOf(session, symbol),
+    of: (symbol) => inventoryOf(session, symbol),
     outdated: () => session.all(outdated, [ENGINE_EDITION])[0]![0] as number,
     close: () => session.close(),
   };
 }
 
-function holdingOf(session: Session, symbol: string): Holding | undefined {
+function inventoryOf(session: Session, symbol: string): SymbolInventory | undefined {
   const row = session.all(QUERY, [symbol, ENGINE_EDITION])[0];
   if (row === undefined) return undefined;
   const optional = <T>(value: SqlValue | undefined): T | undefined => (value ?? undefined) as T | undefined;
@@ -90,7 +90,7 @@ function holdingOf(session: Session, symbol: string): Holding | undefined {
     assetType: optional(row[3]),
     firstDay: optional(row[4]),
     lastDay: optional(row[5]),
-    facts: factsHeld(session, symbol),
+    facts: storedFacts(session, symbol),
     filings: row[6] as number,
     newestFiled: optional(row[7]),
     documents: row[8] as number,
@@ -102,7 +102,7 @@ function holdingOf(session: Session, symbol: string): Holding | undefined {
 }
 
 /** Records are united, so that no import knows how many there are. */
-function factsHeld(session: Session, symbol: string): number {
+function storedFacts(session: Session, symbol: string): number {
   const rows = session.all(FACTS, [symbol]);
   return rows.reduce((sum, [head, size]) => sum + (countFacts(head as Uint8Array, size as number) ?? 0), 0);
 }

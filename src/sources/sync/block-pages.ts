@@ -1,22 +1,22 @@
-/** Pages that stand in for a document: a filing is kept for ever, so what is none must not be taken for one. */
+/** Detects pages served instead of a document (maintenance, captcha, not found): a filing is stored for ever, so they must not pass for one. */
 
 /** Longer pages are documents. */
 const PAGE_BYTES = 20_000;
-const HELD_UP =
+const BLOCKED =
   /maintenance|(temporarily|service|site|page|currently) (is )?unavailable|access denied|are you (a )?(human|robot)|captcha|attention required|just a moment|bad gateway|gateway time-?out|internal server error|request (blocked|rejected)/i;
 const MISSING = /\b404\b|not found|no such (key|file)/i;
 
 /** Why the answer for a document of that name is another page; undefined where it may be the document. */
-export function pageInstead(name: string, body: Uint8Array): string | undefined {
+export function blockPage(name: string, body: Uint8Array): string | undefined {
   if (body.length === 0) return 'an empty answer';
   const headline = headlineOf(body);
   if (headline === undefined || MISSING.test(headline)) return undefined;
-  if (HELD_UP.test(headline)) return `a page that says "${headline.slice(0, 60)}" instead of the document`;
+  if (BLOCKED.test(headline)) return `a page that says "${headline.slice(0, 60)}" instead of the document`;
   // A full submission begins with its header, a form's XML with its root.
   return /^\d{10}-\d{2}-\d{6}\.txt$|\.xml$/i.test(name) ? 'a web page instead of the document' : undefined;
 }
 
-/** Whether a page says, under a good status, that there is no such document. */
+/** Whether a page with a good status says that the document does not exist. */
 export function isMissingPage(body: Uint8Array): boolean {
   return MISSING.test(headlineOf(body) ?? '');
 }

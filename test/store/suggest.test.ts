@@ -1,6 +1,6 @@
 /** "Did you mean": what a person expects for the slips people make. */
 import { describe, expect, test } from 'vitest';
-import { distance, rankSimilar, type SymbolCandidate } from '../../src/store/suggest.ts';
+import { distance, rankSuggestions, type SymbolCandidate } from '../../src/store/suggest.ts';
 
 const MARKET: readonly SymbolCandidate[] = [
   ['NVDA', 'NVIDIA CORP', 0, 1],
@@ -34,17 +34,17 @@ describe('the first suggestion', () => {
     ['MSTF', 'MSFT'],
     ['NVD', 'NVDA'],
   ])('for %s is %s', (typed, meant) => {
-    expect(rankSimilar(typed, MARKET, 3)[0]).toBe(meant);
+    expect(rankSuggestions(typed, MARKET, 3)[0]).toBe(meant);
   });
 });
 
 test('nothing is suggested for what is like nothing, and no more than asked for', () => {
-  expect(rankSimilar('ZZZZQ', MARKET, 3)).toEqual([]);
-  expect(rankSimilar('', MARKET, 3)).toEqual([]);
-  expect(rankSimilar('---', MARKET, 3)).toEqual([]);
-  expect(rankSimilar('X', MARKET, 3)).toEqual([]);
-  expect(rankSimilar('GOO', MARKET, 1)).toEqual(['GOOG']);
-  expect(rankSimilar('X'.repeat(10_000), MARKET, 3)).toEqual([]);
+  expect(rankSuggestions('ZZZZQ', MARKET, 3)).toEqual([]);
+  expect(rankSuggestions('', MARKET, 3)).toEqual([]);
+  expect(rankSuggestions('---', MARKET, 3)).toEqual([]);
+  expect(rankSuggestions('X', MARKET, 3)).toEqual([]);
+  expect(rankSuggestions('GOO', MARKET, 1)).toEqual(['GOOG']);
+  expect(rankSuggestions('X'.repeat(10_000), MARKET, 3)).toEqual([]);
 });
 
 test('symbols with prices go before symbols without, then by size', () => {
@@ -54,7 +54,7 @@ test('symbols with prices go before symbols without, then by size', () => {
     ['ABCG', '', -1, 1],
     ['ABCH', '', 100, 1],
   ];
-  expect(rankSimilar('ABCD', candidates, 9)).toEqual(['ABCH', 'ABCF', 'ABCG', 'ABCE']);
+  expect(rankSuggestions('ABCD', candidates, 9)).toEqual(['ABCH', 'ABCF', 'ABCG', 'ABCE']);
 });
 
 test('distance counts slips', () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentRow, NewDocument } from '../../store/row-types.ts';
 
 /** A document to be seated: what is known of it. */
-export interface Unseated {
+export interface UnplacedDocument {
   readonly filename: string;
   readonly sequence: number | undefined;
   readonly type: string | undefined;
@@ -11,7 +11,7 @@ export interface Unseated {
   readonly isMain: boolean;
 }
 
-export interface Seat {
+export interface Position {
   readonly sequence: number;
   readonly type: string;
   readonly filename: string;
@@ -34,9 +34,13 @@ export function newDocument(
 }
 
 /** The seat of a document; undefined where it may be any of the filing's. */
-export function seatOf(document: Unseated, rows: readonly DocumentRow[], form: string): Seat | undefined {
+export function findPosition(
+  document: UnplacedDocument,
+  rows: readonly DocumentRow[],
+  form: string,
+): Position | undefined {
   const { filename, sequence, type, isMain } = document;
-  const at = (row: DocumentRow, how: string): Seat => ({
+  const at = (row: DocumentRow, how: string): Position => ({
     sequence: row.sequence,
     type: row.type,
     filename: row.filename || filename,

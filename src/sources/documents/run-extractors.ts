@@ -13,7 +13,7 @@ import type { CoverExtractor, Extractors, OwnershipExtractor, SectionExtractor }
 const BUDGET_MS = 20_000;
 
 /** Makes what is missing. Work is proportional to the filings that changed, or to all of them after a change of an extractor. */
-export function settleExtractions(store: StoreWriter, clock: () => number, extractors: Extractors = EXTRACTORS): void {
+export function runExtractors(store: StoreWriter, clock: () => number, extractors: Extractors = EXTRACTORS): void {
   const { sections, ownership, covers } = extractors;
   if (sections !== undefined) {
     for (const accession of store.accessionsWithout('sections', sections.version))

@@ -16,7 +16,7 @@ function slipOf(ratio: number): number {
  * Rescales in place the stretches whose closes jump by a factor of about 100 and back within 30 sessions, and single opens, highs and
  * lows that are off from their close by it. A jump that does not come back is left as it is and named: inventing a level is worse.
  */
-export function repairSlips(daily: Daily, log: RepairLog): string[] {
+export function repairHundredfold(daily: Daily, log: RepairLog): string[] {
   const { days, open, high, low, close } = daily.bars;
   const warnings: string[] = [];
   for (let i = 0; i < days.length; i++) {

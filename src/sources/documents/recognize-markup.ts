@@ -1,7 +1,7 @@
 /** What a file that is no JSON and no table of prices holds, of what EDGAR serves. */
 import { coverForm, exhibitType, openingLines } from '../../filings/exhibits.ts';
 import { indexPageKind } from '../../filings/index-page.ts';
-import { unrecognised } from '../fault.ts';
+import { unrecognized } from '../fault.ts';
 import type { DocumentKind } from '../types.ts';
 import { accessionInPath } from './accession.ts';
 
@@ -22,20 +22,20 @@ export interface MarkupOptions {
  * The kind of a text that begins with `<` (HTML, XML, SGML), or of a plain text that is a filing; undefined for other plain text.
  * Throws {@link ImportFault} `unrecognised` with the reason for markup of another kind.
  */
-export function recogniseMarkup(head: string, { path, named }: MarkupOptions): DocumentKind | undefined {
+export function recognizeMarkup(head: string, { path, named }: MarkupOptions): DocumentKind | undefined {
   if (SUBMISSION.test(head)) return 'full_submission';
   if (!head.startsWith('<')) return isPlainFiling(head, path, named) ? 'filing_document' : undefined;
-  if (ERROR_PAGE.test(head.slice(0, 8_000))) throw unrecognised('an error page of the SEC, not a document');
+  if (ERROR_PAGE.test(head.slice(0, 8_000))) throw unrecognized('an error page of the SEC, not a document');
   if (indexPageKind(head) !== undefined) return 'filing_index';
   if (/^<DOCUMENT>/i.test(head)) return 'filing_document';
   const root = rootOf(head);
   if (/^(\w+:)?ownershipDocument$/.test(root)) return 'ownership_xml';
-  if (/^\?xml|^\w+:|^(xbrl|schema|linkbase)$/i.test(root)) throw unrecognised(`XML of no known kind (<${root}>)`);
+  if (/^\?xml|^\w+:|^(xbrl|schema|linkbase)$/i.test(root)) throw unrecognized(`XML of no known kind (<${root}>)`);
   if (/<title>\s*SEC FORM\s+[345]/i.test(head.slice(0, 4_000)))
-    throw unrecognised('a Form 3, 4 or 5 as a web page: import the XML it was made from');
-  if (isRendered(path)) throw unrecognised('a page rendered from XBRL, not a document of the filing');
+    throw unrecognized('a Form 3, 4 or 5 as a web page: import the XML it was made from');
+  if (isRendered(path)) throw unrecognized('a page rendered from XBRL, not a document of the filing');
   if (named || isFilingPage(head, path)) return 'filing_document';
-  throw unrecognised('an HTML or XML page that says of no filing: neither its text nor its name does');
+  throw unrecognized('an HTML or XML page that says of no filing: neither its text nor its name does');
 }
 
 /** Name of the first element; `?xml` when none follows the declaration. */
