@@ -207,7 +207,7 @@ describe('a settings file that is broken', () => {
     const named = await ask(['--base-url', 'local']);
     expect([named.exit, JSON.parse(named.out).symbol]).toEqual([0, 'AAA']);
     const [warning, sample, end] = named.err.split('\n');
-    expect(warning).toMatch(/^mds: .*config\.json.* is not valid JSON; its settings are not used$/);
+    expect(warning).toMatch(/^mds: .*config\.json.* is not valid JSON; its settings are ignored$/);
     expect(sample).toMatch(/simulated/);
     expect(end).toBe('');
     expect(await ask(['--quiet'], { MDS_BASE_URL: 'local' })).toMatchObject({ exit: 0, err: '' });
@@ -230,7 +230,7 @@ describe('where answers come from', () => {
   test('two sources are wrong usage', async () => {
     const { exit, err } = await mds('snapshot AAA --sample --base-url https://a.example');
     expect(exit).toBe(2);
-    expect(err).toContain('--sample and --base-url name different sources');
+    expect(err).toContain('--sample and --base-url are different sources');
   });
 
   test('local on the command line takes the place of a hosted service', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/program/run.ts';
-import { requireExplaining } from '../../src/cli/request/explain.ts';
+import { requireExplain } from '../../src/cli/request/explain.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { MdsError } from '../../src/errors.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
@@ -118,14 +118,14 @@ describe('--explain', () => {
     const hosted = { handle, close: () => undefined };
     let thrown: unknown;
     try {
-      requireExplaining(hosted);
+      requireExplain(hosted);
     } catch (error) {
       thrown = error;
     }
     expect(thrown).toBeInstanceOf(MdsError);
     expect(thrown).toMatchObject({ code: 'USAGE', exitCode: 2 });
-    expect((thrown as MdsError).message).toContain('embedded service');
-    expect(() => requireExplaining({ ...hosted, explains: true })).not.toThrow();
+    expect((thrown as MdsError).message).toContain('needs a local store');
+    expect(() => requireExplain({ ...hosted, explains: true })).not.toThrow();
   });
 });
 

@@ -169,7 +169,7 @@ describe('filings section', () => {
     expect(exit).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ accession: TEN_K, section: 'risk_factors', text: RISKS });
     expect(err).toBe(
-      'mds: AAA: this is the 10-K of 2025-02-20; the 10-Q of 2025-02-28 is newer, without risk_factors that can be read here\n',
+      'mds: AAA: this is the 10-K of 2025-02-20; the 10-Q of 2025-02-28 is newer but without readable text of risk_factors\n',
     );
     expect((await mds(['filings', 'section', 'AAA', 'risk_factors', '--quiet'])).err).toBe('');
     expect(JSON.parse((await mds(['filings', 'section', 'AAA', 'mda', '--json'])).out).accession).toBe(TEN_Q);
@@ -188,7 +188,7 @@ describe('filings section', () => {
   test('that no filing of the symbol has is not found, with where to get one', async () => {
     const { exit, err } = await mds(['filings', 'section', 'BBB', 'mda']);
     expect(exit).toBe(4);
-    expect(err).toContain('no text of mda can be read here in the one filing of BBB on 10-K, 10-Q');
+    expect(err).toContain('no readable text of mda in the one filing of BBB on 10-K, 10-Q');
     expect(err).toContain('https://www.sec.gov/Archives/edgar/data/2/');
   });
 
@@ -217,9 +217,9 @@ describe('filings section', () => {
     [['filings', 'section', TEN_K, 'mda', '--grep', ''], 'regular expression'],
     [['filings', 'section', TEN_K, 'mda', '--grep', 'x', '--context', 'x'], 'whole number'],
     [['filings', 'section', TEN_K, 'mda', '--context', '1'], '--grep'],
-    [['filings', 'section', TEN_K, 'mda', '--grep', 'x', '--explain'], 'do not go together'],
-    [['filings', 'section', TEN_K, 'mda', '--plain', '--json'], 'do not go together'],
-    [['filings', 'section', TEN_K, 'mda', '--raw', '--grep', 'x'], 'do not go together'],
+    [['filings', 'section', TEN_K, 'mda', '--grep', 'x', '--explain'], 'cannot be combined'],
+    [['filings', 'section', TEN_K, 'mda', '--plain', '--json'], 'cannot be combined'],
+    [['filings', 'section', TEN_K, 'mda', '--raw', '--grep', 'x'], 'cannot be combined'],
     [['filings', 'section', 'AAA', 'mda', '--form', '4'], '--form'],
   ])('%j is wrong usage', async (args, said) => {
     const { exit, out, err } = await mds(args);

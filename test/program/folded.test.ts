@@ -41,7 +41,7 @@ describe('the program', () => {
     for (const line of lines(io.err())) expect(line.length).toBeLessThanOrEqual(terminal);
     expect(io.err()).toContain('mds sync NOSUCH\n');
     expect(io.err().replace(/\s+/g, ' ')).toContain(
-      'mds: these are simulated sample data, not a market; fetch real ones with: mds sync NOSUCH mds: NOSUCH is not a supported stock or ETF.',
+      'mds: simulated sample data, not a market; get real data with: mds sync NOSUCH mds: NOSUCH is not a supported stock or ETF.',
     );
   });
 

@@ -186,7 +186,7 @@ describe('an answer about another symbol', () => {
     const { out } = await mds(route, 'KO', '--raw', '--base-url', service.url);
     odd = { [`/v2/${route}?symbol=AAPL`]: JSON.parse(out) };
   };
-  const NOTICE = 'mds: asked for AAPL, the service answered for KO\n';
+  const NOTICE = 'mds: requested AAPL, but the service answered about KO\n';
 
   test('is told beside it, in every format', async () => {
     await mixedUp('snapshot');
@@ -360,14 +360,14 @@ describe('a section of the newest filing', () => {
   test('a service that gives no list of filings is not said to have none', async () => {
     odd = { '/v2/filings': { data: { symbol: 'AAPL', filings: { available: false, reason: 'down' } } } };
     const { exit, err } = await mds('filings', 'section', 'AAPL', 'mda', '--base-url', service.url);
-    expect([exit, err]).toEqual([6, expect.stringContaining('without a list of filings')]);
+    expect([exit, err]).toEqual([6, expect.stringContaining('has no list of filings')]);
   });
 
   test.each([['--plain'], ['--grep', 'risk']])('a section without its text has none for %s', async (...more) => {
     odd = { [`/v2/filings/${filing}/section/mda`]: { data: { symbol: 'AAPL', form: '10-K', available: true } } };
     const line = ['filings', 'section', filing, 'mda', ...more, '--base-url', service.url];
     const { exit, err } = await mds(...line);
-    expect([exit, err]).toEqual([4, expect.stringContaining('has no text of')]);
+    expect([exit, err]).toEqual([4, expect.stringContaining('no text of')]);
   });
 });
 

@@ -69,7 +69,7 @@ describe('mds list', () => {
     ['list add __proto__ KO', "'__proto__' cannot be"],
     ['list add tech K&O', "'K&O' cannot be a symbol"],
     ['list rm tech MSFT', "MSFT is not on the list 'tech'"],
-    ['list delete nothing', "there is no list named 'nothing'"],
+    ['list delete nothing', "unknown list 'nothing'"],
     ['list show tehc', 'did you mean @tech?'],
   ])('%s: %s, and nothing is changed', async (line, message) => {
     const { file, mds } = person();

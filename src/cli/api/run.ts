@@ -4,16 +4,16 @@ import { EXIT, usage } from '../../errors.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import type { ServiceResponse } from '../../service/types.ts';
 import type { Run } from '../args/command.ts';
-import { timed } from '../request/answers.ts';
+import { timedAsk } from '../request/answers.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 
 /** Prints the body of any answer; one that is a failure is reported on stderr besides, and decides the exit code. */
 export const runApi: Run = async (invocation, io) => {
   const call = callOf(invocation.args[0]!, invocation.repeated?.field ?? []);
-  const transport = await openTransport(invocation.options, io, { wish: 'never' });
+  const transport = await openTransport(invocation.options, io, { cache: 'never' });
   try {
-    const answer = await timed(call, transport, invocation, io);
+    const answer = await timedAsk(call, transport, invocation, io);
     const { response } = answer;
     const { include, jq } = invocation.options;
     // Whatever was asked for well is an answer here, with `data` or without: `/openapi.json` has none.

@@ -5,7 +5,7 @@ import { endpointNamed } from '../../endpoints/index.ts';
 import { isMdsError, MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { asMdsError } from '../output/report.ts';
-import { timed } from '../request/answers.ts';
+import { timedAsk } from '../request/answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
 import type { Io } from '../terminal/io.ts';
 import { callFor } from './routes.ts';
@@ -44,7 +44,7 @@ async function fetchOne(need: Need, transport: Transport, invocation: Invocation
   if (endpoint === undefined)
     throw new Error(`the field index names the route '${need.route}', which is not registered`);
   try {
-    const answer = await timed(callFor(endpoint.spec, need.symbol), transport, invocation, io);
+    const answer = await timedAsk(callFor(endpoint.spec, need.symbol), transport, invocation, io);
     const data = answer.data();
     const other = answer.hosted === true ? otherThanAsked(need.symbol, data) : undefined;
     if (other !== undefined) throw otherSymbol(need.symbol, other, answer);

@@ -8,7 +8,7 @@ import { EXIT, isMdsError, MdsError, usage } from '../../errors.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
 import { reportError } from '../output/report.ts';
-import { dated, dayAsked } from '../request/answers.ts';
+import { answerDay, dated } from '../request/answers.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { fetchAll, type Replies, replyKey } from './fetch.ts';
@@ -33,10 +33,10 @@ export const runCheck: Run = async (invocation, io) => {
   const jobs = jobsOf(words.symbols, words.conditions, lines, io);
   const { plan, unreadable } = compileAll(jobs, vocabulary);
   if (unreadable.length > 0) return reportErrors(unreadable, invocation, io);
-  const transport = await openTransport(options, io, { asked: words.symbols });
+  const transport = await openTransport(options, io, { symbols: words.symbols });
   // The clock of conditions: `today`, and from when ages count.
   const now = transport.asOf ?? started;
-  const asOf = await dayAsked(transport);
+  const asOf = await answerDay(transport);
   let replies: Replies;
   try {
     const needs = plan.flatMap(({ job: { symbol }, condition: { fields } }) =>

@@ -60,7 +60,7 @@ async function online(
   } catch (error) {
     return [failed('network', error)];
   }
-  const open = () => openTransport({ ...options, quiet: true }, io, { wish: 'never' });
+  const open = () => openTransport({ ...options, quiet: true }, io, { cache: 'never' });
   const work = checkNetwork(address, open, io, trustOf(settings, io));
   return options.quiet === true ? work : whileWaiting(`waiting for ${new URL(address).host}`, work, io);
 }

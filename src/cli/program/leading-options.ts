@@ -1,10 +1,10 @@
-/** Options that every command understands may stand before the command too: `mds --json snapshot AAPL`. */
+/** Options that every command takes may precede the command: `mds --json snapshot AAPL`. */
 import type { CommandSpec, OptionSpec } from '../args/command.ts';
 import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
 
 /**
- * `argv` with the general options in front of the command moved behind its words, where both parsers look for them.
- * Unchanged when there are none, when no command follows, or when something unknown stands before it: commander's to tell.
+ * Moves general options before the command behind its words, where both parsers expect them.
+ * Unchanged without such options, without a command, or if anything unknown precedes it: commander reports that.
  */
 export function commandFirst(commands: readonly CommandSpec[], argv: readonly string[]): readonly string[] {
   const count = leading(argv);
@@ -15,7 +15,7 @@ export function commandFirst(commands: readonly CommandSpec[], argv: readonly st
   return [...argv.slice(count, count + words), ...argv.slice(0, count), ...argv.slice(count + words)];
 }
 
-/** How many arguments in front are general options and their values. */
+/** The number of leading arguments that are general options and their values. */
 function leading(argv: readonly string[]): number {
   const general = generalOptions();
   let index = 0;
@@ -31,7 +31,7 @@ function leading(argv: readonly string[]): number {
   return index;
 }
 
-/** All but help: `mds --help snapshot` is commander's. */
+/** All except help: commander handles `mds --help snapshot`. */
 function generalOptions(): readonly OptionSpec[] {
   return [...OUTPUT_OPTIONS, ...SOURCE_OPTIONS, ...COMMON_OPTIONS.filter(({ name }) => name !== 'help')];
 }

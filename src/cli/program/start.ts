@@ -1,5 +1,4 @@
-/** Runs the program in this process: everything it needs from the process is gathered here and passed on. */
-
+/** Runs the program with the streams, clock and environment of this process. */
 import { isMdsError } from '../../errors.ts';
 import { asksMachine } from '../output/choice.ts';
 import { reportError } from '../output/report.ts';
@@ -8,8 +7,8 @@ import { processIo } from '../terminal/process-io.ts';
 import { run } from './run.ts';
 
 /**
- * Resolves to the exit code. `folder` is where the bundle and the sample lie. SIGINT keeps its default action: an import
- * computes without a pause, so a handler would run only after it, and a shell reports 130 for a death by the signal itself.
+ * Resolves to the exit code. `folder` contains the bundle and the sample. SIGINT keeps its default action: an import never yields, so a
+ * handler would run only after it, and shells report 130 for death by the signal itself.
  */
 export async function start(argv: readonly string[], folder: string, version: string): Promise<number> {
   const io = processIo(folder);
@@ -21,7 +20,7 @@ export async function start(argv: readonly string[], folder: string, version: st
   }
 }
 
-/** The exit code for what no command caught: our bug, but for a reader of stdout that has what it wanted (`mds ... | head`). */
+/** The exit code of an uncaught error: our bug, unless the reader of stdout closed it (`mds ... | head`). */
 function crash(error: unknown, argv: readonly string[], io: Io): number {
   if (isMdsError(error, 'OUTPUT_CLOSED')) return 0;
   const options: Record<string, true> = {};

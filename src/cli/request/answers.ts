@@ -1,4 +1,4 @@
-/** Asks a service and prints what it answers. One failure does not lose the other answers; the worst exit code counts. */
+/** Sends requests to a service and prints the answers. One failure does not lose the others; the highest exit code counts. */
 import { type Answer, ask, type Call, shown, type Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';
 import type { Endpoint, EndpointSpec, View, ViewOptions } from '../../endpoints/types.ts';
@@ -15,37 +15,37 @@ import type { Io } from '../terminal/io.ts';
 import type { CompanionAnswer } from './companion.ts';
 import { withOptionNames } from './refused-parameters.ts';
 
-/** One thing asked, and its answer to come. */
-export interface Asked {
-  /** What it is about, for messages. */
+/** A request under way. */
+export interface PendingAnswer {
+  /** For messages: the symbol, filing or text of the request. */
   readonly subject: string;
   readonly answer: Promise<Answer>;
 }
 
 export interface Gathered {
-  /** In the order asked; with `--raw` those that are failures too. */
+  /** In the order of the requests; with `--raw` error responses too. */
   readonly answers: readonly Answer[];
-  /** The worst of all. */
+  /** The highest exit code. */
   readonly exit: number;
 }
 
-/** Sends a call; with `--verbose` says on stderr what was asked and how long it took. */
-export async function timed(call: Call, transport: Transport, { options }: Invocation, io: Io): Promise<Answer> {
+/** Sends a request; with `--verbose` logs it and its duration. */
+export async function timedAsk(call: Call, transport: Transport, { options }: Invocation, io: Io): Promise<Answer> {
   const started = io.now();
   const answer = await ask(transport, call);
-  // A hosted transport tells each of its tries itself.
+  // A hosted transport logs each of its attempts itself.
   if (options.verbose === true && transport.hosted !== true) {
-    const asked = call.query.map(([name, value]) => `${name}=${value}`).join('&');
+    const query = call.query.map(([name, value]) => `${name}=${value}`).join('&');
     io.stderr.write(
-      `> GET ${sanitize(`${call.path}${asked && `?${asked}`}`)}\n< ${answer.response.status} in ${io.now() - started} ms\n`,
+      `> GET ${sanitize(`${call.path}${query && `?${query}`}`)}\n< ${answer.response.status} in ${io.now() - started} ms\n`,
     );
   }
   return answer;
 }
 
-/** Waits for all, and reports the failures; of several (`several`) each by its subject. */
+/** Waits for all answers and reports failures, each with its subject if there are several requests. */
 export async function gather(
-  asked: readonly Asked[],
+  pending: readonly PendingAnswer[],
   several: boolean,
   spec: EndpointSpec,
   invocation: Invocation,
@@ -53,35 +53,35 @@ export async function gather(
 ): Promise<Gathered> {
   const raw = invocation.options.raw === true;
   const ofText = raw || isMachine(invocation.options);
-  const settled = await Promise.allSettled(asked.map(({ answer }) => answer));
+  const settled = await Promise.allSettled(pending.map(({ answer }) => answer));
   const answers: Answer[] = [];
   let exit = 0;
-  let givenUp = 0;
+  let cancelled = 0;
   for (const [index, outcome] of settled.entries()) {
     try {
       if (outcome.status === 'rejected') throw outcome.reason;
-      // A body is printed as it is, that of a failure too.
+      // Bodies are printed as they are, those of errors too.
       if (raw) answers.push(outcome.value);
-      // Formats of data are made of the text: hundreds of payloads, read, would take room to no end.
+      // Data formats are made from the text: hundreds of parsed payloads would take too much memory.
       const data = ofText ? decode(outcome.value.response) : outcome.value.data();
-      if (outcome.value.hosted === true) await tellOther(asked[index]!.subject, data, spec, invocation, io);
+      if (outcome.value.hosted === true) await warnOfMismatch(pending[index]!.subject, data, spec, invocation, io);
       if (!raw) answers.push(outcome.value);
     } catch (error) {
       if (error instanceof MdsError && error.code === 'INTERRUPTED') {
-        givenUp += 1;
+        cancelled += 1;
         continue;
       }
-      const subject = several ? asked[index]!.subject : undefined;
+      const subject = several ? pending[index]!.subject : undefined;
       exit = Math.max(exit, reportError(withOptionNames(error, spec), invocation, io, subject));
     }
   }
-  if (givenUp > 0)
-    exit = Math.max(exit, reportError(interrupted(settled.length - givenUp, settled.length), invocation, io));
+  if (cancelled > 0)
+    exit = Math.max(exit, reportError(interrupted(settled.length - cancelled, settled.length), invocation, io));
   return { answers, exit };
 }
 
-/** A service that answers about something else than it was asked is told: the symbol may have a new name, or the service mixes things up. */
-async function tellOther(
+/** Warns if a service answers about another symbol or filing than requested: renamed, or mixed up. */
+async function warnOfMismatch(
   subject: string,
   data: unknown,
   { params }: EndpointSpec,
@@ -93,37 +93,39 @@ async function tellOther(
   const { otherThanAsked } = await import('../../client/asked-for.ts');
   const other = otherThanAsked(subject, data);
   if (other === undefined) return;
-  const { wrapMessage: folded } = await import('../terminal/wrap-message.ts');
-  io.stderr.write(folded(`mds: ${sanitize(`asked for ${subject}, the service answered for ${other}`)}\n`, io.stderr));
+  const { wrapMessage } = await import('../terminal/wrap-message.ts');
+  io.stderr.write(
+    wrapMessage(`mds: ${sanitize(`requested ${subject}, but the service answered about ${other}`)}\n`, io.stderr),
+  );
 }
 
 function interrupted(done: number, all: number): MdsError {
-  const message = all === 1 ? 'interrupted' : `interrupted; ${done} of ${all} were answered`;
+  const message = all === 1 ? 'interrupted' : `interrupted after ${done} of ${all} answers`;
   return new MdsError('INTERRUPTED', message);
 }
 
-/** Of a service that is asked many things Ctrl-C leaves what has come; what this process computes ends with it, at once. */
-export async function stoppableIfMany(transport: Transport, questions: number, io: Io): Promise<Transport> {
-  if (transport.hosted !== true || questions < 2) return transport;
+/** Ctrl-C during several requests to a hosted service keeps the answers received; local computation ends at once. */
+export async function interruptibleIfSeveral(transport: Transport, requests: number, io: Io): Promise<Transport> {
+  if (transport.hosted !== true || requests < 2) return transport;
   return (await import('../terminal/interrupt.ts')).stoppable(transport, io);
 }
 
-/** How answers are shown to people: a view and what it is given. Without a view the data are shown as they are. */
+/** How answers are shown to people. Without a view the data are printed as JSON. */
 export interface Showing {
-  /** The route that answered, for the formats of records; left out where the answers are of no route's shape. */
+  /** The route that answered, for record formats; absent if the answers have the shape of no route. */
   readonly endpoint?: Endpoint | undefined;
   readonly loadView: Endpoint['view'];
   readonly viewOptions: Parameters<View>[1];
-  /** `YYYY-MM-DD` where a day in the past was asked for. */
+  /** `YYYY-MM-DD` with `--as-of`. */
   readonly asOf?: string | undefined;
   readonly display: Display;
-  /** Where the screen goes; left out: stdout. */
+  /** Writes the screen; default: to stdout. */
   readonly show?: (text: string) => void;
 }
 
 /**
- * Prints answers as the options ask: bodies, a format of data, or the view for people. Gives the exit code: that of an answer which cannot be
- * shown, which does not lose the others.
+ * Prints answers as the options require: bodies, a data format, or the view. Returns the exit code; an answer that cannot be shown does not
+ * lose the others.
  */
 export async function print(
   answers: readonly Answer[],
@@ -146,10 +148,10 @@ export async function print(
         const { beside } = each as CompanionAnswer;
         const given = beside === undefined ? viewOptions : { ...viewOptions, beside };
         const fitted =
-          each.hosted === true && endpoint !== undefined ? await fitting(each, endpoint, view, given) : undefined;
+          each.hosted === true && endpoint !== undefined ? await fittedOrShown(each, endpoint, view, given) : undefined;
         const model = shown(each, () => {
           const made = dated(fitted ?? view(each.data() as never, given), asOf);
-          // What a hosted payload hides in a cell comes to light only when it is drawn.
+          // Faults inside cells of a hosted payload appear only when rendered.
           if (each.hosted === true) renderMany([made], display);
           return made;
         });
@@ -164,8 +166,8 @@ export async function print(
   return 0;
 }
 
-/** A payload of someone else's service is made to fit first. What even so cannot be laid out is the service's fault, not ours. */
-async function fitting(
+/** The view of a payload from a hosted service, checked first. A failure to render it is the service's fault. */
+async function fittedOrShown(
   answer: Answer,
   endpoint: Endpoint,
   view: View<never>,
@@ -182,7 +184,7 @@ async function fitting(
   }
 }
 
-/** Bodies byte for byte; a terminal obeys what they may hold, so that it gets them as safe text with its line ended. */
+/** Prints bodies byte for byte; on a terminal without control sequences and with a final line end. */
 function writeRaw(answers: readonly Answer[], io: Io): void {
   if (!io.stdout.isTTY()) {
     for (const [at, { response }] of answers.entries())
@@ -193,22 +195,22 @@ function writeRaw(answers: readonly Answer[], io: Io): void {
   if (text !== '') io.stdout.write(`${sanitizeLines(text).replace(/\n$/, '')}\n`);
 }
 
-/** What every screen is told to be of, where a day in the past was asked for. */
-export async function dayAsked({ asOf }: Transport): Promise<string | undefined> {
+/** The day that screens are dated with `--as-of`. */
+export async function answerDay({ asOf }: Transport): Promise<string | undefined> {
   return asOf === undefined ? undefined : (await import('./as-of.ts')).asOfDay(asOf);
 }
 
-/** The screen, with the day in the past it is of. */
+/** The view model with that day. */
 export function dated(model: ViewModel, asOf: string | undefined): ViewModel {
   return asOf === undefined ? model : { ...model, asOf };
 }
 
-/** The payload as the service wrote it. Only of an answer whose data were read: then it has them. */
+/** The payload as the service wrote it. The answer's data must have been read without error. */
 function dataText({ response }: Answer): string {
   return memberText(response.body, 'data')!;
 }
 
-/** Prints payloads in the format of data that the options ask for. */
+/** Prints payloads in the data format of the options. */
 export async function printData(texts: readonly string[], subject: Subject, io: Io): Promise<void> {
   const choice = choiceOf(subject.invocation.options);
   if (choice === undefined || (choice.format === 'json' && choice.fields === undefined)) {
@@ -218,10 +220,10 @@ export async function printData(texts: readonly string[], subject: Subject, io: 
   await printFormatted(texts, choice, subject, io);
 }
 
-/** One object for one question, an array for several (of the answers there were, in order); nothing where there was none. */
+/** One object for one request, an array of the answers for several; nothing without answers. */
 function writeJson(texts: readonly string[], several: boolean, io: Io): void {
   if (texts.length === 0) return;
-  // Strings may hold controls of the upper range as they are; a terminal obeys those too.
+  // JSON strings may contain C1 control characters, which terminals obey.
   const safe = io.stdout.isTTY() ? sanitizeLines : (text: string) => text;
   const pieces = several ? indentedItems(texts) : [`${indentJson(texts[0]!)}\n`];
   for (const piece of pieces) io.stdout.write(safe(piece));

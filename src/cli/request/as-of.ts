@@ -1,42 +1,42 @@
-/** `--as-of`: the instant in the past to answer for. */
+/** `--as-of`: the instant to answer for. */
 
 import { dayFrom, formatDay, parseDay } from '../../engine/days.ts';
 import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
 import { usage } from '../../errors.ts';
 
-/** The session calendar is complete from here on. */
+/** The trading calendar is complete from here on. */
 const FIRST_DAY = dayFrom(1962, 1, 2);
 
 const DAY_MINUTES = 1440;
 
-/** `2019-06-28T20:00:00Z`, seconds optional, or with an offset from UTC. An instant without either would be the reader's guess. */
+/** `2019-06-28T20:00:00Z`, seconds optional, or with an offset from UTC. Without either its time zone would be a guess. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/i;
 
 /**
- * The instant (ms) that the text of `--as-of` names: an instant as it is, a day by its end in New York, when its session is complete and its
- * filings are in. Today ends now. Throws USAGE for what is no day or instant, lies in the future, or before the calendar begins.
+ * The instant (ms) that `--as-of` names: an instant as it is, a day by its end in New York, when its session is complete and its filings
+ * are public. Today ends now. Throws USAGE for anything else, for the future, and for days before the calendar begins.
  */
 export function asOfInstant(text: string, now: number): number {
   const given = text.trim();
   const instant = endOfDay(given) ?? readInstant(given);
   if (instant === undefined) {
     throw usage(
-      `--as-of takes a day or an instant that exists, not '${text}'`,
+      `--as-of must be a valid day or instant (got '${text}')`,
       'as in --as-of 2019-06-28, or --as-of 2019-06-28T20:00:00Z',
     );
   }
   const today = newYorkDay(now).day;
   const { day } = newYorkDay(instant);
   if (day > today || (day === today && instant > now && parseDay(given) === undefined)) {
-    throw usage(`--as-of ${given} lies in the future`, `today is ${formatDay(today)} in New York`);
+    throw usage(`--as-of ${given} is in the future`, `today is ${formatDay(today)} in New York`);
   }
   if (day < FIRST_DAY) {
-    throw usage(`--as-of ${given} lies before ${formatDay(FIRST_DAY)}, where the calendar of sessions begins`);
+    throw usage(`--as-of ${given} is before ${formatDay(FIRST_DAY)}, the first day of the trading calendar`);
   }
   return Math.min(instant, now);
 }
 
-/** What the reader is told an answer is for: the New York day of an instant. */
+/** The New York day of an instant. */
 export function asOfDay(instant: number): string {
   return formatDay(newYorkDay(instant).day);
 }

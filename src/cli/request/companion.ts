@@ -1,14 +1,14 @@
-/** What a screen shows of a second route: asked along with the first, never waited for by machines, and no loss when it does not come. */
+/** Fetches a second route for a view, in the same run. Failures are ignored. */
 import { type Answer, ask, type Transport } from '../../client/core.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import type { EndpointSpec } from '../../endpoints/types.ts';
 
-/** An answer with the payload of the route its screen shows as well; undefined where that did not come. */
+/** An answer with the payload of the companion route, if that succeeded. */
 export interface CompanionAnswer extends Answer {
   readonly beside?: unknown;
 }
 
-/** The answer, completed by the payload of the spec's companion about the same symbol. An answer that is a failure is left as it is. */
+/** Adds the payload of the spec's companion route about the same symbol. Error answers stay as they are. */
 export async function withCompanion(
   answer: Answer,
   symbol: string,
@@ -23,7 +23,7 @@ export async function withCompanion(
     const data = companion.data();
     if (companion.hosted === true) {
       const { otherThanAsked } = await import('../../client/asked-for.ts');
-      // Figures of another symbol have no place on this one's screen.
+      // Never show figures of another symbol.
       if (otherThanAsked(symbol, data) !== undefined) return answer;
     }
     return { ...answer, beside: data };

@@ -1,11 +1,11 @@
-/** What a store takes on the disk. */
+/** Disk space of a store. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface DiskUse {
   /** The file and its log. */
   readonly store_bytes: number;
-  /** Downloads that a sync keeps: the list of tickers, documents until they are written, archives that came in part. */
+  /** Downloads of sync: the list of tickers, documents not yet written, partial archives. */
   readonly download_bytes: number;
 }
 
@@ -18,6 +18,9 @@ export function diskUse(path: string): DiskUse {
       0,
     );
   };
-  const kept = ['spool', 'bulk'].map((folder) => all(join(`${path}.sync`, folder)));
-  return { store_bytes: size(path) + size(`${path}-wal`), download_bytes: kept.reduce((sum, bytes) => sum + bytes) };
+  const downloads = ['spool', 'bulk'].map((folder) => all(join(`${path}.sync`, folder)));
+  return {
+    store_bytes: size(path) + size(`${path}-wal`),
+    download_bytes: downloads.reduce((sum, bytes) => sum + bytes),
+  };
 }

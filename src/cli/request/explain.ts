@@ -1,13 +1,13 @@
-/** Where `--explain` may be asked. */
+/** `--explain` needs a store on this machine. */
 
 import type { Transport } from '../../client/core.ts';
 import { usage } from '../../errors.ts';
 
-/** Refuses a service that is asked over the network: it gives answers, not where they come from. Throws USAGE. */
-export function requireExplaining({ explains }: Transport): void {
+/** Throws USAGE for a hosted service, which does not give the sources of its values. */
+export function requireExplain({ explains }: Transport): void {
   if (explains === true) return;
   throw usage(
-    '--explain needs the embedded service; a hosted one does not tell where its values come from',
-    'answer from a local store: bring records in with mds import PATH..., or name a store with --store FILE',
+    '--explain needs a local store; a hosted service does not give the sources of its values',
+    'import data with mds import PATH..., or name a store with --store FILE',
   );
 }

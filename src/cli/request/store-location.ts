@@ -1,4 +1,4 @@
-/** Where the user's store lies: --store, MDS_DATA_DIR, or the platform's data folder. */
+/** Path of the user's store: in MDS_DATA_DIR, else in the data folder of the platform. */
 import { posix, win32 } from 'node:path';
 import { storeFile } from '../../store/paths.ts';
 import type { Io } from '../terminal/io.ts';
@@ -10,7 +10,7 @@ export function dataFolder({ env, platform, home }: Pick<Io, 'env' | 'platform' 
   if (platform === 'win32') return win32.join(env.LOCALAPPDATA || win32.join(home, 'AppData', 'Local'), 'mds');
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', 'mds');
   const xdg = env.XDG_DATA_HOME;
-  // A relative XDG path is to be ignored, says the specification.
+  // XDG Base Directory: relative paths are ignored.
   return posix.join(xdg?.startsWith('/') ? xdg : posix.join(home, '.local', 'share'), 'mds');
 }
 

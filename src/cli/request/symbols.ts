@@ -1,19 +1,19 @@
-/** The symbols a command line names: words, comma lists, `@name` for a named list, and `-` for those on stdin. */
+/** The symbols of a command line: words, comma lists, `@name` for a named list, and `-` for stdin. */
 import { MdsError, usage } from '../../errors.ts';
 import type { Io } from '../terminal/io.ts';
 import { expandLists, LIST_MARK } from './expand-lists.ts';
 
-/** What symbols are read from: standard input, and where the named lists lie. */
+/** Standard input, and the location of named lists. */
 type Origin = Pick<Io, 'readStdin' | 'env' | 'platform' | 'home'>;
 
 export interface SymbolArguments {
-  /** In order, as typed; a symbol named twice is asked twice, so that answers match questions one to one. */
+  /** In order, as typed; duplicates stay, so that answers match arguments one to one. */
   readonly symbols: readonly string[];
-  /** False for exactly one word that is a symbol: lists and stdin are several, however many they hold. */
+  /** False for exactly one word that is a symbol: lists and stdin count as several whatever their size. */
   readonly several: boolean;
 }
 
-/** Throws MdsError when nothing is named. What follows a `#` on stdin is skipped; a line may hold several, with commas or blanks between. */
+/** Throws USAGE without symbols. On stdin, text after `#` is ignored and symbols are separated by lines, commas or blanks. */
 export function symbolArguments(words: readonly string[], io: Origin): SymbolArguments {
   const symbols: string[] = [];
   for (const word of words) {
@@ -28,13 +28,13 @@ export function symbolArguments(words: readonly string[], io: Origin): SymbolArg
   return { symbols: expandLists(symbols, io), several: words.length > 1 || isSeveral(words[0]!) };
 }
 
-/** What stands for several symbols, however many it holds. */
+/** Whether the word counts as several symbols whatever its size. */
 function isSeveral(word: string): boolean {
   return word === '-' || word.includes(',') || word.startsWith(LIST_MARK);
 }
 
 function hintOf(words: readonly string[]): string {
-  return words.includes('-') ? 'write one symbol a line' : 'name one or more, as in AAPL or AAPL MSFT KO';
+  return words.includes('-') ? 'write one symbol per line' : 'name one or more: AAPL, or AAPL MSFT KO';
 }
 
 function fromStdin(io: Pick<Io, 'readStdin'>): string[] {
@@ -49,7 +49,7 @@ function readAll({ readStdin }: Pick<Io, 'readStdin'>): string {
     return readStdin();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MdsError('USAGE', `standard input cannot be read: ${reason}`, { cause });
+    throw new MdsError('USAGE', `cannot read standard input: ${reason}`, { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Chooses where answers come from: a store named, the sample, a hosted service where an address is given or set, else the user's own store
+ * Selects the source of answers: the store of `--store`, the sample, the hosted service of an option or setting, else the user's own store,
  * with the sample while that is empty.
  */
 
@@ -17,33 +17,33 @@ import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import { ownStore } from './store-location.ts';
 
-/** More symbols than this are not named one by one. */
-const NAMED = 8;
+/** Most symbols named in the notice. */
+const MAX_NAMED = 8;
 
-/** Said with every answer from the sample: what it is, and what puts real data in its place. `asked`: symbols, or lists of them, as typed. */
-export function sampleNotice(asked: readonly string[]): string {
-  const words = asked.flatMap((word) => word.split(',')).map((word) => word.trim().toUpperCase());
+/** The notice with every answer from the sample: that it is simulated, and how to get real data for `requested` (as typed). */
+export function sampleNotice(requested: readonly string[]): string {
+  const words = requested.flatMap((word) => word.split(',')).map((word) => word.trim().toUpperCase());
   const symbols = [...new Set(words)].filter((word) => /^[A-Z][A-Z0-9]{0,6}([.-][A-Z0-9]{1,3})?$/.test(word));
-  const named = symbols.length === 0 ? ['AAPL', 'MSFT', 'SPY'] : symbols.slice(0, NAMED);
-  const more = symbols.length > NAMED ? ' ...' : '';
-  return `mds: these are simulated sample data, not a market; fetch real ones with: mds sync ${named.join(' ')}${more}\n`;
+  const named = symbols.length === 0 ? ['AAPL', 'MSFT', 'SPY'] : symbols.slice(0, MAX_NAMED);
+  const more = symbols.length > MAX_NAMED ? ' ...' : '';
+  return `mds: simulated sample data, not a market; get real data with: mds sync ${named.join(' ')}${more}\n`;
 }
 
-/** How a transport is opened, beside what options and settings say. */
+/** How to open a transport, in addition to options and settings. */
 export interface Opening {
-  /** What is wanted of the cache of hosted answers; default: use it. */
-  readonly wish?: CachePolicy;
+  /** Use of cached responses; default: `use`. */
+  readonly cache?: CachePolicy;
   /** Makes the transport to a hosted service. */
   readonly connect?: Connect | undefined;
-  /** Symbols, or lists of them, that the notice about the sample names. */
-  readonly asked?: readonly string[];
+  /** Symbols, as typed, that the notice about the sample names. */
+  readonly symbols?: readonly string[];
 }
 
-/** Throws USAGE and STORE_NOT_FOUND; SETTINGS_BROKEN, OFFLINE and KEY_... where settings are needed. */
+/** Throws USAGE and STORE_NOT_FOUND; with settings SETTINGS_BROKEN, OFFLINE and KEY_... */
 export async function openTransport(
   options: Invocation['options'],
   io: Io,
-  { wish = 'use', connect, asked = [] }: Opening = {},
+  { cache = 'use', connect, symbols = [] }: Opening = {},
 ): Promise<Transport> {
   requireOneSource(options);
   const log = verboseLog(options, io);
@@ -52,36 +52,36 @@ export async function openTransport(
   };
   const note = (text: string): void => notify(`mds: ${sanitize(text)}\n`);
   const named = options.store;
-  const asOf = await askedInstant(options, io);
+  const asOf = await requestedInstant(options, io);
   if (named === undefined && options.sample !== true) {
-    const settings = settingsInForce(options, io, (fault) => note(withoutFile(fault, options, io)));
+    const settings = settingsInForce(options, io, (fault) => note(ignoredFileNotice(fault, options, io)));
     const address = hostedAddress(settings);
     if (address !== undefined) {
-      if (asOf !== undefined) throw presentOnly(sanitize(address));
-      // An answer from this machine does not load what finds keys and connects.
+      if (asOf !== undefined) throw refuseAsOf(sanitize(address));
+      // Answers from this machine do not load keys and HTTP.
       const [{ openHosted }, { connectHttp }, { cacheMode }] = await Promise.all([
         import('../settings/hosted.ts'),
         import('../settings/connect.ts'),
         import('../settings/cache-mode.ts'),
       ]);
-      // A program that stays draws its own screen.
-      const telling = { log, notify: note, silent: options.quiet === true || options.watch !== undefined };
-      const mode = cacheMode(settings, options, io, wish);
-      return openHosted(settings, address, io, telling, connect ?? connectHttp, mode);
+      // --watch draws its own screen.
+      const output = { log, notify: note, silent: options.quiet === true || options.watch !== undefined };
+      const mode = cacheMode(settings, options, io, cache);
+      return openHosted(settings, address, io, output, connect ?? connectHttp, mode);
     }
   }
   const { embeddedTransport } = await import('../../client/embedded.ts');
   const base = { now: io.now, log, asOf };
   if (typeof named === 'string') {
     if (!existsSync(named)) {
-      throw new MdsError('STORE_NOT_FOUND', `there is no store at ${named}`, {
+      throw new MdsError('STORE_NOT_FOUND', `no store at ${named}`, {
         exitCode: EXIT.usage,
-        hint: 'check the path, or bring data in with: mds import PATH... --store FILE',
+        hint: 'check the path, or import data with: mds import PATH... --store FILE',
       });
     }
     return embeddedTransport({ ...base, path: named, kind: 'live' });
   }
-  const sample = { path: io.sampleFile, notify: () => notify(sampleNotice(asked)) };
+  const sample = { path: io.sampleFile, notify: () => notify(sampleNotice(symbols)) };
   if (options.sample === true) {
     sample.notify();
     return embeddedTransport({ ...base, path: sample.path, kind: 'simulated' });
@@ -90,26 +90,26 @@ export async function openTransport(
 }
 
 /**
- * What is said of a settings file that cannot be read, where a service or `local` is named beside it. Throws its fault otherwise: it may name
- * the service, and an answer from elsewhere would not be the one asked for.
+ * The notice about an unreadable settings file if an option or variable names the service. Otherwise throws the error: the file may name the
+ * service, and an answer from another source would be wrong.
  */
-function withoutFile(fault: MdsError, options: Invocation['options'], io: Io): string {
+function ignoredFileNotice(fault: MdsError, options: Invocation['options'], io: Io): string {
   if (fromOutside(settingOf('base_url')!, options, io) === undefined) throw fault;
-  return `${fault.message}; its settings are not used`;
+  return `${fault.message}; its settings are ignored`;
 }
 
-/** The instant of `--as-of`; undefined without it. What reads it is loaded only then. */
-async function askedInstant(options: Invocation['options'], io: Io): Promise<number | undefined> {
+/** The instant of `--as-of`; undefined without it. The parser is loaded only if needed. */
+async function requestedInstant(options: Invocation['options'], io: Io): Promise<number | undefined> {
   const text = options['as-of'];
   if (typeof text !== 'string') return undefined;
   const { asOfInstant } = await import('./as-of.ts');
   return asOfInstant(text, io.now());
 }
 
-/** The API has no parameter for a day in the past. */
-function presentOnly(address: string): MdsError {
+/** The API has no parameter for a past day. */
+function refuseAsOf(address: string): MdsError {
   return usage(
-    `--as-of needs a store on this machine; the service at ${address} answers for the present only`,
+    `--as-of needs a store on this machine; the service at ${address} answers as of now only`,
     'name a store with --store FILE, or use --sample',
   );
 }
@@ -117,12 +117,12 @@ function presentOnly(address: string): MdsError {
 function requireOneSource(options: Invocation['options']): void {
   const given = ['store', 'sample', 'base-url'].filter((name) => options[name] !== undefined);
   if (given.length < 2) return;
-  throw usage(`--${given.join(' and --')} name different sources; give one`);
+  throw usage(`--${given.join(' and --')} are different sources; use one`);
 }
 
-/** The symbols that questions are about. */
-export function symbolsAsked(questions: readonly { readonly call: Call }[]): readonly string[] {
-  return questions.flatMap(({ call }) =>
+/** The symbols of the requests. */
+export function requestedSymbols(requests: readonly { readonly call: Call }[]): readonly string[] {
+  return requests.flatMap(({ call }) =>
     call.query.filter(([name]) => name === 'symbol' || name === 'symbols').map(([, value]) => value),
   );
 }

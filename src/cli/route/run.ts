@@ -1,4 +1,4 @@
-/** Runs any route: arguments to requests, answers to output. */
+/** Runs the command of any route: arguments to requests, answers to output. */
 
 import { type Answer, type Call, fillPath, type Transport } from '../../client/core.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
@@ -8,24 +8,24 @@ import type { Invocation } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
 import { FORMATS, isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
-import { dayAsked, gather, print, stoppableIfMany, timed } from '../request/answers.ts';
+import { answerDay, gather, interruptibleIfSeveral, print, timedAsk } from '../request/answers.ts';
 import { withCompanion } from '../request/companion.ts';
 import { LIST_MARK } from '../request/expand-lists.ts';
-import { requireExplaining } from '../request/explain.ts';
+import { requireExplain } from '../request/explain.ts';
 import { symbolArguments } from '../request/symbols.ts';
-import { openTransport, symbolsAsked } from '../request/transport.ts';
+import { openTransport, requestedSymbols } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 import { askEach } from './ask-all.ts';
 
 interface Question {
-  /** What it is about, for messages. */
+  /** For messages: the symbol or text of the request. */
   readonly subject: string;
   readonly call: Call;
 }
 
 interface Questions {
   readonly list: readonly Question[];
-  /** Whether the answer is a list, whatever its length: decided by how it was asked, so that a script can rely on it. */
+  /** Whether the output is a list whatever its length: decided by the arguments, so that scripts can rely on it. */
   readonly several: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   const loadView = options.explain === true ? endpoint.explain?.view : endpoint.view;
   const { list: questions, several } = questionsOf(spec, invocation, io, look);
   const check = (transport: Transport): void => {
-    if (options.explain === true) requireExplaining(transport);
+    if (options.explain === true) requireExplain(transport);
   };
   const showing = (asOf?: number) => ({
     endpoint: options.explain === true ? undefined : endpoint,
@@ -46,30 +46,30 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     viewOptions: viewOptions(spec, options, look, asOf ?? io.now()),
   });
   if (options.watch !== undefined) {
-    if (options['as-of'] !== undefined) throw unchanging();
+    if (options['as-of'] !== undefined) throw watchWithAsOf();
     const { watchRoute } = await import('../watch/route.ts');
     return watchRoute({ spec, questions, several, showing, check }, invocation, io);
   }
-  const opened = await openTransport(options, io, { asked: symbolsAsked(questions) });
-  const transport = await stoppableIfMany(opened, questions.length, io);
+  const opened = await openTransport(options, io, { symbols: requestedSymbols(questions) });
+  const transport = await interruptibleIfSeveral(opened, questions.length, io);
   try {
     check(transport);
     const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
     const answerOf = async ({ call, subject }: Question): Promise<Answer> => {
-      const answer = await timed(call, transport, invocation, io);
+      const answer = await timedAsk(call, transport, invocation, io);
       return forPeople && spec.beside !== undefined ? withCompanion(answer, subject, spec, transport) : answer;
     };
     const inTurn = transport.explains === true;
-    // A hosted transport counts its answers itself.
+    // A hosted transport has its own progress.
     const silent = options.quiet === true || transport.hosted === true;
     const answering = await askEach(questions, answerOf, inTurn, io, silent);
-    const asked = questions.map(({ subject }, i) => ({ subject, answer: answering[i]! }));
-    const { answers, exit } = await gather(asked, several, spec, invocation, io);
+    const pending = questions.map(({ subject }, i) => ({ subject, answer: answering[i]! }));
+    const { answers, exit } = await gather(pending, several, spec, invocation, io);
     return Math.max(
       exit,
       await print(answers, several, invocation, io, {
         ...showing(transport.asOf),
-        asOf: await dayAsked(transport),
+        asOf: await answerDay(transport),
         display,
       }),
     );
@@ -95,8 +95,8 @@ async function refuseDetachedFields(endpoint: Endpoint, { args, options }: Invoc
   throw usage(`'${detached}' is a field, not a symbol`, `attach fields with =; write --${format}=${detached}`);
 }
 
-function unchanging(): MdsError {
-  return usage('--watch and --as-of do not go together: an answer for the past stays as it is');
+function watchWithAsOf(): MdsError {
+  return usage('--watch cannot be combined with --as-of: answers about the past do not change');
 }
 
 function viewOptions(
@@ -117,18 +117,18 @@ function viewOptions(
   };
 }
 
-/** The look a flag asks for; without one the route's look for pipes where nobody watches, else its first. */
+/** The look of a flag; without one the route's look for pipes if stdout is not a terminal, else its first. */
 function lookOf({ looks = [] }: EndpointSpec, options: Invocation['options'], io: Io): Look | undefined {
   const asked = looks.filter(({ name }) => options[name] === true);
   if (asked.length > 1) {
-    throw usage(`${asked.map(({ name }) => `--${name}`).join(' and ')} are different looks; give one`);
+    throw usage(`${asked.map(({ name }) => `--${name}`).join(' and ')} are different looks; use one`);
   }
   return asked[0] ?? (io.stdout.isTTY() ? looks[0] : looks.find(({ piped }) => piped));
 }
 
 type Given = readonly (readonly [ParamSpec, string])[];
 
-/** A route about one symbol becomes one request a symbol; every other route is one request. */
+/** A route about one symbol becomes one request per symbol; any other route is one request. */
 function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, look: Look | undefined): Questions {
   const ask = (given: Given, subject: string): Question => question(spec, invocation, given, subject, look);
   const positional = spec.params.filter((param) => param.positional);
@@ -148,7 +148,7 @@ function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, look: L
   return { list: [ask(values, invocation.args.join(' '))], several: false };
 }
 
-/** The words of a list of symbols; what stands for symbols (`@tech`, `-`) is replaced by them, all else is the service's to judge. */
+/** The words of a list of symbols, with `@tech` and `-` replaced by their symbols; the service validates the rest. */
 function listedSymbols(words: readonly string[], io: Io): readonly string[] {
   const stands = words.some((word) => word === '-' || word.includes(LIST_MARK));
   return stands ? symbolArguments(words, io).symbols : words;

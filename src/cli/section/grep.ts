@@ -1,4 +1,4 @@
-/** Looking for a pattern in the text of a section: which paragraphs match, and how they are shown. */
+/** Searches the text of a section: matching paragraphs and their view. */
 
 import type { Payload } from '../../endpoints/filing-section/payload.ts';
 import { usage } from '../../errors.ts';
@@ -13,32 +13,32 @@ export interface Search {
   readonly context: number;
 }
 
-/** The search that `--grep` and `--context` ask for; undefined without `--grep`. Throws USAGE for what is no expression or count. */
+/** The search of `--grep` and `--context`; undefined without `--grep`. Throws USAGE for an invalid expression or count. */
 export function searchOf(grep: string | true | undefined, context: string | true | undefined): Search | undefined {
   const count = contextOf(context);
   if (typeof grep !== 'string') {
-    if (context !== undefined) throw usage('--context goes with --grep');
+    if (context !== undefined) throw usage('--context needs --grep');
     return undefined;
   }
-  // As many know it from their editors: a pattern in small letters finds both. `\S` and the like are no capital letters.
+  // Smart case, as in editors: a lower-case pattern matches both. `\S` and the like do not count as capitals.
   const letters = grep.replace(/\\(?:[pP]\{[^}]*\}|.)/g, '');
   const caseless = letters === letters.toLowerCase();
-  if (grep === '') throw usage('--grep takes a regular expression, not nothing');
+  if (grep === '') throw usage('--grep needs a regular expression');
   try {
     return { source: grep, expression: new RegExp(grep, caseless ? 'giu' : 'gu'), context: count };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.replace(/^Invalid regular expression: /, '') : String(cause);
-    throw usage(`--grep takes a regular expression: ${reason}`);
+    throw usage(`--grep must be a regular expression: ${reason}`);
   }
 }
 
 function contextOf(given: string | true | undefined): number {
   if (given === undefined) return 0;
   if (typeof given === 'string' && /^\d{1,6}$/.test(given)) return Number(given);
-  throw usage(`--context takes a whole number of paragraphs, not '${given}'`);
+  throw usage(`--context must be a whole number of paragraphs (got '${given}')`);
 }
 
-/** A paragraph or table row that matches. */
+/** A matching paragraph or table row. */
 export interface Match {
   /** Counted from 1 over all paragraphs and rows of the section. */
   readonly paragraph: number;
@@ -50,7 +50,7 @@ export interface Found {
   readonly matches: readonly Match[];
 }
 
-/** The paragraphs of a text (one line each, blank lines between left out) and those that match. */
+/** The paragraphs of a text (its non-blank lines) and those that match. */
 export function find(text: string, { expression }: Search): Found {
   const paragraphs = sanitizeLines(text)
     .split('\n')
@@ -62,7 +62,7 @@ export function find(text: string, { expression }: Search): Found {
   return { paragraphs, matches };
 }
 
-/** The screen of a search: matches in full with their neighbours, a mark where paragraphs are left out. */
+/** The view of a search: matches with their neighbors, a mark for gaps. */
 export function searchView({ paragraphs, matches }: Found, search: Search, view: ViewModel): ViewModel {
   const hits = new Set(matches.map(({ paragraph }) => paragraph));
   const shown = new Set<number>();
@@ -80,11 +80,11 @@ export function searchView({ paragraphs, matches }: Found, search: Search, view:
     panels.push({ block: { type: 'text', text, ...(hits.has(number) && { highlight: search.expression }) } });
     last = number;
   }
-  const said = `${matches.length} of ${paragraphs.length} paragraphs match ${search.source}`;
-  return { ...view, subtitle: `${view.subtitle ?? ''} · ${said}`, panels };
+  const summary = `${matches.length} of ${paragraphs.length} paragraphs match ${search.source}`;
+  return { ...view, subtitle: `${view.subtitle ?? ''} · ${summary}`, panels };
 }
 
-/** The same for a program. */
+/** The same as data. */
 export function searchDocument(payload: Payload, { matches }: Found, { source }: Search): object {
   const { symbol, accession, form, section } = payload;
   return { symbol, accession, form, section, pattern: source, matches };

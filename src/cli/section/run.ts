@@ -1,4 +1,4 @@
-/** `mds filings section`: the text of a section, what a filing has, or what of it matches a pattern. */
+/** `mds filings section`: the text of a section, the sections of a filing, or matches of a pattern. */
 import { type Answer, type Call, fillPath } from '../../client/core.ts';
 import type { Payload } from '../../endpoints/filing-section/payload.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
@@ -14,8 +14,8 @@ import { FORMATS, isMachine } from '../output/choice.ts';
 import { type Display, displayOf } from '../output/display.ts';
 import { pagerOf, showText } from '../output/pager.ts';
 import { reportError } from '../output/report.ts';
-import { dated, dayAsked, gather, print, printData, stoppableIfMany, timed } from '../request/answers.ts';
-import { requireExplaining } from '../request/explain.ts';
+import { answerDay, dated, gather, interruptibleIfSeveral, print, printData, timedAsk } from '../request/answers.ts';
+import { requireExplain } from '../request/explain.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
@@ -32,16 +32,20 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
   const display = pager === undefined ? displayOf(options, io) : { ...displayOf(options, io), links: false };
   const { symbols: words, several } = symbolArguments([args[0]!], io);
   const answering = options.list === true ? endpointNamed('filing')! : endpoint;
-  const transport = await stoppableIfMany(await openTransport(options, io, { asked: words }), words.length, io);
+  const transport = await interruptibleIfSeveral(
+    await openTransport(options, io, { symbols: words }),
+    words.length,
+    io,
+  );
   try {
-    if (options.explain === true) requireExplaining(transport);
+    if (options.explain === true) requireExplain(transport);
     const name = await sectionName(args[1], options.list === true, SECTIONS, transport.hosted === true);
     const answerOf = async (word: string): Promise<Answer> => {
       const accession = await resolveFiling(word, name, transport, invocation, io);
-      return timed(call(answering, accession, name, options), transport, invocation, io);
+      return timedAsk(call(answering, accession, name, options), transport, invocation, io);
     };
-    const asked = words.map((subject) => ({ subject, answer: answerOf(subject) }));
-    const gathered = await gather(asked, several, answering.spec, invocation, io);
+    const pending = words.map((subject) => ({ subject, answer: answerOf(subject) }));
+    const gathered = await gather(pending, several, answering.spec, invocation, io);
     const show = (text: string): void => showText(text, pager, io);
     const viewOptions: ViewOptions = { full: options.full === true, now: transport.asOf ?? io.now() };
     const loadView = options.explain === true ? endpoint.explain?.view : answering.view;
@@ -49,7 +53,7 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
       endpoint: options.explain === true ? undefined : answering,
       loadView,
       viewOptions,
-      asOf: await dayAsked(transport),
+      asOf: await answerDay(transport),
       display,
       show,
     };
@@ -69,10 +73,10 @@ export async function runSection(endpoint: Endpoint, invocation: Invocation, io:
 function requireOneOf(options: Invocation['options'], names: readonly string[]): void {
   const given = names.filter((name) => options[name] !== undefined);
   if (given.length < 2) return;
-  throw usage(`${given.map((name) => `--${name}`).join(' and ')} do not go together`);
+  throw usage(`${given.map((name) => `--${name}`).join(' and ')} cannot be combined`);
 }
 
-/** `Risk-Factors` is `risk_factors`. Throws PARAM_INVALID for no such name, USAGE where none is given and one is needed. */
+/** The section named, in any spelling. Throws PARAM_INVALID for an unknown name, USAGE without a required name. */
 async function sectionName(
   given: string | undefined,
   list: boolean,
@@ -92,10 +96,7 @@ async function sectionName(
     });
   }
   if (list) return undefined;
-  throw usage(
-    'no section given',
-    'name one, as in: mds filings section AAPL risk_factors; or see what a filing has with --list',
-  );
+  throw usage('no section given', 'name one, as in: mds filings section AAPL risk_factors; or list them with --list');
 }
 
 function call({ spec }: Endpoint, accession: string, name: string | undefined, options: Invocation['options']): Call {
@@ -103,7 +104,7 @@ function call({ spec }: Endpoint, accession: string, name: string | undefined, o
   return { path: `${prefix}${fillPath(spec.path, { accession, name: name ?? '' })}`, query: [] };
 }
 
-/** What matters for the exit code: a failure before "found nothing", that before success. */
+/** The exit code: a failure counts before "no match", that before success. */
 function worst(failures: number, found: number): number {
   return failures > 0 ? failures : found;
 }
@@ -116,7 +117,7 @@ interface Showing {
   readonly show: (text: string) => void;
 }
 
-/** Prints what matches, and gives the exit code: 0 when something does, 1 when nothing does, 4 when there is no text to look in. */
+/** Prints matches and returns the exit code: 0 with matches, 1 without, 4 without a text. */
 async function printMatches(
   payloads: readonly Payload[],
   several: boolean,
@@ -146,7 +147,7 @@ async function printMatches(
   return found.some((each) => each.found.matches.length > 0) || payloads.length === 0 ? EXIT.ok : EXIT.no;
 }
 
-/** Prints the texts alone; a section without one is a failure, for nothing is there to print. */
+/** Prints the texts alone; a section without text is a failure. */
 async function printPlain(
   answers: readonly Answer[],
   endpoint: Endpoint,
@@ -165,7 +166,7 @@ async function printPlain(
   return exit;
 }
 
-/** A payload of someone else's service fits no promise: it is made to. */
+/** The payload; one from a hosted service is checked first. */
 async function payloadOf(answer: Answer, endpoint: Endpoint): Promise<Payload> {
   if (answer.hosted !== true) return answer.data() as Payload;
   const { fittedPayload } = await import('../request/fit/fitted-view.ts');
@@ -177,8 +178,8 @@ function hasText({ available, text }: Payload): boolean {
 }
 
 function noText({ accession, section, reason = 'section_not_found' }: Payload): MdsError {
-  return new MdsError('SECTION_NOT_FOUND', `${accession} has no text of ${section}: ${explain(reason)}`, {
-    hint: `see what it has: mds filings section ${accession} --list`,
+  return new MdsError('SECTION_NOT_FOUND', `no text of ${section} in ${accession}: ${explain(reason)}`, {
+    hint: `list its sections: mds filings section ${accession} --list`,
     details: { accession, section, reason },
   });
 }

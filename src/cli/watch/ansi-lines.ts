@@ -1,4 +1,4 @@
-/** Lines with style sequences (SGR): their plain text, a stretch turned over, a line cut to a width. */
+/** Lines with style sequences (SGR): plain text, reverse video, cut to a width. */
 import { clusters } from '../../render/width.ts';
 import type { Range } from './changes.ts';
 
@@ -18,7 +18,7 @@ export function reversed(line: string, ranges: readonly Range[]): string {
   let out = '';
   for (const part of line.split(/(\x1b\[[0-9;]*m)/)) {
     if (part.startsWith('\x1b[')) {
-      // A reset inside the stretch would end it.
+      // A reset inside the range would end it.
       out += on ? `${part}\x1b[7m` : part;
       continue;
     }

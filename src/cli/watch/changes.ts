@@ -1,9 +1,9 @@
-/** Where one text differs from the text before it. */
+/** Differences between two versions of a text. */
 
 /** Columns from (inclusive) to (exclusive), in UTF-16 units of the plain line. */
 export type Range = readonly [from: number, to: number];
 
-/** For each line of `after` what is new in it: no ranges for a line that was there. Plain text, without styles. */
+/** The changed ranges of each line of `after`; none for an unchanged line. Plain text, without styles. */
 export function changes(before: readonly string[], after: readonly string[]): readonly (readonly Range[])[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head++;
@@ -26,7 +26,7 @@ interface Word {
   readonly to: number;
 }
 
-/** Words in the same place in the order of words are compared; where there are more or fewer, words that were not there are new. */
+/** Compares words by position; if their number changed, new words are those not in the old line. */
 function changedWords(before: string, after: string): readonly Range[] {
   if (before === after) return [];
   const old = words(before).map(({ text }) => text);

@@ -1,19 +1,19 @@
-/** `--watch`: asks again and again. On a terminal one screen is redrawn in place; in a pipe one answer follows the other. */
+/** `--watch`: repeats requests. On a terminal one screen is redrawn in place; in a pipe one answer follows the other. */
 import type { Answer } from '../../client/core.ts';
 import { EXIT } from '../../errors.ts';
 import type { Live } from '../terminal/live.ts';
-import { after, answersOf, isHopeless, type Outcome, type Watched } from './rounds.ts';
+import { answersOf, isFinal, nextState, type Outcome, type Watched } from './rounds.ts';
 import { GUTTER, hasChanged, lastOffset, redraw, type Screen, screenLines } from './screen.ts';
 
-/** What is watched. */
+/** What to watch. */
 export interface Source {
   readonly title: string;
   readonly subjects: readonly string[];
-  /** Asks once for all, in the order of `subjects`; never rejects. */
+  /** Sends all requests once, in the order of `subjects`; never rejects. */
   ask(): Promise<readonly Outcome[]>;
   /** The text of answers, laid out for that many columns. */
   draw(answers: readonly Answer[], columns: number): Promise<string>;
-  /** Reports a failure as commands do, and gives its exit code. */
+  /** Reports a failure as commands do and returns its exit code. */
   report(watched: Watched): number;
 }
 
@@ -26,8 +26,8 @@ export interface WatchOptions {
 }
 
 /**
- * Watches on a terminal until `q` (exit 0) or an interrupt (130; 143 and 129 for SIGTERM and SIGHUP). The last answer stays on the
- * terminal. Ends at once, as without --watch, when the first round has no answer and cannot have one.
+ * Watches on a terminal until `q` (exit 0) or a signal (130; 143 and 129 for SIGTERM and SIGHUP). The last answer stays on the terminal.
+ * Ends at once, as without --watch, if the first round fails for good.
  */
 export async function watchOnScreen(source: Source, live: Live, options: WatchOptions): Promise<number> {
   const { everyMs, now, write, colour, unicode } = options;
@@ -51,7 +51,7 @@ export async function watchOnScreen(source: Source, live: Live, options: WatchOp
     const started = now();
     const outcomes = await source.ask();
     earlier = answersOf(watched);
-    watched = after(watched, outcomes, now());
+    watched = nextState(watched, outcomes, now());
     askedAt = now();
     dueAt = Math.max(started + everyMs, askedAt);
     if (hasChanged(await screen())) changedAt = askedAt;
@@ -69,7 +69,7 @@ export async function watchOnScreen(source: Source, live: Live, options: WatchOp
     for (;;) {
       if (round === undefined && now() >= dueAt) round = ask();
       await Promise.race(round === undefined ? [live.wait(dueAt - now())] : [round, live.wait(everyMs)]);
-      if (isHopeless(watched)) return Math.max(...watched.map((each) => source.report(each)));
+      if (isFinal(watched)) return Math.max(...watched.map((each) => source.report(each)));
       for (let what = live.take(); what !== undefined; what = live.take()) {
         if (what.kind === 'stop') return what.exit;
         if (what.kind === 'resize') drawn = undefined;
@@ -77,7 +77,7 @@ export async function watchOnScreen(source: Source, live: Live, options: WatchOp
         else if (what.key === 'now') dueAt = now();
         else offset = moved(offset, what.key, live.rows());
       }
-      // Until the first answer the terminal stays as it is, so that a mistake is told where the command was typed.
+      // Until the first answer the terminal stays as it is: errors appear below the command.
       if (askedAt === undefined) continue;
       live.enter();
       await draw();
@@ -95,7 +95,7 @@ export async function watchOnScreen(source: Source, live: Live, options: WatchOp
   }
 }
 
-/** `offset` after a key that scrolls; the end is found when drawing. */
+/** The new offset after a scroll key; limited to the end when drawing. */
 function moved(offset: number, key: string, rows: number): number {
   const page = Math.max(1, rows - 4);
   const by: Readonly<Record<string, number>> = { up: -1, down: 1, 'page-up': -page, 'page-down': page };
@@ -105,8 +105,8 @@ function moved(offset: number, key: string, rows: number): number {
 }
 
 /**
- * Watches into a pipe: `print` prints the answers of one round, reports its failures and gives their exit code. Ends when a first round has
- * no hope, or by a signal.
+ * Watches into a pipe: `print` prints the answers of one round, reports its failures and returns their exit code. Ends on a signal, or if
+ * the first round fails for good.
  */
 export async function watchInPipe(
   source: Source,
@@ -119,9 +119,9 @@ export async function watchInPipe(
     for (let round = 0; ; round++) {
       const outcomes = await unlessStopped(source.ask(), live);
       if (typeof outcomes === 'number') return outcomes;
-      watched = after(watched, outcomes, 0);
+      watched = nextState(watched, outcomes, 0);
       const exit = await print(outcomes, round);
-      if (isHopeless(watched)) return exit;
+      if (isFinal(watched)) return exit;
       await live.wait(everyMs);
       const stop = stopIn(live);
       if (stop !== undefined) return stop;
@@ -131,25 +131,25 @@ export async function watchInPipe(
   }
 }
 
-/** What `work` comes to, or the exit code of the signal that came first. */
+/** The result of `work`, or the exit code of a signal that came first. */
 async function unlessStopped<T>(work: Promise<T>, live: Live): Promise<T | number> {
   const done = work.then((value) => ({ value }));
   for (;;) {
-    const first = await Promise.race([done, live.wait(PATIENCE_MS)]);
+    const first = await Promise.race([done, live.wait(SIGNAL_WAIT_MS)]);
     const stop = stopIn(live);
     if (stop !== undefined) return stop;
     if (first !== undefined) return first.value;
   }
 }
 
-/** The exit code of a signal, where there was one; all else that has happened is of no interest. */
+/** The exit code of a pending signal; other events are dropped. */
 function stopIn(live: Live): number | undefined {
   for (let what = live.take(); what !== undefined; what = live.take()) if (what.kind === 'stop') return what.exit;
   return undefined;
 }
 
-/** How long one wait for a signal is; another follows. */
-const PATIENCE_MS = 60_000;
+/** Duration of one wait for a signal; waits repeat. */
+const SIGNAL_WAIT_MS = 60_000;
 
 function unasked(subject: string): Watched {
   return { subject, answer: undefined, error: undefined, failingSince: undefined };

@@ -7,33 +7,33 @@ import type { Invocation } from '../args/command.ts';
 import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError, reportError } from '../output/report.ts';
-import { print, type Showing, timed } from '../request/answers.ts';
+import { print, type Showing, timedAsk } from '../request/answers.ts';
 import { withOptionNames } from '../request/refused-parameters.ts';
-import { openTransport, symbolsAsked } from '../request/transport.ts';
+import { openTransport, requestedSymbols } from '../request/transport.ts';
 import type { Io, Output } from '../terminal/io.ts';
 import { type Source, watchInPipe, watchOnScreen } from './index.ts';
 import { intervalMs } from './interval.ts';
-import { after, answersOf, type Outcome } from './rounds.ts';
+import { answersOf, nextState, type Outcome } from './rounds.ts';
 
-/** A command line that is asked again and again. */
+/** A command line that is repeated. */
 export interface WatchedRoute {
   readonly spec: EndpointSpec;
   readonly questions: readonly { readonly subject: string; readonly call: Call }[];
   readonly several: boolean;
-  /** How the answers are shown, but for the display; asked for at each drawing. */
+  /** How the answers are shown, without the display; called at each drawing. */
   readonly showing: () => Omit<Showing, 'display'>;
   readonly check: (transport: Transport) => void;
 }
 
 /**
- * Asks every `--watch TIME`. A terminal that can move its cursor is redrawn in place, anything else gets one answer after the other.
- * Every round opens its transport anew: a store may have been replaced meanwhile. Throws USAGE for a time that is none.
+ * Repeats the requests every `--watch TIME`. A terminal that can move its cursor is redrawn in place, anything else gets one answer after
+ * the other. Every round opens a new transport: the store may have been replaced. Throws USAGE for an invalid time.
  */
 export async function watchRoute(route: WatchedRoute, invocation: Invocation, io: Io): Promise<number> {
   const { options } = invocation;
   const everyMs = intervalMs(String(options.watch));
   if (io.live === undefined) {
-    throw usage('--watch is not possible here');
+    throw usage('--watch needs a terminal or a pipe that stays open');
   }
   const onScreen = io.stdout.isTTY() && io.env.TERM !== 'dumb';
   const live = await io.live(onScreen);
@@ -52,7 +52,7 @@ function sourceOf(route: WatchedRoute, invocation: Invocation, io: Io, onScreen:
     subjects: questions.map(({ subject }) => subject),
     ask: () => {
       rounds += 1;
-      // What is said on stderr is said once; on a screen it would be written into it.
+      // Notices go to stderr once; on a screen they would overwrite it.
       return askAll(route, invocation, rounds === 1 || !onScreen ? io : muted(io), rounds > 1);
     },
     draw: (answers, columns) => draw(answers, columns, route, invocation, io),
@@ -63,7 +63,7 @@ function sourceOf(route: WatchedRoute, invocation: Invocation, io: Io, onScreen:
   };
 }
 
-/** One round. A service that cannot be opened fails every question. */
+/** One round. A service that cannot be opened fails every request. */
 async function askAll(
   { questions, check }: WatchedRoute,
   invocation: Invocation,
@@ -73,8 +73,8 @@ async function askAll(
   const options = again ? { ...invocation.options, quiet: true as const } : invocation.options;
   let transport: Transport;
   try {
-    // A round that looks into the cache would show the same again; the service says whether it is.
-    transport = await openTransport(options, io, { wish: 'confirm', asked: symbolsAsked(questions) });
+    // The cache would repeat the same answer: confirm it with the service.
+    transport = await openTransport(options, io, { cache: 'confirm', symbols: requestedSymbols(questions) });
   } catch (error) {
     return questions.map(() => ({ error: asMdsError(error) }));
   }
@@ -83,7 +83,7 @@ async function askAll(
       questions.map(async ({ call }): Promise<Outcome> => {
         try {
           check(transport);
-          const answer = await timed(call, transport, invocation, io);
+          const answer = await timedAsk(call, transport, invocation, io);
           answer.data();
           return { answer };
         } catch (error) {
@@ -112,20 +112,20 @@ async function draw(
     },
   };
   const { options } = invocation;
-  const wished = displayOf(options, io);
-  const display = { ...wished, width: Math.min(columns, wished.width ?? columns), links: false };
+  const wanted = displayOf(options, io);
+  const display = { ...wanted, width: Math.min(columns, wanted.width ?? columns), links: false };
   await print(answers, several, invocation, { ...muted(io), stdout }, { ...showing(), display });
   const safe = options.raw === true || isMachine(options) ? sanitizeLines(text) : text;
   return safe.endsWith('\n') ? safe : `${safe}\n`;
 }
 
-/** Prints each round as the command without --watch does; an empty line stands between texts, and nothing between records. */
+/** Prints each round as the command without --watch does, texts separated by an empty line. */
 function printer(route: WatchedRoute, invocation: Invocation, io: Io) {
   const { options } = invocation;
   const separator = isMachine(options) && options.raw !== true ? '' : '\n';
   return async (outcomes: readonly Outcome[], round: number): Promise<number> => {
     const { several, showing, spec } = route;
-    const watched = after(
+    const watched = nextState(
       route.questions.map(({ subject }) => ({ subject, answer: undefined, error: undefined, failingSince: undefined })),
       outcomes,
       0,

@@ -12,10 +12,10 @@ export interface Size {
   readonly columns: number;
 }
 
-/** Columns of the title that stay, whatever else does not fit. */
-const TITLE_LEAST = 8;
+/** Least columns of the title. */
+const MIN_TITLE = 8;
 
-/** Columns left of the text, for the marks. */
+/** Columns left of the text, for marks. */
 export const GUTTER = 2;
 
 export interface Screen {
@@ -25,7 +25,7 @@ export interface Screen {
   readonly askedAt: number | undefined;
   readonly changedAt: number | undefined;
   readonly watched: readonly Watched[];
-  /** The text of the answers, and of those before them at the same width. */
+  /** The text of the answers, and of the previous answers at the same width. */
   readonly text: string;
   readonly before: string;
   /** First line of the text that is shown. */
@@ -34,7 +34,7 @@ export interface Screen {
   readonly unicode: boolean;
 }
 
-/** Exactly the lines that fit: a head, failures, the text with a mark before each line that changed, and how much more there is. */
+/** The lines that fit: header, failures, the text with a mark before each changed line, and the position if there is more. */
 export function screenLines(screen: Screen, { rows, columns }: Size): readonly string[] {
   const head = [headLine(screen, columns), ...failureLines(screen, columns), ''];
   const body = bodyLines(screen);
@@ -46,33 +46,33 @@ export function screenLines(screen: Screen, { rows, columns }: Size): readonly s
   return [...head, ...shown, ...last].slice(0, rows).map((line) => cut(line, columns));
 }
 
-/** Which lines are shown, and how to see the others. */
+/** The lines shown, and the keys for the others. */
 function moreLine(which: string, columns: number): string {
-  const whole = `lines ${which}; arrows and space show the others`;
-  return whole.length <= columns ? whole : `${which}; arrows, space: others`;
+  const whole = `lines ${which}; scroll with arrows and space`;
+  return whole.length <= columns ? whole : `${which}; arrows, space`;
 }
 
-/** The furthest the text can be moved up. */
+/** The largest offset. */
 export function lastOffset(screen: Screen, { rows, columns }: Size): number {
   const room = Math.max(1, rows - 2 - failureLines(screen, columns).length);
   const lines = bodyLines(screen).length;
   return lines <= room ? 0 : lines - Math.max(1, room - 1);
 }
 
-/** Whether a line of the text differs from the text before. */
+/** Whether the text differs from the previous one. */
 export function hasChanged({ text, before }: Pick<Screen, 'text' | 'before'>): boolean {
   return before !== '' && text !== before;
 }
 
-/** The title gives way where not all of it fits, then what is known anyway or least missed; how to quit stays longest. */
+/** If not everything fits, the title is cut first, then less important parts go; `q quits` stays longest. */
 function headLine({ title, everyMs, askedAt, changedAt, unicode }: Screen, columns: number): string {
-  const said = (text: string): string => `${unicode ? ' · ' : ' | '}${text}`;
-  const every = said(`every ${intervalText(everyMs)}`);
-  const asked = askedAt === undefined ? '' : said(`asked ${clock(askedAt)}`);
-  const changed = changedAt === undefined ? '' : said(`changed ${clock(changedAt)}`);
-  const quit = said('q quits');
+  const part = (text: string): string => `${unicode ? ' · ' : ' | '}${text}`;
+  const every = part(`every ${intervalText(everyMs)}`);
+  const asked = askedAt === undefined ? '' : part(`at ${clock(askedAt)}`);
+  const changed = changedAt === undefined ? '' : part(`changed ${clock(changedAt)}`);
+  const quit = part('q quits');
   const whole = sanitize(title);
-  const least = Math.min(TITLE_LEAST, textWidth(whole));
+  const least = Math.min(MIN_TITLE, textWidth(whole));
   const choices = [every + asked + changed + quit, asked + changed + quit, asked + quit, quit];
   const rest = choices.find((each) => least + textWidth(each) <= columns) ?? quit;
   const room = Math.max(1, columns - textWidth(rest));
@@ -84,8 +84,8 @@ function failureLines({ watched }: Screen, columns: number): readonly string[] {
   return watched.flatMap(({ subject, error, failingSince, answer }) => {
     if (error === undefined || failingSince === undefined) return [];
     const about = subject === '' || error.message.includes(subject) ? '' : `${subject}: `;
-    const kept = answer === undefined ? 'no answer' : 'the answer shown is older';
-    const line = sanitize(`! ${about}${error.message} (since ${clock(failingSince)}; ${kept})`);
+    const shown = answer === undefined ? 'no answer' : 'showing an older answer';
+    const line = sanitize(`! ${about}${error.message} (since ${clock(failingSince)}; ${shown})`);
     return wrap(line, columns, true);
   });
 }
@@ -111,9 +111,8 @@ function clock(instant: number): string {
 }
 
 /**
- * What turns the screen `before` into `next`: only the lines that differ are written, each erased behind its text rather than before it, so
- * that nothing flickers; the terminal is asked to show it all at once (synchronized output, DEC mode 2026, ignored where it is unknown).
- * Without `before` every line is written.
+ * Control sequences from the screen `before` to `next`. Writes only lines that differ and erases behind the text, which avoids flicker;
+ * uses synchronized output (DEC mode 2026), which other terminals ignore. Without `before` writes every line.
  */
 export function redraw(before: readonly string[] | undefined, next: readonly string[], rows: number): string {
   let out = '';
