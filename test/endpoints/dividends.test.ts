@@ -413,7 +413,7 @@ describe('the sample', { timeout: 60_000 }, () => {
   const symbols = symbolsOf(store);
 
   test('every symbol keeps the contract, and its yield is the snapshot’s', async () => {
-    expect(symbols.length).toBeGreaterThan(50);
+    expect(symbols.length).toBeGreaterThan(25);
     for (const symbol of symbols) {
       const payload = await compute(context, { symbol });
       expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
@@ -435,12 +435,12 @@ describe('the sample', { timeout: 60_000 }, () => {
   // What these companies of the sample were made to show (tools/sample-market/edge-cases.ts).
   test.each([
     ['O', { status: 'payer', current: { frequency: 'monthly' } }],
-    ['TM', { status: 'payer', current: { frequency: 'semi_annual' } }],
+    ['ZRST', { status: 'payer', current: { frequency: 'semi_annual' } }],
     ['BABA', { status: 'payer', current: { frequency: 'annual' } }],
     ['BA', { status: 'suspended' }],
-    ['AMZN', { status: 'non_payer', current: { annual_rate: 0, yield_pct: 0 } }],
+    ['BRK-B', { status: 'non_payer', current: { annual_rate: 0, yield_pct: 0 } }],
     ['SPY', { dividend_health: none('not_applicable_etf') }],
-    ['T', { dividend_health: { track_record: { cuts_in_5y_window: 1 } } }],
+    ['ZFYC', { dividend_health: { track_record: { cuts_in_5y_window: 1 } } }],
     ['ZHLT', { current: { yield_pct: none('stale_price') } }],
   ])('%s', async (symbol, expected) => expect(await compute(context, { symbol })).toMatchObject(expected));
 
@@ -459,7 +459,7 @@ describe('the sample', { timeout: 60_000 }, () => {
   });
 
   test('with --full every field of the payload is on the screen', async () => {
-    const payload = await compute(context, { symbol: 'TM' });
+    const payload = await compute(context, { symbol: 'ZRST' });
     const shown = render(view(payload, { full: true, now: context.now }), { width: 100, colour: false, unicode: true });
     for (const leaf of leaves(payload)) {
       if (typeof leaf === 'boolean') continue;

@@ -24,7 +24,7 @@ const TODAY = formatDay(SAMPLE_END_DAY);
 const HORIZON = formatDay(SAMPLE_END_DAY + 120);
 
 test('the sample has symbols to look at', () => {
-  expect(SYMBOLS.length).toBeGreaterThan(40);
+  expect(SYMBOLS.length).toBeGreaterThan(25);
 });
 
 describe.each(SYMBOLS)('%s', (symbol) => {

@@ -274,7 +274,7 @@ describe('the sample', { timeout: 60_000 }, () => {
     .filter((symbol) => symbol !== '');
 
   test('every symbol keeps the contract, and shares its figures with snapshot and dividends', async () => {
-    expect(symbols.length).toBeGreaterThan(50);
+    expect(symbols.length).toBeGreaterThan(25);
     for (const symbol of symbols) {
       const payload = await compute(context, { symbol });
       expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
@@ -295,10 +295,9 @@ describe('the sample', { timeout: 60_000 }, () => {
   test.each([
     ['AAPL', { country: 'US', headquarters: 'Cupertino, CA', fiscal_year_end_month: 9, asset_type: 'stock' }],
     ['SHEL', { country: 'United Kingdom', headquarters: 'London, United Kingdom' }],
-    ['TM', { country: 'Japan', fiscal_year_end_month: 3 }],
     ['BABA', { country: 'Hong Kong', fiscal_year_end_month: 3 }],
     ['CNQ', { country: 'Canada', headquarters: 'Calgary, Alberta, Canada' }],
-    ['WMT', { fiscal_year_end_month: 1 }],
+    ['NVDA', { fiscal_year_end_month: 1 }],
     ['GLD', { asset_type: 'etf', holdings: none('etf_holdings_not_supported') }],
   ])('%s', async (symbol, expected) => expect(await compute(context, { symbol })).toMatchObject(expected));
 

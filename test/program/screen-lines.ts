@@ -46,7 +46,7 @@ const MORE: readonly ScreenLine[] = [
     name: 'history-weekly',
     args: ['history', 'KO', '--cadence', 'weekly', '--series', 'close,pe_ttm', '--range', '6m'],
   },
-  { name: 'dividends-none', args: ['dividends', 'AMZN'] },
+  { name: 'dividends-none', args: ['dividends', 'BRK-B'] },
   { name: 'coverage-universe', args: ['coverage'] },
   { name: 'section-list', args: ['filings', 'section', 'AAPL', '--list'] },
   { name: 'section-grep', args: ['filings', 'section', 'AAPL', 'risk_factors', '--grep', 'supply'] },

@@ -4,14 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXTRACTORS } from '../../src/sources/documents/all-extractors.ts';
-import { SAMPLE_SYMBOLS } from '../../tools/sample-market/generate.ts';
+import { SAMPLE_SYMBOLS } from '../../tools/sample-market/companies/index.ts';
 import { sampleStore } from './imported.ts';
 
 const FILE = join(import.meta.dirname, 'contents.json');
 
 test('the sample is built again when an import of it writes something else', () => {
   const current = { store: digestOfStore() };
-  if (process.env.UPDATE === '1') writeFileSync(FILE, `${JSON.stringify(current)}\n`);
+  if (process.env.UPDATE === '1') writeFileSync(FILE, `${JSON.stringify(current, null, 2)}\n`);
   expect(
     JSON.parse(readFileSync(FILE, 'utf8')),
     'An import of the sample writes other rows: record it with UPDATE=1 npx vitest run --project unit test/sample-market/contents',

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PRICE_FORMATS } from '../../src/sources/prices/formats.ts';
-import { SAMPLE_END_DAY, SAMPLE_SYMBOLS } from '../../tools/sample-market/generate.ts';
+import { SAMPLE_SYMBOLS } from '../../tools/sample-market/companies/index.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import { sampleStore } from './imported.ts';
 import { barsOf } from './market.ts';
 
@@ -30,8 +31,8 @@ describe('the sample through the importer', () => {
     expect([...records, ...csv].filter((kind) => !kinds.has(kind as never))).toEqual([]);
   });
 
-  it('makes a store of at most 15 MB', () => {
-    expect(statSync(path).size).toBeLessThanOrEqual(15_000_000);
+  it('makes a store of at most 8 MB', () => {
+    expect(statSync(path).size).toBeLessThanOrEqual(8_000_000);
   });
 
   it('knows of every symbol its kind, exchange, currency and rank', () => {
@@ -39,7 +40,7 @@ describe('the sample through the importer', () => {
       const row = store.symbol(symbol);
       expect(row, symbol).toMatchObject({ currency: 'USD', lastDay: expect.any(Number), rank: expect.any(Number) });
       expect(['NASDAQ', 'NYSE', 'NYSE Arca'], symbol).toContain(row?.exchange);
-      const fund = ['SPY', 'QQQ', 'XLK', 'XLF', 'VTI', 'SCHD', 'GLD'].includes(symbol);
+      const fund = ['SPY', 'QQQ', 'GLD'].includes(symbol);
       expect(row?.assetType, symbol).toBe(fund ? 'etf' : 'stock');
     }
     expect(store.lastDay()).toBe(SAMPLE_END_DAY);

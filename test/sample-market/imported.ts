@@ -62,7 +62,7 @@ export function sampleStore(): Imported {
   return imported;
 }
 
-function cikOf(symbol: string): number {
+export function cikOf(symbol: string): number {
   const cik = sampleStore().store.symbol(symbol)?.cik;
   if (cik === undefined) throw new Error(`${symbol} has no CIK`);
   return cik;

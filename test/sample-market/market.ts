@@ -1,14 +1,41 @@
 /** Test helper: the sample as generated once, and plain readers of its files that share no code with the importer. */
 import { parseDay } from '../../src/engine/days.ts';
+import { readSubmission, type Submission } from '../../src/filings/submission.ts';
+import type { ExpectedFiling } from '../../tools/sample-market/documents/index.ts';
 import { generateSample } from '../../tools/sample-market/generate.ts';
+import type { SampleFile } from '../../tools/sample-market/issuer.ts';
+import type { ExpectedForm4 } from '../../tools/sample-market/ownership/index.ts';
 import type { RawCompanyFacts, RawSubmissions } from '../support/companyfacts.ts';
 
-let generated: ReadonlyMap<string, string> | undefined;
+let generated: readonly SampleFile[] | undefined;
+
+function files(): readonly SampleFile[] {
+  generated ??= [...generateSample()];
+  return generated;
+}
 
 /** Every file of the sample by name. */
 export function sampleFiles(): ReadonlyMap<string, string> {
-  generated ??= new Map([...generateSample()].map((file) => [file.name, file.content]));
-  return generated;
+  return new Map(files().map(({ name, content }) => [name, content]));
+}
+
+export interface SampleDocument {
+  readonly name: string;
+  readonly content: string;
+  readonly submission: Submission;
+}
+
+/** Every submission, taken apart by the program's own reader, by what the generator knows of it. */
+export function sampleDocuments() {
+  const filings = new Map<ExpectedFiling, SampleDocument>();
+  const forms = new Map<ExpectedForm4, SampleDocument>();
+  for (const { name, content, expected, expectedForm4 } of files()) {
+    if (!name.startsWith('documents/')) continue;
+    const document = { name, content, submission: readSubmission(Buffer.from(content)) };
+    if (expected !== undefined) filings.set(expected, document);
+    if (expectedForm4 !== undefined) forms.set(expectedForm4, document);
+  }
+  return { filings, forms };
 }
 
 export interface SampleSubmissions extends RawSubmissions {

@@ -3,9 +3,8 @@ import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import type { ExpectedForm4 } from '../../tools/sample-market/ownership/index.ts';
-import { sampleDocuments } from './document-reading.ts';
 import { sampleStore } from './imported.ts';
-import { allSubmissions, sampleFiles } from './market.ts';
+import { allSubmissions, sampleDocuments, sampleFiles } from './market.ts';
 
 const { forms } = sampleDocuments();
 const expectations = [...forms];
@@ -16,8 +15,8 @@ function where(keep: (form4: ExpectedForm4['form4']) => boolean): ExpectedForm4[
 }
 
 describe('Forms 4 of the sample', () => {
-  it('read back as they were told: owners, box, every row of both tables, notes', () => {
-    expect(expectations.length).toBeGreaterThan(300);
+  it('read back as they were written: owners, box, every row of both tables, notes', () => {
+    expect(expectations.length).toBeGreaterThan(120);
     for (const [{ accession, form4 }, { name, submission }] of expectations) {
       expect(name).toBe(`documents/${accession}.txt`);
       const { document, faults } = readOwnership(Buffer.from(submission.documents[0]!.bytes).toString());
@@ -75,7 +74,7 @@ describe('Forms 4 of the sample', () => {
         priced++;
       }
     }
-    expect(priced).toBeGreaterThan(250);
+    expect(priced).toBeGreaterThan(100);
   });
 
   it('never leave an owner with fewer shares than none, and follow from row to row', () => {
@@ -99,18 +98,18 @@ describe('Forms 4 of the sample', () => {
   it('show every kind', () => {
     const code = (wanted: string): number =>
       where(({ trades }) => trades.some((trade) => trade.code === wanted)).length;
-    for (const wanted of ['P', 'S', 'A', 'M', 'F', 'G']) expect(code(wanted), wanted).toBeGreaterThan(10);
+    for (const wanted of ['P', 'S', 'A', 'M', 'F', 'G']) expect(code(wanted), wanted).toBeGreaterThan(3);
     // A plan's sales, and a form in which one of two sales is outside of the plan.
-    expect(where(({ plan }) => plan).length).toBeGreaterThan(30);
+    expect(where(({ plan }) => plan).length).toBeGreaterThan(10);
     const outside = where(
       ({ plan, footnotes }) => plan && Object.values(footnotes).some((text) => /not made/.test(text)),
     );
-    expect(outside.length).toBeGreaterThan(5);
-    expect(where(({ owners }) => owners.length === 3).length).toBeGreaterThan(5);
-    expect(where(({ trades, derivatives }) => trades.length === 0 && derivatives.length > 0).length).toBeGreaterThan(5);
-    expect(where(({ trades }) => trades.some(({ price }) => price === undefined)).length).toBeGreaterThan(5);
-    expect(where(({ remarks }) => remarks !== '').length).toBeGreaterThan(5);
-    expect(where(({ trades }) => trades.some(({ by }) => by !== undefined)).length).toBeGreaterThan(5);
+    expect(outside.length).toBeGreaterThan(2);
+    expect(where(({ owners }) => owners.length === 3).length).toBeGreaterThan(2);
+    expect(where(({ trades, derivatives }) => trades.length === 0 && derivatives.length > 0).length).toBeGreaterThan(2);
+    expect(where(({ trades }) => trades.some(({ price }) => price === undefined)).length).toBeGreaterThan(2);
+    expect(where(({ remarks }) => remarks !== '').length).toBeGreaterThan(2);
+    expect(where(({ trades }) => trades.some(({ by }) => by !== undefined)).length).toBeGreaterThan(2);
   });
 
   it('are amended: the amendment names the day of a form on the same period by the same owner', () => {
@@ -132,12 +131,12 @@ describe('Forms 4 of the sample', () => {
   });
 
   it('set the trap of a form in the list of a company that is its owner, not its issuer', () => {
-    const ofBoth = where(({ issuer, owners }) => issuer.symbol === 'ZSPO' && owners[0]!.cik < 9_940_000);
+    const ofBoth = where(({ issuer, owners }) => issuer.symbol === 'ZCAD' && owners[0]!.cik < 9_940_000);
     expect(ofBoth).toHaveLength(1);
     const { accession, form4 } = ofBoth[0]!;
     const lists = allSubmissions().filter(({ filings }) => filings.recent.accessionNumber.includes(accession));
-    expect(lists.flatMap(({ tickers }) => tickers).sort()).toEqual(['ZAST', 'ZSPO']);
-    expect(Number(lists.find(({ tickers }) => tickers.includes('ZAST'))!.cik)).toBe(form4.owners[0]!.cik);
+    expect(lists.flatMap(({ tickers }) => tickers).sort()).toEqual(['BRK-B', 'ZCAD']);
+    expect(Number(lists.find(({ tickers }) => tickers.includes('BRK-B'))!.cik)).toBe(form4.owners[0]!.cik);
     expect([...sampleFiles().keys()].filter((name) => name.includes(accession))).toHaveLength(1);
   });
 });

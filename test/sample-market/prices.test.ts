@@ -34,10 +34,9 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 
 describe('sample prices', () => {
   it('has the symbols people try first', () => {
-    const first =
-      'AAPL MSFT NVDA GOOGL GOOG AMZN META TSLA BRK-B JPM BAC KO PG JNJ XOM WMT T F INTC O PLTR RIVN SPY QQQ XLK XLF GLD';
+    const first = 'AAPL MSFT NVDA GOOGL GOOG META BRK-B JPM KO PG COST F BA GE O SPY QQQ GLD';
     expect(first.split(' ').filter((symbol) => !symbols.includes(symbol))).toEqual([]);
-    expect(symbols.length).toBeGreaterThanOrEqual(45);
+    expect(symbols.length).toBeGreaterThanOrEqual(30);
   });
 
   it('has a bar for every session of the exchange and no other day, to the last session', () => {

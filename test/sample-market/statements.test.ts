@@ -101,7 +101,7 @@ describe('sample statements', () => {
       ],
       (assets, owed) => assets - owed,
     );
-    expect(both).toBeGreaterThan(2000);
+    expect(both).toBeGreaterThan(1000);
     const parts = check(
       (record) => {
         const assets = valuesOf(record, 'Assets');
@@ -109,7 +109,7 @@ describe('sample statements', () => {
       },
       (assets, liabilities, equity, between) => assets! - liabilities! - equity! - between!,
     );
-    expect(parts).toBeGreaterThan(1500);
+    expect(parts).toBeGreaterThan(800);
   });
 
   it('income: gross profit, operating income, taxes', () => {
@@ -121,7 +121,7 @@ describe('sample statements', () => {
       ],
       (profit, revenue, cost) => profit - revenue + cost,
     );
-    expect(gross).toBeGreaterThan(1000);
+    expect(gross).toBeGreaterThan(600);
     const operating = check(
       (record) => [
         valuesOf(record, 'OperatingIncomeLoss'),
@@ -139,7 +139,7 @@ describe('sample statements', () => {
       ],
       (pretax, tax, profit) => pretax - tax - profit,
     );
-    expect(net).toBeGreaterThan(2000);
+    expect(net).toBeGreaterThan(1000);
   });
 
   it('cash: the three activities make the change, and the change leads from one balance to the next', () => {
@@ -160,7 +160,7 @@ describe('sample statements', () => {
         rolled++;
       }
     }
-    expect(rolled).toBeGreaterThan(500);
+    expect(rolled).toBeGreaterThan(250);
   });
 
   it('the quarters of a year add up to what is told for the year to date, unless corrected in between', () => {
@@ -188,7 +188,7 @@ describe('sample statements', () => {
         }
       }
     }
-    expect(checked).toBeGreaterThan(500);
+    expect(checked).toBeGreaterThan(250);
   });
 
   it('files after the period and before the end of the sample, covers dated between', () => {
@@ -219,6 +219,6 @@ describe('sample statements', () => {
         checked++;
       }
     }
-    expect(checked).toBeGreaterThan(2000);
+    expect(checked).toBeGreaterThan(1000);
   });
 });

@@ -461,7 +461,7 @@ describe('what goes wrong', () => {
     const onEvent = ({ kind }: SyncEvent): void => {
       if (kind === 'done') stop.abort(new Error('stopped'));
     };
-    const symbols = ['KO', 'AAPL', 'MSFT', 'JPM', 'PG', 'JNJ', 'XOM'];
+    const symbols = ['KO', 'AAPL', 'MSFT', 'JPM', 'PG', 'COST', 'F'];
     const report = await w.sync(symbols, { documents: false, signal: stop.signal, onEvent });
     expect(report.interrupted).toBe(true);
     expect(report.totals.updated).toBeGreaterThanOrEqual(1);

@@ -12,6 +12,6 @@ export const spec = {
   description:
     'What the price did: deepest falls, gaps, recent highs and lows, streaks, and volume against its average, on completed sessions of split-adjusted bars. Windows of 30 and 90 days are sessions; 1y and 5y are calendar spans.',
   params: [SYMBOL],
-  examples: [{ args: 'TSLA', help: 'the last completed session' }],
+  examples: [{ args: 'NVDA', help: 'the last completed session' }],
   cost: 1,
 } as const satisfies EndpointSpec;

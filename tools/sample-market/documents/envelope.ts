@@ -1,7 +1,6 @@
 /** The envelope of a full submission: its header, and its documents one after another. */
 import { itemCaption } from '../../../src/filings/items.ts';
-import type { Filing } from '../draft.ts';
-import { compact } from '../draft.ts';
+import { compact, type Filing } from '../records/filings.ts';
 
 export interface Enclosed {
   readonly type: string;
@@ -44,7 +43,7 @@ function acceptance({ filed, minutes, size }: Filing): string {
   return `${compact(filed)}${two(Math.floor(minutes / 60))}${two(minutes % 60)}${two((size * 7) % 60)}`;
 }
 
-/** The text of a submission, as `<accession>.txt` of an archive holds it. */
+/** The text of a submission, as `<accession>.txt` in the archives has it. */
 export function submissionText(filing: Filing, parties: readonly Party[], documents: readonly Enclosed[]): string {
   const { accession, form, filed, reportDay, items } = filing;
   const day = compact(filed);

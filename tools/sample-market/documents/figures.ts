@@ -1,8 +1,8 @@
-/** Figures of a report as its statements show them: the same numbers that are told as facts. */
+/** Figures of a report as its statements show them, the same numbers that are reported as facts; and how they are printed. */
 import { formatDay } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
-import { type FactInput, perShareFacts } from '../facts.ts';
-import { type Columns, periodsOf, type Span, sumOver } from '../periods.ts';
+import { type FactInput, perShareFacts } from '../records/facts.ts';
+import { periodsOf, type Span, sumOver } from '../statements/periods.ts';
 import { type Amounts, REVENUE, type Statement } from '../statements/types.ts';
 
 /** Amounts of one period. */
@@ -25,20 +25,19 @@ export interface Figures {
   readonly balance: readonly { readonly end: EpochDay; readonly amounts: Amounts }[];
 }
 
-export type FigureInput = Pick<FactInput, 'spec' | 'sharesBecome' | 'unit'>;
-
-/** Figures of the report on quarter `own` of `views`, as filed on a day. */
+/** Figures of the report on quarter `own` of `views`, as filed on a day; `move` shifts the days of its periods. */
 export function figuresOf(
-  input: FigureInput,
+  input: Pick<FactInput, 'spec' | 'splits' | 'unit'>,
   views: readonly Statement[],
   own: number,
-  columns: Columns,
   filed: EpochDay,
+  move: (day: EpochDay) => EpochDay,
+  comparatives: boolean,
 ): Figures {
-  const periods = periodsOf(views, own, columns);
+  const periods = periodsOf(views, own, comparatives);
   const column = (span: Span, pick: (statement: Statement) => Amounts): Column => ({
-    start: views[span.from]!.quarter.start,
-    end: views[span.to]!.quarter.end,
+    start: move(views[span.from]!.quarter.start),
+    end: move(views[span.to]!.quarter.end),
     amounts: sumOver(views, span, pick),
     perShare: perShareFacts(input, views, span, filed),
   });
@@ -47,20 +46,25 @@ export function figuresOf(
     currency: input.spec.currency ?? 'USD',
     income: periods.income.map((span) => column(span, (statement) => statement.income)),
     cash: periods.cash.map((span) => column(span, (statement) => statement.cash)),
-    balance: periods.instants.map((i) => ({ end: views[i]!.quarter.end, amounts: views[i]!.balance })),
+    balance: periods.instants.map((i) => ({ end: move(views[i]!.quarter.end), amounts: views[i]!.balance })),
   };
 }
 
-const REVENUE_TAGS = [REVENUE, 'RevenuesNetOfInterestExpense', 'Revenues'];
+/** The column of the same length that ended about a year before `own`. */
+export function yearBefore(columns: readonly Column[], own: Column): Column | undefined {
+  const length = own.end - own.start;
+  return columns.find(
+    (column) => Math.abs(own.end - column.end - 365) < 46 && Math.abs(column.end - column.start - length) < 20,
+  );
+}
 
 /** Revenue under whichever concept the shape of the statements has it. */
 export function revenueOf(amounts: Amounts): number {
-  const tag = REVENUE_TAGS.find((name) => name in amounts);
+  const tag = [REVENUE, 'RevenuesNetOfInterestExpense', 'Revenues'].find((name) => name in amounts);
   return tag === undefined ? 0 : amounts[tag]!;
 }
 
-/** Digits in groups of three. */
-export function grouped(value: number): string {
+function grouped(value: number): string {
   return String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
@@ -82,27 +86,15 @@ export function money(value: number, { unit, currency }: Pick<Figures, 'unit' | 
   return `${sign}${value < 0 ? `(${grouped(value)})` : grouped(value)} ${unit === 1e6 ? 'million' : 'thousand'}`;
 }
 
-/** `12.3%` for a change of a positive base; '' where a percentage says nothing. */
+/** `12.3%` for a change of a positive base; '' where a percentage has no meaning. */
 export function percentChange(now: number, before: number): string {
   if (before <= 0) return '';
   const share = Math.round((1000 * (now - before)) / before) / 10;
   return share < 0 ? `(${Math.abs(share).toFixed(1)}%)` : `${share.toFixed(1)}%`;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const NUMBERS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
 /** `September 26, 2026`. */
 export function longDay(day: EpochDay): string {
@@ -110,9 +102,8 @@ export function longDay(day: EpochDay): string {
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
-/** `Three`, `Six`, `Nine` or `Twelve months ended`; weeks that fit no month count as the nearest. */
+/** `Three months ended`; weeks that fit no month count as the nearest. */
 export function lengthWords({ start, end }: Pick<Column, 'start' | 'end'>): string {
   const months = Math.round((end - start + 1) / 30.44);
-  const names = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
-  return `${names[Math.min(12, Math.max(1, months))]} months ended`;
+  return `${NUMBERS[Math.min(12, Math.max(1, months)) - 1]} months ended`;
 }

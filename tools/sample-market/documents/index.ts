@@ -1,23 +1,28 @@
 /** Submissions of the sample with their documents, and what extraction must find in them. */
-import { parseDay } from '../../../src/engine/days.ts';
-import type { Filing } from '../draft.ts';
-import { countedOn, type FactInput } from '../facts.ts';
-import type { Random } from '../random.ts';
-import type { Release } from '../schedule.ts';
-import { mergerDay } from '../shell.ts';
-import type { CompanySpec } from '../types.ts';
-import { viewsOf } from '../views.ts';
-import { type Party, submissionText } from './envelope.ts';
-import { figuresOf } from './figures.ts';
-import { filingDocuments, typewrittenFiling } from './filing-documents.ts';
-import type { ExpectedSections } from './model.ts';
-import { type FilerPlan, HELD, otherPlan, PLANS } from './plan.ts';
+import { addMonths, civil, parseDay } from '../../../src/engine/days.ts';
+import type { EpochDay } from '../../../src/engine/types.ts';
+import { itemCaption } from '../../../src/filings/items.ts';
+import { countedOn, type FactInput } from '../records/facts.ts';
+import { documentName, type Filing } from '../records/filings.ts';
+import type { Release } from '../records/schedule.ts';
+import { viewsOf } from '../statements/corrections.ts';
+import { mergerDay } from '../statements/shell.ts';
+import { type Enclosed, submissionText } from './envelope.ts';
+import { figuresOf, longDay, yearBefore } from './figures.ts';
+import { type DocumentText, htmlDocument } from './html-printer.ts';
+import { type Piece, plainText, type Sections, sectionTexts } from './model.ts';
+import { plainDocument } from './plain-printer.ts';
 import { securitiesOf } from './securities.ts';
-import type { Subject } from './subject.ts';
+import { balanceTable, cashTable, incomeTable, summaryTable } from './tables.ts';
+import { piecesOf } from './template.ts';
+import { BUSINESS } from './text/business.ts';
+import { DISCUSSION } from './text/discussion.ts';
+import { ANNOUNCEMENTS, ITEM_TEXT, OTHER_EXHIBIT, RESULTS, SLIDES } from './text/news.ts';
+import { ANNUAL, BACK, COVER, FOREIGN, PART_THREE, QUARTERLY, SIGNATURES } from './text/reports.ts';
+import { CONSEQUENCES, RISKS } from './text/risks.ts';
+import { type Subject, wordsOf } from './words.ts';
 
-export type { ExpectedSections } from './model.ts';
-
-/** What a submission says, known before anything reads it. */
+/** What a submission contains, known before anything reads it. */
 export interface ExpectedFiling {
   readonly accession: string;
   readonly cik: number;
@@ -25,96 +30,306 @@ export interface ExpectedFiling {
   /** Type of each document in order. */
   readonly types: readonly string[];
   /** Exact text of each section that the filing has; names that are missing must not be found. */
-  readonly sections: ExpectedSections;
+  readonly sections: Sections;
 }
 
-export interface DocumentFile {
-  readonly name: string;
-  readonly content: string;
-  readonly expected: ExpectedFiling;
-}
+export type DocumentInput = FactInput & { readonly releases: readonly Release[] };
 
-export type DocumentInput = FactInput & {
-  readonly releases: readonly Release[];
-  readonly random: Random;
+/**
+ * Filers whose newest annual, quarterly and current reports have their documents, by symbol, with the flags of their annual report:
+ * `small` says nothing of risks; `joined` has items 7 and 7A under one heading; `back` points to the discussion at its end, `exhibit` to
+ * exhibit 13; `capitals` and `cells` (number and caption in a table) are ways to print headings. Other filers have their newest release.
+ */
+const FLAGS: Readonly<Record<string, readonly string[]>> = {
+  AAPL: [],
+  MSFT: [],
+  NVDA: ['capitals'],
+  KO: ['capitals'],
+  COST: ['cells'],
+  GOOGL: ['cells'],
+  META: [],
+  JPM: ['back'],
+  GE: ['exhibit'],
+  F: ['joined'],
+  ZRVS: ['small', 'capitals'],
+  ZRST: ['capitals'],
+  ZFYC: ['capitals'],
+  SHEL: [],
 };
+/** Newest reports of each kind that have their documents. */
+const STORED = { annual: 1, quarterly: 2, current: 3, foreign: 6 } as const;
 
-/** Filings whose documents are held, oldest first. */
-function heldFilings(spec: CompanySpec, filings: readonly Filing[], releases: readonly Release[]): Filing[] {
-  // A page each: what a depositary share stands for is known only from these.
-  if (spec.forms === '20-F') return filings.filter(({ form }) => form === '20-F').slice(-HELD.foreign);
-  const newest = (many: number, keep: (filing: Filing) => boolean): Filing[] =>
-    many === 0 ? [] : filings.filter(keep).slice(-many);
-  const full = PLANS.has(spec.listings[0]?.symbol ?? '');
-  const told = new Set(releases.map((release) => release.told));
-  const results = ({ form, items, filed, reportDay }: Filing): boolean =>
-    form === '8-K' && items === '2.02,9.01' && told.has(filed) && reportDay === filed;
-  const held = new Set([
-    ...newest(full ? HELD.annual : 0, ({ form, partThree }) => /^10-KT?$/.test(form) && !partThree),
-    ...newest(full ? HELD.quarterly : 0, ({ form }) => form === '10-Q'),
-    ...newest(full ? HELD.current : 0, ({ form }) => form === '8-K'),
-    ...newest(1, results),
-    ...filings.filter(({ partThree, document, form }) => partThree || (form === '10-K' && document === '')),
-  ]);
-  return filings.filter((filing) => held.has(filing));
+/** Filings that have their documents, oldest first. */
+function storedFilings({ spec, filings, releases }: DocumentInput): Filing[] {
+  const planned = spec.listings[0]!.symbol in FLAGS;
+  // What a depositary share represents is known only from the covers of these.
+  if (spec.forms !== 'domestic')
+    return planned ? filings.filter(({ form }) => form === '20-F').slice(-STORED.foreign) : [];
+  const days = new Set(releases.map(({ results }) => results));
+  const isResults = ({ form, items, filed, reportDay }: Filing): boolean =>
+    form === '8-K' && items === '2.02,9.01' && days.has(filed) && reportDay === filed;
+  const newest = (many: number, keep: (filing: Filing) => boolean): Filing[] => filings.filter(keep).slice(-many);
+  const reports = [
+    ...newest(STORED.annual, ({ form, partThree }) => /^10-KT?$/.test(form) && !partThree),
+    ...newest(STORED.quarterly, ({ form }) => form === '10-Q'),
+    ...newest(STORED.current, ({ form }) => form === '8-K'),
+  ];
+  const stored = new Set([...(planned ? reports : []), ...newest(1, isResults)]);
+  return filings.filter((filing) => stored.has(filing) || filing.partThree || isPlain(filing));
 }
 
-/** The subject of a filing: its own quarter, or for a current report the last one whose results were told. */
-function subjectOf(
-  input: DocumentInput,
-  filing: Filing,
-  viewOf: (filed: number) => FactInput['statements'],
-): Subject | undefined {
-  const { spec, statements, shell, releases } = input;
-  const told = releases.filter((release) => release.told !== undefined && release.told <= filing.filed).at(-1);
-  const at = filing.quarter ?? told?.quarter;
+/** A report in plain text, from before documents had names. */
+function isPlain({ form, document }: Filing): boolean {
+  return form === '10-K' && document === '';
+}
+
+/**
+ * The subject of a filing: its own quarter, or for a current report the last one whose results were published. A report of the nineties
+ * takes the figures of the first fiscal year on record, moved back to its own year.
+ */
+function subjectOf(input: DocumentInput, filing: Filing, viewOf: ReturnType<typeof viewsOf>): Subject | undefined {
+  const { spec, cik, statements, shell, releases, filings } = input;
+  const { filed } = filing;
+  const plain = isPlain(filing);
+  const published = releases.findLast(({ results }) => results !== undefined && results <= filed)?.quarter;
+  const at = plain
+    ? filings.find(({ form, quarter }) => form === '10-K' && quarter !== undefined)?.quarter
+    : (filing.quarter ?? published);
   if (at === undefined) return undefined;
   const { quarter } = statements[at]!;
-  const views = quarter.end < mergerDay(spec) ? shell : viewOf(filing.filed);
+  const views = quarter.end < mergerDay(spec) ? shell : viewOf(filed);
   const own = views.findIndex((statement) => statement.quarter.end === quarter.end);
   if (own < 0) return undefined;
-  const from = spec.comparativesFrom === undefined ? undefined : parseDay(spec.comparativesFrom)!;
-  const columns = {
-    comparatives: from === undefined || filing.filed >= from,
-    quarters: spec.tagging?.yearToDateOnly !== true,
-  };
+  const years = plain ? civil(quarter.end).year - civil(filing.reportDay!).year : 0;
+  const move = (day: EpochDay): EpochDay => (years === 0 ? day : addMonths(day, -12 * years));
+  const comparatives = spec.comparativesFrom === undefined || filed >= parseDay(spec.comparativesFrom)!;
   return {
     spec,
-    cik: input.cik,
-    quarter,
-    filed: filing.filed,
-    figures: figuresOf(input, views, own, columns, filing.filed),
-    securities: securitiesOf(spec, countedOn(input, views[own]!, filing.filed)),
+    cik,
+    quarter: years === 0 ? quarter : { ...quarter, end: move(quarter.end), fiscalYear: quarter.fiscalYear - years },
+    filed,
+    figures: figuresOf(input, views, own, filed, move, comparatives),
+    securities: securitiesOf(spec, countedOn(input, views[own]!, filed)),
   };
+}
+
+/** The results of each length of period that ends with the report, compared with a year before. */
+function resultsPieces(subject: Subject, form: string): Piece[] {
+  const { income } = subject.figures;
+  return income
+    .filter(({ end }) => end === income[0]!.end)
+    .flatMap((own) => {
+      const { span, priorSpan } = wordsOf(subject, form, own);
+      const text = `The following table shows the results of ${span} and, where they are compared, those of ${priorSpan}:`;
+      return [{ kind: 'paragraph', text } as const, summaryTable(subject.figures, own, yearBefore(income, own))];
+    });
+}
+
+/** Writes templates about one subject. */
+function writer(
+  subject: Subject,
+  filing: Filing,
+  flags: ReadonlySet<string>,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const { figures, securities, cik } = subject;
+  const { form } = filing;
+  const own = figures.income[0]!;
+  const names: Readonly<Record<string, () => readonly Piece[]>> = {
+    business: () => write(BUSINESS),
+    risks: () => write(RISKS),
+    discussion: () => write(DISCUSSION),
+    results: () => resultsPieces(subject, form),
+    summary: () => [summaryTable(figures, own, yearBefore(figures.income, own))],
+    income: () => [incomeTable(figures)],
+    balance: () => [balanceTable(figures)],
+    cash: () => [cashTable(figures)],
+    cashSummary: () => [cashTable(figures, figures.cash.slice(0, 2))],
+    securities: () =>
+      /^8-K$|\/A$/.test(form)
+        ? []
+        : securities.securities.map(({ title, symbol }) => ({
+            kind: 'centered',
+            text: [title, symbol].filter(Boolean).join(', '),
+          })),
+  };
+  const words = { ...wordsOf(subject, form), ...more };
+  const closings = CONSEQUENCES.trim().split('\n');
+  const write = (template: string): Piece[] =>
+    piecesOf(template, { words, flags, include: (name) => names[name]!(), closings, first: cik });
+  return write;
+}
+
+/** An exhibit is plain HTML: only reports themselves are tagged. */
+function untagged(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece) => {
+    if (piece.kind !== 'table') return piece;
+    const { tags: _tags, ...rest } = piece;
+    return rest;
+  });
+}
+
+type Made = { readonly documents: readonly Enclosed[]; readonly sections: Sections };
+
+/** The template of a report by its form; undefined for forms without documents. */
+function templateOf({ form, partThree }: Filing): string | undefined {
+  if (partThree) return PART_THREE + SIGNATURES;
+  if (form === '10-K' || form === '10-KT') return ANNUAL + SIGNATURES;
+  if (form === '10-Q') return QUARTERLY + SIGNATURES;
+  return form === '20-F' ? FOREIGN : undefined;
+}
+
+/** What the documents of one filing have in common. */
+function frameOf(
+  { spec, cik, quarter, figures, securities }: Subject,
+  { form, document }: Filing,
+  flags: ReadonlySet<string>,
+) {
+  const period = (prefix: string, columns: readonly { readonly start?: EpochDay; readonly end: EpochDay }[]) =>
+    columns.map(({ start, end }, i) => ({ id: `${prefix}-${i + 1}`, start, end }));
+  const { income, cash, balance } = figures;
+  return {
+    title: document.replace(/\.\w+$/, ''),
+    form,
+    cik,
+    name: spec.name,
+    periodEnd: quarter.end,
+    contexts: [...period('i', income), ...period('c', cash), ...period('b', balance)],
+    securities: form.endsWith('/A') ? undefined : securities,
+    contents: true,
+    running: `${spec.name} | Form ${form}`,
+    itemsInTables: flags.has('cells'),
+  };
+}
+
+function reportOf(subject: Subject, filing: Filing, template: string, flags: ReadonlySet<string>): Made {
+  const { form: type, document: filename, description } = filing;
+  const write = writer(subject, filing, flags);
+  const plain = flags.has('old');
+  const back = template.startsWith(ANNUAL) ? write(BACK) : [];
+  const pieces = [...write(template), ...(flags.has('back') ? back : [])].filter(
+    ({ kind }) => !plain || kind !== 'bullet',
+  );
+  const frame = frameOf(subject, filing, flags);
+  const text: DocumentText = { ...frame, cover: write(COVER), body: pieces };
+  const sections = filing.form === '20-F' ? {} : sectionTexts(pieces);
+  if (plain) {
+    const plainSections = Object.entries(sections).map(([name, section]) => [name, ascii(section)]);
+    const content = ascii(plainDocument(text));
+    const documents = [{ type, filename, description: 'ANNUAL REPORT', text: content }];
+    return { documents, sections: Object.fromEntries(plainSections) };
+  }
+  const main = { type, filename, description, text: htmlDocument(text) };
+  if (!flags.has('exhibit') || back.length === 0) return { documents: [main], sections };
+  const name = documentName(subject.spec, subject.quarter.end, 'xex13');
+  const exhibit = {
+    ...frame,
+    title: name.replace(/\.htm$/, ''),
+    form: 'EX-13',
+    cover: [],
+    body: back,
+    contents: false,
+  };
+  const annual = { type: 'EX-13', filename: name, description: 'ANNUAL REPORT', text: htmlDocument(exhibit) };
+  return { documents: [main, annual], sections: { ...sections, ...sectionTexts(back) } };
+}
+
+/** Typographic characters as a typewriter had them. */
+function ascii(text: string): string {
+  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/—/g, '-');
+}
+
+interface Exhibit {
+  readonly type: string;
+  readonly description: string;
+  readonly template: string;
+  /** Whether it is a release, so that the filing has that section. */
+  readonly release: boolean;
+}
+
+/** The exhibit to a current report, by its first item; `pick` chooses among texts. */
+function exhibitOf(items: readonly string[], pick: number): Exhibit | undefined {
+  if (!items.includes('9.01')) return undefined;
+  const choices = items.includes('2.02') ? [RESULTS] : ANNOUNCEMENTS[items[0]!];
+  if (choices !== undefined)
+    return { type: 'EX-99.1', description: 'PRESS RELEASE', template: choices[pick % choices.length]!, release: true };
+  if (items[0] === '7.01') return { type: 'EX-99.1', description: 'SLIDES', template: SLIDES, release: false };
+  const [type, description] = items[0] === '5.03' ? ['EX-3.1', 'BYLAWS'] : ['EX-10.1', 'AGREEMENT'];
+  return { type: type!, description: description!, template: OTHER_EXHIBIT, release: false };
+}
+
+function currentReport(subject: Subject, filing: Filing, flags: ReadonlySet<string>): Made {
+  const { form: type, document: filename, description } = filing;
+  const items = filing.items.split(',');
+  const day = filing.reportDay ?? filing.filed;
+  const exhibit = exhibitOf(items, filing.size);
+  const write = writer(subject, filing, flags, { day: longDay(day), exhibit: exhibit?.description ?? '' });
+  const body = items.flatMap((code): Piece[] => {
+    const head: Piece = {
+      kind: 'item',
+      number: code,
+      label: `Item ${code}`,
+      title: itemCaption(code),
+      section: undefined,
+    };
+    if (code !== '9.01') return [head, ...write(ITEM_TEXT[code] ?? ITEM_TEXT['8.01']!)];
+    const list = exhibit && `(d) Exhibits.\n| ${exhibit.type.replace('EX-', '')} | ${exhibit.description} |`;
+    return [head, ...write(list ?? '(d) Exhibits.')];
+  });
+  const frame = {
+    ...frameOf(subject, filing, flags),
+    periodEnd: day,
+    contexts: [],
+    securities: undefined,
+    contents: false,
+  };
+  const main = htmlDocument({ ...frame, cover: write(COVER), body: [...body, ...write(SIGNATURES)] });
+  const documents = [{ type, filename, description, text: main }];
+  if (exhibit === undefined) return { documents, sections: {} };
+  const pieces = untagged(write(exhibit.template));
+  const name = `${frame.title}x${exhibit.type.toLowerCase().replace(/[-.]/g, '')}.htm`;
+  const attached = {
+    ...frame,
+    title: name.replace(/\.htm$/, ''),
+    form: exhibit.type,
+    cover: [],
+    body: pieces,
+    running: '',
+  };
+  documents.push({
+    type: exhibit.type,
+    filename: name,
+    description: exhibit.description,
+    text: htmlDocument(attached),
+  });
+  return { documents, sections: exhibit.release ? { press_release: plainText(pieces) } : {} };
 }
 
 /** `documents/<accession>.txt` of a filer that files domestic forms, and the annual reports of some foreign ones. */
-export function* documentFiles(input: DocumentInput): Generator<DocumentFile> {
-  const { spec, cik, filings, releases } = input;
-  const planned = PLANS.get(spec.listings[0]?.symbol ?? '');
-  if (spec.shape === 'trust' || (spec.forms !== 'domestic' && planned === undefined)) return;
-  const plan: FilerPlan = planned ?? otherPlan(cik);
+export function* documentFiles(input: DocumentInput) {
+  const { spec, cik } = input;
+  if (spec.shape === 'trust') return;
   const viewOf = viewsOf(spec, input.statements);
-  const party: Party = { role: 'FILER', cik, name: spec.conformed, sic: { code: spec.sic, words: spec.industry } };
-  for (const filing of heldFilings(spec, filings, releases)) {
+  const party = { role: 'FILER', cik, name: spec.conformed, sic: { code: spec.sic, words: spec.industry } } as const;
+  for (const filing of storedFilings(input)) {
     const subject = subjectOf(input, filing, viewOf);
+    if (subject === undefined) continue;
+    const { form, accession } = filing;
+    const flags = new Set([
+      ...(FLAGS[spec.listings[0]!.symbol] ?? []),
+      form,
+      ...(isPlain(filing) ? ['old', 'capitals'] : []),
+    ]);
+    const template = templateOf(filing);
     const made =
-      filing.document === ''
-        ? typewrittenFiling({ spec, cik }, filing, input.random.fork(filing.accession))
-        : subject === undefined
-          ? undefined
-          : filingDocuments(subject, filing, plan);
-    if (made === undefined) continue;
-    yield {
-      name: `documents/${filing.accession}.txt`,
-      content: submissionText(filing, [party], made.documents),
-      expected: {
-        accession: filing.accession,
-        cik,
-        form: filing.form,
-        types: made.documents.map(({ type }) => type),
-        sections: made.sections,
-      },
+      template === undefined ? currentReport(subject, filing, flags) : reportOf(subject, filing, template, flags);
+    const expected: ExpectedFiling = {
+      accession,
+      cik,
+      form,
+      types: made.documents.map(({ type }) => type),
+      sections: made.sections,
     };
+    yield { name: `documents/${accession}.txt`, content: submissionText(filing, [party], made.documents), expected };
   }
 }

@@ -1,6 +1,6 @@
-/** Inline XBRL around a document: hidden facts of the cover, contexts, and the marks of single figures. */
+/** Inline XBRL of a document: hidden facts of the cover, contexts, and the marks of single figures. */
 import { formatDay } from '../../../src/engine/days.ts';
-import type { Context, DocumentText } from './html.ts';
+import type { DocumentText, XbrlContext } from './html-printer.ts';
 import type { TablePiece } from './model.ts';
 import type { CoverSecurities } from './securities.ts';
 
@@ -15,7 +15,7 @@ const NAMESPACES = [
   'xmlns:iso4217="http://www.xbrl.org/2003/iso4217"',
 ].join(' ');
 
-function contextXml(cik: string, { id, start, end }: Context, member?: string): string {
+function contextXml(cik: string, { id, start, end }: XbrlContext, member?: string): string {
   const period =
     start === undefined
       ? `<xbrli:instant>${formatDay(end)}</xbrli:instant>`
@@ -45,7 +45,7 @@ function securityFacts(cik: string, periodEnd: number, { securities, exchange, a
       ...(shares === undefined
         ? []
         : [
-            `<ix:nonFraction unitRef="shares" contextRef="${period}c" decimals="0" scale="0" format="ixt:num-dot-decimal" name="dei:EntityCommonStockSharesOutstanding">${shares.toLocaleString('en-US')}</ix:nonFraction>`,
+            `<ix:nonFraction unitRef="shares" contextRef="${period}c" decimals="0" scale="0" format="ixt:num-dot-decimal" name="dei:EntityCommonStockSharesOutstanding">${String(shares).replace(/\B(?=(\d{3})+$)/g, ',')}</ix:nonFraction>`,
           ]),
     ];
   });

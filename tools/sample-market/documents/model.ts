@@ -1,4 +1,4 @@
-/** A document of the sample as its writer thinks of it, before an agent's habits make HTML or text of it. */
+/** A document as its writer thinks of it, before a printer makes HTML or text of it. */
 
 /** Sections that the API serves the text of. */
 export type SectionName = 'business' | 'risk_factors' | 'mda' | 'controls_and_procedures' | 'press_release';
@@ -12,16 +12,14 @@ export interface ItemPiece {
   readonly label: string;
   readonly title: string;
   /** Section that begins here. */
-  readonly section?: SectionName;
-  /** Begins on a new page. */
-  readonly newPage?: true;
+  readonly section: SectionName | undefined;
 }
 
 export interface TablePiece {
   readonly kind: 'table';
-  /** Rows of the head: one cell for each column of figures, or one for all of them. */
+  /** Rows of the head: one cell per column of figures. */
   readonly head: readonly (readonly string[])[];
-  /** A label, then its figures as they read: `$1,234`, `(56)`, `12.5%`. */
+  /** A label, then its figures as they read: `$1,234`, `(56)`, `12.5%`; '' for a blank cell. */
   readonly rows: readonly (readonly string[])[];
   /** Inline XBRL: concept of each row ('' for none) and context of each column of figures. */
   readonly tags?: {
@@ -34,29 +32,20 @@ export interface TablePiece {
 export type Piece =
   | ItemPiece
   | TablePiece
-  | { readonly kind: 'part' | 'paragraph' | 'bullet' | 'centred'; readonly text: string }
-  /** Rank 1 stands above rank 2. */
-  | { readonly kind: 'heading'; readonly rank: 1 | 2; readonly text: string };
+  | { readonly kind: 'part' | 'paragraph' | 'bullet' | 'centered' | 'heading' | 'subheading'; readonly text: string };
 
-/** What a section of a document is: its exact text, or why there is none. */
-export type ExpectedSection =
-  | { readonly available: true; readonly text: string }
-  | { readonly available: false; readonly reason: string };
-
-export type ExpectedSections = Readonly<Partial<Record<SectionName, ExpectedSection>>>;
+/** Exact text of each section of a filing. */
+export type Sections = Readonly<Partial<Record<SectionName, string>>>;
 
 /** Heading of an item as it reads. */
 export function headingOf({ label, title }: Pick<ItemPiece, 'label' | 'title'>): string {
   return label === '' ? title : `${label} ${title}`;
 }
 
-function linesOf(table: TablePiece): string {
-  return [...table.head, ...table.rows].map((row) => row.filter((cell) => cell !== '').join(' | ')).join('\n');
-}
-
 function textOf(piece: Piece): string {
   if (piece.kind === 'item') return headingOf(piece);
-  if (piece.kind === 'table') return linesOf(piece);
+  if (piece.kind === 'table')
+    return [...piece.head, ...piece.rows].map((row) => row.filter((cell) => cell !== '').join(' | ')).join('\n');
   return piece.kind === 'bullet' ? `• ${piece.text}` : piece.text;
 }
 
@@ -65,14 +54,42 @@ export function plainText(pieces: readonly Piece[]): string {
   return pieces.map(textOf).join('\n\n');
 }
 
-/** Text of every section that begins at an item of `pieces`, each up to the next item or part. */
-export function sectionTexts(pieces: readonly Piece[]): ExpectedSections {
-  const found: Partial<Record<SectionName, ExpectedSection>> = {};
+/** Text of every section that begins at an item of `pieces`, each up to the next item or part; the last of a name counts. */
+export function sectionTexts(pieces: readonly Piece[]): Sections {
+  const sections: Partial<Record<SectionName, string>> = {};
   for (const [i, piece] of pieces.entries()) {
     if (piece.kind !== 'item' || piece.section === undefined) continue;
     const after = pieces.findIndex((other, j) => j > i && (other.kind === 'item' || other.kind === 'part'));
-    const text = plainText(pieces.slice(i, after < 0 ? pieces.length : after));
-    found[piece.section] = { available: true, text };
+    sections[piece.section] = plainText(pieces.slice(i, after < 0 ? pieces.length : after));
   }
-  return found;
+  return sections;
+}
+
+/** Characters on a page. */
+const PAGE = 2400;
+
+/** Pages of a document: breaks fall between pieces, never right after a heading. */
+export function pagesOf(pieces: readonly Piece[]): Piece[][] {
+  const pages: Piece[][] = [[]];
+  let length = 0;
+  for (const piece of pieces) {
+    const page = pages.at(-1)!;
+    const size = plainText([piece]).length;
+    const last = page.at(-1);
+    const holdsNext = last !== undefined && ['item', 'heading', 'subheading', 'part'].includes(last.kind);
+    const isCaption = piece.kind === 'item' && piece.label === '';
+    if (page.length > 0 && (isCaption || (length + size > PAGE && !holdsNext))) {
+      pages.push([piece]);
+      length = size;
+    } else {
+      page.push(piece);
+      length += size;
+    }
+  }
+  return pages;
+}
+
+/** Lines of a table of contents: items with the printed numbers of their pages, 1 first. */
+export function entriesOf(pages: readonly (readonly Piece[])[]): { readonly item: ItemPiece; readonly page: number }[] {
+  return pages.flatMap((page, i) => page.flatMap((item) => (item.kind === 'item' ? [{ item, page: i + 1 }] : [])));
 }

@@ -1,6 +1,6 @@
 /** Securities on the cover of a periodic report, with the shares outstanding of each class. */
 import type { EpochDay } from '../../../src/engine/types.ts';
-import type { CompanySpec } from '../types.ts';
+import type { CompanySpec } from '../companies/types.ts';
 
 /** A line of the cover's table of securities. */
 export interface CoverSecurity {
@@ -20,15 +20,7 @@ export interface CoverSecurities {
   readonly securities: readonly CoverSecurity[];
 }
 
-const WORDS: Readonly<Record<number, string>> = {
-  1: 'one',
-  2: 'two',
-  3: 'three',
-  4: 'four',
-  5: 'five',
-  8: 'eight',
-  10: 'ten',
-};
+const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /** What the cover lists; `counted` is the whole company's. */
 export function securitiesOf(
@@ -56,6 +48,6 @@ export function securitiesOf(
     }));
     return { ...base, securities };
   }
-  const told = spec.tagging?.cover === undefined ? shares : undefined;
-  return { ...base, securities: [{ title: 'Common Stock', symbol, member: undefined, shares: told }] };
+  const total = spec.tagging.cover === undefined ? shares : undefined;
+  return { ...base, securities: [{ title: 'Common Stock', symbol, member: undefined, shares: total }] };
 }

@@ -1,15 +1,11 @@
-/** Tables of figures: the three statements, and the short ones of discussions and releases. */
-
-import type { Amounts } from '../statements/types.ts';
-import { PRETAX, REVENUE } from '../statements/types.ts';
-import type { Column, Figures } from './figures.ts';
-import { cell, centsCell, lengthWords, longDay, money, percentChange } from './figures.ts';
+/** Tables of figures: the three statements, and the short ones of discussions. */
+import { type Amounts, CASH_CHANGE, PRETAX, REVENUE } from '../statements/types.ts';
+import { type Column, cell, centsCell, type Figures, lengthWords, longDay, percentChange } from './figures.ts';
 import type { TablePiece } from './model.ts';
+import { curly } from './template.ts';
 
 /** Lines of the statement of operations in the order in which they stand. */
 const INCOME_LINES: readonly (readonly [tag: string, label: string])[] = [
-  ['BrokerageCommissionsRevenue', 'Commissions'],
-  ['InvestmentAdvisoryFees', 'Advisory fees'],
   ['PremiumsEarnedNet', 'Premiums'],
   ['NetInvestmentIncome', 'Net investment income'],
   ['GainLossOnInvestments', 'Net gains (losses) on investments'],
@@ -26,7 +22,6 @@ const INCOME_LINES: readonly (readonly [tag: string, label: string])[] = [
   ['PolicyholderBenefitsAndClaimsIncurredNet', 'Policyholder benefits and claims'],
   ['ResearchAndDevelopmentExpense', 'Research and development'],
   ['SellingGeneralAndAdministrativeExpense', 'Selling, general and administrative'],
-  ['LaborAndRelatedExpense', 'Compensation and benefits'],
   ['NoninterestExpense', 'Noninterest expense'],
   ['BenefitsLossesAndExpenses', 'Total benefits and expenses'],
   ['OperatingIncomeLoss', 'Operating income (loss)'],
@@ -38,7 +33,7 @@ const INCOME_LINES: readonly (readonly [tag: string, label: string])[] = [
   ['NetIncomeLoss', 'Net income (loss)'],
 ];
 
-/** Words of a concept that has no label of its own. */
+/** Labels of concepts; others are named by their words. */
 const LABELS: Readonly<Record<string, string>> = {
   CashAndCashEquivalentsAtCarryingValue: 'Cash and cash equivalents',
   AccountsReceivableNetCurrent: 'Accounts receivable, net',
@@ -57,71 +52,72 @@ const LABELS: Readonly<Record<string, string>> = {
   PaymentsToAcquirePropertyPlantAndEquipment: 'Purchases of property and equipment',
   PaymentsForRepurchaseOfCommonStock: 'Repurchases of common stock',
   PaymentsOfDividendsCommonStock: 'Dividends paid',
-  CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect:
-    'Net change in cash',
+  [CASH_CHANGE]: 'Net change in cash',
 };
 
 function labelOf(tag: string): string {
-  const label = LABELS[tag];
-  if (label !== undefined) return label;
   const words = tag.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Figures of a row, the currency sign before those of first and last rows. */
-function signed(values: readonly number[], currency: string, sign: boolean): string[] {
-  const mark = currency === 'USD' ? '$' : '';
-  return values.map((value) => (sign ? `${mark}${cell(value)}` : cell(value)));
+  return curly(LABELS[tag] ?? words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 function headOf(columns: readonly Column[]): string[][] {
   return [columns.map(lengthWords), columns.map(({ end }) => longDay(end))];
 }
 
-/** Contexts of inline XBRL are numbered by kind and column: `i-1`, `c-2`, `b-1`. */
-function contexts(prefix: string, many: number): string[] {
-  return Array.from({ length: many }, (_, i) => `${prefix}-${i + 1}`);
-}
-
-function scaleOf({ unit }: Figures): number {
-  return unit === 1e6 ? 6 : 3;
+/** Rows of amounts, the currency sign on those that `signed` names. */
+function amountsTable(
+  { unit, currency }: Figures,
+  prefix: string,
+  head: readonly (readonly string[])[],
+  columns: readonly { readonly amounts: Amounts }[],
+  lines: readonly (readonly [tag: string, label: string])[],
+  signed: (tag: string, i: number) => boolean,
+): TablePiece & Required<Pick<TablePiece, 'tags'>> {
+  const mark = currency === 'USD' ? '$' : '';
+  return {
+    kind: 'table',
+    head,
+    rows: lines.map(([tag, label], i) => [
+      label,
+      ...columns.map(({ amounts }) => `${signed(tag, i) ? mark : ''}${cell(amounts[tag] ?? 0)}`),
+    ]),
+    tags: {
+      concepts: lines.map(([tag]) => `us-gaap:${tag}`),
+      // Contexts of inline XBRL are numbered by kind and column: `i-1`, `c-2`, `b-1`.
+      contexts: columns.map((_, i) => `${prefix}-${i + 1}`),
+      scale: unit === 1e6 ? 6 : 3,
+    },
+  };
 }
 
 /** The statement of operations. */
 export function incomeTable(figures: Figures): TablePiece {
   const { income, currency } = figures;
   const lines = INCOME_LINES.filter(([tag]) => tag in income[0]!.amounts);
-  const rows = lines.map(([tag, label], i) => [
-    label,
-    ...signed(
-      income.map(({ amounts }) => amounts[tag] ?? 0),
-      currency,
-      i === 0 || tag === 'NetIncomeLoss',
-    ),
-  ]);
+  const first = lines[0]?.[0];
+  const table = amountsTable(
+    figures,
+    'i',
+    headOf(income),
+    income,
+    lines,
+    (tag) => tag === first || tag === 'NetIncomeLoss',
+  );
   const mark = currency === 'USD' ? '$' : '';
   const each = (tag: string, show: (value: number) => string): string[] =>
     income.map(({ perShare }) => show(perShare[tag] ?? 0));
+  const cents = (value: number): string => `${mark}${centsCell(value)}`;
   return {
-    kind: 'table',
-    head: headOf(income),
+    ...table,
     rows: [
-      ...rows,
-      ['Earnings (loss) per share, basic', ...each('EarningsPerShareBasic', (value) => `${mark}${centsCell(value)}`)],
-      [
-        'Earnings (loss) per share, diluted',
-        ...each('EarningsPerShareDiluted', (value) => `${mark}${centsCell(value)}`),
-      ],
+      ...table.rows,
+      ['Earnings (loss) per share, basic', ...each('EarningsPerShareBasic', cents)],
+      ['Earnings (loss) per share, diluted', ...each('EarningsPerShareDiluted', cents)],
       [
         'Average shares, diluted (thousands)',
         ...each('WeightedAverageNumberOfDilutedSharesOutstanding', (value) => cell(value / 1000)),
       ],
     ],
-    tags: {
-      concepts: [...lines.map(([tag]) => `us-gaap:${tag}`), '', '', ''],
-      contexts: contexts('i', income.length),
-      scale: scaleOf(figures),
-    },
   };
 }
 
@@ -132,57 +128,27 @@ function plainTable(
   columns: readonly { readonly amounts: Amounts }[],
 ): TablePiece {
   const tags = Object.keys(columns[0]!.amounts).filter((tag) => columns.some(({ amounts }) => amounts[tag] !== 0));
-  return {
-    kind: 'table',
-    head,
-    rows: tags.map((tag, i) => [
-      labelOf(tag),
-      ...signed(
-        columns.map(({ amounts }) => amounts[tag] ?? 0),
-        figures.currency,
-        i === 0 || i === tags.length - 1,
-      ),
-    ]),
-    tags: {
-      concepts: tags.map((tag) => `us-gaap:${tag}`),
-      contexts: contexts(prefix, columns.length),
-      scale: scaleOf(figures),
-    },
-  };
+  const lines = tags.map((tag) => [tag, labelOf(tag)] as const);
+  return amountsTable(figures, prefix, head, columns, lines, (_, i) => i === 0 || i === tags.length - 1);
 }
 
 export function balanceTable(figures: Figures): TablePiece {
   return plainTable(figures, 'b', [figures.balance.map(({ end }) => longDay(end))], figures.balance);
 }
 
-export function cashTable(figures: Figures): TablePiece {
-  return plainTable(figures, 'c', headOf(figures.cash), figures.cash);
+export function cashTable(figures: Figures, columns: readonly Column[] = figures.cash): TablePiece {
+  return plainTable(figures, 'c', headOf(columns), columns);
 }
 
-/** Selected lines of the own period and of the one compared with it, with the change. Nothing to compare: one column. */
-export function summaryTable(figures: Figures, own: Column, before: Column | undefined): TablePiece {
-  const tags = INCOME_LINES.filter(([tag]) => tag in own.amounts);
-  const mark = figures.currency === 'USD' ? '$' : '';
-  const rows = tags.map(([tag, label], i) => {
+/** Selected lines of the own period and of the one compared with it, with the change; a `*` where it has no meaning. */
+export function summaryTable({ currency }: Figures, own: Column, before: Column | undefined): TablePiece {
+  const rows = INCOME_LINES.filter(([tag]) => tag in own.amounts).map(([tag, label], i) => {
+    const sign = i === 0 && currency === 'USD' ? '$' : '';
     const now = own.amounts[tag] ?? 0;
-    const sign = i === 0 ? mark : '';
     if (before === undefined) return [label, `${sign}${cell(now)}`];
     const then = before.amounts[tag] ?? 0;
     return [label, `${sign}${cell(now)}`, `${sign}${cell(then)}`, percentChange(now, then) || '*'];
   });
   const days = before === undefined ? [longDay(own.end)] : [longDay(own.end), longDay(before.end), 'Change'];
   return { kind: 'table', head: [days], rows };
-}
-
-/** Sentence parts that compare two amounts. */
-export function moveWords(now: number, before: number): string {
-  if (before <= 0 || now === before) return 'a change';
-  return now > before ? 'up' : 'down';
-}
-
-/** `an increase of $12 million or 3.1%`. */
-export function changeWords(now: number, before: number, figures: Figures): string {
-  if (now === before) return 'unchanged';
-  const share = percentChange(now, before).replace(/[()]/g, '');
-  return `${now > before ? 'an increase' : 'a decrease'} of ${money(Math.abs(now - before), figures)}${share === '' ? '' : ` or ${share}`}`;
 }

@@ -1,60 +1,107 @@
-/** Templates of text and the words that go into them. */
-import type { Piece } from './model.ts';
+/** The words that fill a template: a company and one period of its figures. */
+import type { EpochDay } from '../../../src/engine/types.ts';
+import type { CompanySpec, Quarter } from '../companies/types.ts';
+import { PRETAX } from '../statements/types.ts';
+import {
+  type Column,
+  centsCell,
+  type Figures,
+  lengthWords,
+  longDay,
+  money,
+  percentChange,
+  revenueOf,
+  yearBefore,
+} from './figures.ts';
+import type { CoverSecurities } from './securities.ts';
 
-export type Words = Readonly<Record<string, string>>;
-
-/** `{name}` replaced by its word. Throws RangeError for a name without one: a gap must not reach a document. */
-export function fill(template: string, words: Words): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const word = words[name];
-    if (word === undefined) throw new RangeError(`no word for {${name}}`);
-    return word;
-  });
+/** Who a document is about and for which period. */
+export interface Subject {
+  readonly spec: CompanySpec;
+  readonly cik: number;
+  readonly quarter: Quarter;
+  readonly filed: EpochDay;
+  readonly figures: Figures;
+  readonly securities: CoverSecurities;
 }
 
-export function paragraph(template: string, words: Words): Piece {
-  return { kind: 'paragraph', text: fill(template, words) };
+/** On every document, outside its sections too. */
+const SIMULATED =
+  'SIMULATED DOCUMENT: written by a program for a sample market. It is no filing, and nothing in it is true of any real company.';
+const KINDS: Readonly<Record<string, string>> = { '10-KT': 'TRANSITION', '10-Q': 'QUARTERLY', '8-K': 'CURRENT' };
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth'];
+/** In place of an amount of an earlier period. */
+const NOTHING_BEFORE = 'no amount for an earlier period';
+
+function spanWords(column: Column, quarter: Quarter): string {
+  if (quarter.yearEnd && column.end - column.start > 300) return `fiscal ${quarter.fiscalYear}`;
+  return `the ${lengthWords(column).toLowerCase()} ${longDay(column.end)}`;
 }
 
-export function heading(text: string, rank: 1 | 2 = 1): Piece {
-  return { kind: 'heading', rank, text };
+/** `an increase of $12 million or 3.1%`. */
+function changeWords(now: number, before: number, figures: Figures): string {
+  if (now === before) return 'unchanged';
+  const share = percentChange(now, before).replace(/[()]/g, '');
+  const amount = money(Math.abs(now - before), figures);
+  return `${now > before ? 'an increase' : 'a decrease'} of ${amount}${share === '' ? '' : ` or ${share}`}`;
 }
 
-/** A heading with its paragraphs. */
-export interface Topic {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly bullets?: readonly string[];
+function moveWords(now: number, before: number): string {
+  if (before <= 0 || now === before) return 'a change';
+  return now > before ? 'up' : 'down';
 }
 
-/** Pieces of a topic; bullets stand before the last paragraph. */
-export function topicPieces(topic: Topic, words: Words, rank: 1 | 2 = 1): Piece[] {
-  const paragraphs = topic.paragraphs.map((text) => paragraph(text, words));
-  const bullets = (topic.bullets ?? []).map((text): Piece => ({ kind: 'bullet', text: fill(text, words) }));
-  const last = bullets.length > 0 && paragraphs.length > 1 ? paragraphs.slice(-1) : [];
-  return [
-    heading(fill(topic.title, words), rank),
-    ...paragraphs.slice(0, paragraphs.length - last.length),
-    ...bullets,
-    ...last,
-  ];
-}
-
-/** Straight quotes as printers set them: `'` and `"` after a space or a bracket open, others close. */
-export function curly(text: string): string {
-  return text
-    .replace(/(^|[\s([—])"/g, '$1“')
-    .replace(/"/g, '”')
-    .replace(/(^|[\s([“—])'/g, '$1‘')
-    .replace(/'/g, '’');
-}
-
-/** Pieces with all their text set by `set`. */
-export function typeset(pieces: readonly Piece[], set: (text: string) => string): Piece[] {
-  const rows = (table: readonly (readonly string[])[]): string[][] => table.map((row) => row.map(set));
-  return pieces.map((piece) => {
-    if (piece.kind === 'item') return { ...piece, title: set(piece.title) };
-    if (piece.kind === 'table') return { ...piece, head: rows(piece.head), rows: rows(piece.rows) };
-    return { ...piece, text: set(piece.text) };
-  });
+/** Words about the company, the form and the period of `own`. */
+export function wordsOf(
+  { spec, cik, quarter, figures, filed }: Subject,
+  form: string,
+  own: Column = figures.income[0]!,
+): Record<string, string> {
+  const { name, city, state, country, exchange, incorporated, industry } = spec;
+  const place = state === '' ? (country?.name ?? '') : state;
+  const before = yearBefore(figures.income, own);
+  const amount = (amounts: Column['amounts'], tag: string): string => money(amounts[tag] ?? 0, figures);
+  const revenue = revenueOf(own.amounts);
+  const prior = before && revenueOf(before.amounts);
+  const cash = figures.cash[0]!.amounts;
+  const sheet = figures.balance[0]!.amounts;
+  const sign = figures.currency === 'USD' ? '$' : `${figures.currency} `;
+  const diluted = ({ perShare }: Column): string => `${sign}${centsCell(perShare.EarningsPerShareDiluted ?? 0)}`;
+  return {
+    co: name,
+    business: industry.toLowerCase().replace(/,? nec$/, ''),
+    city,
+    state: place,
+    incorporated,
+    exchange,
+    symbol: spec.listings[0]?.symbol ?? '',
+    simulated: SIMULATED,
+    form,
+    kind: `${KINDS[form] ?? 'ANNUAL'} REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934`,
+    fileNumber: `001-9${String(cik).slice(-4)}`,
+    filed: longDay(filed),
+    dateline: `${city.toUpperCase()}, ${place} — ${longDay(filed)} — `,
+    year: String(quarter.fiscalYear),
+    end: longDay(quarter.end),
+    results: quarter.yearEnd ? `Fiscal ${quarter.fiscalYear}` : `${ORDINALS[quarter.number - 1]} Quarter`,
+    unit: figures.unit === 1e6 ? 'millions' : 'thousands',
+    currencyWord: figures.currency === 'USD' ? 'dollars' : figures.currency,
+    span: spanWords(own, quarter),
+    length: lengthWords(own).toLowerCase(),
+    priorSpan: before === undefined ? 'the period before' : `the period ended ${longDay(before.end)}`,
+    revenue: money(revenue, figures),
+    priorRevenue: prior === undefined ? NOTHING_BEFORE : money(prior, figures),
+    revenueMove: prior === undefined ? 'to be compared with' : moveWords(revenue, prior),
+    revenueChange: prior === undefined ? 'a period that is not compared' : changeWords(revenue, prior, figures),
+    net: amount(own.amounts, 'NetIncomeLoss'),
+    priorNet: before === undefined ? NOTHING_BEFORE : amount(before.amounts, 'NetIncomeLoss'),
+    diluted: diluted(own),
+    dilutedBefore: before === undefined ? '' : `, against ${diluted(before)} a year earlier`,
+    pretax: amount(own.amounts, PRETAX),
+    tax: amount(own.amounts, 'IncomeTaxExpenseBenefit'),
+    operatingCash: amount(cash, 'NetCashProvidedByUsedInOperatingActivities'),
+    capex: amount(cash, 'PaymentsToAcquirePropertyPlantAndEquipment'),
+    assets: amount(sheet, 'Assets'),
+    equity: amount(sheet, 'StockholdersEquity'),
+  };
 }

@@ -1,19 +1,17 @@
 /** Forms 4 of an issuer's insiders over the last months of the sample, as submissions with their XML. */
 import type { EpochDay } from '../../../src/engine/types.ts';
+import { COMPANIES, cikOf } from '../companies/index.ts';
+import type { CompanySpec } from '../companies/types.ts';
 import { type Party, submissionText } from '../documents/envelope.ts';
-import type { Filing } from '../draft.ts';
+import type { PricePath } from '../prices/path.ts';
 import type { Random } from '../random.ts';
-import type { CompanySpec, PricePath } from '../types.ts';
-import { CROSS_OWNER, crossOwner, isCross } from './cross-filing.ts';
+import { CROSS, type Filing, isOwnership } from '../records/filings.ts';
 import { insidersOf, jointOwners, type Owner } from './people.ts';
-import { type Scene, STORIES, tell } from './stories.ts';
-import type { Form4 } from './types.ts';
-import { form4Xml } from './xml.ts';
-
-export type { Form4 } from './types.ts';
+import { contentOf } from './stories.ts';
+import { type Form4, form4Xml } from './xml.ts';
 
 /** Forms filed within so many days of the end have their document. */
-const HELD_DAYS = 92;
+const STORED_DAYS = 92;
 
 export interface ExpectedForm4 {
   readonly accession: string;
@@ -42,14 +40,21 @@ function rangeOn({ days, low, high }: PricePath, day: EpochDay): { low: number; 
   return i < 0 ? undefined : { low: low[i]!, high: high[i]! };
 }
 
-/** Those of whom no form tells of that day yet; all where every one has been told of. */
+/** The company that is an owner. */
+function crossOwner(): Owner {
+  const company = COMPANIES.find(({ listings }) => listings[0]!.symbol === CROSS.owner)!;
+  const role = { director: false, officerTitle: undefined, tenPercent: true };
+  return { ...role, cik: cikOf('company', company), name: company.conformed };
+}
+
+/** Owners without a form about that day; all of them where each has one. */
 function notYet(owners: readonly Owner[], made: readonly Form4[], day: EpochDay): readonly Owner[] {
-  const told = new Set(made.filter(({ period }) => period === day).map((form) => form.owners[0]!.cik));
-  const left = owners.filter(({ cik }) => !told.has(cik));
+  const reported = new Set(made.filter(({ period }) => period === day).map((form) => form.owners[0]!.cik));
+  const left = owners.filter(({ cik }) => !reported.has(cik));
   return left.length === 0 ? owners : left;
 }
 
-/** An amendment tells the rows of its original again, the first price corrected. */
+/** An amendment repeats the rows of its original, the first price corrected. */
 function amended(original: Form4, filed: EpochDay, { low, high }: { low: number; high: number }): Form4 {
   const trades = original.trades.map((trade, i) => {
     if (i > 0 || trade.price === undefined || trade.price === 0) return trade;
@@ -69,51 +74,33 @@ function amended(original: Form4, filed: EpochDay, { low, high }: { low: number;
 /** `documents/<accession>.txt` for every Form 4 of which the company is the issuer. */
 export function* ownershipFiles(input: OwnershipInput): Generator<OwnershipFile> {
   const { spec, cik, path, lastDay, random } = input;
-  const symbol = spec.listings[0]?.symbol;
-  if (symbol === undefined) return;
+  const symbol = spec.listings[0]!.symbol;
   const insiders = insidersOf(cik, random.fork('people'));
-  const people = {
-    officers: insiders.filter(({ officerTitle }) => officerTitle !== undefined),
-    directors: insiders.filter(({ officerTitle }) => officerTitle === undefined),
-    joint: jointOwners(cik, random.fork('joint')),
-    holdings: new Map<number, number>(),
-  };
+  const officers = insiders.filter(({ officerTitle }) => officerTitle !== undefined);
+  const directors = insiders.filter(({ officerTitle }) => officerTitle === undefined);
+  const joint = jointOwners(cik, random.fork('joint'));
+  const holdings = new Map<number, number>();
   const issuer = { cik, name: spec.conformed, symbol };
   const made: Form4[] = [];
-  // Other companies' stories begin elsewhere in the list, so that a market shows all of them.
+  // Other companies' stories begin elsewhere in the list, so that the market shows all of them.
   let n = cik;
   for (const filing of input.filings) {
-    if (!/^4(\/A)?$/.test(filing.form) || filing.filed < lastDay - HELD_DAYS || filing.reportDay === undefined)
-      continue;
-    const cross = isCross(filing);
-    if (cross && symbol === CROSS_OWNER) continue;
-    const range = rangeOn(path, filing.reportDay);
-    if (range === undefined) continue;
-    const { filed, reportDay: period } = filing;
-    const scene: Scene = {
-      ...people,
-      ...range,
-      officers: notYet(people.officers, made, period),
-      directors: notYet(people.directors, made, period),
-      day: period,
-      random: random.fork(filing.accession),
-    };
-    const original = made.findLast((form) => form.period === period && form.amends === undefined);
-    if (filing.form === '4/A' && original === undefined) continue;
-    const form =
-      filing.form === '4/A'
-        ? amended(original!, filed, range)
-        : {
-            ...(cross
-              ? tell('joint_sale', { ...scene, joint: [crossOwner()] })
-              : tell(STORIES[n++ % STORIES.length]!, scene)),
-            issuer,
-            amends: undefined,
-            period,
-            filed,
-          };
-    made.push(form);
-    yield fileOf(spec, filing, form);
+    const { form, filed, reportDay: period, accession } = filing;
+    if (!isOwnership(form) || filed < lastDay - STORED_DAYS || period === undefined) continue;
+    const cross = accession.startsWith(CROSS.prefix);
+    const range = rangeOn(path, period);
+    if (range === undefined || (cross && symbol === CROSS.owner)) continue;
+    const original = made.findLast((other) => other.period === period && other.amends === undefined);
+    if (form === '4/A') {
+      if (original === undefined) continue;
+      made.push(amended(original, filed, range));
+    } else {
+      const people = { officers: notYet(officers, made, period), directors: notYet(directors, made, period) };
+      const owners = { ...people, joint: cross ? [crossOwner()] : joint, holdings };
+      const scene = { ...owners, ...range, day: period, random: random.fork(accession) };
+      made.push({ ...contentOf(cross ? 'joint' : n++, scene), issuer, amends: undefined, period, filed });
+    }
+    yield fileOf(spec, filing, made.at(-1)!);
   }
 }
 

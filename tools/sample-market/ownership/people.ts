@@ -1,4 +1,4 @@
-/** Insiders of a simulated company. Their names are made up of words, so that nobody takes them for people. */
+/** Insiders of a simulated company. Their names are made of words that no person bears. */
 import type { Random } from '../random.ts';
 
 export interface Owner {
@@ -10,27 +10,21 @@ export interface Owner {
   readonly tenPercent: boolean;
 }
 
-const LAST = [
-  'Sampleton',
-  'Modelworth',
-  'Specimen',
-  'Mockridge',
-  'Testerman',
-  'Fictive',
-  'Placeholder',
-  'Dummett',
-  'Simulo',
-];
-const FIRST = ['Avery', 'Blair', 'Casey', 'Drew', 'Emery', 'Finley', 'Gray', 'Harper', 'Indigo', 'Jules'];
+const LAST = 'Sampleton Modelworth Specimen Mockridge Testerman Fictive Placeholder Dummett Simulo'.split(' ');
+const FIRST = 'Avery Blair Casey Drew Emery Finley Gray Harper Indigo Jules'.split(' ');
 const MIDDLE = ['A', 'B.', '', 'Lee', 'M', '', 'R.'];
+/** Four officers, then three directors. */
 const TITLES = [
   'Chief Executive Officer',
   'EVP & Chief Financial Officer',
   'SVP, General Counsel and Secretary',
   'See Remarks',
+  undefined,
+  undefined,
+  undefined,
 ];
 
-/** First of the CIKs of owners: beyond all real ones, like those of issuers; twenty for each. */
+/** First of the CIKs of owners, twenty per company: beyond all real ones, like those of companies. */
 const FIRST_OWNER_CIK = 9_960_000;
 
 function firstCik(issuer: number): number {
@@ -43,40 +37,21 @@ function nameOf(random: Random): string {
   return random.uniform() < 0.5 ? name.toUpperCase() : name;
 }
 
-/** Four officers, then three directors. */
 export function insidersOf(cik: number, random: Random): Owner[] {
-  const base = firstCik(cik);
-  const officers = TITLES.map((officerTitle, i) => ({
-    cik: base + i,
+  return TITLES.map((officerTitle, i) => ({
+    cik: firstCik(cik) + i,
     name: nameOf(random),
-    director: i === 0,
+    director: i === 0 || officerTitle === undefined,
     officerTitle,
     tenPercent: false,
   }));
-  const directors = [4, 5, 6].map((i) => ({
-    cik: base + i,
-    name: nameOf(random),
-    director: true,
-    officerTitle: undefined,
-    tenPercent: false,
-  }));
-  return [...officers, ...directors];
 }
 
 /** A fund, its general partner and the person behind both, who file together. */
 export function jointOwners(cik: number, random: Random): Owner[] {
-  const base = firstCik(cik) + 10;
   const last = random.pick(LAST);
-  const holder = (n: number, name: string, director: boolean): Owner => ({
-    cik: base + n,
-    name,
-    director,
-    officerTitle: undefined,
-    tenPercent: true,
+  const names = [`${last} Simulated Fund II, L.P.`, `${last} Simulated GP, LLC`, `${last} ${random.pick(FIRST)}`];
+  return names.map((name, i) => {
+    return { cik: firstCik(cik) + 10 + i, name, director: i === 2, officerTitle: undefined, tenPercent: true };
   });
-  return [
-    holder(0, `${last} Simulated Fund II, L.P.`, false),
-    holder(1, `${last} Simulated GP, LLC`, false),
-    holder(2, `${last} ${random.pick(FIRST)}`, true),
-  ];
 }

@@ -1,24 +1,100 @@
-/** What insiders do, one story for each Form 4. Prices lie within the day's range as traded. */
+/** What insiders do, one story per Form 4, as rows of a table. Prices lie within the day's range as traded. */
 import { addMonths, formatDay } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
 import type { Random } from '../random.ts';
 import type { Owner } from './people.ts';
-import type { DerivativeTrade, Form4, Trade } from './types.ts';
+import type { DerivativeTrade, Form4, Trade } from './xml.ts';
 
-export const STORIES = [
-  'plan_sale',
-  'vesting',
-  'sale',
-  'director_grant',
-  'exercise_and_sale',
-  'purchase',
-  'gift',
-  'joint_sale',
-  'footnote_price',
-  'option_grant',
-  'mixed_plan',
-] as const;
-export type Story = (typeof STORIES)[number];
+/** A transaction of a story. */
+interface Row {
+  readonly code: string;
+  readonly acquired?: true;
+  /** `average`: one to three sales at average prices; `footnote`: no number. */
+  readonly price: 'market' | 'average' | 'zero' | 'strike' | 'footnote';
+  /** Shares as a part of those of the first row; drawn when left out. */
+  readonly part?: number;
+  /** Times the number drawn. */
+  readonly times?: number;
+  readonly footnotes?: readonly string[];
+}
+
+interface StoryRules {
+  readonly who: 'officer' | 'director' | 'joint';
+  /** The box for plans under Rule 10b5-1. */
+  readonly plan?: true;
+  readonly rows: readonly Row[];
+  readonly derivative?: 'units' | 'exercised' | 'granted';
+  readonly footnotes?: Readonly<Record<string, string>>;
+}
+
+const PLAN =
+  'The sales were effected under a Rule 10b5-1 trading plan adopted by the reporting person on {adopted}. All persons and shares are simulated.';
+const rangeNote = (low: number, high: number): string =>
+  `Weighted average price. These shares were sold in multiple transactions at prices from $${low.toFixed(2)} to $${high.toFixed(2)}, inclusive.`;
+
+const STORIES: readonly StoryRules[] = [
+  { who: 'officer', plan: true, rows: [{ code: 'S', price: 'average', footnotes: ['F1'] }], footnotes: { F1: PLAN } },
+  {
+    who: 'officer',
+    rows: [
+      { code: 'M', acquired: true, price: 'zero', footnotes: ['F1'] },
+      { code: 'F', price: 'market', part: 0.42, footnotes: ['F2'] },
+    ],
+    derivative: 'units',
+    footnotes: {
+      F1: 'Each restricted stock unit represents a contingent right to one share of common stock.',
+      F2: 'Shares withheld by the issuer to satisfy tax obligations upon vesting; not an open market sale.',
+    },
+  },
+  { who: 'officer', rows: [{ code: 'S', price: 'average' }] },
+  {
+    who: 'director',
+    rows: [{ code: 'A', acquired: true, price: 'zero', footnotes: ['F1'] }],
+    footnotes: { F1: 'Annual grant to directors; vests on the day of the next annual meeting.' },
+  },
+  {
+    who: 'officer',
+    plan: true,
+    rows: [
+      { code: 'M', acquired: true, price: 'strike' },
+      { code: 'S', price: 'market', part: 1, footnotes: ['F1'] },
+    ],
+    derivative: 'exercised',
+    footnotes: { F1: PLAN },
+  },
+  { who: 'director', rows: [{ code: 'P', acquired: true, price: 'market' }] },
+  {
+    who: 'director',
+    rows: [{ code: 'G', price: 'zero', footnotes: ['F1'] }],
+    footnotes: { F1: 'Bona fide gift to a simulated charity, for no consideration.' },
+  },
+  {
+    who: 'joint',
+    rows: [{ code: 'S', price: 'market', times: 4, footnotes: ['F1'] }],
+    footnotes: {
+      F1: 'Held of record by the fund. The general partner and its managing member may be deemed to share voting power and disclaim beneficial ownership except to the extent of their pecuniary interest.',
+    },
+  },
+  {
+    who: 'director',
+    rows: [{ code: 'P', acquired: true, price: 'footnote', footnotes: ['F1'] }],
+    footnotes: {
+      F1: 'The price is set in the agreement between the parties, which is not a part of the simulation.',
+    },
+  },
+  { who: 'officer', rows: [], derivative: 'granted' },
+  {
+    who: 'officer',
+    plan: true,
+    rows: [
+      { code: 'S', price: 'market', footnotes: ['F1'] },
+      { code: 'S', price: 'market', footnotes: ['F2'] },
+    ],
+    footnotes: { F1: PLAN, F2: 'This sale was not made pursuant to a Rule 10b5-1 trading plan.' },
+  },
+];
+/** Place of the story that the owners of a large stake tell together. */
+const JOINT_SALE = STORIES.findIndex(({ who }) => who === 'joint');
 
 /** Where a story takes place. */
 export interface Scene {
@@ -28,14 +104,12 @@ export interface Scene {
   readonly officers: readonly Owner[];
   readonly directors: readonly Owner[];
   readonly joint: readonly Owner[];
-  /** Shares an owner holds directly, kept from one form to the next. */
+  /** Shares an owner has directly, carried from one form to the next. */
   readonly holdings: Map<number, number>;
   readonly random: Random;
 }
 
-type Told = Pick<Form4, 'owners' | 'plan' | 'trades' | 'derivatives' | 'footnotes' | 'remarks'>;
-
-const ADOPTED = 'The sales were effected under a Rule 10b5-1 trading plan adopted by the reporting person on';
+type Content = Pick<Form4, 'owners' | 'plan' | 'trades' | 'derivatives' | 'footnotes' | 'remarks'>;
 
 function cents(value: number): number {
   return Math.round(value * 100) / 100;
@@ -51,152 +125,81 @@ function sharesIn({ high, random }: Scene): number {
   return Math.max(100, Math.round(random.between(150_000, 2_400_000) / Math.max(high, 0.05)));
 }
 
-/** Direct holding after a change; who holds too little for a sale is taken to have held more all along. */
+/** Direct holding after a change; an owner with too little for a sale is taken to have had more all along. */
 function change({ holdings, random }: Scene, owner: Owner, by: number): number {
-  let held = holdings.get(owner.cik);
-  if (held === undefined || held + by < 0) held = Math.max(0, -by) * random.integer(3, 12) + random.integer(900, 9_000);
-  holdings.set(owner.cik, held + by);
-  return held + by;
+  let before = holdings.get(owner.cik);
+  if (before === undefined || before + by < 0)
+    before = Math.max(0, -by) * random.integer(3, 12) + random.integer(900, 9_000);
+  holdings.set(owner.cik, before + by);
+  return before + by;
 }
 
-function trade(
-  scene: Scene,
-  owner: Owner,
-  code: string,
-  shares: number,
-  price: number | undefined,
-  acquired: boolean,
-  more: Partial<Trade> = {},
-): Trade {
-  const after = change(scene, owner, acquired ? shares : -shares);
-  return { day: scene.day, code, shares, price, acquired, after, ...more };
-}
-
-function told(owner: Owner, trades: readonly Trade[], more: Partial<Told> = {}): Told {
-  // A title that points to the remarks is told there.
-  const remarks = owner.officerTitle === 'See Remarks' ? 'SVP & Chief Accounting Officer (simulated)' : '';
-  return { owners: [owner], plan: false, trades, derivatives: [], footnotes: {}, remarks, ...more };
-}
-
-function planNote(scene: Scene): string {
-  return `${ADOPTED} ${formatDay(addMonths(scene.day, -5))}. All persons and shares are simulated.`;
-}
-
-function rangeNote(low: number, high: number): string {
-  return `Weighted average price. These shares were sold in multiple transactions at prices from $${low.toFixed(2)} to $${high.toFixed(2)}, inclusive.`;
-}
-
-/** Sales in several rows at averages, each with the range in a footnote. */
-function sales(
-  scene: Scene,
-  owner: Owner,
-  first: readonly string[],
-): { trades: Trade[]; footnotes: Record<string, string> } {
-  const footnotes: Record<string, string> = {};
-  const trades = [0, 1, 2].slice(0, scene.random.integer(1, 3)).map((n) => {
-    const price = priceIn(scene);
-    const id = `F${n + 2}`;
-    footnotes[id] = rangeNote(Math.max(scene.low, cents(price * 0.998)), Math.min(scene.high, cents(price * 1.002)));
-    return trade(scene, owner, 'S', sharesIn(scene), price, false, { footnotes: [...first, id] });
-  });
-  return { trades, footnotes };
-}
-
-function option(scene: Scene, shares: number, code: string, acquired: boolean, strike: number): DerivativeTrade {
-  const after = acquired ? shares : shares * scene.random.integer(0, 4);
-  const expires = addMonths(scene.day, acquired ? 120 : 40);
-  const title = 'Employee Stock Option (right to buy)';
-  return { title, day: scene.day, code, shares, exercisePrice: strike, acquired, after, expires };
-}
-
-/** Units vest: shares come at no price, a part is kept back for taxes. */
-function vesting(scene: Scene, owner: Owner): Told {
-  const shares = sharesIn(scene);
-  const kept = Math.round(shares * 0.42);
-  const trades = [
-    trade(scene, owner, 'M', shares, 0, true, { footnotes: ['F1'] }),
-    trade(scene, owner, 'F', kept, priceIn(scene), false, { footnotes: ['F2'] }),
-  ];
-  const units: DerivativeTrade = {
-    title: 'Restricted Stock Units',
-    day: scene.day,
-    code: 'M',
-    shares,
-    exercisePrice: undefined,
-    acquired: false,
-    after: shares * 3,
-    expires: undefined,
-  };
-  const footnotes = {
-    F1: 'Each restricted stock unit represents a contingent right to one share of common stock.',
-    F2: 'Shares withheld by the issuer to satisfy tax obligations upon vesting; not an open market sale.',
-  };
-  return told(owner, trades, { derivatives: [units], footnotes });
-}
-
-function exercise(scene: Scene, owner: Owner): Told {
-  const shares = sharesIn(scene);
-  const strike = cents(scene.low * 0.4);
-  const taken = trade(scene, owner, 'M', shares, strike, true);
-  const sold = trade(scene, owner, 'S', shares, priceIn(scene), false, { footnotes: ['F1'] });
-  const derivatives = [option(scene, shares, 'M', false, strike)];
-  return told(owner, [taken, sold], { plan: true, derivatives, footnotes: { F1: planNote(scene) } });
-}
-
-function jointSale(scene: Scene): Told {
-  const owner = scene.joint[0]!;
-  const note =
-    'Held of record by the fund. The general partner and its managing member may be deemed to share voting power and disclaim beneficial ownership except to the extent of their pecuniary interest.';
-  const by = `By ${owner.name}`;
-  const row = trade(scene, owner, 'S', sharesIn(scene) * 4, priceIn(scene), false, { by, footnotes: ['F1'] });
-  return told(owner, [row], { owners: scene.joint, footnotes: { F1: note } });
-}
-
-/** A plan's sale beside one outside of it: the box is ticked, and footnotes tell which is which. */
-function mixed(scene: Scene, owner: Owner): Told {
-  const planned = trade(scene, owner, 'S', sharesIn(scene), priceIn(scene), false, { footnotes: ['F1'] });
-  const other = trade(scene, owner, 'S', sharesIn(scene), priceIn(scene), false, { footnotes: ['F2'] });
-  const F2 = 'This sale was not made pursuant to a Rule 10b5-1 trading plan.';
-  return told(owner, [planned, other], { plan: true, footnotes: { F1: planNote(scene), F2 } });
-}
-
-export function tell(story: Story, scene: Scene): Told {
-  const officer = scene.random.pick(scene.officers);
-  const director = scene.random.pick(scene.directors);
-  switch (story) {
-    case 'plan_sale': {
-      const { trades, footnotes } = sales(scene, officer, ['F1']);
-      return told(officer, trades, { plan: true, footnotes: { F1: planNote(scene), ...footnotes } });
-    }
-    case 'sale': {
-      const { trades, footnotes } = sales(scene, officer, []);
-      return told(officer, trades, { footnotes });
-    }
-    case 'vesting':
-      return vesting(scene, officer);
-    case 'director_grant':
-      return told(director, [trade(scene, director, 'A', sharesIn(scene), 0, true, { footnotes: ['F1'] })], {
-        footnotes: { F1: 'Annual grant to directors; vests on the day of the next annual meeting.' },
-      });
-    case 'exercise_and_sale':
-      return exercise(scene, officer);
-    case 'purchase':
-      return told(director, [trade(scene, director, 'P', sharesIn(scene), priceIn(scene), true)]);
-    case 'gift':
-      return told(director, [trade(scene, director, 'G', sharesIn(scene), 0, false, { footnotes: ['F1'] })], {
-        footnotes: { F1: 'Bona fide gift to a simulated charity, for no consideration.' },
-      });
-    case 'joint_sale':
-      return jointSale(scene);
-    case 'footnote_price':
-      return told(director, [trade(scene, director, 'P', sharesIn(scene), undefined, true, { footnotes: ['F1'] })], {
-        footnotes: {
-          F1: 'The price is told in the agreement between the parties, which is not a part of the simulation.',
-        },
-      });
-    case 'option_grant':
-      return told(officer, [], { derivatives: [option(scene, sharesIn(scene), 'A', true, priceIn(scene))] });
-    case 'mixed_plan':
-      return mixed(scene, officer);
+function derivativeOf(kind: NonNullable<StoryRules['derivative']>, scene: Scene, traded: number): DerivativeTrade {
+  const { day, random } = scene;
+  if (kind === 'units') {
+    const none = { exercisePrice: undefined, expires: undefined };
+    return {
+      title: 'Restricted Stock Units',
+      day,
+      code: 'M',
+      shares: traded,
+      acquired: false,
+      after: traded * 3,
+      ...none,
+    };
   }
+  const granted = kind === 'granted';
+  const shares = granted ? sharesIn(scene) : traded;
+  const exercisePrice = granted ? priceIn(scene) : cents(scene.low * 0.4);
+  const after = granted ? shares : shares * random.integer(0, 4);
+  const expires = addMonths(day, granted ? 120 : 40);
+  const title = 'Employee Stock Option (right to buy)';
+  return { title, day, code: granted ? 'A' : 'M', shares, exercisePrice, acquired: granted, after, expires };
+}
+
+/** Content of a form; stories follow one another by `n`, `joint` owners have one of their own. */
+export function contentOf(n: number | 'joint', scene: Scene): Content {
+  const { random, low, high, day } = scene;
+  const {
+    who,
+    plan = false,
+    rows,
+    derivative,
+    footnotes = {},
+  } = STORIES[n === 'joint' ? JOINT_SALE : n % STORIES.length]!;
+  const people = {
+    officer: random.pick(scene.officers),
+    director: random.pick(scene.directors),
+    joint: scene.joint[0]!,
+  };
+  const owner = people[who];
+  const texts: Record<string, string> = {};
+  for (const [id, text] of Object.entries(footnotes))
+    texts[id] = text.replace('{adopted}', formatDay(addMonths(day, -5)));
+  const trades: Trade[] = [];
+  const add = ({ code, acquired }: Row, shares: number, price: number | undefined, notes: readonly string[]) => {
+    const after = change(scene, owner, acquired ? shares : -shares);
+    const by = who === 'joint' ? { by: `By ${owner.name}` } : {};
+    trades.push({ day, code, shares, price, acquired: acquired === true, after, footnotes: notes, ...by });
+  };
+  for (const row of rows) {
+    const notes = row.footnotes ?? [];
+    if (row.price === 'average') {
+      for (let many = random.integer(1, 3), i = 0; i < many; i++) {
+        const price = priceIn(scene);
+        const id = `F${i + 2}`;
+        texts[id] = rangeNote(Math.max(low, cents(price * 0.998)), Math.min(high, cents(price * 1.002)));
+        add(row, sharesIn(scene), price, [...notes, id]);
+      }
+      continue;
+    }
+    const { part, times = 1 } = row;
+    const shares = part === undefined ? sharesIn(scene) * times : Math.round(trades[0]!.shares * part);
+    const prices = { zero: 0, strike: cents(low * 0.4), footnote: undefined };
+    add(row, shares, row.price === 'market' ? priceIn(scene) : prices[row.price], notes);
+  }
+  const derivatives = derivative === undefined ? [] : [derivativeOf(derivative, scene, trades[0]?.shares ?? 0)];
+  // A title that points to the remarks is given there.
+  const remarks = owner.officerTitle === 'See Remarks' ? 'SVP & Chief Accounting Officer (simulated)' : '';
+  return { owners: who === 'joint' ? scene.joint : [owner], plan, trades, derivatives, footnotes: texts, remarks };
 }

@@ -1,7 +1,42 @@
 /** Form 4 as XML, by the schema EDGAR has used since 2023 (X0508: with the box for Rule 10b5-1 plans). */
 import { formatDay } from '../../../src/engine/days.ts';
+import type { EpochDay } from '../../../src/engine/types.ts';
 import type { Owner } from './people.ts';
-import type { DerivativeTrade, Form4, Trade } from './types.ts';
+
+export interface Trade {
+  readonly day: EpochDay;
+  /** Code of the form: P, S, A, M, F, G. */
+  readonly code: string;
+  readonly shares: number;
+  /** undefined: in a footnote only. */
+  readonly price: number | undefined;
+  readonly acquired: boolean;
+  readonly after: number;
+  /** Vehicle of indirect ownership. */
+  readonly by?: string;
+  readonly footnotes: readonly string[];
+}
+
+/** A row of the second table. */
+export interface DerivativeTrade extends Omit<Trade, 'price' | 'by' | 'footnotes'> {
+  readonly title: string;
+  readonly exercisePrice: number | undefined;
+  readonly expires: EpochDay | undefined;
+}
+
+export interface Form4 {
+  readonly owners: readonly Owner[];
+  readonly issuer: { readonly cik: number; readonly name: string; readonly symbol: string };
+  readonly amends: EpochDay | undefined;
+  readonly period: EpochDay;
+  readonly filed: EpochDay;
+  /** The box for plans under Rule 10b5-1. */
+  readonly plan: boolean;
+  readonly trades: readonly Trade[];
+  readonly derivatives: readonly DerivativeTrade[];
+  readonly footnotes: Readonly<Record<string, string>>;
+  readonly remarks: string;
+}
 
 function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

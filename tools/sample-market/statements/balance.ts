@@ -1,30 +1,8 @@
 /** The balance sheet of an ordinary company as plain numbers, and its opening. */
-import type { CompanySpec } from '../types.ts';
-import { whole } from './common.ts';
-import type { Amounts } from './types.ts';
+import type { CompanySpec } from '../companies/types.ts';
+import { type Amounts, whole } from './types.ts';
 
-export interface Sheet {
-  cash: number;
-  shortInvestments: number;
-  longInvestments: number;
-  receivables: number;
-  inventory: number;
-  otherCurrent: number;
-  property: number;
-  goodwill: number;
-  intangibles: number;
-  otherAssets: number;
-  payables: number;
-  accrued: number;
-  deferred: number;
-  debt: number;
-  otherLiabilities: number;
-  paidIn: number;
-  /** Part of what was paid in that is for preferred shares. */
-  preferred: number;
-  retained: number;
-  minorities: number;
-}
+export type Sheet = ReturnType<typeof openingLines>;
 
 /** Working capital over a quarter's revenue (payables and inventory: cost), at a yearly rate. */
 export const RECEIVABLES = 0.11;
@@ -40,10 +18,9 @@ const TAKEOVER_PREMIUM = 0.9;
 /** Yearly depreciation over property. */
 export const DEPRECIATION = 0.12;
 
-/** Sheet before the first quarter, from ratios to a year's revenue; equity is what is left over. */
-export function openingSheet(spec: CompanySpec, annual: number): Sheet {
+function openingLines(spec: CompanySpec, annual: number) {
   const cost = annual * (1 - spec.gross);
-  const sheet: Sheet = {
+  return {
     cash: whole(annual * spec.cash * 0.5),
     shortInvestments: whole(annual * spec.cash * (spec.cash > 0.12 ? 0.3 : 0)),
     longInvestments: whole(annual * spec.cash * (spec.cash > 0.25 ? 0.2 : 0)),
@@ -60,19 +37,22 @@ export function openingSheet(spec: CompanySpec, annual: number): Sheet {
     debt: whole(annual * spec.debt),
     otherLiabilities: whole(annual * 0.05),
     paidIn: 0,
-    preferred: 0,
     retained: 0,
     minorities: 0,
   };
+}
+
+/** Sheet before the first quarter, from ratios to a year's revenue; equity is what is left over. */
+export function openingSheet(spec: CompanySpec, annual: number): Sheet {
+  const sheet = openingLines(spec, annual);
   const equity = assetsOf(sheet) - liabilitiesOf(sheet);
   sheet.minorities = whole(Math.max(0, equity) * (spec.minorities ?? 0));
   sheet.paidIn = whole(Math.abs(equity) * 0.4);
-  sheet.preferred = whole(sheet.paidIn * (spec.preferredStock ?? 0));
   sheet.retained = equity - sheet.minorities - sheet.paidIn;
   return sheet;
 }
 
-/** A successor's first sheet: what was paid beyond the predecessor's equity is goodwill, and earnings are kept from here on. */
+/** A successor's first sheet: what was paid beyond the predecessor's equity is goodwill, and retained earnings start at zero. */
 export function takeOver(sheet: Sheet, annual: number): void {
   const premium = whole(annual * TAKEOVER_PREMIUM);
   sheet.goodwill += premium;
@@ -124,8 +104,7 @@ export function tagSheet(sheet: Sheet): Amounts {
     LongTermDebtNoncurrent: sheet.debt - dueDebt,
     OtherLiabilitiesNoncurrent: sheet.otherLiabilities,
     Liabilities: liabilitiesOf(sheet),
-    PreferredStockValue: sheet.preferred,
-    CommonStocksIncludingAdditionalPaidInCapital: sheet.paidIn - sheet.preferred,
+    CommonStocksIncludingAdditionalPaidInCapital: sheet.paidIn,
     RetainedEarningsAccumulatedDeficit: sheet.retained,
     StockholdersEquity: equity,
     MinorityInterest: sheet.minorities,

@@ -1,6 +1,7 @@
 /** Statements of a bank: interest and fees, loans and securities against deposits. */
-import { dropEmpty, ownersOf, shareFields, taxOn, whole } from './common.ts';
-import { PRETAX, type Statement, type StatementInput } from './types.ts';
+import type { CompanySpec } from '../companies/types.ts';
+import { ownersOf, shareFields, taxOn } from './common.ts';
+import { CASH_CHANGE, PRETAX, type ShapeRules, type Statement, type StatementInput, whole } from './types.ts';
 
 /** Over a year's revenue. */
 const LOANS = 8.4;
@@ -15,19 +16,9 @@ const NET_INTEREST = 0.56;
 const INTEREST_PAID = 0.21;
 const PROVISION = 0.07;
 
-interface Sheet {
-  cash: number;
-  loans: number;
-  securities: number;
-  readonly other: number;
-  deposits: number;
-  longDebt: number;
-  shortDebt: number;
-  paidIn: number;
-  retained: number;
-}
+type Sheet = ReturnType<typeof open>;
 
-function opening(annual: number): Sheet {
+function open(_spec: CompanySpec, annual: number) {
   const sheet = {
     cash: whole(annual * CASH),
     loans: whole(annual * LOANS),
@@ -46,7 +37,7 @@ function opening(annual: number): Sheet {
   return sheet;
 }
 
-function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statement {
+function next(input: StatementInput, i: number, sheet: Sheet): Statement {
   const { spec, business, unit, random } = input;
   const quarter = business.quarters[i]!;
   const annual = business.rate[i]! / unit;
@@ -101,8 +92,7 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
       ShareBasedCompensation: granted,
       PaymentsForRepurchaseOfCommonStock: owners.buybacks,
       PaymentsOfDividends: owners.dividends + preferred,
-      CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect:
-        sheet.cash - cashBefore,
+      [CASH_CHANGE]: sheet.cash - cashBefore,
     },
     balance: {
       CashAndDueFromBanks: whole(sheet.cash * 0.1),
@@ -124,10 +114,4 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
   };
 }
 
-export function bankStatements(input: StatementInput): Statement[] {
-  const sheet = opening(input.business.rate[0]! / input.unit);
-  return dropEmpty(
-    input.business.quarters.map((_, i) => nextStatement(input, i, sheet)),
-    new Set(),
-  );
-}
+export const bank: ShapeRules<Sheet> = { open, next };

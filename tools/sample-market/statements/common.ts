@@ -1,5 +1,5 @@
 /** What statements of every shape have in common: shares, the cash that goes to their holders, taxes. */
-import type { Statement, StatementInput } from './types.ts';
+import { type Statement, type StatementInput, whole } from './types.ts';
 
 export interface Owners {
   readonly outstanding: number;
@@ -12,14 +12,9 @@ export interface Owners {
   readonly issued: number;
 }
 
-/** Whole units; never minus zero. */
-export function whole(value: number): number {
-  return Math.round(value) + 0;
-}
-
 /**
  * Shares and what is paid to (or raised from) their holders in quarter `i`. Buybacks pay for the fall of the share count and for what
- * employees receive (`granted`, whole units); a count that rises beyond grants has brought in cash.
+ * employees receive (`granted`, whole units); a count that rises by more than grants raises cash.
  */
 export function ownersOf(input: StatementInput, i: number, granted: number): Owners {
   const { spec, business, unit } = input;
@@ -28,7 +23,7 @@ export function ownersOf(input: StatementInput, i: number, granted: number): Own
   const fx = spec.fx ?? 1;
   const now = business.shares[i]!;
   const before = i === 0 ? now : business.shares[i - 1]!;
-  const price = input.meanPrice(quarter) * fx;
+  const price = input.averagePrice(quarter) * fx;
   const paid = input.paid(quarter) * fx;
   const bought = ((before - now) * price) / unit + granted;
   return {
@@ -53,8 +48,8 @@ export function shareFields(owners: Owners): Pick<Statement, 'outstanding' | 'ba
   return { outstanding, basic, dilution, perShare };
 }
 
-/** Amounts without those that are zero in every quarter: nobody tags a line that is never there. */
-export function dropEmpty(statements: readonly Statement[], keep: ReadonlySet<string>): Statement[] {
+/** Drops amounts that are zero in every quarter: no filer tags a line it never has. */
+export function dropEmpty(statements: readonly Statement[], keep: readonly string[]): Statement[] {
   const live = new Set(keep);
   for (const { income, cash, balance } of statements)
     for (const amounts of [income, cash, balance])

@@ -10,12 +10,21 @@ import {
   tagSheet,
   takeOver,
 } from './balance.ts';
-import { dropEmpty, ownersOf, shareFields, taxOn, whole } from './common.ts';
-import { type Amounts, PRETAX, REVENUE, type Statement, type StatementInput } from './types.ts';
+import { ownersOf, shareFields, taxOn } from './common.ts';
+import {
+  type Amounts,
+  CASH_CHANGE,
+  PRETAX,
+  REVENUE,
+  type ShapeRules,
+  type Statement,
+  type StatementInput,
+  whole,
+} from './types.ts';
 
-/** Yearly yield of cash and investments, and amortisation of intangibles. */
+/** Yearly yield of cash and investments, and amortization of intangibles. */
 const CASH_YIELD = 0.018;
-const AMORTISATION = 0.1;
+const AMORTIZATION = 0.1;
 
 interface Income {
   readonly tagged: Amounts;
@@ -23,7 +32,7 @@ interface Income {
   readonly parent: number;
   readonly common: number;
   readonly depreciation: number;
-  readonly amortisation: number;
+  readonly amortization: number;
   readonly granted: number;
   readonly revenue: number;
   readonly cost: number;
@@ -74,7 +83,7 @@ function incomeOf(input: StatementInput, i: number, sheet: Sheet): Income {
     parent,
     common: parent - preferred,
     depreciation: whole(sheet.property * DEPRECIATION * year),
-    amortisation: whole(sheet.intangibles * AMORTISATION * year),
+    amortization: whole(sheet.intangibles * AMORTIZATION * year),
     granted: whole(revenue * spec.sbc),
     revenue,
     cost,
@@ -115,14 +124,14 @@ function balanceCash(
   return { borrowed, invested };
 }
 
-function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statement {
+function next(input: StatementInput, i: number, sheet: Sheet): Statement {
   const { spec, business, unit, random } = input;
   const quarter = business.quarters[i]!;
   const days = quarter.end - quarter.start + 1;
   const annual = business.rate[i]! / unit;
   if (i > 0 && business.quarters[i - 1]!.unreported) takeOver(sheet, annual);
   const income = incomeOf(input, i, sheet);
-  const { revenue, cost, depreciation, amortisation, granted } = income;
+  const { revenue, cost, depreciation, amortization, granted } = income;
   const owners = ownersOf(input, i, granted);
   const before = { ...sheet };
   const yearly = 365.25 / days;
@@ -142,12 +151,12 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
   };
   const working =
     rises.payables + rises.accrued + rises.deferred - rises.receivables - rises.inventory - rises.otherCurrent;
-  const operating = income.profit + depreciation + amortisation + granted + working;
+  const operating = income.profit + depreciation + amortization + granted + working;
   const capex = whole((annual / yearly) * spec.capex * (1 + 0.1 * random.normal()));
   const acquired = random.uniform() < 0.14 ? whole((annual / yearly) * (spec.acquisitions ?? 0) * 7) : 0;
   sheet.property += capex - depreciation;
   sheet.goodwill += whole(acquired * 0.7);
-  sheet.intangibles += acquired - whole(acquired * 0.7) - amortisation;
+  sheet.intangibles += acquired - whole(acquired * 0.7) - amortization;
   sheet.paidIn += granted + owners.issued;
   const preferred = income.parent - income.common;
   sheet.retained += income.common - owners.dividends - owners.buybacks;
@@ -158,8 +167,8 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
     quarter,
     income: income.tagged,
     cash: {
-      DepreciationDepletionAndAmortization: depreciation + amortisation,
-      AmortizationOfIntangibleAssets: amortisation,
+      DepreciationDepletionAndAmortization: depreciation + amortization,
+      AmortizationOfIntangibleAssets: amortization,
       ShareBasedCompensation: granted,
       IncreaseDecreaseInAccountsReceivable: rises.receivables,
       IncreaseDecreaseInInventories: rises.inventory,
@@ -177,8 +186,7 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
       PaymentsOfDividendsPreferredStockAndPreferenceStock: preferred,
       NetCashProvidedByUsedInFinancingActivities:
         borrowed + owners.issued - owners.buybacks - owners.dividends - preferred,
-      CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect:
-        sheet.cash - before.cash,
+      [CASH_CHANGE]: sheet.cash - before.cash,
     },
     balance: tagSheet(sheet),
     common: income.common,
@@ -186,9 +194,4 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
   };
 }
 
-/** Statements of all quarters. */
-export function industrialStatements(input: StatementInput): Statement[] {
-  const sheet = openingSheet(input.spec, input.business.rate[0]! / input.unit);
-  const statements = input.business.quarters.map((_, i) => nextStatement(input, i, sheet));
-  return dropEmpty(statements, new Set(input.spec.interest === 'zero' ? ['InterestExpense'] : []));
-}
+export const industrial: ShapeRules<Sheet> = { open: openingSheet, next };

@@ -1,6 +1,7 @@
 /** Statements of an insurer: premiums and investment income, reserves against investments. */
-import { dropEmpty, ownersOf, shareFields, taxOn, whole } from './common.ts';
-import { PRETAX, type Statement, type StatementInput } from './types.ts';
+import type { CompanySpec } from '../companies/types.ts';
+import { ownersOf, shareFields, taxOn } from './common.ts';
+import { CASH_CHANGE, PRETAX, type ShapeRules, type Statement, type StatementInput, whole } from './types.ts';
 
 /** Over a year's revenue. */
 const INVESTMENTS = 4.6;
@@ -15,22 +16,10 @@ const UNEARNED = 0.28;
 const PREMIUMS = 0.7;
 const INVESTMENT_INCOME = 0.24;
 
-interface Sheet {
-  cash: number;
-  investments: number;
-  acquisition: number;
-  due: number;
-  readonly other: number;
-  benefits: number;
-  claims: number;
-  unearned: number;
-  debt: number;
-  paidIn: number;
-  retained: number;
-}
+type Sheet = ReturnType<typeof openingLines>;
 
-function opening(annual: number, debt: number): Sheet {
-  const sheet = {
+function openingLines({ debt }: CompanySpec, annual: number) {
+  return {
     cash: whole(annual * CASH),
     investments: whole(annual * INVESTMENTS),
     acquisition: whole(annual * ACQUISITION_COSTS),
@@ -43,6 +32,10 @@ function opening(annual: number, debt: number): Sheet {
     paidIn: 0,
     retained: 0,
   };
+}
+
+function open(spec: CompanySpec, annual: number): Sheet {
+  const sheet = openingLines(spec, annual);
   const equity = assetsOf(sheet) - liabilitiesOf(sheet);
   sheet.paidIn = whole(equity * 0.4);
   sheet.retained = equity - sheet.paidIn;
@@ -57,7 +50,7 @@ function liabilitiesOf(sheet: Sheet): number {
   return sheet.benefits + sheet.claims + sheet.unearned + sheet.debt;
 }
 
-function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statement {
+function next(input: StatementInput, i: number, sheet: Sheet): Statement {
   const { spec, business, unit, random } = input;
   const quarter = business.quarters[i]!;
   const year = (quarter.end - quarter.start + 1) / 365.25;
@@ -112,8 +105,7 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
       ShareBasedCompensation: granted,
       PaymentsForRepurchaseOfCommonStock: owners.buybacks,
       PaymentsOfDividendsCommonStock: owners.dividends,
-      CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect:
-        sheet.cash - before.cash,
+      [CASH_CHANGE]: sheet.cash - before.cash,
     },
     balance: {
       CashAndCashEquivalentsAtCarryingValue: sheet.cash,
@@ -136,10 +128,4 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
   };
 }
 
-export function insurerStatements(input: StatementInput): Statement[] {
-  const sheet = opening(input.business.rate[0]! / input.unit, input.spec.debt);
-  return dropEmpty(
-    input.business.quarters.map((_, i) => nextStatement(input, i, sheet)),
-    new Set(),
-  );
-}
+export const insurer: ShapeRules<Sheet> = { open, next };

@@ -1,6 +1,7 @@
 /** Statements of a real-estate trust: rents, heavy depreciation, buildings bought with new shares and debt. No classified sheet. */
-import { dropEmpty, ownersOf, shareFields, whole } from './common.ts';
-import { PRETAX, type Statement, type StatementInput } from './types.ts';
+import type { CompanySpec } from '../companies/types.ts';
+import { ownersOf, shareFields } from './common.ts';
+import { CASH_CHANGE, PRETAX, type ShapeRules, type Statement, type StatementInput, whole } from './types.ts';
 
 /** Buildings over a year's rents, what they lose in a year, and cash. */
 const BUILDINGS = 9.5;
@@ -9,17 +10,9 @@ const CASH = 0.06;
 const OTHER = 0.4;
 const OTHER_OWED = 0.3;
 
-interface Sheet {
-  cash: number;
-  buildings: number;
-  readonly other: number;
-  debt: number;
-  readonly owed: number;
-  paidIn: number;
-  retained: number;
-}
+type Sheet = ReturnType<typeof open>;
 
-function opening(annual: number, debt: number): Sheet {
+function open({ debt }: CompanySpec, annual: number) {
   const sheet = {
     cash: whole(annual * CASH),
     buildings: whole(annual * BUILDINGS),
@@ -33,7 +26,7 @@ function opening(annual: number, debt: number): Sheet {
   return sheet;
 }
 
-function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statement {
+function next(input: StatementInput, i: number, sheet: Sheet): Statement {
   const { spec, business, unit } = input;
   const quarter = business.quarters[i]!;
   const year = (quarter.end - quarter.start + 1) / 365.25;
@@ -86,8 +79,7 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
       PaymentsOfDividendsCommonStock: owners.dividends,
       PaymentsForRepurchaseOfCommonStock: owners.buybacks,
       NetCashProvidedByUsedInFinancingActivities: borrowed + owners.issued - owners.dividends - owners.buybacks,
-      CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect:
-        sheet.cash - cashBefore,
+      [CASH_CHANGE]: sheet.cash - cashBefore,
     },
     balance: {
       CashAndCashEquivalentsAtCarryingValue: sheet.cash,
@@ -105,10 +97,4 @@ function nextStatement(input: StatementInput, i: number, sheet: Sheet): Statemen
   };
 }
 
-export function reitStatements(input: StatementInput): Statement[] {
-  const sheet = opening(input.business.rate[0]! / input.unit, input.spec.debt);
-  return dropEmpty(
-    input.business.quarters.map((_, i) => nextStatement(input, i, sheet)),
-    new Set(),
-  );
-}
+export const reit: ShapeRules<Sheet> = { open, next };

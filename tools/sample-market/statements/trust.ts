@@ -1,22 +1,21 @@
 /** Statements of a grantor trust that holds metal: what it owns at its price, less the sponsor's fee. */
-import { shareFields, whole } from './common.ts';
-import type { Statement, StatementInput } from './types.ts';
+import { type ShapeRules, whole } from './types.ts';
 
-/** Sponsor's fee a year. */
+/** Sponsor's fee per year. */
 const FEE = 0.004;
 
-export function trustStatements(input: StatementInput): Statement[] {
-  const { business, unit, spec } = input;
-  let owned = 0;
-  return business.quarters.map((quarter, i) => {
+export const trust: ShapeRules<{ owned: number }> = {
+  open: () => ({ owned: 0 }),
+  next: ({ business, unit, averagePrice }, i, sheet) => {
+    const quarter = business.quarters[i]!;
     const shares = business.shares[i]!;
     const before = i === 0 ? shares : business.shares[i - 1]!;
-    const price = input.meanPrice(quarter);
-    const fee = whole((owned * FEE * (quarter.end - quarter.start + 1)) / 365.25);
+    const price = averagePrice(quarter);
+    const fee = whole((sheet.owned * FEE * (quarter.end - quarter.start + 1)) / 365.25);
     const created = whole(((shares - before) * price) / unit);
     const value = whole((shares * price) / unit);
-    const gain = i === 0 ? 0 : value - owned - created + fee;
-    owned = value;
+    const gain = i === 0 ? 0 : value - sheet.owned - created + fee;
+    sheet.owned = value;
     const owed = whole((value * FEE) / 12);
     return {
       quarter,
@@ -29,15 +28,10 @@ export function trustStatements(input: StatementInput): Statement[] {
         LiabilitiesAndStockholdersEquity: value,
       },
       common: gain - fee,
-      ...shareFields({
-        outstanding: shares * (spec.sharesPerListed ?? 1),
-        basic: (before + shares) / 2,
-        dilution: 0,
-        perShare: 0,
-        dividends: 0,
-        buybacks: 0,
-        issued: 0,
-      }),
+      outstanding: shares,
+      basic: (before + shares) / 2,
+      dilution: 0,
+      perShare: 0,
     };
-  });
-}
+  },
+};

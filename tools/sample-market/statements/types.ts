@@ -1,20 +1,20 @@
 /** Statements of one quarter, in whole units (thousands or millions), so that sums and identities hold exactly. */
-import type { Business } from '../business.ts';
+import type { CompanySpec, Quarter } from '../companies/types.ts';
 import type { Random } from '../random.ts';
-import type { CompanySpec, Quarter } from '../types.ts';
+import type { Business } from './business.ts';
 
 export type Amounts = Record<string, number>;
 
 export interface Statement {
   readonly quarter: Quarter;
-  /** Income statement: additive, told for the quarter and the year to date. */
+  /** Income statement: additive, reported for the quarter and the year to date. */
   readonly income: Amounts;
-  /** Cash-flow statement: additive, told for the year to date only. */
+  /** Cash flow statement: additive, reported for the year to date only. */
   readonly cash: Amounts;
   readonly balance: Amounts;
   /** Net income available to common shareholders. */
   readonly common: number;
-  /** Ordinary shares on today's basis: at the end, and averages of the quarter. */
+  /** Ordinary shares on today's basis: at the end, and the average of the quarter. */
   readonly outstanding: number;
   readonly basic: number;
   /** Weight of dilutive shares over basic ones; not counted in periods of loss. */
@@ -29,13 +29,28 @@ export interface StatementInput {
   readonly business: Business;
   /** Reporting currency in one unit of the statements. */
   readonly unit: number;
-  /** Mean price of a quarter on today's basis, dollars a listed share. */
-  readonly meanPrice: (quarter: Quarter) => number;
-  /** Distributions paid in a quarter, dollars a listed share on today's basis. */
+  /** Average price of a quarter on today's basis, dollars per listed share. */
+  readonly averagePrice: (quarter: Quarter) => number;
+  /** Distributions paid in a quarter, dollars per listed share on today's basis. */
   readonly paid: (quarter: Quarter) => number;
   readonly random: Random;
 }
 
-/** Concepts under which the statements are drawn; filers' own choices are applied when filings are written. */
+/** How the statements of a kind of company are drawn: a sheet before the first quarter, then quarter after quarter. */
+export interface ShapeRules<Sheet> {
+  /** `annual`: a year's revenue in units of the statements. */
+  readonly open: (spec: CompanySpec, annual: number) => Sheet;
+  /** Draws quarter `i` and moves the sheet to its end. */
+  readonly next: (input: StatementInput, i: number, sheet: Sheet) => Statement;
+}
+
+/** Concepts under which the statements are drawn; a filer's own names are applied when filings are written. */
 export const REVENUE = 'RevenueFromContractWithCustomerExcludingAssessedTax';
 export const PRETAX = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest';
+export const CASH_CHANGE =
+  'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect';
+
+/** Whole units; never minus zero. */
+export function whole(value: number): number {
+  return Math.round(value) + 0;
+}

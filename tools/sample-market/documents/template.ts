@@ -1,0 +1,86 @@
+/**
+ * Templates of text. A line is a paragraph, or begins with a mark:
+ *   = part   # 1A Item [section]   # * caption without a number   ## heading   ### subheading   - bullet   ^ centered line
+ *   @name a table or another template   | a | row of a table |   ~ the next of the closing sentences
+ *   %flag !flag ... the lines up to the next % only with (without) these flags
+ * `{word}` is replaced; an empty centered line is left out. `''` within words: straight quotes become typographic ones.
+ */
+import type { ItemPiece, Piece, SectionName, TablePiece } from './model.ts';
+
+export interface Context {
+  readonly words: Readonly<Record<string, string>>;
+  readonly flags: ReadonlySet<string>;
+  /** Pieces of an `@name`. */
+  readonly include: (name: string) => readonly Piece[];
+  /** Closing sentences, and the place of the first to use. */
+  readonly closings: readonly string[];
+  readonly first: number;
+}
+
+const MARKS = { '=': 'part', '##': 'heading', '###': 'subheading', '-': 'bullet', '^': 'centered' } as const;
+
+/** `{name}` replaced by its word. Throws RangeError for a name without one: a gap must not reach a document. */
+function fill(text: string, words: Context['words']): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const word = words[name];
+    if (word === undefined) throw new RangeError(`no word for {${name}}`);
+    return word;
+  });
+}
+
+/** Straight quotes as printers set them: `'` and `"` after a space or a bracket open, others close. */
+export function curly(text: string): string {
+  return text
+    .replace(/(^|[\s([—])"/g, '$1“')
+    .replace(/"/g, '”')
+    .replace(/(^|[\s([“—])'/g, '$1‘')
+    .replace(/'/g, '’');
+}
+
+function itemOf(line: string, capitals: boolean): ItemPiece {
+  const [, number, caption, section] = /^# (\S+) (.*?)(?: \[([a-z_]+)\])?$/.exec(line)!;
+  const set = (text: string): string => (capitals ? text.toUpperCase() : text);
+  const [first, second] = number!.replace(/^II\./, '').split('&');
+  const label = second === undefined ? `Item ${first}.` : `Items ${first} and ${second}.`;
+  const bare = number === '*';
+  return {
+    kind: 'item',
+    number: bare ? '' : first!,
+    label: bare ? '' : set(label),
+    title: bare ? caption! : set(caption!),
+    section: section as SectionName | undefined,
+  };
+}
+
+/** Pieces of a template. Flag `capitals`: headings of items in capitals. */
+export function piecesOf(template: string, context: Context): Piece[] {
+  const { words, flags } = context;
+  const pieces: Piece[] = [];
+  let [next, shown] = [context.first, true];
+  for (const raw of template.split('\n')) {
+    if (raw.startsWith('%')) {
+      const tests = raw.slice(1).split(' ').filter(Boolean);
+      shown = tests.every((test) => (test.startsWith('!') ? !flags.has(test.slice(1)) : flags.has(test)));
+      continue;
+    }
+    if (!shown || raw === '') continue;
+    const line = curly(fill(raw === '~' ? context.closings[next++ % context.closings.length]! : raw, words));
+    const mark = line.slice(0, line.indexOf(' '));
+    const before = pieces.at(-1);
+    if (line.startsWith('@')) pieces.push(...context.include(line.slice(1)));
+    else if (mark === '#') pieces.push(itemOf(line, flags.has('capitals')));
+    else if (mark === '|') {
+      const row = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      if (before?.kind === 'table') pieces[pieces.length - 1] = { ...before, rows: [...before.rows, row] };
+      else pieces.push({ kind: 'table', head: [], rows: [row] } satisfies TablePiece);
+    } else if (mark in MARKS) {
+      const kind = MARKS[mark as keyof typeof MARKS];
+      const text = line.slice(mark.length + 1).trim();
+      if (text !== '') pieces.push({ kind, text });
+    } else pieces.push({ kind: 'paragraph', text: line });
+  }
+  return pieces;
+}
