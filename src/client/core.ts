@@ -1,6 +1,5 @@
 /** The core every command goes through: a request over a transport, a checked answer back. Knows transports, not commands. */
 
-import { MdsError } from '../errors.ts';
 import type { Handler, ServiceResponse } from '../service/types.ts';
 import { decode } from './decode.ts';
 
@@ -54,22 +53,4 @@ export async function ask(transport: Transport, call: Call): Promise<Answer> {
 /** `path` with `{name}` replaced by the encoded values. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent((values[name] ?? '').toWellFormed()));
-}
-
-/**
- * The result of `show`, which makes something of the answer's payload. A payload of a hosted service may not fit the contract, so there a throw
- * is the service's fault: MdsError `BAD_PAYLOAD`. Of the embedded service it is ours, and passed on.
- */
-export function shown<T>({ hosted, response }: Pick<Answer, 'hosted' | 'response'>, show: () => T): T {
-  try {
-    return show();
-  } catch (error) {
-    if (!hosted || error instanceof MdsError) throw error;
-    throw new MdsError('BAD_PAYLOAD', 'the service answered something this version cannot show', {
-      status: response.status,
-      requestId: response.headers['x-request-id'],
-      hint: '--json shows it as it is',
-      cause: error,
-    });
-  }
 }

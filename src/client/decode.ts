@@ -2,10 +2,10 @@
 import { type Code, EXIT, MdsError } from '../errors.ts';
 import { LONGEST_WAIT, RETRYABLE_STATUS, retryAfterSeconds, waitText } from '../http/retry.ts';
 import type { ServiceResponse } from '../service/types.ts';
+import { badResponse } from './bad-response.ts';
 import { at, isObject, text } from './body.ts';
 import { exitOf } from './exit-of.ts';
 import { readFailure } from './failure-body.ts';
-import { unreadable } from './nonsense.ts';
 
 /** The value under `data`. Throws MdsError for every other answer, whatever its shape. */
 export function decode(response: ServiceResponse): unknown {
@@ -14,7 +14,7 @@ export function decode(response: ServiceResponse): unknown {
   if (ok && isObject(body) && isObject(body.data) && !isOnlyError(body.data)) return body.data;
   // Some services put a failure under 200.
   if (!ok || tellsOfFailure(body)) throw failure(response, body);
-  throw new MdsError('BAD_PAYLOAD', unreadable(response.body, body), {
+  throw new MdsError('BAD_PAYLOAD', badResponse(response.body, body), {
     status: response.status,
     requestId: requestId(response, undefined),
     hint: 'look at the answer itself with --raw',

@@ -1,6 +1,7 @@
 /** Requests what checks need: every route once per symbol, all at the same time. */
-import { otherThanAsked } from '../../client/asked-for.ts';
+
 import type { Answer, Transport } from '../../client/core.ts';
+import { mismatchedSymbol } from '../../client/verify-subject.ts';
 import { endpointNamed } from '../../endpoints/index.ts';
 import { isMdsError, MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
@@ -46,7 +47,7 @@ async function fetchOne(need: Need, transport: Transport, invocation: Invocation
   try {
     const answer = await timedAsk(callFor(endpoint.spec, need.symbol), transport, invocation, io);
     const data = answer.data();
-    const other = answer.hosted === true ? otherThanAsked(need.symbol, data) : undefined;
+    const other = answer.hosted === true ? mismatchedSymbol(need.symbol, data) : undefined;
     if (other !== undefined) throw otherSymbol(need.symbol, other, answer);
     return { ...need, data };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Sends requests to a service and prints the answers. One failure does not lose the others; the highest exit code counts. */
-import { type Answer, ask, type Call, shown, type Transport } from '../../client/core.ts';
+import { type Answer, ask, type Call, type Transport } from '../../client/core.ts';
 import { decode } from '../../client/decode.ts';
-import type { Endpoint, EndpointSpec, View, ViewOptions } from '../../endpoints/types.ts';
+import type { Endpoint, EndpointSpec, View } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
 import { indentedItems, indentJson, memberText } from '../../render/json-text.ts';
 import type { ViewModel } from '../../render/model.ts';
@@ -90,12 +90,12 @@ async function warnOfMismatch(
 ): Promise<void> {
   const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
   if (!one || subject === '' || options.quiet === true) return;
-  const { otherThanAsked } = await import('../../client/asked-for.ts');
-  const other = otherThanAsked(subject, data);
+  const { mismatchedSymbol } = await import('../../client/verify-subject.ts');
+  const other = mismatchedSymbol(subject, data);
   if (other === undefined) return;
   const { wrapMessage } = await import('../terminal/wrap-message.ts');
   io.stderr.write(
-    wrapMessage(`mds: ${sanitize(`requested ${subject}, but the service answered about ${other}`)}\n`, io.stderr),
+    wrapMessage(`mds: ${sanitize(`requested ${subject}, but the service returned ${other}`)}\n`, io.stderr),
   );
 }
 
@@ -147,14 +147,16 @@ export async function print(
       try {
         const { beside } = each as CompanionAnswer;
         const given = beside === undefined ? viewOptions : { ...viewOptions, beside };
-        const fitted =
-          each.hosted === true && endpoint !== undefined ? await fittedOrShown(each, endpoint, view, given) : undefined;
-        const model = shown(each, () => {
-          const made = dated(fitted ?? view(each.data() as never, given), asOf);
+        const draw = (payload: unknown): ViewModel => {
+          const made = dated(view(payload as never, given), asOf);
           // Faults inside cells of a hosted payload appear only when rendered.
           if (each.hosted === true) renderMany([made], display);
           return made;
-        });
+        };
+        const model =
+          each.hosted === true && endpoint !== undefined
+            ? dated(await viewOfHosted(each, endpoint, draw, invocation, io), asOf)
+            : draw(each.data());
         screens.push(model);
       } catch (error) {
         exit = Math.max(exit, reportError(error, invocation, io));
@@ -166,22 +168,20 @@ export async function print(
   return 0;
 }
 
-/** The view of a payload from a hosted service, checked first. A failure to render it is the service's fault. */
-async function fittedOrShown(
+async function viewOfHosted(
   answer: Answer,
   endpoint: Endpoint,
-  view: View<never>,
-  options: ViewOptions,
+  draw: (payload: unknown) => ViewModel,
+  { options }: Invocation,
+  io: Io,
 ): Promise<ViewModel> {
-  const { fittedView } = await import('./fit/fitted-view.ts');
-  const payload = answer.data();
-  try {
-    return await fittedView(payload, endpoint, view, options);
-  } catch (error) {
-    return shown(answer, () => {
-      throw error;
-    });
-  }
+  const [{ hostedView }, { wrapMessage }] = await Promise.all([
+    import('./hosted-view.ts'),
+    import('../terminal/wrap-message.ts'),
+  ]);
+  return hostedView(answer, endpoint, draw, (message) => {
+    if (options.quiet !== true) io.stderr.write(wrapMessage(`mds: ${sanitize(message)}\n`, io.stderr));
+  });
 }
 
 /** Prints bodies byte for byte; on a terminal without control sequences and with a final line end. */

@@ -20,13 +20,15 @@ export async function withCompanion(
   try {
     const query = [['symbol', symbol], ...Object.entries(beside.params)] as [string, string][];
     const companion = await ask(transport, { path: endpoint.spec.path, query });
-    const data = companion.data();
-    if (companion.hosted === true) {
-      const { otherThanAsked } = await import('../../client/asked-for.ts');
-      // Never show figures of another symbol.
-      if (otherThanAsked(symbol, data) !== undefined) return answer;
-    }
-    return { ...answer, beside: data };
+    if (companion.hosted !== true) return { ...answer, beside: companion.data() };
+    const [{ conformed }, { mismatchedSymbol }] = await Promise.all([
+      import('./hosted-view.ts'),
+      import('../../client/verify-subject.ts'),
+    ]);
+    const result = await conformed(companion, endpoint);
+    // Never show figures of another symbol.
+    if (!('payload' in result) || mismatchedSymbol(symbol, companion.data()) !== undefined) return answer;
+    return { ...answer, beside: result.payload };
   } catch {
     return answer;
   }

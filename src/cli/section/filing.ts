@@ -64,9 +64,9 @@ export async function resolveFiling(
 /** The list of filings. Throws BAD_PAYLOAD if a hosted service gave none: whether a filing exists is then unknown. */
 async function listed(answer: Answer): Promise<FilingsPayload> {
   if (answer.hosted !== true) return answer.data() as FilingsPayload;
-  const { fittedPayload } = await import('../request/fit/fitted-view.ts');
-  const { payload, lost } = await fittedPayload(answer, endpointNamed('filings')!);
-  if (!lost.includes('filings')) return payload as FilingsPayload;
+  const { conformed } = await import('../request/hosted-view.ts');
+  const result = await conformed(answer, endpointNamed('filings')!);
+  if ('payload' in result) return result.payload as FilingsPayload;
   throw new MdsError('BAD_PAYLOAD', 'the response has no list of filings', {
     hint: 'name a filing by its accession number',
   });

@@ -166,11 +166,15 @@ async function printPlain(
   return exit;
 }
 
-/** The payload; one from a hosted service is checked first. */
+/** The payload. Throws BAD_PAYLOAD if a hosted service sent something other than a section. */
 async function payloadOf(answer: Answer, endpoint: Endpoint): Promise<Payload> {
   if (answer.hosted !== true) return answer.data() as Payload;
-  const { fittedPayload } = await import('../request/fit/fitted-view.ts');
-  return (await fittedPayload(answer, endpoint)).payload as Payload;
+  const { conformed } = await import('../request/hosted-view.ts');
+  const result = await conformed(answer, endpoint);
+  if ('payload' in result) return result.payload as Payload;
+  throw new MdsError('BAD_PAYLOAD', `the response of the service is no section of a filing (${result.mismatch})`, {
+    hint: '--json shows the response as it is',
+  });
 }
 
 function hasText({ available, text }: Payload): boolean {

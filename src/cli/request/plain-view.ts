@@ -1,13 +1,13 @@
-/** A screen for a payload of no shape this version knows: everything in it, as it is named there. */
-import { isObject } from '../../../client/body.ts';
-import { isMarker, type Marker } from '../../../engine/value.ts';
-import type { Cell, FactsBlock, Panel, TableBlock, TableColumn, ViewModel } from '../../../render/model.ts';
+/** A screen for a payload of unknown shape: every field under its own name. */
+import { isObject } from '../../client/body.ts';
+import { isMarker, type Marker } from '../../engine/value.ts';
+import type { Cell, FactsBlock, Panel, TableBlock, TableColumn, ViewModel } from '../../render/model.ts';
 
 type Facts = FactsBlock['rows'][number];
 
-/** Deeper than this a group is shown as JSON. */
+/** Groups deeper than this are shown as JSON. */
 const DEEPEST = 4;
-/** More columns do not stand side by side. */
+/** More columns do not fit on a screen. */
 const MOST_COLUMNS = 12;
 
 /** The screen. `payload` may be anything under `data`. */
@@ -15,17 +15,17 @@ export function plainView(payload: Readonly<Record<string, unknown>>): ViewModel
   const { symbol } = payload;
   return {
     title: typeof symbol === 'string' && symbol !== '' ? symbol : 'Answer',
-    subtitle: 'the answer as the service named it',
+    subtitle: 'fields as the service names them',
     panels: panelsOf(undefined, payload, 0),
     notes: [],
   };
 }
 
-/** What a service gives as null. */
+/** For null, and numbers that are none. */
 const NOTHING: Marker = { available: false, reason: 'no_reason_given' as Marker['reason'] };
 
 /** Every member of the group, and of the groups in it, a panel a group or list. */
-export function panelsOf(title: string | undefined, group: Readonly<Record<string, unknown>>, depth: number): Panel[] {
+function panelsOf(title: string | undefined, group: Readonly<Record<string, unknown>>, depth: number): Panel[] {
   const rows: Facts[] = [];
   const inner: Panel[] = [];
   for (const [name, value] of Object.entries(group)) {
@@ -55,7 +55,7 @@ function table(records: readonly Readonly<Record<string, unknown>>[]): TableBloc
 
 function cellOf(value: unknown): Cell {
   if (value === undefined) return { kind: 'text', value };
-  if (value === null) return { kind: 'text', value: NOTHING };
+  if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return { kind: 'text', value: NOTHING };
   if (typeof value === 'number')
     return Number.isInteger(value) ? { kind: 'integer', value } : { kind: 'text', value: String(value) };
   if (typeof value === 'boolean' || typeof value === 'string') return { kind: 'text', value };

@@ -1,6 +1,6 @@
 /** Which answers are about something else than was asked. */
 import { expect, test } from 'vitest';
-import { otherThanAsked } from '../../src/client/asked-for.ts';
+import { mismatchedSymbol } from '../../src/client/verify-subject.ts';
 
 test.each([
   ['AAPL', { symbol: 'AAPL' }],
@@ -16,7 +16,7 @@ test.each([
   ['AAPL', 5],
   ['000032019325000079', { accession: '0000320193-25-000079', symbol: 'AAPL' }],
 ])('%s is what %j is about', (asked, payload) => {
-  expect(otherThanAsked(asked, payload)).toBeUndefined();
+  expect(mismatchedSymbol(asked, payload)).toBeUndefined();
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['BAC', { symbol: 'BAC.PRA' }, 'BAC.PRA'],
   ['0000320193-25-000079', { accession: '0000320193-25-000080', symbol: 'AAPL' }, '0000320193-25-000080'],
 ])('%s is not what %j is about', (asked, payload, other) => {
-  expect(otherThanAsked(asked, payload)).toBe(other);
+  expect(mismatchedSymbol(asked, payload)).toBe(other);
 });
