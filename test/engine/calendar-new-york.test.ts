@@ -28,7 +28,7 @@ describe('New York time', () => {
       fc.property(fc.integer({ min: Date.UTC(1967, 0, 1), max: Date.UTC(2041, 0, 1) }), (ms) => {
         expect(newYorkDay(ms)).toEqual(host(ms));
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -61,7 +61,7 @@ describe('New York time', () => {
         expect(newYorkDay(ms)).toEqual({ day, minutes });
         expect(host(ms)).toEqual({ day, minutes });
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

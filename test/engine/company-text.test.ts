@@ -69,39 +69,21 @@ describe('description', () => {
 });
 
 describe('site', () => {
+  // biome-ignore format: one case per row
   test.each<[string, string, string, string | undefined]>([
     ['named as ours', 'Acme Corp', 'Our website is www.acme.com.', 'acme.com'],
-    [
-      'the investors’ pages of it',
-      'Acme Corp',
-      'See https://investors.acme.com/sec and our website, ir.acme.com.',
-      'acme.com',
-    ],
-    [
-      'another name, but ours in words',
-      'Alphabet Inc.',
+    ['the investors’ pages of it', 'Acme Corp', 'See https://investors.acme.com/sec and our website, ir.acme.com.',
+      'acme.com'],
+    ['another name, but ours in words', 'Alphabet Inc.',
       'Our website is located at www.abc.xyz, and our investor relations website is located at www.abc.xyz/investor.',
-      'abc.xyz',
-    ],
-    [
-      'the SEC and the exchange are not',
-      'Acme Corp',
-      'The SEC maintains www.sec.gov. We trade on www.nyse.com. Find us on www.facebook.com.',
-      undefined,
-    ],
+      'abc.xyz'],
+    ['the SEC and the exchange are not', 'Acme Corp',
+      'The SEC maintains www.sec.gov. We trade on www.nyse.com. Find us on www.facebook.com.', undefined],
     ['an exchange’s own', 'Nasdaq, Inc.', 'Our website is www.nasdaq.com.', 'nasdaq.com'],
-    [
-      'the most frequent',
-      'Acme Corp',
-      'Our website is www.roadrunner.com. Visit www.acme.com or www.acme.com/news.',
-      'acme.com',
-    ],
-    [
-      'of as many the one like the name',
-      'Acme Corp',
-      'Our website is www.anvils.com. Our website is www.acme.com.',
-      'acme.com',
-    ],
+    ['the most frequent', 'Acme Corp', 'Our website is www.roadrunner.com. Visit www.acme.com or www.acme.com/news.',
+      'acme.com'],
+    ['of as many the one like the name', 'Acme Corp', 'Our website is www.anvils.com. Our website is www.acme.com.',
+      'acme.com'],
     ['of a country', 'Acme plc', 'Our website is www.acme.co.uk.', 'acme.co.uk'],
     ['a mail address is none', 'Acme Corp', 'Write to ir@acme.com.', undefined],
     ['somebody else’s', 'Acme Corp', 'A study at www.mckinsey.com says so.', undefined],

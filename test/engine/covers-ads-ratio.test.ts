@@ -5,26 +5,21 @@ import { numberOfWords } from '../../src/engine/covers/number-words.ts';
 
 const ADS = 'American Depositary Shares';
 
+// biome-ignore format: one case per row
 test.each<[title: string, ratio: number | undefined]>([
   ['American Depositary Shares, each representing five ordinary shares', 5],
-  [
-    'American Depositary Shares, each representing eight Ordinary Shares, par value US$0.000003125 per Ordinary Share',
-    8,
-  ],
-  [
-    'American depositary shares (each American depositary share representing one Class A ordinary share, par value US$0.00001 per share)',
-    1,
-  ],
+  ['American Depositary Shares, each representing eight Ordinary Shares, par value US$0.000003125 per Ordinary Share',
+    8],
+  ['American depositary shares (each American depositary share representing one Class A ordinary share, par value US$0.00001 per share)',
+    1],
   ['American Depositary Shares, each representing one-half of one Class A ordinary share', 0.5],
   ['ADSs, each ADS represents 10 common shares', 10],
   ['Two American depositary shares representing one ordinary share', 0.5],
   ['every two American Depositary Shares represent one share of common stock', 0.5],
   ['American Depositary Shares, each representing one-tenth (1/10) of one ordinary share', 0.1],
   ['American Depositary Shares, each representing five (5) common shares', 5],
-  [
-    'American Depositary Shares (evidenced by American Depositary Receipts), each representing the right to receive 20 ordinary shares',
-    20,
-  ],
+  ['American Depositary Shares (evidenced by American Depositary Receipts), each representing the right to receive 20 ordinary shares',
+    20],
   ['American Depositary Receipts representing 1/5 of a Class A ordinary share', 0.2],
   ['Ordinary shares, each represented by two American Depositary Shares', 0.5],
   ['20 ordinary shares represented by one ADS', 20],
@@ -38,10 +33,8 @@ test.each<[title: string, ratio: number | undefined]>([
   ['American Depositary Shares, each representing one hundred and twenty shares', 120],
   ['American Depositary Shares each representing an interest in one-fortieth of a share', 1 / 40],
   ['Global Depositary Shares, each representing five CPOs', undefined],
-  [
-    'American Depositary Shares, each representing 10 BD Units, and each BD Unit consisting of one Series B Share',
-    undefined,
-  ],
+  ['American Depositary Shares, each representing 10 BD Units, and each BD Unit consisting of one Series B Share',
+    undefined],
   ['American Depositary Shares', undefined],
   ['Ordinary shares represented by American Depositary Shares', undefined],
   ['American Depositary Shares, each representing an ordinary share', 1],
@@ -57,10 +50,8 @@ test.each<[title: string, ratio: number | undefined]>([
   ['American Depositary Shares, each representing 30 ordinary shares,  par value $0.0001 each', 30],
   ['American Depositary Shares, each representing forty (40) ordinary shares', 40],
   ['Sponsored ADRs, each ADR representing one (1) underlying ordinary share of NIS 0.1', 1],
-  [
-    'American Depositary Shares (as evidenced by American Depositary Receipts), each representing 2 fully paid Class B ordinary shares',
-    2,
-  ],
+  ['American Depositary Shares (as evidenced by American Depositary Receipts), each representing 2 fully paid Class B ordinary shares',
+    2],
   [`${ADS}, each twenty of which represent one ordinary share`, 0.05],
 ])('%s', (title, ratio) => {
   if (ratio === undefined) expect(adsRatio(title)).toBe(undefined);

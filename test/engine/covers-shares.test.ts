@@ -102,84 +102,37 @@ describe('classes are added', () => {
     expect(company({}).shares()).toEqual(UNAVAILABLE);
   });
 
+  // biome-ignore format: one case per row
   it.each<[string, CountSpec[], number]>([
     ['one class only', [count('5,000,000', A)], 5_000_000],
-    [
-      'a total beside its classes',
-      [count('150,000,000'), count('100,000,000', A), count('50,000,000', B)],
-      150_000_000,
-    ],
-    [
-      'a total by member',
-      [count('150,000,000', 'us-gaap:CommonStockMember'), count('100,000,000', A), count('50,000,000', B)],
-      150_000_000,
-    ],
+    ['a total beside its classes', [count('150,000,000'), count('100,000,000', A), count('50,000,000', B)],
+      150_000_000],
+    ['a total by member', [count('150,000,000', 'us-gaap:CommonStockMember'), count('100,000,000', A),
+      count('50,000,000', B)], 150_000_000],
     // Common stock that is one class of two (Hershey, Nike's likes).
-    [
-      'common stock and class B',
-      [count('147,000,000', 'us-gaap:CommonStockMember'), count('54,000,000', B)],
-      201_000_000,
-    ],
-    [
-      'the same class twice, rounded and exact',
-      [count('100', A, '2023-02-03', 'scale="6"'), count('100,123,456', A), count('50,000,000', B)],
-      150_123_456,
-    ],
-    [
-      'treasury stock',
-      [count('100,000,000', A), count('50,000,000', B), count('30,000,000', 'us-gaap:TreasuryStockCommonMember')],
-      150_000_000,
-    ],
-    [
-      'depositary shares are ordinary ones once more',
-      [count('100,000,000', 'ifrs-full:OrdinarySharesMember'), count('20,000,000', 'x:AmericanDepositarySharesMember')],
-      100_000_000,
-    ],
-    [
-      'preferred stock, warrants, notes, units',
-      [
-        count('100,000,000', A),
-        count('9,000,000', 'us-gaap:SeriesAPreferredStockMember'),
-        count('8,000,000', 'x:RedeemableWarrantsMember'),
-        count('7,000,000', 'x:A5.5NotesDue2030Member'),
-        count('6,000,000', 'x:UnitsEachConsistingOfOneShareAndOneWarrantMember'),
-      ],
-      100_000_000,
-    ],
-    [
-      'units of a partnership are its shares',
-      [count('100,000,000', 'us-gaap:LimitedPartnerMember'), count('40,000,000', 'x:CommonUnitsMember')],
-      140_000_000,
-    ],
+    ['common stock and class B', [count('147,000,000', 'us-gaap:CommonStockMember'), count('54,000,000', B)],
+      201_000_000],
+    ['the same class twice, rounded and exact', [count('100', A, '2023-02-03', 'scale="6"'), count('100,123,456', A),
+      count('50,000,000', B)], 150_123_456],
+    ['treasury stock', [count('100,000,000', A), count('50,000,000', B), count('30,000,000',
+      'us-gaap:TreasuryStockCommonMember')], 150_000_000],
+    ['depositary shares are ordinary ones once more', [count('100,000,000', 'ifrs-full:OrdinarySharesMember'),
+      count('20,000,000', 'x:AmericanDepositarySharesMember')], 100_000_000],
+    ['preferred stock, warrants, notes, units', [count('100,000,000', A), count('9,000,000',
+      'us-gaap:SeriesAPreferredStockMember'), count('8,000,000', 'x:RedeemableWarrantsMember'), count('7,000,000',
+      'x:A5.5NotesDue2030Member'), count('6,000,000', 'x:UnitsEachConsistingOfOneShareAndOneWarrantMember')],
+      100_000_000],
+    ['units of a partnership are its shares', [count('100,000,000', 'us-gaap:LimitedPartnerMember'), count('40,000,000',
+      'x:CommonUnitsMember')], 140_000_000],
     // A, B-1 and C as they are; 120 million of class A for the B shares and so on only where a cover states it.
-    [
-      'three classes with voting differences',
-      [
-        count('1,735,000,000', A),
-        count('5,000,000', 'v:CommonClassB1Member'),
-        count('9,600,000', 'us-gaap:CommonClassCMember'),
-      ],
-      1_749_600_000,
-    ],
-    [
-      'everything as converted into the listed class',
-      [
-        count('1,735,000,000', A),
-        count('245,000,000', B),
-        count('2,140,000,000', 'v:ClassACommonStockAsConvertedMember'),
-      ],
-      2_140_000_000,
-    ],
-    [
-      'scaled: thousands',
-      [count('100,000', A, '2023-02-03', 'scale="3"'), count('50,000', B, '2023-02-03', 'scale="3"')],
-      150_000_000,
-    ],
-    [
-      'a cover of two days counts the newest',
-      [count('90,000,000', A, '2022-01-31'), count('100,000,000', A), count('50,000,000', B)],
-      150_000_000,
-    ],
+    ['three classes with voting differences', [count('1,735,000,000', A), count('5,000,000', 'v:CommonClassB1Member'),
+      count('9,600,000', 'us-gaap:CommonClassCMember')], 1_749_600_000],
+    ['everything as converted into the listed class', [count('1,735,000,000', A), count('245,000,000', B),
+      count('2,140,000,000', 'v:ClassACommonStockAsConvertedMember')], 2_140_000_000],
+    ['scaled: thousands', [count('100,000', A, '2023-02-03', 'scale="3"'), count('50,000', B, '2023-02-03',
+      'scale="3"')], 150_000_000],
+    ['a cover of two days counts the newest', [count('90,000,000', A, '2022-01-31'), count('100,000,000', A),
+      count('50,000,000', B)], 150_000_000],
   ])('%s', (_, counts, sum) => expect(sharesBy(counts)).toBe(sum));
 
   it('preferred shares that are listed as depositary shares are shares of the company', () => {
@@ -302,26 +255,18 @@ describe('shares a listed one stands for', () => {
       symbol,
     );
 
+  // biome-ignore format: one case per row
   it.each<[string, SecuritySpec[], unknown]>([
     ['by its title', [ads('five', 'ABC')], 5],
     ['by its symbol among several', [ads('five', 'ABC'), ads('two', 'XYZ')], 5],
     ['two titles, no symbol: not known', [ads('five'), ads('two')], unknown],
     ['two titles of one ratio, no symbol', [ads('five'), ads('five')], 5],
     ['another symbol only: the one depositary share there is', [ads('five', 'OLD')], 5],
-    [
-      'ordinary shares listed beside depositary ones',
-      [{ title: 'Ordinary Shares', symbol: 'ABC' }, ads('five', 'XYZ')],
-      1,
-    ],
+    ['ordinary shares listed beside depositary ones', [{ title: 'Ordinary Shares', symbol: 'ABC' }, ads('five', 'XYZ')],
+      1],
     ['ordinary shares', [{ title: 'Common Shares, without par value', symbol: 'ABC' }], 1],
-    [
-      'the shares tell',
-      [
-        { title: 'American Depositary Shares', symbol: 'ABC' },
-        { title: 'Ordinary shares, every two of which are represented by one American Depositary Share' },
-      ],
-      2,
-    ],
+    ['the shares tell', [{ title: 'American Depositary Shares', symbol: 'ABC' },
+      { title: 'Ordinary shares, every two of which are represented by one American Depositary Share' }], 2],
     ['nothing tells', [{ title: 'American Depositary Shares', symbol: 'ABC' }, { title: 'Ordinary shares*' }], unknown],
   ])('%s', (_, securities, expected) => expect(per(securities)).toEqual(expected));
 

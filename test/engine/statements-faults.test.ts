@@ -254,7 +254,7 @@ describe('any mutation of a record', () => {
         const splits = withSplit ? [split] : [];
         expectSound(buildStatements(mutated(sound, mutations), { asOf: day('2022-09-01'), splits }));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

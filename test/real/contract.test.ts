@@ -26,17 +26,12 @@ describe.skipIf(data === undefined)('the contract on real records', { timeout: 6
     const path = join(folder, 'market.db');
     const writer = openWriter(path);
     // At three different times, so that ages differ.
+    // biome-ignore format: one case per row
     for (const [days, names] of [
       [9, ['edgar/companyfacts', 'edgar/companyfacts_merged', 'edgar/companyfacts_subset']],
       [5, ['edgar/submissions', 'edgar/company_tickers.json.gz']],
-      [
-        2,
-        [
-          'prices/alphavantage_daily_adjusted_1999_2021',
-          'prices/yahoo_daily_2015_2024',
-          'prices/yahoo_daily_div_split_2020_2025',
-        ],
-      ],
+      [2, ['prices/alphavantage_daily_adjusted_1999_2021', 'prices/yahoo_daily_2015_2024',
+        'prices/yahoo_daily_div_split_2020_2025']],
     ] as const) {
       runImport(
         writer,

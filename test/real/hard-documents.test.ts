@@ -1,0 +1,62 @@
+/** Documents made to be hard, each in a child process of little memory. Not in `npm test`: each takes seconds. */
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { MdsError } from '../../src/errors.ts';
+import { decodeDocument, documentBlocks, htmlBlocks } from '../../src/filings/documents/index.ts';
+import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
+import { formXml, submissionText } from '../filings/ownership-samples.ts';
+
+interface ChildResult {
+  readonly rss: number;
+  readonly read?: boolean;
+  readonly faults?: readonly unknown[];
+  readonly rows: readonly { readonly section: string; readonly available: boolean; readonly reason?: string }[];
+}
+
+/** MB of heap for a document of 60 MB: the decoded text is up to 60, twice that when it is not Latin. */
+const HEAP_MB = 768;
+
+function child(name: string): ChildResult {
+  const args = [`--max-old-space-size=${HEAP_MB}`, 'scripts/run-ts.mjs', 'test/real/hard-document-child.ts', name];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect([status, stderr.slice(0, 500)]).toEqual([0, '']);
+  return JSON.parse(stdout) as ChildResult;
+}
+
+describe('in a process of little memory', { timeout: 120_000 }, () => {
+  test.each([
+    'nested tables',
+    'nested divisions',
+    '60 MB of paragraphs',
+    '60 MB of one line',
+    '60 MB of spaces',
+    '60 MB of text',
+    '70 MB',
+    'headings only',
+    'entities without end',
+  ])('%s', (name) => {
+    const { rows, rss } = child(name);
+    expect(rows).toHaveLength(4);
+    expect(rss).toBeLessThan(1.5 * HEAP_MB * 1e6);
+    if (name === '70 MB') expect(rows.every(({ reason }) => reason === 'extraction_failed')).toBe(true);
+  });
+
+  test('an entity bomb is rejected before it is read', () => {
+    const { read, faults } = child('entity bomb');
+    expect([read, faults?.length]).toEqual([false, 1]);
+  });
+});
+
+test('60 MB of text are read, more lines than memory should hold are rejected', () => {
+  const bytes = new Uint8Array(60 * 1024 * 1024).fill(0x78);
+  expect(decodeDocument(bytes)).toHaveLength(bytes.length);
+  expect(documentBlocks(bytes)).toHaveLength(1);
+  expect(() => htmlBlocks('<p>x'.repeat(1_100_000))).toThrow(MdsError);
+});
+
+test('an ownership report of four megabytes of stray marks, with sixty of something else after it', () => {
+  const text = '& < &amp; &x '.repeat(250_000);
+  const submission = submissionText(formXml({ rest: `<remarks>${text}</remarks>` }));
+  const { document } = readOwnership(submission + '<<x '.repeat(15_000_000));
+  expect(document?.remarks?.length).toBe(4_000);
+});
