@@ -66,7 +66,7 @@ function code(error: unknown): string {
   return name ?? message ?? String(error);
 }
 
-/** The decoded beginning of a file (at most 64 KiB of it), for recognising it. Throws {@link ImportFault}. */
+/** The decoded beginning of a file (at most 64 KiB of it), for recognising it. Throws MdsError `IMPORT_*`. */
 export function readHead(files: FileAccess, path: string): { readonly text: string; readonly bytes: Uint8Array } {
   let bytes: Uint8Array;
   try {
@@ -83,7 +83,7 @@ export function readHead(files: FileAccess, path: string): { readonly text: stri
   }
 }
 
-/** The whole decoded file with its fingerprint. Throws {@link ImportFault}: unreadable, truncated or damaged gzip, too long. */
+/** The whole decoded file with its fingerprint. Throws MdsError `IMPORT_*`: unreadable, truncated or damaged gzip, too long. */
 export function readContent(files: FileAccess, path: string): Content {
   let bytes: Uint8Array;
   try {

@@ -1,41 +1,21 @@
-/** Why a file is not imported. */
-import type { FileStatus } from './types.ts';
+/** Why a file is not imported. The import of the other files goes on. */
+import { type CodeOf, type ErrorLocation, MdsError } from '../errors.ts';
 
-/** Where in a file a fault lies. */
-export interface FaultPlace {
-  /** 1-based. */
-  readonly line?: number | undefined;
-  readonly jsonPath?: string | undefined;
-}
-
-/**
- * A file that is not imported: `failed` when it is malformed, `refused` when it is well-formed but would need a guess,
- * `unrecognised` when it is not of a known kind. The import of the other files goes on.
- */
-export class ImportFault extends Error {
-  override readonly name = 'ImportFault';
-  readonly status: Exclude<FileStatus, 'imported' | 'unchanged'>;
-  readonly place: FaultPlace;
-  constructor(status: Exclude<FileStatus, 'imported' | 'unchanged'>, reason: string, place: FaultPlace = {}) {
-    super(reason);
-    this.status = status;
-    this.place = place;
-  }
-}
+export type ImportError = MdsError<CodeOf<'IMPORT_'>>;
 
 /** A malformed file. */
-export function failed(reason: string, place?: FaultPlace): ImportFault {
-  return new ImportFault('failed', reason, place);
+export function failed(reason: string, location?: ErrorLocation): ImportError {
+  return new MdsError('IMPORT_FAILED', reason, { location });
 }
 
-/** A file that would need a guess. */
-export function refused(reason: string, place?: FaultPlace): ImportFault {
-  return new ImportFault('refused', reason, place);
+/** A well-formed file that could only be imported by guessing. */
+export function refused(reason: string, location?: ErrorLocation): ImportError {
+  return new MdsError('IMPORT_REFUSED', reason, { location });
 }
 
 /** A file of no known kind. */
-export function unrecognized(reason: string, place?: FaultPlace): ImportFault {
-  return new ImportFault('unrecognised', reason, place);
+export function unrecognized(reason: string, location?: ErrorLocation): ImportError {
+  return new MdsError('IMPORT_UNRECOGNISED', reason, { location });
 }
 
 /** Text from outside, short and without control characters, for use inside a message. */

@@ -1,10 +1,12 @@
 /** Merges all price files of one symbol with its stored prices. */
+
 import { formatDay } from '../engine/days.ts';
+import { isMdsError } from '../errors.ts';
 import type { ImportRow, PriceSpanRow } from '../store/row-types.ts';
 import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
-import { ImportFault } from './fault.ts';
+
 import { writeNote } from './note.ts';
 import { faultReport } from './plan.ts';
 import { priceFormat } from './prices/formats.ts';
@@ -25,7 +27,7 @@ export interface PriceRun {
   readonly options: Pick<ImportOptions, 'now' | 'basis'>;
   readonly lastSession: number;
   readonly imports: readonly ImportRow[];
-  /** Reads a file; throws {@link ImportFault}. */
+  /** Reads a file; throws MdsError `IMPORT_*`. */
   readonly read: (path: string) => Content;
   readonly onFile: (file: PlannedFile) => void;
   /** The files replace the stored prices of the symbol. */
@@ -59,7 +61,7 @@ export function importPrices(run: PriceRun, group: PriceGroup): FileReport[] {
         });
       else read.push(one);
     } catch (error) {
-      if (!(error instanceof ImportFault)) throw error;
+      if (!isMdsError(error, 'IMPORT_')) throw error;
       reports.push(faultReport(planned.path, error, { kind: planned.kind!, subject: group.symbol }));
     }
     run.onFile(planned);

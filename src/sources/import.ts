@@ -1,5 +1,7 @@
 /** `mds import`: recognizes files by their content and imports them in one transaction: all of a run or nothing. */
+
 import { lastCompletedSession } from '../engine/calendar.ts';
+import { isMdsError } from '../errors.ts';
 import type { StoreWriter } from '../store/types.ts';
 import type { Content } from './content.ts';
 import { diskFiles, readContent } from './content.ts';
@@ -14,7 +16,7 @@ import {
   importSubmissions,
   importTickers,
 } from './edgar/import-edgar.ts';
-import { ImportFault } from './fault.ts';
+
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { writeNote } from './note.ts';
@@ -35,25 +37,13 @@ const ORDER: readonly ContentKind[] = [
   'companyfacts',
 ];
 
-/** Carries the answer of a dry run out of the transaction that is undone. */
-class DryRun extends Error {}
-
 /**
  * Imports files and folders in one transaction. A file that is malformed, of no known kind or not to be taken without guessing is reported
  * and left; the others go in. Content that is in the store already is skipped, so running it twice changes nothing. With `dryRun` all is
  * done and then undone. Throws MdsError `STORE_*` when the store cannot be written: then nothing has gone in.
  */
 export function runImport(store: StoreWriter, paths: readonly string[], options: ImportOptions): ImportReport {
-  let report: ImportReport | undefined;
-  try {
-    store.transaction(() => {
-      report = importWithin(store, paths, options);
-      if (options.dryRun) throw new DryRun();
-    });
-  } catch (error) {
-    if (!(error instanceof DryRun)) throw error;
-  }
-  return report!;
+  return store.transaction(() => importWithin(store, paths, options), options.dryRun ? 'rollback' : 'commit');
 }
 
 /** As {@link runImport}, inside a transaction of the caller's, which commits or rolls back the import. */
@@ -151,7 +141,7 @@ function importRecord(
       record.symbols,
     ];
   } catch (error) {
-    if (!(error instanceof ImportFault)) throw error;
+    if (!isMdsError(error, 'IMPORT_')) throw error;
     return [faultReport(file.path, error, { kind }), []];
   }
 }

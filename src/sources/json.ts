@@ -50,7 +50,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** The document of a text. Throws {@link ImportFault} `failed` with the line where the JSON breaks. */
+/** The document of a text. Throws IMPORT_FAILED with the line where the JSON breaks. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

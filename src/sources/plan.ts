@@ -1,22 +1,29 @@
 /** The light first pass of an import: which files there are and what each holds. */
 
+import { isMdsError } from '../errors.ts';
 import { diskFiles, readContent, readHead } from './content.ts';
-import { failed, ImportFault, refused } from './fault.ts';
+import { failed, type ImportError, refused } from './fault.ts';
 import { listFiles } from './list-files.ts';
 import { priceFormat } from './prices/formats.ts';
 import { recognizeContent } from './recognize.ts';
 import { normalizeTicker, symbolFromPath } from './symbols.ts';
 import type { ContentKind, FileReport, ImportOptions, PlannedFile } from './types.ts';
 
+const STATUS: Readonly<Record<ImportError['code'], FileReport['status']>> = {
+  IMPORT_FAILED: 'failed',
+  IMPORT_REFUSED: 'refused',
+  IMPORT_UNRECOGNISED: 'unrecognised',
+};
+
 /** The report of a file that does not go in. */
-export function faultReport(path: string, fault: ImportFault, more: Partial<FileReport> = {}): FileReport {
-  const { line, jsonPath } = fault.place;
+export function faultReport(path: string, fault: ImportError, more: Partial<FileReport> = {}): FileReport {
+  const { line, jsonPath } = fault.location ?? {};
   return {
     repairs: [],
     warnings: [],
     ...more,
     path,
-    status: fault.status,
+    status: STATUS[fault.code],
     reason: fault.message,
     ...(line === undefined ? {} : { line }),
     ...(jsonPath === undefined ? {} : { jsonPath }),
@@ -50,7 +57,7 @@ export function planImport(
       const subject = format === undefined ? undefined : symbolOf(stated, path, options, known);
       return { path, bytes, kind, subject, report: undefined };
     } catch (error) {
-      if (!(error instanceof ImportFault)) throw error;
+      if (!isMdsError(error, 'IMPORT_')) throw error;
       return {
         path,
         bytes,

@@ -16,7 +16,7 @@ export interface FileHints {
   readonly accession?: string | undefined;
 }
 
-/** The kind of a file from the decoded beginning of it. Throws {@link ImportFault} `unrecognised` with the reason. */
+/** The kind of a file from the decoded beginning of it. Throws IMPORT_UNRECOGNISED with the reason. */
 export function recognizeContent(text: string, bytes: Uint8Array, hints: FileHints = {}): ContentKind {
   const archive = otherArchive(bytes);
   if (archive !== undefined) throw unrecognized(`a ${archive} archive: unpack it first`);

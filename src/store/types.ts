@@ -94,8 +94,8 @@ export interface ReusableReader extends StoreReader {
 
 /** Typed writes, all inside `transaction`. */
 export interface StoreWriter extends StoreReader {
-  /** Runs `work` in one write transaction: all of it lands, or (on a throw, a kill, a full disk) nothing does. */
-  transaction<T>(work: () => T): T;
+  /** Runs `work` in one write transaction: all of it lands, or (on a throw, a kill, a full disk, with `rollback`) nothing does. */
+  transaction<T>(work: () => T, end?: 'commit' | 'rollback'): T;
   /** Runs `work` in a savepoint: a throw undoes only what it wrote. */
   savepoint<T>(work: () => T): T;
   addImport(row: Omit<ImportRow, 'id'>): number;

@@ -50,15 +50,15 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     return this.session.all(query, params);
   }
 
-  transaction<T>(work: () => T): T {
+  transaction<T>(work: () => T, end: 'commit' | 'rollback' = 'commit'): T {
     if (this.#open) throw new Error('a transaction is open already: use savepoint');
     this.session.exec('BEGIN IMMEDIATE');
     this.#open = true;
     this.#lost = undefined;
     try {
       const result = work();
-      this.#storeUniverse();
-      this.#write('COMMIT');
+      if (end === 'commit') this.#storeUniverse();
+      this.#write(end.toUpperCase());
       return result;
     } catch (error) {
       if (this.session.driver.inTransaction) this.session.exec('ROLLBACK');

@@ -19,14 +19,6 @@ import type { Io } from '../terminal/io.ts';
 const ALWAYS = 'SPY';
 const BUSY_MS = 60_000;
 
-class Rehearsal extends Error {
-  readonly pruned: Pruned;
-  constructor(pruned: Pruned) {
-    super('undone');
-    this.pruned = pruned;
-  }
-}
-
 export const runPrune: Run = async ({ options }, io) => {
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
   const what = pruningOf(options, io);
@@ -37,7 +29,7 @@ export const runPrune: Run = async ({ options }, io) => {
   let isOpen = true;
   try {
     unknownOf(what, store, io);
-    const expected = rehearse(store, what);
+    const expected = store.transaction(() => store.prune(what), 'rollback');
     const dryRun = options['dry-run'] === true;
     const tell = (pruned: Pruned, after: number | undefined): void => {
       const size = { bytes_before: before, ...(after === undefined ? {} : { bytes_after: after }) };
@@ -67,18 +59,6 @@ export const runPrune: Run = async ({ options }, io) => {
     if (isOpen) store.close();
   }
 };
-
-/** What would go: done, counted and undone. */
-function rehearse(store: StoreWriter, what: Pruning): Pruned {
-  try {
-    return store.transaction(() => {
-      throw new Rehearsal(store.prune(what));
-    });
-  } catch (error) {
-    if (error instanceof Rehearsal) return error.pruned;
-    throw error;
-  }
-}
 
 function pruningOf(options: Invocation['options'], io: Io): Pruning {
   const { before, keep } = options;

@@ -25,7 +25,7 @@ export interface TableShape {
 
 /**
  * Reads the rows from offset `start` (where the header line is) on. Blank lines and lines of `#` are skipped. Throws
- * {@link ImportFault} `failed` with the line: a required column is not there, a row has another number of cells than the header,
+ * IMPORT_FAILED with the line: a required column is not there, a row has another number of cells than the header,
  * a date or a number cannot be read.
  */
 export function readTable(text: string, start: number, shape: TableShape): Table {

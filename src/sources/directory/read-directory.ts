@@ -44,7 +44,7 @@ export function isDirectory(text: string): boolean {
   return NASDAQ.test(text) || OTHER.test(text);
 }
 
-/** The securities of a file. Throws {@link ImportFault} `failed`: a row of other columns, or no last line (cut off). */
+/** The securities of a file. Throws IMPORT_FAILED: a row of other columns, or no last line (cut off). */
 export function readDirectory(text: string): Directory {
   const lines = text.split(/\r?\n/);
   const header = (lines[0] ?? '').split('|').map((name) => name.trim());

@@ -26,7 +26,7 @@ export interface ImportedFiling {
   readonly warnings: readonly string[];
 }
 
-/** Throws {@link ImportFault} `refused`: the filing or the document's position is unknown, or the store has another document there. */
+/** Throws IMPORT_REFUSED: the filing or the document's position is unknown, or the store has another document there. */
 export function importDocument(
   store: StoreWriter,
   kind: DocumentKind,

@@ -1,8 +1,10 @@
 /** Imports documents of filings, each in its own savepoint, in an order in which later kinds can use earlier ones. */
+
 import { formatDay } from '../../engine/days.ts';
+import { isMdsError } from '../../errors.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Content } from '../content.ts';
-import { ImportFault } from '../fault.ts';
+
 import { writeNote } from '../note.ts';
 import { faultReport } from '../plan.ts';
 import type { ContentKind, DocumentKind, FileReport, ImportOptions, PlannedFile } from '../types.ts';
@@ -61,7 +63,7 @@ function importFile({ store, options, read, seen }: FilingsRun, file: PlannedFil
     const day = formatDay(brought.filed);
     return { path, status: 'imported', kind, ...about, rows, from: day, to: day, repairs: [], warnings };
   } catch (error) {
-    if (!(error instanceof ImportFault)) throw error;
+    if (!isMdsError(error, 'IMPORT_')) throw error;
     return faultReport(path, error, { kind });
   }
 }

@@ -11,7 +11,7 @@ import { type FilingShape, putFiling } from './filing-rows.ts';
 import type { ImportedFiling } from './import-document.ts';
 import { newDocument } from './positions.ts';
 
-/** A full submission: everything it holds as text, and the names of the rest. Throws {@link ImportFault} `failed`. */
+/** A full submission: everything it holds as text, and the names of the rest. Throws IMPORT_FAILED. */
 export function importSubmissionText(store: StoreWriter, raw: Uint8Array): ImportedFiling {
   const { header, documents, skipped } = submissionOf(raw);
   const { accession } = header;
@@ -63,7 +63,7 @@ function submissionOf(raw: Uint8Array): Submission {
   }
 }
 
-/** An index page: the filing and the list of its documents; those stored already take the places it gives. Throws {@link ImportFault}. */
+/** An index page: the filing and the list of its documents; those stored already take the places it gives. Throws MdsError `IMPORT_*`. */
 export function importIndexPage(store: StoreWriter, html: string): ImportedFiling {
   const page = readIndexPage(html);
   if ('missing' in page) throw failed(`no index page of a filing: its ${page.missing} is missing`);

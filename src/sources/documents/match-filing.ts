@@ -25,7 +25,7 @@ export interface FilingHint {
 /** Listed filings reaching so many days past a period hold every timely ownership form about it (due within two business days). */
 const SETTLED_DAYS = 30;
 
-/** The filing of a document. Throws {@link ImportFault} `refused`. */
+/** The filing of a document. Throws IMPORT_REFUSED. */
 export function matchFiling(
   store: StoreReader,
   identity: DocumentIdentity,

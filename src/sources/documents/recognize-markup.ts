@@ -20,7 +20,7 @@ export interface MarkupOptions {
 
 /**
  * The kind of a text that begins with `<` (HTML, XML, SGML), or of a plain text that is a filing; undefined for other plain text.
- * Throws {@link ImportFault} `unrecognised` with the reason for markup of another kind.
+ * Throws IMPORT_UNRECOGNISED with the reason for markup of another kind.
  */
 export function recognizeMarkup(head: string, { path, named }: MarkupOptions): DocumentKind | undefined {
   if (SUBMISSION.test(head)) return 'full_submission';

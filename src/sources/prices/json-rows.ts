@@ -17,7 +17,7 @@ export interface RowFields {
   readonly split: string;
 }
 
-/** Rows of JSON, each with its date, as columns. Throws {@link ImportFault}. */
+/** Rows of JSON, each with its date, as columns. Throws MdsError `IMPORT_*`. */
 export function rowColumns(
   rows: readonly { readonly date: string | undefined; readonly row: JsonNode }[],
   fields: RowFields,

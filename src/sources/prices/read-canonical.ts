@@ -24,7 +24,7 @@ export interface CanonicalHeader {
 
 const KEYS = new Set(['symbol', 'basis', 'currency', 'asset_type', 'exchange', 'name']);
 
-/** The comment lines at the top. Throws {@link ImportFault} `failed` with the line: unknown key, missing or wrong value. */
+/** The comment lines at the top. Throws IMPORT_FAILED with the line: unknown key, missing or wrong value. */
 export function readCanonicalHeader(text: string): CanonicalHeader {
   const values = new Map<string, string>();
   let at = 0;

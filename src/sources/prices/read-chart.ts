@@ -35,7 +35,7 @@ function findChart(root: JsonNode): { readonly result: JsonNode; readonly url: s
   return { result, url: root.get('request').get('url').text() };
 }
 
-/** The ticker a chart is about. Throws {@link ImportFault} where it gives none. */
+/** The ticker a chart is about. Throws MdsError `IMPORT_*` where it gives none. */
 export function chartSymbol(head: string, whole: () => string): string {
   const early = /"meta"\s*:\s*\{[^{}]*?"symbol"\s*:\s*"([^"\\]*)"/.exec(head)?.[1];
   const chart = (): JsonNode => findChart(jsonNode(parseJson(whole()))).result;

@@ -62,7 +62,7 @@ function ownJump(bars: Bars, center: number, ratio: number): 1 | -1 | 0 {
 
 /**
  * Splits of as-traded bars on the days the closes show them: one listed up to five sessions off is moved to its jump. Throws
- * {@link ImportFault} `refused` where the closes show no such split, or jump by its ratio more than once.
+ * IMPORT_REFUSED where the closes show no such split, or jump by its ratio more than once.
  */
 export function moveSplitsToJumps(bars: Bars, splits: readonly Split[], log: RepairLog): Split[] {
   return splits.map((split) => {

@@ -90,8 +90,8 @@ export interface PriceFormat {
   };
   /** Anything else by the beginning of its text. */
   readonly recognizes?: (start: string) => boolean;
-  /** The symbol the content itself gives. Throws ImportFault where it should and does not. */
+  /** The symbol the content itself gives. Throws ImportError where it should and does not. */
   readonly symbolIn?: (head: string, whole: () => string) => string | undefined;
-  /** Bars and events. Throws ImportFault. */
+  /** Bars and events. Throws ImportError. */
   readonly read: (text: string, context: PriceContext) => PriceFile;
 }

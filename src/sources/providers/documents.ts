@@ -1,9 +1,12 @@
 /** Converts documents of a provider to what the importer takes. */
+
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { lastCompletedSession } from '../../engine/calendar.ts';
+import { isMdsError } from '../../errors.ts';
 import type { Content } from '../content.ts';
-import { ImportFault } from '../fault.ts';
+import { failed, unrecognized } from '../fault.ts';
+
 import { faultReport } from '../plan.ts';
 import { priceFormat } from '../prices/formats.ts';
 import type { Piece } from '../prices/piece.ts';
@@ -36,10 +39,10 @@ export function plannedOf(
     try {
       const { text, raw, bytes } = contentOf(document);
       const kind = recognizeContent(text.slice(0, HEAD), raw.subarray(0, HEAD), { path: document.name });
-      if (priceFormat(kind) === undefined) throw new ImportFault('unrecognised', `${kind} holds no prices`);
+      if (priceFormat(kind) === undefined) throw unrecognized(`${kind} holds no prices`);
       files.push({ path: document.name, bytes, kind, subject: symbol, report: undefined });
     } catch (error) {
-      const fault = error instanceof ImportFault ? error : new ImportFault('failed', String(error));
+      const fault = isMdsError(error, 'IMPORT_') ? error : failed(String(error));
       faults.push(faultReport(document.name, fault, { subject: symbol }));
     }
   }
@@ -59,7 +62,7 @@ export function fetchedKnown(documents: readonly RawPriceDocument[], symbol: str
     });
     return pieces.length === 0 ? undefined : reconcile(pieces);
   } catch (error) {
-    if (error instanceof ImportFault) return undefined;
+    if (isMdsError(error, 'IMPORT_')) return undefined;
     throw error;
   }
 }

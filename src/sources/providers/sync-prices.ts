@@ -1,14 +1,16 @@
 /** Updates the prices of a symbol from one provider: its whole history once, then what is new, checked against the stored prices. */
+
 import { createHash } from 'node:crypto';
 import { lastCompletedSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import { isMdsError } from '../../errors.ts';
 import type { ImportRow } from '../../store/row-types.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
-import { ImportFault } from '../fault.ts';
 import { importPrices } from '../import-prices.ts';
 import type { Fetcher } from '../net/types.ts';
 import { readNote, writeNote } from '../note.ts';
+import { faultReport } from '../plan.ts';
 import { priceFormat } from '../prices/formats.ts';
 import type { ContentKind, FileReport } from '../types.ts';
 import { contentOf, fetchedKnown, plannedOf } from './documents.ts';
@@ -203,8 +205,8 @@ function importDocuments(
   try {
     return [...faults, ...(files.length === 0 ? [] : importPrices(run, { symbol, files }))];
   } catch (error) {
-    if (!(error instanceof ImportFault)) throw error;
-    return [...faults, { path: symbol, status: error.status, reason: error.message, repairs: [], warnings: [] }];
+    if (!isMdsError(error, 'IMPORT_')) throw error;
+    return [...faults, faultReport(symbol, error)];
   }
 }
 
