@@ -1,11 +1,48 @@
-/** Everything that is listed on the simulated market. */
-import { quarterly } from './defaults.ts';
-import { FICTIONAL } from './fictional.ts';
-import { REAL } from './real.ts';
-import type { CompanySpec, FundSpec } from './types.ts';
+/** Everything that is listed on the simulated market: companies from their tables, and funds. */
+import { DEFAULTS, PARTICULARS, quarterly } from './particulars.ts';
+import { NUMBERS, WHO } from './tables.ts';
+import type { CompanySpec, FundSpec, Numbers, Trade } from './types.ts';
+
+function lines(table: string): string[] {
+  return table.split('\n').filter((line) => line !== '');
+}
+
+/** Numbers by symbol; `-` for none. */
+function numbersBySymbol(): ReadonlyMap<string, Numbers> {
+  const [head, ...rows] = lines(NUMBERS).map((line) => line.trim().split(/ +/));
+  return new Map(
+    rows.map(([symbol, ...cells]) => {
+      const pairs = cells.flatMap((cell, i) => (cell === '-' ? [] : [[head![i]!, Number(cell)]]));
+      return [symbol!, Object.fromEntries(pairs) as Numbers];
+    }),
+  );
+}
+
+const NUMBERS_BY_SYMBOL = numbersBySymbol();
 
 /** Companies that file statements. */
-export const COMPANIES: readonly CompanySpec[] = [...REAL, ...FICTIONAL];
+export const COMPANIES: readonly CompanySpec[] = lines(WHO).map((line) => {
+  const [id, name, conformed, place, sic, trade] = line.split(' | ').map((cell) => cell.trim());
+  const [symbol, number, format] = id!.split(' ') as [string, string, CompanySpec['listings'][0]['format']];
+  const [city, state, incorporated] = place!.split(';').map((part) => part.trim());
+  const [sector, shape, ...exchange] = trade!.split(' ');
+  const { second, ...particulars } = PARTICULARS[symbol] ?? {};
+  return {
+    ...DEFAULTS,
+    ...NUMBERS_BY_SYMBOL.get(symbol)!,
+    ...({ sector, shape, exchange: exchange.join(' ') } as Pick<Trade, 'sector' | 'shape' | 'exchange'>),
+    ...particulars,
+    number: Number(number),
+    name: name!,
+    conformed: conformed || name!,
+    city: city!,
+    state: state!,
+    incorporated: incorporated!,
+    sic: Number.parseInt(sic!, 10),
+    industry: sic!.slice(sic!.indexOf(' ') + 1),
+    listings: [{ symbol, format }, ...(second === undefined ? [] : [second])],
+  };
+});
 
 /** The market itself, and a fund that leans to technology. */
 export const FUNDS: readonly FundSpec[] = [

@@ -105,15 +105,42 @@ export interface Misstatement {
   readonly amendment: boolean;
 }
 
-/** Groups of properties of a company. Amounts without a unit are shares of a year's revenue. */
-export interface Place {
-  readonly city: string;
-  readonly state: string;
-  readonly country?: { readonly code: string; readonly name: string };
-  readonly incorporated: string;
+/** A row of the table of numbers. Amounts without a unit are shares of a year's revenue. */
+export interface Numbers {
+  /** Market cap in billions of dollars, price (today's share basis) and market cap over a year's revenue when prices begin. */
+  readonly cap: number;
+  readonly price: number;
+  readonly ps: number;
+  /** Growth per year, and the spread of a quarter's surprise. */
+  readonly growth: number;
+  readonly surprise: number;
+  readonly gross: number;
+  readonly rnd: number;
+  readonly sga: number;
+  readonly tax: number;
+  readonly sbc: number;
+  readonly cash: number;
+  readonly debt: number;
+  readonly inventory: number;
+  readonly goodwill: number;
+  readonly deferred?: number;
+  readonly capex: number;
+  /** Fall of the share count per year (negative: it grows). */
+  readonly buyback: number;
+  readonly beta: number;
+  readonly idio: number;
+  /** Daily volume over shares outstanding. */
+  readonly turnover: number;
 }
 
+/** A row of the table of names. */
 export interface Trade {
+  readonly name: string;
+  /** As in the submissions record. */
+  readonly conformed: string;
+  readonly city: string;
+  readonly state: string;
+  readonly incorporated: string;
   readonly sic: number;
   readonly industry: string;
   readonly sector: SectorKey;
@@ -121,66 +148,26 @@ export interface Trade {
   readonly exchange: 'Nasdaq' | 'NYSE' | 'NYSE Arca';
 }
 
-export interface Trading {
-  /** Market cap in billions of dollars and price (today's share basis) when prices begin. */
-  readonly cap: number;
-  readonly price: number;
-  readonly beta: number;
-  readonly idio: number;
-  /** Daily volume over shares outstanding. */
-  readonly turnover: number;
+/** What a company has beyond the tables. */
+interface Special {
+  readonly country?: { readonly code: string; readonly name: string };
   /** First and last session, where not those of the whole market. */
   readonly listed?: string;
   readonly delisted?: string;
-}
-
-export interface Operations {
-  /** Market cap over a year's revenue when prices begin. */
-  readonly ps: number;
-  /** Growth per year, and the spread of a quarter's surprise. */
-  readonly growth: number;
-  readonly surprise: number;
   /** Weights of the four fiscal quarters, average 1. */
   readonly season?: readonly [number, number, number, number];
-  readonly gross: number;
-  readonly rnd: number;
-  readonly sga: number;
-  readonly tax: number;
-  readonly sbc: number;
   /** Drift per year and spread of the operating margin. */
   readonly marginDrift?: number;
   readonly marginSpread?: number;
+  readonly acquisitions?: number;
   readonly minorities?: number;
   /** Preferred dividends over net income. */
   readonly preferred?: number;
-  /** Interest rate on debt; 'zero' tags a zero, 'none' has nothing to tag. */
-  readonly interest?: number | 'zero' | 'none';
-}
-
-export interface Capital {
-  readonly cash: number;
-  readonly debt: number;
-  readonly inventory: number;
-  readonly goodwill: number;
-  readonly deferred?: number;
-  readonly capex: number;
-  readonly acquisitions?: number;
-  /** Fall of the share count per year (negative: it grows). */
-  readonly buyback: number;
-}
-
-/** What a row of the table of companies says beyond the groups. */
-export interface Particulars {
-  /** As in companyfacts. */
-  readonly name: string;
   readonly formerNames?: readonly { readonly name: string; readonly to: string }[];
-  readonly fiscal: FiscalRule;
   /** Added to the calendar year of a fiscal year's end to give its number. */
   readonly yearOffset?: number;
   /** Month its fiscal year ends in from the stub on that follows the year end of `after`. */
   readonly fiscalChange?: { readonly after: string; readonly month: number };
-  /** Forms: domestic 10-K and 10-Q, or the annual report of a foreign issuer. */
-  readonly forms: 'domestic' | '20-F' | '40-F';
   /** The foreign issuer reports its other quarters on 6-K. */
   readonly quarters6K?: true;
   /** Reporting currency and its units per dollar; ordinary shares per listed share. */
@@ -193,7 +180,6 @@ export interface Particulars {
   readonly splits?: readonly (readonly [day: string, numerator: number, denominator: number])[];
   /** Falls of the price that no event of the feed explains (spin-offs). */
   readonly drops?: readonly { readonly day: string; readonly share: number }[];
-  readonly tagging: Tagging;
   readonly misstatements?: readonly Misstatement[];
   /** Filings from this day on show earlier periods without this share of the cost of revenue and as much revenue. */
   readonly recast?: { readonly from: string; readonly share: number };
@@ -215,11 +201,20 @@ export interface Particulars {
   readonly thousands?: boolean;
 }
 
-export interface CompanySpec extends Place, Trade, Trading, Operations, Capital, Particulars {
-  /** Number of its CIK within the range of the sample; never changed, so that other companies may come and go. */
+/** What has a default. */
+interface Usual {
+  readonly fiscal: FiscalRule;
+  /** Forms: domestic 10-K and 10-Q, or the annual report of a foreign issuer. */
+  readonly forms: 'domestic' | '20-F' | '40-F';
+  readonly tagging: Tagging;
+  /** Interest rate on debt; 'zero' tags a zero, 'none' has nothing to tag. */
+  readonly interest: number | 'zero' | 'none';
+}
+
+export type Particulars = Special & Partial<Usual> & { readonly second?: Listing };
+
+export interface CompanySpec extends Numbers, Trade, Special, Usual {
   readonly number: number;
-  /** As in the submissions record. */
-  readonly conformed: string;
   readonly listings: readonly Listing[];
 }
 

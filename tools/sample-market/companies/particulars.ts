@@ -1,0 +1,274 @@
+/** What single companies have beyond the tables: habits of tagging, payouts, splits, and the events that make special cases. */
+import { REVENUE } from '../statements/types.ts';
+import {
+  AS_DRAWN,
+  IFRS,
+  NO_SUBTOTALS,
+  NOT_PER_SHARE,
+  PARTNERSHIP,
+  PLAIN,
+  TOTAL_COSTS,
+  TWO_LINES,
+  WITH_MINORITIES,
+} from './tagging.ts';
+import type { FiscalRule, Particulars, PayoutSpec } from './types.ts';
+
+const monthEnd = (month: number): FiscalRule => ({ kind: 'months', month });
+
+function weeks(
+  month: number,
+  weekday: number,
+  nearest: boolean,
+  extra: number,
+  quarters: readonly [number, number, number, number] = [13, 13, 13, 13],
+): FiscalRule {
+  return { kind: 'weeks', month, weekday, nearest, weeks: quarters, extra };
+}
+
+/** Four equal payments a year from month `first` on (1-3). */
+export function quarterly(first: number, share: number, raise: number, more: Partial<PayoutSpec> = {}): PayoutSpec {
+  return { months: [first, first + 3, first + 6, first + 9], day: 8, yield: share, raise, ...more };
+}
+
+export const DEFAULTS = { fiscal: monthEnd(12), forms: 'domestic', tagging: PLAIN, interest: 0.036 } as const;
+
+export const PARTICULARS: Readonly<Record<string, Particulars>> = {
+  AAPL: {
+    fiscal: weeks(9, 5, false, 0),
+    tagging: {
+      ...PLAIN,
+      rename: {
+        CostOfRevenue: 'CostOfGoodsAndServicesSold',
+        ShortTermInvestments: 'MarketableSecuritiesCurrent',
+        LongTermInvestments: 'MarketableSecuritiesNoncurrent',
+      },
+      changes: [
+        { tag: REVENUE, to: 'SalesRevenueNet', before: '2018-10-01' },
+        { tag: 'InterestExpense', to: '', from: '2024-10-01' },
+      ],
+    },
+    season: [1.35, 0.92, 0.83, 0.9],
+    formerNames: [{ name: 'APPLE COMPUTER INC', to: '2007-01-04' }],
+    payout: quarterly(2, 0.018, 0.07, { raiseAt: 1 }),
+    splits: [['2020-09-14', 4, 1]],
+  },
+  MSFT: {
+    fiscal: monthEnd(6),
+    tagging: TWO_LINES,
+    season: [0.95, 1.06, 0.97, 1.02],
+    acquisitions: 0.03,
+    payout: quarterly(2, 0.024, 0.1, { day: 17, raiseAt: 3 }),
+  },
+  NVDA: {
+    fiscal: weeks(1, 6, false, 3),
+    tagging: {
+      ...PLAIN,
+      changes: [
+        {
+          tag: 'PaymentsToAcquirePropertyPlantAndEquipment',
+          to: 'PaymentsToAcquireProductiveAssets',
+          from: '2020-03-01',
+        },
+        { tag: REVENUE, to: 'Revenues', from: '2021-06-01' },
+      ],
+    },
+    marginDrift: 0.016,
+    payout: quarterly(3, 0.006, 0.04, { decimals: 4 }),
+    splits: [['2024-06-24', 10, 1]],
+  },
+  GOOGL: {
+    tagging: {
+      ...TWO_LINES,
+      rename: { [REVENUE]: 'Revenues', ShortTermInvestments: 'MarketableSecuritiesCurrent' },
+      cover: 'missing',
+    },
+    season: [0.95, 0.98, 1, 1.07],
+    classes: [
+      { member: 'CommonClassAMember', title: 'Class A Common Stock, $0.001 par value', symbol: 'GOOGL', part: 0.48 },
+      { member: 'CommonClassBMember', title: 'Class B Common Stock, $0.001 par value', part: 0.07 },
+      { member: 'CapitalClassCMember', title: 'Class C Capital Stock, $0.001 par value', symbol: 'GOOG', part: 0.45 },
+    ],
+    payout: quarterly(3, 0.02, 0.05, { from: '2024-06-01' }),
+    splits: [['2022-07-11', 20, 1]],
+    second: { symbol: 'GOOG', format: 'yahoo_events', premium: 0.996 },
+  },
+  META: {
+    interest: 'none',
+    tagging: { ...TWO_LINES, cover: 'missing' },
+    classes: [
+      { member: 'CommonClassAMember', title: 'Class A Common Stock, $0.000006 par value', symbol: 'META', part: 0.86 },
+      { member: 'CommonClassBMember', title: 'Class B Common Stock, $0.000006 par value', part: 0.14 },
+    ],
+    formerNames: [{ name: 'FACEBOOK INC', to: '2021-10-28' }],
+    payout: quarterly(3, 0.03, 0.05, { day: 18, from: '2024-02-01' }),
+  },
+  KO: {
+    tagging: WITH_MINORITIES,
+    season: [0.94, 1.05, 1.03, 0.98],
+    minorities: 0.02,
+    payout: quarterly(3, 0.031, 0.045, { day: 13 }),
+  },
+  PG: {
+    fiscal: monthEnd(6),
+    tagging: NO_SUBTOTALS,
+    payout: quarterly(1, 0.029, 0.05, { day: 18, raiseAt: 1, decimals: 4 }),
+  },
+  COST: {
+    fiscal: weeks(8, 6, true, 3, [12, 12, 12, 16]),
+    marginSpread: 0.002,
+    payout: quarterly(2, 0.011, 0.11, {
+      day: 4,
+      raiseAt: 1,
+      specials: [
+        { day: '2017-05-08', share: 0.05 },
+        { day: '2020-12-01', share: 0.07 },
+        { day: '2024-01-08', share: 0.1 },
+      ],
+    }),
+  },
+  JPM: {
+    tagging: { hide: ['RevenuesNetOfInterestExpense'], rename: { InterestExpense: 'InterestExpenseOperating' } },
+    preferred: 0.04,
+    payout: quarterly(1, 0.027, 0.085, { day: 4, raiseAt: 3 }),
+  },
+  MET: { tagging: AS_DRAWN, payout: quarterly(2, 0.029, 0.06, { raiseAt: 1, decimals: 4 }) },
+  'BRK-B': { interest: 0.028, tagging: NOT_PER_SHARE },
+  O: {
+    tagging: AS_DRAWN,
+    thousands: true,
+    payout: { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], day: 27, yield: 0.047, raise: 0.022, decimals: 4 },
+  },
+  BA: { marginDrift: -0.001, payout: quarterly(2, 0.022, 0.12, { until: '2020-04-01' }) },
+  GE: {
+    tagging: TOTAL_COSTS,
+    payout: quarterly(2, 0.03, 0.01, { cut: { day: '2017-12-01', factor: 0.5 } }),
+    drops: [{ day: '2024-04-01', share: 0.21 }],
+    recast: { from: '2024-04-20', share: 0.18 },
+  },
+  F: {
+    tagging: { ...PLAIN, rename: { [REVENUE]: 'Revenues' } },
+    marginSpread: 0.008,
+    payout: quarterly(1, 0.036, 0.02, { until: '2025-02-01' }),
+    partThree: '2026-04-22',
+  },
+  SHEL: {
+    forms: '20-F',
+    tagging: IFRS,
+    country: { code: 'X0', name: 'United Kingdom' },
+    minorities: 0.01,
+    formerNames: [{ name: 'ROYAL DUTCH SHELL PLC', to: '2022-01-28' }],
+    sharesPerListed: 2,
+    payout: quarterly(2, 0.05, 0.03, { cut: { day: '2020-05-01', factor: 0.34 }, decimals: 4 }),
+  },
+  BABA: {
+    fiscal: monthEnd(3),
+    forms: '20-F',
+    tagging: { ...WITH_MINORITIES, rename: { [REVENUE]: 'Revenues' } },
+    country: { code: 'K3', name: 'Hong Kong' },
+    marginDrift: -0.012,
+    minorities: 0.02,
+    yearOffset: -1,
+    currency: 'CNY',
+    fx: 7,
+    sharesPerListed: 8,
+    payout: { months: [6], day: 12, yield: 0.011, raise: 0.05, from: '2023-06-01' },
+  },
+  CNQ: {
+    forms: '40-F',
+    tagging: IFRS,
+    country: { code: 'A0', name: 'Alberta, Canada' },
+    quarters6K: true,
+    currency: 'CAD',
+    fx: 1.3,
+    payout: quarterly(3, 0.028, 0.1, { decimals: 4 }),
+    splits: [['2024-06-11', 2, 1]],
+  },
+  EPD: { tagging: PARTNERSHIP, minorities: 0.015, payout: quarterly(1, 0.056, 0.03, { day: 29, decimals: 4 }) },
+  GLD: { fiscal: monthEnd(9), tagging: AS_DRAWN },
+  ZIPO: { interest: 'zero', listed: '2026-02-26', thousands: true },
+  ZHLT: {
+    delisted: '2025-10-31',
+    thousands: true,
+    payout: { months: [12], day: 3, yield: 0.03, raise: 0, until: '2019-01-01' },
+    textReport: '1999-03-26',
+  },
+  ZRVS: { marginDrift: -0.01, thousands: true, splits: [['2025-06-16', 1, 30]] },
+  ZRST: {
+    thousands: true,
+    payout: { months: [4, 10], day: 12, yield: 0.02, raise: 0.05 },
+    misstatements: [
+      { quarter: '2020-11-15', share: 0.12, corrected: '2021-08-16', amendment: true },
+      { quarter: '2023-11-15', share: 0.55, corrected: '2025-03-03', amendment: false },
+    ],
+    events: [['2025-04-09', '8-K', '2.02,9.01']],
+  },
+  ZFYC: {
+    fiscal: monthEnd(5),
+    tagging: { ...PLAIN, rename: { [REVENUE]: 'Revenues' } },
+    thousands: true,
+    fiscalChange: { after: '2025-05-31', month: 12 },
+    payout: quarterly(3, 0.018, 0.06, { cut: { day: '2023-03-01', factor: 0.5 } }),
+  },
+  ZNEW: {
+    listed: '2025-07-15',
+    thousands: true,
+    comparativesFrom: '2026-06-01',
+    payout: { months: [3], day: 5, yield: 0.02, raise: 0.02, from: '2026-01-01' },
+  },
+  ZHLD: {
+    tagging: { ...PLAIN, rename: { [REVENUE]: 'Revenues' } },
+    listed: '2022-06-14',
+    thousands: true,
+    payout: quarterly(3, 0.024, 0.05, {
+      day: 9,
+      raiseAt: 1,
+      specials: [{ day: '2024-09-04', share: 0.6, inKind: true }],
+    }),
+    reorganized: { day: '2026-07-01', name: 'Zhold Chemical Company', conformed: 'ZHOLD CHEMICAL CO' },
+    events: [
+      ['2026-05-20', '8-K', '5.07'],
+      ['2026-07-01', '8-K12B', '1.01,3.01,3.03,5.02,5.03,8.01,9.01'],
+      ['2026-07-13', '15-12B'],
+    ],
+  },
+  ZSPC: {
+    tagging: TWO_LINES,
+    listed: '2024-11-19',
+    thousands: true,
+    formerNames: [{ name: 'ZENITH PEAK ACQUISITION CORP. II', to: '2026-03-03' }],
+    shell: { merger: '2026-03-03', trust: 345 },
+    events: [
+      ['2024-11-25', '8-K', '8.01,9.01'],
+      ['2025-09-16', '8-K', '1.01,3.02,7.01,9.01'],
+      ['2025-09-16', '425'],
+      ['2025-10-28', 'S-4'],
+      ['2026-02-02', 'DEFM14A'],
+      ['2026-02-26', '8-K', '5.07,9.01'],
+      ['2026-03-06', '8-K', '1.01,2.01,3.02,3.03,4.01,5.01,5.02,5.03,5.06,9.01'],
+    ],
+  },
+  ZSTL: {
+    listed: '2024-02-13',
+    thousands: true,
+    lastReport: '2025-11-30',
+    events: [
+      ['2026-02-24', '8-K', '4.01,9.01'],
+      ['2026-03-03', 'NT 10-K'],
+      ['2026-03-24', '8-K', '3.01,9.01'],
+      ['2026-05-12', 'NT 10-Q'],
+      ['2026-08-11', 'NT 10-Q'],
+    ],
+  },
+  ZCAD: {
+    fiscal: monthEnd(9),
+    tagging: { ...PLAIN, rename: { [REVENUE]: 'Revenues' } },
+    country: { code: 'A2', name: 'Manitoba, Canada' },
+    listed: '2023-02-07',
+    thousands: true,
+    fiscalChange: { after: '2023-09-30', month: 12 },
+    currency: 'CAD',
+    fx: 1.35,
+    payout: quarterly(3, 0.016, 0.08, { day: 7, decimals: 4 }),
+    splits: [['2026-10-13', 3, 1]],
+  },
+};
