@@ -119,9 +119,9 @@ describe('callOf', () => {
   });
 
   test.each(['https://example.com/v2', '//example.com/v2', 'file:///etc/passwd', 'C:/Program Files/Git/v2'])(
-    '%s is no path: nothing is sent to another address',
+    '%s is not a path: nothing is sent to another address',
     (path) => {
-      expect(() => callOf(path, [])).toThrow(/is no path/);
+      expect(() => callOf(path, [])).toThrow(/is not a path/);
     },
   );
 

@@ -53,10 +53,10 @@ describe('login', () => {
       3,
       /the service refuses this key: the key is not known/,
     ],
-    ['none', 'auth login', ' \n', 3, /standard input holds no key/],
+    ['none', 'auth login', ' \n', 3, /standard input has no key/],
     ['several lines', 'auth login', 'CANARY_1\nCANARY_2\n', 3, /several lines/],
-    ['a control character', 'auth login', 'CANARY\u00070123', 3, /cannot be part of a key, at place 7/],
-    ['an invisible one', 'auth login', 'CANARY\u200b0123', 3, /cannot be part of a key, at place 7/],
+    ['a control character', 'auth login', 'CANARY\u00070123', 3, /cannot be part of a key, at position 7/],
+    ['an invisible one', 'auth login', 'CANARY\u200b0123', 3, /cannot be part of a key, at position 7/],
     ['a whole file', 'auth login', 'CANARY'.repeat(1000), 3, /more than 4096 characters/],
   ])('%s is not stored', async (_, line, stdin, exit, message) => {
     const ran = await mds(`${line} --base-url ${world.service.url}`, { stdin });
@@ -140,6 +140,6 @@ describe('login', () => {
       stdin: FREE,
       env: { MDS_API_KEY: STARTER },
     });
-    expect(err).toBe('mds: MDS_API_KEY is set and comes before the stored key\n');
+    expect(err).toBe('mds: MDS_API_KEY is set and overrides the stored key\n');
   });
 });

@@ -31,7 +31,7 @@ describe('a key', () => {
     'a😀',
     'x'.repeat(4097),
   ])('may not be %j', (key) => {
-    expect(() => readKey(key, 'it')).toThrow(/^it holds /);
+    expect(() => readKey(key, 'it')).toThrow(/^it has /);
   });
 
   test('shows its last four characters if it is long, none if it is short', () => {

@@ -88,7 +88,7 @@ describe('in pipes', () => {
   test('with nothing on standard input it ends at once', async () => {
     const { code, out } = await mds(['auth', 'login', '--base-url', service.url]);
     expect(code).toBe(3);
-    expect(out).toContain('standard input holds no key');
+    expect(out).toContain('standard input has no key');
   });
 
   test('eight writers of settings at once lose nothing', async () => {

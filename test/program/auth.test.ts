@@ -27,8 +27,8 @@ describe('which key is used', () => {
       { MDS_API_KEY_FILE: '/nowhere/key' },
       /cannot read \/nowhere\/key, which MDS_API_KEY_FILE names \(ENOENT\)/,
     ],
-    ['a key of blanks', { MDS_API_KEY: '  ' }, /MDS_API_KEY holds no key/],
-    ['a header in the key', { MDS_API_KEY: 'CANARY\r\nx-admin: 1' }, /MDS_API_KEY holds several lines/],
+    ['a key of blanks', { MDS_API_KEY: '  ' }, /MDS_API_KEY has no key/],
+    ['a header in the key', { MDS_API_KEY: 'CANARY\r\nx-admin: 1' }, /MDS_API_KEY has several lines/],
   ])('%s stops before anything is asked', async (_, env, message) => {
     const before = world.service.asked.length;
     const { exit, err } = await mds('coverage', { env });
@@ -111,7 +111,7 @@ describe('key_command', () => {
     );
     expect((await mds('auth status', { runProgram })).out).toContain('source   key_command\n');
     expect((await mds('auth login', { stdin: STARTER, runProgram })).err).toBe(
-      'mds: key_command is set and comes before the stored key\n',
+      'mds: key_command is set and overrides the stored key\n',
     );
     await mds('coverage', { env: { MDS_API_KEY: STARTER } });
     expect(world.service.asked.at(-1)!.key).toBe(STARTER);
@@ -143,8 +143,8 @@ describe('key_command', () => {
     ['that may not be run', printing('', null, 'EACCES'), /key_command could not be run \(EACCES\)/],
     ['that fails', printing('CANARY', 1), /key_command exited with 1/],
     ['that is killed', printing('CANARY', null), /key_command was killed/],
-    ['that prints nothing', printing(''), /the first line that key_command prints holds no key/],
-    ['that prints no key', printing('CANARY not found'), /holds a character that cannot be part of a key, at place 7/],
+    ['that prints nothing', printing(''), /the first line that key_command prints has no key/],
+    ['that prints no key', printing('CANARY not found'), /has a character that cannot be part of a key, at position 7/],
   ])('one %s stops before any request, and nothing it prints is repeated', async (_, { runProgram }, message) => {
     const { exit, err } = await mds('coverage --verbose', { runProgram });
     expect(exit).toBe(3);
@@ -223,7 +223,7 @@ describe('status', () => {
   test('without a service no key is needed', async () => {
     expect(await mds('auth status')).toMatchObject({ exit: 0, out: expect.stringContaining('needs no key') });
     const { out } = await mds('auth status', { env: { MDS_API_KEY: STARTER } });
-    expect(out).toContain('MDS_API_KEY is set, but no service to send it to');
+    expect(out).toContain('MDS_API_KEY is set, but no service');
   });
 });
 

@@ -183,7 +183,7 @@ describe('what is said', () => {
     const { exit, err } = await mds('coverage KO --json -v', { env });
     expect([exit, err]).toEqual([0, expect.stringContaining('the cache cannot be used')]);
     expect((await mds('coverage KO', { env: { ...env, MDS_OFFLINE: '1' } })).err).toContain('cannot be used');
-    expect((await mds('doctor', { env })).out).toMatch(/warn {2}cache .*cannot be written/);
+    expect((await mds('doctor', { env })).out).toMatch(/warn {2}cache .*is not writable/);
   });
 
   test('cache path, info and clear', async () => {
@@ -197,10 +197,10 @@ describe('what is said', () => {
     });
     await mds('coverage KO');
     await mds('coverage PEP');
-    expect((await mds('cache')).out).toMatch(/answers {2}2, [\s\S]*of at most 64MiB/);
-    expect((await mds('doctor')).out).toMatch(/ok {4}cache +2 answers/);
-    expect((await mds('cache clear')).out).toMatch(/^2 answers deleted, /);
-    expect((await mds('cache clear')).out).toBe('there was nothing to delete\n');
+    expect((await mds('cache')).out).toMatch(/count {4}2, [\s\S]*of at most 64MiB/);
+    expect((await mds('doctor')).out).toMatch(/ok {4}cache +2 responses/);
+    expect((await mds('cache clear')).out).toMatch(/^2 responses deleted, /);
+    expect((await mds('cache clear')).out).toBe('the cache is empty\n');
     await mds('coverage KO');
     expect(service.asked).toHaveLength(3);
     mkdirSync(join(at, 'other'));
@@ -214,8 +214,8 @@ describe('what is said', () => {
     [[5 * 60_000, 3 * HOUR, HOUR], 'these answers are 5 min to 3 h old'],
     [[HOUR, HOUR + 1], 'these answers are 1 h old'],
     [[50 * HOUR], 'this answer is 2 d old'],
-    [[undefined], 'this answer is of unknown age: the clock was set back'],
-    [[undefined, HOUR], 'these answers are 1 h old, some of unknown age: the clock was set back'],
+    [[undefined], 'this answer is of unknown age (the clock was set back)'],
+    [[undefined, HOUR], 'these answers are 1 h old, some of unknown age (the clock was set back)'],
   ])('%o', (ages, text) => {
     expect(agesText(ages)).toBe(text);
   });

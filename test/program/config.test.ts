@@ -47,7 +47,7 @@ describe('set, get, unset', () => {
 
   test('a profile is made by its first setting, chosen, and gone with its last', async () => {
     expect((await mds('config set timeout 9s --profile work')).out).toBe(
-      'timeout is now 9s in profile work, which is new\n',
+      'timeout is now 9s in profile work, a new profile\n',
     );
     expect((await mds('config get timeout')).out).toBe('1m\n');
     expect((await mds('--profile work config get timeout')).out).toBe('9s\n');
@@ -69,7 +69,7 @@ describe('set, get, unset', () => {
 
   test('says when a variable comes before what was set', async () => {
     const { exit, err } = await mds('config set timeout 9s', { MDS_TIMEOUT: '4s' });
-    expect([exit, err]).toEqual([0, 'mds: MDS_TIMEOUT is set and comes before it\n']);
+    expect([exit, err]).toEqual([0, 'mds: MDS_TIMEOUT is set and overrides it\n']);
     expect((await mds('config get timeout', { MDS_TIMEOUT: '4s' })).out).toBe('4s\n');
   });
 
@@ -94,10 +94,10 @@ describe('wrong usage', () => {
     ['config set base_ulr https://a.example', /'base_ulr' is not a setting/, /did you mean base_url\?/],
     ['config get tiemout', /'tiemout' is not a setting/, /did you mean timeout\?/],
     ['config set api_key CANARY-0123456789', /'api_key' is not a setting/, /mds auth login/],
-    ['config set base_url CANARY-0123456789', /^mds: base_url has to be an http or https address/, /./],
-    ['config set base_url https://u:CANARY@a.example', /^mds: base_url has to be/, /./],
-    ['config set retries CANARY', /^mds: retries has to be a whole number from 0 to 10/, /./],
-    ['config set retries 5 --profile ../x', /--profile has to be the name of a profile/, /./],
+    ['config set base_url CANARY-0123456789', /^mds: base_url must be an http or https address/, /./],
+    ['config set base_url https://u:CANARY@a.example', /^mds: base_url must be/, /./],
+    ['config set retries CANARY', /^mds: retries must be a whole number from 0 to 10/, /./],
+    ['config set retries 5 --profile ../x', /--profile must be a profile/, /./],
     ['config set', /missing required argument 'name'/, /./],
     ['config sett timeout 5s', /set/, /./],
   ])('%s', async (line, message, hint) => {
@@ -143,7 +143,7 @@ describe('a service that cannot be asked with its settings', () => {
     if (!setting.startsWith('base_url')) await mds('config set base_url https://api.example.com');
     const set = await mds(`config set ${setting}`);
     expect(set.exit).toBe(0);
-    expect(set.err).toContain('mds: that cannot be used yet: ');
+    expect(set.err).toContain('mds: not usable yet: ');
     expect(set.err).toContain(message);
     expect((await mds(`config set ${setting} --quiet`)).err).toBe('');
     const { exit, out } = await mds('doctor --json', { MDS_API_KEY: 'k-0123456789' });

@@ -61,7 +61,7 @@ test('people get one line a finding, and what to do below it', async () => {
   const env = { MDS_CONFIG_DIR: folder(), MDS_DATA_DIR: folder(), MDS_CODE_CACHE: 'off' };
   const io = fakeIo({ now: NOW, sampleFile, env, terminal: 60 });
   expect(await run(['doctor', '--no-color'], io, '0.0.0')).toBe(0);
-  expect(io.out()).toMatch(/^warn {2}store +there is no store at\s/m);
+  expect(io.out()).toMatch(/^warn {2}store +no store at\s/m);
   expect(io.out().replace(/\s+/g, ' ')).toContain(
     '-> the simulated sample answers until you fetch records and prices: mds sync',
   );
@@ -121,7 +121,7 @@ describe('a store', () => {
     expect([of('store').message, of('store').todo].join()).toMatch(/figures of 1 symbol.*recompute.*mds sync/);
     const io = fakeIo({ now: NOW, sampleFile });
     await run(['status', 'AAA', '--json', '--store', path], io, '0.0.0');
-    expect(JSON.parse(io.out()).symbols[0].stale).toContain('figures of another mds version');
+    expect(JSON.parse(io.out()).symbols[0].stale).toContain('figures computed by another mds version');
   });
 });
 
@@ -141,7 +141,7 @@ describe('settings', () => {
       expect(of('settings').message).toContain('config.json');
       // Where answers come from is for the file to say.
       expect(of('profile')).toBeUndefined();
-      for (const check of ['key', 'cache']) expect(of(check).message).toContain('not looked at');
+      for (const check of ['key', 'cache']) expect(of(check).message).toContain('not checked');
       expect(of('store').verdict).toBe('ok');
     },
   );
@@ -155,7 +155,7 @@ describe('settings', () => {
   test('of a hosted service: the store is not asked, and none is missed', async () => {
     const { of } = await doctor([], { env: { MDS_BASE_URL: 'https://api.example.com', MDS_API_KEY: 'k-0123456789' } });
     expect(of('store')).toMatchObject({ verdict: 'ok' });
-    expect(of('store').message).toMatch(/^not asked: answers come from a service\. there is no store/);
+    expect(of('store').message).toMatch(/^not used: answers come from a service\. no store/);
     expect(of('store').todo).toBeUndefined();
   });
 

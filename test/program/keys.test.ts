@@ -26,7 +26,7 @@ describe('mds keys', () => {
     const { path, mds } = operator();
     const { exit, out, err } = await mds('keys create --plan starter --name ci');
     expect([exit, SECRET.test(out)]).toEqual([0, true]);
-    expect(err).toMatch(/^mds: key 'ci' \(key_\w{10}\), starter plan: 120 requests a minute\n/);
+    expect(err).toMatch(/^mds: key 'ci' \(key_\w{10}\), starter plan: 120 requests per minute\n/);
     expect(err).toContain(path);
     const keys = openKeys(path, { now: () => NOW });
     expect(await keys.authenticate(out.trim())).toMatchObject({ plan: 'starter' });
@@ -49,7 +49,7 @@ describe('mds keys', () => {
     const rotated = await mds('keys rotate CI --overlap 24h');
     const second = rotated.out.trim();
     expect(second).not.toBe(first);
-    expect(rotated.err).toContain(`the former secret ****${first.slice(-4)} is taken until 2026-11-22 12:00 UTC`);
+    expect(rotated.err).toContain(`the old secret ****${first.slice(-4)} is valid until 2026-11-22 12:00 UTC`);
     await mds('keys create --name guest --expires 2027-01-01');
     const list = await mds('keys list');
     expect(list.out).toMatch(new RegExp(`ci +free +\\*{4}${second.slice(-4)} +active +2026-11-21 +never +key_`));
@@ -112,9 +112,9 @@ describe('mds keys', () => {
   test.each([
     ['keys create', 'a key needs a name'],
     ['keys create --name CI', "there is a key named 'CI' already"],
-    ['keys create --name key_abc', 'cannot be the name of a key'],
-    ['keys create --name mds_live_x', 'cannot be the name of a key'],
-    ['keys create --name a/b', 'cannot be the name of a key'],
+    ['keys create --name key_abc', 'invalid key name'],
+    ['keys create --name mds_live_x', 'invalid key name'],
+    ['keys create --name a/b', 'invalid key name'],
     ['keys create --name x --plan gold', 'gold'],
     ['keys create --name x --expires soon', "not 'soon'"],
     ['keys create --name x --expires 2026-11-21', 'is not in the future'],
@@ -125,7 +125,7 @@ describe('mds keys', () => {
     ['keys rotate ci --overlap 91d', '--overlap takes a time'],
     ['keys revoke co', 'did you mean ci?'],
     ['keys usage ci --days 0', '--days takes a whole number'],
-    ['keys list --store /nowhere/at/all.db', 'there is no folder /nowhere/at'],
+    ['keys list --store /nowhere/at/all.db', 'no folder /nowhere/at'],
   ])('%s: %s, exit 2, and nothing is changed', async (line, message) => {
     const { mds } = operator();
     await mds('keys create --name ci');

@@ -37,8 +37,8 @@ describe('mds list', () => {
       expect((await mds(line)).out, line).toBe('all   AAPL MSFT BRK.B KO\ntech  AAPL MSFT BRK.B\n');
     expect((await mds('list names')).out).toBe('all\ntech\n');
     expect((await mds('list rm tech AAPL BRK.B')).out).toBe('tech: 2 removed, 1 now: MSFT\n');
-    expect((await mds('list rm tech MSFT')).out).toBe('tech: 1 removed, the list is gone\n');
-    expect((await mds('list delete all')).out).toBe('all: 4 removed, the list is gone\n');
+    expect((await mds('list rm tech MSFT')).out).toBe('tech: 1 removed, the list is deleted\n');
+    expect((await mds('list delete all')).out).toBe('all: 4 removed, the list is deleted\n');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({});
   });
 

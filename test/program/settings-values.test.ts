@@ -88,7 +88,7 @@ describe('values', () => {
     ['ca_file', 'ca.pem'],
   ])('%s does not take %j, and its message says what it takes without repeating it', (name, given) => {
     const found = read(name, given);
-    expect(found).toEqual({ fault: expect.stringMatching(/^has to be ./) });
+    expect(found).toEqual({ fault: expect.stringMatching(/^must be ./) });
     if (typeof given === 'string' && given.length > 4) expect(JSON.stringify(found)).not.toContain(given);
   });
 

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockFile } from '../../src/cli/settings/lock.ts';
 import { configFolder, keysFile, settingsFile } from '../../src/cli/settings/places.ts';
-import { settingsInForce } from '../../src/cli/settings/resolve.ts';
+import { effectiveSettings } from '../../src/cli/settings/resolve.ts';
 import { updateJsonFile } from '../../src/cli/settings/write.ts';
 import { MdsError } from '../../src/errors.ts';
 import { fakeIo } from './fake-io.ts';
@@ -54,7 +54,7 @@ function inForce(
   options: Record<string, string | true> = {},
 ) {
   const told: MdsError[] = [];
-  const settings = settingsInForce(options, world(content, env).io, (fault) => told.push(fault));
+  const settings = effectiveSettings(options, world(content, env).io, (fault) => told.push(fault));
   return { settings, told };
 }
 
@@ -105,10 +105,10 @@ describe('precedence', () => {
   });
 
   test.each([
-    [{ timeout: 'soon' }, {}, '--timeout has to be a time from 100ms to 60m, such as 500ms, 30s or 2m'],
-    [{}, { MDS_RETRIES: 'many' }, 'MDS_RETRIES has to be a whole number from 0 to 10'],
-    [{ profile: '../x' }, {}, /^--profile has to be the name of a profile/],
-    [{}, { MDS_PROFILE: '__proto__' }, /^MDS_PROFILE has to be the name of a profile/],
+    [{ timeout: 'soon' }, {}, '--timeout must be a time from 100ms to 60m, such as 500ms, 30s or 2m'],
+    [{}, { MDS_RETRIES: 'many' }, 'MDS_RETRIES must be a whole number from 0 to 10'],
+    [{ profile: '../x' }, {}, /^--profile must be a profile/],
+    [{}, { MDS_PROFILE: '__proto__' }, /^MDS_PROFILE must be a profile/],
   ])('%j %j is wrong usage', (options, env, message) => {
     const error = thrown(() => {
       const { settings } = inForce({}, env, options as Record<string, string>);
@@ -132,7 +132,7 @@ describe('a settings file with faults', () => {
       'a member that is not known',
       { base_url: 'https://a.example' },
       "'base_url' is not a setting",
-      /known here: profile, profiles/,
+      /known: profile, profiles/,
     ],
     [
       'a key',
@@ -143,20 +143,20 @@ describe('a settings file with faults', () => {
     [
       'a wrong type',
       { profiles: { default: { retries: { CANARY: 1 } } } },
-      'profiles.default.retries has to be a whole number from 0 to 10',
+      'profiles.default.retries must be a whole number from 0 to 10',
       /./,
     ],
     [
       'a wrong value',
       { profiles: { default: { base_url: 'CANARY-1' } } },
-      'profiles.default.base_url has to be an http or https address',
+      'profiles.default.base_url must be an http or https address',
       /./,
     ],
-    ['profiles that are a list', { profiles: ['CANARY-1'] }, 'profiles has to be an object', /./],
-    ['a profile that is a text', { profiles: { default: 'CANARY-1' } }, 'profiles.default has to be an object', /./],
+    ['profiles that are a list', { profiles: ['CANARY-1'] }, 'profiles must be an object', /./],
+    ['a profile that is a text', { profiles: { default: 'CANARY-1' } }, 'profiles.default must be an object', /./],
   ])('%s is named with the file, and nothing of it is quoted', (_, content, message, hint) => {
     const { io, path } = world(content);
-    const error = thrown(() => settingsInForce({}, io, () => undefined));
+    const error = thrown(() => effectiveSettings({}, io, () => undefined));
     expect(error).toMatchObject({ code: 'SETTINGS_BROKEN', exitCode: 2 });
     expect(error.message).toContain(`${path}: `);
     expect(error.message).toContain(message);
@@ -209,7 +209,7 @@ describe('a settings file with faults', () => {
     const at = folder();
     mkdirSync(join(at, 'config.json'));
     const told: MdsError[] = [];
-    settingsInForce({}, fakeIo({ env: { MDS_CONFIG_DIR: at } }), (fault) => told.push(fault));
+    effectiveSettings({}, fakeIo({ env: { MDS_CONFIG_DIR: at } }), (fault) => told.push(fault));
     expect(told[0]!.message).toContain('cannot be read (EISDIR)');
   });
 });

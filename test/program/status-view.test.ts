@@ -27,7 +27,7 @@ const noted = (...symbols: SymbolStatus[]) => {
 test('a failure is shown, though nothing is stale by the calendar', () => {
   const { stale, notes } = noted(row({ errors: ['Yahoo has no prices of KO'] }));
   expect(stale).toContain('Yahoo has no prices of KO');
-  expect(notes).toEqual(['Bring it up to date with: mds sync']);
+  expect(notes).toEqual(['Update with: mds sync']);
 });
 
 test('what is no longer listed is not promised to come up to date', () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
-import { settingsInForce } from '../../src/cli/settings/resolve.ts';
+import { effectiveSettings } from '../../src/cli/settings/resolve.ts';
 import { chosenPrices } from '../../src/cli/sync/prices.ts';
 import { PROVIDERS } from '../../src/sources/providers/index.ts';
 import { fakeIo } from './fake-io.ts';
@@ -74,7 +74,7 @@ function asked(...answers: string[]) {
     return answers.shift() ?? '';
   };
   const io = { ...fakeIo({ env: { MDS_CONFIG_DIR: folder }, terminal: 80 }), ask };
-  return { io, questions, settings: () => settingsInForce({}, io, () => undefined) };
+  return { io, questions, settings: () => effectiveSettings({}, io, () => undefined) };
 }
 
 test('on a terminal the provider is asked for, with a line on the terms of each, and kept', async () => {
@@ -85,7 +85,7 @@ test('on a terminal the provider is asked for, with a line on the terms of each,
   expect(PROVIDERS.map(({ name }) => name)).toEqual(['yahoo', 'tiingo', 'alphavantage']);
   for (const { name, terms } of PROVIDERS) expect(said).toContain(`${name} ${terms}`);
   expect(said).toContain('folder:PATH your own files');
-  expect(said).toContain('it has to be');
+  expect(said).toContain('it must be');
   expect(questions).toHaveLength(2);
   expect(readFileSync(join(folder, 'config.json'), 'utf8')).toContain('yahoo');
   // Asked once: the next time it is known.

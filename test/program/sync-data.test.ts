@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
-import { takeArchives } from '../../src/cli/sync/bulk.ts';
+import { importArchives } from '../../src/cli/sync/bulk.ts';
 import type { Io } from '../../src/cli/terminal/io.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
@@ -59,7 +59,7 @@ test('sync with a folder of prices, status, prune: what was given up is not fetc
   expect(status.symbols.map(({ symbol }) => symbol)).toEqual(['SPY', 'ZHLD']);
   expect(status.symbols[1]).toMatchObject({ asset_type: 'stock', prices: { provider: 'folder' } });
   const shown = await mds('status');
-  expect(shown.out).toMatch(/2 symbols held/);
+  expect(shown.out).toMatch(/2 symbols stored/);
   expect(shown.out).toMatch(/ZHLD .* folder/);
 
   const rehearsed = JSON.parse((await mds('prune', '--before', '90d', '--dry-run', '--json')).out);
@@ -116,7 +116,7 @@ test('Ctrl-C while an archive is read: told, exit 130', { timeout: 60_000 }, asy
     return () => undefined;
   };
   const stopped = await mdsWith({ onStop }, 'sync', '--bulk', archive, 'ZHLD', '--store', store);
-  expect(stopped).toMatchObject({ code: 130, err: expect.stringContaining('stopped; what was taken in stays') });
+  expect(stopped).toMatchObject({ code: 130, err: expect.stringContaining('stopped; progress is saved') });
   expect((await mds('sync', '--bulk', archive, 'ZHLD', '--store', store)).code).toBe(0);
 });
 
@@ -141,13 +141,13 @@ test('an archive that is not served in pieces comes whole, and that is told', { 
     downloads,
     list: undefined,
   };
-  const [report] = await takeArchives([there], { ...taking, dryRun: false }, io);
+  const [report] = await importArchives([there], { ...taking, dryRun: false }, io);
   expect(report).toMatchObject({ imported: 1, failed: [] });
-  expect(io.err()).toContain(`${there} is not served in pieces: it is downloaded whole`);
+  expect(io.err()).toContain(`${there} does not support range requests: downloading it whole`);
   expect(asked).toEqual(['bytes=0-3', undefined]);
   expect(readdirSync(downloads)).toEqual([]);
   // A rehearsal does not fetch a gigabyte.
-  const rehearsal = takeArchives([there], { ...taking, dryRun: true }, io);
+  const rehearsal = importArchives([there], { ...taking, dryRun: true }, io);
   await expect(rehearsal).rejects.toMatchObject({ code: 'SOURCE_NONSENSE', message: /is not served in pieces/ });
   server.close();
   server.closeAllConnections();
@@ -165,7 +165,7 @@ test('for many companies an archive comes whole, in one request, and is gone aft
   const ciks = new Set([...all, ...Array.from({ length: 120 }, (_, i) => i + 1)]);
   const downloads = join(folder, 'downloads');
   const taking = { store: w.store, fetch: w.fetch, ciks, dryRun: false, quiet: true, downloads, list: undefined };
-  const [report] = await takeArchives([url], taking, fakeIo({ env: {} }));
+  const [report] = await importArchives([url], taking, fakeIo({ env: {} }));
   expect(report).toMatchObject({ archive: url, imported: all.length, failed: [] });
   expect(paths(/companyfacts\.zip/)).toBe(1);
   expect(readdirSync(downloads)).toEqual([]);

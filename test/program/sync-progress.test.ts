@@ -49,7 +49,7 @@ test('the line: what is done, time left before what a narrow terminal cuts off, 
   const wide = { ...fakeIo({ terminal: 140 }), now: () => now };
   const other = syncProgress(wide, false);
   other.onPause(12_300, 'data.sec.gov: the source fails (503)');
-  expect((wide as ReturnType<typeof fakeIo>).err()).toContain('again in 13 s: data.sec.gov: the source fails (503)');
+  expect((wide as ReturnType<typeof fakeIo>).err()).toContain('retry in 13 s: data.sec.gov: the source fails (503)');
 });
 
 test('what it asks is broken at spaces, a list goes on under itself', () => {

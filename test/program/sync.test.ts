@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
-import { settingsInForce } from '../../src/cli/settings/resolve.ts';
+import { effectiveSettings } from '../../src/cli/settings/resolve.ts';
 import { isContact } from '../../src/cli/settings/value.ts';
 import { wantedCiks } from '../../src/cli/sync/bulk.ts';
 import { contactOf } from '../../src/cli/sync/contact.ts';
@@ -118,7 +118,7 @@ describe('mds sync on the command line', () => {
   test('nothing held, wrong times, symbols beside --universe: wrong usage', async () => {
     expect(await mds(['sync'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('name symbols for a start: mds sync AAPL'),
+      err: expect.stringContaining('name symbols to fetch: mds sync AAPL'),
     });
     expect(await mds(['sync', 'ONE', '--since', 'tomorrow'])).toMatchObject({
       code: 2,
@@ -126,7 +126,7 @@ describe('mds sync on the command line', () => {
     });
     expect(await mds(['sync', 'ONE', '--since', '2199-01-01'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('2199-01-01 is still to come'),
+      err: expect.stringContaining('2199-01-01 is in the future'),
     });
     expect((await mds(['sync', 'ONE', '--universe'])).code).toBe(2);
     expect((await mds(['sync', '@nolist'])).code).toBe(2);
@@ -201,7 +201,7 @@ test('on a terminal the contact is asked for until it is one, and kept', async (
   writeFileSync(join(folder, 'config.json'), '{}');
   const answers = ['jane', 'jane@example.org'];
   const io = { ...fakeIo({ env: { MDS_CONFIG_DIR: folder }, terminal: 80 }), ask: async () => answers.shift()! };
-  const settings = () => settingsInForce({}, io, () => undefined);
+  const settings = () => effectiveSettings({}, io, () => undefined);
   expect(await contactOf(settings(), io, true)).toBe('jane@example.org');
   expect(settings().get('contact')).toEqual({ value: 'jane@example.org', source: 'profile' });
 });

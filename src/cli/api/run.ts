@@ -8,7 +8,7 @@ import { timedAsk } from '../request/answers.ts';
 import { openTransport } from '../request/transport.ts';
 import type { Io } from '../terminal/io.ts';
 
-/** Prints the body of any answer; one that is a failure is reported on stderr besides, and decides the exit code. */
+/** Prints the body of any response; a failure is also reported on stderr and sets the exit code. */
 export const runApi: Run = async (invocation, io) => {
   const call = callOf(invocation.args[0]!, invocation.repeated?.field ?? []);
   const transport = await openTransport(invocation.options, io, { cache: 'never' });
@@ -16,7 +16,7 @@ export const runApi: Run = async (invocation, io) => {
     const answer = await timedAsk(call, transport, invocation, io);
     const { response } = answer;
     const { include, jq } = invocation.options;
-    // Whatever was asked for well is an answer here, with `data` or without: `/openapi.json` has none.
+    // Any successful response counts, with `data` or without: `/openapi.json` has none.
     const failed = response.status < 200 || response.status > 299;
     const body = failed || typeof jq !== 'string' ? response.body : await throughJq(response.body, jq);
     if (include === true) io.stdout.write(headOf(response));
@@ -28,19 +28,19 @@ export const runApi: Run = async (invocation, io) => {
   }
 };
 
-/** What the expression makes of the whole body. Throws USAGE (JQ_FAILED). */
+/** Filters the whole body. Throws JQ_FAILED. */
 async function throughJq(body: string, expression: string): Promise<string> {
   const { runJq } = await import('../output/jq.ts');
   return runJq(body, expression, 'the whole body, so that an answer begins with .data');
 }
 
-/** The call that a path and the `key=value` fields stand for. Throws USAGE. */
+/** The call for a path and `key=value` fields. Throws USAGE. */
 export function callOf(typed: string, fields: readonly string[]): Call {
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || typed.startsWith('//')) {
     const hint = /^[a-z]:[/\\]/i.test(typed)
-      ? 'this shell makes a Windows path of it: leave out the first slash, as in v2/snapshot'
-      : 'the service is chosen by --base-url or the setting base_url';
-    throw usage(`'${typed}' is no path: give it alone, as in /v2/snapshot`, hint);
+      ? 'the shell turned it into a Windows path: omit the first slash, as in v2/snapshot'
+      : 'choose the service with --base-url or the setting base_url';
+    throw usage(`'${typed}' is not a path: name the path only, as in /v2/snapshot`, hint);
   }
   const [place = '', ...queries] = typed.split('#', 1)[0]!.split('?');
   const query = [...new URLSearchParams(queries.join('?')), ...fields.map(field)];
@@ -53,7 +53,7 @@ function field(text: string): [string, string] {
   return [text.slice(0, equals), text.slice(equals + 1)];
 }
 
-/** What cannot stand in a path (spaces, letters of other alphabets) percent-encoded; what is encoded already stays. */
+/** Percent-encodes what a path cannot contain (spaces, letters of other alphabets); leaves encoded parts alone. */
 function encoded(path: string): string {
   return path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
@@ -64,7 +64,7 @@ function headOf({ status, headers }: ServiceResponse): string {
   return `HTTP/1.1 ${status}\n${lines.join('')}\n`;
 }
 
-/** Byte for byte; to a terminal without control sequences, and with the line ended. */
+/** Writes the body byte for byte; to a terminal without control sequences and with a final line break. */
 function writeBody(body: string, io: Io): void {
   if (!io.stdout.isTTY()) io.stdout.write(body);
   else if (body !== '') io.stdout.write(`${sanitizeLines(body).replace(/\n$/, '')}\n`);

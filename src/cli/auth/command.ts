@@ -26,7 +26,7 @@ export const AUTH_COMMANDS: readonly CommandSpec[] = [
     group: SETTINGS_GROUP,
     summary: 'show the key in use, its source and its plan',
     description:
-      'Names the source of the key (MDS_API_KEY, MDS_API_KEY_FILE, key_command, or the key stored by auth login) and sends the service one cheap request per plan. Exits with 3 if there is no key or the service refuses it.',
+      'Names the source of the key (MDS_API_KEY, MDS_API_KEY_FILE, key_command, or the key stored by auth login) and sends the service one cheap request per plan. Exits with 3 if no key or the service refuses it.',
     args: [],
     options: [JSON_OPTION, ...HOSTED_OPTIONS, UNCHECKED],
     examples: [

@@ -11,7 +11,7 @@ import { type Connect, connectWith } from '../settings/hosted.ts';
 import { beforeStored, originOf } from '../settings/keys/key-source.ts';
 import { storeKey } from '../settings/keys/key-store.ts';
 import { maskKey, readKey } from '../settings/keys/key-text.ts';
-import { type EffectiveSettings, hostedAddress, settingsInForce } from '../settings/resolve.ts';
+import { type EffectiveSettings, effectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import { probePlans } from './probe.ts';
@@ -20,9 +20,9 @@ export const runAuthLogin: Run = (invocation, io) => login(invocation, io, conne
 
 /** As `mds auth login`; `connect` makes the transport that the key is checked over. Stores nothing when it throws. */
 export async function login({ options }: Pick<Invocation, 'options'>, io: Io, connect: Connect): Promise<number> {
-  // With an address of its own a profile need not be there yet.
+  // With its own address a profile may be new.
   const isWhole = options.profile !== undefined && options['base-url'] !== undefined;
-  const settings = settingsInForce(options, io, refuse, isWhole ? 'empty' : 'refused');
+  const settings = effectiveSettings(options, io, refuse, isWhole ? 'empty' : 'refused');
   const baseUrl = hostedAddress(settings);
   if (baseUrl === undefined) throw nothingToLogInTo();
   if (options.unchecked !== true)
@@ -38,7 +38,7 @@ export async function login({ options }: Pick<Invocation, 'options'>, io: Io, co
   } finally {
     transport.close();
   }
-  // The address first: a key without one could not be used, an address without a key says so itself.
+  // The address first: a key without one is useless.
   const isNew = settings.get('base_url').source === 'option';
   if (isNew) await changeSetting(settings.file.path, profile, 'base_url', baseUrl);
   const path = await storeKey(profile, key, originOf(baseUrl), io);
@@ -50,7 +50,7 @@ export async function login({ options }: Pick<Invocation, 'options'>, io: Io, co
 async function takeKey(profile: string, baseUrl: string, io: Io): Promise<string> {
   const ask = io.askSecret;
   if (ask === undefined) return readKey(io.readStdin(), 'standard input');
-  return readKey(await ask(`Key for ${sanitize(baseUrl)} (profile ${profile}; not shown): `), 'what was typed');
+  return readKey(await ask(`Key for ${sanitize(baseUrl)} (profile ${profile}; not shown): `), 'the input');
 }
 
 /** Requests a route of the lowest plan with the key. Throws when the service refuses it or cannot be reached. */
@@ -81,7 +81,7 @@ function report({ settings, baseUrl, key, path, checked, isNew }: Done, options:
   const profile = settings.profile.name;
   const before = beforeStored(io, settings);
   if (before !== undefined && options.quiet !== true)
-    io.stderr.write(`mds: ${before} is set and comes before the stored key\n`);
+    io.stderr.write(`mds: ${before} is set and overrides the stored key\n`);
   if (options.json === true) {
     const document = { profile, base_url: baseUrl, key: maskKey(key), checked, storage: 'file', path };
     io.stdout.write(`${JSON.stringify(document)}\n`);
@@ -95,7 +95,7 @@ function report({ settings, baseUrl, key, path, checked, isNew }: Done, options:
   io.stdout.write(wrapMessage(lines.map((line) => `${sanitize(line)}\n`).join(''), io.stdout));
 }
 
-/** A settings file that cannot be read cannot be written either. */
+/** A settings file that cannot be read is not written. */
 function refuse(fault: MdsError): never {
   throw fault;
 }

@@ -4,12 +4,12 @@ import { sanitize } from '../../render/sanitize.ts';
 import type { Run } from '../args/command.ts';
 import { beforeStored } from '../settings/keys/key-source.ts';
 import { removeKey } from '../settings/keys/key-store.ts';
-import { profileInUse, readSettings } from '../settings/profiles.ts';
+import { activeProfile, readSettings } from '../settings/profiles.ts';
 
 export const runAuthLogout: Run = async ({ options }, io) => {
-  // The profile may be gone already; its key is found by its name alone.
+  // The profile may no longer exist; its key is found by name.
   const file = readSettings(io);
-  const profile = profileInUse(options, io, file).name;
+  const profile = activeProfile(options, io, file).name;
   const removed = await removeKey(profile, io);
   const still = beforeStored(io);
   if (options.json === true) {

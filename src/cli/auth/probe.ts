@@ -1,4 +1,4 @@
-/** What a key can reach: one cheap question for each plan, derived from the registry. */
+/** The plans of a key: one cheap request per plan, derived from the registry. */
 
 import { ask, type Call, fillPath, type Transport } from '../../client/core.ts';
 import { ENDPOINTS } from '../../endpoints/index.ts';
@@ -6,23 +6,23 @@ import type { EndpointSpec, Plan } from '../../endpoints/types.ts';
 import { EXIT } from '../../errors.ts';
 import { asMdsError } from '../output/report.ts';
 
-/** `open`: the route answers; `closed`: this key may not ask it; `refused`: the key is not accepted; `unknown`: nothing can be said. */
+/** `open`: the route responds; `closed`: not in the plan of the key; `refused`: the key is not accepted; `unknown`: not determined. */
 export type Reach = 'open' | 'closed' | 'refused' | 'unknown';
 
 export interface Probe {
   readonly plan: Plan;
-  /** The route that was asked. */
+  /** The requested route. */
   readonly path: string;
   readonly reach: Reach;
-  /** Why it is not open. */
+  /** Set unless it is open. */
   readonly failure?: ReturnType<typeof asMdsError>;
-  /** Requests left, where the service says. */
+  /** Requests left, if the service reports it. */
   readonly remaining?: string;
 }
 
 const PLANS: readonly Plan[] = ['free', 'starter', 'builder'];
 
-/** The route to try a plan with: few parameters, cheap; undefined for a plan that no route needs. */
+/** The cheapest route of a plan, with few parameters; undefined for a plan that no route needs. */
 export function routeOf(plan: Plan): EndpointSpec | undefined {
   const specs = ENDPOINTS.map(({ spec }) => spec).filter((spec) => spec.plan === plan && callOf(spec) !== undefined);
   const weight = ({ params, cost }: EndpointSpec): number =>
@@ -30,7 +30,7 @@ export function routeOf(plan: Plan): EndpointSpec | undefined {
   return specs.sort((a, b) => weight(a) - weight(b))[0];
 }
 
-/** The cheapest question to a route, or undefined where a parameter has no example. */
+/** A call of a route with the examples of its parameters; undefined if one has none. */
 function callOf({ path, params }: EndpointSpec): Call | undefined {
   const required = params.filter((param) => param.required);
   const values = required.map(({ name, example }) => [name, example] as const);
@@ -43,7 +43,7 @@ function callOf({ path, params }: EndpointSpec): Call | undefined {
   };
 }
 
-/** Asks for the free plan first; a key that is refused, or a service out of reach, is not asked about further. */
+/** Requests the free plan first; stops when the key is refused or the service is unreachable. */
 export async function probePlans(transport: Transport, plans: readonly Plan[] = PLANS): Promise<readonly Probe[]> {
   const probes: Probe[] = [];
   for (const plan of plans) {
@@ -60,7 +60,7 @@ export async function probePlans(transport: Transport, plans: readonly Plan[] = 
   return probes;
 }
 
-/** `known`: another route has accepted the key, so that a refusal is about this route. */
+/** `known`: another route accepted the key, so a refusal is about this route. */
 async function probeRoute(transport: Transport, spec: EndpointSpec, known: boolean): Promise<Probe> {
   const about = { plan: spec.plan, path: spec.path };
   try {
@@ -71,7 +71,7 @@ async function probeRoute(transport: Transport, spec: EndpointSpec, known: boole
     return { ...about, reach: 'open', ...(remaining === undefined ? {} : { remaining }) };
   } catch (error) {
     const failure = asMdsError(error);
-    // A coded answer about the symbol comes after key and plan were found good; any other 404 may be another server.
+    // Checked after key and plan; any other 404 may come from another server.
     if (failure.code === 'SYMBOL_UNKNOWN') return { ...about, reach: 'open' };
     if (failure.exitCode !== EXIT.key) return { ...about, reach: 'unknown', failure };
     const plan = failure.code === 'PLAN_REQUIRED' || (known && failure.status === 403);

@@ -10,7 +10,7 @@ import { type Connect, connectWith, sourceText } from '../settings/hosted.ts';
 import { beforeStored, type FoundKey, findKey } from '../settings/keys/key-source.ts';
 import { readKeys } from '../settings/keys/key-store.ts';
 import { maskKey } from '../settings/keys/key-text.ts';
-import { type EffectiveSettings, hostedAddress, settingsInForce } from '../settings/resolve.ts';
+import { type EffectiveSettings, effectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
 import { type Probe, probePlans } from './probe.ts';
 
@@ -27,7 +27,7 @@ interface Status {
 
 /** As `mds auth status`; `connect` makes the transport that the key is checked over. */
 export async function status({ options }: Pick<Invocation, 'options'>, io: Io, connect: Connect): Promise<number> {
-  const settings = settingsInForce(options, io, (fault) => {
+  const settings = effectiveSettings(options, io, (fault) => {
     throw fault;
   });
   const asks = options.unchecked !== true;
@@ -86,7 +86,7 @@ function local(settings: EffectiveSettings, options: Invocation['options'], io: 
   }
   const unused =
     source !== undefined
-      ? [`${source} is set, but no service to send it to: mds config set base_url https://...`]
+      ? [`${source} is set, but no service: mds config set base_url https://...`]
       : record === undefined
         ? []
         : [`a key for ${record.origin} is stored, but not used: mds config set base_url ${record.origin}`];
@@ -95,7 +95,7 @@ function local(settings: EffectiveSettings, options: Invocation['options'], io: 
   return EXIT.ok;
 }
 
-/** 3 without a usable key; else as bad as the worst that was asked, where a plan that is too low is no failure. */
+/** 3 without a usable key, else the worst of the requests; a route outside the plan is no failure. */
 function exitOf({ found, fault, probes }: Status): number {
   if (fault !== undefined) return fault.exitCode;
   if (found?.key === undefined) return EXIT.key;
@@ -120,7 +120,7 @@ function linesOf({ profile, baseUrl, found, fault, probes }: Status): readonly s
     const left = remaining === undefined ? '' : `; ${remaining} requests left`;
     const text = {
       open: `yes (${path})${left}`,
-      closed: `no, the plan of this key is too low (${path})`,
+      closed: `no, the plan of this key does not include it (${path})`,
       refused: `the service refuses this key: ${failure?.message}`,
       unknown: `could not be checked: ${failure?.message}`,
     };

@@ -17,7 +17,7 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
   const tell = (document: object, text: string): number => {
     io.stdout.write(options.json === true ? `${JSON.stringify({ provider, ...document })}\n` : `${sanitize(text)}\n`);
     if (io.env[variable] && options.quiet !== true)
-      io.stderr.write(`mds: ${variable} is set and comes before a stored token\n`);
+      io.stderr.write(`mds: ${variable} is set and overrides the stored token\n`);
     return EXIT.ok;
   };
   if (options.remove === true) {
@@ -28,7 +28,7 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
   const token =
     ask === undefined
       ? readKey(io.readStdin(), 'standard input')
-      : readKey(await ask(`Token of ${provider} (not shown): `), 'what was typed');
+      : readKey(await ask(`Token of ${provider} (not shown): `), 'the input');
   const path = await storePriceToken(provider, token, io);
   const who = io.platform === 'win32' ? 'in your own folder' : 'which only you can read';
   return tell(

@@ -1,21 +1,21 @@
-/** `mds cache`: the kept answers of hosted services. */
+/** `mds cache`: the cached responses of hosted services. */
 import { clear, keptFiles } from '../../client/cache/space.ts';
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { sizeText } from '../output/finding.ts';
 import { cacheMode } from '../settings/cache-mode.ts';
-import { answersFolder } from '../settings/places.ts';
-import { settingsInForce } from '../settings/resolve.ts';
+import { responseFolder } from '../settings/places.ts';
+import { effectiveSettings } from '../settings/resolve.ts';
 import { sizeBytes } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
 
 export const runCachePath: Run = async ({ options }, io) =>
-  say({ path: answersFolder(io) }, answersFolder(io), options, io);
+  say({ path: responseFolder(io) }, responseFolder(io), options, io);
 
 export const runCacheInfo: Run = async ({ options }, io) => {
-  const path = answersFolder(io);
-  const settings = settingsInForce(options, io, (fault) => {
+  const path = responseFolder(io);
+  const settings = effectiveSettings(options, io, (fault) => {
     throw fault;
   });
   const files = readable(path, () => keptFiles(path));
@@ -27,7 +27,7 @@ export const runCacheInfo: Run = async ({ options }, io) => {
   const why = value === 'auto' && io.env.CI ? ', and CI is set' : '';
   const lines = [
     `folder   ${path}`,
-    `answers  ${files.length}${used === undefined ? '' : `, the longest unused since ${used.slice(0, 10)}`}`,
+    `count    ${files.length}${used === undefined ? '' : `, least recently used on ${used.slice(0, 10)}`}`,
     `size     ${sizeText(bytes)} of at most ${settings.get('cache_size').value}`,
     `in use   ${on ? 'yes' : 'no'} (cache is ${value}, ${source === 'default' ? 'its default' : `by ${source}`}${why})`,
   ];
@@ -36,12 +36,12 @@ export const runCacheInfo: Run = async ({ options }, io) => {
 };
 
 export const runCacheClear: Run = async ({ options }, io) => {
-  const path = answersFolder(io);
+  const path = responseFolder(io);
   const { count, bytes } = readable(path, () => clear(path));
   const text =
     count === 0
-      ? 'there was nothing to delete'
-      : `${count} ${count === 1 ? 'answer' : 'answers'} deleted, ${sizeText(bytes)}`;
+      ? 'the cache is empty'
+      : `${count} ${count === 1 ? 'response' : 'responses'} deleted, ${sizeText(bytes)}`;
   return say({ path, deleted: count, bytes }, options.quiet === true ? '' : text, options, io);
 };
 
@@ -52,8 +52,8 @@ function readable<T>(path: string, work: () => T): T {
     const { code } = error as NodeJS.ErrnoException;
     throw new MdsError(
       'CACHE_UNUSABLE',
-      `the folder of kept answers, ${path}, cannot be used${code === undefined ? '' : ` (${code})`}`,
-      { hint: 'check what it is and who may use it, or name another folder with MDS_CACHE_DIR' },
+      `the cache folder ${path} cannot be used${code === undefined ? '' : ` (${code})`}`,
+      { hint: 'check its permissions, or set MDS_CACHE_DIR to another folder' },
     );
   }
 }

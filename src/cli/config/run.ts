@@ -1,4 +1,4 @@
-/** `mds config`: settings and profiles. `path` answers whatever state the settings file is in; the others say what is wrong with it. */
+/** `mds config`: settings and profiles. `path` works with a broken settings file; the others report the fault. */
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
@@ -7,17 +7,17 @@ import { closest } from '../args/closest.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import { asMdsError } from '../output/report.ts';
-import { changeProfileInUse, changeSetting } from '../settings/change.ts';
+import { changeActiveProfile, changeSetting } from '../settings/change.ts';
 import { settingsFile } from '../settings/places.ts';
 import {
+  activeProfile,
   hasProfile,
   isProfileName,
-  profileInUse,
   profileNames,
   profileSettings,
   readSettings,
 } from '../settings/profiles.ts';
-import { fromOutside, type Resolved, settingsInForce } from '../settings/resolve.ts';
+import { effectiveSettings, overrideOf, type Resolved } from '../settings/resolve.ts';
 import {
   DEFAULT_PROFILE,
   PROFILE_SETTING,
@@ -27,7 +27,7 @@ import {
   settingName,
   settingOf,
 } from '../settings/table.ts';
-import { tryService } from '../settings/validate-service.ts';
+import { validateService } from '../settings/validate-service.ts';
 import { readValue } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
@@ -64,7 +64,7 @@ export const runConfigList: Run = async ({ options }, io) => {
   );
   const { width } = displayOf(options, io);
   const fits = width === undefined || lines.every((line) => textWidth(line) <= width);
-  // Where a line does not hold all three, what is not the default has where it is from below it.
+  // On a narrow terminal the source goes below the value, unless it is the default.
   const narrow = shown.flatMap(({ name, value, from }) => [
     ...wrap(sanitize(`${name.padEnd(names)}  ${value}`), width ?? 0, true),
     ...(from === 'default' ? [] : wrap(sanitize(`from ${from}`), (width ?? 0) - 2, true).map((line) => `  ${line}`)),
@@ -88,25 +88,25 @@ export const runConfigSet: Run = async ({ args, options }, io) => {
   if (file.fault !== undefined) throw file.fault;
   if (name === PROFILE_SETTING.name) {
     const profile = given.trim();
-    if (!isProfileName(profile)) throw wrongValue(name, 'has to be the name of a profile');
-    // Throws for one that is not there: it would stop every command.
+    if (!isProfileName(profile)) throw wrongValue(name, 'must be a profile name');
+    // Throws for an unknown one: it would stop every command.
     profileSettings(profile, file);
-    await changeProfileInUse(file.path, profile);
-    return say(`the profile in use is now ${profile}`, { name, value: profile, path: file.path }, options, io);
+    await changeActiveProfile(file.path, profile);
+    return say(`the active profile is now ${profile}`, { name, value: profile, path: file.path }, options, io);
   }
   const setting = settingOf(name)!;
   const read = readValue(setting, given);
   if ('fault' in read) throw wrongValue(name, read.fault);
-  const profile = profileInUse(options, io, file).name;
+  const profile = activeProfile(options, io, file).name;
   const isNew = profile !== DEFAULT_PROFILE && !hasProfile(profile, file);
   await changeSetting(file.path, profile, name, jsonValue(setting.kind, read.value));
-  const outside = fromOutside(setting, {}, io);
+  const outside = overrideOf(setting, {}, io);
   if (outside !== undefined && options.quiet !== true) {
-    io.stderr.write(`mds: ${setting.env} is set and comes before it\n`);
+    io.stderr.write(`mds: ${setting.env} is set and overrides it\n`);
   }
-  if (ADDRESSED.includes(name) && options.quiet !== true) warn(profile, io);
+  if (SERVICE_SETTINGS.includes(name) && options.quiet !== true) warn(profile, io);
   const done = { name, value: read.value, profile, path: file.path };
-  return say(`${name} is now ${read.value} in profile ${profile}${isNew ? ', which is new' : ''}`, done, options, io);
+  return say(`${name} is now ${read.value} in profile ${profile}${isNew ? ', a new profile' : ''}`, done, options, io);
 };
 
 export const runConfigUnset: Run = async ({ args, options }, io) => {
@@ -114,31 +114,31 @@ export const runConfigUnset: Run = async ({ args, options }, io) => {
   const file = readSettings(io);
   if (file.fault !== undefined) throw file.fault;
   if (name === PROFILE_SETTING.name) {
-    await changeProfileInUse(file.path, undefined);
-    return say(`the profile in use is now ${DEFAULT_PROFILE}`, { name, path: file.path }, options, io);
+    await changeActiveProfile(file.path, undefined);
+    return say(`the active profile is now ${DEFAULT_PROFILE}`, { name, path: file.path }, options, io);
   }
-  const profile = profileInUse(options, io, file).name;
+  const profile = activeProfile(options, io, file).name;
   await changeSetting(file.path, profile, name, undefined);
   const standard = settingOf(name)!.default || 'nothing';
   const done = { name, profile, path: file.path };
-  return say(`${name} has its default again in profile ${profile}: ${standard}`, done, options, io);
+  return say(`${name} is back to its default in profile ${profile}: ${standard}`, done, options, io);
 };
 
-/** Settings that decide whether a service can be asked at all. */
-const ADDRESSED: readonly string[] = ['base_url', 'insecure_http', 'ca_file'];
+/** Settings without which a service cannot be called. */
+const SERVICE_SETTINGS: readonly string[] = ['base_url', 'insecure_http', 'ca_file'];
 
-/** Says what every request with the settings of the profile would be refused by: it is kept all the same, as another setting may follow. */
+/** Warns if the settings of the profile would fail every request; they are stored anyway, as another setting may follow. */
 function warn(profile: string, io: Io): void {
   try {
-    const settings = settingsInForce({ profile }, io, (fault) => {
+    const settings = effectiveSettings({ profile }, io, (fault) => {
       throw fault;
     });
-    tryService(settings, io);
+    validateService(settings, io);
   } catch (error) {
     const { message, hint } = asMdsError(error);
     io.stderr.write(
       wrapMessage(
-        `mds: that cannot be used yet: ${sanitize(message)}\n${hint === undefined ? '' : `  ${sanitize(hint)}\n`}`,
+        `mds: not usable yet: ${sanitize(message)}\n${hint === undefined ? '' : `  ${sanitize(hint)}\n`}`,
         io.stderr,
       ),
     );
@@ -151,9 +151,9 @@ function say(text: string, document: object, options: Invocation['options'], io:
   return EXIT.ok;
 }
 
-/** Every setting in force, the profile first. */
+/** All effective settings, the profile first. */
 function rowsInForce(options: Invocation['options'], io: Io): readonly Row[] {
-  const settings = settingsInForce(options, io, (fault) => {
+  const settings = effectiveSettings(options, io, (fault) => {
     throw fault;
   });
   const { name: profile, source } = settings.profile;
@@ -167,12 +167,12 @@ function rowsInForce(options: Invocation['options'], io: Io): readonly Row[] {
   return [{ name: PROFILE_SETTING.name, value: profile, source, from: from[source] }, ...rows];
 }
 
-/** The setting a word names. Throws USAGE with the one that was meant; the value beside it is not repeated, it may be a key. */
+/** The setting that a word names. Throws SETTING_UNKNOWN with a suggestion; never repeats the value, which may be a key. */
 function knownName(word: string): string {
   const name = settingName(word);
   if (SETTING_NAMES.includes(name)) return name;
   const meant = closest(name, SETTING_NAMES);
-  const key = /key|token|secret|auth/.test(name) ? 'a key is stored with: mds auth login. ' : '';
+  const key = /key|token|secret|auth/.test(name) ? 'store a key with: mds auth login. ' : '';
   throw new MdsError('SETTING_UNKNOWN', `'${word}' is not a setting`, {
     hint: `${key}${meant === undefined ? '' : `did you mean ${meant}? `}settings: ${SETTING_NAMES.join(', ')}`,
   });
@@ -182,7 +182,7 @@ function wrongValue(name: string, fault: string): MdsError {
   return new MdsError('SETTING_INVALID', `${name} ${fault}`);
 }
 
-/** As it stands in the file: numbers and truths as such. */
+/** As stored in the file: numbers and booleans as such. */
 function jsonValue(kind: string, value: string): string | number | boolean {
   if (kind === 'integer') return Number(value);
   return kind === 'boolean' ? value === 'true' : value;

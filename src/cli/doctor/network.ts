@@ -1,18 +1,18 @@
-/** Whether the service can be reached: its name, its certificate, an answer. Only on request: it is the one check that leaves this machine. */
+/** Whether the service can be reached: host name, certificate, a response. Runs only with --online. */
 import type { Transport } from '../../client/core.ts';
 import { type Finding, failed } from '../output/finding.ts';
 import type { Io } from '../terminal/io.ts';
 
-/** Longest wait for a name or a certificate, ms; an answer has the time-out of the settings. */
-const PATIENCE_MS = 5000;
-/** A certificate that ends sooner is worth a word, days. */
+/** Timeout for a host name or a certificate, ms; a response has the timeout of the settings. */
+const TIMEOUT_MS = 5000;
+/** Warn about a certificate that expires sooner, days. */
 const SOON_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** A route that costs a service nothing; that it is not there is an answer too. */
+/** A cheap route; a 404 is a response too. */
 const CHEAP = '/healthz';
 
-/** `open` opens the transport any command would use; `ca`: the certificates it trusts, where they are not Node's own. */
+/** `open` opens the transport any command would use; `ca`: the certificates it trusts instead of Node's. */
 export async function checkNetwork(
   address: string,
   open: () => Promise<Transport>,
@@ -22,7 +22,7 @@ export async function checkNetwork(
   const url = new URL(address);
   const proxy = proxyOf(io);
   if (proxy !== undefined) {
-    const says = `${proxy} is set: name and certificate are the proxy's to check`;
+    const says = `${proxy} is set: the proxy checks name and certificate`;
     return [{ check: 'network', verdict: 'ok', says }, await checkAnswer(open, io)];
   }
   const name = await checkName(url);
@@ -44,12 +44,12 @@ async function checkName({ hostname }: URL): Promise<Finding> {
     return { check: 'name', verdict: 'ok', says: `${host} is ${addresses}`, details: { host, addresses } };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const says = `${host} cannot be looked up${code === undefined ? '' : ` (${code})`}`;
-    return { check: 'name', verdict: 'fail', says, todo: 'check base_url, and the connection of this machine' };
+    const says = `host not found: ${host}${code === undefined ? '' : ` (${code})`}`;
+    return { check: 'name', verdict: 'fail', says, todo: 'check base_url and the network connection' };
   }
 }
 
-/** Shakes hands without trusting, to say what is wrong rather than that something is. Nothing is sent. */
+/** Connects without verification, to report what is wrong with the certificate. Sends nothing. */
 async function checkCertificate({ hostname, port }: URL, io: Io, ca: readonly string[] | undefined): Promise<Finding> {
   const { connect } = process.getBuiltinModule('node:tls') as typeof import('node:tls');
   const { isIP } = process.getBuiltinModule('node:net') as typeof import('node:net');
@@ -78,12 +78,12 @@ async function checkCertificate({ hostname, port }: URL, io: Io, ca: readonly st
         check,
         verdict: 'warn',
         says,
-        todo: 'if the service has an authority of its own, name it in ca_file',
+        todo: 'if the service has its own certificate authority, set ca_file',
         details,
       };
     }
     if (until - io.now() < SOON_DAYS * DAY_MS)
-      return { check, verdict: 'warn', says: `${trusted}: soon over`, details };
+      return { check, verdict: 'warn', says: `${trusted}: expires soon`, details };
     return { check, verdict: 'ok', says: trusted, details };
   } catch (error) {
     return failed(check, error);
@@ -92,7 +92,7 @@ async function checkCertificate({ hostname, port }: URL, io: Io, ca: readonly st
   }
 }
 
-/** Any answer shows that the service is there; a refused key is `auth status`' to tell. */
+/** Any response shows that the service is reachable; `auth status` checks the key. */
 async function checkAnswer(open: () => Promise<Transport>, io: Io): Promise<Finding> {
   const check = 'service';
   const started = io.now();
@@ -108,7 +108,7 @@ async function checkAnswer(open: () => Promise<Transport>, io: Io): Promise<Find
         check,
         verdict: 'fail',
         says,
-        todo: 'the service is there and has trouble of its own; try again later',
+        todo: 'the service is reachable but fails; try again later',
         details,
       };
     } finally {
@@ -122,7 +122,7 @@ async function checkAnswer(open: () => Promise<Transport>, io: Io): Promise<Find
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);

@@ -1,4 +1,4 @@
-/** The program itself: versions, the database driver, kept code, the terminal. */
+/** The program itself: versions, database driver, code cache, terminal. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chooseDriver } from '../../store/choose-driver.ts';
@@ -25,7 +25,7 @@ export function checkVersions({ platform }: Io): Finding {
   };
 }
 
-/** Opens the shipped sample with the driver every store is opened with, which shows that both are whole. */
+/** Opens the shipped sample with the driver of every store, which checks both. */
 export function checkDriver({ sampleFile }: Pick<Io, 'sampleFile'>): readonly Finding[] {
   let open: ReturnType<typeof chooseDriver>;
   try {
@@ -33,9 +33,9 @@ export function checkDriver({ sampleFile }: Pick<Io, 'sampleFile'>): readonly Fi
   } catch (error) {
     return [failed('driver', error)];
   }
-  const lost = { todo: 'install mds again' };
+  const reinstall = { todo: 'install mds again' };
   if (!existsSync(sampleFile)) {
-    return [{ check: 'sample', verdict: 'warn', says: `there is no sample market at ${sampleFile}`, ...lost }];
+    return [{ check: 'sample', verdict: 'warn', says: `no sample market at ${sampleFile}`, ...reinstall }];
   }
   try {
     const driver = open(sampleFile, 'immutable', 0);
@@ -54,7 +54,7 @@ export function checkDriver({ sampleFile }: Pick<Io, 'sampleFile'>): readonly Fi
         {
           check: 'sample',
           verdict: 'ok',
-          says: `the sample market is there: ${symbols} symbols, ${sizeText(bytes)}`,
+          says: `sample market: ${symbols} symbols, ${sizeText(bytes)}`,
           details: { path: sampleFile, bytes, symbols },
         },
       ];
@@ -62,11 +62,11 @@ export function checkDriver({ sampleFile }: Pick<Io, 'sampleFile'>): readonly Fi
       driver.close();
     }
   } catch (error) {
-    return [{ ...failed('sample', error), ...lost }];
+    return [{ ...failed('sample', error), ...reinstall }];
   }
 }
 
-/** Where the launcher keeps V8's compiled code; without a folder every start compiles anew. */
+/** The folder of V8's compiled code; without it every start compiles again. */
 export function checkCodeCache(io: Pick<Io, 'env' | 'platform' | 'home' | 'sampleFile'>): Finding {
   const check = 'code cache';
   if (io.env.MDS_CODE_CACHE === 'off') {
@@ -78,8 +78,8 @@ export function checkCodeCache(io: Pick<Io, 'env' | 'platform' | 'home' | 'sampl
     return {
       check,
       verdict: 'warn',
-      says: `${folder} cannot be written: each start takes longer`,
-      todo: 'name a folder that can be written with MDS_CODE_CACHE',
+      says: `${folder} is not writable: each start takes longer`,
+      todo: 'set MDS_CODE_CACHE to a writable folder',
       details,
     };
   }
@@ -101,7 +101,7 @@ export function codeFolder({
   return join(userCache({ env, platform, home }), 'mds', 'code', key);
 }
 
-/** Whether files can be made in `folder`, or the folder itself in the nearest one above that is there. */
+/** Whether files can be created in `folder`, or the folder itself in its nearest existing parent. */
 export function isWritable(folder: string): boolean {
   let at = folder;
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
@@ -113,7 +113,7 @@ export function isWritable(folder: string): boolean {
   }
 }
 
-/** How output looks here; nothing of it is a fault. */
+/** How output is displayed here; always ok. */
 export function checkTerminal(options: Invocation['options'], io: Io): Finding {
   const check = 'terminal';
   const terminal = io.stdout.isTTY();

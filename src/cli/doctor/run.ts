@@ -1,4 +1,4 @@
-/** `mds doctor`: looks at everything a command stands on, and says what to do about what is wrong. Works where nothing else does. */
+/** `mds doctor`: checks everything a command depends on and says how to fix it. Works with broken settings and stores. */
 import { EXIT } from '../../errors.ts';
 import { paint, type Style } from '../../render/colour.ts';
 import { sanitize } from '../../render/sanitize.ts';
@@ -10,12 +10,12 @@ import { whileWaiting } from '../output/spinner.ts';
 import { openTransport } from '../request/transport.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
-import { trustedBy } from '../settings/validate-service.ts';
+import { trustedCas } from '../settings/validate-service.ts';
 import type { Io } from '../terminal/io.ts';
 import { checkCache } from './cache.ts';
 import { checkNetwork } from './network.ts';
 import { checkCodeCache, checkDriver, checkTerminal, checkVersions } from './program.ts';
-import { checkKey, checkLists, checkSettings, untold } from './settings.ts';
+import { checkKey, checkLists, checkSettings, skipped } from './settings.ts';
 import { checkStore } from './store.ts';
 
 /** Exits with 1 when something a command needs does not work. */
@@ -50,7 +50,7 @@ async function online(
   options: Invocation['options'],
   io: Io,
 ): Promise<readonly Finding[]> {
-  if (settings === undefined) return [untold('network')];
+  if (settings === undefined) return [skipped('network')];
   const address = hostedAddress(settings);
   if (address === undefined) {
     return [{ check: 'network', verdict: 'ok', says: 'not needed: answers come from a store on this machine' }];
@@ -65,12 +65,12 @@ async function online(
   return options.quiet === true ? work : whileWaiting(`waiting for ${new URL(address).host}`, work, io);
 }
 
-/** None where the file of authorities cannot be used: that is a finding already. */
+/** Undefined if ca_file cannot be used: that is a finding already. */
 function trustOf(settings: EffectiveSettings, io: Io): readonly string[] | undefined {
-  return orElse(() => trustedBy(settings, io), undefined);
+  return orElse(() => trustedCas(settings, io), undefined);
 }
 
-/** One check that fails in a way nobody foresaw does not lose the others. */
+/** An unexpected failure of one check does not lose the others. */
 function guarded(check: string, look: () => Finding): Finding {
   return guardedAll(check, () => [look()])[0]!;
 }
@@ -85,7 +85,7 @@ function guardedAll(check: string, look: () => readonly Finding[]): readonly Fin
 
 const STYLES: Readonly<Record<Finding['verdict'], Style>> = { ok: 'up', warn: 'strong', fail: 'strong-down' };
 
-/** `warn  store       ...`, and what to do below it. */
+/** Prints `warn  store       ...`, with the fix below it. */
 function print(findings: readonly Finding[], options: Invocation['options'], io: Io): void {
   // Options that cannot be read are a finding already.
   const display = orElse<Pick<Display, 'colour' | 'width'>>(() => displayOf(options, io), {

@@ -1,28 +1,28 @@
-/** Settings, profile, named lists, and where the key is from. The key itself goes nowhere. */
+/** Settings, profile, named lists, and the source of the key, never the key itself. */
 import { existsSync } from 'node:fs';
 import type { Invocation } from '../args/command.ts';
 import { type Finding, failed } from '../output/finding.ts';
 import { findKey, keyFromEnvironment } from '../settings/keys/key-source.ts';
 import { listsFile, readLists } from '../settings/lists-file.ts';
 import { readSettings } from '../settings/profiles.ts';
-import { type EffectiveSettings, hostedAddress, settingsInForce } from '../settings/resolve.ts';
+import { type EffectiveSettings, effectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import { SETTINGS } from '../settings/table.ts';
-import { tryService } from '../settings/validate-service.ts';
+import { validateService } from '../settings/validate-service.ts';
 import type { Io } from '../terminal/io.ts';
 
 export interface SettingsCheck {
   readonly findings: readonly Finding[];
-  /** The settings in force, where they can be used. */
+  /** Undefined if they cannot be used. */
   readonly settings: EffectiveSettings | undefined;
 }
 
-/** The settings file and every setting in force, read as any command reads them. */
+/** Checks the settings file and every effective setting, read as any command reads them. */
 export function checkSettings(options: Invocation['options'], io: Io): SettingsCheck {
   const { path, fault } = readSettings(io);
   const findings: Finding[] = [];
   if (fault !== undefined) findings.push(failed('settings', fault));
   try {
-    const settings = settingsInForce(options, io, () => {});
+    const settings = effectiveSettings(options, io, () => {});
     const given = SETTINGS.map(({ name }) => ({ name, source: settings.get(name).source }));
     const changed = given
       .filter(({ source }) => source !== 'default')
@@ -35,45 +35,45 @@ export function checkSettings(options: Invocation['options'], io: Io): SettingsC
         details: { path, exists: existsSync(path) },
       });
     }
-    // Where answers would come from is then for the file to say.
+    // Only the file could name the service.
     if (fault !== undefined && settings.get('base_url').source === 'default') return { findings, settings: undefined };
     const { name, source } = settings.profile;
     const address = settings.get('base_url').value;
     const says = `${name} (by ${source}); answers come from ${hostedAddress(settings) === undefined ? 'a store on this machine' : address}`;
     const details = { profile: name, source, base_url: address };
-    findings.push({ check: 'profile', verdict: 'ok', says, details }, ...refusals(settings, io));
+    findings.push({ check: 'profile', verdict: 'ok', says, details }, ...serviceProblems(settings, io));
     return { findings, settings };
   } catch (error) {
-    // A file that is no JSON has been told already.
+    // A file that is not JSON is a finding already.
     if (error !== fault) findings.push(failed('settings', error));
     return { findings, settings: undefined };
   }
 }
 
-/** What every request to the service would be refused by. */
-function refusals(settings: EffectiveSettings, io: Io): readonly Finding[] {
+/** Settings that would fail every request to the service. */
+function serviceProblems(settings: EffectiveSettings, io: Io): readonly Finding[] {
   try {
-    tryService(settings, io);
+    validateService(settings, io);
     return [];
   } catch (error) {
     return [failed('service', error)];
   }
 }
 
-/** What depends on settings that cannot be read. */
-export function untold(check: string): Finding {
-  return { check, verdict: 'warn', says: 'not looked at: it depends on the settings, which cannot be used' };
+/** A check that depends on unreadable settings. */
+export function skipped(check: string): Finding {
+  return { check, verdict: 'warn', says: 'not checked: it depends on the settings, which cannot be used' };
 }
 
 /** Whether there is a key for the service in use, and from which source; runs `key_command`. */
 export function checkKey(settings: EffectiveSettings | undefined, io: Io): Finding {
   const check = 'key';
   try {
-    if (settings === undefined) return untold(check);
+    if (settings === undefined) return skipped(check);
     const address = hostedAddress(settings);
     if (address === undefined) {
       const unused = keyFromEnvironment(io);
-      const says = unused === undefined ? 'none is needed' : `none is needed; ${unused.source} gives one`;
+      const says = unused === undefined ? 'not needed' : `not needed; ${unused.source} is set`;
       return { check, verdict: 'ok', says, details: { present: unused !== undefined } };
     }
     const { key, notes } = findKey(settings, address, io);

@@ -1,4 +1,4 @@
-/** The store that answers come from: what it holds and how recent it is. Looks only; an older schema is left as it is. */
+/** The store: what it contains and how recent it is. Read-only; an older schema is not migrated. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
@@ -17,25 +17,25 @@ const FILL =
   'the simulated sample answers until you fetch records and prices: mds sync AAPL MSFT SPY (or mds import PATH...)';
 const HOUR_MS = 3_600_000;
 
-/** How long after its close the bar of a session is not missed yet, ms: files of prices appear in the evening. */
+/** Time after the close before a missing bar counts as stale, ms: price files appear in the evening. */
 const GRACE_MS = 6 * HOUR_MS;
 
-/** With a hosted service a store that is not there, empty or old is missed by nobody. */
+/** With a hosted service, a missing, empty or stale store is ok. */
 export function checkStore(options: Invocation['options'], settings: EffectiveSettings | undefined, io: Io): Finding {
-  const found = lookAt(options, io);
+  const found = inspect(options, io);
   const named = typeof options.store === 'string' || options.sample === true;
   const hosted = !named && settings !== undefined && hostedAddress(settings) !== undefined;
   if (!hosted || found.verdict !== 'warn') return found;
   const { todo: _, ...rest } = found;
-  return { ...rest, verdict: 'ok', says: `not asked: answers come from a service. ${found.says}` };
+  return { ...rest, verdict: 'ok', says: `not used: answers come from a service. ${found.says}` };
 }
 
-function lookAt(options: Invocation['options'], io: Io): Finding {
+function inspect(options: Invocation['options'], io: Io): Finding {
   const named = options.store;
   const path = typeof named === 'string' ? named : ownStore(io);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) {
-    const says = `there is no store at ${path}`;
+    const says = `no store at ${path}`;
     const todo = FILL;
     if (typeof named === 'string') return { check: CHECK, verdict: 'fail', says, todo, details: { path } };
     return {
@@ -50,12 +50,12 @@ function lookAt(options: Invocation['options'], io: Io): Finding {
     const schema = schemaOf(path);
     const details = { path, bytes: stat.size, schema };
     if (schema > 0 && schema < SCHEMA_VERSION) {
-      const says = `${path} has schema ${schema}; the next command brings it to ${SCHEMA_VERSION}`;
+      const says = `${path} has schema ${schema}; the next command migrates it to ${SCHEMA_VERSION}`;
       return { check: CHECK, verdict: 'warn', says, todo: 'keep a copy if an older mds reads it too', details };
     }
     const reader = openReader(path, { kind: 'live' });
     try {
-      // A header that is still in the write-ahead log is of this program: the reader opens no other.
+      // Without a header on disk yet, the schema is this program's: the reader opens no other.
       return finding(reader, { ...details, schema: schema || SCHEMA_VERSION }, io);
     } finally {
       reader.close();
@@ -66,7 +66,7 @@ function lookAt(options: Invocation['options'], io: Io): Finding {
   }
 }
 
-/** The schema version in the file's own header (SQLite file format, offset 60); 0 where there is none. */
+/** The schema version in the header of the file (SQLite file format, offset 60); 0 without a header. */
 function schemaOf(path: string): number {
   const head = Buffer.alloc(64);
   const file = openSync(path, 'r');
@@ -83,7 +83,7 @@ function finding(reader: StoreReader, file: { path: string; bytes: number; schem
     return { check: CHECK, verdict: 'warn', says: `${path} is empty`, todo: FILL, details: file };
   }
   const { total, stocks, etfs } = reader.universe();
-  readSome(reader);
+  readSamples(reader);
   const outdated = outdatedFigures(path);
   const imported = reader.imports().map(({ importedAt }) => importedAt);
   const oldest = imported.length === 0 ? undefined : imported.reduce((a, b) => Math.min(a, b));
@@ -98,7 +98,7 @@ function finding(reader: StoreReader, file: { path: string; bytes: number; schem
     ...(outdated === 0
       ? []
       : [
-          `figures of ${outdated} ${outdated === 1 ? 'symbol' : 'symbols'} are of another mds version (slower answers)`,
+          `figures of ${outdated} ${outdated === 1 ? 'symbol' : 'symbols'} were computed by another mds version (slower answers)`,
         ]),
   ].join('; ');
   const details = {
@@ -117,7 +117,7 @@ function finding(reader: StoreReader, file: { path: string; bytes: number; schem
   };
 }
 
-/** Symbols with stored figures that this edition of the engine does not read. */
+/** Symbols whose stored figures were computed by another edition of the engine. */
 function outdatedFigures(path: string): number {
   const holdings = openInventory(path);
   try {
@@ -127,14 +127,14 @@ function outdatedFigures(path: string): number {
   }
 }
 
-/** Most symbols whose prices are read. */
-const SOME = 20;
+/** Symbols whose prices are read at most. */
+const SAMPLES = 20;
 
-/** Reads the prices of symbols brought in last, to see that they can be read. Throws MdsError `STORE_*`. */
-function readSome(reader: StoreReader): void {
+/** Reads prices of the symbols imported last, to check that they can be read. Throws MdsError `STORE_*`. */
+function readSamples(reader: StoreReader): void {
   const subjects = [...new Set(reader.imports().map(({ subject }) => subject))].filter(Boolean).reverse();
-  const symbols = subjects.slice(0, SOME * 5).filter((subject) => reader.symbol(subject) !== undefined);
-  for (const symbol of symbols.slice(0, SOME)) reader.bars(symbol);
+  const symbols = subjects.slice(0, SAMPLES * 5).filter((subject) => reader.symbol(subject) !== undefined);
+  for (const symbol of symbols.slice(0, SAMPLES)) reader.bars(symbol);
 }
 
 function sessions(count: number): string {

@@ -1,4 +1,4 @@
-/** `mds import PATH...`: brings files into the store, with progress for people and a report for scripts. */
+/** `mds import PATH...`: imports files into the store, with progress for people and a report for scripts. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
   ]);
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
   const missing = args.filter((each) => !existsSync(each));
-  if (missing.length === args.length) throw nothingThere(missing);
-  const rehearsal = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
+  if (missing.length === args.length) throw pathNotFound(missing);
+  const temporary = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
   const progress = progressLine(io, options.quiet === true);
-  const writer = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'));
+  const writer = openWriter(temporary === undefined ? path : join(temporary, 'store.db'));
   let report: ImportReport;
   try {
     report = runImport(writer, args, {
@@ -36,28 +36,28 @@ export const runImportCommand: Run = async ({ args, options }, io) => {
   } finally {
     progress.clear();
     writer.close();
-    // A dry run without a store leaves none behind.
-    if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
+    // A dry run without a store creates none.
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   }
   if (options.json === true) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
   else print(report, path, io, options.verbose === true);
   return exitOf(report, missing.length);
 };
 
-function nothingThere(paths: readonly string[]): MdsError {
-  const message = `there is nothing at ${paths.join(', ')}`;
+function pathNotFound(paths: readonly string[]): MdsError {
+  const message = `no such file or folder: ${paths.join(', ')}`;
   return new MdsError('PATH_NOT_FOUND', message, { hint: 'nothing was changed' });
 }
 
 /**
- * Files that were asked for and did not go in decide: malformed or refused is a failure; a path with nothing there (which the report
- * counts as failed) and nothing recognised at all are wrong usage.
+ * Exit code by the files that were not imported: malformed or refused is a failure; a missing path (which the report counts as failed)
+ * and nothing recognized at all are wrong usage.
  */
 function exitOf({ totals, files }: ImportReport, missing: number): number {
   if (totals.failed > missing || totals.refused > 0) return EXIT.service;
   if (missing > 0) return EXIT.usage;
   if (totals.imported === 0 && totals.unchanged === 0) {
-    if (files.length === 0) throw new MdsError('NOTHING_TO_IMPORT', 'there are no files at these paths');
+    if (files.length === 0) throw new MdsError('NOTHING_TO_IMPORT', 'no files at these paths');
     return EXIT.usage;
   }
   return EXIT.ok;

@@ -1,4 +1,4 @@
-/** The commands `keys`, as plain data. */
+/** The commands `mds keys`. */
 import { type CommandSpec, JSON_OPTION, type OptionSpec } from '../args/command.ts';
 import { SERVICE_GROUP } from '../args/program.ts';
 
@@ -6,12 +6,12 @@ const STORE_OPTION: OptionSpec = {
   name: 'store',
   value: 'FILE',
   completions: 'files',
-  help: 'the keys beside this store instead of those beside your own',
+  help: 'the keys next to this store instead of those of your own store',
 };
 const EXPIRES_OPTION: OptionSpec = {
   name: 'expires',
   value: 'TIME',
-  help: 'when the key ends: after 12h, 90d, 52w, or on a day, YYYY-MM-DD (00:00 UTC); else never',
+  help: 'expiration: after 12h, 90d, 52w, or on a day, YYYY-MM-DD (00:00 UTC); default: never',
 };
 const KEY = { name: 'key', required: true, many: false, help: 'name or id of a key' } as const;
 
@@ -20,9 +20,9 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
     words: ['keys', 'list'],
     groupDefault: true,
     group: SERVICE_GROUP,
-    summary: 'the keys of your service, never their secrets',
+    summary: 'list the keys of your service, without their secrets',
     description:
-      'Keys lie as hashes in service.db beside the store that mds serve answers from. The list shows the last four characters of each, its plan, its state and its last use.',
+      'Keys are stored as hashes in service.db next to the store that mds serve uses. Shows the last four characters of each key, its plan, state and last use.',
     args: [],
     options: [JSON_OPTION, STORE_OPTION],
     examples: [
@@ -34,17 +34,17 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
   {
     words: ['keys', 'create'],
     group: SERVICE_GROUP,
-    summary: 'make a key for a client of your service and print it once',
+    summary: 'create a key for a client of your service and print it once',
     description:
-      'Prints the key on stdout, the only time it is shown: only its hash is kept. A running mds serve takes it at once. Plans: free (30 requests a minute, 500 a day; four routes), starter (120 a minute, every route), builder (600 a minute).',
+      'Prints the key on stdout, the only time it is shown: only its hash is stored. A running mds serve accepts it at once. Plans: free (30 requests per minute, 500 per day; four routes), starter (120 per minute, every route), builder (600 per minute).',
     args: [],
     options: [
-      { name: 'name', value: 'NAME', help: 'what you will call it; one key of a name at a time' },
+      { name: 'name', value: 'NAME', help: 'name of the key; unique among active keys' },
       {
         name: 'plan',
         value: 'PLAN',
         choices: ['free', 'starter', 'builder'],
-        help: 'free, starter or builder; free if not given',
+        help: 'free, starter or builder; default: free',
       },
       EXPIRES_OPTION,
       JSON_OPTION,
@@ -61,16 +61,16 @@ export const KEY_COMMANDS: readonly CommandSpec[] = [
     group: SERVICE_GROUP,
     summary: 'replace the secret of a key and print the new one once',
     description:
-      'The key keeps its id, name, plan and limits. Its former secret is refused at once, or after --overlap, so that clients can be changed without a gap.',
+      'The key keeps its id, name, plan and limits. The old secret becomes invalid at once, or after --overlap, so that clients can change without a gap.',
     args: [KEY],
     options: [
-      { name: 'overlap', value: 'TIME', help: 'take the former secret too for this long: 30m, 24h, 7d; default 0' },
-      { ...EXPIRES_OPTION, help: 'a new end: after 12h, 90d, 52w, or on a day, YYYY-MM-DD; else as before' },
+      { name: 'overlap', value: 'TIME', help: 'accept the old secret for this long: 30m, 24h, 7d; default: 0' },
+      { ...EXPIRES_OPTION, help: 'new expiration: after 12h, 90d, 52w, or on a day, YYYY-MM-DD; default: unchanged' },
       JSON_OPTION,
       STORE_OPTION,
     ],
     examples: [
-      { args: 'ci', help: 'the old secret is refused from now on' },
+      { args: 'ci', help: 'the old secret is invalid at once' },
       { args: 'ci --overlap 24h', help: 'a day to change the clients' },
     ],
     load: async () => (await import('./run.ts')).runKeysRotate,

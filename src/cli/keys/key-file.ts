@@ -1,4 +1,4 @@
-/** The key file of a command line, opened, and its failures in the one taxonomy. */
+/** The key file of a service and its errors. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MdsError } from '../../errors.ts';
@@ -10,13 +10,13 @@ import type { Invocation } from '../args/command.ts';
 import { ownStore } from '../request/store-location.ts';
 import type { Io } from '../terminal/io.ts';
 
-/** Where the keys lie. Throws PATH_NOT_FOUND when a store was named in a folder that is not there: a slip must not make a new one. */
+/** Path of the key file. Throws PATH_NOT_FOUND for a store in a missing folder: a typo must not create one. */
 export function keyPath(options: Invocation['options'], io: Io): string {
   const named = options.store;
   if (typeof named !== 'string') return keyFile(ownStore(io));
   if (existsSync(dirname(named))) return keyFile(named);
-  throw new MdsError('PATH_NOT_FOUND', `there is no folder ${dirname(named)}`, {
-    hint: 'keys are kept beside the store that --store names',
+  throw new MdsError('PATH_NOT_FOUND', `no folder ${dirname(named)}`, {
+    hint: 'keys are stored next to the store that --store names',
   });
 }
 
@@ -26,7 +26,7 @@ export function withKeys<T>(path: string, io: Io, work: (keys: Keys) => T): T {
   try {
     const mode = sharedMode(path);
     if (mode !== undefined) {
-      io.stderr.write(`mds: warning: others on this machine may read ${path} (mode ${mode}); run: chmod 600 ${path}\n`);
+      io.stderr.write(`mds: warning: others on this machine can read ${path} (mode ${mode}); run: chmod 600 ${path}\n`);
     }
     return work(keys);
   } finally {
@@ -34,24 +34,24 @@ export function withKeys<T>(path: string, io: Io, work: (keys: Keys) => T): T {
   }
 }
 
-/** The error for a key that is not there. `asked` is not shown if it is a secret. */
+/** The error for an unknown key. `asked` is not repeated if it is a secret. */
 export function unknownKey(asked: string, records: readonly KeyRecord[]): MdsError {
   const shown = withoutSecrets(asked);
   if (shown !== asked) {
-    return new MdsError('KEY_UNKNOWN', 'a key is named by its name or id, not by its secret', {
-      hint: 'mds keys list shows the last four characters of each; your shell may now remember the secret',
+    return new MdsError('KEY_UNKNOWN', 'name the key by its name or id, not by its secret', {
+      hint: 'see mds keys list; the secret may now be in the history of your shell',
     });
   }
   const near = closest(
     asked,
     records.flatMap(({ id, name }) => [name, id]),
   );
-  return new MdsError('KEY_UNKNOWN', `there is no key '${asked}'`, {
+  return new MdsError('KEY_UNKNOWN', `no key '${asked}'`, {
     hint: near === undefined ? undefined : `did you mean ${near}?`,
   });
 }
 
-/** The one key meant by a name or an id: of several of a name the one that is not revoked. */
+/** The key with that name or id; of several with a name, the one that is not revoked. */
 export function keyNamed(asked: string, records: readonly KeyRecord[]): KeyRecord {
   const meant = records.filter(({ id, name }) => id === asked || name.toLowerCase() === asked.toLowerCase());
   const record = meant.find(({ state }) => state !== 'revoked') ?? meant[0];

@@ -23,11 +23,11 @@ export const runKeysList: Run = async ({ options }, io) => {
   if (options.json === true) writeJson(records.map(keyDocument), io);
   else if (records.length > 0) await show(listView(records, path), options, io);
   else if (options.quiet !== true)
-    io.stderr.write(`mds: there are no keys in ${path} yet; make one with: mds keys create --name ci\n`);
+    io.stderr.write(`mds: no keys in ${path} yet; create one with: mds keys create --name ci\n`);
   return EXIT.ok;
 };
 
-/** The secret alone on stdout, so that it can be put where it belongs by a script; what there is to know of it on stderr. */
+/** Prints only the secret on stdout, for scripts; the rest goes to stderr. */
 export const runKeysCreate: Run = async ({ options }, io) => {
   const name = nameOf(options.name);
   const plan = planOf(options.plan);
@@ -36,41 +36,38 @@ export const runKeysCreate: Run = async ({ options }, io) => {
   const issued = withKeys(path, io, (keys) =>
     keys.create({ name, plan, ...(expiresAt === undefined ? {} : { expiresAt }) }),
   );
-  tell(issued, path, [], options, io);
+  printIssued(issued, path, [], options, io);
   return EXIT.ok;
 };
 
 export const runKeysRotate: Run = async ({ args, options }, io) => {
   const overlap = typeof options.overlap === 'string' ? overlapOf(options.overlap) : 0;
   const expiresAt = typeof options.expires === 'string' ? expiryOf(options.expires, io.now()) : undefined;
-  const path = present(args[0]!, options, io);
+  const path = existingPath(args[0]!, options, io);
   const issued = withKeys(path, io, (keys) => {
     keyNamed(args[0]!, keys.list());
     return keys.rotate(args[0]!, overlap, expiresAt);
   });
   const former = issued.record.former.map(
-    ({ masked, validUntil }) => `the former secret ${shortMask(masked)} is taken until ${instantText(validUntil)}`,
+    ({ masked, validUntil }) => `the old secret ${shortMask(masked)} is valid until ${instantText(validUntil)}`,
   );
-  tell(issued, path, former.length === 0 ? ['the former secret is refused from now on'] : former, options, io);
+  printIssued(issued, path, former.length === 0 ? ['the old secret is no longer valid'] : former, options, io);
   return EXIT.ok;
 };
 
 export const runKeysRevoke: Run = async ({ args, options }, io) => {
-  const record = withKeys(present(args[0]!, options, io), io, (keys) => {
+  const record = withKeys(existingPath(args[0]!, options, io), io, (keys) => {
     keyNamed(args[0]!, keys.list());
     return keys.revoke(args[0]!);
   });
   if (options.json === true) writeJson(keyDocument(record), io);
-  else
-    io.stdout.write(
-      `${record.name} (${record.id}, ${shortMask(record.masked)}) is revoked: it is refused from now on\n`,
-    );
+  else io.stdout.write(`${record.name} (${record.id}, ${shortMask(record.masked)}) is revoked and no longer valid\n`);
   return EXIT.ok;
 };
 
 export const runKeysUsage: Run = async ({ args, options }, io) => {
   const days = daysOf(options.days);
-  const path = args[0] === undefined ? keyPath(options, io) : present(args[0], options, io);
+  const path = args[0] === undefined ? keyPath(options, io) : existingPath(args[0], options, io);
   const today = Math.floor(io.now() / DAY_MS);
   const { records, usage } = existsSync(path)
     ? withKeys(path, io, (keys) => ({ records: keys.list(), usage: keys.usage(today - days + 1) }))
@@ -86,7 +83,7 @@ export const runKeysUsage: Run = async ({ args, options }, io) => {
   }
   if (chosen.length === 0) {
     if (options.quiet !== true)
-      io.stderr.write(`mds: there are no keys in ${path} yet; make one with: mds keys create --name ci\n`);
+      io.stderr.write(`mds: no keys in ${path} yet; create one with: mds keys create --name ci\n`);
     return EXIT.ok;
   }
   const rows = chosen.map((record) => ({
@@ -99,7 +96,13 @@ export const runKeysUsage: Run = async ({ args, options }, io) => {
   return EXIT.ok;
 };
 
-function tell({ record, secret }: IssuedKey, path: string, more: readonly string[], options: Options, io: Io): void {
+function printIssued(
+  { record, secret }: IssuedKey,
+  path: string,
+  more: readonly string[],
+  options: Options,
+  io: Io,
+): void {
   if (options.json === true) {
     writeJson({ ...keyDocument(record), key: secret, path }, io);
     return;
@@ -107,30 +110,30 @@ function tell({ record, secret }: IssuedKey, path: string, more: readonly string
   io.stdout.write(`${secret}\n`);
   if (options.quiet === true) return;
   const { perMinute, perDay } = PLAN_LIMITS[record.plan];
-  const rate = `${perMinute} requests a minute${perDay === undefined ? '' : `, ${perDay} a day`}`;
-  const end = record.expiresAt === undefined ? [] : [`it ends on ${instantText(record.expiresAt)}`];
+  const rate = `${perMinute} requests per minute${perDay === undefined ? '' : `, ${perDay} per day`}`;
+  const end = record.expiresAt === undefined ? [] : [`it expires on ${instantText(record.expiresAt)}`];
   const lines = [
     `mds: key '${record.name}' (${record.id}), ${record.plan} plan: ${rate}`,
     ...[...more, ...end].map((line) => `  ${line}`),
-    '  the key is shown this once; clients send it in the header X-API-Key',
+    '  the key is shown only once; clients send it in the header X-API-Key',
     `  its hash is in ${path}`,
   ];
   io.stderr.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** The path of a file that has to hold `asked`: none is made only to find nothing in it. */
-function present(asked: string, options: Options, io: Io): string {
+/** The path of an existing key file, which `asked` must be in: no file is created just to look. */
+function existingPath(asked: string, options: Options, io: Io): string {
   const path = keyPath(options, io);
   if (!existsSync(path)) throw unknownKey(asked, []);
   return path;
 }
 
-/** Ids and secrets begin in ways of their own, so that a name is never taken for one. */
+/** Names cannot begin like ids and secrets, so they are never confused. */
 function nameOf(text: string | true | undefined): string {
   if (typeof text === 'string' && /^(?!key_|mds_)[A-Za-z0-9][A-Za-z0-9._@-]{0,62}$/i.test(text)) return text;
   const missing = typeof text !== 'string';
   throw usage(
-    missing ? 'a key needs a name' : 'that cannot be the name of a key',
+    missing ? 'a key needs a name' : 'invalid key name',
     missing
       ? 'as in: mds keys create --plan starter --name ci'
       : 'up to 63 letters, digits and . _ @ -, beginning with a letter or digit, not with key_ or mds_',
@@ -140,7 +143,7 @@ function nameOf(text: string | true | undefined): string {
 function planOf(text: string | true | undefined): Plan {
   if (text === undefined) return 'free';
   const plan = PLANS.find((each) => each === text);
-  if (plan === undefined) throw usage(`there is no plan '${text}'`, `plans are ${PLANS.join(', ')}`);
+  if (plan === undefined) throw usage(`no plan '${text}'`, `plans: ${PLANS.join(', ')}`);
   return plan;
 }
 

@@ -1,13 +1,13 @@
-/** Ends and spans of time as people type them, and instants as they read them. */
+/** Parses expirations and durations as typed; formats instants for people. */
 import { usage } from '../../errors.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 const YEAR_MS = 365 * 86_400_000;
-/** Keys are made for years at most, not for ever by a slip of the finger: without an end there is no option at all. */
+/** Longest expiration: a longer one is a typo. Without --expires a key never expires. */
 const LONGEST_MS = 10 * YEAR_MS;
 const LONGEST_OVERLAP_MS = 90 * 86_400_000;
 
-/** The instant `text` means: so long after `now`, or the beginning of a UTC day after it. Throws USAGE. */
+/** The instant of `90d` after `now`, or of the start of a UTC day. Throws USAGE. */
 export function expiryOf(text: string, now: number): number {
   const span = spanMs(text);
   const at = span === undefined ? dayStart(text) : now + span;
@@ -15,7 +15,7 @@ export function expiryOf(text: string, now: number): number {
     throw usage(`--expires takes a time or a day, not '${text}'`, 'as in --expires 90d or --expires 2027-06-30');
   if (at <= now) throw usage(`--expires ${text} is not in the future`, 'give a later day, or a time such as 90d');
   if (at > now + LONGEST_MS)
-    throw usage(`--expires ${text} is more than ten years away`, 'leave it out for a key without an end');
+    throw usage(`--expires ${text} is more than ten years away`, 'omit it for a key that never expires');
   return at;
 }
 

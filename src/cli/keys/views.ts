@@ -1,4 +1,4 @@
-/** Keys for people: tables. Secrets are never here. */
+/** Tables of keys, without secrets. */
 import type { Cell, ViewModel } from '../../render/model.ts';
 import type { KeyRecord } from '../../service/keys/types.ts';
 import { PLAN_LIMITS } from '../../service/limits/plans.ts';
@@ -35,11 +35,11 @@ export function listView(records: readonly KeyRecord[], path: string): ViewModel
         state === 'active'
           ? former.map(
               (each) =>
-                `${name}: the former secret ${shortMask(each.masked)} is taken until ${instantText(each.validUntil)}`,
+                `${name}: the old secret ${shortMask(each.masked)} is valid until ${instantText(each.validUntil)}`,
             )
           : [],
       ),
-      `Kept as hashes in ${path}`,
+      `Stored as hashes in ${path}`,
     ],
   };
 }
@@ -80,7 +80,7 @@ export function usageView(rows: readonly UsageRow[], days: number): ViewModel {
         },
       },
     ],
-    notes: ['Requests that were let in. The day begins at 00:00 UTC.'],
+    notes: ['Granted requests. Days are UTC.'],
   };
 }
 
@@ -100,7 +100,7 @@ function lastUsedText({ lastUsedAt }: KeyRecord): string {
   return lastUsedAt === undefined ? 'never' : dayText(lastUsedAt);
 }
 
-/** `****x9Kq`: every key begins alike. */
+/** `****x9Kq`: the common prefix is omitted. */
 export function shortMask(masked: string): string {
   return masked.slice(masked.indexOf('*'));
 }

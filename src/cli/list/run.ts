@@ -1,4 +1,4 @@
-/** `mds list show|names|add|rm|delete`: named lists of symbols, which other commands take as `@name`. */
+/** `mds list show|names|add|rm|delete`: named lists of symbols, used as `@name` by other commands. */
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { symbolsOf } from '../request/expand-lists.ts';
@@ -8,7 +8,7 @@ import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import { changeLists } from './write.ts';
 
-/** The symbols of a list, one a line; of all lists without a name. */
+/** Prints the symbols of a list, one per line; all lists without a name. */
 export const runListShow: Run = async ({ args, options }, io) => {
   const lists = readLists(io);
   const asked = args[0];
@@ -22,13 +22,11 @@ export const runListShow: Run = async ({ args, options }, io) => {
   if (options.json === true) writeJson(lists, io);
   else if (Object.keys(lists).length > 0) io.stdout.write(table(lists));
   else if (options.quiet !== true)
-    io.stderr.write(
-      wrapMessage('mds: there are no lists yet; make one with: mds list add tech AAPL MSFT\n', io.stderr),
-    );
+    io.stderr.write(wrapMessage('mds: no lists yet; create one with: mds list add tech AAPL MSFT\n', io.stderr));
   return EXIT.ok;
 };
 
-/** The names, one a line. */
+/** Prints the names, one per line. */
 export const runListNames: Run = async ({ options }, io) => {
   const names = Object.keys(readLists(io));
   if (options.json === true) writeJson(names, io);
@@ -36,7 +34,7 @@ export const runListNames: Run = async ({ options }, io) => {
   return EXIT.ok;
 };
 
-/** Adds symbols at the end of a list, and makes it where there is none. */
+/** Appends symbols to a list, or creates it. */
 export const runListAdd: Run = async ({ args, options }, io) => {
   const name = nameOf(args[0]!);
   const given = symbolsIn(args.slice(1), io);
@@ -47,7 +45,7 @@ export const runListAdd: Run = async ({ args, options }, io) => {
   return told(made, 'added', options.json === true, io);
 };
 
-/** Takes symbols off a list; a list without symbols is gone. */
+/** Removes symbols from a list; an empty list is deleted. */
 export const runListRemove: Run = async ({ args, options }, io) => {
   const name = nameOf(args[0]!);
   const given = symbolsIn(args.slice(1), io);
@@ -68,13 +66,13 @@ export const runListDelete: Run = async ({ args, options }, io) => {
 };
 
 interface Change {
-  /** What is on the list now. */
+  /** The list after the change. */
   readonly symbols: readonly string[];
   readonly added?: readonly string[];
   readonly removed?: readonly string[];
 }
 
-/** Changes one list in the file, and gives what was done. */
+/** Changes one list in the file and returns the change. */
 async function change(
   name: string,
   io: Io,
@@ -90,7 +88,7 @@ async function change(
   return { name, ...made };
 }
 
-/** A class of shares is written with a dot or a dash, and a list edited by hand in small letters. */
+/** Share classes are written with a dot or a dash; lists edited by hand may be in lower case. */
 function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
@@ -99,7 +97,7 @@ function plain(symbol: string): string {
   return symbol.toUpperCase().replaceAll('.', '-');
 }
 
-/** Without what stands before already, as it was written first. */
+/** Removes duplicates; keeps the first spelling. */
 function firstOfEach(symbols: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return symbols.filter((symbol) => !seen.has(plain(symbol)) && seen.add(plain(symbol)));
@@ -113,7 +111,7 @@ function notOnList(absent: readonly string[], name: string): MdsError {
   );
 }
 
-/** `tech`, also when typed as `@Tech`. */
+/** `tech`, also for `@Tech`. */
 function nameOf(word: string): string {
   const name = word.replace(/^@/, '');
   if (isListName(name)) return name.toLowerCase();
@@ -132,7 +130,7 @@ function told(change: Change & { readonly name: string }, verb: 'added' | 'remov
   if (json) writeJson(change, io);
   else {
     const count = change[verb]?.length ?? 0;
-    const left = symbols.length === 0 ? 'the list is gone' : `${symbols.length} now: ${symbols.join(' ')}`;
+    const left = symbols.length === 0 ? 'the list is deleted' : `${symbols.length} now: ${symbols.join(' ')}`;
     io.stdout.write(`${name}: ${count === 0 ? 'nothing' : count} ${verb}, ${left}\n`);
   }
   return EXIT.ok;

@@ -1,12 +1,12 @@
-/** Changes the named lists, under the lock that all our files are written under. */
+/** Changes the named lists, under the lock of all settings files. */
 import type { JsonObject } from '../settings/file.ts';
 import { type Lists, listsFile, listsOf } from '../settings/lists-file.ts';
 import type { Place } from '../settings/places.ts';
 import { updateJsonFile } from '../settings/write.ts';
 
 /**
- * Replaces the lists by what `change` makes of them; undefined leaves the file as it is. Throws what `change` throws, what the file is
- * broken by (it is never overwritten then), SETTINGS_UNWRITABLE, SETTINGS_BUSY.
+ * Replaces the lists by the result of `change`; undefined leaves the file unchanged. Throws what `change` throws, SETTINGS_BROKEN (a broken file
+ * is not overwritten), SETTINGS_UNWRITABLE, SETTINGS_BUSY.
  */
 export async function changeLists(place: Place, change: (lists: Lists) => Lists | undefined): Promise<void> {
   const path = listsFile(place);

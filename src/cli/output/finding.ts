@@ -1,19 +1,19 @@
-/** What `mds doctor` finds. */
+/** Findings of `mds doctor`. */
 
 export interface Finding {
-  /** What was looked at: `settings`, `store`, ... */
+  /** What was checked: `settings`, `store`, ... */
   readonly check: string;
   /** `warn`: it works, though not as well as it could; `fail`: something a command needs does not work. */
   readonly verdict: 'ok' | 'warn' | 'fail';
   /** One or two sentences. Never holds a key. */
   readonly says: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly todo?: string | undefined;
   /** The same as values, for programs; instants in ISO 8601. */
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** What a thrown thing is as a finding: its own words and its own advice. */
+/** A thrown error as a finding, with its message and hint. */
 export function failed(check: string, thrown: unknown, verdict: 'warn' | 'fail' = 'fail'): Finding {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const { hint, code } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;

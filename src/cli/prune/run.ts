@@ -1,4 +1,4 @@
-/** `mds prune`: gives up documents that are old and symbols that are on no list any more, and their disk space. */
+/** `mds prune`: deletes old documents and unwanted symbols, and frees their disk space. */
 import { existsSync } from 'node:fs';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
@@ -22,18 +22,17 @@ const BUSY_MS = 60_000;
 export const runPrune: Run = async ({ options }, io) => {
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
   const what = pruningOf(options, io);
-  if (!existsSync(path))
-    throw new MdsError('STORE_NOT_FOUND', `there is no store at ${path}`, { exitCode: EXIT.notFound });
+  if (!existsSync(path)) throw new MdsError('STORE_NOT_FOUND', `no store at ${path}`, { exitCode: EXIT.notFound });
   const before = diskUse(path).store_bytes;
   const store = openWriter(path, { busyMs: BUSY_MS });
   let isOpen = true;
   try {
-    unknownOf(what, store, io);
+    warnUnknown(what, store, io);
     const expected = store.transaction(() => store.prune(what), 'rollback');
     const dryRun = options['dry-run'] === true;
     const tell = (pruned: Pruned, after: number | undefined): void => {
       const size = { bytes_before: before, ...(after === undefined ? {} : { bytes_after: after }) };
-      const document = { store: path, dry_run: dryRun, ...described(what), ...pruned, ...size };
+      const document = { store: path, dry_run: dryRun, ...selection(what), ...pruned, ...size };
       if (options.json === true) io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
       else io.stdout.write(`${sanitize(sentence(pruned, what, dryRun))}; ${sizes(path, before, after)}\n`);
     };
@@ -41,7 +40,7 @@ export const runPrune: Run = async ({ options }, io) => {
       tell(expected, undefined);
       return EXIT.ok;
     }
-    if (!(await agreed(expected, what, options, io))) {
+    if (!(await confirmed(expected, what, options, io))) {
       io.stderr.write('nothing was changed\n');
       return EXIT.ok;
     }
@@ -50,7 +49,7 @@ export const runPrune: Run = async ({ options }, io) => {
       return store.prune(what);
     });
     store.compact();
-    // Free space leaves the disk when the log is brought in.
+    // Closing merges the log, which returns the free space to the disk.
     store.close();
     isOpen = false;
     tell(pruned, diskUse(path).store_bytes);
@@ -71,27 +70,30 @@ function pruningOf(options: Invocation['options'], io: Io): Pruning {
     words.filter((word) => word !== ''),
     io,
   ).symbols.map((each) => each.toUpperCase());
-  if (named.length === 0) throw usage('--keep takes symbols with commas, or @name for a list');
+  if (named.length === 0) throw usage('--keep takes symbols separated by commas, or @name for a list');
   const symbols = [...new Set([...named, ALWAYS])];
   return day === undefined ? { keep: symbols } : { before: day, keep: symbols };
 }
 
-/** A symbol that is kept and not known is a slip of the keys that would cost its data. */
-function unknownOf({ keep = [] }: Pruning, store: StoreWriter, io: Io): void {
+/** Warns about symbols of --keep that are not in the store: a typo would delete data. Throws if none is. */
+function warnUnknown({ keep = [] }: Pruning, store: StoreWriter, io: Io): void {
   const unknown = keep.filter((symbol) => symbol !== ALWAYS && store.symbol(symbol) === undefined);
   if (unknown.length === keep.length - 1 && unknown.length > 0)
-    throw usage(`none of the symbols to keep is in the store: ${unknown.join(', ')}`);
-  if (unknown.length > 0) io.stderr.write(`mds: not in the store anyway: ${sanitize(unknown.join(', '))}\n`);
+    throw usage(
+      `no symbol of --keep is in the store: ${unknown.join(', ')}`,
+      'list the stored symbols with: mds status',
+    );
+  if (unknown.length > 0) io.stderr.write(`mds: not in the store: ${sanitize(unknown.join(', '))}\n`);
 }
 
-async function agreed(pruned: Pruned, what: Pruning, options: Invocation['options'], io: Io): Promise<boolean> {
+async function confirmed(pruned: Pruned, what: Pruning, options: Invocation['options'], io: Io): Promise<boolean> {
   const nothing = pruned.documents + pruned.symbols + pruned.companies === 0;
   if (nothing || options.yes === true) return true;
   if (io.ask === undefined)
-    throw new MdsError('CONSENT_NEEDED', `${sentence(pruned, what, true)}; nobody is there to be asked`, {
-      hint: 'nothing was changed; do it with --yes, look first with --dry-run',
+    throw new MdsError('CONSENT_NEEDED', `${sentence(pruned, what, true)}; confirmation required`, {
+      hint: 'nothing was changed; use --yes, or preview with --dry-run',
     });
-  return /^y(es)?$/i.test((await io.ask(`${sanitize(sentence(pruned, what, true))}. Go on? [y/N] `)).trim());
+  return /^y(es)?$/i.test((await io.ask(`${sanitize(sentence(pruned, what, true))}. Delete? [y/N] `)).trim());
 }
 
 function sentence({ documents, symbols, companies }: Pruned, { before, keep }: Pruning, would: boolean): string {
@@ -101,8 +103,8 @@ function sentence({ documents, symbols, companies }: Pruned, { before, keep }: P
       ? []
       : [`prices of ${counted(symbols, 'symbol')}, records of ${counted(companies, 'company', 'companies')}`]),
   ];
-  if (parts.length === 0) return would ? 'free space would be given back' : 'free space given back';
-  return `${would ? 'would give up' : 'gave up'} ${parts.join(', ')}`;
+  if (parts.length === 0) return would ? 'free space would be freed' : 'free space returned to the disk';
+  return `${would ? 'would delete' : 'deleted'} ${parts.join(', ')}`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {
@@ -113,7 +115,7 @@ function sizes(path: string, before: number, after: number | undefined): string 
   return after === undefined ? `${path} has ${sizeText(before)}` : `${path}: ${sizeText(before)} -> ${sizeText(after)}`;
 }
 
-function described({ before, keep }: Pruning): object {
+function selection({ before, keep }: Pruning): object {
   return {
     ...(before === undefined ? {} : { before: formatDay(before) }),
     ...(keep === undefined ? {} : { keep }),

@@ -11,7 +11,7 @@ import type { Invocation } from '../args/command.ts';
 import { verboseLog } from '../output/verbose-log.ts';
 import type { CachePolicy } from '../settings/cache-mode.ts';
 import type { Connect } from '../settings/hosted.ts';
-import { fromOutside, hostedAddress, settingsInForce } from '../settings/resolve.ts';
+import { effectiveSettings, hostedAddress, overrideOf } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
@@ -54,7 +54,7 @@ export async function openTransport(
   const named = options.store;
   const asOf = await requestedInstant(options, io);
   if (named === undefined && options.sample !== true) {
-    const settings = settingsInForce(options, io, (fault) => note(ignoredFileNotice(fault, options, io)));
+    const settings = effectiveSettings(options, io, (fault) => note(ignoredFileNotice(fault, options, io)));
     const address = hostedAddress(settings);
     if (address !== undefined) {
       if (asOf !== undefined) throw refuseAsOf(sanitize(address));
@@ -94,7 +94,7 @@ export async function openTransport(
  * service, and an answer from another source would be wrong.
  */
 function ignoredFileNotice(fault: MdsError, options: Invocation['options'], io: Io): string {
-  if (fromOutside(settingOf('base_url')!, options, io) === undefined) throw fault;
+  if (overrideOf(settingOf('base_url')!, options, io) === undefined) throw fault;
   return `${fault.message}; its settings are ignored`;
 }
 

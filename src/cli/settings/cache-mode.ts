@@ -1,4 +1,4 @@
-/** Whether and how kept answers are used: from the settings cache and offline, and what the command wants. */
+/** The cache mode: from the settings cache and offline, and the policy of the command. */
 
 import type { CacheMode } from '../../client/cache/transport.ts';
 import { MdsError, usage } from '../../errors.ts';
@@ -6,12 +6,12 @@ import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import type { EffectiveSettings } from './resolve.ts';
 
-/** `use`: most commands; `confirm`: whoever asks again and again; `never`: whoever wants to see the service itself. */
+/** `use`: most commands; `confirm`: --watch, which revalidates; `never`: commands about the service itself. */
 export type CachePolicy = 'use' | 'confirm' | 'never';
 
-const CHOOSE = 'leave one of them out';
+const CHOOSE = 'omit one of them';
 
-/** Undefined: no cache. Throws USAGE for wishes that exclude each other. */
+/** Undefined: no cache. Throws USAGE for contradicting options. */
 export function cacheMode(
   settings: EffectiveSettings,
   options: Invocation['options'],
@@ -21,10 +21,9 @@ export function cacheMode(
   const cache = settings.get('cache');
   const refresh = options.refresh === true;
   if (settings.get('offline').value === 'true') {
-    if (refresh) throw usage('--refresh asks the service, and offline it is not asked', CHOOSE);
-    if (cache.value === 'off') throw usage('offline answers come from the cache, and the setting cache is off', CHOOSE);
-    if (wish === 'confirm')
-      throw usage('--watch asks the service again and again, and offline it is not asked', CHOOSE);
+    if (refresh) throw usage('--refresh needs the service, which offline mode excludes', CHOOSE);
+    if (cache.value === 'off') throw usage('offline mode needs the cache, and the setting cache is off', CHOOSE);
+    if (wish === 'confirm') throw usage('--watch needs the service, which offline mode excludes', CHOOSE);
     return 'offline';
   }
   const on = cache.value === 'on' || (cache.value === 'auto' && !env.CI);
@@ -33,8 +32,8 @@ export function cacheMode(
   return wish;
 }
 
-/** Throws OFFLINE where the service may not be asked. */
+/** Throws OFFLINE in offline mode. */
 export function requireOnline(settings: EffectiveSettings, hint: string): void {
   if (settings.get('offline').value !== 'true') return;
-  throw new MdsError('OFFLINE', 'offline, and this asks the service', { hint });
+  throw new MdsError('OFFLINE', 'offline, and this command needs the service', { hint });
 }

@@ -1,4 +1,4 @@
-/** The cache of a hosted service's answers, as settings and options want it. */
+/** The response cache of a hosted service. */
 
 import { randomBytes } from 'node:crypto';
 import { ageText } from '../../client/cache/age-text.ts';
@@ -9,26 +9,26 @@ import type { Transport } from '../../client/core.ts';
 import { MdsError } from '../../errors.ts';
 import { redactor } from '../../http/redact.ts';
 import type { Io } from '../terminal/io.ts';
-import type { Telling } from './hosted.ts';
-import { answersFolder } from './places.ts';
+import type { Messages } from './hosted.ts';
+import { responseFolder } from './places.ts';
 import type { EffectiveSettings } from './resolve.ts';
 import { sizeBytes } from './value.ts';
 
-/** The cache over the transport that `connect` makes, when it is needed; `sends` are headers that one adds. */
+/** A cache over the transport that `connect` opens on demand; `sends`: headers which that transport adds. */
 export function withCache(
   mode: CacheMode,
   settings: EffectiveSettings,
   owner: Owner,
   io: Io,
-  { log, notify }: Telling,
+  { log, notify }: Messages,
   sends: Readonly<Record<string, string>>,
   connect: () => Promise<Transport>,
 ): Transport | Promise<Transport> {
-  const folder = answersFolder(io);
+  const folder = responseFolder(io);
   const secret = folderSecret(folder, randomBytes);
   if (secret === undefined) {
     if (mode === 'offline') throw noCache(folder);
-    log?.(`* the cache cannot be used: nothing can be kept in ${folder}`);
+    log?.(`* the cache cannot be used: ${folder} is not writable`);
     return connect();
   }
   const ages: (number | undefined)[] = [];
@@ -60,7 +60,7 @@ export function withCache(
 /** `this answer is 3 h old`, `these answers are 5 min to 3 h old`. */
 export function agesText(ages: readonly (number | undefined)[]): string {
   const known = ages.filter((age) => age !== undefined).sort((a, b) => a - b);
-  const unknown = known.length < ages.length ? 'of unknown age: the clock was set back' : undefined;
+  const unknown = known.length < ages.length ? 'of unknown age (the clock was set back)' : undefined;
   const [least, most] = [ageText(known[0]), ageText(known.at(-1))];
   const told = known.length === 0 ? unknown! : `${least === most ? least : `${least} to ${most}`} old`;
   const all = ages.length === 1 ? `this answer is ${told}` : `these answers are ${told}`;
@@ -68,7 +68,7 @@ export function agesText(ages: readonly (number | undefined)[]): string {
 }
 
 function noCache(folder: string): MdsError {
-  return new MdsError('OFFLINE', `offline, and no answers are kept: ${folder} cannot be used`, {
-    hint: 'name a folder that can be written with MDS_CACHE_DIR, or answer from a store: --store FILE, --sample',
+  return new MdsError('OFFLINE', `offline, and the cache folder ${folder} cannot be used`, {
+    hint: 'set MDS_CACHE_DIR to a writable folder, or answer from a store: --store FILE, --sample',
   });
 }

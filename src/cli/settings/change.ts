@@ -2,7 +2,7 @@
 import { fileFault, isObject, type JsonObject } from './file.ts';
 import { updateJsonFile } from './write.ts';
 
-/** Sets a setting of a profile, made if it is not there; undefined takes it out, and the profile with its last setting. */
+/** Sets a setting of a profile, which is created if missing; undefined removes it, and the profile with its last setting. */
 export async function changeSetting(
   path: string,
   profile: string,
@@ -17,19 +17,19 @@ export async function changeSetting(
   });
 }
 
-/** Makes a profile the one in use where nothing else is asked for; undefined: the default one. */
-export async function changeProfileInUse(path: string, profile: string | undefined): Promise<void> {
+/** Changes the active profile; undefined: the default one. */
+export async function changeActiveProfile(path: string, profile: string | undefined): Promise<void> {
   await updateJsonFile(path, (content) => withMember(content, 'profile', profile));
 }
 
-/** A member that is an object, empty where there is none. Throws for anything else: it is not ours to overwrite. */
+/** A member that is an object, empty if missing. Throws for anything else, which is not overwritten. */
 function memberObject(object: JsonObject, name: string, where: string): JsonObject {
   const member = Object.hasOwn(object, name) ? object[name] : {};
-  if (!isObject(member)) throw fileFault(`${where} has to be an object`);
+  if (!isObject(member)) throw fileFault(`${where} must be an object`);
   return member;
 }
 
-/** `object` with a member set, or without it for undefined. */
+/** `object` with a member set, or removed for undefined. */
 function withMember(object: JsonObject, name: string, value: unknown): JsonObject {
   const members = Object.entries(object).filter(([key]) => key !== name);
   const at = Object.keys(object).indexOf(name);

@@ -1,4 +1,4 @@
-/** The transport over HTTP, loaded when it is needed. */
+/** The HTTP transport, loaded on demand. */
 import type { Connect } from './hosted.ts';
 
 /** Connects with the HTTP core. */

@@ -1,14 +1,14 @@
-/** Reads a JSON file of ours by hand: a file that is not there costs one question to the system. */
+/** Reads JSON files of settings, keys and lists; a missing file costs one system call. */
 import { readFileSync, statSync } from 'node:fs';
 import { MdsError } from '../../errors.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What a file holds (nothing, if it is not there), or why it cannot be used. */
+/** The content of a file (empty if it does not exist), or why it cannot be used. */
 export type FileContent = { readonly content: JsonObject; readonly mode?: number } | { readonly fault: MdsError };
 
-/** The content of `path`; `mend` is what to do where it cannot be read. The words of the JSON parser are not passed on: they quote the file, and it may hold a key. */
-export function readJsonFile(path: string, mend = 'mend it, or move it away'): FileContent {
+/** The content of `path`; `mend` is the hint for a broken file. Omits the parser's message, which quotes the file: it may contain a key. */
+export function readJsonFile(path: string, mend = 'fix or remove it'): FileContent {
   let text: string;
   let mode: number;
   try {
@@ -18,9 +18,9 @@ export function readJsonFile(path: string, mend = 'mend it, or move it away'): F
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // What should be a folder on the way is a file: nothing there either.
+    // A parent folder is a file: missing as well.
     if (code === 'ENOTDIR') return { content: {} };
-    return { fault: fileFault(`${path} cannot be read (${code})`, 'check what it is and who may read it') };
+    return { fault: fileFault(`${path} cannot be read (${code})`, 'check its type and permissions') };
   }
   try {
     const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -31,11 +31,11 @@ export function readJsonFile(path: string, mend = 'mend it, or move it away'): F
   }
 }
 
-/** What to do about a settings file that cannot be read. */
-export const MEND_SETTINGS = 'mend it, or move it away: mds then starts with its defaults';
+/** The hint for a settings file that cannot be read. */
+export const FIX_SETTINGS = 'fix or remove it: without it mds uses the defaults';
 
-/** A fault of a settings file: wrong usage, for a person wrote it or has to mend it. */
-export function fileFault(message: string, hint = MEND_SETTINGS): MdsError {
+/** The error for a broken settings file. */
+export function fileFault(message: string, hint = FIX_SETTINGS): MdsError {
   return new MdsError('SETTINGS_BROKEN', message, { hint });
 }
 
@@ -43,7 +43,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `:3` where the parser tells the position. */
+/** `:3` if the parser names the position. */
 function lineOf(error: unknown, text: string): string {
   const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
   return position === undefined ? '' : `:${text.slice(0, Number(position)).split('\n').length}`;

@@ -1,4 +1,4 @@
-/** From settings and key to a transport over HTTP. */
+/** Opens the transport to a hosted service from settings and key. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import type { CacheMode } from '../../client/cache/transport.ts';
@@ -7,7 +7,7 @@ import type { HttpEvent } from '../../client/http-events.ts';
 import type { HttpOptions } from '../../client/http-options.ts';
 import { MdsError } from '../../errors.ts';
 import type { Io } from '../terminal/io.ts';
-import { findKey, type KeyInUse } from './keys/key-source.ts';
+import { type ActiveKey, findKey } from './keys/key-source.ts';
 import type { EffectiveSettings } from './resolve.ts';
 import { durationMs, filePath } from './value.ts';
 import { VERSION } from './version.ts';
@@ -15,11 +15,11 @@ import { VERSION } from './version.ts';
 /** Makes a transport over HTTP. */
 export type Connect = (options: HttpOptions) => Promise<Transport>;
 
-/** What a hosted transport tells its user: lines for `--verbose`, and notices. */
-export interface Telling {
+/** Messages of a hosted transport: lines for `--verbose`, and notices. */
+export interface Messages {
   readonly log: ((message: string) => void) | undefined;
   readonly notify: (note: string) => void;
-  /** Whether nothing is to be drawn on a terminal while answers are waited for. */
+  /** No spinner. */
   readonly silent: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function openHosted(
   settings: EffectiveSettings,
   baseUrl: string,
   io: Io,
-  telling: Telling,
+  telling: Messages,
   connect: Connect,
   mode: CacheMode | undefined,
 ): Promise<Transport> {
@@ -54,7 +54,7 @@ export async function connectWith(
   baseUrl: string,
   apiKey: HttpOptions['apiKey'],
   io: Io,
-  { log, silent }: Pick<Telling, 'log' | 'silent'>,
+  { log, silent }: Pick<Messages, 'log' | 'silent'>,
   connect: Connect,
 ): Promise<Transport> {
   const ms = (name: 'timeout' | 'try_timeout' | 'max_wait') => durationMs(settings.get(name).value);
@@ -75,13 +75,13 @@ export async function connectWith(
     now: io.now,
     random: Math.random,
   });
-  // What --verbose tells of each try would be written into a spinner.
+  // Log lines of --verbose would break a spinner.
   if (silent || log !== undefined || !io.stderr.isTTY()) return transport;
   const { withWaiting } = await import('../output/spinner.ts');
   return withWaiting(transport, new URL(baseUrl).host, io);
 }
 
-/** Certificates of the setting, with those Node was told of: naming some replaces what Node trusts by itself. */
+/** Certificates of ca_file and NODE_EXTRA_CA_CERTS: explicit ones replace Node's own list. */
 export function certificates(path: string | undefined, { env }: Io): Pick<HttpOptions, 'ca' | 'extraCa'> {
   if (path === undefined) return {};
   const extra = env.NODE_EXTRA_CA_CERTS;
@@ -100,7 +100,7 @@ function pem(path: string): string {
 }
 
 /** `MDS_API_KEY`, `PATH (MDS_API_KEY_FILE)`, `key_command`, `PATH`. */
-export function sourceText({ source, path }: KeyInUse): string {
+export function sourceText({ source, path }: ActiveKey): string {
   if (path === undefined) return source;
   return source === 'stored' ? path : `${path} (${source})`;
 }

@@ -26,7 +26,7 @@ export function listsOf(content: JsonObject, path: string): Lists {
       if (!isListName(name)) throw fileFault(`${path}: '${name}' is no name of a list: ${LIST_NAMES}`, MEND);
       if (Array.isArray(symbols) && symbols.every((each) => typeof each === 'string' && isListed(each)))
         return [name.toLowerCase(), symbols];
-      throw fileFault(`${path}: '${name}' has to be a list of symbols`, MEND);
+      throw fileFault(`${path}: '${name}' must be a list of symbols`, MEND);
     }),
   );
 }

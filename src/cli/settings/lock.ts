@@ -1,16 +1,16 @@
-/** One writer at a time: a lock file beside the file that is written. */
+/** A lock file, so that one process writes a file at a time. */
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MdsError } from '../../errors.ts';
 import { makeFolder } from '../../make-folder.ts';
 
-/** Work under the lock takes milliseconds; a lock this old is of a program that was killed. */
+/** A lock this old is from a killed program: work under it takes milliseconds. */
 const STALE_MS = 10_000;
 /** Longest wait for another writer. */
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 const PAUSE_MS = 10;
 
-/** Takes the lock of `path`; the function returned gives it back. Makes the folder, for its owner alone. Throws SETTINGS_UNWRITABLE. */
+/** Locks `path`; the returned function unlocks it. Creates the folder with mode 0700. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
 export async function lockFile(path: string): Promise<() => void> {
   const lock = `${path}.lock`;
   const started = Date.now();
@@ -25,13 +25,13 @@ export async function lockFile(path: string): Promise<() => void> {
       return () => rmSync(lock, { force: true });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Windows answers EPERM for a lock file that is just being deleted.
+      // Windows reports EPERM for a lock file that is being deleted.
       if (code !== 'EEXIST' && code !== 'EPERM') throw unwritable(path, code);
       if (isStale(lock)) {
         rmSync(lock, { force: true });
         continue;
       }
-      if (Date.now() - started > PATIENCE_MS) throw code === 'EPERM' ? unwritable(path, code) : busy(lock);
+      if (Date.now() - started > MAX_WAIT_MS) throw code === 'EPERM' ? unwritable(path, code) : busy(lock);
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -45,12 +45,12 @@ function isStale(lock: string): boolean {
 /** The error for a file that cannot be written; `code` is the system's. */
 export function unwritable(path: string, code: string | undefined): MdsError {
   return new MdsError('SETTINGS_UNWRITABLE', `${path} cannot be written${code === undefined ? '' : ` (${code})`}`, {
-    hint: 'check who may write there, or name another folder in MDS_CONFIG_DIR',
+    hint: 'check the permissions, or set MDS_CONFIG_DIR to another folder',
   });
 }
 
 function busy(lock: string): MdsError {
-  return new MdsError('SETTINGS_BUSY', `another mds is writing: ${lock} is there`, {
-    hint: 'try again; if no other mds runs, delete that file',
+  return new MdsError('SETTINGS_BUSY', `another mds is writing: ${lock} exists`, {
+    hint: 'try again; if no other mds is running, delete that file',
   });
 }

@@ -1,4 +1,4 @@
-/** The options that settings have on the command line, derived from the table. */
+/** Command-line options derived from the table of settings. */
 import type { OptionSpec } from '../args/command.ts';
 import { optionName, PROFILE_SETTING, SETTINGS, type Setting } from './table.ts';
 
@@ -10,22 +10,22 @@ export const PROFILE_OPTION: OptionSpec = {
   help: `${PROFILE_SETTING.help} (${PROFILE_SETTING.env})`,
 };
 
-/** Settings that concern answers, not the service. */
+/** Settings of the response cache. */
 const OF_ANSWERS: readonly string[] = ['cache', 'offline'];
 
-/** The options of everything that may be answered from a cache. */
+/** Options of commands that use the response cache. */
 export const CACHE_OPTIONS: readonly OptionSpec[] = [
   ...SETTINGS.filter(({ name }) => OF_ANSWERS.includes(name)).flatMap(optionOf),
   { name: 'no-cache', aliasOf: { for: 'cache', value: 'off' }, help: 'the same as --cache off' },
-  { name: 'refresh', help: 'ask the service anew, whatever is kept, and keep its answer' },
+  { name: 'refresh', help: 'request again and update the cache' },
 ];
 
-/** The options of everything that may ask a hosted service. */
+/** Options of commands that may call a hosted service. */
 export const HOSTED_OPTIONS: readonly OptionSpec[] = [
   PROFILE_OPTION,
   ...SETTINGS.filter(({ name }) => !OF_ANSWERS.includes(name)).flatMap(optionOf),
 ].sort(
-  // The address first: it is what people look for.
+  // The address first.
   (a, b) => Number(b.name === 'base-url') - Number(a.name === 'base-url'),
 );
 

@@ -1,4 +1,4 @@
-/** Where settings and keys lie: MDS_CONFIG_DIR, or the platform's folder for settings. */
+/** Paths of settings, keys, lists and caches. */
 import { posix, win32 } from 'node:path';
 import type { Io } from '../terminal/io.ts';
 
@@ -15,29 +15,29 @@ export function configFolder(place: Place): string {
   return posix.join(xdg?.startsWith('/') ? xdg : posix.join(place.home, '.config'), 'mds');
 }
 
-/** The folder of what can be made again: MDS_CACHE_DIR, or `mds` in the platform's folder of caches. */
+/** The cache folder: MDS_CACHE_DIR, or `mds` in the platform's cache folder. */
 function cacheFolder(place: Place): string {
   return place.env.MDS_CACHE_DIR || pathOf(place).join(userCache(place), 'mds');
 }
 
-/** Kept answers of hosted services. */
-export function answersFolder(place: Place): string {
+/** Cached responses of hosted services. */
+export function responseFolder(place: Place): string {
   return pathOf(place).join(cacheFolder(place), 'answers');
 }
 
-/** The platform's folder of caches. As `bin/mds.cjs` finds it. */
+/** The platform's cache folder. Same rule as in `bin/mds.cjs`. */
 export function userCache({ env, platform, home }: Place): string {
   if (platform === 'win32') return env.LOCALAPPDATA || win32.join(home, 'AppData', 'Local');
   if (platform === 'darwin') return posix.join(home, 'Library', 'Caches');
   return env.XDG_CACHE_HOME?.startsWith('/') ? env.XDG_CACHE_HOME : posix.join(home, '.cache');
 }
 
-/** The settings file: plain JSON, fit to be shown to others. */
+/** The settings file: plain JSON without secrets. */
 export function settingsFile(place: Place): string {
   return join(place, 'config.json');
 }
 
-/** The file of keys: which profile has one, where it is kept, and the key itself where that is here. */
+/** The file of keys and tokens. */
 export function keysFile(place: Place): string {
   return join(place, 'keys.json');
 }

@@ -1,11 +1,11 @@
-/** The value of a setting in force: option, then environment, then profile, then default. */
+/** The effective value of a setting: option, then environment, then profile, then default. */
 import { type MdsError, usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import {
+  type ActiveProfile,
+  activeProfile,
   hasProfile,
-  type ProfileInUse,
-  profileInUse,
   profileSettings,
   readSettings,
   type SettingsFile,
@@ -21,7 +21,7 @@ export interface Resolved {
 
 export interface EffectiveSettings {
   readonly file: SettingsFile;
-  readonly profile: ProfileInUse;
+  readonly profile: ActiveProfile;
   /** The value of one setting. Throws USAGE for an option or a variable that cannot be read. */
   readonly get: (name: SettingName) => Resolved;
   /** The value in the profile, else the default, whatever options and the environment are. */
@@ -29,18 +29,17 @@ export interface EffectiveSettings {
 }
 
 /**
- * The settings for a command line. A settings file that is no JSON at all is told to `broken` and counts as empty where that does not throw,
- * unless a profile is asked for, which only the file can tell; an unknown setting or a wrong value in the profile in use is thrown,
- * and so is a profile that is not there, unless `absent` takes it for an empty one.
+ * The effective settings of a command line. A settings file that is not JSON is passed to `broken` and counts as empty if that returns, unless
+ * a profile is named. Throws for an unknown setting, an invalid value and a missing profile; `absent: 'empty'` treats the latter as empty.
  */
-export function settingsInForce(
+export function effectiveSettings(
   options: Invocation['options'],
   io: Io,
   broken: (fault: MdsError) => void,
   absent: 'refused' | 'empty' = 'refused',
 ): EffectiveSettings {
   const file = readSettings(io);
-  const profile = profileInUse(options, io, file);
+  const profile = activeProfile(options, io, file);
   if (file.fault !== undefined) {
     if (profile.name !== DEFAULT_PROFILE) throw file.fault;
     broken(file.fault);
@@ -61,14 +60,14 @@ function resolve(
   values: Readonly<Record<string, string>>,
 ): Resolved {
   const setting: Setting = SETTINGS.find((each) => each.name === name)!;
-  const given = fromOutside(setting, options, io);
+  const given = overrideOf(setting, options, io);
   if (given !== undefined) return given;
   const value = values[name];
   return value === undefined ? { value: setting.default, source: 'default' } : { value, source: 'profile' };
 }
 
-/** The value of an option or a variable, or undefined where neither says anything; an empty variable says nothing. */
-export function fromOutside(setting: Setting, options: Invocation['options'], io: Io): Resolved | undefined {
+/** The value of the option or the variable; undefined if neither is set. Empty variables are ignored. */
+export function overrideOf(setting: Setting, options: Invocation['options'], io: Io): Resolved | undefined {
   const option = setting.option === undefined ? undefined : options[optionName(setting.name)];
   if (option !== undefined) return read(setting, option, 'option', `--${optionName(setting.name)}`);
   const variable = setting.env === undefined ? undefined : io.env[setting.env];
@@ -81,7 +80,7 @@ function read(setting: Setting, given: unknown, source: Source, where: string): 
   throw usage(`${where} ${found.fault}`);
 }
 
-/** The address of the hosted service, or undefined where answers come from this machine. */
+/** The address of the hosted service; undefined for a local store. */
 export function hostedAddress(settings: EffectiveSettings): string | undefined {
   const { value } = settings.get('base_url');
   return value === LOCAL ? undefined : value;

@@ -1,10 +1,10 @@
-/** Every setting, once: `config`, options, environment variables, help and completions are derived from this table. */
+/** The one table of settings: `config`, options, environment variables, help and completions derive from it. */
 import { PROVIDERS } from '../../sources/providers/index.ts';
 
 interface SettingBase {
   /** As in the settings file: `base_url`. */
   readonly name: string;
-  /** As it is written in the settings file. */
+  /** As written in the settings file. */
   readonly default: string;
   readonly env?: string;
   /** Placeholder of the command-line option; without one there is no option. A boolean's option is a flag. */
@@ -47,7 +47,7 @@ export type Setting = DurationSetting | IntegerSetting | SizeSetting | EnumSetti
 /** Value of `base_url` for answers from the store on this machine. */
 export const LOCAL = 'local';
 
-/** The profile that is there without being made. */
+/** The profile that always exists. */
 export const DEFAULT_PROFILE = 'default';
 
 /** Settings of a profile, in the order they are listed. */
@@ -58,7 +58,7 @@ export const SETTINGS = [
     default: LOCAL,
     env: 'MDS_BASE_URL',
     option: 'URL',
-    help: 'ask the service at this address; local: answer from your own store',
+    help: 'address of the service; local: answer from your own store',
   },
   {
     name: 'timeout',
@@ -68,7 +68,7 @@ export const SETTINGS = [
     maximum: 3_600_000,
     env: 'MDS_TIMEOUT',
     option: 'TIME',
-    help: 'longest wait for an answer of the service, tries and pauses included',
+    help: 'longest wait for a response of the service, with retries and pauses',
   },
   {
     name: 'try_timeout',
@@ -77,7 +77,7 @@ export const SETTINGS = [
     minimum: 100,
     maximum: 3_600_000,
     env: 'MDS_TRY_TIMEOUT',
-    help: 'longest wait of a single try',
+    help: 'longest wait of one attempt',
   },
   {
     name: 'retries',
@@ -87,7 +87,7 @@ export const SETTINGS = [
     maximum: 10,
     env: 'MDS_RETRIES',
     option: 'COUNT',
-    help: 'times to try again when the service is busy or out of reach',
+    help: 'retries when the service is busy or unreachable',
   },
   {
     name: 'max_wait',
@@ -96,7 +96,7 @@ export const SETTINGS = [
     minimum: 0,
     maximum: 3_600_000,
     env: 'MDS_MAX_WAIT',
-    help: 'longest pause before a further try, whatever the service asks for',
+    help: 'longest pause before a retry, whatever the service asks for',
   },
   {
     name: 'concurrency',
@@ -106,7 +106,7 @@ export const SETTINGS = [
     maximum: 64,
     env: 'MDS_CONCURRENCY',
     option: 'COUNT',
-    help: 'most requests to the service at one time',
+    help: 'concurrent requests to the service at most',
   },
   {
     name: 'insecure_http',
@@ -114,14 +114,14 @@ export const SETTINGS = [
     default: 'false',
     env: 'MDS_INSECURE_HTTP',
     option: '',
-    help: 'allow plain http to other machines, where anyone on the way reads the key',
+    help: 'allow plain http to other machines, where anyone on the way can read the key',
   },
   {
     name: 'ca_file',
     kind: 'file',
     default: '',
     env: 'MDS_CA_FILE',
-    help: 'PEM file of certificate authorities to trust besides the usual ones',
+    help: 'PEM file of certificate authorities to trust in addition',
   },
   {
     name: 'cache',
@@ -130,7 +130,7 @@ export const SETTINGS = [
     default: 'auto',
     env: 'MDS_CACHE',
     option: 'WHEN',
-    help: 'keep answers of the service as long as it allows: auto (not where CI is set), on or off',
+    help: 'cache responses as long as the service allows: auto (not if CI is set), on or off',
   },
   {
     name: 'cache_size',
@@ -139,7 +139,7 @@ export const SETTINGS = [
     minimum: 1024 ** 2,
     maximum: 64 * 1024 ** 3,
     env: 'MDS_CACHE_SIZE',
-    help: 'most room that kept answers take; what was used longest ago goes first',
+    help: 'size of the response cache at most; the least recently used are deleted first',
   },
   {
     name: 'offline',
@@ -147,7 +147,7 @@ export const SETTINGS = [
     default: 'false',
     env: 'MDS_OFFLINE',
     option: '',
-    help: 'ask no service: kept answers only, whatever their age',
+    help: 'make no requests: cached responses only, whatever their age',
   },
   {
     name: 'key_command',
@@ -161,28 +161,28 @@ export const SETTINGS = [
     kind: 'contact',
     default: '',
     env: 'MDS_CONTACT',
-    help: 'your e-mail address, which mds sync names itself with: the SEC asks for one',
+    help: 'your e-mail address for the User-Agent of mds sync: the SEC requires one',
   },
   {
     name: 'sec_data_url',
     kind: 'source',
     default: 'https://data.sec.gov',
     env: 'MDS_SEC_DATA_URL',
-    help: 'where mds sync asks for submissions and companyfacts; another one for a mirror',
+    help: 'where mds sync gets submissions and companyfacts: the SEC or a mirror',
   },
   {
     name: 'sec_www_url',
     kind: 'source',
     default: 'https://www.sec.gov',
     env: 'MDS_SEC_WWW_URL',
-    help: 'where mds sync asks for tickers and documents; another one for a mirror',
+    help: 'where mds sync gets tickers and documents: the SEC or a mirror',
   },
   {
     name: 'nasdaq_url',
     kind: 'source',
     default: 'https://www.nasdaqtrader.com/dynamic/symdir',
     env: 'MDS_NASDAQ_URL',
-    help: 'where mds sync asks for the symbol directory, which tells funds from shares; another one for a mirror',
+    help: 'where mds sync gets the symbol directory (funds and shares), or a mirror',
   },
   {
     name: 'prices',
@@ -196,21 +196,21 @@ export const SETTINGS = [
     kind: 'source',
     default: '',
     env: 'MDS_PRICES_URL',
-    help: 'where mds sync asks the price provider; empty: its own address',
+    help: 'address of the price provider; empty: its own',
   },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof SETTINGS)[number]['name'];
 
-/** The one setting outside of profiles. */
+/** The one setting outside profiles. */
 export const PROFILE_SETTING = {
   name: 'profile',
   env: 'MDS_PROFILE',
   option: 'NAME',
-  help: 'use the settings and the key of this profile',
+  help: 'use the settings and key of this profile',
 } as const;
 
-/** What `config` knows by name. */
+/** Names that `config` accepts. */
 export const SETTING_NAMES: readonly string[] = [...SETTINGS.map(({ name }) => name), PROFILE_SETTING.name];
 
 /** The setting of that name; `base-url` is `base_url`. */

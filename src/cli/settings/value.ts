@@ -1,4 +1,4 @@
-/** Reads the value of a setting. What was given never appears in a message: it may be a key that was pasted into the wrong place. */
+/** Reads the value of a setting. Messages never repeat the input: it may be a key pasted into the wrong place. */
 import { isAbsolute, join } from 'node:path';
 import { PROVIDERS } from '../../sources/providers/index.ts';
 import { splitCommand } from './keys/key-command.ts';
@@ -7,20 +7,20 @@ import { LOCAL, type Setting } from './table.ts';
 /** Values of `prices` that are no folder. */
 const NAMES = [...PROVIDERS.map(({ name }) => name), 'none'];
 
-/** A value, or what is wrong with it: `has to be ...`. */
+/** A value, or what is wrong with it: `must be ...`. */
 export type Read = { readonly value: string } | { readonly fault: string };
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
-/** The value in the form it is kept in; `given` is text, or what a settings file holds. */
+/** The value in canonical form; `given` is text, or a value of a settings file. */
 export function readValue(setting: Setting, given: unknown): Read {
   const text = typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
-  if (typeof text !== 'string') return { fault: `has to be ${allowed(setting)}` };
+  if (typeof text !== 'string') return { fault: `must be ${allowed(setting)}` };
   const value = canonical(setting, text.trim());
-  return value === undefined ? { fault: `has to be ${allowed(setting)}` } : { value };
+  return value === undefined ? { fault: `must be ${allowed(setting)}` } : { value };
 }
 
-/** What a setting takes, as the end of "has to be". */
+/** What a setting accepts, to follow "must be". */
 export function allowed(setting: Setting): string {
   switch (setting.kind) {
     case 'address':
@@ -86,14 +86,14 @@ function canonical(setting: Setting, text: string): string | undefined {
   }
 }
 
-/** Printable ASCII that fits a User-Agent comment, with one e-mail address: its domain has a dot, and nobody's placeholder. */
+/** Printable ASCII that fits a User-Agent comment, with one e-mail address whose domain has a dot. */
 export function isContact(text: string): boolean {
   if (text.length > 120 || !/^[\x20-\x7e]+$/.test(text) || /[()\\<>"]/.test(text)) return false;
   const addresses = text.split(/[\s,;]+/).filter((word) => word.includes('@'));
   return addresses.length === 1 && /^[A-Za-z0-9._%+'-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/.test(addresses[0]!);
 }
 
-/** An origin with a path prefix, without the slashes at its end. */
+/** An origin with a path prefix, without trailing slashes. */
 function address(text: string): string | undefined {
   if (text.toLowerCase() === LOCAL) return LOCAL;
   if (!/^https?:\/\/[^/?#\\\s]/i.test(text) || /[?#\\\s]/.test(text) || !URL.canParse(text)) return undefined;
@@ -110,13 +110,13 @@ function milliseconds(text: string): number | undefined {
   return Number.isInteger(Math.round(ms * 1e6) / 1e6) ? Math.round(ms) : undefined;
 }
 
-/** `500ms`, `30s`, `2m`: the largest unit that is whole. */
+/** `500ms`, `30s`, `2m`: in the largest whole unit. */
 function durationText(ms: number): string {
   if (ms === 0 || ms % 1000 !== 0) return `${ms}ms`;
   return ms % 60_000 === 0 ? `${ms / 60_000}m` : `${ms / 1000}s`;
 }
 
-/** ms of a duration in the form it is kept in. */
+/** ms of a duration in canonical form. */
 export function durationMs(value: string): number {
   return milliseconds(value) ?? 0;
 }
@@ -129,7 +129,7 @@ export function sizeBytes(text: string): number {
   return number === undefined ? Number.NaN : Math.round(Number(number) * SIZES[(unit ?? '').toLowerCase()]!);
 }
 
-/** `64MiB`: the largest unit that is whole. */
+/** `64MiB`: in the largest whole unit. */
 function sizeText(bytes: number): string {
   const [unit, size] = Object.entries(SIZES).findLast(([, each]) => bytes % each === 0)!;
   return unit === '' ? `${bytes}B` : `${bytes / size}${unit.toUpperCase()}iB`;

@@ -1,11 +1,11 @@
-/** Changes a JSON file of ours: under its lock, whole or not at all, readable by its owner alone. */
+/** Changes JSON files of settings, keys and lists: under a lock, atomically, with mode 0600. */
 import { basename, dirname } from 'node:path';
 import { type JsonObject, readJsonFile } from './file.ts';
 import { lockFile, unwritable } from './lock.ts';
 
 /**
- * Replaces the content of the JSON file `path` by what `change` makes of it; undefined leaves it as it is.
- * Throws what the file is broken by (it is never overwritten then), SETTINGS_UNWRITABLE, SETTINGS_BUSY, or what `change` throws.
+ * Replaces the content of the JSON file `path` by the result of `change`; undefined leaves it unchanged. Throws SETTINGS_BROKEN (a broken file
+ * is not overwritten), SETTINGS_UNWRITABLE, SETTINGS_BUSY, and what `change` throws.
  */
 export async function updateJsonFile(
   path: string,
@@ -19,7 +19,7 @@ export async function updateJsonFile(
     const next = change(read.content);
     if (next === undefined) return;
     try {
-      // It writes a file beside and renames it, follows a symbolic link to the file, and syncs.
+      // Conf writes a temporary file, syncs and renames it, and follows a symbolic link.
       const conf = new Conf<Record<string, unknown>>({
         cwd: dirname(path),
         configName: basename(path, '.json'),

@@ -1,4 +1,4 @@
-/** What is held, for people: a row a symbol, what is stale in words below. */
+/** The view of `mds status`: one row per symbol, then what is stale. */
 import type { Cell, ViewModel } from '../../render/model.ts';
 import { sizeText } from '../output/finding.ts';
 import type { StoreStatus, SymbolStatus } from './store-status.ts';
@@ -12,14 +12,14 @@ const text = (value: string | undefined, emphasis?: 'strong' | 'dim'): Cell => (
 export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
   const stale = symbols.filter((each) => each.stale.length + each.errors.length > 0);
   const notes = [
-    ...(stale.some(({ gone }) => gone === undefined) ? ['Bring it up to date with: mds sync'] : []),
+    ...(stale.some(({ gone }) => gone === undefined) ? ['Update with: mds sync'] : []),
     ...(stale.some(({ gone }) => gone !== undefined)
-      ? ['What is no longer listed stays as it is; mds prune --keep SYMBOLS gives up the rest.']
+      ? ['Data of symbols no longer listed stays; delete it with: mds prune --keep SYMBOLS']
       : []),
   ];
   return {
-    title: `${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} held`,
-    subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of kept downloads`}`,
+    title: `${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} stored`,
+    subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of downloads`}`,
     panels: [
       {
         block: {

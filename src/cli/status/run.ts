@@ -1,4 +1,4 @@
-/** `mds status [SYMBOL...]`: what is held, from when, from whom, and what is stale. */
+/** `mds status [SYMBOL...]`: what the store contains, of which dates and sources, and what is stale. */
 import { existsSync } from 'node:fs';
 import { EXIT, MdsError } from '../../errors.ts';
 import { toCsv } from '../../render/formats/delimited.ts';
@@ -17,36 +17,34 @@ import { wrapMessage } from '../terminal/wrap-message.ts';
 import { statusView } from './holdings-view.ts';
 import { type StoreStatus, type SymbolStatus, symbolStatus } from './store-status.ts';
 
-/** Exits with 4 when a symbol asked for is not held. */
+/** Exits with 4 if the store has no data for a named symbol. */
 export const runStatus: Run = async ({ args, options }, io) => {
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
   if (!existsSync(path)) throw noStore(path, args);
   const asked = args.length === 0 ? undefined : symbolArguments(args, io).symbols.map((each) => each.toUpperCase());
-  const { status, missing } = await look(path, asked, io);
+  const { status, missing } = await find(path, asked, io);
   if (options.json === true) io.stdout.write(`${JSON.stringify(status, null, 2)}\n`);
   else if (options.csv === true) io.stdout.write(toCsv({ columns: COLUMNS, rows: status.symbols.map(csvRow) }));
   else if (status.symbols.length > 0) io.stdout.write(render(statusView(status), displayOf(options, io)));
   if (asked === undefined && status.symbols.length === 0)
-    io.stderr.write(
-      wrapMessage(`mds: nothing is held in ${sanitize(path)} yet; fetch with: mds sync AAPL\n`, io.stderr),
-    );
-  for (const each of missing) reportError(nothingHeld(each), { options }, io, each.symbol);
+    io.stderr.write(wrapMessage(`mds: ${sanitize(path)} is empty; fetch data with: mds sync AAPL\n`, io.stderr));
+  for (const each of missing) reportError(notStored(each), { options }, io, each.symbol);
   return missing.length > 0 ? EXIT.notFound : EXIT.ok;
 };
 
-interface Looked {
+interface Found {
   readonly status: StoreStatus;
   readonly missing: readonly { readonly symbol: string; readonly near: readonly string[] }[];
 }
 
-async function look(path: string, asked: readonly string[] | undefined, io: Io): Promise<Looked> {
+async function find(path: string, asked: readonly string[] | undefined, io: Io): Promise<Found> {
   const store = openReader(path);
   const holdings = openInventory(path);
   try {
-    const held = new Set(store.storedSymbols());
+    const stored = new Set(store.storedSymbols());
     const symbols: SymbolStatus[] = [];
-    const missing: Looked['missing'][number][] = [];
-    for (const symbol of new Set(asked ?? held)) {
+    const missing: Found['missing'][number][] = [];
+    for (const symbol of new Set(asked ?? stored)) {
       const holding = holdings.of(symbol);
       const something =
         holding !== undefined &&
@@ -106,16 +104,16 @@ function csvRow(each: SymbolStatus): { readonly text: string }[] {
   return cells.map((cell) => ({ text: cell === undefined ? '' : String(cell) }));
 }
 
-function nothingHeld({ symbol, near }: Looked['missing'][number]): MdsError {
+function notStored({ symbol, near }: Found['missing'][number]): MdsError {
   const mean = near.length === 0 ? '' : `; did you mean ${near.join(', ')}?`;
-  return new MdsError('SYMBOL_NOT_HELD', `nothing is held of ${symbol}${mean}`, {
+  return new MdsError('SYMBOL_NOT_HELD', `no data in the store for ${symbol}${mean}`, {
     hint: `fetch it with: mds sync ${symbol}`,
   });
 }
 
 function noStore(path: string, args: readonly string[]): MdsError {
-  return new MdsError('STORE_NOT_FOUND', `there is no store at ${path} yet`, {
+  return new MdsError('STORE_NOT_FOUND', `no store at ${path} yet`, {
     exitCode: EXIT.notFound,
-    hint: `fetch what you want to look at with: mds sync ${args.length === 0 ? 'AAPL MSFT SPY' : args.join(' ')}`,
+    hint: `fetch data with: mds sync ${args.length === 0 ? 'AAPL MSFT SPY' : args.join(' ')}`,
   });
 }

@@ -1,4 +1,4 @@
-/** What a store holds, from when and from whom, and what of it is stale: plain data, so that it prints as JSON as it is. */
+/** The content of a store, its dates and sources, and what is stale: plain data, printed as JSON. */
 import { lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
@@ -15,7 +15,7 @@ export interface SymbolStatus {
   readonly prices?: {
     readonly from: string;
     readonly to: string;
-    /** `yahoo`, `tiingo`, `alphavantage`, `folder`; `import`: files brought in by hand; several: joined by +. */
+    /** `yahoo`, `tiingo`, `alphavantage`, `folder`; `import`: files imported by hand; several: joined by +. */
     readonly provider: string;
     /** Of the source: raw as traded, split adjusted; both where stretches differ. */
     readonly basis: string;
@@ -28,9 +28,9 @@ export interface SymbolStatus {
   readonly ownership_forms: number;
   readonly records_at?: string;
   readonly bytes: number;
-  /** Not listed any more when a sync looked; `successor`: the symbol it has now. */
+  /** No longer listed as of the last sync; `successor`: its symbol now. */
   readonly gone?: { readonly successor?: string };
-  /** In words; empty: nothing is. */
+  /** Sentences; empty if nothing is stale. */
   readonly stale: readonly string[];
   /** The last failure since the last success. */
   readonly errors: readonly string[];
@@ -44,7 +44,7 @@ export interface StoreStatus {
 
 /** A copy older than this is stale whatever its kind: the longest an old one may be served (FIELDS 8.8). */
 const RECORDS_MS = 24 * 3_600_000;
-/** A session's bar is there half an hour after its close (FIELDS 8.8); a session counts as over fifteen minutes after it. */
+/** A bar is due half an hour after the close (FIELDS 8.8); a session counts as complete fifteen minutes after it. */
 const LATE_MS = 15 * 60_000;
 
 export function symbolStatus(store: StoreReader, holding: SymbolInventory, now: number): SymbolStatus {
@@ -58,7 +58,7 @@ export function symbolStatus(store: StoreReader, holding: SymbolInventory, now: 
       : ['submissions', 'companyfacts', 'documents'].map((part) => store.syncState(cik, part))),
   ];
   const gone = delistingOf(store.syncState(symbol, 'symbol'));
-  const held = holding.facts + holding.filings + holding.documents + holding.ownershipForms > 0;
+  const hasRecords = holding.facts + holding.filings + holding.documents + holding.ownershipForms > 0;
   return {
     symbol,
     ...(name === undefined ? {} : { name }),
@@ -80,8 +80,8 @@ export function symbolStatus(store: StoreReader, holding: SymbolInventory, now: 
     stale: [
       ...goneWords(gone),
       ...stalePrices(lastDay, now),
-      ...(held ? staleRecords(recordsAt, now) : []),
-      ...(holding.outdated ? ['figures of another mds version'] : []),
+      ...(hasRecords ? staleRecords(recordsAt, now) : []),
+      ...(holding.outdated ? ['figures computed by another mds version'] : []),
     ],
     errors: states.flatMap((state) => (state?.error === undefined ? [] : [state.error])),
   };
@@ -99,7 +99,7 @@ function originOf(
 
 function goneWords(gone: Delisting | undefined): string[] {
   if (gone === undefined) return [];
-  return [gone.successor === undefined ? 'no longer listed' : `${gone.successor} now`];
+  return [gone.successor === undefined ? 'no longer listed' : `now ${gone.successor}`];
 }
 
 function stalePrices(lastDay: number | undefined, now: number): string[] {

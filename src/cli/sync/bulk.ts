@@ -1,4 +1,4 @@
-/** `mds sync --bulk companyfacts.zip submissions.zip [SYMBOL...]`: the SEC's nightly archives instead of a request a company. */
+/** `mds sync --bulk companyfacts.zip submissions.zip [SYMBOL...]`: the SEC's nightly archives instead of one request per company. */
 import { createHash } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,10 +25,10 @@ export function bulkWords(words: readonly string[]): {
   const archives = words.filter(isArchive);
   if (archives.length === 0)
     throw usage(
-      '--bulk takes the archives of the SEC: companyfacts.zip, submissions.zip',
-      'paths or addresses, symbols after them: mds sync --bulk companyfacts.zip submissions.zip AAPL KO',
+      '--bulk takes the SEC archives companyfacts.zip and submissions.zip',
+      'give paths or URLs, then symbols: mds sync --bulk companyfacts.zip submissions.zip AAPL KO',
     );
-  // The companies and their tickers first: facts are told by CIK alone.
+  // Submissions first: they name companies and tickers, facts only CIKs.
   const byKind = (word: string): number => (/submissions/i.test(word) ? 0 : 1);
   return {
     archives: [...archives].sort((a, b) => byKind(a) - byKind(b)),
@@ -36,10 +36,10 @@ export function bulkWords(words: readonly string[]): {
   };
 }
 
-/** Companies of symbols by the SEC's list of tickers, for what the store does not know yet. */
+/** Companies by symbol from the SEC ticker list, for symbols not yet in the store. */
 export type Listed = ReadonlyMap<string, { readonly cik: number }>;
 
-/** CIKs of the symbols, with those of predecessors. Throws SYMBOL_UNKNOWN for `named` ones that neither the store nor the list knows. */
+/** CIKs of the symbols and their predecessors. Throws SYMBOL_UNKNOWN for `named` ones that neither the store nor the list has. */
 export function wantedCiks(
   store: StoreReader,
   symbols: readonly string[],
@@ -61,28 +61,28 @@ export function wantedCiks(
   return ciks;
 }
 
-export interface Taking {
+export interface BulkJob {
   readonly store: StoreWriter;
   readonly ciks: ReadonlySet<number>;
   readonly fetch: Fetcher;
   readonly dryRun: boolean;
   readonly quiet: boolean;
-  /** Folder for archives that are downloaded whole. */
+  /** Folder for downloaded archives. */
   readonly downloads: string;
   readonly list: BulkOptions['list'];
-  /** Aborted: the archive is not read any further; rejects with the reason. */
+  /** Stops reading; the call rejects with the reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Of so many companies an archive is downloaded whole: piece by piece it would be a request a company. */
-const MANY = 100;
-/** The archives are made anew every night: a download that is older is given up, ms. */
+/** From this many companies on, an archive is downloaded whole: range requests take one per company. */
+const DOWNLOAD_THRESHOLD = 100;
+/** Older downloads are replaced, ms: the archives are rebuilt every night. */
 const DAY_MS = 24 * 3_600_000;
 
-/** Takes the archives in, one after the other, with a line of progress on a terminal. */
-export async function takeArchives(
+/** Imports the archives in order, with a progress line on a terminal. */
+export async function importArchives(
   archives: readonly string[],
-  taking: Taking,
+  taking: BulkJob,
   io: Io,
 ): Promise<readonly BulkReport[]> {
   const { store, ciks, dryRun, quiet, list, signal } = taking;
@@ -100,12 +100,12 @@ export async function takeArchives(
         ...(signal === undefined ? {} : { signal }),
         ...(isFirst && list !== undefined ? { list } : {}),
         onProgress: ({ done, total, imported: taken }) =>
-          line.draw(`${archive}: ${done} of ${total} entries, ${taken} records taken`),
+          line.draw(`${archive}: ${done} of ${total} entries, ${taken} records imported`),
       });
       reports.push({ ...report, archive });
       cleanUp();
     } catch (error) {
-      // A damaged archive is not read a second time; one that was only stopped is.
+      // Delete a damaged download; keep one that was only interrupted.
       if (isMdsError(error, 'SOURCE_')) cleanUp();
       throw error;
     } finally {
@@ -115,7 +115,7 @@ export async function takeArchives(
   return reports;
 }
 
-/** Who names a symbol wants it kept up to date, also where an archive has no facts of it (a fund). */
+/** Marks named symbols for later syncs, also those without facts in an archive (funds). */
 export function rememberNamed(store: StoreWriter, symbols: readonly string[], now: number): void {
   store.transaction(() => {
     for (const word of symbols) {
@@ -130,20 +130,20 @@ export function rememberNamed(store: StoreWriter, symbols: readonly string[], no
 
 async function placeOf(
   archive: string,
-  { ciks, fetch, dryRun, quiet, downloads }: Taking,
+  { ciks, fetch, dryRun, quiet, downloads }: BulkJob,
   io: Io,
 ): Promise<{ readonly place: ArchivePlace; done(): void }> {
   if (!isAddress(archive)) return { place: { kind: 'file', path: archive }, done: () => {} };
-  if (dryRun || ciks.size < MANY) {
+  if (dryRun || ciks.size < DOWNLOAD_THRESHOLD) {
     const place = await remoteArchive(archive, fetch);
     if (place !== undefined) return { place, done: () => {} };
     if (dryRun)
       throw new MdsError(
         'SOURCE_NONSENSE',
-        `${archive} is not served in pieces: what is in it is known when it is here`,
-        { hint: 'download it and give the path of the file' },
+        `${archive} does not support range requests: its content is unknown until downloaded`,
+        { hint: 'download it and name the file' },
       );
-    if (!quiet) io.stderr.write(`${sanitize(archive)} is not served in pieces: it is downloaded whole\n`);
+    if (!quiet) io.stderr.write(`${sanitize(archive)} does not support range requests: downloading it whole\n`);
   }
   const name = createHash('sha256').update(archive).digest('hex').slice(0, 16);
   const path = join(downloads, `${name}.zip`);
@@ -155,7 +155,7 @@ async function placeOf(
     try {
       const { status } = await fetch({ url: archive, accept: 'bytes', toFile: path, onBytes });
       if (status !== 200 && status !== 206)
-        throw new MdsError('SOURCE_NOT_FOUND', `there is no archive at ${archive} (${status})`, {
+        throw new MdsError('SOURCE_NOT_FOUND', `no archive at ${archive} (${status})`, {
           hint: 'check the address',
         });
     } finally {
@@ -169,17 +169,17 @@ export function isAddress(archive: string): boolean {
   return /^https?:\/\//i.test(archive);
 }
 
-/** `companyfacts.zip: 2 records taken in, 1 unchanged; nothing of CIK 42` */
+/** `companyfacts.zip: 2 records imported, 1 unchanged; nothing of CIK 42` */
 export function bulkLine(report: BulkReport, dryRun: boolean): string {
   const { archive, imported, unchanged, planned, packed, missing, failed } = report;
   const parts = [
-    dryRun ? `${many(planned, 'record')} would be read, ${size(packed)}` : `${many(imported, 'record')} taken in`,
+    dryRun ? `${many(planned, 'record')} would be read, ${size(packed)}` : `${many(imported, 'record')} imported`,
   ];
   if (unchanged > 0) parts.push(`${unchanged} unchanged`);
   if (failed.length > 0) parts.push(`${failed.length} failed, first ${failed[0]!.name}: ${failed[0]!.reason}`);
   if (missing.length > 0) {
     const some = missing.slice(0, 5).map((cik) => String(cik).padStart(10, '0'));
-    parts.push(`nothing of ${missing.length} (CIK ${some.join(', ')}${missing.length > 5 ? ', ...' : ''})`);
+    parts.push(`no data for ${missing.length} (CIK ${some.join(', ')}${missing.length > 5 ? ', ...' : ''})`);
   }
   return `${archive}: ${parts.join(', ')}`;
 }

@@ -1,4 +1,4 @@
-/** A sync in words: a line a symbol, and what it came to. */
+/** The report of a sync as text: one line per symbol and a summary. */
 import { sanitize } from '../../render/sanitize.ts';
 import type { SymbolReport, SyncReport } from '../../sources/sync/types.ts';
 
@@ -15,14 +15,14 @@ export function symbolLines(report: SymbolReport): string {
 function outcome(report: SymbolReport): string {
   const { status, error, requests, bytes } = report;
   const cost = requests === 0 ? '' : ` (${many(requests, 'request')}, ${size(bytes)})`;
-  const got = brought(report);
+  const got = counts(report);
   switch (status) {
     case 'updated':
       return `${got === '' ? 'its record' : got}${cost}`;
     case 'current':
       return `up to date${cost}`;
     case 'fresh':
-      return 'up to date: asked for a moment ago';
+      return 'up to date: just requested';
     case 'planned':
       return requests === 0 ? 'with its company, counted above' : `${many(requests, 'request')}, about ${size(bytes)}`;
     default: {
@@ -32,7 +32,7 @@ function outcome(report: SymbolReport): string {
   }
 }
 
-function brought({ filings, facts, documents, bars }: SymbolReport): string {
+function counts({ filings, facts, documents, bars }: SymbolReport): string {
   const parts = [
     [filings, 'filing'],
     [facts, 'fact'],
@@ -43,7 +43,7 @@ function brought({ filings, facts, documents, bars }: SymbolReport): string {
   return here.join(', ');
 }
 
-/** The last lines: what it came to, and what to do next. */
+/** The summary, and what to do next. */
 export function summaryLines(report: SyncReport, store: string): string {
   const { totals, dryRun, interrupted, elapsedMs } = report;
   const counts = (['updated', 'current', 'fresh', 'planned', 'failed', 'unknown', 'not_tried'] as const)
@@ -53,21 +53,21 @@ export function summaryLines(report: SyncReport, store: string): string {
   const cost = `${many(totals.requests, 'request')}, ${dryRun ? 'about ' : ''}${size(totals.bytes)}`;
   const time = dryRun ? `some ${duration(totals.requests / RATE)}` : duration(elapsedMs / 1000);
   const lines = [`${what} in ${store}: ${cost}, ${time}`];
-  if (interrupted) lines.push('stopped; what is done stays. Run the same command again to go on.');
+  if (interrupted) lines.push('stopped; progress is saved. Rerun to resume.');
   return lines.join('\n');
 }
 
-/** Requests a second a sync comes to, at eight granted and answers that take a tenth of one. */
+/** Requests per second of a typical sync, with eight granted and 0.1 s per response. */
 const RATE = 7;
 
 const WORDS = {
   updated: 'updated',
   current: 'up to date',
-  fresh: 'just asked for',
+  fresh: 'just requested',
   planned: 'would be fetched',
   failed: 'failed',
   unknown: 'unknown',
-  not_tried: 'not done',
+  not_tried: 'not tried',
 } as const;
 
 /** `1 request`, `24,579 facts`. */

@@ -1,11 +1,11 @@
-/** Connections of a sync: through the same proxies and with the same certificates as a hosted service. */
+/** Connections of a sync, with the same proxies and certificates as for a hosted service. */
 import { openWires, type Wires } from '../../http/wires.ts';
 import { certificates } from '../settings/hosted.ts';
 import type { EffectiveSettings } from '../settings/resolve.ts';
 import { filePath } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
 
-/** More than are ever needed at once, so that no request waits for a connection after it was granted a slot. */
+/** More than ever needed: no request waits for a connection after it was granted a slot. */
 const CONNECTIONS = 32;
 
 /** Throws CA_FILE_UNREADABLE; CA_INVALID with the first request. */

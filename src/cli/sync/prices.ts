@@ -82,7 +82,7 @@ async function askWhich(settings: EffectiveSettings, io: Io): Promise<string | u
       say(io, `kept in ${settings.file.path}\nchange it with: mds config set prices ...`);
       return read.value;
     }
-    say(io, `it has to be ${allowed(setting)}`);
+    say(io, `it must be ${allowed(setting)}`);
   }
   return undefined;
 }
@@ -92,7 +92,7 @@ async function askToken(name: string, io: Io): Promise<string | undefined> {
   if (ask === undefined) return undefined;
   const given = await ask(`Token of ${name} (not shown): `);
   if (given.trim() === '') return undefined;
-  const token = readKey(given, 'what was typed');
+  const token = readKey(given, 'the input');
   io.stderr.write(`kept in ${await storePriceToken(name, token, io)}\n`);
   return token;
 }

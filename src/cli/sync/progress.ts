@@ -1,4 +1,4 @@
-/** Where a sync stands, on one line of a terminal. Silent anywhere else. */
+/** The progress line of a sync on a terminal. Silent elsewhere. */
 import type { SyncEvent } from '../../sources/sync/types.ts';
 import type { Io } from '../terminal/io.ts';
 import { transientLine } from '../terminal/progress.ts';
@@ -9,26 +9,26 @@ const BAR_WIDTH = 16;
 const REDRAW_MS = 80;
 
 export interface SyncProgress {
-  /** A request was answered. */
+  /** A request got its response. */
   readonly onRequest: (bytesOnWire: number) => void;
   readonly onEvent: (event: SyncEvent) => void;
-  /** Something is tried again after `ms`, for the reason given. */
+  /** A retry follows after `ms`. */
   readonly onPause: (ms: number, reason: string) => void;
   clear(): void;
 }
 
-interface Standing extends UnderWay {
+interface Running extends UnderWay {
   readonly symbol: string;
   readonly doing: string;
 }
 
-/** What takes longer is told how long it takes, ms: before, the rate says little. */
+/** Time before the remaining time is shown, ms: the rate is unreliable earlier. */
 const RATE_KNOWN_MS = 1_500;
 
 export function syncProgress(io: Io, quiet: boolean): SyncProgress {
   const { draw, clear } = transientLine(io, quiet);
   const started = io.now();
-  const running = new Map<string, Standing>();
+  const running = new Map<string, Running>();
   let done = 0;
   let total = 0;
   let requests = 0;
@@ -51,7 +51,7 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     const so = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${done}/${total}${left}  ${many(requests, 'request')} ${rate}  ${size(bytes)}  `;
     const standing = [...running.values()].map((each) => `${each.symbol} ${each.doing}`);
     const room = (io.stderr.columns() ?? 80) - 1 - so.length;
-    draw(`${so}${now < pause.until ? pause.words : whole(standing, room)}`);
+    draw(`${so}${now < pause.until ? pause.words : fitting(standing, room)}`);
   };
   return {
     onRequest: (bytesOnWire) => {
@@ -70,21 +70,21 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     },
     onPause: (ms, reason) => {
       const now = io.now();
-      pause = { until: now + ms, words: `again in ${Math.ceil(ms / 1000)} s: ${reason}` };
+      pause = { until: now + ms, words: `retry in ${Math.ceil(ms / 1000)} s: ${reason}` };
       redraw(now, true);
     },
     clear,
   };
 }
 
-/** As many of the words as there is room for: half a count would be another one. */
-function whole(words: readonly string[], room: number): string {
+/** As many whole words as fit: a truncated count would be wrong. */
+function fitting(words: readonly string[], room: number): string {
   const fits = (count: number): string => words.slice(0, count).join(', ') + (count < words.length ? ', ...' : '');
   for (let count = words.length; count > 0; count--) if (fits(count).length <= room) return fits(count);
   return '';
 }
 
-/** An event of writing says nothing of requests: what is known stays. */
+/** Writing events have no counts: keep the known ones. */
 function counted(before: UnderWay | undefined, requests: number, needed: number): UnderWay {
   return {
     requests: Math.max(requests, before?.requests ?? 0),

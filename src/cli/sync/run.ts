@@ -1,4 +1,4 @@
-/** `mds sync [SYMBOL...]`: fetches from where records and prices are published into the store, with progress for people and a report for scripts. */
+/** `mds sync [SYMBOL...]`: fetches SEC records and prices into the store, with progress for people and a report for scripts. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,9 +22,9 @@ import { snakeCased } from '../output/snake-case.ts';
 import { ownStore } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
-import { type EffectiveSettings, settingsInForce } from '../settings/resolve.ts';
+import { type EffectiveSettings, effectiveSettings } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
-import { bulkLine, bulkWords, isAddress, rememberNamed, takeArchives, wantedCiks } from './bulk.ts';
+import { bulkLine, bulkWords, importArchives, isAddress, rememberNamed, wantedCiks } from './bulk.ts';
 import { contactOf } from './contact.ts';
 import { exitOf } from './exit.ts';
 import { summaryLines, symbolLines } from './lines.ts';
@@ -35,58 +35,56 @@ import { fitted, widthOf } from './say.ts';
 
 declare const __MDS_VERSION__: string | undefined;
 
-/** Another process may be writing a large company: longer than a route waits. */
+/** Wait for another process that may be writing a large company, ms. */
 const BUSY_MS = 60_000;
-/** Documents of reports filed within the last two years. */
+/** The default of --since. */
 const SINCE = '2y';
 
 export const runSyncCommand: Run = async (invocation, io) => {
   const { options } = invocation;
-  // It may name a mirror, whom to say one is, and who gives prices.
-  const settings = settingsInForce(options, io, (fault) => {
+  const settings = effectiveSettings(options, io, (fault) => {
     throw fault;
   });
   if (options.bulk === true) return bulk(invocation, settings, io);
   const since = sinceOf(options, io.now());
   const typed = symbolsOf(invocation, io);
   const json = options.json === true;
-  requireOnline(settings, 'unset MDS_OFFLINE (or the setting offline) to fetch; what is held answers without it');
+  requireOnline(settings, 'unset MDS_OFFLINE (or the setting offline) to fetch; stored data works without it');
   const contact = await contactOf(settings, io, !json && options.quiet !== true);
   const chosen: ChosenPrices =
     options['no-prices'] === true
       ? { provider: undefined, note: undefined }
       : await chosenPrices(settings, io, !json && options.quiet !== true);
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
-  const rehearsal = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
-  const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
+  const temporary = options['dry-run'] === true && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
+  const store = openWriter(temporary === undefined ? path : join(temporary, 'store.db'), { busyMs: BUSY_MS });
   try {
-    if (typed === undefined && options.universe !== true && store.storedSymbols().length === 0) throw nothingHeld(path);
-    const report = await synced({ store, path, settings, contact, chosen, typed, since }, invocation, io);
+    if (typed === undefined && options.universe !== true && store.storedSymbols().length === 0) throw storeEmpty(path);
+    const report = await syncSymbols({ store, path, settings, contact, chosen, typed, since }, invocation, io);
     if (json) io.stdout.write(`${JSON.stringify(snakeCased({ store: path, ...report }), null, 2)}\n`);
     else io.stdout.write(`${fitted(sanitizeLines(summaryLines(report, path)), widthOf(io.stdout))}\n`);
     return exitOf(report);
   } finally {
     store.close();
-    // A dry run without a store leaves none behind.
-    if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
+    // A dry run without a store creates none.
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   }
 };
 
-/** The SEC's nightly archives; beside them only the list of tickers is asked for, where the store does not know the symbols. */
+/** Imports the SEC's nightly archives; requests only the ticker list, for symbols not in the store. */
 async function bulk({ args, options }: Invocation, settings: EffectiveSettings, io: Io): Promise<number> {
   const { archives, symbols } = bulkWords(args);
   const words =
     typeof options.watchlist === 'string' ? [...symbols, `@${options.watchlist.replace(/^@/, '')}`] : symbols;
-  if (words.length > 0 && options.universe === true)
-    throw usage('--universe stands for all symbols; name none beside it');
+  if (words.length > 0 && options.universe === true) throw usage('--universe means all symbols: name none with it');
   const named = words.length === 0 ? undefined : symbolArguments(words, io).symbols;
   const path = typeof options.store === 'string' ? options.store : ownStore(io);
   const dryRun = options['dry-run'] === true;
   const quiet = options.quiet === true;
-  const rehearsal = dryRun && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
-  const beside = rehearsal ?? `${path}.sync`;
-  const store = openWriter(rehearsal === undefined ? path : join(rehearsal, 'store.db'), { busyMs: BUSY_MS });
-  const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
+  const temporary = dryRun && !existsSync(path) ? mkdtempSync(join(tmpdir(), 'mds-')) : undefined;
+  const folder = temporary ?? `${path}.sync`;
+  const store = openWriter(temporary === undefined ? path : join(temporary, 'store.db'), { busyMs: BUSY_MS });
+  const coordination = openCoordination({ path: join(folder, 'pace.db'), now: clocks, pid: process.pid, isAlive });
   const wires = wiresOf(settings, io);
   const stop = new AbortController();
   const { signal } = stop;
@@ -94,13 +92,13 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
   try {
     const isUnknown = (symbol: string): boolean => store.symbol(normalizeTicker(symbol) ?? symbol)?.cik === undefined;
     const needsList = options.universe === true || named?.some(isUnknown) === true;
-    if (named === undefined && !needsList && store.storedSymbols().length === 0) throw nothingHeld(path);
+    if (named === undefined && !needsList && store.storedSymbols().length === 0) throw storeEmpty(path);
     const mayAsk = options.json !== true && !quiet;
     const fetches = needsList || archives.some(isAddress);
     if (fetches)
       requireOnline(
         settings,
-        'unset MDS_OFFLINE (or the setting offline), or give archives that lie here and symbols that are held',
+        'unset MDS_OFFLINE (or the setting offline), or name local archives and symbols in the store',
       );
     const contact = fetches ? await contactOf(settings, io, mayAsk) : '';
     const userAgent = `mds/${version()} (${contact})`;
@@ -113,15 +111,15 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
       random: Math.random,
       signal,
     });
-    const spool = openSpool(join(beside, 'spool'), io.now());
+    const spool = openSpool(join(folder, 'spool'), io.now());
     const bases = { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value };
     const context = { store, bases, spool, now: io.now, refresh: options.refresh === true, dryRun };
     const tickers = needsList ? await tickerList(context, countedRequests(fetch, false, undefined)) : undefined;
     const wanted = named ?? (options.universe === true ? [...tickers!.bySymbol.keys()] : store.storedSymbols());
     const ciks = wantedCiks(store, wanted, tickers?.bySymbol, named !== undefined);
     const list = tickers?.file === undefined ? undefined : { name: tickers.file.url, bytes: tickers.file.read() };
-    const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(beside, 'bulk'), list, signal };
-    const reports = await takeArchives(archives, taking, io);
+    const taking = { store, ciks, fetch, dryRun, quiet, downloads: join(folder, 'bulk'), list, signal };
+    const reports = await importArchives(archives, taking, io);
     if (named !== undefined && !dryRun) rememberNamed(store, named, io.now());
     if (options.json === true)
       io.stdout.write(`${JSON.stringify(snakeCased({ store: path, dryRun, archives: reports }), null, 2)}\n`);
@@ -132,8 +130,8 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
     return reports.some(({ failed }) => failed.length > 0) ? EXIT.service : EXIT.ok;
   } catch (error) {
     if (signal.aborted)
-      throw new MdsError('INTERRUPTED', 'stopped; what was taken in stays', {
-        hint: 'run the same command again to go on',
+      throw new MdsError('INTERRUPTED', 'stopped; progress is saved', {
+        hint: 'rerun to resume',
       });
     throw error;
   } finally {
@@ -141,7 +139,7 @@ async function bulk({ args, options }: Invocation, settings: EffectiveSettings, 
     wires.close();
     coordination.close();
     store.close();
-    if (rehearsal !== undefined) rmSync(rehearsal, { recursive: true, force: true });
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   }
 }
 
@@ -155,10 +153,10 @@ interface Job {
   readonly since: number;
 }
 
-async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncReport> {
+async function syncSymbols(job: Job, { options }: Invocation, io: Io): Promise<SyncReport> {
   const { store, path, settings, contact, chosen, typed, since } = job;
-  const beside = `${path}.sync`;
-  const coordination = openCoordination({ path: join(beside, 'pace.db'), now: moment, pid: process.pid, isAlive });
+  const folder = `${path}.sync`;
+  const coordination = openCoordination({ path: join(folder, 'pace.db'), now: clocks, pid: process.pid, isAlive });
   const wires = wiresOf(settings, io);
   const stop = new AbortController();
   const release = io.onStop?.(() => stop.abort(new Error('stopped')));
@@ -188,13 +186,13 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
       coordination,
       bases: { data: settings.get('sec_data_url').value, www: settings.get('sec_www_url').value },
       directory: settings.get('nasdaq_url').value,
-      spool: openSpool(join(beside, 'spool'), io.now()),
+      spool: openSpool(join(folder, 'spool'), io.now()),
       now: io.now,
       symbols: typed,
       universe: options.universe === true,
       since,
       documents: options['no-documents'] !== true,
-      // Who names a time wants what was filed since.
+      // --since overrides what `mds prune` deleted.
       prunedBefore: options.since === undefined ? prunedBefore(store) : undefined,
       prices: priceSync(chosen, fetch, io.now, (lane, forMs) => coordination.shut(lane, 'limited', forMs)),
       dryRun: options['dry-run'] === true,
@@ -217,8 +215,8 @@ async function synced(job: Job, { options }: Invocation, io: Io): Promise<SyncRe
   }
 }
 
-/** The two clocks processes agree on: the system's steady one is the same for all of them. */
-function moment(): { steady: number; wall: number } {
+/** The two clocks that processes share: the system's monotonic clock is the same for all of them. */
+function clocks(): { steady: number; wall: number } {
   return { steady: Number(process.hrtime.bigint() / 1000n) / 1000, wall: Date.now() };
 }
 
@@ -227,7 +225,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one as well.
+    // EPERM: a process of another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -236,11 +234,10 @@ function version(): string {
   return typeof __MDS_VERSION__ === 'string' ? __MDS_VERSION__ : 'unbuilt';
 }
 
-/** What was typed, lists and stdin resolved; undefined for everything held. */
+/** The named symbols, with lists and stdin resolved; undefined for all in the store. */
 function symbolsOf({ args, options }: Invocation, io: Io): readonly string[] | undefined {
   const words = typeof options.watchlist === 'string' ? [...args, `@${options.watchlist.replace(/^@/, '')}`] : args;
-  if (words.length > 0 && options.universe === true)
-    throw usage('--universe stands for all symbols; name none beside it');
+  if (words.length > 0 && options.universe === true) throw usage('--universe means all symbols: name none with it');
   return words.length === 0 ? undefined : symbolArguments(words, io).symbols;
 }
 
@@ -249,12 +246,12 @@ function sinceOf(options: Invocation['options'], now: number): number {
   const today = Math.floor(now / 86_400_000);
   const day = sinceDay(text, today, addMonths);
   if (day === undefined) throw usage('--since takes a time such as 2y, 18m, 6w or 90d, or a day such as 2024-01-31');
-  if (day > today) throw usage(`--since ${text} is still to come: give a day that has been`);
+  if (day > today) throw usage(`--since ${text} is in the future: name a past day`);
   return day;
 }
 
-function nothingHeld(path: string): MdsError {
-  return new MdsError('NOTHING_HELD', `nothing is held in ${path} yet`, {
-    hint: 'name symbols for a start: mds sync AAPL MSFT SPY',
+function storeEmpty(path: string): MdsError {
+  return new MdsError('NOTHING_HELD', `the store ${path} is empty`, {
+    hint: 'name symbols to fetch: mds sync AAPL MSFT SPY',
   });
 }

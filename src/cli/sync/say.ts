@@ -1,8 +1,8 @@
-/** Words on a terminal, broken at spaces to its width. */
+/** Messages of a sync, wrapped to the width of the terminal. */
 import { wrap } from '../../render/wrap.ts';
 import type { Io, Output } from '../terminal/io.ts';
 
-/** Writes the text to stderr; what does not fit goes on in the next line, `indent` columns in. */
+/** Writes the text to stderr, wrapped with `indent` columns on further lines. */
 export function say({ stderr }: Pick<Io, 'stderr'>, text: string, indent = 0): void {
   const width = (stderr.columns() ?? 80) - indent;
   const first = text.slice(0, indent);
@@ -10,12 +10,12 @@ export function say({ stderr }: Pick<Io, 'stderr'>, text: string, indent = 0): v
   stderr.write(`${first}${lines.join(`\n${' '.repeat(indent)}`)}\n`);
 }
 
-/** Columns of a terminal; undefined for everything else. */
+/** Columns of a terminal; undefined elsewhere. */
 export function widthOf(out: Output): number | undefined {
   return out.isTTY() ? out.columns() : undefined;
 }
 
-/** Lines of a report as a terminal of `columns` shows them: broken at spaces, what does not fit goes on under its own beginning. */
+/** Wraps the lines of a report to `columns`, each indented below its own text. */
 export function fitted(text: string, columns: number | undefined): string {
   if (columns === undefined) return text;
   return text

@@ -1,4 +1,4 @@
-/** What a command may touch of the world outside: injected, so that commands run in tests without a process. */
+/** What a command uses of the outside world: injected, so that commands run in tests without a process. */
 import type { Live } from './live.ts';
 
 export interface Io {
@@ -7,19 +7,19 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The clock, ms since the epoch. */
   readonly now: () => number;
-  /** Everything on standard input. Only called for a literal `-`, and by what says it reads it. */
+  /** All of standard input. Called only for a literal `-` and by commands documented to read it. */
   readonly readStdin: () => string;
-  /** Shows text in a pager, a command line of the user's; false when it cannot be run. Absent: there is none. */
+  /** Shows text in a pager, given as a command line; false if it cannot be run. Absent: no pager. */
   readonly page?: (command: string, text: string) => boolean;
-  /** A line typed without being shown. Absent: standard input is no terminal. */
+  /** Prompts without echo. Absent: standard input is not a terminal. */
   readonly askSecret?: ((question: string) => Promise<string>) | undefined;
-  /** A line typed on the terminal, shown. Absent: standard input or standard error is no terminal. */
+  /** Prompts for a line. Absent: standard input or standard error is not a terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
-  /** Calls the listener on SIGINT and SIGTERM, instead of ending, until the function returned is called. Absent: this program is not told. */
+  /** Calls the listener on SIGINT and SIGTERM instead of exiting, until the returned function is called. */
   readonly onStop?: (listener: () => void) => () => void;
   /** Runs a program without a shell, its stderr shown, for at most `limitMs`. Absent: no program can be run. */
   readonly runProgram?: (words: readonly string[], limitMs: number) => ProgramResult;
-  /** The terminal of a program that stays, with its keyboard or without. Absent: this program cannot stay. */
+  /** The terminal for a long-running screen, with its keyboard or without. */
   readonly live?: (keyboard: boolean) => Promise<Live>;
   readonly platform: NodeJS.Platform;
   readonly home: string;
@@ -40,6 +40,6 @@ export interface ProgramResult {
 export interface Output {
   write(text: string): void;
   readonly isTTY: () => boolean;
-  /** Width of the terminal, when there is one. */
+  /** Width of the terminal, if any. */
   readonly columns: () => number | undefined;
 }

@@ -43,7 +43,7 @@ function terminal(fd: 1 | 2): Omit<Output, 'write'> {
   return { isTTY: () => isTerminal(fd), columns: () => terminalColumns(fd) };
 }
 
-/** A message that nobody can receive is no reason to lose the answer or to change the exit code. */
+/** Ignores a failure to write a message: the answer and the exit code matter more. */
 function writeMessage(text: string): void {
   try {
     writeAll(2, text);
@@ -55,7 +55,7 @@ function writeMessage(text: string): void {
 /** Device number of /dev/null on Linux (1, 3): a character device, and no terminal. */
 const LINUX_NULL = 0x103;
 
-/** A character device that is a terminal: the cheap tests first, `tty` (3 ms to load, it brings the network) only then. */
+/** Whether it is a terminal: cheap tests first, then `tty` (3 ms to load, with the network modules). */
 function isTerminal(fd: number): boolean {
   try {
     const stat = fstatSync(fd);
@@ -72,7 +72,7 @@ function terminalColumns(fd: number): number | undefined {
   return stream.columns;
 }
 
-/** Writes all of `text`. A pipe that is full for the moment (EAGAIN) is waited for; a closed one (EPIPE) throws MdsError OUTPUT_CLOSED. */
+/** Writes all of `text`. Waits for a full pipe (EAGAIN); a closed one (EPIPE) throws MdsError OUTPUT_CLOSED. */
 function writeAll(fd: number, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
   let from = 0;
@@ -93,7 +93,7 @@ function outputFailed(error: unknown): MdsError {
   return new MdsError('OUTPUT_FAILED', `the output cannot be written: ${reason}`, { cause: error });
 }
 
-/** Standard input to its end. A non-blocking one that has nothing yet (EAGAIN) is waited for; Windows ends a closed one with EOF. */
+/** Reads standard input to its end. Waits for a non-blocking one (EAGAIN); Windows ends a closed one with EOF. */
 function readStdin(): string {
   const parts: Buffer[] = [];
   for (;;) {
@@ -110,14 +110,14 @@ function readStdin(): string {
     }
   }
   const all = Buffer.concat(parts);
-  // What PowerShell 5 writes into a file is UTF-16.
+  // PowerShell 5 writes UTF-16 files.
   return all[0] === 0xff && all[1] === 0xfe ? all.toString('utf16le', 2) : all.toString('utf8');
 }
 
-/** What a shell answers for a command it does not find, or may not run. */
+/** Exit codes of a shell for a command it cannot find or run. */
 const NOT_RUN = [126, 127, 9009];
 
-/** Runs a pager on the terminal and waits for it. Whoever leaves it early has seen enough. `less` is told to quit on one screen. */
+/** Runs a pager on the terminal and waits for it; leaving it early is no failure. `less` quits if all fits one screen. */
 function page(command: string, text: string): boolean {
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { error, status } = spawnSync(command, {
@@ -144,7 +144,7 @@ export function runProgram([program = '', ...args]: readonly string[], limitMs: 
   return { stdout: stdout ?? '', status, error: (error as NodeJS.ErrnoException | undefined)?.code };
 }
 
-/** Two milliseconds in which another process may go on. */
+/** Waits two milliseconds. */
 function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
 }

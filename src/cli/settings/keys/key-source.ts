@@ -13,7 +13,7 @@ const KEY_FILE_ENV = 'MDS_API_KEY_FILE';
 const KEY_COMMAND_ENV = 'MDS_KEY_COMMAND';
 
 /** A key in use and where it is from. */
-export interface KeyInUse {
+export interface ActiveKey {
   readonly key: string;
   readonly source: typeof KEY_ENV | typeof KEY_FILE_ENV | typeof KEY_COMMAND_ENV | 'key_command' | 'stored';
   /** The file it was read from. */
@@ -21,7 +21,7 @@ export interface KeyInUse {
 }
 
 export interface FoundKey {
-  readonly key: KeyInUse | undefined;
+  readonly key: ActiveKey | undefined;
   /** What a person should know: a key that is for another address, a file others can read. */
   readonly notes: readonly string[];
 }
@@ -54,12 +54,12 @@ export function findKey(settings: EffectiveSettings, baseUrl: string, io: Io): F
     const note = `the stored key of profile '${profile}' is for ${record.origin} and is not sent to ${origin}; log in there with: mds auth login`;
     return { key: undefined, notes: [...notes, note] };
   }
-  const key: KeyInUse = { key: readKey(record.key, path), source: 'stored', path };
+  const key: ActiveKey = { key: readKey(record.key, path), source: 'stored', path };
   return { key, notes: open ? [`others on this machine can read ${path}; change that with: chmod 600 ${path}`] : [] };
 }
 
 /** The key from MDS_API_KEY, MDS_API_KEY_FILE or MDS_KEY_COMMAND; empty variables are ignored. */
-export function keyFromEnvironment(io: Io): KeyInUse | undefined {
+export function keyFromEnvironment(io: Io): ActiveKey | undefined {
   const { [KEY_ENV]: given, [KEY_FILE_ENV]: path, [KEY_COMMAND_ENV]: command } = io.env;
   if (given) return { key: readKey(given, KEY_ENV), source: KEY_ENV };
   if (path) return { key: readKey(textOf(path), path), source: KEY_FILE_ENV, path };

@@ -6,12 +6,12 @@ const LONGEST = 4096;
 /** `text` without the blanks around it. Throws KEY_MALFORMED, which names `where` and never quotes the text. */
 export function readKey(text: string, where: string): string {
   const key = text.trim();
-  if (key === '') throw malformed(`${where} holds no key`);
-  if (key.length > LONGEST) throw malformed(`${where} holds more than ${LONGEST} characters, which is no key`);
-  if (/[\r\n]/.test(key)) throw malformed(`${where} holds several lines; a key is one`);
+  if (key === '') throw malformed(`${where} has no key`);
+  if (key.length > LONGEST) throw malformed(`${where} has more than ${LONGEST} characters: not a key`);
+  if (/[\r\n]/.test(key)) throw malformed(`${where} has several lines; a key is one line`);
   // What a header carries whatever is on the way. Other characters came along when the key was copied.
   const odd = [...key].findIndex((char) => !/[\x21-\x7e]/.test(char));
-  if (odd >= 0) throw malformed(`${where} holds a character that cannot be part of a key, at place ${odd + 1}`);
+  if (odd >= 0) throw malformed(`${where} has a character that cannot be part of a key, at position ${odd + 1}`);
   return key;
 }
 
