@@ -51,6 +51,9 @@ const SAMPLE_INPUTS = [
 ];
 
 const fields = await fieldIndex();
+/** What an answer of one route is made of, its screen included: one chunk a route. */
+const ROUTE_MODULE = /\/src\/endpoints\/((?!shared|openapi)[\w-]+)\/(?!spec|explain)[\w-]+\.ts$/;
+
 const hot = new Set(await modulesOf(...HOT));
 const statements = new Set(await modulesOf(...STATEMENTS));
 await bundle({ cli: 'src/cli/main.ts' }, dist, true);
@@ -88,6 +91,7 @@ async function bundle(input, dir, minify) {
             groups: [
               { name: 'core', test: (id) => id.includes('rolldown/runtime') || hot.has(id.slice(root.length + 1)) },
               { name: 'statements', test: (id) => statements.has(id.slice(root.length + 1)) },
+              { name: (id) => ROUTE_MODULE.exec(id)?.[1] ?? null, debugName: 'routes', test: ROUTE_MODULE },
             ],
           },
         }

@@ -107,6 +107,8 @@ export interface EndpointSpec {
   readonly topic: Topic;
   readonly path: string;
   readonly plan: Plan;
+  /** The input of the answer that changes soonest: decides how long a client may cache it. */
+  readonly changesWith: 'quote' | 'bars' | 'facts' | 'submissions' | 'documents' | 'universe';
   /** One line, lower case, no full stop: help lists, README. */
   readonly summary: string;
   /** A paragraph: what it answers, what it is computed from. */
@@ -175,13 +177,19 @@ export interface Explanation {
   readonly view: () => Promise<{ readonly view: View<never> }>;
 }
 
-/** A registry entry: the spec at once, the rest on demand. */
-export interface Endpoint {
+/** A route with payloads of type `P`: the spec at once, the rest on demand. */
+export interface EndpointOf<P> {
   readonly spec: EndpointSpec;
-  readonly payload: () => Promise<{ readonly schema: Schema }>;
+  readonly payload: () => Promise<{ readonly schema: Schema<P> }>;
   /** Absent while the computation does not exist: the route then answers NOT_IMPLEMENTED. */
+  readonly compute?: () => Promise<{ readonly compute: (context: ComputeContext, params: Params) => P | Promise<P> }>;
+  readonly view?: () => Promise<{ readonly view: View<P> }>;
+  /** Present where the values of an answer can be traced to their sources: adds `--explain` to the command. */
+  readonly explain?: Explanation;
+}
+
+/** A registry entry: its payloads are data of its own schema. */
+export interface Endpoint extends Omit<EndpointOf<unknown>, 'compute' | 'view'> {
   readonly compute?: () => Promise<{ readonly compute: Compute }>;
   readonly view?: () => Promise<{ readonly view: View<never> }>;
-  /** Present where the values of an answer can be traced to their sources: gives the command `--explain`. */
-  readonly explain?: Explanation;
 }

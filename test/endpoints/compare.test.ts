@@ -153,7 +153,7 @@ describe('on a screen', () => {
     expect(line('P/E')).toMatch(/-3\.00 +\*12\.00 +—$/);
     expect(line('Price')).not.toContain('*');
     expect(line('Dividend yield')).not.toContain('*');
-    expect(shown).toContain('— could not be supplied');
+    expect(shown).toContain('— is not available');
   });
 
   test.each([60, 80, 140])('ten symbols fit %i columns', (width) => {

@@ -491,19 +491,22 @@ describe('screen', () => {
       "
       AAA  pays dividends every quarter
 
-      2.10 USD   a year   2.10%   yield
+      2.10 USD   per year   2.10%   yield
 
       Raised 1 year in a row; not cut in five years.
 
-      Now                           Next                             Record
-      Rate, last year   2.10        Next ex-date, est.  2025-09-12   Last raise       2025-03-14
-      Yield            2.10%        Next payment, est.  0.55         Years of raises   1
-      Last payment      0.55        Rate ahead, est.    2.20         Cuts, 5 years     0
-      Last ex-date     2025-06-13                                    Payments held    12
-                                                                     First ex-date    2022-09-09
+      Now                          Next
+      Dividend (TTM)   2.10        Next ex-date (est.)      2025-09-12
+      Yield           2.10%        Next payment (est.)      0.55
+      Last payment     0.55        Forward dividend (est.)  2.20
+      Last ex-date    2025-06-13
 
-      Payout safety
-      Grade  —¹
+      Record                           Payout safety
+      Last increase       2025-03-14   Grade  —¹
+      Years of increases   1
+      Cuts, 5 years        0
+      Payments stored     12
+      First ex-date       2022-09-09
 
       ¹ Not reported in the records at hand.
 
@@ -516,8 +519,8 @@ describe('screen', () => {
 
   test('a payer that never raised: said in words, not a history too short; of a first payment it is too short', async () => {
     const never = await shown({ dividends: every(3, '2021-01-15', flat(18, 1)) });
-    expect(never).toMatch(/Last raise +none on record/);
-    expect(await shown({ dividends: every(3, '2025-06-13', flat(1, 1)) })).toMatch(/Last raise +—/);
+    expect(never).toMatch(/Last increase +none on record/);
+    expect(await shown({ dividends: every(3, '2025-06-13', flat(1, 1)) })).toMatch(/Last increase +—/);
   });
 
   test('a non-payer is one sentence', async () => {
@@ -525,7 +528,7 @@ describe('screen', () => {
       "
       AAA  pays no dividend
 
-      The records at hand know of no dividend.
+      No stored dividends.
 
       As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is
       in after-hours trading.

@@ -170,7 +170,7 @@ describe('the screen', () => {
   test('names the items of a current report, and says when nothing can be read', async () => {
     const text = await screen({ filings: [current] }, EIGHT_K);
     expect(text).toMatch(/^9\.01 +Financial Statements and Exhibits$/m);
-    expect(text).toContain('No section of it can be read');
+    expect(text).toContain('No section of it is stored');
   });
 
   test('has the accession for a title where there is no symbol', async () => {

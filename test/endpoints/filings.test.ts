@@ -233,7 +233,7 @@ describe('the screen', () => {
   test('says that there is nothing', async () => {
     const payload = await filings({});
     expect(render(view(payload, { full: false }), { width: 80, colour: false, unicode: true })).toContain(
-      'There are no filings',
+      'No stored filings',
     );
   });
 });

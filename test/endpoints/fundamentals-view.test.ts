@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Payload } from '../../src/endpoints/fundamentals/payload.ts';
 import { spec } from '../../src/endpoints/fundamentals/spec.ts';
 import { view } from '../../src/endpoints/fundamentals/view.ts';
-import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES } from '../../src/endpoints/fundamentals/view-lines.ts';
-import { STATEMENTS } from '../../src/endpoints/fundamentals/view-table.ts';
+
+import { partsOf, STATEMENTS } from '../../src/endpoints/fundamentals/view-table.ts';
 import type { ViewOptions } from '../../src/endpoints/types.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { render } from '../../src/render/render.ts';
@@ -72,15 +72,15 @@ test('a selection of all three statements, in 80 columns', () =>
     FCF margin            ▅▅▅▅▅▅▅▅      26.0%       26.0%       26.0%       26.0%
     4 older quarters not shown in 80 columns.
 
-    Trailing 12 months
-    Revenue       408,625    Net margin         24.3%    ROCE   66.7%
-    Net income     99,280    Return on equity  149.8%    ROIC  (91.4%)
-    EPS, diluted     6.59    Return on assets   29.9%
+    TTM
+    Revenue       408,625    Net margin   24.3%    ROCE   66.7%
+    Net income     99,280    ROE         149.8%    ROIC  (91.4%)
+    EPS, diluted     6.59    ROA          29.9%
 
     ¹ The earlier figure is zero or negative, so a growth rate would mislead.
 
-    Of the trailing 12 months: there is debt, but its interest expense is not
-    reported; the fourth quarter is the year less nine months.
+    TTM: There is debt, but its interest expense is not reported. The fourth quarter
+    is derived: the year less nine months.
     Newest period first; a trend runs from the oldest to the newest. Negative
     numbers are in parentheses.
     Capital expenditure, dividends and buybacks are amounts spent.
@@ -117,15 +117,14 @@ test('one statement whole, in 60 columns, ASCII', () =>
     Operating CF YoY     -----      (3.4%)      (3.4%)
     3 older years not shown in 60 columns.
 
-    Trailing 12 months
-    Revenue       408,625    Return on equity  149.8%
-    Net income     99,280    Return on assets   29.9%
-    EPS, diluted     6.59    ROCE               66.7%
-    Net margin      24.3%    ROIC              (91.4%)
+    TTM
+    Revenue       408,625    Net margin   24.3%    ROCE   66.7%
+    Net income     99,280    ROE         149.8%    ROIC  (91.4%)
+    EPS, diluted     6.59    ROA          29.9%
 
-    Of the trailing 12 months: there is debt, but its interest
-    expense is not reported; the fourth quarter is the year less
-    nine months.
+    TTM: There is debt, but its interest expense is not
+    reported. The fourth quarter is derived: the year less nine
+    months.
     Newest period first; a trend runs from the oldest to the
     newest. Negative numbers are in parentheses.
     As of Fri 2025-08-08 16:00 New York time
@@ -255,10 +254,11 @@ describe('--statement', () => {
     expect(spec.choices.map(({ name, values }) => [name, values])).toEqual([['statement', STATEMENTS]]);
   });
   test.each([
-    ['income', INCOME_LINES, 'Income statement', ['Balance sheet', 'Cash flow']],
-    ['balance', BALANCE_LINES, 'Balance sheet', ['Income statement', 'Cash flow']],
-    ['cashflow', CASH_FLOW_LINES, 'Cash flow', ['Income statement', 'Balance sheet']],
-  ] as const)('%s shows every line of it and nothing of the others', (statement, groups, own, others) => {
+    ['income', 'Income statement', ['Balance sheet', 'Cash flow']],
+    ['balance', 'Balance sheet', ['Income statement', 'Cash flow']],
+    ['cashflow', 'Cash flow', ['Income statement', 'Balance sheet']],
+  ] as const)('%s shows every line of it and nothing of the others', (statement, own, others) => {
+    const groups = partsOf(company).find(({ name }) => name === statement)!.groups;
     const text = screen(company, { choices: { statement } });
     const begins = (title: string) => text.split('\n').some((each) => each.startsWith(`${title}  `));
     expect(begins(own)).toBe(true);
@@ -271,10 +271,8 @@ describe('--statement', () => {
     }
   });
   test('labels are short enough for four quarters in 80 columns', () => {
-    for (const { lines } of [...INCOME_LINES, ...BALANCE_LINES, ...CASH_FLOW_LINES]) {
-      for (const { label } of lines as readonly { readonly label: string }[])
-        expect(label.length, label).toBeLessThanOrEqual(20);
-    }
+    for (const { label } of partsOf(company).flatMap(({ groups }) => groups.flatMap(({ lines }) => lines)))
+      expect(label.length, label).toBeLessThanOrEqual(20);
   });
 });
 
@@ -282,7 +280,7 @@ describe('what cannot be given', () => {
   test('lines without meaning for the industry are left out of the selection, and named', () => {
     const text = screen(bank);
     expect(line(text, 'Gross profit')).toEqual([]);
-    expect(text).toContain('Left out, without meaning for this industry: Gross profit, EBITDA, Current assets.');
+    expect(text).toContain('Not applicable to this industry: Gross profit, EBITDA, Current assets.');
     const whole = screen(bank, { choices: { statement: 'income' } });
     expect(line(whole, 'Gross profit')).toHaveLength(8);
     expect(whole).toContain('has no meaning for a company of this industry');
@@ -291,7 +289,7 @@ describe('what cannot be given', () => {
     expect(screen(company, { choices: { statement: 'balance' } })).toMatch(/Intangibles( +—¹){8}/));
   test('the inputs an F-score lacks are named once for all their periods', () =>
     expect(screen(company, { choices: { statement: 'income' } })).toContain(
-      'Piotroski F-score not known: without current assets, shares basic in Q2 2025.',
+      'Piotroski F-score not available: without current assets, shares basic in Q2 2025.',
     ));
   test('a fund is answered in one line', () =>
     expect(screen(fund).split('\n').slice(0, 4)).toEqual([
@@ -310,7 +308,7 @@ describe('what cannot be given', () => {
   });
   test('a company nothing is known of has one sentence and no table of dashes', () => {
     const text = screen(blank);
-    expect(text).toContain('There are no statements in the records at hand.');
+    expect(text).toContain('No stored statements.');
     expect(text).not.toContain('—');
   });
   test('amounts of statements in another currency: no sign of dollars', () => {
@@ -327,7 +325,9 @@ describe('what cannot be given', () => {
 
 test('flags are said in words', () => {
   const text = screen({ ...company, ttm: { ...company.ttm, flags: ['negative_equity', 'statutory_tax_rate'] } });
-  expect(text).toContain('Of the trailing 12 months: equity is negative; ROIC is taxed at the statutory 21%');
+  expect(text).toContain(
+    'TTM: Equity is negative: debts exceed assets. ROIC is after tax at the statutory rate of 21%',
+  );
 });
 
 test('simulated statements are tagged at the top and named in the notes', () => {

@@ -305,6 +305,6 @@ describe('on a screen', () => {
   });
 
   test('no rows say so', () => {
-    expect(screen({ cadence: 'per-payment' })).toContain('No rows in this stretch of time.');
+    expect(screen({ cadence: 'per-payment' })).toContain('No rows in this range.');
   });
 });

@@ -260,9 +260,9 @@ describe('screen', () => {
     expect(text).toMatch(/2024-03-08 +Jane Q Doe +Director +gift/);
     expect(text).toMatch(/Direction +buying/);
     expect(text).toMatch(/EVP & CFO/);
-    expect(text).toMatch(/Bought less sold .*123,446/);
+    expect(text).toMatch(/Net shares \(open market\) .*123,446/);
     expect(text).toContain('10b5-1');
-    expect(draw(insider({ ownership: ownership.slice(0, 1) }))).toMatch(/Bought less sold +[━╺╸]+│ +-11/);
+    expect(draw(insider({ ownership: ownership.slice(0, 1) }))).toMatch(/Net shares \(open market\) +[━╺╸]+│ +-11/);
   });
 
   test('a cut list says so', () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, expectTypeOf, test } from 'vitest';
 import { SERIES_BY_CADENCE } from '../../src/endpoints/history/spec.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
-import type { EndpointName, PayloadOf } from '../../src/endpoints/payloads.ts';
+import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import type { EndpointSpec } from '../../src/endpoints/types.ts';
 import type { Maybe } from '../../src/engine/value.ts';
 
@@ -124,26 +124,6 @@ test('history: each cadence names a series once, and the default series exist', 
 });
 
 test('payload types follow from the schemas', () => {
-  expectTypeOf<EndpointName>().toEqualTypeOf<
-    | 'search'
-    | 'coverage'
-    | 'snapshot'
-    | 'valuation'
-    | 'profile'
-    | 'fundamentals'
-    | 'earnings'
-    | 'dividends'
-    | 'technicals'
-    | 'price-action'
-    | 'history'
-    | 'compare'
-    | 'calendar'
-    | 'filings'
-    | 'filing'
-    | 'filing-section'
-    | 'insider'
-  >();
-  type Snapshot = PayloadOf['snapshot'];
   expectTypeOf<Maybe<number>>().toExtend<Snapshot['quote']['price']>();
   expectTypeOf<Snapshot['as_of']>().toEqualTypeOf<string>();
   expectTypeOf<Snapshot['freshness']>().toEqualTypeOf<'intraday' | 'end_of_day' | 'stale' | 'simulated'>();

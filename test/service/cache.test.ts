@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ENDPOINTS } from '../../src/endpoints/index.ts';
+import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
 import { envelope } from '../../src/endpoints/shared/envelope.ts';
 import type { Compute, ComputeContext, Endpoint } from '../../src/endpoints/types.ts';
 import { MdsError } from '../../src/errors.ts';
@@ -276,7 +276,7 @@ describe('lifetimes at clients (FIELDS 8.8)', () => {
     ['search', 'end_of_day', FRIDAY, never, 600],
     ['snapshot', 'end_of_day', FRIDAY, FRIDAY - 5, 0],
   ])('%s, %s', (name, freshness, now, until, seconds) => {
-    expect(cacheControl({ name }, freshness, now, until)).toBe(`private, max-age=${seconds}`);
+    expect(cacheControl(endpointNamed(name)!.spec, freshness, now, until)).toBe(`private, max-age=${seconds}`);
   });
 
   test('every route has one, on answers alone; refusals are never stored', async () => {

@@ -11,6 +11,7 @@ import type {
 } from '../../src/endpoints/fundamentals/explain-document.ts';
 import { provenanceRows } from '../../src/endpoints/fundamentals/explain-rows.ts';
 import { view } from '../../src/endpoints/fundamentals/explain-view.ts';
+import { money } from '../../src/endpoints/shared/leaves.ts';
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
 import { fundamentalsOf, SPLIT_DAY } from './explained-company.ts';
@@ -228,7 +229,7 @@ describe('for people', () => {
 test('a slip of scale undone is told with what the filing says', () => {
   const fact = { concept: 'us-gaap:Revenues', sign: 1, end: '2024-06-30', form: '10-Q', filed: '2024-08-07' } as const;
   const sources = [{ ...fact, value: 678_971_000, as_filed: 678_971, accession: '0000000001-24-000001' }];
-  const [row] = provenanceRows('Q2 2024', 'money', {
+  const [row] = provenanceRows('Q2 2024', money('Revenue', ''), {
     value: 678_971_000,
     basis: 'reported',
     rule: 'Revenues',

@@ -8,6 +8,7 @@ export const spec = {
   topic: 'fundamentals',
   path: '/v2/calendar',
   plan: 'starter',
+  changesWith: 'submissions',
   summary: 'upcoming earnings and ex-dividend dates of one symbol',
   description:
     'Upcoming dates of one symbol within 120 days, derived from its statement and dividend history; not a market-wide calendar. Dates that are estimates say so.',

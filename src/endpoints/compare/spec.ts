@@ -34,6 +34,7 @@ export const spec = {
   topic: 'prices',
   path: '/v2/compare',
   plan: 'starter',
+  changesWith: 'quote',
   summary: 'several symbols side by side',
   description:
     'A scorecard of 2 to 10 distinct symbols built from the snapshot and technicals fields, rows in the order of the request. A field that cannot be supplied for a symbol is left out of its row and listed in fields_omitted_by_symbol.',

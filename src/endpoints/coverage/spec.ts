@@ -8,6 +8,7 @@ export const spec = {
   topic: 'discovery',
   path: '/v2/coverage',
   plan: 'free',
+  changesWith: 'submissions',
   summary: 'whether a symbol is supported, and which data there is for it',
   description:
     'With a symbol: whether it is in the supported universe, what it is, and which kinds of data are held for it; an unknown symbol is a legal question and answers supported false. Without a symbol: the size of the universe.',

@@ -8,6 +8,7 @@ export const spec = {
   topic: 'fundamentals',
   path: '/v2/dividends',
   plan: 'starter',
+  changesWith: 'facts',
   summary: 'dividend rate, yield, schedule, growth and payout safety',
   description:
     'Regular dividends from the record of distributions: trailing rate, yield, frequency, next expected payment, increases and cuts, and a grade of how well earnings, cash flow and debt carry the payout. Special dividends are counted but do not enter the rate.',

@@ -1,52 +1,47 @@
-/** Shows the payout grade: each component with its value, its score on a rail, and its own letter. */
+/** Shows the payout grade: each component with its value, its score on a range bar, and its own letter. */
 import { componentScore, gradeOf } from '../../engine/dividends/grade.ts';
 import type { PayoutComponent } from '../../engine/dividends/payout.ts';
 import { isMarker, type Marker } from '../../engine/value.ts';
-import type { Cell, CellKind, Panel } from '../../render/model.ts';
+import type { Cell, Panel } from '../../render/model.ts';
+import type { Fields } from '../shared/screen.ts';
 import type { Payload } from './payload.ts';
 
 type Health = Exclude<Payload['dividend_health'], Marker>;
 
 /** In order of weight. */
-const COMPONENTS: readonly (readonly [PayoutComponent, label: string, CellKind])[] = [
-  ['fcf_payout_ratio_pct', 'Payout of free cash flow', 'percent'],
-  ['payout_ratio_pct', 'Payout of earnings', 'percent'],
-  ['net_debt_to_ebitda', 'Net debt / EBITDA', 'ratio'],
-  ['ocf_coverage', 'Cash flow / dividends', 'ratio'],
-  ['ebitda_coverage', 'EBITDA / dividends', 'ratio'],
+const COMPONENTS: readonly PayoutComponent[] = [
+  ...(['fcf_payout_ratio_pct', 'payout_ratio_pct', 'net_debt_to_ebitda'] as const),
+  ...(['ocf_coverage', 'ebitda_coverage'] as const),
 ];
 
-/** The grade and what it is made of; only why there is none where nothing of it is known, unless `full`. */
-export function safetyPanels({ grade_components: components, payout_safety: safety }: Health, full: boolean): Panel[] {
-  const rows = COMPONENTS.map(([name, label, kind]): Cell[] => {
-    const value = components[name];
-    const score = componentScore(name, value);
+/** The grade and its components; only why it is missing where no component is known, unless `full`. None for a fund. */
+export function safetyPanels(fields: Fields<Payload>, health: Payload['dividend_health'], full: boolean): Panel[] {
+  if (isMarker(health)) return [];
+  const { grade_components: components, payout_safety: safety } = health;
+  fields.shows('dividend_health.payout_safety.grade');
+  const title = isMarker(safety) ? 'Payout safety' : `Payout safety: ${safety.grade}`;
+  if (!full && COMPONENTS.every((name) => isMarker(components[name]))) {
+    return fields.facts(title, [
+      fields.fact('dividend_health.payout_safety.grade', undefined, { value: reasonOf(safety, components) }),
+    ]);
+  }
+  const rows = COMPONENTS.map((name): Cell[] => {
+    const path = `dividend_health.grade_components.${name}` as const;
+    const score = componentScore(name, components[name]);
     return [
-      { kind: 'text', value: label },
-      { kind, value },
+      { kind: 'text', value: fields.label(path) },
+      fields.cell(path),
       { kind: 'meter', value: score === undefined ? undefined : score / 100 },
       { kind: 'text', value: score === undefined ? undefined : gradeOf(score) },
     ];
   });
-  const title = isMarker(safety) ? 'Payout safety' : `Payout safety: ${safety.grade}`;
-  const known = full || COMPONENTS.some(([name]) => !isMarker(components[name]));
-  if (!known)
-    return [
-      {
-        title,
-        block: {
-          type: 'facts',
-          rows: [{ label: 'Grade', cell: { kind: 'text', value: reasonOf(safety, components) } }],
-        },
-      },
-    ];
   return [
     {
       title,
       block: {
         type: 'table',
         columns: [
-          { label: 'Trailing 12 months', kind: 'text' },
+          { label: 'TTM', kind: 'text' },
           { label: 'Value', kind: 'ratio' },
           { label: 'Weak to strong', kind: 'meter' },
           { label: 'Grade', kind: 'text' },

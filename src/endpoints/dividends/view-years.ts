@@ -1,13 +1,13 @@
-/** What was paid a year, at a glance: from the payments of history. */
+/** Dividends per calendar year, from the payments of history. */
 import type { Cell, Panel } from '../../render/model.ts';
 import type { Payload as History } from '../history/payload.ts';
 
-/** Years shown: a decade and the one that runs. */
+/** Years shown: a decade and the current one. */
 const MOST_YEARS = 11;
 
 /**
- * A bar a calendar year of ex-dates, oldest first, special payments beside the regular ones. The first year of the record is left out where the window
- * begins within it, and the running one says so. No panel for payments of fewer than two years, or for what is no record of payments.
+ * A bar a calendar year of ex-dates, oldest first, special payments next to the regular ones. The first year of the record is
+ * left out where the window begins within it; the current one is marked. No panel for payments of fewer than two years, or for what is no record of payments.
  */
 export function yearsPanel(history: unknown): Panel[] {
   const paid = new Map<string, { regular: number; special: number }>();
@@ -30,7 +30,7 @@ export function yearsPanel(history: unknown): Panel[] {
   const price = (value: number): Cell => ({ kind: 'price', value: Number(value.toFixed(4)) });
   return [
     {
-      title: 'Paid a year, by ex-date',
+      title: 'Dividends per calendar year',
       block: {
         type: 'bars',
         ...(special ? { secondaryLabel: 'special' } : {}),

@@ -1,19 +1,17 @@
-/** Lays out dividends for people: the rate, what comes next, how it was raised, how it is carried. */
+/** Lays out dividends for people: the rate, the next payment, the record of increases, the safety of the payout. */
 import { isMarker } from '../../engine/value.ts';
-import type { Cell, CellKind, FactsBlock, Panel } from '../../render/model.ts';
-import { envelopeNotes } from '../shared/view-notes.ts';
+import type { Cell, Panel } from '../../render/model.ts';
+import { type Fact, Fields, screen } from '../shared/screen.ts';
 import { labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, schema } from './payload.ts';
 import { safetyPanels } from './view-safety.ts';
 import { yearsPanel } from './view-years.ts';
 
-type Fact = FactsBlock['rows'][number];
-
 const STATUS = { payer: 'pays dividends', non_payer: 'pays no dividend', suspended: 'dividend suspended' } as const;
 
-/** The statements tell of dividends, the record of prices holds none. */
-const UNHELD = 'Dividends are paid, by its cash flow statement; the payments themselves are not on record.';
+/** The statements report dividends, no payment is stored. */
+const MISSING = 'Dividends are paid, by its cash flow statement; the payments themselves are not on record.';
 
 const FREQUENCY = {
   weekly: 'every week',
@@ -26,52 +24,65 @@ const FREQUENCY = {
 } as const;
 
 /** The screen of the dividends. Of a non-payer one sentence; with `full` every field. */
-export const view: View<Payload> = (payload, options) => ({
-  title: payload.symbol,
-  subtitle: subtitle(payload),
-  headline: headline(payload),
-  ...(isMarker(payload.currency) ? {} : { currency: payload.currency }),
-  panels: panels(payload, options),
-  notes: [...notes(payload), ...envelopeNotes(payload, options)],
-  simulated: payload.freshness === 'simulated',
-});
+export const view: View<Payload> = (payload, options) => {
+  const fields = new Fields(schema, payload, options);
+  return screen(payload, options, {
+    subtitle: subtitle(payload),
+    headline: headline(fields, payload),
+    panels: panels(fields, payload, options),
+    notes: notes(payload),
+  });
+};
 
-function panels(payload: Payload, options: ViewOptions): Panel[] {
+function panels(fields: Fields<Payload>, payload: Payload, { full, beside }: ViewOptions): Panel[] {
   const never = payload.status === 'non_payer';
-  if (never && !options.full) {
-    return [{ block: { type: 'text', text: 'The records at hand know of no dividend.' } }];
-  }
+  const missing = areMissing(payload);
   const health = payload.dividend_health;
-  const unheld = isUnheld(payload);
-  if (unheld && !options.full) {
-    const text: Panel = { block: { type: 'text', text: UNHELD } };
-    return [text, ...(isMarker(health) ? [] : safetyPanels(health, false))];
-  }
-  const said = unheld ? UNHELD : humanize(payload);
+  if (never && !full) return [{ block: { type: 'text', text: 'No stored dividends.' } }];
+  if (missing && !full) return [{ block: { type: 'text', text: MISSING } }, ...safetyPanels(fields, health, false)];
+  const sentence = missing ? MISSING : summary(payload);
   return [
-    ...(never || said === '' ? [] : [{ block: { type: 'text', text: said } } satisfies Panel]),
-    { title: 'Now', group: 'figures', block: { type: 'facts', rows: now(payload) } },
-    { title: 'Next', group: 'figures', block: { type: 'facts', rows: next(payload) } },
-    { title: 'Record', group: 'figures', block: { type: 'facts', rows: record(payload) } },
-    ...yearsPanel(options.beside),
-    ...(isMarker(health) ? [] : safetyPanels(health, options.full)),
-    ...(options.full ? [{ title: 'Every other field', block: remaining(payload) }] : []),
+    ...(never || sentence === '' ? [] : [{ block: { type: 'text', text: sentence } } satisfies Panel]),
+    ...fields.facts('Now', [
+      'current.annual_rate',
+      'current.yield_pct',
+      'current.last_payment_amount',
+      'current.last_ex_date',
+    ]),
+    ...fields.facts('Next', [
+      'current.next_ex_date_estimated',
+      'current.next_payment_amount_estimated',
+      'current.annual_rate_forward_estimated',
+    ]),
+    ...fields.facts('Record', [
+      lastIncrease(fields, payload),
+      ...(isMarker(health)
+        ? []
+        : ([
+            'dividend_health.track_record.consecutive_increase_years',
+            'dividend_health.track_record.cuts_in_5y_window',
+          ] as const)),
+      'history_summary.total_payments',
+      'history_summary.ex_date_first',
+    ]),
+    ...yearsPanel(beside),
+    ...safetyPanels(fields, health, full),
+    ...fields.rest(),
   ];
 }
 
-/** The payments are not known, which says nothing of whether there are any. */
-function isUnheld({ status }: Payload): boolean {
+/** No payment is stored, which says nothing of whether there are any. */
+function areMissing({ status }: Payload): boolean {
   return isMarker(status) && status.reason === 'not_reported';
 }
 
-function headline(payload: Payload): Cell[] {
-  const { current, status } = payload;
-  if (status === 'non_payer' || isUnheld(payload)) return [];
+function headline(fields: Fields<Payload>, payload: Payload): Cell[] {
+  if (payload.status === 'non_payer' || areMissing(payload)) return [];
   return [
-    cell('price', current.annual_rate),
-    cell('text', 'a year'),
-    cell('percent', current.yield_pct),
-    cell('text', 'yield'),
+    fields.cell('current.annual_rate'),
+    { kind: 'text', value: 'per year' },
+    fields.cell('current.yield_pct'),
+    { kind: 'text', value: 'yield' },
   ];
 }
 
@@ -81,7 +92,7 @@ function subtitle({ status, current }: Payload): string {
 }
 
 /** The track record in a sentence. */
-function humanize({ dividend_health: health, growth, current }: Payload): string {
+function summary({ dividend_health: health, growth, current }: Payload): string {
   const within = growth.consecutive_years_increased_within_5y_window;
   const years = isMarker(health) ? within : health.track_record.consecutive_increase_years;
   const cuts = isMarker(health) ? undefined : health.track_record.cuts_in_5y_window;
@@ -114,80 +125,18 @@ function times(value: number): string {
   return value === 1 ? 'once' : value === 2 ? 'twice' : `${value} times`;
 }
 
-function now({ current }: Payload): Fact[] {
-  return [
-    fact('Rate, last year', 'price', current.annual_rate),
-    fact('Yield', 'percent', current.yield_pct),
-    fact('Last payment', 'price', current.last_payment_amount),
-    fact('Last ex-date', 'date', current.last_ex_date),
-  ];
-}
-
-function next({ current }: Payload): Fact[] {
-  return [
-    fact('Next ex-date, est.', 'date', current.next_ex_date_estimated),
-    fact('Next payment, est.', 'price', current.next_payment_amount_estimated),
-    fact('Rate ahead, est.', 'price', current.annual_rate_forward_estimated),
-  ];
-}
-
-/** Of several payments none above the one before: that is no history too short. */
-function lastRaise(
-  day: Payload['growth']['last_increase_date'],
-  payments: Payload['history_summary']['total_payments'],
-): Fact {
-  const several = !isMarker(payments) && payments > 1;
+/** Of several payments none may be above the one before: that is not a history too short. */
+function lastIncrease(fields: Fields<Payload>, { growth, history_summary: history }: Payload): Fact {
+  const { last_increase_date: day } = growth;
+  const several = !isMarker(history.total_payments) && history.total_payments > 1;
   const none = isMarker(day) && day.reason === 'insufficient_history' && several;
-  return none ? fact('Last raise', 'text', 'none on record') : fact('Last raise', 'date', day);
-}
-
-function record({ growth, history_summary: history, dividend_health: health }: Payload): Fact[] {
-  return [
-    lastRaise(growth.last_increase_date, history.total_payments),
-    ...(isMarker(health)
-      ? []
-      : [
-          fact('Years of raises', 'integer', health.track_record.consecutive_increase_years),
-          fact('Cuts, 5 years', 'integer', health.track_record.cuts_in_5y_window),
-        ]),
-    fact('Payments held', 'integer', history.total_payments),
-    fact('First ex-date', 'date', history.ex_date_first),
-  ];
-}
-
-function remaining(payload: Payload): FactsBlock {
-  const { dividend_health: health, growth } = payload;
-  return {
-    type: 'facts',
-    rows: [
-      fact('Status', 'text', payload.status),
-      fact('Frequency', 'text', payload.current.frequency),
-      fact('Currency', 'text', payload.currency),
-      fact('Years of raises, 5-year window', 'integer', growth.consecutive_years_increased_within_5y_window),
-      ...(isMarker(health)
-        ? [fact('Payout safety', 'text', health)]
-        : [fact('Never cut, 5 years', 'flag', health.track_record.never_cut_in_5y_window)]),
-      fact('Freshness', 'text', payload.freshness),
-      fact('Market status', 'text', payload.market_status),
-      fact('Oldest copy, seconds', 'integer', payload.cache_age_seconds),
-    ],
-  };
+  return fields.fact('growth.last_increase_date', undefined, none ? { kind: 'text', value: 'none on record' } : {});
 }
 
 function notes({ symbol, dividend_health: health, history_summary: history }: Payload): string[] {
   const fund = isMarker(health) && health.reason === 'not_applicable_etf';
   return [
-    ...(fund
-      ? ['Distributions of a fund vary with its holdings; there are no earnings of its own to carry them.']
-      : []),
+    ...(fund ? ['Distributions of a fund vary with its holdings; it has no earnings of its own.'] : []),
     ...(history.total_payments !== 0 ? [`Every payment: mds history ${symbol} --cadence per-payment`] : []),
   ];
-}
-
-function fact(label: string, kind: CellKind, value: Fact['cell']['value']): Fact {
-  return { label, cell: cell(kind, value) };
-}
-
-function cell(kind: CellKind, value: Cell['value']): Cell {
-  return { kind, value };
 }

@@ -2,7 +2,7 @@
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, FactsBlock, Panel } from '../../render/model.ts';
 import { sectionTitle } from '../shared/filing-words.ts';
-import { envelopeNotes } from '../shared/view-notes.ts';
+import { screen } from '../shared/screen.ts';
 import type { View } from '../types.ts';
 import type { ExplainedDocument, SectionExplanation } from './explain.ts';
 
@@ -18,18 +18,17 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /** The screen of the explanation. */
-export const view: View<SectionExplanation> = (document, options) => ({
-  title: isMarker(document.symbol) ? document.accession : document.symbol,
-  subtitle: `How it was found · ${document.form} ${document.accession} · ${sectionTitle(document.section)}`,
-  panels: [
-    { block: { type: 'facts', rows: facts(document) } },
-    ...listed('Warnings', document.warnings),
-    ...listed('Notes', document.notes),
-    ...documents(document.documents),
-  ],
-  notes: envelopeNotes(document, options),
-  simulated: document.freshness === 'simulated',
-});
+export const view: View<SectionExplanation> = (document, options) =>
+  screen(document, options, {
+    title: isMarker(document.symbol) ? document.accession : document.symbol,
+    subtitle: `How it was found · ${document.form} ${document.accession} · ${sectionTitle(document.section)}`,
+    panels: [
+      { block: { type: 'facts', rows: facts(document) } },
+      ...listed('Warnings', document.warnings),
+      ...listed('Notes', document.notes),
+      ...documents(document.documents),
+    ],
+  });
 
 function facts(document: SectionExplanation): FactsBlock['rows'] {
   const { available, reason, method, confidence, heading } = document;

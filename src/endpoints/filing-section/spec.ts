@@ -8,6 +8,7 @@ export const spec = {
   topic: 'filings',
   path: '/v2/filings/{accession}/section/{name}',
   plan: 'starter',
+  changesWith: 'documents',
   summary: 'full text of one section of a filing',
   description:
     'The text of one section: paragraphs separated by a blank line, tables one line per row. A known section that this form does not have, or that could not be found, answers available false with the reason; an unknown name is refused with PARAM_INVALID.',

@@ -8,6 +8,7 @@ export const spec = {
   topic: 'filings',
   path: '/v2/filings/{accession}',
   plan: 'starter',
+  changesWith: 'documents',
   summary: 'one filing: form, dates, link and the sections it has',
   description:
     'Metadata of one filing by accession number, with the index of its sections. Annual and quarterly reports carry no 8-K items; current reports do. With a symbol the answer is refused unless that symbol belongs to a filer of it.',

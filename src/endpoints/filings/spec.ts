@@ -9,6 +9,7 @@ export const spec = {
   topic: 'filings',
   path: '/v2/filings',
   plan: 'starter',
+  changesWith: 'submissions',
   summary: 'list of 10-K, 10-Q, 8-K and Form 4 filings with their sections',
   description:
     'Filings of a company, newest first, with their 8-K items and an index of the sections whose text can be read. Amendments are not listed under the form they amend; they are reachable by accession number.',

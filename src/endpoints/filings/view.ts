@@ -1,25 +1,24 @@
 /** Lays out a list of filings: one a row, with its age, its items and the sections that can be read. */
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
-import { ageOf, grouped } from '../shared/filing-words.ts';
-import { envelopeNotes } from '../shared/view-notes.ts';
+import { ageOf, grouped, itemsPanel, sectionHint } from '../shared/filing-words.ts';
+import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import type { Payload } from './payload.ts';
 
 type Item = Payload['filings'][number];
 
 /** The screen of the list; with `full` every field of each filing, its address written out. */
-export const view: View<Payload> = (payload, options) => ({
-  title: payload.symbol,
-  subtitle: `Filings with the SEC · ${payload.filings.length === 1 ? '1 filing' : `${payload.filings.length} filings`}`,
-  panels: panels(payload, options),
-  notes: [hint(payload), ...envelopeNotes(payload, options)],
-  simulated: payload.freshness === 'simulated',
-});
+export const view: View<Payload> = (payload, options) =>
+  screen(payload, options, {
+    subtitle: `Filings with the SEC · ${payload.filings.length === 1 ? '1 filing' : `${payload.filings.length} filings`}`,
+    panels: panels(payload, options),
+    notes: [sectionHint(payload.filings)],
+  });
 
 function panels(payload: Payload, options: ViewOptions): Panel[] {
   const { filings } = payload;
   if (filings.length === 0) {
-    return [{ block: { type: 'text', text: 'There are no filings of these forms in the records at hand.' } }];
+    return [{ block: { type: 'text', text: 'No stored filings of these forms.' } }];
   }
   if (options.full) return filings.map((item) => wholePanel(item, payload, options));
   return [{ block: table(payload, options) }, ...captions(filings)];
@@ -59,14 +58,7 @@ function captions(filings: readonly Item[]): Panel[] {
     for (const [i, code] of items.entries()) meaning.set(code, items_text[i] ?? '');
   }
   if (meaning.size === 0) return [];
-  const rows = [...meaning]
-    .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([code, caption]) => [text(code), text(caption)]);
-  const columns = [
-    { label: '', kind: 'text' },
-    { label: '', kind: 'text' },
-  ] as const;
-  return [{ title: 'Items', block: { type: 'table', columns, rows } }];
+  return [itemsPanel([...meaning].sort(([a], [b]) => Number(a) - Number(b)))];
 }
 
 function wholePanel(item: Item, { as_of }: Payload, { now }: ViewOptions): Panel {
@@ -86,13 +78,6 @@ function wholePanel(item: Item, { as_of }: Payload, { now }: ViewOptions): Panel
       ],
     },
   };
-}
-
-/** How to go on reading. */
-function hint({ filings }: Payload): string {
-  const readable = filings.find(({ sections }) => sections.length > 0);
-  if (readable === undefined || readable.accession === '') return '';
-  return `Read a section: mds filings section ${readable.accession} ${readable.sections[0]!.name}`;
 }
 
 function text(value: string): Cell {

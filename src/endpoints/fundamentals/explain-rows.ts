@@ -2,8 +2,8 @@
 import { roundHalfAwayFromZero } from '../../engine/round.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Cell } from '../../render/model.ts';
+import type { Schema } from '../shared/schema.ts';
 import type { ExplainedBase, ExplainedSource, Provenance } from './explain-document.ts';
-import type { LineKind } from './view-lines.ts';
 import { EXACT, labelCell, statementCell } from './view-scale.ts';
 
 type Explained = { readonly value: Maybe<number> } & (
@@ -12,14 +12,14 @@ type Explained = { readonly value: Maybe<number> } & (
 );
 
 /** A reported number beside its fact; any other with how it was made, its facts in the rows under it; a growth rate with its base. */
-export function provenanceRows(label: string, kind: LineKind, explained: Explained): (readonly Cell[])[] {
+export function provenanceRows(label: string, leaf: Schema, explained: Explained): (readonly Cell[])[] {
   const row = (said: string): readonly Cell[] => [
     labelCell(label),
-    statementCell(kind, explained.value, EXACT),
+    statementCell(leaf, explained.value, EXACT),
     labelCell(said),
   ];
   if (isMarker(explained.value)) return [row('')];
-  if ('sources' in explained) return madeOf(explained, row, kind);
+  if ('sources' in explained) return madeOf(explained, row, leaf);
   return [row(explained.base === undefined ? 'computed from other lines' : baseOf(explained.base))];
 }
 
@@ -37,7 +37,7 @@ function grouped(amount: number): string {
 function madeOf(
   { basis, rule, split_factor, sources }: Provenance,
   row: (said: string) => readonly Cell[],
-  kind: LineKind,
+  leaf: Schema,
 ): (readonly Cell[])[] {
   const restated = split_factor === 1 ? '' : `, restated for splits: ${split_factor} for 1`;
   const [first] = sources;
@@ -49,7 +49,7 @@ function madeOf(
   const sameTag = sources.every(({ concept, witness }) => concept === first.concept && witness !== true);
   const legs = sources.map((source): readonly Cell[] => [
     labelCell(''),
-    { ...statementCell(kind, source.witness === true ? 0 : source.sign * source.value, EXACT), emphasis: 'dim' },
+    { ...statementCell(leaf, source.witness === true ? 0 : source.sign * source.value, EXACT), emphasis: 'dim' },
     labelCell(sameTag ? factOf(source) : saidOf(source)),
   ]);
   // Of a sum of tags the parts that are there; the rule names those that could be as well.

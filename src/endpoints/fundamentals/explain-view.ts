@@ -1,7 +1,9 @@
-/** Lays out where the numbers of the statements come from: a panel a line, a row a period, the facts of filings beside or under it. */
+/** Lays out where the numbers of the statements come from: a panel a line, a row a period, the facts of filings next to or under it. */
 import { isMarker } from '../../engine/value.ts';
 import type { Cell, FactsBlock, Panel, TableRow, ViewModel } from '../../render/model.ts';
-import { envelopeNotes } from '../shared/view-notes.ts';
+import { leafAt } from '../shared/leaf-paths.ts';
+import type { Schema } from '../shared/schema.ts';
+import { screen } from '../shared/screen.ts';
 import type { View } from '../types.ts';
 import type {
   ExplainedBase,
@@ -12,58 +14,42 @@ import type {
   ExplanationDocument,
 } from './explain-document.ts';
 import { provenanceRows } from './explain-rows.ts';
+import { ttm } from './payload.ts';
 import { view as statementsView } from './view.ts';
-import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES, type LineKind } from './view-lines.ts';
 import { labelCell } from './view-scale.ts';
-import type { StatementName } from './view-table.ts';
+import { partsOf, type StatementPart } from './view-table.ts';
 
 /** The choice `statement` (`income`, `balance`, `cashflow`) narrows it to one. */
 export const view: View<ExplanationDocument> = (document, options): ViewModel => {
   if ('supported' in document) return statementsView(document, options);
   const chosen = options.choices?.statement;
-  const shown = PARTS.filter(({ name }) => chosen === undefined || name === chosen);
-  const panels = shown.flatMap(({ title, groups, linesOf }) => partPanels(title, groups, linesOf(document)));
+  const shown = partsOf(NO_ROWS).filter(({ name }) => chosen === undefined || name === chosen);
+  const panels = shown.flatMap((part) => partPanels(part, document[LINES[part.name]]));
   const totals = chosen === undefined ? totalPanels(document.ttm) : [];
-  return {
-    title: document.symbol,
+  return screen(document, options, {
     subtitle: `Where the numbers come from · ${document.period === 'annual' ? 'annual' : 'quarterly'} statements`,
     panels: panels.length === 0 ? [NOTHING] : [...panels, ...totals, filingsPanel(document, shown)],
     notes: [
       'Tags are of us-gaap unless they say otherwise; rules name tags or fields. Numbers in parentheses are negative or subtracted.',
-      ...envelopeNotes(document, options),
     ],
-    simulated: document.freshness === 'simulated',
-  };
+  });
 };
 
-const NOTHING: Panel = { block: { type: 'text', text: 'There are no statements to explain in the records at hand.' } };
+/** The lines alone. */
+const NO_ROWS = { income_statement: [], balance_sheet: [], cash_flow: [] };
 
-/** The lines of a statement, whatever its rows are. */
-type Groups = readonly {
-  readonly lines: readonly { readonly field: string; readonly label: string; readonly kind: LineKind }[];
-}[];
+const NOTHING: Panel = { block: { type: 'text', text: 'No stored statements to explain.' } };
 
-interface Part {
-  readonly name: StatementName;
-  readonly title: string;
-  readonly groups: Groups;
-  readonly linesOf: (report: ExplainedReport) => readonly ExplainedLine[];
-}
+const LINES = { income: 'income_statement', balance: 'balance_sheet', cashflow: 'cash_flow' } as const;
 
-const PARTS: readonly Part[] = [
-  { name: 'income', title: 'Income statement', groups: INCOME_LINES, linesOf: (report) => report.income_statement },
-  { name: 'balance', title: 'Balance sheet', groups: BALANCE_LINES, linesOf: (report) => report.balance_sheet },
-  { name: 'cashflow', title: 'Cash flow', groups: CASH_FLOW_LINES, linesOf: (report) => report.cash_flow },
-];
-
-/** Lines in the order of the statement; those that follow from others are told by their definition, in a panel of their own. */
-function partPanels(title: string, groups: Groups, explained: readonly ExplainedLine[]): Panel[] {
+/** Lines in the order of the statement; computed ones show their definition, in a panel of their own. */
+function partPanels({ title, groups }: StatementPart, explained: readonly ExplainedLine[]): Panel[] {
   const panels: Panel[] = [];
   const definitions: FactsBlock['rows'][number][] = [];
-  for (const { field, label, kind } of groups.flatMap(({ lines }) => lines)) {
+  for (const { field, label, leaf } of groups.flatMap(({ lines }) => lines)) {
     const line = explained.find((each) => each.field === field);
     if (line === undefined || line.cells.length === 0) continue;
-    if (line.cells.some(isTraced)) panels.push(linePanel(`${title} · ${label}`, kind, line));
+    if (line.cells.some(isTraced)) panels.push(linePanel(`${title} · ${label}`, leaf, line));
     else definitions.push({ label, cell: labelCell(definitionOf(line)) });
   }
   const computed: Panel = { title: `${title} · computed or missing`, block: { type: 'facts', rows: definitions } };
@@ -83,10 +69,10 @@ function definitionOf({ definition, cells }: ExplainedLine): string {
   return reasons.size === 1 && only !== '' ? `${what} Never available: ${only}.` : what;
 }
 
-function linePanel(title: string, kind: LineKind, { cells }: ExplainedLine): Panel {
+function linePanel(title: string, leaf: Schema, { cells }: ExplainedLine): Panel {
   return tablePanel(
     title,
-    cells.flatMap((cell) => provenanceRows(`${cell.fiscal_period} ${cell.fiscal_year}`, kind, cell)),
+    cells.flatMap((cell) => provenanceRows(`${cell.fiscal_period} ${cell.fiscal_year}`, leaf, cell)),
   );
 }
 
@@ -106,10 +92,10 @@ function tablePanel(title: string, rows: readonly TableRow[]): Panel {
 }
 
 /** When each filing was made, newest first: said once, not with every number. */
-function filingsPanel(report: ExplainedReport, shown: readonly Part[]): Panel {
+function filingsPanel(report: ExplainedReport, shown: readonly StatementPart[]): Panel {
   const filings = new Map<string, ExplainedSource>();
   const made: readonly object[] = [
-    ...shown.flatMap(({ linesOf }) => linesOf(report).flatMap(({ cells }) => cells)),
+    ...shown.flatMap(({ name }) => report[LINES[name]].flatMap(({ cells }) => cells)),
     ...report.ttm,
   ];
   for (const each of made) {
@@ -138,16 +124,13 @@ function filingsPanel(report: ExplainedReport, shown: readonly Part[]): Panel {
   };
 }
 
-const TOTALS: Readonly<Record<string, readonly [string, LineKind]>> = {
-  revenue_ttm_usd: ['Revenue', 'money'],
-  net_income_ttm_usd: ['Net income', 'money'],
-  eps_diluted_ttm: ['EPS, diluted', 'per_share'],
-};
+const TOTALS = ['revenue_ttm_usd', 'net_income_ttm_usd', 'eps_diluted_ttm'];
 
 function totalPanels(totals: readonly ExplainedTotal[]): Panel[] {
-  const rows = Object.entries(TOTALS).flatMap(([field, [label, kind]]): (readonly Cell[])[] => {
+  const rows = TOTALS.flatMap((field): (readonly Cell[])[] => {
     const total = totals.find((each) => each.field === field);
-    return total !== undefined && 'sources' in total ? provenanceRows(label, kind, total) : [];
+    const leaf = leafAt(ttm, field) ?? {};
+    return total !== undefined && 'sources' in total ? provenanceRows(leaf['x-label'] ?? field, leaf, total) : [];
   });
-  return rows.length === 0 ? [] : [tablePanel('Trailing 12 months', rows)];
+  return rows.length === 0 ? [] : [tablePanel('TTM', rows)];
 }

@@ -20,9 +20,3 @@ export type NumberPath<Row> =
   | {
       [K in keyof Row & string]: Row[K] extends Maybe<number> ? never : `${K}.${OwnNumbers<Row[K]>}`;
     }[keyof Row & string];
-
-/** The number at `path`. */
-export function numberAt<Row extends object>(row: Row, path: NumberPath<Row>): Maybe<number> {
-  // The path names a number of this very row: its type says so.
-  return path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], row) as Maybe<number>;
-}

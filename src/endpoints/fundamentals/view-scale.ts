@@ -1,7 +1,7 @@
 /** The scale a statement is printed in, said once in its head. */
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { Accounting, Cell, CellKind, SparkCell, ValueCell } from '../../render/model.ts';
-import type { LineKind } from './view-lines.ts';
+import type { Schema } from '../shared/schema.ts';
 
 export interface Scale {
   readonly money: Accounting;
@@ -38,36 +38,33 @@ function unitOf(largest: number): { readonly accounting: Accounting; readonly wo
   return { accounting: {}, word: '' };
 }
 
-const KINDS: Readonly<Record<LineKind, CellKind>> = {
-  money: 'amount',
-  shares: 'count',
-  per_share: 'price',
-  percent: 'percent',
-  growth: 'change_percent',
-  ratio: 'ratio',
-  score: 'integer',
-};
-
-function accountingOf(kind: LineKind, scale: Scale): Accounting {
+function accountingOf(kind: CellKind, scale: Scale): Accounting {
   if (kind === 'money') return scale.money;
-  if (kind === 'shares') return scale.shares;
+  if (kind === 'count') return scale.shares;
   if (!scale.short) return {};
-  return kind === 'percent' || kind === 'growth' ? { decimals: 1 } : kind === 'ratio' ? { decimals: 2 } : {};
+  return kind === 'percent' || kind === 'change_percent' ? { decimals: 1 } : kind === 'ratio' ? { decimals: 2 } : {};
+}
+
+/** The kind of `leaf` in a statement: amounts are written out, in the unit of its head. */
+function statementKind(leaf: Schema): CellKind {
+  const { 'x-kind': kind = 'text' } = leaf;
+  return kind === 'money' ? 'amount' : kind;
 }
 
 /** A number of a statement. */
-export function statementCell(kind: LineKind, value: Maybe<number>, scale: Scale, strong = false): ValueCell {
-  const accounting = accountingOf(kind, scale);
-  return { kind: KINDS[kind], value, accounting, ...(strong ? { emphasis: 'strong' } : {}) };
+export function statementCell(leaf: Schema, value: Maybe<number>, scale: Scale, strong = false): ValueCell {
+  const accounting = accountingOf(leaf['x-kind'] ?? 'text', scale);
+  return { kind: statementKind(leaf), value, accounting, ...(strong ? { emphasis: 'strong' } : {}) };
 }
 
-/** The course of a line whose values stand newest first. */
-export function trendCell(kind: LineKind, newestFirst: readonly Maybe<number>[], scale: Scale): SparkCell {
+/** The trend of a line whose values are listed newest first. */
+export function trendCell(leaf: Schema, newestFirst: readonly Maybe<number>[], scale: Scale): SparkCell {
   const values = newestFirst.map((value) => (isMarker(value) ? undefined : value)).reverse();
-  return { kind: 'spark', values, of: KINDS[kind], accounting: accountingOf(kind, scale) };
+  const accounting = accountingOf(leaf['x-kind'] ?? 'text', scale);
+  return { kind: 'spark', values, of: statementKind(leaf), accounting };
 }
 
-/** A text beside the numbers. */
+/** A text next to the numbers. */
 export function labelCell(text: string, strong = false): Cell {
   return { kind: 'text', value: text, ...(strong ? { emphasis: 'strong' } : {}) };
 }

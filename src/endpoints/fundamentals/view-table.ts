@@ -1,9 +1,12 @@
-/** The statements as one table: periods as columns, newest first, so that all of them stand under each other. */
+/** The statements as one table: periods as columns, newest first. */
 import { isMarker, type Maybe } from '../../engine/value.ts';
-import type { Cell, TableBlock, TableRow } from '../../render/model.ts';
+import type { Cell, CellKind, TableBlock, TableRow } from '../../render/model.ts';
+import { leafAt, valueAt } from '../shared/leaf-paths.ts';
+import type { Schema } from '../shared/schema.ts';
 import { numberWord } from '../shared/words.ts';
-import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES, type LineGroup, type LineKind } from './view-lines.ts';
-import { numberAt, type Report } from './view-rows.ts';
+import { balanceSheetRow, cashFlowRow, incomeStatementRow } from './payload.ts';
+import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES, type LineGroup } from './view-lines.ts';
+import type { Report } from './view-rows.ts';
 import { labelCell, type Scale, statementCell, trendCell } from './view-scale.ts';
 
 export const STATEMENTS = ['income', 'balance', 'cashflow'] as const;
@@ -20,8 +23,8 @@ interface PartGroup {
 }
 export interface PartLine {
   readonly field: string;
+  readonly leaf: Schema;
   readonly label: string;
-  readonly kind: LineKind;
   readonly strong: boolean;
   readonly short: boolean;
   /** Newest first. */
@@ -32,6 +35,7 @@ function partOf<Row extends object>(
   name: StatementName,
   title: string,
   groups: readonly LineGroup<Row>[],
+  schema: Schema<Row>,
   rows: readonly Row[],
 ): StatementPart {
   return {
@@ -39,24 +43,25 @@ function partOf<Row extends object>(
     title,
     groups: groups.map((group) => ({
       ...(group.title === undefined ? {} : { title: group.title }),
-      lines: group.lines.map(({ field, label, kind, strong = false, short = false }) => ({
-        ...{ field, label, kind, strong, short },
-        values: rows.map((row) => numberAt(row, field)),
-      })),
+      lines: group.lines.map((line) => {
+        const leaf = leafAt(schema, line.field) ?? {};
+        const values = rows.map((row) => valueAt(row, line.field) as Maybe<number>);
+        return { ...line, leaf, label: leaf['x-label'] ?? line.field, values };
+      }),
     })),
   };
 }
 
 /** The statements of a report with their numbers. */
-export function partsOf(report: Report): StatementPart[] {
+export function partsOf(report: Pick<Report, 'income_statement' | 'balance_sheet' | 'cash_flow'>): StatementPart[] {
   return [
-    partOf('income', 'Income statement', INCOME_LINES, report.income_statement),
-    partOf('balance', 'Balance sheet', BALANCE_LINES, report.balance_sheet),
-    partOf('cashflow', 'Cash flow', CASH_FLOW_LINES, report.cash_flow),
+    partOf('income', 'Income statement', INCOME_LINES, incomeStatementRow, report.income_statement),
+    partOf('balance', 'Balance sheet', BALANCE_LINES, balanceSheetRow, report.balance_sheet),
+    partOf('cashflow', 'Cash flow', CASH_FLOW_LINES, cashFlowRow, report.cash_flow),
   ];
 }
 
-/** The lines of the short selection that mean something for this industry, without headings; and what is left out for that reason. */
+/** The lines of the short selection that apply to this industry, without headings; and the labels of those that do not. */
 export function shortSelection(parts: readonly StatementPart[]): {
   readonly parts: StatementPart[];
   readonly meaningless: string[];
@@ -80,13 +85,13 @@ function isMeaningless(value: Maybe<number>): boolean {
   return isMarker(value) && value.reason === 'not_applicable_to_industry';
 }
 
-/** Largest size among the numbers of these kinds; 0 without any. */
-export function largestOf(parts: readonly StatementPart[], kind: LineKind): number {
+/** Largest size among the numbers of this kind; 0 without any. */
+export function largestOf(parts: readonly StatementPart[], kind: CellKind): number {
   let most = 0;
   for (const { groups } of parts) {
     for (const { lines } of groups) {
       for (const line of lines) {
-        if (line.kind !== kind) continue;
+        if (line.leaf['x-kind'] !== kind) continue;
         for (const value of line.values) if (!isMarker(value)) most = Math.max(most, Math.abs(value));
       }
     }
@@ -102,7 +107,7 @@ export function fiscalLabel({
   return `${fiscal_period} ${numberWord(fiscal_year)}`;
 }
 
-/** One period has no course. */
+/** One period has no trend. */
 export function hasTrend({ balance_sheet: rows }: Report): boolean {
   return rows.length > 1;
 }
@@ -129,8 +134,8 @@ export function statementTable(report: Report, parts: readonly StatementPart[], 
         ...(title === undefined || lines.length === 0 ? [] : [[{ ...labelCell(title), emphasis: 'dim' } as Cell]]),
         ...lines.map((line): readonly Cell[] => [
           labelCell(line.label, line.strong),
-          ...(trends ? [trendCell(line.kind, line.values, scale)] : []),
-          ...line.values.map((value) => statementCell(line.kind, value, scale, line.strong)),
+          ...(trends ? [trendCell(line.leaf, line.values, scale)] : []),
+          ...line.values.map((value) => statementCell(line.leaf, value, scale, line.strong)),
         ]),
       ]),
     ]),

@@ -1,9 +1,9 @@
 /** Lays out the statements for people, as a professional prints them. */
 import { isMarker } from '../../engine/value.ts';
-import type { Cell, CellKind, Panel, ViewModel } from '../../render/model.ts';
-import { envelopeNotes } from '../shared/view-notes.ts';
+import type { ViewModel } from '../../render/model.ts';
+import { Fields, screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
-import type { Payload } from './payload.ts';
+import { type Payload, schema } from './payload.ts';
 import { gapNotes } from './view-gaps.ts';
 import type { Report } from './view-rows.ts';
 import { type Scale, scaleOf } from './view-scale.ts';
@@ -32,25 +32,23 @@ function statements(report: Report, options: ViewOptions): ViewModel {
   const whole = full || choices?.statement !== undefined;
   const { parts, meaningless } = whole ? { parts: chosen, meaningless: [] } : shortSelection(chosen);
   const empty = report.balance_sheet.length === 0;
-  const scale = scaleOf(Math.max(largestOf(all, 'money'), largestTotal(report)), largestOf(all, 'shares'), full);
-  return {
-    title: report.symbol,
+  const scale = scaleOf(Math.max(largestOf(all, 'money'), largestTotal(report)), largestOf(all, 'count'), full);
+  const fields = new Fields(schema, report as Payload, options);
+  fields.shows('period', 'currency');
+  return screen(report, options, {
     subtitle: subtitle(report, scale),
-    ...(isMarker(report.currency) ? {} : { currency: report.currency }),
     panels: [
       { block: empty ? { type: 'text', text: nothing(report) } : statementTable(report, parts, scale) },
-      ...(empty && !full && isBlank(report) ? [] : [trailingPanel(report, scale)]),
-      ...(full ? [remaining(report)] : []),
+      ...(empty && !full && isBlank(report) ? [] : [trailingPanel(fields, report, scale)]),
+      ...fields.rest(),
     ],
     notes: [
       ...flagNote(report),
       ...(empty ? [] : tableNotes(report, parts, whole, meaningless)),
       ...gapNotes(report),
       ...(whole ? missingScores(report, parts) : []),
-      ...envelopeNotes(report, options),
     ],
-    simulated: report.freshness === 'simulated',
-  };
+  });
 }
 
 /** The scale, once: `Quarterly statements · USD millions · shares in millions · per share in USD`. */
@@ -69,7 +67,7 @@ function nothing({ symbol, period, ttm }: Report): string {
   if (period === 'quarter' && ttm.flags.includes('annual_only')) {
     return `This company files no quarterly statements: mds fundamentals ${symbol} --period annual shows its years.`;
   }
-  return 'There are no statements in the records at hand.';
+  return 'No stored statements.';
 }
 
 function tableNotes(
@@ -82,7 +80,7 @@ function tableNotes(
   return [
     `${hasTrend(report) ? 'Newest period first; a trend runs from the oldest to the newest. ' : ''}Negative numbers are in parentheses.`,
     ...(spent ? ['Capital expenditure, dividends and buybacks are amounts spent.'] : []),
-    ...(meaningless.length === 0 ? [] : [`Left out, without meaning for this industry: ${meaningless.join(', ')}.`]),
+    ...(meaningless.length === 0 ? [] : [`Not applicable to this industry: ${meaningless.join(', ')}.`]),
   ];
 }
 
@@ -97,23 +95,7 @@ function missingScores({ income_statement: rows }: Report, parts: readonly State
     periods.set(inputs, [...(periods.get(inputs) ?? []), fiscalLabel(row)]);
   }
   const lacking = [...periods].map(([inputs, labels]) => `without ${inputs} in ${labels.join(', ')}`);
-  return lacking.length === 0 ? [] : [`Piotroski F-score not known: ${lacking.join('; ')}.`];
-}
-
-/** What the screen above does not say. */
-function remaining({ freshness, market_status, cache_age_seconds }: Report): Panel {
-  const fact = (label: string, kind: CellKind, value: Cell['value']) => ({ label, cell: { kind, value } });
-  return {
-    title: 'Every other field',
-    block: {
-      type: 'facts',
-      rows: [
-        fact('Freshness', 'text', freshness),
-        fact('Market status', 'text', market_status),
-        fact('Oldest copy, seconds', 'integer', cache_age_seconds),
-      ],
-    },
-  };
+  return lacking.length === 0 ? [] : [`Piotroski F-score not available: ${lacking.join('; ')}.`];
 }
 
 type Unsupported = Exclude<Payload, Report>;
@@ -122,11 +104,6 @@ function unsupported(payload: Unsupported, options: ViewOptions): ViewModel {
   const text =
     payload.reason === 'not_applicable_etf'
       ? `${payload.symbol} is a fund: it files no statements of its own.`
-      : `There are no statements of ${payload.symbol} (${payload.reason}).`;
-  return {
-    title: payload.symbol,
-    panels: [{ block: { type: 'text', text } }],
-    notes: envelopeNotes(payload, options),
-    simulated: payload.freshness === 'simulated',
-  };
+      : `No statements of ${payload.symbol} (${payload.reason}).`;
+  return screen(payload, options, { panels: [{ block: { type: 'text', text } }] });
 }

@@ -131,6 +131,7 @@ export const spec = {
   topic: 'prices',
   path: '/v2/history',
   plan: 'starter',
+  changesWith: 'facts',
   summary: 'series of prices, indicators, multiples, statements or dividends',
   description:
     'Selected series as rows, oldest first: prices and indicators by day or week, multiples by week, statement lines by quarter or year, dividends by payment. The first column is the date. Keep the list of series narrow: at most 12. A cell without a value is null, the only place where null is used.',

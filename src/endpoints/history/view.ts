@@ -1,33 +1,32 @@
 /** Lays out a history for people: charts, sparklines or rows. */
 import type { Cell, Panel, TableBlock, ViewModel } from '../../render/model.ts';
-import { envelopeNotes } from '../shared/view-notes.ts';
+import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { charts } from './charts.ts';
 import { datesOf, kindOf, oldestFirst, seriesOf } from './columns.ts';
 import type { Payload } from './payload.ts';
 
 /** The screen of a history in the look asked for: `chart` (the first), `candles`, `spark` or `table`. With `full` the rows follow. */
-export const view: View<Payload> = (payload, options): ViewModel => screen(oldestFirst(payload), options);
+export const view: View<Payload> = (payload, options): ViewModel => drawn(oldestFirst(payload), options);
 
-const screen: View<Payload> = (payload, options) => ({
-  title: payload.symbol,
-  subtitle: subtitle(payload),
-  panels: panels(payload, options),
-  notes: [...candleNote(payload, options), ...specialNote(payload), ...envelopeNotes(payload, options)],
-  simulated: payload.freshness === 'simulated',
-});
+const drawn: View<Payload> = (payload, options) =>
+  screen(payload, options, {
+    subtitle: subtitle(payload),
+    panels: panels(payload, options),
+    notes: [...candleNote(payload, options), ...specialNote(payload)],
+  });
 
 function panels(payload: Payload, { look = 'chart', full }: ViewOptions): Panel[] {
-  if (payload.rows.length === 0) return [{ block: { type: 'text', text: 'No rows in this stretch of time.' } }];
+  if (payload.rows.length === 0) return [{ block: { type: 'text', text: 'No rows in this range.' } }];
   const rows: Panel = { block: table(payload) };
   const names = numeric(payload);
   // Words alone cannot be drawn.
   if (look === 'table' || names.length === 0) return [rows];
-  const drawn: Panel[] =
+  const pictures: Panel[] =
     look === 'spark'
       ? [{ block: { type: 'sparks', series: names.map((name) => seriesOf(payload, name)) } }]
       : charts(payload, look === 'candles');
-  return full ? [...drawn, rows] : drawn;
+  return full ? [...pictures, rows] : pictures;
 }
 
 /** Columns that hold numbers. */
@@ -48,7 +47,7 @@ function subtitle(payload: Payload): string {
   const dates = datesOf(payload).filter((date) => date !== '');
   const stretch = dates.length === 0 ? 'no dates' : `${dates[0]} to ${dates.at(-1)}`;
   const count = payload.rows.length === 1 ? '1 row' : `${payload.rows.length} rows`;
-  const by = payload.cadence === 'weekly' ? 'weekly (a week goes by its Monday)' : payload.cadence;
+  const by = payload.cadence === 'weekly' ? 'weekly (dated by Monday)' : payload.cadence;
   return `${payload.period} ${by} · ${stretch} · ${count}`;
 }
 

@@ -5,7 +5,7 @@ import { TRANSACTION_KINDS } from '../shared/vocabulary.ts';
 
 const transactions = (label: string, what: string) => sure(leaf.count(label, what, 'transactions'));
 
-const transaction = group(
+export const transaction = group(
   {
     accession: leaf.accession('Filing that reports it; the amendment’s where one replaced it.'),
     filing_date: sure(leaf.date('Filed', 'Day the filing was filed.')),

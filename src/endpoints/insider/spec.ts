@@ -8,6 +8,7 @@ export const spec = {
   topic: 'filings',
   path: '/v2/insider',
   plan: 'starter',
+  changesWith: 'submissions',
   summary: 'Form 4 trades of insiders in the last 90 days, with a summary',
   description:
     'Transactions that officers, directors and 10 % owners reported on Form 4 within the last 90 calendar days, newest first, and a summary over all of them. Prices and shares are as filed.',

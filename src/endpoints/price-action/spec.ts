@@ -8,6 +8,7 @@ export const spec = {
   topic: 'prices',
   path: '/v2/price-action',
   plan: 'starter',
+  changesWith: 'bars',
   summary: 'drawdowns, gaps, extremes, streaks and volume',
   description:
     'What the price did: deepest falls, gaps, recent highs and lows, streaks, and volume against its average, on completed sessions of split-adjusted bars. Windows of 30 and 90 days are sessions; 1y and 5y are calendar spans.',

@@ -8,6 +8,7 @@ export const spec = {
   topic: 'discovery',
   path: '/v2/profile',
   plan: 'starter',
+  changesWith: 'quote',
   summary: 'sector, exchange, headquarters, website and description',
   description:
     'Who the issuer is: identity, classification by SIC (never GICS), seat, website, description, fiscal year end, shares and market value. An ETF is served without issuer figures; its holdings are an unavailable marker.',

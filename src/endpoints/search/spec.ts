@@ -7,6 +7,7 @@ export const spec = {
   topic: 'discovery',
   path: '/v2/search',
   plan: 'free',
+  changesWith: 'universe',
   summary: 'find symbols by ticker or company name',
   description:
     'Symbol discovery: exact symbols first, then symbols that begin with the text, names with a word that begins with it, and names that contain it; equal matches in order of company size. Case and accents do not matter.',

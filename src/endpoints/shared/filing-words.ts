@@ -1,7 +1,9 @@
 /** How views of filings say things. */
 import { parseDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { isMarker, type Maybe } from '../../engine/value.ts';
+import { isMarker, type Maybe, type Reason } from '../../engine/value.ts';
+import type { Panel } from '../../render/model.ts';
+import type { Fact } from './screen.ts';
 import type { SECTIONS } from './vocabulary.ts';
 import { labelFor } from './words.ts';
 
@@ -39,4 +41,36 @@ function counted(count: number, unit: string): string {
 /** `1,234` characters and the like: whole numbers with separators; a dash where there is none. */
 export function grouped(count: Maybe<number>): string {
   return isMarker(count) ? '—' : String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Item codes of an 8-K with their captions. */
+export function itemsPanel(items: readonly (readonly [code: string, caption: string])[]): Panel {
+  const columns = [
+    { label: '', kind: 'text' },
+    { label: '', kind: 'text' },
+  ] as const;
+  const rows = items.map((texts) => texts.map((value) => ({ kind: 'text' as const, value })));
+  return { title: 'Items', block: { type: 'table', columns, rows } };
+}
+
+interface Readable {
+  readonly accession: string;
+  readonly sections: readonly { readonly name: string }[];
+}
+
+/** The command that reads a section of the first filing that has one; empty where none has. */
+export function sectionHint(filings: readonly Readable[]): string {
+  const readable = filings.find(({ sections }) => sections.length > 0);
+  if (readable === undefined || readable.accession === '') return '';
+  return `Read a section: mds filings section ${readable.accession} ${readable.sections[0]!.name}`;
+}
+
+interface OfSymbol {
+  readonly symbol: Maybe<string>;
+  readonly symbol_status: { readonly resolved: boolean; readonly reason?: Reason };
+}
+
+/** The symbol of a filing, or why its filer has none. */
+export function symbolFact({ symbol, symbol_status: { resolved, reason = 'not_reported' } }: OfSymbol): Fact {
+  return { label: 'Symbol', cell: { kind: 'text', value: resolved ? symbol : { available: false, reason } } };
 }

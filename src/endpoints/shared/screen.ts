@@ -102,14 +102,14 @@ export class Fields<P extends object> {
 
   /** A bar for each leaf, perhaps with a second value. */
   bars(
-    rows: readonly (readonly [LeafPath<P>, second?: LeafPath<P> | undefined, label?: string])[],
+    rows: readonly (readonly [LeafPath<P>, second?: LeafPath<P> | undefined])[],
     secondaryLabel?: string,
   ): BarsBlock {
     return {
       type: 'bars',
       ...(secondaryLabel === undefined ? {} : { secondaryLabel }),
-      rows: rows.map(([path, second, label]) => ({
-        label: label ?? this.label(path),
+      rows: rows.map(([path, second]) => ({
+        label: this.label(path),
         cell: this.cell(path),
         ...(second === undefined ? {} : { secondary: this.cell(second) }),
       })),

@@ -8,6 +8,7 @@ export const spec = {
   topic: 'prices',
   path: '/v2/snapshot',
   plan: 'free',
+  changesWith: 'quote',
   summary: 'quote, performance, 52-week range and key figures of a stock or ETF',
   description:
     'One-shot context for a stock or ETF: the latest quote, price performance with the difference to SPY, the 52-week range, and quick valuation figures from the newest statements. Performance is split-adjusted price return; figures of an issuer are markers for an ETF.',

@@ -8,6 +8,7 @@ export const spec = {
   topic: 'prices',
   path: '/v2/technicals',
   plan: 'starter',
+  changesWith: 'bars',
   summary: 'momentum, moving averages, relative strength, trend and volatility',
   description:
     'Technical indicators on completed sessions of split-adjusted daily and weekly bars: RSI, MACD, stochastic, moving averages, ADX, OBV, ATR, Bollinger bands, volatility, beta and strength relative to SPY.',

@@ -8,6 +8,7 @@ export const spec = {
   topic: 'fundamentals',
   path: '/v2/valuation',
   plan: 'free',
+  changesWith: 'quote',
   summary: 'multiples in 5-year context, returns on capital and yields',
   description:
     'Seven multiples on trailing twelve months, each placed within its own weekly point-in-time history of five years; returns on capital; earnings, cash-flow and payout yields. For an ETF every multiple is a marker and the dividend yield is served.',

@@ -1,33 +1,9 @@
 /** For how long a client may keep an answer: `Cache-Control` by what the route is made from (FIELDS 8.8). */
 
-import type { EndpointName } from '../../endpoints/payloads.ts';
 import type { EndpointSpec } from '../../endpoints/types.ts';
 import { isSession, marketStatus, nextSession, openInstant } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import { nextCompletion, nextTurn } from './validity.ts';
-
-/** The input of a route that changes soonest. */
-type Input = 'quote' | 'bars' | 'facts' | 'submissions' | 'documents' | 'universe';
-
-const INPUT: Readonly<Record<EndpointName, Input>> = {
-  search: 'universe',
-  coverage: 'submissions',
-  snapshot: 'quote',
-  valuation: 'quote',
-  profile: 'quote',
-  fundamentals: 'facts',
-  earnings: 'facts',
-  dividends: 'facts',
-  technicals: 'bars',
-  'price-action': 'bars',
-  history: 'facts',
-  compare: 'quote',
-  calendar: 'submissions',
-  filings: 'submissions',
-  filing: 'documents',
-  'filing-section': 'documents',
-  insider: 'submissions',
-};
 
 const MINUTE = 60_000;
 const TEN_MINUTES = 10 * MINUTE;
@@ -44,17 +20,16 @@ const BARS_AFTER_COMPLETION = 15 * MINUTE;
  * there are changes with any import: ten minutes.
  */
 export function cacheControl(
-  { name }: Pick<EndpointSpec, 'name'>,
+  { changesWith }: Pick<EndpointSpec, 'changesWith'>,
   freshness: unknown,
   now: number,
   until: number = nextTurn(now),
 ): string {
-  const input = INPUT[name as EndpointName];
-  const lifetime = freshness === 'stale' ? MINUTE : Math.min(lifetimeOf(input, now), until - now);
+  const lifetime = freshness === 'stale' ? MINUTE : Math.min(lifetimeOf(changesWith, now), until - now);
   return `private, max-age=${Math.max(0, Math.floor(lifetime / 1000))}`;
 }
 
-function lifetimeOf(input: Input, now: number): number {
+function lifetimeOf(input: EndpointSpec['changesWith'], now: number): number {
   switch (input) {
     case 'quote':
       return marketStatus(now) === 'open' ? MINUTE : Math.min(TEN_MINUTES, nextOpen(now) - now);

@@ -67,9 +67,9 @@ function oncePerInstant(lifetime: typeof cacheControl): typeof cacheControl {
     }
     if (last !== undefined && last.spec === spec && last.freshness === freshness && last.until === until)
       return last.value;
-    const name = `${spec.name} ${String(freshness)} ${until}`;
-    const value = known.get(name) ?? lifetime(spec, freshness, now, until);
-    known.set(name, value);
+    const key = `${spec.changesWith} ${String(freshness)} ${until}`;
+    const value = known.get(key) ?? lifetime(spec, freshness, now, until);
+    known.set(key, value);
     last = { spec, freshness, until, value };
     return value;
   };

@@ -1,0 +1,10 @@
+import type { EndpointOf } from '../types.ts';
+import type { Payload } from './payload.ts';
+import { spec } from './spec.ts';
+
+export const filings: EndpointOf<Payload> = {
+  spec,
+  payload: () => import('./payload.ts'),
+  compute: () => import('./compute.ts'),
+  view: () => import('./view.ts'),
+};

@@ -1,0 +1,14 @@
+import type { EndpointOf } from '../types.ts';
+import type { Payload } from './payload.ts';
+import { spec } from './spec.ts';
+
+export const fundamentals: EndpointOf<Payload> = {
+  spec,
+  payload: () => import('./payload.ts'),
+  compute: () => import('./compute.ts'),
+  view: () => import('./view.ts'),
+  explain: {
+    document: () => import('./explain.ts'),
+    view: () => import('./explain-view.ts'),
+  },
+};
