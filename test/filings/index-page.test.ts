@@ -99,7 +99,7 @@ test('the page of headers gives the same from the envelopes', () => {
   expect('header' in page && page.header.parties).toEqual([{ cik: 123456, name: 'ACME & CO', role: 'filer' }]);
 });
 
-test('other pages are none, and hostile ones end soon', () => {
+test('other pages are none, nor are 20 MB of a hostile one', () => {
   expect(indexPageKind('<html><title>Acme 10-K</title>')).toBe(undefined);
   expect(readIndexPage('')).toEqual({ missing: 'accession number' });
   for (const piece of ['<td ', '<tr', '<div class="infoHead">', '<span class="companyName">', '<', '&#9;']) {

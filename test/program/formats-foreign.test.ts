@@ -115,13 +115,10 @@ describe('a payload unlike its description', () => {
     });
   });
 
-  test('of 7800 rows is written at once', async () => {
+  test('of 7800 rows is written whole', async () => {
     const rows = Array.from({ length: 7800 }, (_, i) => `["2026-01-02",${i},${i * 2},null]`).join(',');
     const payload = `{"columns":["date","close","volume","sma"],"rows":[${rows}]}`;
-    const started = performance.now();
     expect((await printed([payload], { csv: true }, { route: 'history' })).out.split('\n')).toHaveLength(7802);
-    // It takes some 30 ms; quadratic work would take minutes.
-    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 

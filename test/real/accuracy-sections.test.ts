@@ -46,7 +46,7 @@ describe('the measure', () => {
     expect(editSimilarity('abc', '')).toBeLessThanOrEqual(0.7);
   });
 
-  test('a long text with changes here and there takes no time to speak of', () => {
+  test('a long text with changes here and there is similar', () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `word${i % 977}`).join(' ');
     expect(editSimilarity(text, text.replaceAll('word976 ', ''))).toBeGreaterThan(0.99);
   });

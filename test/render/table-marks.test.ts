@@ -203,8 +203,8 @@ describe('a table with sections and optional columns', () => {
     for (const quarter of [1, 2, 3, 4]) expect(piped).toContain(`Q${quarter} 2024`);
     expect(piped).not.toContain('not shown');
   });
-  test('with thousands of optional columns says how many are left out', () => {
-    const more = Array.from({ length: 4000 }, (_, i) => ({
+  test('with a thousand optional columns says how many are not shown', () => {
+    const more = Array.from({ length: 1000 }, (_, i) => ({
       label: `${i}`,
       kind: 'amount' as const,
       optional: true as const,

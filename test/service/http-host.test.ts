@@ -233,12 +233,10 @@ test('healthz is always well; readyz says why not; neither takes other methods',
 
 test('slow clients: headers that drip in are 408, and so is a connection that says nothing', async () => {
   await start({ limits: { headersTimeout: 400, requestTimeout: 500, checkInterval: 50 } });
-  const began = performance.now();
   const [dripping, silent] = await Promise.all([raw('GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n'), raw('')]);
   expect(dripping).toContain('HTTP/1.1 408');
   expect(dripping).toContain('"code":"REQUEST_TIMEOUT"');
   expect(silent === '' || silent.includes('408')).toBe(true);
-  expect(performance.now() - began).toBeLessThan(20_000);
 });
 
 test('an open service answers under own names only', async () => {
