@@ -16,6 +16,8 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { Script } = require('node:vm');
 
+/** Before the code of a chunk; stacks count columns without it, as source maps do. */
+const WRAPPER = '(function(exports,require,module,__filename,__dirname){';
 /** Chunks below this many characters are compiled as quickly as a cache file is read. */
 const SMALL = 4096;
 const dist = path.join(__dirname, '..', 'dist');
@@ -56,7 +58,7 @@ function load(file) {
   if (module === undefined) {
     module = { exports: {} };
     modules.set(file, module);
-    const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file).latin1Slice()}\n})`;
+    const source = `${WRAPPER}${readFileSync(file).latin1Slice()}\n})`;
     const home = path.dirname(file);
     const requireFrom = (id) => (id[0] === '.' ? load(path.join(home, id)) : require(id));
     compile(file, source).runInThisContext()(module.exports, requireFrom, module, file, home);
@@ -65,10 +67,11 @@ function load(file) {
 }
 
 function compile(filename, source) {
-  if (folder === undefined || source.length < SMALL) return new Script(source, { filename });
+  if (folder === undefined || source.length < SMALL)
+    return new Script(source, { filename, columnOffset: -WRAPPER.length });
   const name = `${path.basename(filename)}.${command}`;
   const kept = readCode(path.join(folder, `${name}.bin`));
-  const script = new Script(source, { filename, cachedData: kept?.code });
+  const script = new Script(source, { filename, columnOffset: -WRAPPER.length, cachedData: kept?.code });
   const usable = kept !== undefined && !script.cachedDataRejected;
   scripts.set(name, { script, times: usable ? kept.times : 0 });
   if (!keeping && (!usable || isDue(kept))) {

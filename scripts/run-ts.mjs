@@ -11,7 +11,15 @@ if (file === undefined) throw new Error('usage: node scripts/run-ts.mjs FILE [AR
 // Inside the project, so that packages are found from it.
 const folder = mkdtempSync(join(root, 'node_modules', '.run-'));
 try {
-  const build = await rolldown({ cwd: root, input: resolve(file), platform: 'node', external: [/^[^./]/] });
+  const build = await rolldown({
+    cwd: root,
+    input: resolve(file),
+    platform: 'node',
+    external: [/^[^./]/],
+    transform: { define: { __MDS_VERSION__: '"unbuilt"' } },
+    onLog: (level, log, handler) =>
+      level === 'warn' && log.code === 'INEFFECTIVE_DYNAMIC_IMPORT' ? undefined : handler(level, log),
+  });
   const entry = join(folder, 'main.mjs');
   await build.write({ file: entry, format: 'esm', codeSplitting: false });
   await build.close();

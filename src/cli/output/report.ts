@@ -5,6 +5,7 @@ import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import { isForPrograms } from './choice.ts';
+import { mapStack } from './map-stack.ts';
 
 /** Prints a failure and gives its exit code. `subject` names what it is about when several things were asked. */
 export function reportError(
@@ -23,7 +24,7 @@ export function reportError(
   // A stack helps with our own bugs only.
   if (options.verbose === true && error.exitCode === EXIT.internal && thrown instanceof Error && thrown.stack) {
     const cause = thrown.cause instanceof Error ? `\ncaused by ${thrown.cause.stack ?? thrown.cause.message}` : '';
-    io.stderr.write(`${sanitizeLines(`${thrown.stack}${cause}`)}\n`);
+    io.stderr.write(`${sanitizeLines(mapStack(`${thrown.stack}${cause}`))}\n`);
   }
   return error.exitCode;
 }

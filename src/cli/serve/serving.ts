@@ -1,4 +1,5 @@
 /** One process that serves: store, gates, host, log and metrics put together, and taken down in order. */
+
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
@@ -13,6 +14,7 @@ import type { Observer } from '../../service/http/types.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
 import type { LogLine } from '../../service/log-line.ts';
 import { openLiveStore } from '../../store/live-store.ts';
+import { mapStack } from '../output/map-stack.ts';
 import { listenFailure } from './failures.ts';
 import { openGates } from './gates.ts';
 import { type Lines, openLines } from './lines.ts';
@@ -77,7 +79,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
     tls,
     onFault: (error) =>
       say(
-        `a request failed in a way nobody foresaw: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        `a request failed unexpectedly: ${error instanceof Error ? mapStack(error.stack ?? error.message) : String(error)}`,
       ),
   });
   const release = async (): Promise<void> => {
