@@ -3,13 +3,11 @@
 import { lastCompletedSession } from '../engine/calendar.ts';
 import { isMdsError } from '../errors.ts';
 import type { StoreWriter } from '../store/types.ts';
-import type { Content } from './content.ts';
-import { diskFiles, readContent } from './content.ts';
-import { importDirectory } from './directory/import-directory.ts';
-import { importFilings } from './documents/import-filings.ts';
+import { type Content, diskFiles, readContent } from './content.ts';
+import { importFilings, isDocumentKind } from './documents/import-filings.ts';
 import { runExtractors } from './documents/run-extractors.ts';
-import type { ImportedRecord } from './edgar/import-edgar.ts';
 import {
+  type ImportedRecord,
   importCompanyFacts,
   importPage,
   importPredecessors,
@@ -22,7 +20,7 @@ import { parseJson } from './json.ts';
 import { writeNote } from './note.ts';
 import { faultReport, planImport } from './plan.ts';
 import { priceFormat } from './prices/formats.ts';
-import { totalsOf } from './totals.ts';
+import { importDirectory } from './symbol-directory.ts';
 import type { ContentKind, FileReport, ImportOptions, ImportReport, PlannedFile } from './types.ts';
 import { updateAssetTypes } from './update-asset-types.ts';
 import { storePredecessors, updateTrailing } from './update-trailing.ts';
@@ -179,4 +177,32 @@ function progressOf(plan: readonly PlannedFile[], options: ImportOptions): (file
     doneFiles++;
     options.onProgress?.({ doneBytes, totalBytes, doneFiles, totalFiles: plan.length, path: file.path });
   };
+}
+
+/** Files per status, and imported rows per kind. */
+function totalsOf(files: readonly FileReport[], bytes: number): ImportReport['totals'] {
+  const totals = {
+    imported: 0,
+    unchanged: 0,
+    refused: 0,
+    failed: 0,
+    unrecognised: 0,
+    bars: 0,
+    facts: 0,
+    filings: 0,
+    symbols: 0,
+    documents: 0,
+    bytes,
+  };
+  for (const { status, kind, rows = 0 } of files) {
+    totals[status]++;
+    if (status !== 'imported' || kind === undefined) continue;
+    if (priceFormat(kind) !== undefined) totals.bars += rows;
+    else if (kind === 'companyfacts') totals.facts += rows;
+    else if (kind === 'company_tickers' || kind === 'symbol_directory') totals.symbols += rows;
+    else if (kind === 'submissions' || kind === 'submissions_page') totals.filings += rows;
+    // An index page lists documents and has none.
+    else if (isDocumentKind(kind) && kind !== 'filing_index') totals.documents += rows;
+  }
+  return totals;
 }

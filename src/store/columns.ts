@@ -6,11 +6,11 @@ declare const VALUE: unique symbol;
 /** A column whose values are `T` in TypeScript; `undefined` is NULL. */
 export interface Column<T> {
   readonly type: 'INTEGER' | 'TEXT' | 'BLOB';
-  readonly isNullable?: true;
+  readonly isNullable?: boolean;
   /** How a value that SQLite has no type for is stored. */
-  readonly as?: 'boolean' | 'json';
+  readonly as?: 'boolean' | 'json' | undefined;
   /** Name in the database, where it is not the field's name in snake case. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Never set: carries the type. */
   readonly [VALUE]?: T;
 }
@@ -29,8 +29,8 @@ export function json<T>(): Column<T> {
   return { type: 'TEXT', as: 'json' };
 }
 
-export function nullable<T>(column: Column<T>): Column<T | undefined> {
-  return { ...column, isNullable: true };
+export function nullable<T>({ type, as, name }: Column<T>): Column<T | undefined> {
+  return { type, as, name, isNullable: true };
 }
 
 export function named<T>(name: string, column: Column<T>): Column<T> {
@@ -57,33 +57,46 @@ interface Layout {
   readonly check?: string;
 }
 
+interface NamedColumn {
+  readonly field: string;
+  readonly name: string;
+  readonly type: Column<unknown>['type'];
+  readonly isNullable: boolean;
+  readonly as: Column<unknown>['as'];
+}
+
 /** A table, or some of its columns. Nothing is computed before it is used: a command touches few of the tables. */
 export class Table<F extends Fields> {
   readonly name: string;
   readonly #fields: F;
   readonly #layout: Layout;
-  #columns: readonly (Column<unknown> & { readonly field: string; readonly name: string })[] | undefined;
+  readonly #left: readonly string[];
+  #columns: readonly NamedColumn[] | undefined;
   #list: string | undefined;
 
-  constructor(name: string, layout: Layout, fields: F) {
+  /** `left`: fields that are left out. */
+  constructor(name: string, layout: Layout, fields: F, left: readonly string[] = []) {
     this.name = name;
     this.#layout = layout;
     this.#fields = fields;
+    this.#left = left;
   }
 
   /** The same table without some columns: rows lack them, an insert leaves them out. */
   without<K extends keyof F & string>(...left: readonly K[]): Table<Omit<F, K>> {
-    const rest = Object.entries(this.#fields).filter(([field]) => !(left as readonly string[]).includes(field));
-    return new Table(this.name, this.#layout, Object.fromEntries(rest) as Omit<F, K>);
+    return new Table<Omit<F, K>>(this.name, this.#layout, this.#fields, [...this.#left, ...left]);
   }
 
-  get columns(): readonly (Column<unknown> & { readonly field: string; readonly name: string })[] {
-    this.#columns ??= Object.entries(this.#fields).map(([field, column]) => ({
-      ...column,
-      field,
-      name: column.name ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    }));
-    return this.#columns;
+  get columns(): readonly NamedColumn[] {
+    if (this.#columns !== undefined) return this.#columns;
+    const columns: NamedColumn[] = [];
+    for (const field in this.#fields) {
+      if (this.#left.includes(field)) continue;
+      const { type, isNullable, as, name } = this.#fields[field]!;
+      columns.push({ field, name: name ?? snakeCase(field), type, isNullable: isNullable === true, as });
+    }
+    this.#columns = columns;
+    return columns;
   }
 
   /** Column names for a SELECT or INSERT. */
@@ -139,6 +152,10 @@ export class Table<F extends Fields> {
     }
     return `CREATE TABLE ${this.name} (\n  ${lines.join(',\n  ')}\n)${withoutRowId ? ' WITHOUT ROWID' : ''};\n`;
   }
+}
+
+function snakeCase(field: string): string {
+  return /[A-Z]/.test(field) ? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : field;
 }
 
 /** What is bound: undefined as NULL, a boolean as 0 or 1, text without what a binding would cut or change. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { EXTRACTORS } from '../../src/sources/documents/all-extractors.ts';
+import { EXTRACTORS } from '../../src/sources/documents/run-extractors.ts';
 import { SAMPLE_SYMBOLS } from '../../tools/sample-market/companies/index.ts';
 import { sampleStore } from './imported.ts';
 

@@ -1,6 +1,6 @@
 /** The symbol directory: kinds of securities by flag and by name, cut-off files. Rows as Nasdaq Trader writes them. */
 import { expect, test } from 'vitest';
-import { readDirectory } from '../../src/sources/directory/read-directory.ts';
+import { readDirectory } from '../../src/sources/symbol-directory.ts';
 import { bench } from './workbench.ts';
 
 const NASDAQ = `Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares

@@ -1,7 +1,7 @@
 /** SEC records into the store, in any order, and the kind of security they prove. */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import { assetTypeOf } from '../../src/sources/asset-type.ts';
+import { assetTypeOf } from '../../src/sources/update-asset-types.ts';
 import { companyFacts } from '../../src/store/company-facts.ts';
 import { withBench } from './workbench.ts';
 

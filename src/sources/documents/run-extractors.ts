@@ -1,12 +1,13 @@
 /** After an import: sections, ownership forms and cover pages of every filing whose documents this edition of an extractor has not read. */
 import { isMdsError } from '../../errors.ts';
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
-import { COVER_FORMS } from '../../filings/cover-page.ts';
+import { COVER_FORMS, COVER_READER, readCover } from '../../filings/cover-page.ts';
+import { filingSections } from '../../filings/filing-sections.ts';
+import { OWNERSHIP_READER, readOwnership } from '../../filings/ownership/read-ownership.ts';
 import { mainDocument, sectionNames } from '../../filings/section-documents.ts';
+import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { DocumentRow, SectionRow } from '../../store/row-types.ts';
-
 import type { StoreWriter } from '../../store/types.ts';
-import { EXTRACTORS } from './all-extractors.ts';
 import type { CoverExtractor, Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
 
 /** Time for the sections of one filing. The slowest real 10-K takes a twentieth of it. */
@@ -88,3 +89,24 @@ function makeOwnership(store: StoreWriter, accession: string, extractor: Ownersh
         );
   store.putOwnership(accession, extractor.version, found && { ...found, filed: filing.filed });
 }
+
+const sections: SectionExtractor = { version: EXTRACTOR_VERSION, extract: filingSections };
+
+const ownership: OwnershipExtractor = {
+  version: OWNERSHIP_READER,
+  extract(bytes) {
+    const { document } = readOwnership(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    return document && { issuerCik: document.issuer.cik, json: JSON.stringify(document) };
+  },
+};
+
+const covers: CoverExtractor = {
+  version: COVER_READER,
+  extract(bytes) {
+    const cover = readCover(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    const told = cover !== undefined && (cover.counts.length > 0 || cover.securities.length > 0);
+    return told ? JSON.stringify(cover) : undefined;
+  },
+};
+
+export const EXTRACTORS: Extractors = { sections, ownership, covers };

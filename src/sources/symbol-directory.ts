@@ -1,7 +1,10 @@
 /** The symbol directory of Nasdaq Trader: `nasdaqlisted.txt`, `otherlisted.txt`; columns between bars, the time it was made as last line. */
-import type { AssetType } from '../../store/tables.ts';
-import { failed } from '../fault.ts';
-import { normalizeTicker } from '../symbols.ts';
+import type { AssetType } from '../store/tables.ts';
+import type { StoreWriter } from '../store/types.ts';
+import { exchangeCurrency } from './edgar/exchanges.ts';
+import type { ImportedRecord } from './edgar/import-edgar.ts';
+import { failed } from './fault.ts';
+import { normalizeTicker } from './symbols.ts';
 
 /** A listed security of a kind that has a place here: a fund, or a common share of a company. */
 export interface ListedSecurity {
@@ -109,4 +112,38 @@ function companyName(name: string): string {
   const at = name.search(COMMON);
   const company = at > 0 ? name.slice(0, at).replace(/[\s,(-]*(class [A-Z])?[\s,(-]*$/i, '') : name;
   return company === '' ? name : company;
+}
+
+/** EDGAR and price services know none that is longer. */
+const LONGEST = 8;
+
+/**
+ * Fills what is not known of a symbol yet, and adds funds that are not there; shares only where the SEC's list of tickers is not there to say
+ * who files (FIELDS 8.4: stocks are those of both lists). Its flag for funds overrules other evidence (FIELDS 0.8); `stock` by a name does not.
+ */
+export function importDirectory(store: StoreWriter, text: string): ImportedRecord {
+  const { securities } = readDirectory(text);
+  if (securities.length === 0) throw failed('no listed security in it', { line: 1 });
+  const isFilerKnown = store.imports().some(({ kind }) => kind === 'company_tickers');
+  let rows = 0;
+  for (const { symbol, name, exchange, kind } of securities) {
+    const known = store.symbol(symbol);
+    if (known === undefined && (symbol.length > LONGEST || (kind !== 'etf' && isFilerKnown))) continue;
+    rows++;
+    store.putSymbol({
+      symbol,
+      name: known?.name ?? name,
+      exchange: known?.exchange ?? exchange,
+      currency: known?.currency ?? exchangeCurrency(exchange),
+      assetType: kind === 'etf' ? kind : (known?.assetType ?? kind),
+    });
+  }
+  return {
+    subject: '',
+    rows,
+    from: undefined,
+    to: undefined,
+    warnings: [],
+    symbols: [],
+  };
 }
