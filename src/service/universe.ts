@@ -38,17 +38,14 @@ function unknownSymbols(param: string, unknown: readonly string[], store: StoreR
   return new MdsError('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });
 }
 
-/** Why a symbol that exists may still be unknown here: the sample is small, and a new store is empty. */
-function hint(store: StoreReader, unknown: readonly string[]): { readonly hint?: string } {
-  if (store.kind === 'simulated') {
-    return {
-      hint: `the simulated sample holds only some symbols; fetch real data with: mds sync ${unknown.join(' ')}`,
-    };
-  }
-  if (!store.isEmpty()) return {};
-  return {
-    hint: `the store ${store.path} is empty; fill it with: mds sync ${unknown.join(' ')} (or mds import PATH...)`,
-  };
+/** How to get a symbol that may exist: the sample is small, and a store has what was synced or imported. */
+function hint(store: StoreReader, unknown: readonly string[]): { readonly hint: string } {
+  const sync = `mds sync ${unknown.join(' ')}`;
+  if (store.kind === 'simulated')
+    return { hint: `the sample market has only some symbols; get real data with: ${sync}` };
+  if (store.isEmpty())
+    return { hint: `the store ${store.path} is empty; fill it with: ${sync} (or mds import PATH...)` };
+  return { hint: `not in the store; if it is a US listing, get it with: ${sync}` };
 }
 
 function sentence(symbol: string, similar: readonly string[]): string {

@@ -130,7 +130,7 @@ function noPrices(store: StoreReader, { symbol, firstDay }: SymbolRow, asOf: Epo
     firstDay === undefined || asOf === undefined ? '' : ` up to ${formatDay(asOf)} (they begin ${formatDay(firstDay)})`;
   return new MdsError(
     'UPSTREAM_UNAVAILABLE',
-    `the store has no prices of ${symbol}${when}; bring some in with: mds sync ${symbol} (or mds import ${symbol}.csv)`,
+    `the store has no prices of ${symbol}${when}; get them with: mds sync ${symbol} (or mds import ${symbol}.csv)`,
     { param: 'symbol', details: { symbol, missing: 'prices', store: store.kind } },
   );
 }
