@@ -2,8 +2,10 @@
  * Speed and memory of reading a filing's document and of finding its sections. Usage: node scripts/run-ts.mjs bench/documents.ts [MEGABYTES].
  * The first run is cold, as in the program; `most` is the process's peak of memory so far, `base` what it held before the first run.
  */
-import { blocksToText, documentBlocks, readPages } from '../src/filings/documents/index.ts';
-import { extractSections } from '../src/filings/sections/index.ts';
+import { blocksToText } from '../src/filings/documents/blocks-to-text.ts';
+import { documentBlocks } from '../src/filings/documents/document-blocks.ts';
+import { readPages } from '../src/filings/documents/page-headers.ts';
+import { extractSections } from '../src/filings/sections/extract.ts';
 
 const megabytes = Number(process.argv[2] ?? 10);
 

@@ -1,19 +1,12 @@
 /**
  * The trading calendar of the New York Stock Exchange as arithmetic, complete from 1962 (early closes from 1980).
- * Opening was at 10:00 until 1985-09-27, the close at 15:30 until 1974-09. Functions take optional {@link
- * ExtraClosings} that became known later. Fits 25 price records of 1993-2026 without exception.
+ * Opening was at 10:00 until 1985-09-27, the close at 15:30 until 1974-09. Fits 25 price records of 1993-2026.
  */
 import { earlyClose } from './calendar/early-closes.ts';
 import { isHoliday } from './calendar/holidays.ts';
 import { dayFrom, weekday } from './days.ts';
 import { newYorkDay, newYorkInstant } from './new-york.ts';
 import type { EpochDay } from './types.ts';
-
-/** Closings and half days (13:00) in addition to the built-in ones. */
-export interface ExtraClosings {
-  readonly closed?: ReadonlySet<EpochDay>;
-  readonly half?: ReadonlySet<EpochDay>;
-}
 
 /** Trading hours in minutes after midnight, New York time. */
 export interface Session {
@@ -31,74 +24,74 @@ const CLOSE_1600_FROM = dayFrom(1974, 10, 1);
 const SETTLE_MS = 15 * 60_000;
 
 /** Whether the exchange opens on `day`. */
-export function isSession(day: EpochDay, extra?: ExtraClosings): boolean {
-  return weekday(day) < 5 && !isHoliday(day) && extra?.closed?.has(day) !== true;
+export function isSession(day: EpochDay): boolean {
+  return weekday(day) < 5 && !isHoliday(day);
 }
 
 /** Trading hours on `day`; undefined when the exchange is closed. */
-export function session(day: EpochDay, extra?: ExtraClosings): Session | undefined {
-  if (!isSession(day, extra)) return undefined;
+export function session(day: EpochDay): Session | undefined {
+  if (!isSession(day)) return undefined;
   const openMinutes = day >= OPEN_0930_FROM ? 570 : 600;
-  const early = extra?.half?.has(day) === true ? 780 : earlyClose(day);
+  const early = earlyClose(day);
   if (early !== undefined) return { openMinutes, closeMinutes: early, half: true };
   return { openMinutes, closeMinutes: day >= CLOSE_1600_FROM ? 960 : 930, half: false };
 }
 
 /** The last session before `day`. */
-export function previousSession(day: EpochDay, extra?: ExtraClosings): EpochDay {
+export function previousSession(day: EpochDay): EpochDay {
   let at = day - 1;
-  while (!isSession(at, extra)) at--;
+  while (!isSession(at)) at--;
   return at;
 }
 
 /** The first session after `day`. */
-export function nextSession(day: EpochDay, extra?: ExtraClosings): EpochDay {
+export function nextSession(day: EpochDay): EpochDay {
   let at = day + 1;
-  while (!isSession(at, extra)) at++;
+  while (!isSession(at)) at++;
   return at;
 }
 
-function sessionHours(day: EpochDay, extra: ExtraClosings | undefined): Session {
-  const hoursOfDay = session(day, extra);
+function sessionHours(day: EpochDay): Session {
+  const hoursOfDay = session(day);
   if (hoursOfDay === undefined) throw new RangeError(`day ${day} is not a session`);
   return hoursOfDay;
 }
 
 /** Instant (ms UTC) at which the session of `day` opens. Throws RangeError when `day` is not a session. */
-export function openInstant(day: EpochDay, extra?: ExtraClosings): number {
-  return newYorkInstant(day, sessionHours(day, extra).openMinutes);
+export function openInstant(day: EpochDay): number {
+  return newYorkInstant(day, sessionHours(day).openMinutes);
 }
 
 /** Instant (ms UTC) at which the session of `day` closes. Throws RangeError when `day` is not a session. */
-export function closeInstant(day: EpochDay, extra?: ExtraClosings): number {
-  return newYorkInstant(day, sessionHours(day, extra).closeMinutes);
+export function closeInstant(day: EpochDay): number {
+  return newYorkInstant(day, sessionHours(day).closeMinutes);
 }
 
 /** Number of trading days with `fromExclusive < day <= toInclusive`. */
-export function sessionCount(fromExclusive: EpochDay, toInclusive: EpochDay, extra?: ExtraClosings): number {
+export function sessionCount(fromExclusive: EpochDay, toInclusive: EpochDay): number {
   let count = 0;
-  for (let day = fromExclusive + 1; day <= toInclusive; day++) if (isSession(day, extra)) count++;
+  for (let day = fromExclusive + 1; day <= toInclusive; day++) if (isSession(day)) count++;
   return count;
 }
 
 /**
  * Instant (ms UTC) from which the trading day counts as complete. Throws RangeError when `day` is not a trading day.
  */
-export function completionInstant(day: EpochDay, extra?: ExtraClosings): number {
-  return closeInstant(day, extra) + SETTLE_MS;
+export function completionInstant(day: EpochDay): number {
+  return closeInstant(day) + SETTLE_MS;
 }
 
 /** The newest trading day that is complete (15 minutes after its close) at an instant. */
-export function lastCompletedSession(nowMs: number, extra?: ExtraClosings): EpochDay {
+export function lastCompletedSession(nowMs: number): EpochDay {
   const { day } = newYorkDay(nowMs);
-  if (isSession(day, extra) && nowMs >= completionInstant(day, extra)) return day;
-  return previousSession(day, extra);
+  if (isSession(day) && nowMs >= completionInstant(day)) return day;
+  return previousSession(day);
 }
 
 /** Market status at an instant: pre-market from 04:00, after-hours until 20:00 (17:00 on half days). */
-export function marketStatus(nowMs: number, extra?: ExtraClosings): MarketStatus {
+export function marketStatus(nowMs: number): MarketStatus {
   const { day, minutes } = newYorkDay(nowMs);
-  const today = session(day, extra);
+  const today = session(day);
   if (today === undefined || minutes < 240) return 'closed';
   if (minutes < today.openMinutes) return 'pre_market';
   if (minutes < today.closeMinutes) return 'open';

@@ -1,7 +1,7 @@
 /** Extracts the sections of a filing from its documents, as rows to store. */
 import { formatDay } from '../engine/days.ts';
 import type { EpochDay } from '../engine/types.ts';
-import { documentBlocks } from './documents/index.ts';
+import { documentBlocks } from './documents/document-blocks.ts';
 import type { Block, FilingDocument } from './documents/types.ts';
 import { isReleaseExhibit, mainDocument, sectionNames } from './section-documents.ts';
 import { extractSections } from './sections/extract.ts';

@@ -11,7 +11,7 @@ import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { checkParams } from '../../src/endpoints/validate.ts';
 import { closeInstant, isSession, previousSession } from '../../src/engine/calendar.ts';
-import { SERIES_COLUMNS } from '../../src/engine/fundamentals/index.ts';
+import { SERIES_COLUMNS } from '../../src/engine/fundamentals/columns.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { factsOf, type Lines, MAKER, plus, type Shape } from '../engine/fundamentals-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';

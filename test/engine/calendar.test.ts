@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { easterSunday } from '../../src/engine/calendar/holidays.ts';
-import { inferredClosings } from '../../src/engine/calendar/inferred-closings.ts';
 import {
   closeInstant,
   isSession,
@@ -150,36 +149,6 @@ describe('walking', () => {
         expect(sessionCount(before, next)).toBe(1);
       }),
     );
-  });
-
-  it('takes closings and half days that were not known', () => {
-    const extra = { closed: new Set([day('2026-11-10')]), half: new Set([day('2026-11-12')]) };
-    expect(isSession(day('2026-11-10'))).toBe(true);
-    expect(isSession(day('2026-11-10'), extra)).toBe(false);
-    expect(formatDay(previousSession(day('2026-11-11'), extra))).toBe('2026-11-09');
-    expect(session(day('2026-11-12'), extra)).toEqual({ openMinutes: 570, closeMinutes: 780, half: true });
-    expect(sessionCount(day('2026-11-08'), day('2026-11-13'), extra)).toBe(4);
-    expect(marketStatus(utc('2026-11-10T16:00:00Z'), extra)).toBe('closed');
-  });
-});
-
-describe('closings inferred from the market’s bars', () => {
-  const all: number[] = [];
-  for (let at = day('2024-01-02'); at <= day('2024-12-31'); at++) if (isSession(at)) all.push(at);
-  const without = (...dates: string[]): Int32Array =>
-    Int32Array.from(all.filter((at) => !dates.includes(formatDay(at))));
-
-  it('single days and up to four in a row', () => {
-    expect([...inferredClosings(without())]).toEqual([]);
-    const closed = inferredClosings(without('2024-02-14', '2024-06-10', '2024-06-11', '2024-06-12', '2024-06-13'));
-    expect([...closed].map(formatDay)).toEqual(['2024-02-14', '2024-06-10', '2024-06-11', '2024-06-12', '2024-06-13']);
-    expect(formatDay(previousSession(day('2024-02-15'), { closed }))).toBe('2024-02-13');
-  });
-
-  it('a longer hole is missing data', () => {
-    const hole = without('2024-06-10', '2024-06-11', '2024-06-12', '2024-06-13', '2024-06-14', '2024-08-01');
-    expect([...inferredClosings(hole)].map(formatDay)).toEqual(['2024-08-01']);
-    expect(inferredClosings(new Int32Array(0)).size).toBe(0);
   });
 });
 

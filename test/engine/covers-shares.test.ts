@@ -1,7 +1,8 @@
 /** Shares outstanding and depositary ratios from covers (FIELDS 3.7): crafted documents read by the program's own reader; sums by hand. */
 import { describe, expect, it } from 'vitest';
 import type { FiledCover } from '../../src/engine/covers/types.ts';
-import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { Statements } from '../../src/engine/statements/types.ts';
 import type { Split } from '../../src/engine/types.ts';
 import { readCover } from '../../src/filings/cover-page.ts';
 import { type CountSpec, coverHtml, ofClass, type SecuritySpec } from '../support/cover-html.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { classifyDividends } from '../../src/engine/dividends/classify.ts';
-import { cleanDividends } from '../../src/engine/dividends/clean.ts';
+import { cleanDividends } from '../../src/engine/dividends/rate.ts';
 import type { Dividend } from '../../src/engine/types.ts';
 import { every, everyDays, flat, paid } from './dividends-samples.ts';
 import { day } from './prices-samples.ts';

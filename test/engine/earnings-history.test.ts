@@ -5,7 +5,8 @@ import { earningsRecord, earningsRows } from '../../src/engine/earnings/history.
 import { reportedPeriods } from '../../src/engine/earnings/reported-periods.ts';
 import { earningsTrend } from '../../src/engine/earnings/trend.ts';
 import type { ListedFiling } from '../../src/engine/earnings/types.ts';
-import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { Statements } from '../../src/engine/statements/types.ts';
 import type { FactSet } from '../../src/engine/types.ts';
 import { FactsBuilder, plainCompany } from '../support/facts-builder.ts';
 import { day, filing } from './earnings-samples.ts';

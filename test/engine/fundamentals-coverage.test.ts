@@ -1,6 +1,7 @@
 /** Interest coverage and the flags beside it (FIELDS 4.6). Hand calculations on the maker: quarter 14 earns 3,060 before 200 of interest. */
 import { describe, expect, it } from 'vitest';
-import { INCOME_COLUMNS, RATIO_COLUMNS, trailingTotals } from '../../src/engine/fundamentals/index.ts';
+import { INCOME_COLUMNS, RATIO_COLUMNS } from '../../src/engine/fundamentals/columns.ts';
+import { trailingTotals } from '../../src/engine/fundamentals/trailing-totals.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { type Lines, MAKER, plus, rowAt, statementsOf } from './fundamentals-samples.ts';
 

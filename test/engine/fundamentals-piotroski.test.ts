@@ -1,6 +1,5 @@
 /** The F-score, each of its nine tests alone (Piotroski 2000; FIELDS 4.5). Hand calculations. */
 import { describe, expect, it } from 'vitest';
-import { fScore, rowPeriods } from '../../src/engine/fundamentals/index.ts';
 import {
   piotroski,
   SCORED_FIELDS,
@@ -8,6 +7,8 @@ import {
   type ScoreInput,
   type TestName,
 } from '../../src/engine/fundamentals/piotroski.ts';
+import { fScore } from '../../src/engine/fundamentals/quality.ts';
+import { rowPeriods } from '../../src/engine/fundamentals/row-period.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { MAKER, plus, rowAt, statementsOf } from './fundamentals-samples.ts';
 

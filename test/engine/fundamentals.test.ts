@@ -11,10 +11,9 @@ import {
   INVESTMENT_COLUMNS,
   MARGIN_COLUMNS,
   RATIO_COLUMNS,
-  type RowPeriod,
-  rowPeriods,
   SERIES_COLUMNS,
-} from '../../src/engine/fundamentals/index.ts';
+} from '../../src/engine/fundamentals/columns.ts';
+import { type RowPeriod, rowPeriods } from '../../src/engine/fundamentals/row-period.ts';
 import { isMarker, type Maybe, unavailable } from '../../src/engine/value.ts';
 import { day } from '../support/facts-builder.ts';
 import { type Lines, MAKER, plus, rowAt, type Shape, statementsOf } from './fundamentals-samples.ts';

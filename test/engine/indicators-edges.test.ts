@@ -8,7 +8,7 @@ import { sma } from '../../src/engine/indicators/moving-average.ts';
 import { obv, obvTrend } from '../../src/engine/indicators/obv.ts';
 import { rsi } from '../../src/engine/indicators/rsi.ts';
 import { stochastic } from '../../src/engine/indicators/stochastic.ts';
-import { isTrending, rsiZone, stochasticZone } from '../../src/engine/indicators/zones.ts';
+import { isTrending, rsiZone, stochasticZone } from '../../src/engine/indicators/technicals.ts';
 import type { Bars } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { goldenBars, LAST, technicalsOf, walk } from './indicators-samples.ts';

@@ -1,10 +1,6 @@
 /** Shared by the trap tests: small crafted companies and short ways to ask the engine about them. */
-import {
-  buildStatements,
-  type FiscalPeriod,
-  type StatementOptions,
-  type Statements,
-} from '../../src/engine/statements/index.ts';
+import { buildStatements, type StatementOptions } from '../../src/engine/statements/build.ts';
+import type { FiscalPeriod, Statements } from '../../src/engine/statements/types.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
 

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../src/engine/concepts.ts';
-import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { Statements } from '../../src/engine/statements/types.ts';
 import { STORED_CONCEPTS } from '../../src/engine/stored-concepts.ts';
 import { type FactColumns, type FactSet, INSTANT } from '../../src/engine/types.ts';
 import { isMarker, type Maybe, REASONS } from '../../src/engine/value.ts';

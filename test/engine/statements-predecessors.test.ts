@@ -1,7 +1,7 @@
 /** Reorganised companies: the past under another CIK (FIELDS 3.1, 14). */
 import { describe, expect, it } from 'vitest';
 import { mergeFacts, PREDECESSORS } from '../../src/engine/company/predecessors.ts';
-import { buildStatements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
 import type { FactSet, Report } from '../../src/engine/types.ts';
 import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
 import { told } from './statements-crafted.ts';

@@ -1,7 +1,8 @@
 /** Quarters, trailing twelve months and per-share numbers (FIELDS 3.4, 3.8, 3.9). Hand calculations on crafted numbers. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { Statements } from '../../src/engine/statements/types.ts';
 import type { FactSet, Split } from '../../src/engine/types.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { after, day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';

@@ -1,6 +1,6 @@
 /** A year restated by an amendment of its annual report, with and without its quarters, and the year after it. Hand calculations. */
 import { describe, expect, it } from 'vitest';
-import type { Statements } from '../../src/engine/statements/index.ts';
+import type { Statements } from '../../src/engine/statements/types.ts';
 import { FactsBuilder, type Filing } from '../support/facts-builder.ts';
 import { asKnown, periodAt, quartersOf, told } from './statements-crafted.ts';
 

@@ -1,6 +1,7 @@
 /** Shares outstanding and industry class (FIELDS 3.7, 3.10) on crafted records; hand calculations. */
 import { describe, expect, it } from 'vitest';
-import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { Statements } from '../../src/engine/statements/types.ts';
 import type { Split } from '../../src/engine/types.ts';
 import { day, FactsBuilder, type Filing, plainCompany } from '../support/facts-builder.ts';
 

@@ -1,7 +1,8 @@
 /** Crafted records for every trap of FIELDS 3.1 and 3.2. Expected values are hand calculations on the crafted numbers. */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import { buildStatements, type FiscalPeriod, type Statements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { FiscalPeriod, Statements } from '../../src/engine/statements/types.ts';
 import type { FactSet } from '../../src/engine/types.ts';
 import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
 

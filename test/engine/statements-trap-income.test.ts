@@ -1,7 +1,7 @@
 /** FIELDS 3.5, income statement, row by row: which tag, which identity, which marker. Amounts are made up; sums are by hand. */
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/engine/concepts.ts';
-import type { Statements } from '../../src/engine/statements/index.ts';
+import type { Statements } from '../../src/engine/statements/types.ts';
 import { after, FactsBuilder, type Filing } from '../support/facts-builder.ts';
 import { asKnown, oneYearOf, quartersOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
 

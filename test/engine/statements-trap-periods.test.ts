@@ -1,7 +1,7 @@
 /** FIELDS 3.3, 3.4, 3.9 and ANCHORS 3.D, what the older files do not tick off: choice of value, quarters, trailing figures. Hand calculations. */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import { buildStatements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
 import { day, FactsBuilder, plainCompany } from '../support/facts-builder.ts';
 import { asKnown, periodAt, quartersOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
 

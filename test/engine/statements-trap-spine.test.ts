@@ -1,7 +1,7 @@
 /** FIELDS 3.2 and 14, rule by rule: the period spine. Numbers are hand calculations on crafted ones. */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import { buildStatements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
 import { day, FactsBuilder, type Filing, plainCompany } from '../support/facts-builder.ts';
 import { asKnown, periodAt, quartersOf, told, YEAR_END } from './statements-crafted.ts';
 

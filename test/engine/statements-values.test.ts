@@ -1,7 +1,8 @@
 /** Value picking (FIELDS 3.3) and point in time on crafted records. Expected values are hand calculations on the crafted numbers. */
 import { describe, expect, it } from 'vitest';
 import { newYorkInstant } from '../../src/engine/new-york.ts';
-import { buildStatements, type Statements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
+import type { Statements } from '../../src/engine/statements/types.ts';
 import { formTier } from '../../src/engine/statements/visibility.ts';
 import type { FactSet } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';

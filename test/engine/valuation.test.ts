@@ -1,9 +1,9 @@
 /** Market cap, enterprise value and multiples (FIELDS 4.1, 4.2, 4.4, 4.7). Hand calculations on crafted numbers. */
 import { describe, expect, it } from 'vitest';
-import { buildStatements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
 import type { TrailingFigures } from '../../src/engine/valuation/figures.ts';
-import { quickFundamentals } from '../../src/engine/valuation/index.ts';
 import { multiples, yields } from '../../src/engine/valuation/multiples.ts';
+import { snapshotFigures } from '../../src/engine/valuation/snapshot-figures.ts';
 import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { day, FactsBuilder, type Filing } from '../support/facts-builder.ts';
@@ -50,7 +50,7 @@ function known(builder: FactsBuilder, asOf = '2023-03-01', sic?: number): { figu
 }
 
 function quick(builder: FactsBuilder, asOf?: string, sic?: number) {
-  return quickFundamentals({ ...known(builder, asOf, sic), price: 120, assetType: 'stock' });
+  return snapshotFigures({ ...known(builder, asOf, sic), price: 120, assetType: 'stock' });
 }
 
 describe('an ordinary company', () => {
@@ -145,7 +145,7 @@ describe('reasons', () => {
       [{ ...known(company()), assetType: 'etf' }, 'not_applicable_etf'],
       [{ figures: undefined, day: day('2023-03-01'), assetType: 'stock' }, 'not_reported'],
     ] as const) {
-      for (const value of Object.values(quickFundamentals({ ...input, price: 1 }))) expect(value).toEqual(reason(code));
+      for (const value of Object.values(snapshotFigures({ ...input, price: 1 }))) expect(value).toEqual(reason(code));
     }
   });
 
@@ -173,12 +173,12 @@ describe('reasons', () => {
 
   it('20-F filers need the ratio of their depositary shares; 40-F filers list the shares themselves', () => {
     const foreign = known(company(undefined, { form: '20-F' }));
-    const q = quickFundamentals({ ...foreign, price: 120, assetType: 'stock' });
+    const q = snapshotFigures({ ...foreign, price: 120, assetType: 'stock' });
     for (const value of [q.market_cap_usd, q.pe_ttm, q.pb, q.enterprise_value_usd])
       expect(value).toEqual(reason('adr_ratio_unknown'));
     expect(q.ttm_revenue_usd).toBe(5_000_000);
     // One listed share stands for two: 50,000 of them at 120, each earning 20.
-    const two = quickFundamentals({ ...foreign, price: 120, assetType: 'stock', adsRatio: 2 });
+    const two = snapshotFigures({ ...foreign, price: 120, assetType: 'stock', adsRatio: 2 });
     expect([two.market_cap_usd, two.pe_ttm]).toEqual([6_000_000, 6]);
     expect(quick(company(undefined, { form: '40-F' })).market_cap_usd).toBe(12_000_000);
   });
@@ -190,7 +190,7 @@ describe('reasons', () => {
       expect(value).toEqual(reason('currency_mismatch'));
     }
     expect(
-      quickFundamentals({ ...known(company()), price: 120, assetType: 'stock', priceCurrency: 'CAD' }).market_cap_usd,
+      snapshotFigures({ ...known(company()), price: 120, assetType: 'stock', priceCurrency: 'CAD' }).market_cap_usd,
     ).toEqual(reason('currency_mismatch'));
   });
 
@@ -213,7 +213,7 @@ describe('reasons', () => {
   });
 
   it('no price: every figure with a price in it says why', () => {
-    const q = quickFundamentals({
+    const q = snapshotFigures({
       ...known(company()),
       price: unavailable('no_price_data'),
       assetType: 'stock',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MdsError } from '../../src/errors.ts';
-import { decodeDocument, isHtml, MAX_DOCUMENT_BYTES } from '../../src/filings/documents/index.ts';
+import { decodeDocument, MAX_DOCUMENT_BYTES } from '../../src/filings/documents/decode.ts';
+import { isHtml } from '../../src/filings/documents/document-blocks.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const latin = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'));

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Block,
-  blocksToText,
-  documentBlocks,
-  htmlBlocks,
-  pageOf,
-  readPages,
-  textBlocks,
-} from '../../src/filings/documents/index.ts';
+import { blocksToText } from '../../src/filings/documents/blocks-to-text.ts';
+import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { readPages } from '../../src/filings/documents/page-headers.ts';
+import { pageOf } from '../../src/filings/documents/pages.ts';
+import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
+import type { Block } from '../../src/filings/documents/types.ts';
 
 const TAGS =
   'p div b i u font span a table tr td th ul ol li br hr center pre h2 ix:nonfraction ix:header head title page'.split(

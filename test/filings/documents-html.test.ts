@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Block, blocksToText, htmlBlocks } from '../../src/filings/documents/index.ts';
+import { blocksToText } from '../../src/filings/documents/blocks-to-text.ts';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import type { Block } from '../../src/filings/documents/types.ts';
 
 const texts = (html: string): string[] =>
   htmlBlocks(html)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { blocksToText } from '../../src/filings/documents/blocks-to-text.ts';
 import { mergeSplitCells } from '../../src/filings/documents/cells.ts';
-import { type Block, blocksToText, htmlBlocks } from '../../src/filings/documents/index.ts';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import type { Block } from '../../src/filings/documents/types.ts';
 
 const td = (...cells: string[]): string => `<tr>${cells.map((c) => `<td>${c}</td>`).join('')}</tr>`;
 const table = (...rows: string[]): string => `<table>${rows.join('')}</table>`;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Block, blocksToText, textBlocks } from '../../src/filings/documents/index.ts';
+import { blocksToText } from '../../src/filings/documents/blocks-to-text.ts';
+import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
+import type { Block } from '../../src/filings/documents/types.ts';
 
 const read = (text: string): readonly Block[] => textBlocks(text);
 const texts = (text: string): string[] => read(text).map((b) => b.text);

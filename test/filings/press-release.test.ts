@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FilingDocument } from '../../src/filings/documents/types.ts';
-import { pressRelease } from '../../src/filings/sections/index.ts';
+import { pressRelease } from '../../src/filings/sections/press-release.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

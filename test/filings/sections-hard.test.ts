@@ -1,8 +1,9 @@
 /** Crafted reports in further habits of filers, 1999 to 2025, and documents that isolate single rules. All text is our own. */
 import { describe, expect, test } from 'vitest';
-import { htmlBlocks, textBlocks } from '../../src/filings/documents/index.ts';
-import type { SectionIndex, SectionName } from '../../src/filings/sections/index.ts';
-import { extractSections } from '../../src/filings/sections/index.ts';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
+import { extractSections } from '../../src/filings/sections/extract.ts';
+import type { SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
 import type { Heading, Item } from './sections-documents.ts';
 import {
   ANNUAL_ITEMS,

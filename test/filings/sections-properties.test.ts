@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../src/filings/documents/index.ts';
-import { htmlBlocks, textBlocks } from '../../src/filings/documents/index.ts';
-import type { FoundSection, SectionIndex, SectionName } from '../../src/filings/sections/index.ts';
-import { extractSections, SECTION_NAMES } from '../../src/filings/sections/index.ts';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
+import type { Block } from '../../src/filings/documents/types.ts';
+import { extractSections } from '../../src/filings/sections/extract.ts';
+import type { FoundSection, SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
+import { SECTION_NAMES } from '../../src/filings/sections/types.ts';
 import type { Item } from './sections-documents.ts';
 import {
   ANNUAL_ITEMS,

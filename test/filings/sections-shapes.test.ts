@@ -1,8 +1,9 @@
 /** Habits of filers and agents of each time, in miniature; the sentence counts are those the documents are made with. */
 import { describe, expect, test } from 'vitest';
-import { htmlBlocks, textBlocks } from '../../src/filings/documents/index.ts';
-import type { SectionIndex, SectionName } from '../../src/filings/sections/index.ts';
-import { extractSections } from '../../src/filings/sections/index.ts';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
+import { extractSections } from '../../src/filings/sections/extract.ts';
+import type { SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
 import type { Item } from './sections-documents.ts';
 import {
   ANNUAL_ITEMS,

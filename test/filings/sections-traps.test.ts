@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { htmlBlocks } from '../../src/filings/documents/index.ts';
-import type { SectionIndex, SectionName } from '../../src/filings/sections/index.ts';
-import { extractSections } from '../../src/filings/sections/index.ts';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { extractSections } from '../../src/filings/sections/extract.ts';
+import type { SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
 import type { Item } from './sections-documents.ts';
 import {
   ANNUAL_ITEMS,

@@ -4,7 +4,7 @@
  * up in the filing document's own tables, and the documents that carry a whole report are also read alone, as of a company never seen.
  */
 import { describe, expect, it } from 'vitest';
-import { buildStatements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { agrees, EXACT } from '../../tools/accuracy/comparison.ts';
 import { filedFacts } from '../../tools/accuracy/filed-facts.ts';

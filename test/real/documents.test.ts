@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type Block, blocksToText, documentBlocks, readPages } from '../../src/filings/documents/index.ts';
+import { blocksToText } from '../../src/filings/documents/blocks-to-text.ts';
+import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
+import { readPages } from '../../src/filings/documents/page-headers.ts';
+import type { Block } from '../../src/filings/documents/types.ts';
 import { sharedData } from './price-records.ts';
 
 const data = sharedData();

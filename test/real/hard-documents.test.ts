@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { MdsError } from '../../src/errors.ts';
-import { decodeDocument, documentBlocks, htmlBlocks } from '../../src/filings/documents/index.ts';
+import { decodeDocument } from '../../src/filings/documents/decode.ts';
+import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
 import { formXml, submissionText } from '../filings/ownership-samples.ts';
 

@@ -3,14 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseDay } from '../../src/engine/days.ts';
-import {
-  buildStatements,
-  type FiscalPeriod,
-  type StatementOptions,
-  type Statements,
-} from '../../src/engine/statements/index.ts';
+import { buildStatements, type StatementOptions } from '../../src/engine/statements/build.ts';
+import type { FiscalPeriod, Statements } from '../../src/engine/statements/types.ts';
 import type { FactSet, Split } from '../../src/engine/types.ts';
-import { type QuickFundamentals, quickFundamentals } from '../../src/engine/valuation/index.ts';
+import { type SnapshotFigures, snapshotFigures } from '../../src/engine/valuation/snapshot-figures.ts';
 import { trailingFigures } from '../../src/engine/valuation/trailing.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
 import { factSetOf, type RawCompanyFacts, type RawSubmissions } from '../support/companyfacts.ts';
@@ -80,8 +76,8 @@ export function statements(name: string, asOf: string, options: Partial<Statemen
 }
 
 /** What a snapshot would show of a stock at `price`. */
-export function quickOf(of: Statements | undefined, price: number): QuickFundamentals {
-  return quickFundamentals({ figures: of && trailingFigures(of), day: of?.asOf ?? 0, price, assetType: 'stock' });
+export function quickOf(of: Statements | undefined, price: number): SnapshotFigures {
+  return snapshotFigures({ figures: of && trailingFigures(of), day: of?.asOf ?? 0, price, assetType: 'stock' });
 }
 
 export function periodEnding(s: Statements, end: string): FiscalPeriod {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../src/engine/concepts.ts';
 import { formatDay } from '../../src/engine/days.ts';
-import { buildStatements, type Statements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/index.ts';
+import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/build.ts';
+import type { Statements } from '../../src/engine/statements/types.ts';
 import { isVisible } from '../../src/engine/statements/visibility.ts';
 import type { FactColumns, FactSet } from '../../src/engine/types.ts';
 import { data, factsOf, SPLITS } from './statements-records.ts';

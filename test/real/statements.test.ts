@@ -1,7 +1,7 @@
 /** The statements engine on real filings: against values checked by hand elsewhere, and against its own identities. */
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
-import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/index.ts';
+import { buildStatements, TRAILING_HISTORY_DAYS } from '../../src/engine/statements/build.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import {
   data,

@@ -14,7 +14,7 @@ import { type Payload, schema } from '../../src/endpoints/valuation/payload.ts';
 import { weeklyMultiples } from '../../src/endpoints/valuation/series.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
-import { buildStatements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
 import type { EpochDay, FactSet } from '../../src/engine/types.ts';
 import { medianOfSorted } from '../../src/engine/valuation/context.ts';
 import { MULTIPLES } from '../../src/engine/valuation/lines.ts';

@@ -1,8 +1,10 @@
 /** The documents of the sample as the program reads them, compared with what the generator put in. */
 import { describe, expect, it } from 'vitest';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
-import { blocksToText, documentBlocks, readPages } from '../../src/filings/documents/index.ts';
-import { extractSections, itemSections } from '../../src/filings/sections/index.ts';
+import { blocksToText } from '../../src/filings/documents/blocks-to-text.ts';
+import { documentBlocks } from '../../src/filings/documents/document-blocks.ts';
+import { readPages } from '../../src/filings/documents/page-headers.ts';
+import { extractSections, itemSections } from '../../src/filings/sections/extract.ts';
 import type { ExpectedFiling } from '../../tools/sample-market/documents/index.ts';
 import { allFacts, allSubmissions, type SampleDocument, sampleDocuments } from './market.ts';
 

@@ -1,7 +1,7 @@
 /** What must be seen of each special case, on each of its symbols, once the sample is imported. */
 import { describe, expect, it } from 'vitest';
 import { addMonths, civil, formatDay, parseDay } from '../../src/engine/days.ts';
-import { buildStatements } from '../../src/engine/statements/index.ts';
+import { buildStatements } from '../../src/engine/statements/build.ts';
 import { INSTANT } from '../../src/engine/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import type { FilingRow } from '../../src/store/row-types.ts';

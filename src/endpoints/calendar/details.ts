@@ -1,7 +1,7 @@
 /** What an event is about, and on what its date rests, in a few words. */
 import { formatDay } from '../../engine/days.ts';
 import type { ExpectedPayment } from '../../engine/dividends/next-dates.ts';
-import type { NextRelease, ReleaseBasis } from '../../engine/earnings/index.ts';
+import type { NextRelease, ReleaseBasis } from '../../engine/earnings/types.ts';
 import { roundValue } from '../../engine/round.ts';
 import { isMarker } from '../../engine/value.ts';
 

@@ -1,6 +1,7 @@
 /** Computes `GET /v2/earnings`: what was reported, how it compares, and when the next report is to be expected. */
 import { formatDay } from '../../engine/days.ts';
-import { type EarningsRecord, earningsRecord, earningsRows, earningsTrend } from '../../engine/earnings/index.ts';
+import { type EarningsRecord, earningsRecord, earningsRows } from '../../engine/earnings/history.ts';
+import { earningsTrend } from '../../engine/earnings/trend.ts';
 import { mapValue, unavailable } from '../../engine/value.ts';
 import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';

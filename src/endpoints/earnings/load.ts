@@ -1,7 +1,10 @@
 /** What is known of a company's results and their dates on the day answered for: shared with the calendar. */
 import { closeInstant } from '../../engine/calendar.ts';
-import { type NextRelease, nextRelease, type ReportedPeriod, reportedPeriods } from '../../engine/earnings/index.ts';
-import { type Statements, TRAILING_HISTORY_DAYS } from '../../engine/statements/index.ts';
+import { nextRelease } from '../../engine/earnings/next-release.ts';
+import { reportedPeriods } from '../../engine/earnings/reported-periods.ts';
+import type { NextRelease, ReportedPeriod } from '../../engine/earnings/types.ts';
+import { TRAILING_HISTORY_DAYS } from '../../engine/statements/build.ts';
+import type { Statements } from '../../engine/statements/types.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';

@@ -1,5 +1,6 @@
 /** Computes `GET /v2/fundamentals`: the newest statements of a company, each with what is derived from it. */
-import { type Cadence, rowPeriods, trailingTotals } from '../../engine/fundamentals/index.ts';
+import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
+import { trailingTotals } from '../../engine/fundamentals/trailing-totals.ts';
 import { unavailable } from '../../engine/value.ts';
 import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';

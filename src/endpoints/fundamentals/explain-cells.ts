@@ -1,7 +1,7 @@
 /** The engine's provenance of a number as plain data. */
 import { FIELDS, type Field, type FieldSpec } from '../../engine/concepts.ts';
 import { formatDay } from '../../engine/days.ts';
-import type { RowPeriod } from '../../engine/fundamentals/index.ts';
+import type { RowPeriod } from '../../engine/fundamentals/row-period.ts';
 import type { Cell, Source } from '../../engine/statements/types.ts';
 import { INSTANT } from '../../engine/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';

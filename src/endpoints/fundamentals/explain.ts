@@ -1,6 +1,6 @@
 /** Explains `GET /v2/fundamentals`: the same numbers, each with the facts of filings, rule and split factor it was made with. */
 import type { Field } from '../../engine/concepts.ts';
-import { type RowPeriod, rowPeriods } from '../../engine/fundamentals/index.ts';
+import { type RowPeriod, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import type { Cell, Statements } from '../../engine/statements/types.ts';
 import { isMarker, type Maybe } from '../../engine/value.ts';
 import { valueAt } from '../shared/leaf-paths.ts';

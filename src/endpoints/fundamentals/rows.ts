@@ -4,14 +4,14 @@ import {
   BALANCE_COLUMNS,
   CASH_COLUMNS,
   type Column,
-  fScore,
   GROWTH_COLUMNS,
   INCOME_COLUMNS,
   INVESTMENT_COLUMNS,
   MARGIN_COLUMNS,
   RATIO_COLUMNS,
-  type RowPeriod,
-} from '../../engine/fundamentals/index.ts';
+} from '../../engine/fundamentals/columns.ts';
+import { fScore } from '../../engine/fundamentals/quality.ts';
+import type { RowPeriod } from '../../engine/fundamentals/row-period.ts';
 import type { Maybe } from '../../engine/value.ts';
 import type { Payload } from './payload.ts';
 

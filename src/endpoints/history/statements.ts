@@ -1,6 +1,7 @@
 /** Rows by quarter and by fiscal year: the columns of the statement rows, oldest first (FIELDS 8.5). */
 import { formatDay } from '../../engine/days.ts';
-import { type Cadence, rowPeriods, SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/index.ts';
+import { SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/columns.ts';
+import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { filingsDay, loadStatements } from '../shared/statements.ts';

@@ -4,8 +4,8 @@ import { fiscalYearEndMonth } from '../../engine/company/fiscal-year-end.ts';
 import { locationOf } from '../../engine/company/headquarters.ts';
 import { siteDomain } from '../../engine/company/website.ts';
 import { scannedSite } from '../../engine/company/website-scan.ts';
-import type { Statements } from '../../engine/statements/index.ts';
-import { quickFundamentals } from '../../engine/valuation/index.ts';
+import type { Statements } from '../../engine/statements/types.ts';
+import { snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
 import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
 import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
@@ -114,7 +114,7 @@ function unpriced(context: ComputeContext, row: SymbolRow, company: CompanyRow |
   const asOf = filingsDay(context);
   const splits = context.store.splits(row.symbol);
   const price = unavailable('no_price_data');
-  const { market_cap_usd, shares_outstanding } = quickFundamentals({
+  const { market_cap_usd, shares_outstanding } = snapshotFigures({
     figures: figuresOf(context, { row, asOf, splits }, company),
     day: asOf,
     price,

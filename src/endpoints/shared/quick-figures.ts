@@ -1,7 +1,7 @@
 /** The issuer figures of snapshot (and compare): statements as known on the as-of date. */
 import { lazyProperties } from '../../engine/lazy.ts';
 import { beta1y } from '../../engine/prices/beta.ts';
-import { type QuickFundamentals, quickFundamentals } from '../../engine/valuation/index.ts';
+import { type SnapshotFigures, snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable } from '../../engine/value.ts';
 import type { CompanyRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
@@ -11,7 +11,7 @@ import type { Market } from './market.ts';
 import { otherClasses } from './other-classes.ts';
 
 /** What a snapshot shows under fundamentals_quick. */
-interface QuickFigures extends QuickFundamentals {
+interface QuickFigures extends SnapshotFigures {
   readonly beta_1y: Maybe<number>;
   readonly dividend_yield_pct: Maybe<number>;
 }
@@ -26,7 +26,7 @@ export function quickFigures(
   const { row, bars } = market;
   const price: Maybe<number> = stale ? unavailable('stale_price') : bars.close[bars.close.length - 1]!;
   const figures = figuresOf(context, market, company);
-  const raw = quickFundamentals({
+  const raw = snapshotFigures({
     figures,
     day: market.asOf,
     price,

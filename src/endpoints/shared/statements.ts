@@ -1,7 +1,8 @@
 /** The statements of the company behind a symbol, as known on the day answered for: the one place that reads facts for a route. */
 import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { classBasis } from '../../engine/covers/class-weights.ts';
-import { buildStatements, type Statements } from '../../engine/statements/index.ts';
+import { buildStatements } from '../../engine/statements/build.ts';
+import type { Statements } from '../../engine/statements/types.ts';
 import type { EpochDay, Split } from '../../engine/types.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';

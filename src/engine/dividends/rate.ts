@@ -2,7 +2,6 @@
 import type { Bars, Dividend, EpochDay } from '../types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
 import { classifyDividends } from './classify.ts';
-import { cleanDividends } from './clean.ts';
 import { type Frequency, frequencyOf, intervals, median, paymentsPerYear } from './frequency.ts';
 
 export type DividendStatus = 'payer' | 'non_payer' | 'suspended';
@@ -89,4 +88,27 @@ export function trailingRate(regular: readonly Dividend[], frequency: Frequency,
  */
 export function dividendYieldPct(annualRate: number, price: Maybe<number>): Maybe<number> {
   return mapValue(price, (p) => (p > 0 ? (annualRate / p) * 100 : unavailable('non_positive_denominator')));
+}
+
+/** Equal amounts closer than this many days are one payment reported twice. */
+const DUPLICATE_DAYS = 7;
+
+/**
+ * Positive amounts ascending by day, without repeats within 7 days (the earlier stays). Weekly payers are unchanged.
+ */
+export function cleanDividends(dividends: readonly Dividend[]): Dividend[] {
+  const sorted = dividends
+    .filter((dividend) => dividend.amount > 0 && Number.isFinite(dividend.amount))
+    .sort((a, b) => a.day - b.day || a.amount - b.amount);
+  const cycle = median(intervals(sorted).filter((gap) => gap >= 5)) ?? 365;
+  const duplicateDays = Math.min(DUPLICATE_DAYS, cycle / 2);
+  const unique: Dividend[] = [];
+  for (const dividend of sorted) {
+    let duplicate = false;
+    for (let i = unique.length - 1; i >= 0 && dividend.day - unique[i]!.day < duplicateDays; i--) {
+      if (Math.abs(dividend.amount / unique[i]!.amount - 1) < 1e-9) duplicate = true;
+    }
+    if (!duplicate) unique.push(dividend);
+  }
+  return unique;
 }

@@ -16,7 +16,6 @@ import { type ObvTrend, obv, obvTrend } from './obv.ts';
 import { rsi } from './rsi.ts';
 import { stochastic } from './stochastic.ts';
 import { realizedVolatility } from './volatility.ts';
-import { isTrending, rsiZone, stochasticZone, type Zone } from './zones.ts';
 
 /**
  * Bars after which a recursive average over 14 or 26 has lost its seed far below the last bit of a double ((25/27)^1260
@@ -145,4 +144,25 @@ function volatility({ totalReturns, benchmarkReturns }: TechnicalsInput, bars: B
       realizedVolatility(totalReturns.closes, 30),
     ),
   };
+}
+
+export type Zone = 'overbought' | 'neutral' | 'oversold';
+
+function zone(value: number, low: number, high: number): Zone {
+  return value >= high ? 'overbought' : value <= low ? 'oversold' : 'neutral';
+}
+
+/** Wilder's bands: 70 and above overbought, 30 and below oversold. */
+export function rsiZone(value: number): Zone {
+  return zone(value, 30, 70);
+}
+
+/** Lane's bands, of %K: 80 and above overbought, 20 and below oversold. */
+export function stochasticZone(value: number): Zone {
+  return zone(value, 20, 80);
+}
+
+/** Whether an ADX indicates a trend: 25 or more (Wilder). */
+export function isTrending(adx: number): boolean {
+  return adx >= 25;
 }

@@ -9,12 +9,11 @@ import { INSTANT } from '../types.ts';
 import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { priorYearPeriod } from './basis.ts';
 import { comparativeFlow, comparativeShares } from './comparatives.ts';
-import { composed } from './composed-fields.ts';
 import { type Chains, type Context, reportingCurrency, specOf } from './context.ts';
 import { type CoverCount, coverCounts, newestReportDay, visibleCovers } from './cover-shares.ts';
 import { totalDebt } from './debt.ts';
 import { anchorColumns, columnsOf, lengthOf, QUARTER_DAYS, within } from './durations.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, negated } from './evaluate.ts';
 import { statementFlags } from './flags.ts';
 import { annualFlow, quarterFlow, trailingFlow, yearToDate } from './flows.ts';
 import { industryClass } from './industry.ts';
@@ -263,4 +262,36 @@ function reportsQuarters(spine: Spine, newest: FiscalPeriod): boolean {
 function newestAnnualForm(facts: FactSet, spine: Spine): string | undefined {
   const year = spine.periods.findLast((p) => p.yearEnd && p.filings.length > 0);
   return year?.filings.map((report) => facts.reports[report]!.form).find(isAnnualForm);
+}
+
+interface Parts {
+  readonly first: Field;
+  readonly sign: 1 | -1;
+  readonly second: Field;
+}
+
+const COMPOSED: Partial<Record<Field, Parts>> = {
+  free_cash_flow: { first: 'operating_cash_flow', sign: -1, second: 'capex' },
+  ebitda: { first: 'operating_income', sign: 1, second: 'depreciation_amortization' },
+};
+
+/**
+ * Combines the two parts given by `read`; a marker of either is passed on. Undefined for a field that is a line of its
+ * own.
+ */
+export function composed(field: Field, read: (part: Field) => Maybe<Cell>): Maybe<Cell> | undefined {
+  const parts = COMPOSED[field];
+  if (parts === undefined) return undefined;
+  const { sign } = parts;
+  const first = read(parts.first);
+  if (isMarker(first)) return first;
+  const second = read(parts.second);
+  if (isMarker(second)) return second;
+  return {
+    value: first.value + sign * second.value,
+    rule: `${parts.first} ${sign === 1 ? '+' : '-'} ${parts.second}`,
+    basis: first.basis === 'derived' || second.basis === 'derived' ? 'derived' : 'identity',
+    splitFactor: 1,
+    sources: [...first.sources, ...(sign === 1 ? second : negated(second)).sources],
+  };
 }

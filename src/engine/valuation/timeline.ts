@@ -1,7 +1,7 @@
 /** Trailing figures of a company for every day on which they changed. */
 import { classBasis } from '../covers/class-weights.ts';
 import type { FiledCover } from '../covers/types.ts';
-import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/index.ts';
+import { buildStatements, TRAILING_HISTORY_DAYS } from '../statements/build.ts';
 import { visibleFrom } from '../statements/visibility.ts';
 import type { EpochDay, FactSet, Split } from '../types.ts';
 import type { FiguresPeriod } from './figures.ts';

@@ -1,7 +1,7 @@
 /** Converts statements to the plain figures valuation reads. */
 import type { Field } from '../concepts.ts';
 import { lazyProperties } from '../lazy.ts';
-import type { FiscalPeriod, Statements } from '../statements/index.ts';
+import type { FiscalPeriod, Statements } from '../statements/types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
 import {
   type Balances,

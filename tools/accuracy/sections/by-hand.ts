@@ -1,5 +1,5 @@
 /** First and last words of sections, read off the filings themselves, and what the filings do not have. */
-import type { SectionName } from '../../../src/filings/sections/index.ts';
+import type { SectionName } from '../../../src/filings/sections/types.ts';
 import { lettersOf } from '../similarity.ts';
 import { readReport } from './filings.ts';
 import { checked, type SectionCheck } from './types.ts';

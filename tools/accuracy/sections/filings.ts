@@ -4,10 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parseDay } from '../../../src/engine/days.ts';
-import { type Block, documentBlocks, readPages } from '../../../src/filings/documents/index.ts';
+import { documentBlocks } from '../../../src/filings/documents/document-blocks.ts';
+import { readPages } from '../../../src/filings/documents/page-headers.ts';
+import type { Block } from '../../../src/filings/documents/types.ts';
 import { filingSections, type SectionRow } from '../../../src/filings/filing-sections.ts';
 import { itemCodes } from '../../../src/filings/items.ts';
-import { extractSections, type SectionIndex } from '../../../src/filings/sections/index.ts';
+import { extractSections } from '../../../src/filings/sections/extract.ts';
+import type { SectionIndex } from '../../../src/filings/sections/types.ts';
 import { readSubmission, type Submission } from '../../../src/filings/submission.ts';
 
 /** A periodic report read from its main document. */

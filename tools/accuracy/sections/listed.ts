@@ -1,5 +1,5 @@
 /** Items with their lengths: sec-parser's test data (HTML characters) and edgartools' parser corpus (text characters). */
-import type { SectionName } from '../../../src/filings/sections/index.ts';
+import type { SectionName } from '../../../src/filings/sections/types.ts';
 import { bytesOf, type ReadReport, readReport } from './filings.ts';
 import { checked, type SectionCheck } from './types.ts';
 

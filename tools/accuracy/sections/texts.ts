@@ -1,6 +1,6 @@
 /** Sections whose whole text others have: a text layer, a reviewed structure, press releases read by another HTML parser. */
 import { Parser } from 'htmlparser2';
-import type { SectionName } from '../../../src/filings/sections/index.ts';
+import type { SectionName } from '../../../src/filings/sections/types.ts';
 import { editSimilarity, lettersOf } from '../similarity.ts';
 import { bytesOf, type ReadReport, readReport, rowsOf, submissionAt } from './filings.ts';
 import { checked, type SectionCheck } from './types.ts';

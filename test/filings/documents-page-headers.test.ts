@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  htmlBlocks,
-  LETTERED_PAGES,
-  pageOf,
-  readPages,
-  textBlocks,
-  withoutFurniture,
-} from '../../src/filings/documents/index.ts';
+import { htmlBlocks } from '../../src/filings/documents/html-blocks.ts';
+import { readPages, withoutPageHeaders } from '../../src/filings/documents/page-headers.ts';
+import { LETTERED_PAGES } from '../../src/filings/documents/page-numbers.ts';
+import { pageOf } from '../../src/filings/documents/pages.ts';
+import { textBlocks } from '../../src/filings/documents/text-blocks.ts';
 
 /** Pages of text of our own with what an agent puts around them. */
 function document(
@@ -20,7 +17,7 @@ function document(
     '<hr style="page-break-after:always">',
   );
 }
-const texts = (html: string): string[] => withoutFurniture(htmlBlocks(html)).map((b) => b.text);
+const texts = (html: string): string[] => withoutPageHeaders(htmlBlocks(html)).map((b) => b.text);
 
 describe('what is dropped', () => {
   test('page numbers, running headers and footers, links back', () => {
@@ -83,7 +80,7 @@ describe('what is dropped', () => {
       (n) => `<a name="p${n}"></a><p><a href="#toc">Table of Contents</a></p>`,
       () => '',
     );
-    const blocks = withoutFurniture(htmlBlocks(html)).filter((b) => b.text.endsWith('one.'));
+    const blocks = withoutPageHeaders(htmlBlocks(html)).filter((b) => b.text.endsWith('one.'));
     expect(blocks.map((b) => b.anchors)).toEqual([['p1'], ['p2'], ['p3'], ['p4'], ['p5'], ['p6']]);
   });
 });
