@@ -12,12 +12,11 @@ import type {
 import { isMdsError, MdsError } from '../errors.ts';
 import type { LiveStore, StoreLease } from '../store/live-store.ts';
 import type { StoreReader } from '../store/types.ts';
-import type { LogLine } from './log-line.ts';
 import { cleaned } from './serialize.ts';
-import type { ServiceRequest } from './types.ts';
+import type { LogLine, ServiceRequest } from './types.ts';
 import { asksUniverse, requireKnownSymbols } from './universe.ts';
 
-/** A question that was let through: what to compute, for whom. */
+/** An accepted request: what to compute. */
 export interface Asked {
   readonly request: ServiceRequest;
   readonly requestId: string;
@@ -28,7 +27,7 @@ export interface Asked {
 
 /** Where answers come from. */
 export interface Source {
-  /** The store, how to get at it, or one kept open for long: asked only by requests that read it. */
+  /** A reader, how to open one, or a long-lived store; used only by requests that read it. */
   readonly store: StoreReader | (() => StoreReader | Promise<StoreReader>) | LiveStore;
   /** Answer as of this instant (ms) instead of the last completed session in the store. */
   readonly asOf?: number;
@@ -59,7 +58,7 @@ export async function computePayload(
   }
 }
 
-/** The computation; once more with the statements engine loaded where what was kept does not do. */
+/** Runs the computation; again with the statements engine loaded where the store has no usable figures. */
 async function withLiveFigures(answerOf: Compute, context: ComputeContext, params: Params): Promise<unknown> {
   try {
     return await answerOf(context, params);

@@ -6,7 +6,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export type ApiError = MdsError<ApiCode>;
 
-/** Body of a coded error. `detail` (validation) and `data` (success) are the other two top-level keys: one tells the three apart. */
+/** Body of a coded error. `detail` (validation) and `data` (success) are the other two top-level keys, so a client can distinguish the three. */
 export interface CodedErrorBody {
   readonly error: {
     readonly code: string;

@@ -1,4 +1,4 @@
-/** What stands before an answer: steps that may refuse a request. */
+/** Steps that may refuse a request before it is answered. */
 import type { EndpointSpec, Plan } from '../endpoints/types.ts';
 import type { ServiceRequest } from './types.ts';
 
@@ -9,7 +9,7 @@ export interface GateCall {
   readonly requestId: string;
   /** Headers for whatever the answer will be (rate limits); lower-case names. */
   readonly responseHeaders: Record<string, string>;
-  /** Who asks, once a gate knows: for those after it, and for logs. Never the key itself. */
+  /** The caller, once a gate knows it: for later gates and logs. Never the key itself. */
   caller?: { readonly id: string; readonly plan: Plan };
 }
 

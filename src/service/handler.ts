@@ -1,4 +1,4 @@
-/** The service: a request in, an answer out. Route, gates (key, plan, rate), parameters, universe, computation, envelope. */
+/** The service: a request in, a response out. Route, gates (key, plan, rate), parameters, universe, computation, envelope. */
 
 import { ENDPOINTS } from '../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
@@ -11,7 +11,7 @@ import type { ApiDescription } from './docs/description.ts';
 import { asApiError, errorResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { weakTag } from './etag.ts';
 import { type Gate, passGates } from './gates.ts';
-import { type KnownQuestion, rememberQuestions } from './questions.ts';
+import { cacheParsedRequests, type ParsedRequest } from './parsed-requests.ts';
 import { finished, isUnchanged, rendered } from './responses.ts';
 import { createRouter, requireReading } from './route.ts';
 import { serialize } from './serialize.ts';
@@ -32,9 +32,9 @@ export interface HandlerOptions extends Source {
   readonly entityTags?: boolean;
   /** The `Cache-Control` of an answer, for a service behind HTTP; see `cache/lifetime.ts`. */
   readonly cacheControl?: (spec: EndpointSpec, freshness: unknown, now: number, until?: number) => string;
-  /** Keeps computed answers; see `cache/payload-cache.ts`. They fall with the generation of a {@link KeptStore}. */
+  /** Caches computed payloads; see `cache/payload-cache.ts`. They expire with the generation of a {@link KeptStore}. */
   readonly cache?: PayloadCache;
-  /** For a service others reach: errors do not say where the store lies. The log does. */
+  /** For a public service: errors leave out the path of the store. The log has it. */
   readonly hidePaths?: boolean;
   readonly requestId?: () => string;
 }
@@ -43,13 +43,13 @@ export interface HandlerOptions extends Source {
 export const OPENAPI_PATH = '/openapi.json';
 export const DOCS_PATH = '/docs';
 
-/** A handler over a store. It never throws: whatever goes wrong is an answer with a code. */
+/** A handler over a store. It never throws: every failure is a response with a code. */
 export function createHandler(options: HandlerOptions): Handler {
   const endpoints = options.endpoints ?? ENDPOINTS;
   const route = createRouter(endpoints);
   const nextId = options.requestId ?? countingIds(options.now);
   const { cache, hidePaths = false } = options;
-  const asks = cache && rememberQuestions();
+  const parsed = cache && cacheParsedRequests();
   let description: Promise<ApiDescription> | undefined;
 
   return (request) => {
@@ -57,7 +57,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const responseHeaders: Record<string, string> = {};
     const given = (response: ServiceResponse): ServiceResponse => finished(request, response, responseHeaders);
     const refused = (thrown: unknown): ServiceResponse => given(refusal(thrown, request, requestId));
-    // What is kept is answered within the turn: under load a chain of promises costs more than all the rest of it.
+    // A cached response is returned synchronously: under load a chain of promises costs more than the rest.
     try {
       const response = answer(request, requestId, responseHeaders);
       return response instanceof Promise ? response.then(given, refused) : given(response);
@@ -84,7 +84,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (request.path === OPENAPI_PATH || request.path === DOCS_PATH) return describe(request, requestId);
     const explains = options.explain === true && request.path.startsWith(`${EXPLAIN_PREFIX}/`);
     const path = explains ? request.path.slice(EXPLAIN_PREFIX.length) : request.path;
-    const before = explains ? undefined : asks?.known(request);
+    const before = explains ? undefined : parsed?.known(request);
     const { endpoint, pathParams } = before ?? route(request.method, path);
     const passed =
       options.gates && passGates(options.gates, { request, spec: endpoint.spec, requestId, responseHeaders });
@@ -96,8 +96,8 @@ export function createHandler(options: HandlerOptions): Handler {
     request: ServiceRequest,
     requestId: string,
     explains: boolean,
-    before: KnownQuestion | undefined,
-    { endpoint, pathParams }: Pick<KnownQuestion, 'endpoint' | 'pathParams'>,
+    before: ParsedRequest | undefined,
+    { endpoint, pathParams }: Pick<ParsedRequest, 'endpoint' | 'pathParams'>,
   ): ServiceResponse | Promise<ServiceResponse> {
     if (before !== undefined) {
       const now = options.now();
@@ -112,7 +112,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const asked: Asked = { request, requestId, spec: endpoint.spec, params: checked.params, load };
     if (cache !== undefined && !explains) {
       const key = `${asked.spec.name} ${JSON.stringify(asked.params)}`;
-      asks?.remember(request, { endpoint, pathParams, params: asked.params, load, key });
+      parsed?.remember(request, { endpoint, pathParams, params: asked.params, load, key });
       return keptOrNew(cache, asked, key);
     }
     const now = options.now();

@@ -1,4 +1,4 @@
-/** Answers as they leave: with the headers of gates, without a body where none is wanted, as bytes that are kept. */
+/** Completes responses: adds headers of gates, drops the body for HEAD, wraps cached bytes. */
 import { matchesTag } from './etag.ts';
 import type { Rendition, ServiceRequest, ServiceResponse } from './types.ts';
 
@@ -26,7 +26,7 @@ export function isUnchanged(request: ServiceRequest, headers: Readonly<Record<st
   return headers.etag !== undefined && matchesTag(request.headers['if-none-match'], headers.etag);
 }
 
-/** An answer of bytes that are kept; its text is made when it is asked for. */
+/** A response of cached bytes; its text is made when read. */
 export function rendered(
   status: number,
   headers: Readonly<Record<string, string>>,

@@ -17,7 +17,7 @@ export interface ServiceResponse {
   /** The body, text (JSON but for the reference page), byte for byte what a client prints with `--raw`. */
   readonly body: string;
   /**
-   * The body as bytes, where it is kept between answers: a host sends these and leaves `body` alone, which is then made only when read.
+   * The body as bytes, where it is cached: a host sends these and leaves `body` alone, which is then made only when read.
    * Absent where there is no body (HEAD, 304).
    */
   readonly rendition?: Rendition;
@@ -31,9 +31,19 @@ export interface Rendition {
   readonly bytes: Uint8Array;
   /** The bytes as Latin-1 text, each character one of them; made once. */
   readonly latin1: () => string;
-  /** The bytes in a content coding (`br`, `gzip`), made by `encode` the first time, once for all who ask meanwhile, and kept as long as the rendition. */
+  /** The bytes in a content coding (`br`, `gzip`), made by `encode` the first time, once for concurrent requests, and cached with the rendition. */
   readonly encoded: (coding: string, encode: (bytes: Uint8Array) => Promise<Uint8Array>) => Promise<Uint8Array>;
 }
 
-/** Answers a request, at once where the answer is kept. Never throws for anything a client did wrong. */
+/** Answers a request, synchronously from the cache. Never throws for a client's mistake. */
 export type Handler = (request: ServiceRequest) => ServiceResponse | Promise<ServiceResponse>;
+
+/** One line for the operator. Never holds a key. */
+export interface LogLine {
+  readonly level: 'warn' | 'error';
+  readonly requestId: string;
+  readonly path: string;
+  readonly message: string;
+  /** What was thrown, for `level: 'error'`. */
+  readonly cause?: unknown;
+}

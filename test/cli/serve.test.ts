@@ -162,7 +162,7 @@ test('a request that never ends: after the grace it is given up, and a second si
   await halfAsked(patient.port);
   patient.child.kill('SIGTERM');
   expect((await patient.ended).code).toBe(7);
-  expect(patient.stderr()).toContain('the time was up');
+  expect(patient.stderr()).toContain('time limit reached');
   const hurried = await serve([...OPEN, '--grace', '1h']);
   await halfAsked(hurried.port);
   hurried.child.kill('SIGINT');

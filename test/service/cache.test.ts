@@ -9,7 +9,7 @@ import { MdsError } from '../../src/errors.ts';
 import { cacheControl } from '../../src/service/cache/lifetime.ts';
 import { byteLru } from '../../src/service/cache/lru.ts';
 import { type CacheEvent, createPayloadCache } from '../../src/service/cache/payload-cache.ts';
-import { nextTurn } from '../../src/service/cache/validity.ts';
+import { nextChange } from '../../src/service/cache/validity.ts';
 import type { Gate, GateCall } from '../../src/service/gates.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
 import { openLiveStore } from '../../src/store/live-store.ts';
@@ -252,9 +252,9 @@ test('lru: bytes are counted, replacing frees, clearing empties', () => {
 
 test('turns: completion of a session and midnight in New York', () => {
   // 2025-08-08 is a Friday in daylight time: 16:15 is 20:15 UTC, midnight 04:00 UTC.
-  expect(nextTurn(FRIDAY)).toBe(Date.UTC(2025, 7, 8, 20, 15));
-  expect(nextTurn(Date.UTC(2025, 7, 8, 20, 15))).toBe(Date.UTC(2025, 7, 9, 4));
-  expect(nextTurn(Date.UTC(2025, 7, 9, 4))).toBe(Date.UTC(2025, 7, 10, 4));
+  expect(nextChange(FRIDAY)).toBe(Date.UTC(2025, 7, 8, 20, 15));
+  expect(nextChange(Date.UTC(2025, 7, 8, 20, 15))).toBe(Date.UTC(2025, 7, 9, 4));
+  expect(nextChange(Date.UTC(2025, 7, 9, 4))).toBe(Date.UTC(2025, 7, 10, 4));
 });
 
 describe('lifetimes at clients (FIELDS 8.8)', () => {

@@ -9,7 +9,7 @@ import { REASONS } from '../../src/engine/value.ts';
 import { API_CODES } from '../../src/errors.ts';
 import { inline, text } from '../../src/service/docs/html.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import { HOST_FAULTS } from '../../src/service/http/host-faults.ts';
+import { HOST_ERRORS } from '../../src/service/http/host-errors.ts';
 import type { ServiceResponse } from '../../src/service/types.ts';
 import { fakeStore } from './fake-store.ts';
 
@@ -130,7 +130,7 @@ describe.each(ENDPOINTS)('$spec.path', ({ spec, payload }) => {
 test('lists every reason and every error code', () => {
   for (const reason of REASONS) expect(page.sections.get('missing')).toContain(reason);
   for (const code of Object.keys(API_CODES)) expect(page.sections.get('errors')).toContain(code);
-  for (const { code, status } of Object.values(HOST_FAULTS)) {
+  for (const { code, status } of Object.values(HOST_ERRORS)) {
     const known = (Object.keys(API_CODES) as readonly string[]).includes(code);
     expect(page.sections.get('errors')).toContain(known ? code : `${code} (${status})`);
   }

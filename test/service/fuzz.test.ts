@@ -13,11 +13,11 @@ test('hostile requests to every route: no 500, no answer that breaks the descrip
   const accessions = store.filings(store.symbol('AAPL')!.cik!, { limit: 4 }).map(({ accession }) => accession);
   const handle = createHandler({ store, now: () => Date.UTC(2026, 10, 21), cache: createPayloadCache() });
   const document = await descriptionOf(handle);
-  const verdict = judge(document);
+  const decision = judge(document);
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(hostileRequests(document, ['AAPL', 'SPY', 'JPM', ...accessions]), async (request) => {
-      const status = await ask(handle, verdict, request);
+      const status = await ask(handle, decision, request);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }),
     { numRuns: 500 },
@@ -29,7 +29,7 @@ test('hostile requests to every route: no 500, no answer that breaks the descrip
 test('it would find a service that fails, and one that breaks its word', async () => {
   const { store } = sampleStore();
   const good = createHandler({ store, now: () => Date.UTC(2026, 10, 21) });
-  const verdict = judge(await descriptionOf(good));
+  const decision = judge(await descriptionOf(good));
   const request = { method: 'GET', path: '/v2/snapshot', query: [['symbol', 'AAPL']] as const, headers: {} };
   const failing = createHandler({
     store: () => {
@@ -37,8 +37,8 @@ test('it would find a service that fails, and one that breaks its word', async (
     },
     now: () => 0,
   });
-  await expect(ask(failing, verdict, request)).rejects.toThrow('status 500');
-  await expect(ask(good, verdict, request)).resolves.toBe(200);
+  await expect(ask(failing, decision, request)).rejects.toThrow('status 500');
+  await expect(ask(good, decision, request)).resolves.toBe(200);
   const lying = async () => ({ ...(await good(request)), body: '{"data":{}}' });
-  await expect(ask(lying, verdict, request)).rejects.toThrow('required');
+  await expect(ask(lying, decision, request)).rejects.toThrow('required');
 });

@@ -120,11 +120,11 @@ export function judge(document: OpenApi): (request: ServiceRequest, response: Se
 /** Asks `handle`, and throws for an answer that {@link judge} does not let pass. */
 export async function ask(
   handle: Handler,
-  verdict: ReturnType<typeof judge>,
+  decision: ReturnType<typeof judge>,
   request: ServiceRequest,
 ): Promise<number> {
   const response = await handle(request);
-  const fault = verdict(request, response);
+  const fault = decision(request, response);
   if (fault !== undefined)
     throw new Error(`${request.method} ${request.path} ${JSON.stringify(request.query)}: ${fault}`);
   return response.status;

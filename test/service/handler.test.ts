@@ -3,8 +3,7 @@ import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import type { Compute, Endpoint } from '../../src/endpoints/types.ts';
 import { MdsError } from '../../src/errors.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
-import type { LogLine } from '../../src/service/log-line.ts';
-import type { ServiceRequest } from '../../src/service/types.ts';
+import type { LogLine, ServiceRequest } from '../../src/service/types.ts';
 
 import { fakeStore } from './fake-store.ts';
 

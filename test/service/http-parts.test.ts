@@ -1,7 +1,7 @@
 /** The parts of the HTTP host that need no socket. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pauseBefore } from '../../src/cli/serve/restarts.ts';
+import { pauseBefore } from '../../src/cli/serve/primary.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { accessLine } from '../../src/service/http/access-log.ts';
 import { isOwnName } from '../../src/service/http/host-names.ts';

@@ -8,7 +8,7 @@ import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { MdsError } from '../../src/errors.ts';
 import { keepKeys } from '../../src/service/keys/keep-keys.ts';
 import { openKeys } from '../../src/service/keys/open-keys.ts';
-import type { Verdict } from '../../src/service/limits/verdict.ts';
+import type { Decision } from '../../src/service/limits/decision.ts';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
 
 import { DRIVERS, scratch } from '../store/support.ts';
@@ -55,7 +55,7 @@ test('a copy brought back holds what the file held when it was closed', async ()
 
 test('a key file that can be read and not written is trouble until it can be, whether anyone asks or not', async () => {
   const full = new MdsError('STORE_FULL', 'no room', { hint: 'free some space' });
-  const granted: Verdict = { granted: true, waitMs: 0, window: 'minute', limit: 30, remaining: 29, resetMs: 1 };
+  const granted: Decision = { granted: true, waitMs: 0, window: 'minute', limit: 30, remaining: 29, resetMs: 1 };
   let failure: MdsError | undefined;
   let tried = 0;
   const write = async () => {

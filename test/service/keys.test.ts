@@ -9,7 +9,7 @@ import { createHandler } from '../../src/service/handler.ts';
 import { keyFile, openKeys, serviceGates, sharedMode } from '../../src/service/keys/open-keys.ts';
 import { randomText, withoutSecrets } from '../../src/service/keys/secret.ts';
 import type { Keys } from '../../src/service/keys/types.ts';
-import type { LogLine } from '../../src/service/log-line.ts';
+import type { LogLine } from '../../src/service/types.ts';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { DRIVERS, scratch } from '../store/support.ts';
 import { fakeStore } from './fake-store.ts';
@@ -189,10 +189,10 @@ describe.each(DRIVERS)('keys (%s)', (driver) => {
     const drain = async (from: Keys) => {
       let granted = 0;
       for (;;) {
-        const verdict = await from.take(caller, 1);
-        if (verdict.granted) granted += 1;
-        else if (verdict.window === 'day') break;
-        else pass(verdict.waitMs);
+        const decision = await from.take(caller, 1);
+        if (decision.granted) granted += 1;
+        else if (decision.window === 'day') break;
+        else pass(decision.waitMs);
       }
       return granted;
     };
@@ -222,14 +222,14 @@ describe.each(DRIVERS)('keys (%s)', (driver) => {
     const other = open();
     const [a, b] = ['a', 'b'].map((name) => keys.create({ name, plan: 'free' }).record.id) as [string, string];
     const ask = (from: Keys, id: string, cost: number) => from.take({ id, plan: 'free' }, cost);
-    const verdicts = await Promise.all([
+    const decisions = await Promise.all([
       ...[20, 11, 9, 1].map((cost) => ask(keys, a, cost)),
       ...[30, 1].map((cost) => ask(keys, b, cost)),
       ask(other, a, 2),
     ]);
     // 30 a minute (FIELDS 8.2): 20, then 11 is one too many, 9 are left, 1 is too.
-    expect(verdicts.map(({ granted }) => granted)).toEqual([true, false, true, true, true, false, false]);
-    expect(verdicts.map(({ remaining }) => remaining)).toEqual([10, 10, 1, 0, 0, 0, 0]);
+    expect(decisions.map(({ granted }) => granted)).toEqual([true, false, true, true, true, false, false]);
+    expect(decisions.map(({ remaining }) => remaining)).toEqual([10, 10, 1, 0, 0, 0, 0]);
     const day = Math.floor(clock.wall / 86_400_000);
     expect(keys.usage(day)).toEqual(
       [
@@ -270,12 +270,12 @@ describe.each(DRIVERS)('keys (%s)', (driver) => {
             clock.uptime += after;
             clock.wall += after + wallJump;
             // 40 at once count as one request: 120 a minute are soon gone
-            const verdict = await processes[by]!.take({ id: record.id, plan: 'starter' }, cost * 10);
+            const decision = await processes[by]!.take({ id: record.id, plan: 'starter' }, cost * 10);
             const gone = granted
               .filter(({ at }) => at > clock.uptime - 60_000)
               .reduce((sum, each) => sum + each.cost, 0);
-            expect(verdict.granted).toBe(gone + cost * 10 <= 120);
-            if (verdict.granted) granted.push({ at: clock.uptime, cost: cost * 10 });
+            expect(decision.granted).toBe(gone + cost * 10 <= 120);
+            if (decision.granted) granted.push({ at: clock.uptime, cost: cost * 10 });
           }
         },
       ),
@@ -359,8 +359,8 @@ describe('the file', () => {
     const first = keys.take({ id: record.id, plan: 'free' }, 20);
     // Whoever comes while the lock is waited for joins those who wait.
     await new Promise((resolve) => setTimeout(resolve, 30));
-    const verdicts = await Promise.all([first, keys.take({ id: record.id, plan: 'free' }, 11)]);
-    expect(verdicts.map(({ granted }) => granted)).toEqual([true, false]);
+    const decisions = await Promise.all([first, keys.take({ id: record.id, plan: 'free' }, 11)]);
+    expect(decisions.map(({ granted }) => granted)).toEqual([true, false]);
     driver.close();
     keys.close();
   });

@@ -10,10 +10,9 @@ import {
   settled,
   tokensIn,
 } from '../../src/service/limits/bucket.ts';
-import { costOf } from '../../src/service/limits/cost.ts';
-import { rateHeaders } from '../../src/service/limits/headers.ts';
+import { type Account, DAY_MS, type Decision, decide } from '../../src/service/limits/decision.ts';
 import { includes, PLAN_LIMITS } from '../../src/service/limits/plans.ts';
-import { type Account, DAY_MS, decide, type Verdict } from '../../src/service/limits/verdict.ts';
+import { costOf, rateHeaders } from '../../src/service/limits/service-gates.ts';
 
 const EMPTY: Account = { bucket: [], today: 0 };
 const spec = (name: string) => ENDPOINTS.find((each) => each.spec.name === name)!.spec;
@@ -40,13 +39,13 @@ describe('the bucket', () => {
           uptime += after;
           const made = decide(account, { perMinute }, cost, { wall: 0, uptime });
           account = made.account;
-          expect(made.verdict.granted).toBe(gone(uptime) + cost <= perMinute);
-          if (made.verdict.granted) granted.push({ at: uptime, cost });
+          expect(made.decision.granted).toBe(gone(uptime) + cost <= perMinute);
+          if (made.decision.granted) granted.push({ at: uptime, cost });
           else {
-            const then = uptime + made.verdict.waitMs;
+            const then = uptime + made.decision.waitMs;
             expect([gone(then - 1) + cost > perMinute, gone(then) + cost <= perMinute]).toEqual([true, true]);
           }
-          expect(made.verdict.remaining).toBe(perMinute - gone(uptime));
+          expect(made.decision.remaining).toBe(perMinute - gone(uptime));
         }
         for (const { at } of granted) expect(gone(at + MINUTE_MS - 1)).toBeLessThanOrEqual(perMinute);
       }),
@@ -62,7 +61,7 @@ describe('the bucket', () => {
       for (let uptime = 0; uptime < forMs; uptime += everyMs) {
         const made = decide(account, limits, 1, { wall: 0, uptime });
         account = made.account;
-        if (made.verdict.granted) granted += 1;
+        if (made.decision.granted) granted += 1;
       }
       return granted;
     };
@@ -99,11 +98,11 @@ describe('the day', () => {
 
   test('500 a day for Free (FIELDS 8.2); told with the time to midnight UTC, where it is the nearer limit', () => {
     const at = (today: number) => decide({ bucket: [], today }, PLAN_LIMITS.free, 1, { wall, uptime: 0 });
-    expect(at(100).verdict).toMatchObject({ granted: true, window: 'minute', limit: 30, remaining: 29 });
-    expect(at(498).verdict).toMatchObject({ granted: true, window: 'day', limit: 500, remaining: 1, resetMs: 2000 });
+    expect(at(100).decision).toMatchObject({ granted: true, window: 'minute', limit: 30, remaining: 29 });
+    expect(at(498).decision).toMatchObject({ granted: true, window: 'day', limit: 500, remaining: 1, resetMs: 2000 });
     expect(at(499).account.today).toBe(500);
     expect(at(500)).toMatchObject({
-      verdict: { granted: false, window: 'day', remaining: 0, waitMs: 2000 },
+      decision: { granted: false, window: 'day', remaining: 0, waitMs: 2000 },
       account: { today: 500 },
     });
   });
@@ -111,9 +110,9 @@ describe('the day', () => {
   test('the longer of two waits counts', () => {
     const bucket = [{ at: 0, tokens: 30 }];
     const both = decide({ bucket, today: 500 }, PLAN_LIMITS.free, 1, { wall, uptime: 10 });
-    expect(both.verdict).toMatchObject({ granted: false, window: 'minute', waitMs: MINUTE_MS - 10 });
+    expect(both.decision).toMatchObject({ granted: false, window: 'minute', waitMs: MINUTE_MS - 10 });
     const noon = decide({ bucket, today: 500 }, PLAN_LIMITS.free, 1, { wall: wall - DAY_MS / 2, uptime: 10 });
-    expect(noon.verdict).toMatchObject({ window: 'day', waitMs: DAY_MS / 2 + 2000 });
+    expect(noon.decision).toMatchObject({ window: 'day', waitMs: DAY_MS / 2 + 2000 });
   });
 });
 
@@ -151,12 +150,12 @@ test('costs: 1, sections 2, compare 1 for each symbol (FIELDS 8.2)', () => {
 });
 
 test('headers: seconds rounded up, the policy of the plan', () => {
-  const verdict: Verdict = { granted: false, window: 'minute', limit: 30, remaining: 0, resetMs: 1001, waitMs: 1001 };
-  expect(rateHeaders(verdict, PLAN_LIMITS.free)).toEqual({
+  const decision: Decision = { granted: false, window: 'minute', limit: 30, remaining: 0, resetMs: 1001, waitMs: 1001 };
+  expect(rateHeaders(decision, PLAN_LIMITS.free)).toEqual({
     'ratelimit-limit': '30',
     'ratelimit-remaining': '0',
     'ratelimit-reset': '2',
     'ratelimit-policy': '30;w=60, 500;w=86400',
   });
-  expect(rateHeaders(verdict, PLAN_LIMITS.builder)['ratelimit-policy']).toBe('600;w=60');
+  expect(rateHeaders(decision, PLAN_LIMITS.builder)['ratelimit-policy']).toBe('600;w=60');
 });

@@ -86,11 +86,11 @@ test('hostile requests over HTTP: no 500, no answer that breaks the description'
       return { status: statusCode, headers: Object.fromEntries(received), body: await body.text() };
     };
     const document = await descriptionOf(handle);
-    const verdict = judge(document);
+    const decision = judge(document);
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(hostileRequests(document, ['AAPL', 'SPY']), async (request) => {
-        if (travels(request)) statuses.add(await ask(handle, verdict, request));
+        if (travels(request)) statuses.add(await ask(handle, decision, request));
       }),
       { numRuns: 150 },
     );

@@ -1,4 +1,4 @@
-/** What `mds serve` says when it is ready. */
+/** The messages of `mds serve` when it is ready. */
 import type { AddressInfo } from 'node:net';
 import { withKeys } from '../keys/key-file.ts';
 import type { Io } from '../terminal/io.ts';
@@ -23,7 +23,7 @@ export function announce(
   const loopback = isLoopback(address.address);
   const metricsUrl = metrics === undefined ? undefined : `http://${authority(metrics)}/metrics`;
   if (options.json === true) {
-    const told = {
+    const document = {
       event: 'listening',
       url,
       host: address.address,
@@ -34,7 +34,9 @@ export function announce(
       simulated: source.kind === 'simulated',
       pid: process.pid,
     };
-    io.stdout.write(`${JSON.stringify({ ...told, ...(metricsUrl === undefined ? {} : { metrics: metricsUrl }) })}\n`);
+    io.stdout.write(
+      `${JSON.stringify({ ...document, ...(metricsUrl === undefined ? {} : { metrics: metricsUrl }) })}\n`,
+    );
     return;
   }
   if (options.quiet === true) return;

@@ -1,4 +1,4 @@
-/** Who may ask: the keys of the service beside its store. */
+/** Access control: the keys of the service, next to its store. */
 import { isMdsError } from '../../errors.ts';
 import type { Gate } from '../../service/gates.ts';
 import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
@@ -6,7 +6,7 @@ import { serviceGates } from '../../service/keys/open-keys.ts';
 
 export interface KeyGates {
   readonly gates: readonly Gate[];
-  /** Why no key could be read now, as `/readyz` says it; undefined when all is well. */
+  /** Why keys cannot be read now, as `/readyz` reports it; undefined when they can. */
   readonly trouble: () => Promise<string | undefined>;
   readonly close: () => void;
 }
@@ -16,15 +16,15 @@ export function openGates(path: string, now: () => number): KeyGates {
   return gatesOver(keepKeys(path, { now }));
 }
 
-/** The gates over kept keys. A file that can be read and not written (a full disk) lets nobody in: that is trouble as long as it lasts, asked for or not. */
+/** The gates over open keys. While the file cannot be written (a full disk) every request is refused and `/readyz` fails. */
 export function gatesOver(keys: KeptKeys): KeyGates {
   let unwritten = false;
   const take: KeptKeys['take'] = async (caller, cost) => {
     try {
-      const verdict = await keys.take(caller, cost);
+      const decision = await keys.take(caller, cost);
       // A refusal may come from memory.
-      if (verdict.granted) unwritten = false;
-      return verdict;
+      if (decision.granted) unwritten = false;
+      return decision;
     } catch (error) {
       unwritten = true;
       throw error;

@@ -4,7 +4,7 @@ import { MdsError } from '../../errors.ts';
 
 export interface Lines {
   readonly add: (line: string) => void;
-  /** Opens the file again, for whoever rotates logs by renaming. */
+  /** Reopens the file, for log rotation by renaming. */
   readonly reopen: () => void;
   /** Writes what is left; resolves when it is done or cannot be. */
   readonly close: () => Promise<void>;
@@ -14,13 +14,13 @@ export interface Lines {
 const GATHER_MS = 50;
 /** Whole lines up to this go into one write: below it a pipe never mixes the lines of several processes. */
 const PIECE = 4096;
-/** Characters that wait at most, where nobody takes them. */
+/** Most characters buffered while the reader is slow. */
 const MOST_WAITING = 8 * 1024 * 1024;
 const RETRY_MS = 20;
 /** How long the end waits for a reader that does not read. */
 const LAST_MS = 1000;
 
-/** `target`: a file, or `-` for stdout. `say` hears, seldom, that lines are lost. Throws ACCESS_LOG_UNUSABLE. */
+/** `target`: a file, or `-` for stdout. `say` is called, seldom, when lines are lost. Throws ACCESS_LOG_UNUSABLE. */
 export function openLines(target: string, say: (message: string) => void): Lines {
   let descriptor = target === '-' ? 1 : openLog(target);
   let waiting: string[] = [];
@@ -59,7 +59,7 @@ export function openLines(target: string, say: (message: string) => void): Lines
       const failure = await writeAll(descriptor, piece);
       if (failure === undefined) continue;
       gone = failure === 'EPIPE';
-      if (gone) say('nobody reads the access log any more; serving goes on without it');
+      if (gone) say('the reader of the access log is gone; serving continues without it');
       else if (!failing) say(`the access log cannot be written (${failure}): lines are being lost`);
       failing = true;
       return;
@@ -78,7 +78,7 @@ export function openLines(target: string, say: (message: string) => void): Lines
       if (target === '-') return;
       const old = descriptor;
       descriptor = openLog(target);
-      // After the write under way.
+      // After the running write.
       void (work ?? Promise.resolve()).then(() => closeSync(old));
     },
     close: async () => {

@@ -18,6 +18,6 @@ export interface WorkerFailure {
 export type PrimaryMessage = { readonly mds: 'drain' } | { readonly mds: 'reload' };
 
 /** Other users of the same channel (metrics) have messages of their own. */
-export function isOurs(message: unknown): message is WorkerMessage | PrimaryMessage {
+export function isClusterMessage(message: unknown): message is WorkerMessage | PrimaryMessage {
   return typeof message === 'object' && message !== null && 'mds' in message;
 }

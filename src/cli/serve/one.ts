@@ -3,14 +3,14 @@ import type { ExitCode } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { announce, warn } from './announce.ts';
-import { endServing } from './ending.ts';
 import { listenFailure } from './failures.ts';
 import { startServing } from './serving.ts';
 import type { ServeSettings } from './settings.ts';
+import { shutDown } from './shutdown.ts';
 import { stopSignals } from './signals.ts';
 import type { Source } from './source.ts';
 
-/** Serves until told to stop; resolves to the exit code. */
+/** Serves until stopped; resolves to the exit code. */
 export async function serveAlone(
   settings: ServeSettings,
   source: Source,
@@ -26,12 +26,12 @@ export async function serveAlone(
   announce({ address: serving.address, metrics: metrics?.address, workers: 1 }, settings, source, options, io);
   signals.onReload(serving.reload);
   await signals.first;
-  const exit = await endServing(serving, { graceMs: settings.graceMs, hurry: signals.second, say });
+  const exit = await shutDown(serving, { graceMs: settings.graceMs, forced: signals.second, say });
   metrics?.close();
   return exit;
 }
 
-/** The metrics' own server, where one is asked for. Throws MdsError where it cannot listen. */
+/** The separate server of the metrics, where requested. Throws MdsError where it cannot listen. */
 export async function metricsServer({ metricsPort }: ServeSettings, text: () => Promise<string>) {
   if (metricsPort === undefined) return undefined;
   const { serveMetrics } = await import('../../service/http/metrics-server.ts');

@@ -4,9 +4,8 @@ import { EXIT, type ExitCode, MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { announce, warn } from './announce.ts';
-import { isOurs, type PrimaryMessage, type WorkerFailure, type WorkerMessage } from './messages.ts';
+import { isClusterMessage, type PrimaryMessage, type WorkerFailure, type WorkerMessage } from './messages.ts';
 import { metricsServer } from './one.ts';
-import { pauseBefore } from './restarts.ts';
 import type { ServeSettings } from './settings.ts';
 import { stopSignals } from './signals.ts';
 import type { Source } from './source.ts';
@@ -14,7 +13,7 @@ import type { Source } from './source.ts';
 /** How much longer than the grace a worker may take before it is killed, ms. */
 const SLACK_MS = 1000;
 
-/** Serves with `settings.workers` processes until told to stop; resolves to the exit code. */
+/** Serves with `settings.workers` processes until stopped; resolves to the exit code. */
 export async function serveWithWorkers(
   settings: ServeSettings,
   source: Source,
@@ -32,7 +31,7 @@ export async function serveWithWorkers(
   warn(settings, source, io);
   const gather =
     settings.metricsPort === undefined ? undefined : (await import('../../service/http/metrics.ts')).clusterText();
-  // Each of the first workers has to come up: what keeps one from it keeps all, and is told once.
+  // Each of the first workers has to start: what stops one stops all, and is reported once.
   const addresses = await Promise.all(Array.from({ length: settings.workers }, start)).catch((error: unknown) => {
     stopping = true;
     for (const worker of workers()) worker.process.kill('SIGKILL');
@@ -57,22 +56,22 @@ export async function serveWithWorkers(
   });
   tell({ mds: 'drain' });
   const late = setTimeout(() => killAll('did not end in time', EXIT.network), settings.graceMs + SLACK_MS);
-  void signals.second.then(() => killAll('stopped at once: told to a second time', EXIT.interrupted));
+  void signals.second.then(() => killAll('stopped at once: forced shutdown (second signal)', EXIT.interrupted));
   await ended;
   clearTimeout(late);
   metrics?.close();
   return worst as ExitCode;
 
-  /** A worker; resolves to its address when it listens, rejects when it says that it cannot. */
+  /** A worker; resolves to its address when it listens, rejects when it reports a failure. */
   function start(): Promise<{ readonly address: string; readonly port: number }> {
     const worker = cluster.fork();
     return new Promise((resolve, reject) => {
       let failure: WorkerFailure | undefined;
       worker.on('message', (message: unknown) => {
-        if (!isOurs(message)) return;
-        const told = message as WorkerMessage;
-        if (told.mds === 'listening') resolve(told.address);
-        else if (told.mds === 'failed') failure = told.error;
+        if (!isClusterMessage(message)) return;
+        const report = message as WorkerMessage;
+        if (report.mds === 'listening') resolve(report.address);
+        else if (report.mds === 'failed') failure = report.error;
       });
       worker.once('exit', (code, signal) => {
         reject(asError(failure, code, signal));
@@ -87,7 +86,7 @@ export async function serveWithWorkers(
       if (workers().length === 0) allGone();
       return;
     }
-    // Told once, by whoever waits for all of them.
+    // The caller that waits for all of them reports it.
     if (!ready) return;
     deaths.push(io.now());
     const pause = pauseBefore(deaths, io.now());
@@ -116,4 +115,15 @@ function workers(): readonly Worker[] {
 function asError(failure: WorkerFailure | undefined, code: number | null, signal: string | null): MdsError {
   if (failure !== undefined) return new MdsError(failure.code, failure.message, failure);
   return new MdsError('WORKER_FAILED', `a worker ended before it served (${signal ?? code})`);
+}
+
+/** Deaths within this time count together, ms. */
+const WINDOW_MS = 60_000;
+const FIRST_MS = 500;
+const MOST_MS = 30_000;
+
+/** The pause before the next start, ms, by the instants of all deaths so far (the newest included) and now. */
+export function pauseBefore(deaths: readonly number[], now: number): number {
+  const recent = deaths.filter((at) => Math.abs(now - at) <= WINDOW_MS).length;
+  return recent <= 1 ? 0 : Math.min(MOST_MS, FIRST_MS * 2 ** (recent - 2));
 }

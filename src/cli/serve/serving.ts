@@ -12,7 +12,7 @@ import { routeLabels } from '../../service/http/routes.ts';
 import { createService, storeTrouble } from '../../service/http/service.ts';
 import type { Observer } from '../../service/http/types.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
-import type { LogLine } from '../../service/log-line.ts';
+import type { LogLine } from '../../service/types.ts';
 import { openLiveStore } from '../../store/live-store.ts';
 import { mapStack } from '../output/map-stack.ts';
 import { listenFailure } from './failures.ts';
@@ -44,13 +44,13 @@ export interface ServingOptions {
 const BUSY_MS = 250;
 
 /** Under load the file is looked at this often, ms: a process that has imported takes longer to end. */
-const GLANCE_MS = 3;
+const POLL_MS = 3;
 
 /** Listens. Throws MdsError where it cannot. */
 export async function startServing(options: ServingOptions): Promise<Serving> {
   const { settings, source, now, say, version } = options;
   const tls = settings.tls && readTls(settings.tls);
-  const store = openLiveStore(source.path, { kind: source.openAs, busyMs: BUSY_MS, checkMs: GLANCE_MS });
+  const store = openLiveStore(source.path, { kind: source.openAs, busyMs: BUSY_MS, checkMs: POLL_MS });
   const lines = settings.accessLog === 'off' ? undefined : openLines(settings.accessLog, say);
   const keys = settings.open ? undefined : openGates(source.keys, now);
   const metrics = await metricsOf(settings, version, store.generation);
@@ -148,18 +148,18 @@ const REPEAT_MS = 10_000;
 /** Messages remembered for that. */
 const MOST_MESSAGES = 100;
 
-/** Lines for the operator: a store that is gone is told every ten seconds, not with every request that wants it. */
+/** Lines for the operator: a repeated message (a missing store) is written every ten seconds, not with every request. */
 function operatorLog(say: (message: string) => void, now: () => number): (line: LogLine) => void {
-  const told = new Map<string, { at: number; more: number }>();
+  const recent = new Map<string, { at: number; more: number }>();
   return ({ level, requestId, path, message }) => {
     const at = now();
-    const before = told.get(message);
+    const before = recent.get(message);
     if (before !== undefined && Math.abs(at - before.at) < REPEAT_MS) {
       before.more += 1;
       return;
     }
-    if (told.size >= MOST_MESSAGES) told.clear();
-    told.set(message, { at, more: 0 });
+    if (recent.size >= MOST_MESSAGES) recent.clear();
+    recent.set(message, { at, more: 0 });
     const repeated = before === undefined || before.more === 0 ? '' : ` (and ${before.more} more times before)`;
     say(`${level} ${requestId} ${withoutSecrets(path.slice(0, 200))}: ${message}${repeated}`);
   };

@@ -12,7 +12,7 @@ export interface Source {
   readonly path: string;
   /** What it holds now. */
   readonly kind: StoreReader['kind'];
-  /** How it is to be opened: the shipped sample without locks, since nobody writes it; a file of the user with them, whatever it holds, since another may take its place. */
+  /** How to open it: the shipped sample without locks, since it never changes; a file of the user with locks, since it may be replaced. */
   readonly openAs: StoreReader['kind'];
   /** The key file of the service: where `mds keys` with the same --store, or none, has it. */
   readonly keys: string;

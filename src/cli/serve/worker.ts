@@ -1,14 +1,14 @@
-/** Serving as one of several processes: the primary listens for all, tells when to end, and speaks to the operator. */
+/** One of several serving processes: the primary listens for all, starts the shutdown, and writes messages. */
 import type { ExitCode } from '../../errors.ts';
 import { asMdsError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
-import { endServing } from './ending.ts';
-import { isOurs, type PrimaryMessage, type WorkerMessage } from './messages.ts';
+import { isClusterMessage, type PrimaryMessage, type WorkerMessage } from './messages.ts';
 import { type Serving, startServing } from './serving.ts';
 import type { ServeSettings } from './settings.ts';
+import { shutDown } from './shutdown.ts';
 import type { Source } from './source.ts';
 
-/** Serves until the primary process or a SIGTERM says to stop. */
+/** Serves until the primary process or a SIGTERM stops it. */
 export async function serveAsWorker(
   settings: ServeSettings,
   source: Source,
@@ -17,19 +17,19 @@ export async function serveAsWorker(
 ): Promise<ExitCode> {
   const say = (message: string): void => io.stderr.write(`mds: worker ${process.pid}: ${message}\n`);
   let drain: () => void = () => {};
-  const told = new Promise<void>((resolve) => {
+  const draining = new Promise<void>((resolve) => {
     drain = resolve;
   });
-  // Ctrl-C reaches every process of the terminal: it is the primary's to deal with.
+  // Ctrl-C reaches every process of the terminal: the primary handles it.
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   process.on('SIGTERM', () => drain());
-  // Without the primary process nobody takes connections in, nor says when to end.
+  // Without the primary process no connections arrive, and no shutdown is signaled.
   process.on('disconnect', () => drain());
   // From the start: the end may come before this process listens.
   let reload = (): void => {};
   process.on('message', (message: unknown) => {
-    if (!isOurs(message)) return;
+    if (!isClusterMessage(message)) return;
     if ((message as PrimaryMessage).mds === 'drain') drain();
     else if ((message as PrimaryMessage).mds === 'reload') reload();
   });
@@ -48,9 +48,9 @@ export async function serveAsWorker(
   }
   const { address, port } = serving.address;
   await send({ mds: 'listening', address: { address, port } });
-  await told;
+  await draining;
   // The second signal is the primary's: it ends this process itself.
-  return endServing(serving, { graceMs: settings.graceMs, hurry: new Promise(() => {}), say });
+  return shutDown(serving, { graceMs: settings.graceMs, forced: new Promise(() => {}), say });
 }
 
 function send(message: WorkerMessage): Promise<void> {

@@ -3,7 +3,7 @@
 import type { EndpointSpec } from '../../endpoints/types.ts';
 import { isSession, marketStatus, nextSession, openInstant } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
-import { nextCompletion, nextTurn } from './validity.ts';
+import { nextChange, nextCompletion } from './validity.ts';
 
 const MINUTE = 60_000;
 const TEN_MINUTES = 10 * MINUTE;
@@ -23,7 +23,7 @@ export function cacheControl(
   { changesWith }: Pick<EndpointSpec, 'changesWith'>,
   freshness: unknown,
   now: number,
-  until: number = nextTurn(now),
+  until: number = nextChange(now),
 ): string {
   const lifetime = freshness === 'stale' ? MINUTE : Math.min(lifetimeOf(changesWith, now), until - now);
   return `private, max-age=${Math.max(0, Math.floor(lifetime / 1000))}`;

@@ -1,4 +1,4 @@
-/** A map bounded by the bytes of what it holds; what was not asked for the longest goes first. */
+/** A map bounded by the bytes of its values; evicts the least recently used first. */
 
 interface Slot<V> {
   readonly value: V;
@@ -10,7 +10,7 @@ export interface ByteLru<V> {
   readonly size: () => number;
   /** The value of `key`, now the most recently used one. */
   readonly get: (key: string) => V | undefined;
-  /** Keeps `value`, which takes `bytes`, and gives how many others had to go. What is larger than the whole map is not kept. */
+  /** Stores `value` of `bytes` and returns how many others were evicted. A value larger than the whole map is not stored. */
   readonly set: (key: string, value: V, bytes: number) => number;
   readonly delete: (key: string) => void;
   readonly clear: () => void;

@@ -1,30 +1,30 @@
-/** Computed answers kept in memory: one computation for a question at a time, and none while its answer still holds. */
+/** Caches payloads. Concurrent identical requests share one computation. */
 
 import type { Foresight } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
-import { type KeptAnswer, keepAnswer } from './kept-answer.ts';
+import { type CachedResponse, cacheResponse } from './cached-response.ts';
 import { byteLru } from './lru.ts';
-import { nextTurn } from './validity.ts';
+import { nextChange } from './validity.ts';
 
-/** What became of a question: answered from memory; computed; joined to a computation under way; computed but not to be kept. */
+/** Outcome of a lookup: answered from memory; computed; joined a running computation; computed but not cacheable. */
 export type CacheEvent = 'hit' | 'miss' | 'joined' | 'unkept';
 
-/** Told what the cache does, for metrics. */
+/** Receives the events of the cache, for metrics. */
 export interface CacheObserver {
   readonly asked: (event: CacheEvent) => void;
-  /** Answers that went for want of room. */
+  /** Responses evicted for lack of space. */
   readonly evicted: (count: number) => void;
-  /** What it holds now. */
+  /** Current size. */
   readonly holds: (answers: number, bytes: number) => void;
 }
 
 export interface CacheOptions {
-  /** Memory for answers. Default 64 MiB. */
+  /** Memory for responses. Default 64 MiB. */
   readonly maxBytes?: number;
   readonly observer?: CacheObserver;
 }
 
-/** A question at an instant, as far as the cache has to know it. */
+/** A request at an instant. */
 export interface Question {
   /** Route and normalised parameters. */
   readonly key: string;
@@ -36,35 +36,35 @@ export interface Question {
   readonly compute: (foresight: Foresight) => Promise<unknown>;
 }
 
-/** An answer that is kept, until when (ms). */
+/** A cached response, valid until `until` (ms). */
 export interface Kept {
-  readonly kept: KeptAnswer;
+  readonly kept: CachedResponse;
   readonly until: number;
 }
 
-/** An answer: kept, or a payload that could not be. */
+/** A cached response, or a payload that cannot be cached. */
 export type Answer = Kept | { readonly kept: undefined; readonly payload: unknown };
 
 export interface PayloadCache {
-  /** The answer to `key` where it is kept and holds at `now`: without waiting. Throws what is remembered as unknown. */
+  /** The cached response for `key` that is valid at `now`, synchronously. Throws a cached error. */
   readonly known: (key: string, now: number, generation: number) => Answer | undefined;
   /** The answer. Throws what `compute` throws; that the symbol or filing is unknown also from memory. */
   readonly answer: (question: Question) => Promise<Answer>;
 }
 
 interface Entry {
-  /** The stretch of the clock for which it holds, ms: from the computation on, so that a clock set back finds nothing. */
+  /** Valid from the computation on, ms, so that a clock set back finds nothing. */
   readonly from: number;
   readonly until: number;
   readonly outcome: Answer | MdsError;
 }
 
 const DEFAULT_BYTES = 64 * 1024 * 1024;
-/** How long "there is no such thing" is believed (FIELDS 8.8). */
+/** How long a not-found error is cached (FIELDS 8.8). */
 const NEGATIVE_MS = 600_000;
 const NEGATIVE_BYTES = 2048;
 
-/** An empty cache. Answers fall with the generation of the store, with the clock (see `nextTurn`), and for want of room. */
+/** An empty cache. Responses expire with the generation of the store and with the clock (see `nextChange`), or are evicted. */
 export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: CacheOptions = {}): PayloadCache {
   const entries = byteLru<Entry>(maxBytes);
   const pending = new Map<string, Promise<Entry>>();
@@ -73,7 +73,7 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
   const find = (key: string, now: number, asked: number): Answer | undefined => {
     if (asked !== generation) {
       entries.clear();
-      // Computations under way read the older store: they end for those who asked, and are not joined any more.
+      // Running computations read the older store: they finish for their callers, and no new request joins them.
       pending.clear();
       observer?.holds(0, 0);
       generation = asked;
@@ -112,7 +112,7 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
   }
 
   async function compute({ key, now, generation: asked, compute }: Question): Promise<Entry> {
-    let until = nextTurn(now);
+    let until = nextChange(now);
     let agesFrom: { oldest: number | undefined } | undefined;
     const foresight: Foresight = {
       agesFrom: (instant) => {
@@ -126,7 +126,7 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
     let bytes: number;
     try {
       const payload = await compute(foresight);
-      const kept = agesFrom && keepAnswer(payload, now, agesFrom.oldest);
+      const kept = agesFrom && cacheResponse(payload, now, agesFrom.oldest);
       if (kept === undefined) {
         observer?.asked('unkept');
         return { from: now, until: now + 1, outcome: { kept, payload } };

@@ -1,13 +1,13 @@
-/** How long an answer stays what it is while the store does not change. */
+/** How long a response is valid while the store does not change. */
 import { completionInstant, isSession, nextSession } from '../../engine/calendar.ts';
 import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 
 /**
- * The first instant (ms) after `now` at which an answer from an unchanged store may be another one, but for the age and the market status
+ * The first instant (ms) after `now` at which a response from an unchanged store may differ, apart from the age and the market status
  * of its envelope: a session becomes complete (the day answered for, freshness), or a New York day begins (what has been filed).
  */
-export function nextTurn(now: number): number {
+export function nextChange(now: number): number {
   const { day } = newYorkDay(now);
   return Math.min(nextCompletion(now, day), newYorkInstant(day + 1, 0));
 }

@@ -1,4 +1,4 @@
-/** What the service says of itself: the OpenAPI document for programs, the reference page for people. Made once a service. */
+/** The description of the service: the OpenAPI document and the reference page. Made once per service. */
 import { createHash } from 'node:crypto';
 import { openapi } from '../../endpoints/openapi.ts';
 import type { Endpoint } from '../../endpoints/types.ts';

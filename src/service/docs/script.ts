@@ -11,7 +11,7 @@ export function pageScript(placeholder: string): string {
     });
   }
   var box = document.getElementById('search');
-  var told = document.getElementById('found');
+  var count = document.getElementById('found');
   var sections = Array.prototype.slice.call(document.querySelectorAll('[data-search]'));
   box.parentNode.hidden = false;
   function hits(element, words) {
@@ -31,7 +31,7 @@ export function pageScript(placeholder: string): string {
       var link = document.querySelector('nav a[href="#' + section.id + '"]');
       if (link) link.parentNode.hidden = !shown;
     });
-    told.textContent = words.length === 0 ? '' : found + (found === 1 ? ' section' : ' sections');
+    count.textContent = words.length === 0 ? '' : found + (found === 1 ? ' section' : ' sections');
   }
   box.addEventListener('input', search);
   document.addEventListener('keydown', function (event) {

@@ -1,4 +1,4 @@
-/** One JSON object a request: who asked what, and how it went. No key is ever in it, wherever a client put it. */
+/** One JSON object per request: caller, request, outcome. Never contains a key, wherever a client put it. */
 import { withoutSecrets } from '../keys/secret.ts';
 import type { Answered } from './types.ts';
 
@@ -7,7 +7,7 @@ const LONGEST = 200;
 
 /**
  * The line of one answer, with its line end. `time` is UTC; `query` holds only parameters that the route has (`params` of its template),
- * for a stray `?api_key=` is nobody's business.
+ * for a stray `?api_key=` stays out of the log.
  */
 export function accessLine(answer: Answered, params: (route: string) => ReadonlySet<string>): string {
   const { time, requestId, method, route, path, status, ms, bytes, remote, caller, aborted } = answer;

@@ -1,7 +1,7 @@
 /** Connections whose bytes are no request: answered on the bare socket, then closed. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { faultBody, faultHeaders, HOST_FAULTS, type HostFault } from './host-faults.ts';
+import { HOST_ERRORS, type HostError, hostErrorBody, hostErrorHeaders } from './host-errors.ts';
 import { MAX_TARGET } from './target.ts';
 
 /** What Node's parser reports. */
@@ -10,10 +10,10 @@ interface ParserError extends Error {
   readonly rawPacket?: Buffer;
 }
 
-/** Answers what the parser of HTTP refused. `answered` hears of it, unless the client is gone already. */
+/** Answers what the HTTP parser refused, and calls `answered` unless the client is gone. */
 export function clientErrorHandler(
   nextId: () => string,
-  answered: (fault: HostFault, socket: Socket, requestId: string) => void,
+  answered: (fault: HostError, socket: Socket, requestId: string) => void,
 ): (error: ParserError, socket: Socket) => void {
   return (error, socket) => {
     const fault = faultOf(error);
@@ -22,17 +22,17 @@ export function clientErrorHandler(
       socket.destroy();
       return;
     }
-    // A request before this one is still being answered: it keeps its answer, the rest goes without.
+    // An earlier request is still being answered: only that one gets its response.
     if (pending !== undefined) {
       pending.once('close', () => socket.destroy());
       return;
     }
     const requestId = nextId();
-    const body = faultBody(fault, requestId);
-    const headers = { ...faultHeaders(requestId), 'content-length': Buffer.byteLength(body), connection: 'close' };
+    const body = hostErrorBody(fault, requestId);
+    const headers = { ...hostErrorHeaders(requestId), 'content-length': Buffer.byteLength(body), connection: 'close' };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}\r\n${lines.join('')}\r\n${body}`);
-    // Whoever never closes his side keeps nothing open here.
+    // A client that never closes its side must not keep the connection open.
     socket.setTimeout(LINGER_MS, () => socket.destroy());
     answered(fault, socket, requestId);
   };
@@ -46,13 +46,13 @@ function answerUnderWay(socket: Socket): ServerResponse | undefined {
 }
 
 /** Undefined when the client has gone, or spoke another protocol than TLS where TLS is served. */
-function faultOf({ code, rawPacket }: ParserError): HostFault | undefined {
+function faultOf({ code, rawPacket }: ParserError): HostError | undefined {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return isLongTarget(rawPacket) ? HOST_FAULTS.too_long : HOST_FAULTS.headers_too_large;
+    return isLongTarget(rawPacket) ? HOST_ERRORS.too_long : HOST_ERRORS.headers_too_large;
   }
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return HOST_FAULTS.body_too_large;
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return HOST_FAULTS.timeout;
-  return code?.startsWith('HPE_') === true ? HOST_FAULTS.unreadable : undefined;
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return HOST_ERRORS.body_too_large;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return HOST_ERRORS.timeout;
+  return code?.startsWith('HPE_') === true ? HOST_ERRORS.unreadable : undefined;
 }
 
 /** A request line that does not end where the longest target would. */

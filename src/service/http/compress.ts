@@ -1,4 +1,4 @@
-/** Compressed bodies. Those of answers that are kept lie with the answer; texts (descriptions, refusals) are kept here by their content. */
+/** Compressed bodies. Those of cached responses are stored with the response; texts (descriptions, errors) are cached here by content. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './negotiate.ts';
@@ -27,21 +27,21 @@ export type Compress = (body: string, encoding: Exclude<Encoding, 'identity'>) =
  */
 export function compressor(capacity: number): Compress {
   /** A map an encoding: the body itself is the key, whose hash V8 computes once a string. */
-  const kept = { br: new Map<string, Entry>(), gzip: new Map<string, Entry>() };
-  let held = 0;
+  const cached = { br: new Map<string, Entry>(), gzip: new Map<string, Entry>() };
+  let bytesCached = 0;
 
   function trim(): void {
-    for (const entries of [kept.br, kept.gzip]) {
+    for (const entries of [cached.br, cached.gzip]) {
       for (const [body, { size }] of entries) {
-        if (held <= capacity) return;
+        if (bytesCached <= capacity) return;
         entries.delete(body);
-        held -= size;
+        bytesCached -= size;
       }
     }
   }
 
   return (body, encoding) => {
-    const entries = kept[encoding];
+    const entries = cached[encoding];
     const known = entries.get(body);
     if (known !== undefined) {
       entries.delete(body);
@@ -52,16 +52,16 @@ export function compressor(capacity: number): Compress {
     if (body.length > capacity / 4) return result;
     const entry: Entry = { result, size: body.length };
     entries.set(body, entry);
-    held += entry.size;
+    bytesCached += entry.size;
     result.then(
       ({ length }) => {
         if (entries.get(body) !== entry) return;
         entry.size += length;
-        held += length;
+        bytesCached += length;
         trim();
       },
       () => {
-        if (entries.delete(body)) held -= entry.size;
+        if (entries.delete(body)) bytesCached -= entry.size;
       },
     );
     return result;

@@ -6,8 +6,8 @@ import type { Socket } from 'node:net';
 export type WhenOver = (request: IncomingMessage, response: ServerResponse, over: () => void) => void;
 
 /**
- * Node tells the answer whose turn it is that its connection was closed, and none of those to pipelined requests behind it: these have no
- * socket yet, and hear of it here. One listener a connection, however many wait.
+ * Node emits `close` on the current response only, not on those of pipelined requests behind it: these have no
+ * socket yet and are notified here. One listener per connection.
  */
 export function whenOver(): WhenOver {
   const queued = new WeakMap<Socket, Set<() => void>>();

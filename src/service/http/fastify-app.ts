@@ -37,7 +37,7 @@ export function createApp({ tls, trustProxy, limits, onBadUrl, onClientError }: 
     connectionTimeout: limits.idleTimeout,
     maxRequestsPerSocket: limits.requestsPerConnection,
     forceCloseConnections: 'idle',
-    // A request that comes on an open connection while the host drains is answered like any other, and told to close.
+    // A request that comes on an open connection while the host drains is answered like any other, with `Connection: close`.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],

@@ -6,15 +6,15 @@ import { clientErrorHandler } from './client-errors.ts';
 import { compressor } from './compress.ts';
 import { whenOver } from './endings.ts';
 import { createApp, type Tls } from './fastify-app.ts';
-import { HOST_FAULTS, type HostFault } from './host-faults.ts';
+import { HOST_ERRORS, type HostError } from './host-errors.ts';
 import { isOwnName } from './host-names.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { type Exchange, sendAnswer, sendFault, sendJson } from './reply.ts';
+import { watch } from './observer.ts';
+import { type Exchange, sendAnswer, sendError, sendJson } from './reply.ts';
 import { OTHER_ROUTE, type RouteOf } from './routes.ts';
 import type { Service, ServiceAnswer } from './service.ts';
 import { parseTarget, type Target } from './target.ts';
 import type { Observer } from './types.ts';
-import { watch } from './watched.ts';
 
 export interface HostOptions {
   readonly service: Service;
@@ -33,7 +33,7 @@ export interface HostOptions {
   /** Why the service cannot answer now; undefined when it can. Rejects for nothing. */
   readonly unready?: () => string | undefined | Promise<string | undefined>;
   readonly observers?: readonly Observer[];
-  /** A fault nobody foresaw, for the operator. */
+  /** An unexpected error, for the operator. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -50,7 +50,7 @@ export interface Host {
   renewTls(tls: Tls): void;
 }
 
-/** Texts and their encodings that the compressor remembers: the descriptions, and what cannot be kept as an answer. */
+/** Bytes of texts and their encodings that the compressor caches: descriptions, and responses that cannot be cached. */
 const COMPRESSED_BYTES = 4 * 1024 * 1024;
 
 /** How often connections that have become idle are closed while the host drains, ms. */
@@ -66,7 +66,7 @@ export function createHost(options: HostOptions): Host {
   const compress = compressor(COMPRESSED_BYTES);
   let draining = false;
   let inFlight = 0;
-  /** The last one found good: clients seldom use several. */
+  /** The last name accepted: most clients use one. */
   let ownName = '';
   const watching = { ...options, observers, whenOver: whenOver(), onEnd: () => (inFlight -= 1) };
 
@@ -75,13 +75,13 @@ export function createHost(options: HostOptions): Host {
     trustProxy: options.trustProxy ?? [],
     limits,
     onBadUrl: forward,
-    onClientError: clientErrorHandler(nextId, tellUnread),
+    onClientError: clientErrorHandler(nextId, reportUnparsed),
   });
   const server = app.server as Server;
   server.maxConnections = limits.connections;
-  // Whoever asks whether to send a body is given the answer instead: no body is of use.
+  // A client that asks whether to send a body gets the response instead: bodies are not used.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
-  // Nor is any other expectation: Node would answer 417 without a body, and nobody would hear of it.
+  // Other expectations likewise: Node would answer 417 without a body and without a log line.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   app.all('/healthz', (request, reply) => status(request, reply, () => undefined));
   app.all('/readyz', (request, reply) => status(request, reply, () => (draining ? 'draining' : options.unready?.())));
@@ -90,7 +90,7 @@ export function createHost(options: HostOptions): Host {
   app.setErrorHandler((error, request, reply) => {
     options.onFault?.(error);
     if (reply.raw.headersSent) reply.raw.destroy();
-    else refuse(begin(request, reply, NO_TARGET), HOST_FAULTS.internal);
+    else refuse(begin(request, reply, NO_TARGET), HOST_ERRORS.internal);
   });
 
   return {
@@ -115,7 +115,7 @@ export function createHost(options: HostOptions): Host {
   function forward(request: FastifyRequest, reply: FastifyReply): void {
     const target = parseTarget(request.raw.url ?? '/');
     if (typeof target === 'string') {
-      refuse(begin(request, reply, NO_TARGET), HOST_FAULTS[target]);
+      refuse(begin(request, reply, NO_TARGET), HOST_ERRORS[target]);
       return;
     }
     const exchange = begin(request, reply, target);
@@ -134,7 +134,7 @@ export function createHost(options: HostOptions): Host {
   /** A promise only where something has to be waited for. */
   function answer(exchange: Exchange, { path, query }: Target): Promise<void> | undefined {
     const { request } = exchange;
-    // HEAD is asked as GET: the headers, the length among them, are those of GET.
+    // HEAD is handled as GET, so that its headers, with the length, are those of GET.
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
     // Node gives lists only for set-cookie, which no request has.
     const headers = request.headers as Readonly<Record<string, string>>;
@@ -165,7 +165,7 @@ export function createHost(options: HostOptions): Host {
     const exchange = begin(request, reply, parsed(request.raw));
     // Other methods are refused like those of every route.
     if (request.raw.method !== 'GET' && request.raw.method !== 'HEAD') {
-      refuse(exchange, HOST_FAULTS.method, { allow: 'GET, HEAD' });
+      refuse(exchange, HOST_ERRORS.method, { allow: 'GET, HEAD' });
       return;
     }
     exchange.watched.requestId = nextId();
@@ -174,18 +174,18 @@ export function createHost(options: HostOptions): Host {
     sendJson(exchange, reason === undefined ? 200 : 503, JSON.stringify(body));
   }
 
-  function refuse(exchange: Exchange, fault: HostFault, more: Readonly<Record<string, string>> = {}): void {
+  function refuse(exchange: Exchange, fault: HostError, more: Readonly<Record<string, string>> = {}): void {
     if (exchange.watched.requestId === '') exchange.watched.requestId = nextId();
-    sendFault(exchange, fault, more);
+    sendError(exchange, fault, more);
   }
 
   function fail(exchange: Exchange, error: unknown): void {
     options.onFault?.(error);
     if (exchange.response.headersSent) exchange.response.destroy();
-    else refuse(exchange, HOST_FAULTS.internal);
+    else refuse(exchange, HOST_ERRORS.internal);
   }
 
-  /** The connection ends with the answer while the host drains, and where a body comes that nobody wants. */
+  /** The connection closes after the response while the host drains, and where the request has a body. */
   function closes({ headers }: IncomingMessage): boolean {
     return (
       draining ||
@@ -194,18 +194,18 @@ export function createHost(options: HostOptions): Host {
     );
   }
 
-  function misaddressed(request: IncomingMessage): HostFault | undefined {
+  function misaddressed(request: IncomingMessage): HostError | undefined {
     const { headers, httpVersion } = request;
-    if (headers.host === undefined) return httpVersion === '1.0' ? undefined : HOST_FAULTS.no_host;
-    if (hasSeveralHosts(request)) return HOST_FAULTS.no_host;
+    if (headers.host === undefined) return httpVersion === '1.0' ? undefined : HOST_ERRORS.no_host;
+    if (hasSeveralHosts(request)) return HOST_ERRORS.no_host;
     if (options.ownNamesOnly !== true || headers.host === ownName) return undefined;
-    if (!isOwnName(headers.host)) return HOST_FAULTS.other_host;
+    if (!isOwnName(headers.host)) return HOST_ERRORS.other_host;
     ownName = headers.host;
     return undefined;
   }
 
-  /** What never became a request is told all the same. */
-  function tellUnread(fault: HostFault, socket: Socket, requestId: string): void {
+  /** Reports a request that could not be parsed to the observers. */
+  function reportUnparsed(fault: HostError, socket: Socket, requestId: string): void {
     const remote = socket.remoteAddress ?? '';
     const answer = {
       time: options.now(),
@@ -224,7 +224,7 @@ export function createHost(options: HostOptions): Host {
   }
 }
 
-/** Node keeps the first of several and says nothing; a proxy in front may have gone by another (RFC 9112, 3.2: refuse). */
+/** Node silently keeps the first of several; a proxy in front may use another (RFC 9112, 3.2: refuse). */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -6,7 +6,7 @@ export interface Limits {
   readonly headersTimeout: number;
   /** Until a request is complete with its body; then 408. */
   readonly requestTimeout: number;
-  /** How long an idle connection is kept. Longer than the 60 s of common load balancers, which must be the ones to close. */
+  /** How long an idle connection stays open. Longer than the 60 s of common load balancers, which must be the ones to close. */
   readonly keepAliveTimeout: number;
   /** Without a byte in either direction, as with a client that does not read its answer. */
   readonly idleTimeout: number;

@@ -57,7 +57,7 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
   const inFlight = new Gauge({ name: 'mds_http_in_flight', help: 'Requests being answered.', registers });
   const cache = new Counter({
     name: 'mds_cache_lookups_total',
-    help: 'Answers looked up in the cache: hit, miss, joined (to one being computed), unkept (computed, not to be kept).',
+    help: 'Cache lookups: hit, miss, joined (to a running computation), unkept (computed, not cacheable).',
     labelNames: ['result'],
     registers,
   });
@@ -77,7 +77,7 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
       try {
         this.set(generation());
       } catch (error) {
-        // The last one stands: /readyz says that there is no store now.
+        // The last value remains; /readyz reports the store.
         if (!isMdsError(error, 'STORE_')) throw error;
       }
     },

@@ -10,7 +10,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined || header === '') return 'identity';
   const weights = weightsOf(header);
   let best: Encoding = 'identity';
-  // Identity is acceptable unless refused, but nobody who lists others prefers it without saying so.
+  // Identity is acceptable unless refused, but a client that lists others prefers those.
   let most = weights.get('identity') ?? 0;
   for (const name of OFFERED) {
     const weight = weights.get(name) ?? (name === 'gzip' ? weights.get('x-gzip') : undefined) ?? weights.get('*') ?? 0;
@@ -29,7 +29,7 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
     const q = params.map((param) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/.exec(param)?.[1]).find(Boolean);
     const broken = q === undefined && params.some((param) => /^\s*q\s*=/.test(param));
     const coding = name!.trim();
-    // A weight nobody can read is none.
+    // An invalid weight is ignored.
     if (coding !== '') weights.set(coding, broken ? 0 : Math.min(1, Number(q ?? 1)));
   }
   return weights;

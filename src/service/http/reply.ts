@@ -2,20 +2,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Rendition, ServiceResponse } from '../types.ts';
 import { COMPRESS_FROM, type Compress, encode } from './compress.ts';
-import { faultBody, faultHeaders, type HostFault } from './host-faults.ts';
+import { type HostError, hostErrorBody, hostErrorHeaders } from './host-errors.ts';
 import { chooseEncoding } from './negotiate.ts';
-import type { Watched } from './watched.ts';
+import type { ObservedExchange } from './observer.ts';
 
-/** A request and its answer under way. */
+/** A request and its response in progress. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly watched: Watched;
+  readonly watched: ObservedExchange;
   /** The connection ends with this answer. */
   readonly closing: () => boolean;
 }
 
-/** Sends an answer of the service, compressed where the client takes it and it is worth it. Bytes that are kept are sent as they lie. */
+/** Sends a response, compressed where the client accepts it and it saves bytes. Cached bytes are sent as they are. */
 export function sendAnswer(exchange: Exchange, answer: ServiceResponse, compress: Compress): Promise<void> | undefined {
   const { status, headers, rendition } = answer;
   const body = rendition === undefined ? answer.body : rendition.bytes;
@@ -40,8 +40,8 @@ export function sendAnswer(exchange: Exchange, answer: ServiceResponse, compress
 }
 
 /** Sends a refusal of the host. */
-export function sendFault(exchange: Exchange, fault: HostFault, more: Readonly<Record<string, string>> = {}): void {
-  sendJson(exchange, fault.status, faultBody(fault, exchange.watched.requestId), more);
+export function sendError(exchange: Exchange, fault: HostError, more: Readonly<Record<string, string>> = {}): void {
+  sendJson(exchange, fault.status, hostErrorBody(fault, exchange.watched.requestId), more);
 }
 
 /** Sends JSON that is never cached. */
@@ -51,7 +51,7 @@ export function sendJson(
   body: string,
   more: Readonly<Record<string, string>> = {},
 ): void {
-  const headers = { ...faultHeaders(exchange.watched.requestId), ...more };
+  const headers = { ...hostErrorHeaders(exchange.watched.requestId), ...more };
   end(exchange, status, Object.entries(headers).flat(), body);
 }
 

@@ -1,4 +1,4 @@
-/** The handler as a host wants it: who called is told, answers are kept, and no answer names a path of this machine. */
+/** The handler for a host: reports the caller, caches responses, and hides paths of this machine. */
 import { isMdsError } from '../../errors.ts';
 import type { LiveStore } from '../../store/live-store.ts';
 
@@ -14,7 +14,7 @@ export interface ServiceAnswer {
   readonly caller: Caller | undefined;
 }
 
-/** Answers one request, at once where the answer is kept; throws or rejects for nothing. */
+/** Answers one request, synchronously from the cache; never throws or rejects. */
 export type Service = (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>;
 
 export interface ServiceOptions
@@ -26,7 +26,7 @@ export interface ServiceOptions
 export function createService(options: ServiceOptions): Service {
   const { gates = [] } = options;
   const calls = new WeakMap<ServiceRequest, GateCall>();
-  // First, so that whoever is refused by a later gate is known as well.
+  // First, so that the caller is known even if a later gate refuses the request.
   const remember: Gate = (call) => {
     calls.set(call.request, call);
   };
@@ -38,16 +38,16 @@ export function createService(options: ServiceOptions): Service {
     gates: gates.length === 0 ? [] : [remember, ...gates],
   });
   return (request) => {
-    const told = (response: ServiceResponse): ServiceAnswer => ({
+    const answered = (response: ServiceResponse): ServiceAnswer => ({
       response: response.status < 400 ? response : withoutKeys(response),
       caller: gates.length === 0 ? undefined : calls.get(request)?.caller,
     });
     const response = handle(request);
-    return response instanceof Promise ? response.then(told) : told(response);
+    return response instanceof Promise ? response.then(answered) : answered(response);
   };
 }
 
-/** A refusal repeats what was asked; clients and proxies write refusals down, and someone may have put a key into the address. */
+/** An error repeats parts of the request. Clients and proxies log errors, and the address may contain a key. */
 function withoutKeys(response: ServiceResponse): ServiceResponse {
   const body = withoutSecrets(response.body);
   return body === response.body ? response : { status: response.status, headers: response.headers, body };
@@ -75,7 +75,7 @@ function oncePerInstant(lifetime: typeof cacheControl): typeof cacheControl {
   };
 }
 
-/** Why nothing could be answered from `store` now, as `/readyz` says it; undefined when all is well. */
+/** Why `store` cannot be read now, as `/readyz` reports it; undefined when it can. */
 export function storeTrouble(store: LiveStore): string | undefined {
   try {
     const { reader, release } = store.lease();

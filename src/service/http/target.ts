@@ -1,9 +1,9 @@
-/** The target of a request line: path as it stands, query decoded the way forms and the client of this project write it. */
+/** The target of a request line: path unchanged, query decoded as form data. */
 
 export interface Target {
   /** Still percent-encoded, always valid percent-encoding of UTF-8; the router decodes its segments. */
   readonly path: string;
-  /** In order; a repeated name is kept. */
+  /** In order, with repeated names. */
   readonly query: readonly (readonly [string, string])[];
 }
 

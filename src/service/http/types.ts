@@ -1,4 +1,4 @@
-/** What the host tells about every answer: for the access log and the metrics. */
+/** What the host reports about every response, for the access log and the metrics. */
 
 /** Whose key a request came with; never the key. */
 export interface Caller {

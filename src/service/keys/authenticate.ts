@@ -10,7 +10,7 @@ const LOOKUP = `SELECT s.hash, s.valid_until, k.id, k.plan, k.expires_at, k.revo
   FROM secrets s JOIN keys k ON k.id = s.key_id WHERE s.hash = ?`;
 /** Looked up in place of what cannot be a key: that takes as long. No secret hashes to its hash by chance. */
 const NO_SECRET = KEY_PREFIX;
-/** The last use is kept to the minute: requests do not write for it. */
+/** The last use is stored to the minute: requests do not write for it. */
 const USED_EVERY_MS = 60_000;
 
 export interface Found {

@@ -1,4 +1,4 @@
-/** Failures of the key file, told as MdsError `STORE_*`: what failed, where, what to do next. */
+/** Errors of the key file as MdsError `STORE_*`: what failed, where, what to do next. */
 import { MdsError } from '../../errors.ts';
 import {
   SQLITE_BUSY,
@@ -49,7 +49,7 @@ export function unreachable(path: string, cause: unknown): MdsError {
   // Making a folder where a file is says EEXIST.
   if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST') {
     const message = code === 'EISDIR' ? `${path} is not a file` : `a part of ${path} is a file, not a folder`;
-    return new MdsError('STORE_UNREADABLE', message, { hint: 'keys are kept in a file of that name', cause });
+    return new MdsError('STORE_UNREADABLE', message, { hint: 'keys are stored in a file of that name', cause });
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new MdsError('STORE_FULL', `no room to write ${path}`, { hint: 'free some space, then try again', cause });
@@ -62,7 +62,7 @@ export function unreachable(path: string, cause: unknown): MdsError {
 export function notKeyFile(path: string, found?: number, known?: number): MdsError {
   if (found === undefined) {
     const message = `${path} is the database of another program`;
-    return new MdsError('STORE_UNREADABLE', message, { hint: 'move it away: keys are kept in a file of that name' });
+    return new MdsError('STORE_UNREADABLE', message, { hint: 'move it away: keys are stored in a file of that name' });
   }
   const message = `${path} has version ${found} of the key tables, this program knows up to ${known}`;
   return new MdsError('STORE_NEWER', message, { hint: 'update this program' });

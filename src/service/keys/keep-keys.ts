@@ -1,4 +1,4 @@
-/** The key file as a long-lived process holds it: another file in its place (a copy brought back) is the one that counts from then on. */
+/** The key file of a long-lived process. A file put in its place (a restored copy) is used from then on. */
 
 import { statSync } from 'node:fs';
 import { isMdsError, MdsError } from '../../errors.ts';
@@ -15,29 +15,29 @@ export interface KeepKeysOptions extends KeysOptions {
 }
 
 /**
- * Holds the key file at `path`, made now if it is missing; throws MdsError `STORE_*` where it cannot be had. Later on a file that is gone lets nobody
- * in and is not made anew: STORE_NOT_FOUND, until there is one again.
+ * Opens the key file at `path`, creating it if missing; throws MdsError `STORE_*` where it cannot. While the file is missing later, no key is
+ * accepted and no new file is created: STORE_NOT_FOUND until it is back.
  */
 export function keepKeys(path: string, options: KeepKeysOptions): KeptKeys {
   const { everyMs = 1 } = options;
-  let held: Keys | undefined = openKeys(path, options);
+  let opened: Keys | undefined = openKeys(path, options);
   let file = identity(path);
   let looked = performance.now();
 
   const current = (): Keys => {
     const at = performance.now();
-    if (held !== undefined && at - looked < everyMs) return held;
+    if (opened !== undefined && at - looked < everyMs) return opened;
     const found = identity(path);
-    if (held === undefined || found !== file) {
-      const old = held;
-      held = undefined;
+    if (opened === undefined || found !== file) {
+      const old = opened;
+      opened = undefined;
       // Whoever waits for a token from it is not cut off.
       if (old !== undefined) setTimeout(closeQuietly, LINGER_MS, old).unref();
-      held = openKeys(path, options);
+      opened = openKeys(path, options);
       file = found;
     }
     looked = at;
-    return held;
+    return opened;
   };
 
   return {
@@ -45,8 +45,8 @@ export function keepKeys(path: string, options: KeepKeysOptions): KeptKeys {
     take: async (caller, cost) => current().take(caller, cost),
     tryWriting: async () => current().tryWriting(),
     close: () => {
-      if (held !== undefined) closeQuietly(held);
-      held = undefined;
+      if (opened !== undefined) closeQuietly(opened);
+      opened = undefined;
     },
   };
 }
@@ -63,7 +63,7 @@ function closeQuietly(keys: Keys): void {
   }
 }
 
-/** Which file lies there. The number of a deleted file is soon used again: its birth tells the two apart. */
+/** Identity of the file. The inode of a deleted file is soon reused: the birth time distinguishes the two. */
 function identity(path: string): string {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });

@@ -1,10 +1,10 @@
-/** The keys of a service: a small database beside its store, shared by all processes that serve it and by `mds keys`. */
+/** The keys of a service: a small database next to its store, shared by all its processes and by `mds keys`. */
 import { randomBytes } from 'node:crypto';
 import { type DriverName, SQLITE_BUSY, SqlFault } from '../../store/driver.ts';
+import type { Clocks } from '../limits/decision.ts';
 import { PLAN_LIMITS } from '../limits/plans.ts';
 import { createRefusals } from '../limits/refusals.ts';
 import { type TokenAsk, takeTokens } from '../limits/take.ts';
-import type { Clocks } from '../limits/verdict.ts';
 import { findCaller, markUsed } from './authenticate.ts';
 import { keyFileError } from './file-errors.ts';
 import { createKey, listKeys, readUsage, revokeKey, rotateKey } from './records.ts';
@@ -31,7 +31,7 @@ export function openKeys(path: string, options: KeysOptions): Keys {
   const uptime = options.uptime ?? systemUptime;
   const driver = openKeyFile(path, options.driver);
   const refusals = createRefusals();
-  const told = <T>(work: () => T): T => {
+  const mapped = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
@@ -49,17 +49,17 @@ export function openKeys(path: string, options: KeysOptions): Keys {
   // The clocks are read under the lock: so they run forward from one transaction to the next, whichever process it is.
   const takeTogether = grouped(driver, (asks: readonly TokenAsk[]) => {
     const at = clocks();
-    return takeTokens(driver, asks, at).map((verdict) => ({ verdict, at }));
+    return takeTokens(driver, asks, at).map((decision) => ({ decision, at }));
   });
 
   return {
     path,
-    create: (key) => told(() => durably(driver, () => createKey(driver, key, now(), random))),
-    list: () => told(() => listKeys(driver, now())),
-    revoke: (idOrName) => told(() => durably(driver, () => revokeKey(driver, idOrName, now()))),
+    create: (key) => mapped(() => durably(driver, () => createKey(driver, key, now(), random))),
+    list: () => mapped(() => listKeys(driver, now())),
+    revoke: (idOrName) => mapped(() => durably(driver, () => revokeKey(driver, idOrName, now()))),
     rotate: (idOrName, overlapMs, expiresAt) =>
-      told(() => durably(driver, () => rotateKey(driver, idOrName, { overlapMs, expiresAt }, now(), random))),
-    usage: (since) => told(() => readUsage(driver, since)),
+      mapped(() => durably(driver, () => rotateKey(driver, idOrName, { overlapMs, expiresAt }, now(), random))),
+    usage: (since) => mapped(() => readUsage(driver, since)),
 
     authenticate: (secret) =>
       toldLater(async () => {
@@ -72,16 +72,16 @@ export function openKeys(path: string, options: KeysOptions): Keys {
       toldLater(async () => {
         const known = refusals.known(caller.id, cost, clocks());
         if (known !== undefined) return known;
-        const { verdict, at } = await takeTogether({ id: caller.id, limits: PLAN_LIMITS[caller.plan], cost });
-        if (!verdict.granted) refusals.remember(caller.id, cost, verdict, at);
-        return verdict;
+        const { decision, at } = await takeTogether({ id: caller.id, limits: PLAN_LIMITS[caller.plan], cost });
+        if (!decision.granted) refusals.remember(caller.id, cost, decision, at);
+        return decision;
       }),
 
     tryWriting: () => toldLater(async () => void attempt(driver, () => writeAnything(driver))),
 
-    // What was written goes into the file itself, as far as nobody else is at it: so a copy of that one file is a copy of the keys.
+    // Checkpoint into the file itself where no other process uses it, so that a copy of that one file is a copy of the keys.
     close: () =>
-      told(() => {
+      mapped(() => {
         driver.all('PRAGMA wal_checkpoint(TRUNCATE)');
         driver.close();
       }),
@@ -97,14 +97,14 @@ export function openKeys(path: string, options: KeysOptions): Keys {
   }
 }
 
-/** ms since the machine was started, on a clock that nobody can set: the same in all processes. */
+/** ms since the machine was started, on a monotonic clock that all processes share. */
 function systemUptime(): number {
   return Number(process.hrtime.bigint() / 1_000_000n);
 }
 
 const TRIES = 500;
 
-/** Reads are held up only while the last process that had the file open cleans up behind it. */
+/** Reads wait only while the last process that had the file open cleans up. */
 async function undisturbed<T>(read: () => T): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -6,7 +6,7 @@ import { chooseDriver } from '../../store/choose-driver.ts';
 import { type Driver, type DriverName, SqlFault } from '../../store/driver.ts';
 import { keyFileError, notKeyFile, unreachable } from './file-errors.ts';
 
-/** What `PRAGMA application_id` says of a key file: `mdsK`. */
+/** `PRAGMA application_id` of a key file: `mdsK`. */
 const APPLICATION_ID = 0x6d64734b;
 /** Released steps are never changed; a new one is added at the end. Times are ms since the epoch. */
 const STEPS = [
@@ -47,10 +47,10 @@ CREATE TABLE usage (
 ];
 
 const KEY_FILE = 'service.db';
-/** Longest wait for another process while a file is opened, ms; after that whoever asks waits on its own. */
+/** Longest wait for another process while a file is opened, ms; after that each request waits by itself. */
 const OPENING_MS = 5000;
 
-/** The key file of the service that answers from the store at `storePath`: beside it. */
+/** The key file of the service over the store at `storePath`, in the same folder. */
 export function keyFile(storePath: string): string {
   return join(dirname(storePath), KEY_FILE);
 }
@@ -70,13 +70,13 @@ export function openKeyFile(path: string, wanted?: DriverName): Driver {
     try {
       driver?.close();
     } catch {
-      // What went wrong first is what is told.
+      // The first error is reported.
     }
     throw error instanceof SqlFault ? keyFileError(path, error) : error;
   }
 }
 
-/** SQLite would make the file readable for everybody; the files it keeps beside it get the same rights as the file. */
+/** SQLite would make the file readable by everyone; its companion files get the same mode. */
 function make(path: string): void {
   try {
     makeFolder(dirname(path), 0o700);
@@ -102,7 +102,7 @@ function usable(path: string): void {
   }
 }
 
-/** The rights of the key file where others than its owner have some, as `0644`; undefined where all is well, or where rights are not told so. */
+/** The rights of the key file where others than its owner have some, as `0644`; undefined where there are none, or where the platform has no modes. */
 export function sharedMode(path: string): string | undefined {
   if (process.platform === 'win32') return undefined;
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;

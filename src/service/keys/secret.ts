@@ -32,7 +32,7 @@ export function isSecret(text: string): boolean {
 }
 
 /**
- * What is kept of a key: its SHA-256, in hex. A slow password hash protects what people choose; 190 random bits cannot be searched,
+ * What is stored of a key: its SHA-256, in hex. A slow password hash protects what people choose; 190 random bits cannot be searched,
  * so a fast one loses nothing, and a request need not wait for it.
  */
 export function hashOfSecret(secret: string): string {

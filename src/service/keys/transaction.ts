@@ -20,7 +20,7 @@ export function durably<T>(driver: Driver, work: () => T): T {
   }
 }
 
-/** One who asks for work in a common transaction, and how long he has waited for other writers, ms. */
+/** A request for work in a shared transaction, and how long it has waited for other writers, ms. */
 interface Waiting<A, R> {
   readonly ask: A;
   readonly resolve: (result: R) => void;
@@ -30,8 +30,8 @@ interface Waiting<A, R> {
 
 /**
  * Runs the work of all who ask within one turn of the event loop in one write transaction, in the order they asked: committing costs
- * several times what the work does. Nobody hears of a result that is not committed. While another process writes they wait, without
- * standing still, and whoever asks meanwhile joins them. A failure is that of all of them, and leaves nothing behind.
+ * several times what the work does. A result is delivered only after its commit. While another process writes they wait, without
+ * blocking, and requests that arrive meanwhile join them. A failure is that of all of them, and leaves nothing behind.
  */
 export function grouped<A, R>(driver: Driver, work: (asks: readonly A[]) => readonly R[]): (ask: A) => Promise<R> {
   let waiting: Waiting<A, R>[] = [];
@@ -60,7 +60,7 @@ export function grouped<A, R>(driver: Driver, work: (asks: readonly A[]) => read
     });
 }
 
-/** Those who have waited a pause more and may wait another; the others are told that the file is locked. */
+/** Requests that may wait for another pause; the others fail because the file is locked. */
 function stillPatient<A, R>(group: readonly Waiting<A, R>[]): Waiting<A, R>[] {
   return group.filter((each) => {
     each.waited += PAUSE_MS;

@@ -1,13 +1,13 @@
-/** Keys as the service and `mds keys` know them. Times are ms since the epoch. */
+/** Keys of the service and of `mds keys`. Times are ms since the epoch. */
 import type { Plan } from '../../endpoints/types.ts';
-import type { Verdict } from '../limits/verdict.ts';
+import type { Decision } from '../limits/decision.ts';
 
 export type KeyState = 'active' | 'expired' | 'revoked';
 
 export interface KeyRecord {
   /** `key_` and ten characters: what logs name. */
   readonly id: string;
-  /** Told apart without regard to case among keys that are not revoked. */
+  /** Unique without regard to case among keys that are not revoked. */
   readonly name: string;
   readonly plan: Plan;
   readonly state: KeyState;
@@ -18,7 +18,7 @@ export interface KeyRecord {
   readonly revokedAt: number | undefined;
   /** To the minute; undefined: never. */
   readonly lastUsedAt: number | undefined;
-  /** Former secrets that are still taken after a rotation. */
+  /** Former secrets that are still valid after a rotation. */
   readonly former: readonly { readonly masked: string; readonly validUntil: number }[];
 }
 
@@ -34,7 +34,7 @@ export interface NewKey {
   readonly expiresAt?: number;
 }
 
-/** Who asks: what gates, logs and metrics may know. */
+/** The caller, as gates, logs and metrics know it. */
 export interface Caller {
   readonly id: string;
   readonly plan: Plan;
@@ -59,17 +59,17 @@ export interface Keys {
   /** Takes effect with the next request in every process. Throws KEY_UNKNOWN, KEY_REVOKED. */
   revoke(idOrName: string): KeyRecord;
   /**
-   * A new secret of the same key, plan and limits; the former one is taken for `overlapMs` more. `expiresAt` replaces the old one.
-   * Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED (an expired key without a new end).
+   * A new secret of the same key, plan and limits; the former one stays valid for `overlapMs`. `expiresAt` replaces the old one.
+   * Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED (an expired key without a new expiration).
    */
   rotate(idOrName: string, overlapMs: number, expiresAt?: number): IssuedKey;
   /** From day `since` (days since 1970-01-01) on, by key and day. */
   usage(since: number): readonly DayUsage[];
-  /** Who sends this secret; undefined for one that is unknown, malformed, revoked or expired: they are not told apart, by time either. */
+  /** Who sends this secret; undefined for one that is unknown, malformed, revoked or expired: they are indistinguishable, also by timing. */
   authenticate(secret: string): Promise<Caller | undefined>;
-  /** Takes `cost` tokens of the caller's limits, or says when they can be had. */
-  take(caller: Caller, cost: number): Promise<Verdict>;
-  /** Rejects with what keeps the file from being written now, a lock of another process aside. */
+  /** Takes `cost` tokens of the caller's limits, or reports when they are available. */
+  take(caller: Caller, cost: number): Promise<Decision>;
+  /** Rejects with the reason the file cannot be written, apart from a lock of another process. */
   tryWriting(): Promise<void>;
   close(): void;
 }

@@ -17,7 +17,7 @@ export interface Taken {
 export type Bucket = readonly Taken[];
 
 /**
- * `bucket` at `now`: what has come back is gone. Something taken later than `now` (the machine was started anew, and its clock with it)
+ * `bucket` at `now`: what has come back is gone. Something taken later than `now` (the machine restarted, and its clock with it)
  * counts as taken now: that grants nothing extra and locks out for a minute at most.
  */
 export function settled(bucket: Bucket, now: number): Bucket {

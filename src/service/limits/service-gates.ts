@@ -1,13 +1,16 @@
-/** What a hosted service asks of a request before it is answered: a key, its plan, its rate. In this order. */
+/** Checks a request to a hosted service before it is answered: key, plan, rate, in this order. */
 
+import { normaliseSymbol } from '../../endpoints/shared/symbol.ts';
+import type { EndpointSpec, ListParam } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { Gate, GateCall } from '../gates.ts';
 import type { Caller, Keys } from '../keys/types.ts';
-import { costOf } from './cost.ts';
-import { rateHeaders, seconds } from './headers.ts';
-import { includes, PLAN_LIMITS } from './plans.ts';
+import type { ServiceRequest } from '../types.ts';
+import { MINUTE_MS } from './bucket.ts';
+import { DAY_MS, type Decision } from './decision.ts';
+import { includes, PLAN_LIMITS, type PlanLimits } from './plans.ts';
 
-/** The gates of {@link createHandler}, over open keys. They set `GateCall.caller` for whoever logs. */
+/** The gates of {@link createHandler}, over open keys. They set `GateCall.caller` for the log. */
 export function serviceGates(keys: Pick<Keys, 'authenticate' | 'take'>): readonly Gate[] {
   return [keyGate(keys), planGate, rateGate(keys)];
 }
@@ -49,18 +52,18 @@ function rateGate(keys: Pick<Keys, 'take'>): Gate {
     const caller = callerOf(call);
     const limits = PLAN_LIMITS[caller.plan];
     const cost = costOf(call.spec, call.request.query);
-    const verdict = await keys.take(caller, cost);
-    Object.assign(call.responseHeaders, rateHeaders(verdict, limits));
-    if (verdict.granted) return;
-    const wait = seconds(verdict.waitMs);
+    const decision = await keys.take(caller, cost);
+    Object.assign(call.responseHeaders, rateHeaders(decision, limits));
+    if (decision.granted) return;
+    const wait = seconds(decision.waitMs);
     const what = cost === 1 ? '' : `; this request counts as ${cost}`;
-    const message = `The ${caller.plan} plan allows ${verdict.limit} requests a ${verdict.window}${what}. Try again in ${wait} s.`;
+    const message = `The ${caller.plan} plan allows ${decision.limit} requests per ${decision.window}${what}. Try again in ${wait} s.`;
     throw new MdsError('RATE_LIMITED', message, {
       details: {
         plan: caller.plan,
-        window: verdict.window,
-        limit: verdict.limit,
-        remaining: verdict.remaining,
+        window: decision.window,
+        limit: decision.limit,
+        remaining: decision.remaining,
         cost,
         retry_after_seconds: wait,
       },
@@ -72,4 +75,46 @@ function rateGate(keys: Pick<Keys, 'take'>): Gate {
 function callerOf({ caller }: GateCall): Caller {
   if (caller === undefined) throw new Error('a gate ran before the key was read');
   return caller;
+}
+
+/**
+ * The cost of a request in tokens, computed before its parameters are checked: an invalid request is charged, too. Those of the route, or one per distinct symbol, at least one and at most as many as
+ * the route takes.
+ */
+export function costOf(spec: EndpointSpec, query: ServiceRequest['query']): number {
+  if (spec.cost !== 'per-symbol') return spec.cost;
+  const list = spec.params.find((param): param is ListParam => param.kind === 'list' && param.items === 'symbol');
+  const given = query.findLast(([name]) => name === list?.name)?.[1] ?? '';
+  const symbols = given
+    .split(',', MOST_ITEMS)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+    .map((item) => {
+      const read = normaliseSymbol(item);
+      return read.ok ? read.symbol : item;
+    });
+  return Math.min(Math.max(1, new Set(symbols).size), list?.maxItems ?? 1);
+}
+
+/** No more of a list is looked at to know what it costs. */
+const MOST_ITEMS = 64;
+
+/** Rate limits as headers: the three widely read of the IETF draft, and the policy (draft-ietf-httpapi-ratelimit-headers-03). Lower-case names. Seconds are rounded up, so that a client that waits that long is admitted. */
+export function rateHeaders(decision: Decision, limits: PlanLimits): Record<string, string> {
+  return {
+    'ratelimit-limit': String(decision.limit),
+    'ratelimit-remaining': String(decision.remaining),
+    'ratelimit-reset': String(seconds(decision.resetMs)),
+    'ratelimit-policy': policy(limits),
+  };
+}
+
+function seconds(ms: number): number {
+  return Math.ceil(ms / 1000);
+}
+
+/** `30;w=60, 500;w=86400`. */
+function policy({ perMinute, perDay }: PlanLimits): string {
+  const minute = `${perMinute};w=${seconds(MINUTE_MS)}`;
+  return perDay === undefined ? minute : `${minute}, ${perDay};w=${seconds(DAY_MS)}`;
 }

@@ -1,13 +1,13 @@
 /** Tokens taken from the one account all processes share, in a transaction the caller brings. */
 import type { Driver } from '../../store/driver.ts';
 import { decodeBucket, encodeBucket } from './bucket.ts';
+import { type Account, type Clocks, DAY_MS, type Decision, decide } from './decision.ts';
 import type { PlanLimits } from './plans.ts';
-import { type Account, type Clocks, DAY_MS, decide, type Verdict } from './verdict.ts';
 
-/** Days of usage that are kept. */
+/** Days of usage stored. */
 const KEPT_DAYS = 400;
 
-/** What one request asks for. */
+/** One request for tokens. */
 export interface TokenAsk {
   /** Of the key. */
   readonly id: string;
@@ -24,23 +24,23 @@ interface OpenAccount {
   requests: number;
 }
 
-/** The verdicts on `asks`, each after those before it, all at one instant; accounts are changed only where tokens are granted. Throws SqlFault. */
-export function takeTokens(driver: Driver, asks: readonly TokenAsk[], clocks: Clocks): readonly Verdict[] {
+/** The decisions on `asks`, each after those before it, all at one instant; accounts are changed only where tokens are granted. Throws SqlFault. */
+export function takeTokens(driver: Driver, asks: readonly TokenAsk[], clocks: Clocks): readonly Decision[] {
   const day = Math.floor(clocks.wall / DAY_MS);
   const open = new Map<string, OpenAccount>();
-  const verdicts = asks.map(({ id, limits, cost }) => {
+  const decisions = asks.map(({ id, limits, cost }) => {
     const known = open.get(id) ?? readAccount(driver, id, day);
     open.set(id, known);
-    const { verdict, account } = decide(known.account, limits, cost, clocks);
-    if (verdict.granted) {
+    const { decision, account } = decide(known.account, limits, cost, clocks);
+    if (decision.granted) {
       known.account = account;
       known.tokens += cost;
       known.requests += 1;
     }
-    return verdict;
+    return decision;
   });
   for (const [id, each] of open) if (each.requests > 0) writeAccount(driver, id, day, each);
-  return verdicts;
+  return decisions;
 }
 
 function readAccount(driver: Driver, id: string, day: number): OpenAccount {

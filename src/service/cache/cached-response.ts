@@ -1,30 +1,30 @@
-/** An answer kept as bytes around the two fields of its envelope that change while the data do not. */
+/** A response as bytes, cut around the two fields of its envelope that change while the data do not. */
 
 import { ageSeconds, isoSeconds } from '../../endpoints/shared/envelope.ts';
 import { marketStatus } from '../../engine/calendar.ts';
 import { weakTag } from '../etag.ts';
 import type { Rendition } from '../types.ts';
 
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly etag: string;
-  /** What the lifetime of the answer at a client depends on. */
+  /** Decides how long a client may cache the response. */
   readonly freshness: unknown;
   /** Bytes of memory it takes, encoded forms included. */
   readonly bytes: number;
-  /** The body as of `now` (ms): byte for byte what serializing the answer anew would give. The same object while nothing in it changes. */
+  /** The body as of `now` (ms): byte for byte what serializing the payload again would give. The same object while nothing in it changes. */
   readonly at: (now: number) => Rendition;
 }
 
-/** Beside the pieces there is the body as last given, the same as text, and that body encoded in two ways, each at most half of it. */
+/** The pieces, the body as last sent, the same as text, and that body in two encodings, each at most half its size. */
 const COPIES = 4;
 /** Objects, strings and map slots of an entry; measured at some 900 bytes. */
 const OVERHEAD = 1024;
 
 /**
- * Keeps `data`, a payload as it is to be emitted (clean) that was computed at `now` (ms) and whose age counts from `fetchedAt` (ms).
- * Undefined where it cannot be kept: its age is not that, or it names the very second it was made in and would be another one in the next.
+ * Caches `data`, a payload as it is to be emitted (clean) that was computed at `now` (ms) and whose age counts from `fetchedAt` (ms).
+ * Undefined where it cannot be cached: its age is not that, or it names the very second it was made in and would be another one in the next.
  */
-export function keepAnswer(data: unknown, now: number, fetchedAt: number | undefined): KeptAnswer | undefined {
+export function cacheResponse(data: unknown, now: number, fetchedAt: number | undefined): CachedResponse | undefined {
   if (!isRecord(data) || data.cache_age_seconds !== ageSeconds(fetchedAt, now)) return undefined;
   const pieces = cut(data);
   const second = isoSeconds(now);

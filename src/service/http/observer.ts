@@ -1,47 +1,47 @@
-/** One request from reading to the last byte of its answer, for the observers. */
+/** Follows one request to the last byte of its response, for the observers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WhenOver } from './endings.ts';
 import type { RouteOf } from './routes.ts';
 import type { Target } from './target.ts';
 import type { Caller, Observer } from './types.ts';
 
-/** What becomes known while a request is answered. */
-export interface Watched {
+/** What becomes known while the request is processed. */
+export interface ObservedExchange {
   requestId: string;
   caller: Caller | undefined;
   /** Of the body as sent. */
   bytes: number;
 }
 
-export interface Watching {
+export interface ObserverContext {
   readonly observers: readonly Observer[];
   readonly routeOf: RouteOf;
   /** ms since the epoch. */
   readonly now: () => number;
-  /** A clock that never jumps, ms. */
+  /** Monotonic clock, ms. */
   readonly elapsed: () => number;
   readonly whenOver: WhenOver;
-  /** The last byte of the answer is handed over, or the client has gone. */
+  /** The last byte is sent, or the client is gone. */
   readonly onEnd: () => void;
 }
 
-/** Begins to watch a request. `from` gives the address of the client, through trusted proxies. */
+/** Starts to observe a request. `from` gives the address of the client, through trusted proxies. */
 export function watch(
   request: IncomingMessage,
   response: ServerResponse,
   target: Target,
-  watching: Watching,
+  watching: ObserverContext,
   from: () => string,
-): Watched {
+): ObservedExchange {
   const { observers, routeOf, now, elapsed, whenOver, onEnd } = watching;
-  const watched: Watched = { requestId: '', caller: undefined, bytes: 0 };
+  const watched: ObservedExchange = { requestId: '', caller: undefined, bytes: 0 };
   if (observers.length === 0) {
     whenOver(request, response, onEnd);
     return watched;
   }
   const time = now();
   const started = elapsed();
-  // Asked now: a socket that has gone no longer knows who was there.
+  // Read now: a closed socket no longer knows its peer.
   const remote = from();
   for (const observer of observers) observer.begin?.();
   whenOver(request, response, () => {

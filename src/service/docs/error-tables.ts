@@ -1,10 +1,10 @@
-/** The tables of the reference page about what a client may be refused for: codes, and the limits of the plans. */
+/** The tables of the reference page about errors: codes, and the limits of the plans. */
 
 import { API_CODES, type ApiCode } from '../../errors.ts';
 import { PLAN_LIMITS, PLANS } from '../limits/plans.ts';
 import { inline, prose, row, table, text } from './html.ts';
 
-/** What a code means to whoever gets it, and what to do. */
+/** What a code means to a client, and what to do. */
 const MEANING: Readonly<Record<ApiCode, string>> = {
   PARAM_INVALID:
     'The content of a comma-separated list, or parameters together, make no sense; or the address cannot be read.',
@@ -15,10 +15,10 @@ const MEANING: Readonly<Record<ApiCode, string>> = {
   FILING_NOT_FOUND: 'This service has no filing of that accession number.',
   NOT_FOUND: 'There is no such route.',
   METHOD_NOT_ALLOWED: 'Routes answer GET and HEAD. `Allow` says so.',
-  RATE_LIMITED: 'The plan of the key is used up for now. `Retry-After` says when to come back.',
+  RATE_LIMITED: 'The limit of the plan is reached. `Retry-After` says when to retry.',
   INTERNAL: 'A fault of the service. Its operator finds `request_id` in the log.',
   NOT_IMPLEMENTED: 'Part of the API, but not computed by this service.',
-  UPSTREAM_UNAVAILABLE: 'The data cannot be had now. `Retry-After`, where given, says when to come back.',
+  UPSTREAM_UNAVAILABLE: 'The data are not available now. `Retry-After`, where present, says when to retry.',
   UPSTREAM_TIMEOUT: 'A source of the data did not answer in time.',
 };
 
@@ -38,5 +38,5 @@ export function planLimits(): string {
     const name = text(plan.charAt(0).toUpperCase() + plan.slice(1));
     return row(`plan-${plan}`, [name, String(perMinute), perDay === undefined ? 'no limit' : String(perDay)]);
   });
-  return table('Plans', ['Plan', 'Requests a minute', 'Requests a day (UTC)'], rows);
+  return table('Plans', ['Plan', 'Requests per minute', 'Requests per day (UTC)'], rows);
 }

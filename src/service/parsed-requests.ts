@@ -1,8 +1,8 @@
-/** Requests seen before: a request that is asked again is not taken apart again. What is remembered follows from the request alone. */
+/** Caches parsed requests. An entry depends on the request alone. */
 import type { Compute, Endpoint, Params } from '../endpoints/types.ts';
 import type { ServiceRequest } from './types.ts';
 
-export interface KnownQuestion {
+export interface ParsedRequest {
   readonly endpoint: Endpoint;
   readonly pathParams: Readonly<Record<string, string>>;
   /** Checked. */
@@ -12,18 +12,18 @@ export interface KnownQuestion {
   readonly key: string;
 }
 
-export interface Questions {
-  readonly known: (request: ServiceRequest) => KnownQuestion | undefined;
-  readonly remember: (request: ServiceRequest, question: KnownQuestion) => void;
+export interface ParsedRequests {
+  readonly known: (request: ServiceRequest) => ParsedRequest | undefined;
+  readonly remember: (request: ServiceRequest, question: ParsedRequest) => void;
 }
 
 const MOST = 4096;
-/** Characters of path and query; longer ones are taken apart each time. */
+/** Characters of path and query; longer requests are parsed each time. */
 const LONGEST = 256;
 
-/** Forgets everything when it is full: questions that are asked often are soon back. */
-export function rememberQuestions(): Questions {
-  const questions = new Map<string, KnownQuestion>();
+/** Clears itself when full: frequent requests soon return. */
+export function cacheParsedRequests(): ParsedRequests {
+  const questions = new Map<string, ParsedRequest>();
   return {
     known: (request) => questions.get(nameOf(request)),
     remember: (request, question) => {
@@ -35,7 +35,7 @@ export function rememberQuestions(): Questions {
   };
 }
 
-/** Tells any two requests apart that differ in method, path or query: lengths stand before what may hold anything. */
+/** A unique name for method, path and query: lengths precede free text. */
 function nameOf({ method, path, query }: ServiceRequest): string {
   let name = `${method} ${path.length}:${path}`;
   for (const [parameter, value] of query) name += `\n${parameter.length},${value.length}:${parameter}=${value}`;

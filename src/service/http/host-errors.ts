@@ -2,13 +2,13 @@
 import type { CodedErrorBody } from '../errors.ts';
 import { JSON_TYPE } from '../errors.ts';
 
-export interface HostFault {
+export interface HostError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
-export const HOST_FAULTS = {
+export const HOST_ERRORS = {
   malformed: {
     status: 400,
     code: 'PARAM_INVALID',
@@ -43,15 +43,15 @@ export const HOST_FAULTS = {
     code: 'INTERNAL',
     message: 'The service failed while answering. This is a fault of the service, not of the request.',
   },
-} as const satisfies Readonly<Record<string, HostFault>>;
+} as const satisfies Readonly<Record<string, HostError>>;
 
 /** Headers of an error of the host; never cached. */
-export function faultHeaders(requestId: string): Record<string, string> {
+export function hostErrorHeaders(requestId: string): Record<string, string> {
   return { 'content-type': JSON_TYPE, 'cache-control': 'no-store', 'x-request-id': requestId };
 }
 
 /** `{"error": {code, message, request_id}}`. */
-export function faultBody({ code, message }: HostFault, requestId: string): string {
+export function hostErrorBody({ code, message }: HostError, requestId: string): string {
   const body: CodedErrorBody = { error: { code, message, request_id: requestId } };
   return JSON.stringify(body);
 }
