@@ -41,7 +41,7 @@ test('GOOG and GOOGL: one market value, each class at its own price, class B at 
   }
 });
 
-test('SHEL: a depositary share stands for two', () => {
+test('SHEL: a depositary share represents two', () => {
   const { quote, fundamentals_quick: quick } = snapshot('SHEL');
   const [cap, shares, price] = [quick.market_cap_usd, quick.shares_outstanding, quote.price];
   if (isMarker(cap) || isMarker(shares) || isMarker(price)) throw new Error('no value');

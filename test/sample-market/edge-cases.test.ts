@@ -61,7 +61,7 @@ function sharesReason(symbol: string): string | undefined {
   return isMarker(count) ? count.reason : undefined;
 }
 
-/** Lengths in days of the periods a concept is told for, those of the report on `end` only where given. */
+/** Lengths in days of the periods a concept is reported for, those of one form where given. */
 function lengthsOf(symbol: string, concept: string, form?: string): Set<number> {
   const facts = factsOf(symbol);
   const column = facts.columns.get(concept)!;
@@ -105,7 +105,7 @@ function isMerged(symbol: string): { readonly day: number; readonly shell: Filin
   return { day, shell };
 }
 
-/** Periods of the predecessor's year up to the merger, as told by reports after it. */
+/** Periods of the predecessor's year up to the merger, as reported after it. */
 function predecessorColumns(symbol: string, day: number): number {
   const facts = factsOf(symbol);
   const column = facts.columns.get('us-gaap:NetIncomeLoss|USD')!;
@@ -121,10 +121,10 @@ function predecessorColumns(symbol: string, day: number): number {
 
 /** Days between the end of a period and the release of its results, by whether it ends a year. */
 function releaseLags(symbol: string): { readonly quarters: number[]; readonly years: number[] } {
-  const told = withItem(symbol, '2.02').map(({ filed }) => filed);
+  const releases = withItem(symbol, '2.02').map(({ filed }) => filed);
   const lags = { quarters: [] as number[], years: [] as number[] };
   for (const { form, filed, reportDay } of periodic(symbol)) {
-    const release = told.filter((day) => day > reportDay! + 14 && day <= filed).at(0);
+    const release = releases.filter((day) => day > reportDay! + 14 && day <= filed).at(0);
     (form === '10-K' ? lags.years : lags.quarters).push((release ?? Number.NaN) - reportDay!);
   }
   return lags;
@@ -137,9 +137,9 @@ function median(values: readonly number[]): number {
 const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
   'loss over twelve months': (symbol) => expect(ttm(symbol, 'net_income')).toBeLessThan(0),
   'interest expense of zero': (symbol) => {
-    const told = reported(symbol, 'us-gaap:InterestExpense');
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every(({ value }) => value === 0)).toBe(true);
+    const interest = reported(symbol, 'us-gaap:InterestExpense');
+    expect(interest.length).toBeGreaterThan(0);
+    expect(interest.every(({ value }) => value === 0)).toBe(true);
     expect(statementsOf(symbol).flags()).toContain('zero_interest_expense');
   },
   'neither debt nor interest expense': (symbol) => {
@@ -221,13 +221,13 @@ const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
     expect(notices.length).toBeGreaterThan(amended.length);
     const facts = factsOf(symbol);
     const column = facts.columns.get('us-gaap:NetIncomeLoss|USD')!;
-    const told = new Map<string, number[]>();
+    const values = new Map<string, number[]>();
     column.end.forEach((end, i) => {
       const key = `${column.start[i]} ${end}`;
-      told.set(key, [...(told.get(key) ?? []), column.value[i]!]);
+      values.set(key, [...(values.get(key) ?? []), column.value[i]!]);
     });
     // More than a tenth, so that the later word counts (FIELDS 3.3).
-    const moved = [...told].filter(([, values]) => Math.min(...values) < 0.9 * Math.max(...values));
+    const moved = [...values.values()].filter((each) => Math.min(...each) < 0.9 * Math.max(...each));
     expect(moved.length).toBeGreaterThan(1);
   },
   'amendment with Part III only': (symbol) => {
@@ -332,12 +332,12 @@ const CHECKS: Readonly<Record<string, (symbol: string) => void>> = {
     const revenue = REVENUES.map((concept) => facts.columns.get(`us-gaap:${concept}|USD`)).find(
       (c) => c !== undefined,
     )!;
-    const told = new Map<string, number[]>();
+    const values = new Map<string, number[]>();
     revenue.end.forEach((end, i) => {
       const key = `${revenue.start[i]} ${end}`;
-      told.set(key, [...(told.get(key) ?? []), revenue.value[i]!]);
+      values.set(key, [...(values.get(key) ?? []), revenue.value[i]!]);
     });
-    expect([...told.values()].some((values) => Math.min(...values) < 0.95 * Math.max(...values))).toBe(true);
+    expect([...values.values()].some((each) => Math.min(...each) < 0.95 * Math.max(...each))).toBe(true);
     // The profit of the owners stays what it was.
     const income = facts.columns.get('us-gaap:NetIncomeLoss|USD')!;
     const profits = new Map<string, Set<number>>();
@@ -555,7 +555,7 @@ describe('every other issuer of the sample', () => {
       for (const field of ['revenue', 'net_income', 'operating_cash_flow'] as const)
         expect(isMarker(statements.ttm(field)), `${symbol} ${field}`).toBe(false);
       expect(isMarker(statements.shares()), symbol).toBe(false);
-      // Earnings per share of single quarters are told nowhere there, and those of a year so far do not add up.
+      // Earnings per share of single quarters are not reported there, and those of a year so far do not add up.
       expect(isMarker(statements.ttmEps()), symbol).toBe(false);
     }
   });

@@ -59,7 +59,7 @@ describe('the sample generator', () => {
     expect([...files.keys()].filter((name) => name.includes('ZSPC'))).toEqual([]);
   });
 
-  it('draws only by itself: no clock, no other randomness, no function whose last digit differs between machines', () => {
+  it('uses no other source of numbers: no clock, no other randomness, no function whose last digit differs between machines', () => {
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && name !== 'build.ts',
     );
@@ -78,7 +78,7 @@ describe('the sample generator', () => {
     expect(isSession(SAMPLE_END_DAY)).toBe(true);
   });
 
-  it('can be told from real filers: every CIK and accession number lies beyond those the SEC has given', () => {
+  it('differs from real filers: every CIK and accession number lies beyond those the SEC has given', () => {
     // The SEC's newest CIKs are near 2.1 million in 2026.
     for (const cik of allFacts().keys()) expect(cik).toBeGreaterThan(9_900_000);
     for (const { cik, filings } of allSubmissions()) {

@@ -14,7 +14,7 @@ describe('the sample through the importer', () => {
     expect(report.files.filter((file) => file.repairs.length + file.warnings.length > 0)).toEqual([]);
   });
 
-  it('meets every layout of sources it stands for', () => {
+  it('has every layout of files that people import', () => {
     const kinds = new Set(report.files.map((file) => file.kind));
     // Plain prices need a word from the user, filings come as full submissions only, and JSON of price services with mds sync (test/mirror).
     const records = [

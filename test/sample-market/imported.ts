@@ -1,4 +1,4 @@
-/** Test helper: the sample as the ordinary importer brings it into a store, without touching the disk for its sources. */
+/** Test helper: the sample as the ordinary importer writes it to a store, from files in memory. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -32,7 +32,7 @@ function valuesOf(record: SampleFacts, ...concepts: readonly string[]): Map<stri
   return values;
 }
 
-/** Contexts in which all of the lines are told and `residual` of them is not zero; and how many were looked at. */
+/** Contexts in which all of the lines are reported and `residual` of them is not zero; and how many were looked at. */
 function breaches(lines: readonly ReadonlyMap<string, number>[], residual: (...values: number[]) => number) {
   const [first, ...rest] = lines;
   const bad: string[] = [];
@@ -62,8 +62,8 @@ const EQUITY = [
 ];
 /** What shells owe to holders who may hand back their shares stands between liabilities and equity; nought for all others. */
 function betweenOf(record: SampleFacts, assets: ReadonlyMap<string, number>): Map<string, number> {
-  const told = valuesOf(record, 'TemporaryEquityCarryingAmountAttributableToParent');
-  return new Map([...assets.keys()].map((key) => [key, told.get(key) ?? 0]));
+  const redeemable = valuesOf(record, 'TemporaryEquityCarryingAmountAttributableToParent');
+  return new Map([...assets.keys()].map((key) => [key, redeemable.get(key) ?? 0]));
 }
 
 const LINES_OF_CASH = [
@@ -163,7 +163,7 @@ describe('sample statements', () => {
     expect(rolled).toBeGreaterThan(250);
   });
 
-  it('the quarters of a year add up to what is told for the year to date, unless corrected in between', () => {
+  it('the quarters of a year add up to the year to date, unless corrected in between', () => {
     const corrected = new Set(
       [...allSubmissions()]
         .filter(({ filings }) => filings.recent.form.includes('10-K/A') || filings.recent.items.includes('4.02'))
@@ -203,7 +203,7 @@ describe('sample statements', () => {
     }
   });
 
-  it('tells earnings per share as net income over average shares, in cents', () => {
+  it('has earnings per share of net income over average shares, in cents', () => {
     let checked = 0;
     for (const [, record] of records) {
       const eps = valuesOf(record, 'EarningsPerShareBasic');
