@@ -2,7 +2,11 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { priceToken } from '../../src/cli/settings/price-token.ts';
+import { effectiveSettings } from '../../src/cli/settings/resolve.ts';
+import { PROVIDERS } from '../../src/sources/providers/index.ts';
 import { authWorld, FREE, type Given, keysIn, runIn, STARTER } from './auth-world.ts';
+import { fakeIo } from './fake-io.ts';
 
 const world = authWorld();
 const mds = (line: string, given: Given = {}) => runIn(world.at, line, given);
@@ -249,4 +253,31 @@ describe('logout', () => {
   test('says when a variable still gives a key', async () => {
     expect((await mds('auth logout', { env: { MDS_API_KEY: STARTER } })).err).toBe('mds: MDS_API_KEY is still set\n');
   });
+});
+
+test('a token of a price provider: from the environment, else from its command, else the stored one', async () => {
+  const of = (env: Record<string, string> = {}) => {
+    const io = {
+      ...fakeIo({ env: { MDS_CONFIG_DIR: world.at, ...env } }),
+      runProgram: (words: readonly string[]) => ({ stdout: `by-${words.join('-')}\nmore`, status: 0 }),
+    };
+    const settings = effectiveSettings({}, io, (fault) => {
+      throw fault;
+    });
+    return priceToken(PROVIDERS.find(({ name }) => name === 'tiingo')!, settings, io);
+  };
+  expect(of()).toBeUndefined();
+  expect((await mds('auth token tiingo', { stdin: 'stored-0123456789' })).out).toContain(
+    'token ****6789 of tiingo stored',
+  );
+  expect(of()).toBe('stored-0123456789');
+  await runIn(world.at, ['config', 'set', 'tiingo-token-command', 'pass tiingo']);
+  expect(of()).toBe('by-pass-tiingo');
+  expect(of({ MDS_TIINGO_TOKEN_COMMAND: 'op "my-token"' })).toBe('by-op-my-token');
+  expect(of({ MDS_TIINGO_TOKEN: 'from-env' })).toBe('from-env');
+  expect((await mds('auth token tiingo --remove', { env: { MDS_TIINGO_TOKEN: 'x' } })).err).toContain(
+    'MDS_TIINGO_TOKEN',
+  );
+  await mds('config unset tiingo_token_command');
+  expect(of()).toBeUndefined();
 });

@@ -23,7 +23,6 @@ import {
   PROFILE_SETTING,
   SETTING_NAMES,
   SETTINGS,
-  type SettingName,
   settingName,
   settingOf,
 } from '../settings/table.ts';
@@ -158,7 +157,7 @@ function rowsInForce(options: Invocation['options'], io: Io): readonly Row[] {
   });
   const { name: profile, source } = settings.profile;
   const rows = SETTINGS.map(({ name }): Row => {
-    const resolved = settings.get(name as SettingName);
+    const resolved = settings.get(name);
     const { env } = settingOf(name)!;
     const from = { profile: `profile ${profile}`, environment: env ?? '', option: 'option', default: 'default' };
     return { name, ...resolved, from: from[resolved.source] };

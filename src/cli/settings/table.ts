@@ -1,5 +1,5 @@
 /** The one table of settings: `config`, options, environment variables, help and completions derive from it. */
-import { PROVIDERS } from '../../sources/providers/index.ts';
+import { PROVIDERS, TOKEN_PROVIDERS } from '../../sources/providers/index.ts';
 
 interface SettingBase {
   /** As in the settings file: `base_url`. */
@@ -50,8 +50,7 @@ export const LOCAL = 'local';
 /** The profile that always exists. */
 export const DEFAULT_PROFILE = 'default';
 
-/** Settings of a profile, in the order they are listed. */
-export const SETTINGS = [
+const FIXED_SETTINGS = [
   {
     name: 'base_url',
     kind: 'address',
@@ -200,7 +199,22 @@ export const SETTINGS = [
   },
 ] as const satisfies readonly Setting[];
 
-export type SettingName = (typeof SETTINGS)[number]['name'];
+/** The setting with the command that prints the token of a price provider. */
+export const tokenCommandOf = (provider: string) => `${provider}_token_command` as const;
+
+export type SettingName = (typeof FIXED_SETTINGS)[number]['name'] | ReturnType<typeof tokenCommandOf>;
+
+/** Settings of a profile, in the order they are listed. */
+export const SETTINGS: readonly (Setting & { readonly name: SettingName })[] = [
+  ...FIXED_SETTINGS,
+  ...TOKEN_PROVIDERS.map(({ name, token }) => ({
+    name: tokenCommandOf(name),
+    kind: 'command' as const,
+    default: '',
+    env: `${token.variable}_COMMAND`,
+    help: `program that prints the token of ${name}`,
+  })),
+];
 
 /** The one setting outside profiles. */
 export const PROFILE_SETTING = {

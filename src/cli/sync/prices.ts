@@ -1,4 +1,4 @@
-/** Which provider `mds sync` takes prices from: as chosen, asked for once on a terminal, or nobody, and then how to choose. */
+/** The price provider of `mds sync`: from the settings, or prompted for once on a terminal. */
 import { MdsError } from '../../errors.ts';
 import type { Fetcher } from '../../sources/net/types.ts';
 import { circuitBreaker } from '../../sources/providers/circuit-breaker.ts';
@@ -15,7 +15,7 @@ import { allowed, readValue } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
 import { say } from './say.ts';
 
-/** A provider, ready to be asked; or what to tell whoever wonders where the prices are. */
+/** A provider ready for requests, or a note on why there are no prices. */
 export type ChosenPrices =
   | { readonly provider: PriceProvider; readonly token: string | undefined; readonly baseUrl: string | undefined }
   | { readonly provider: undefined; readonly note: string | undefined };
@@ -23,7 +23,7 @@ export type ChosenPrices =
 /** Shown once after the SEC's part where no provider is set. */
 const HOW = `no prices: choose a provider with: mds config set prices ${PROVIDERS.map(({ name }) => name).join('|')}|folder:PATH|none`;
 
-/** The provider in force. With `mayAsk` and somebody at the terminal, asks once and keeps the answer. Throws TOKEN_NEEDED. */
+/** The effective provider. With `mayAsk` and a terminal, prompts once and stores the reply. Throws TOKEN_NEEDED. */
 export async function chosenPrices(settings: EffectiveSettings, io: Io, mayAsk: boolean): Promise<ChosenPrices> {
   let { value } = settings.get('prices');
   if (value === '' && mayAsk && io.ask !== undefined) value = (await askWhich(settings, io)) ?? '';
@@ -33,7 +33,7 @@ export async function chosenPrices(settings: EffectiveSettings, io: Io, mayAsk: 
   const { provider } = choice;
   const baseUrl = settings.get('prices_url').value || undefined;
   if (provider.token === undefined) return { provider, token: undefined, baseUrl };
-  const token = priceToken(provider, io) ?? (mayAsk ? await askToken(provider.name, io) : undefined);
+  const token = priceToken(provider, settings, io) ?? (mayAsk ? await askToken(provider.name, io) : undefined);
   if (token === undefined) throw tokenNeeded(provider);
   return { provider, token, baseUrl };
 }
@@ -66,7 +66,7 @@ export function priceSync(
 
 async function askWhich(settings: EffectiveSettings, io: Io): Promise<string | undefined> {
   const ask = io.ask!;
-  say(io, 'Where shall daily prices come from? What you may do with them is between you and the provider.');
+  say(io, 'Choose a source of daily prices. The terms of use are between you and the provider.');
   const own = [
     { name: 'folder:PATH', terms: 'your own files, one for each symbol' },
     { name: 'none', terms: 'no prices' },
@@ -74,12 +74,12 @@ async function askWhich(settings: EffectiveSettings, io: Io): Promise<string | u
   for (const { name, terms } of [...PROVIDERS, ...own]) say(io, `  ${name.padEnd(14)}${terms}`, 16);
   const setting = settingOf('prices')!;
   for (let tries = 0; tries < 3; tries++) {
-    const given = (await ask('Provider (Enter: ask me another time): ')).trim();
+    const given = (await ask('Provider (Enter: decide later): ')).trim();
     if (given === '') return undefined;
     const read = readValue(setting, given);
     if ('value' in read) {
       await changeSetting(settings.file.path, settings.profile.name, 'prices', read.value);
-      say(io, `kept in ${settings.file.path}\nchange it with: mds config set prices ...`);
+      say(io, `stored in ${settings.file.path}\nchange it with: mds config set prices ...`);
       return read.value;
     }
     say(io, `it must be ${allowed(setting)}`);
@@ -93,7 +93,7 @@ async function askToken(name: string, io: Io): Promise<string | undefined> {
   const given = await ask(`Token of ${name} (not shown): `);
   if (given.trim() === '') return undefined;
   const token = readKey(given, 'the input');
-  io.stderr.write(`kept in ${await storePriceToken(name, token, io)}\n`);
+  io.stderr.write(`stored in ${await storePriceToken(name, token, io)}\n`);
   return token;
 }
 
