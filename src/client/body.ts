@@ -1,21 +1,21 @@
-/** Reading values of a shape nobody promised. */
+/** Reads values of unknown shape. */
 
 /** Whether `value` is an object with keys (not a list). */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `value[key]` of an object of its own, else undefined. */
+/** The own property `key` of an object, else undefined. */
 export function at(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** `value` when it is a text that says something, else undefined. */
+/** `value` when it is a non-blank string, else undefined. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** The title of an HTML page, on one line; undefined when `body` is no page. Without a title: an empty text. */
+/** The title of an HTML page, on one line, empty without one; undefined when `body` is no page. */
 export function htmlTitle(body: string): string | undefined {
   if (!/^\s*(<!doctype html|<html|<head|<body|<!--)/i.test(body)) return undefined;
   const title = /<title[^>]*>([^<]{0,400})/i.exec(body)?.[1] ?? /<h1[^>]*>([^<]{0,400})/i.exec(body)?.[1] ?? '';
@@ -32,7 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** `text` of markup with its commonest entities read. */
+/** Markup text with its most common entities decoded. */
 export function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!);
 }

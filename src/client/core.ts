@@ -1,4 +1,4 @@
-/** The core every command goes through: a request over a transport, a checked answer back. Knows transports, not commands. */
+/** The client core of every command: sends a request over a transport and decodes the response. Knows transports, not commands. */
 
 import type { Handler, ServiceResponse } from '../service/types.ts';
 import { decode } from './decode.ts';
@@ -13,9 +13,9 @@ export interface Call {
 /** A way to reach a service: in this process, or over HTTP. */
 export interface Transport {
   readonly handle: Handler;
-  /** Also tells where the values of its answers come from: only a service in this process does. */
+  /** Explains where the values of its answers come from: only a service in this process does. */
   readonly explains?: boolean;
-  /** A service of someone else's: what it answers may not fit the contract. */
+  /** A remote service: its answers may not match the contract. */
   readonly hosted?: boolean;
   /** The instant in the past that every answer is for, ms; absent: the newest there is. */
   readonly asOf?: number;
@@ -24,7 +24,7 @@ export interface Transport {
 
 export interface Answer {
   readonly response: ServiceResponse;
-  /** From a service of someone else's. */
+  /** From a remote service. */
   readonly hosted?: boolean;
   /** The payload. Throws MdsError when the response is a failure. */
   data(): unknown;

@@ -1,4 +1,4 @@
-/** Reads a response body: the payload of a success, or the failure an error body tells of. */
+/** Decodes a response body: the payload of a success, or the failure in an error body. */
 import { type Code, EXIT, MdsError } from '../errors.ts';
 import { LONGEST_WAIT, RETRYABLE_STATUS, retryAfterSeconds, waitText } from '../http/retry.ts';
 import type { ServiceResponse } from '../service/types.ts';
@@ -7,13 +7,13 @@ import { at, isObject, text } from './body.ts';
 import { exitOf } from './exit-of.ts';
 import { readFailure } from './failure-body.ts';
 
-/** The value under `data`. Throws MdsError for every other answer, whatever its shape. */
+/** The value under `data`. Throws MdsError for every other response, whatever its shape. */
 export function decode(response: ServiceResponse): unknown {
   const body = parse(response.body);
   const ok = response.status >= 200 && response.status < 300;
   if (ok && isObject(body) && isObject(body.data) && !isOnlyError(body.data)) return body.data;
-  // Some services put a failure under 200.
-  if (!ok || tellsOfFailure(body)) throw failure(response, body);
+  // Some services send failures with status 200.
+  if (!ok || isFailure(body)) throw failure(response, body);
   throw new MdsError('BAD_PAYLOAD', badResponse(response.body, body), {
     status: response.status,
     requestId: requestId(response, undefined),
@@ -21,12 +21,12 @@ export function decode(response: ServiceResponse): unknown {
   });
 }
 
-/** `{data: {error: {...}}}`: a failure that was wrapped as everything else is. */
+/** `{data: {error: {...}}}`: a failure wrapped like a payload. */
 function isOnlyError(data: Record<string, unknown>): boolean {
   return isObject(data.error) && Object.keys(data).length === 1;
 }
 
-function tellsOfFailure(body: unknown): boolean {
+function isFailure(body: unknown): boolean {
   if (!isObject(body)) return false;
   if (isObject(body.data) && isOnlyError(body.data)) return true;
   if (body.data !== undefined && body.data !== null) return false;
@@ -41,42 +41,42 @@ function tellsOfFailure(body: unknown): boolean {
 
 function failure(response: ServiceResponse, body: unknown): MdsError {
   const { status, headers } = response;
-  const told = readFailure(body, response.body, status);
-  const exitCode = exitOf(told.code, status);
+  const reported = readFailure(body, response.body, status);
+  const exitCode = exitOf(reported.code, status);
   const after = retryAfterSeconds(headers, status, undefined);
   const retryAfter = after === undefined || after > LONGEST_WAIT ? undefined : Math.ceil(after);
-  // A store that cannot be used says which way; only a busy one is worth asking again.
-  const store = text(at(told.details, 'store_code'));
+  // A service with a store fault names it; only a busy store is worth a retry.
+  const store = text(at(reported.details, 'store_code'));
   const hint =
-    text(at(told.details, 'hint')) ?? (store === undefined ? hintFor(exitCode, status, retryAfter) : undefined);
-  return new MdsError((store ?? told.code ?? `HTTP_${status}`) as Code, withoutEnd(told.message, hint), {
+    text(at(reported.details, 'hint')) ?? (store === undefined ? hintFor(exitCode, status, retryAfter) : undefined);
+  return new MdsError((store ?? reported.code ?? `HTTP_${status}`) as Code, withoutEnd(reported.message, hint), {
     exitCode,
     status,
     retryable:
       store === undefined ? RETRYABLE_STATUS.includes(status) || exitCode === EXIT.rateLimited : store === 'STORE_BUSY',
-    requestId: requestId(response, told.requestId),
+    requestId: requestId(response, reported.requestId),
     retryAfter,
     hint,
-    details: told.details,
+    details: reported.details,
   });
 }
 
-/** What to do next, where the service itself does not say. */
+/** What to do next, where the service gives no hint. */
 function hintFor(exitCode: number, status: number, retryAfter: number | undefined): string | undefined {
-  if (status === 407) return 'give the proxy its user and password: HTTPS_PROXY=http://user:password@host:port';
+  if (status === 407) return 'set user and password of the proxy: HTTPS_PROXY=http://user:password@host:port';
   if (exitCode === EXIT.key)
     return status === 401
-      ? 'see which key is used: mds auth status; give one with MDS_API_KEY or mds auth login'
-      : 'see what the key can reach with: mds auth status';
+      ? 'see which key is used: mds auth status; set one with MDS_API_KEY or mds auth login'
+      : 'see what the key gives access to: mds auth status';
   if (exitCode === EXIT.rateLimited)
-    return retryAfter === undefined || retryAfter === 0 ? 'ask again later' : `ask again in ${waitText(retryAfter)}`;
+    return retryAfter === undefined || retryAfter === 0 ? 'retry later' : `retry in ${waitText(retryAfter)}`;
   if (status === 304)
-    return 'the service, or a proxy before it, takes the request for one about a kept answer; try --no-cache';
-  if (status >= 300 && status < 400) return 'check the base URL: the service answers at another address';
+    return 'the service, or a proxy before it, took the request for a conditional one; try --no-cache';
+  if (status >= 300 && status < 400) return 'check the base URL: the service has moved to another address';
   return undefined;
 }
 
-/** `message` without the advice it ends in, where that is said apart. */
+/** `message` without the hint at its end, where the hint is given separately. */
 function withoutEnd(message: string, hint: string | undefined): string {
   if (hint === undefined || !message.endsWith(hint)) return message;
   return message.slice(0, -hint.length).replace(/[.:;]?\s*$/, '') || message;
@@ -84,8 +84,8 @@ function withoutEnd(message: string, hint: string | undefined): string {
 
 const REQUEST_ID_HEADERS = ['x-request-id', 'request-id', 'x-correlation-id', 'x-amzn-requestid', 'cf-ray'];
 
-function requestId({ headers }: ServiceResponse, told: string | undefined): string | undefined {
-  return told ?? REQUEST_ID_HEADERS.map((name) => text(headers[name])).find((each) => each !== undefined);
+function requestId({ headers }: ServiceResponse, reported: string | undefined): string | undefined {
+  return reported ?? REQUEST_ID_HEADERS.map((name) => text(headers[name])).find((each) => each !== undefined);
 }
 
 function parse(body: string): unknown {

@@ -1,9 +1,9 @@
-/** What an error body tells, whichever of the usual shapes it has. */
+/** Reads the failure in an error body of any usual shape. */
 import { at, clip, htmlTitle, isObject, text, unescaped } from './body.ts';
 import { isApiCode } from './exit-of.ts';
 import { statusWords } from './status-words.ts';
 
-export interface ToldFailure {
+export interface ReportedFailure {
   readonly code: string | undefined;
   readonly message: string;
   readonly requestId: string | undefined;
@@ -15,7 +15,7 @@ export interface ToldFailure {
  * problem details (RFC 9457: `title`, `detail`), lists of any of them, lists of sentences (plain, or by parameter), `{fault: {faultstring}}`,
  * `{data: {error}}`, HTML and XML pages, plain text and nothing at all. `body` is the parsed body (undefined: no JSON), `raw` its text.
  */
-export function readFailure(body: unknown, raw: string, status: number): ToldFailure {
+export function readFailure(body: unknown, raw: string, status: number): ReportedFailure {
   const holders = holdersIn(body);
   const faults = [body, ...holders.flatMap(({ detail, errors }) => [detail, errors])].find(isFaultList);
   if (faults !== undefined) {
@@ -41,10 +41,10 @@ export function readFailure(body: unknown, raw: string, status: number): ToldFai
   };
 }
 
-/** Deeper than this nobody puts a failure. */
+/** Failures are not nested deeper than this. */
 const DEEPEST = 3;
 
-/** The objects that may tell of a failure, the innermost first; of a list the first one. */
+/** The objects that may describe a failure, the innermost first; of a list the first one. */
 function holdersIn(value: unknown, depth = 0): readonly Record<string, unknown>[] {
   const holder = Array.isArray(value) ? value.find(isObject) : value;
   if (!isObject(holder) || depth > DEEPEST) return [];
@@ -53,10 +53,10 @@ function holdersIn(value: unknown, depth = 0): readonly Record<string, unknown>[
   return [...inner, holder];
 }
 
-/** Fewer words than this say little without the status. */
+/** Messages of fewer words need the status to make sense. */
 const ENOUGH_WORDS = 3;
 
-/** What a service says, with the status where that is needed to make sense of it: `oops` and `Not Found` are no sentences. */
+/** The message of a service, with the status where it is vague: `oops` and `Not Found` are no sentences. */
 function inPlace(message: string, code: string | undefined, status: number): string {
   if (status < 300 || isApiCode(code)) return message;
   const vague = message.trim().split(/\s+/).length < ENOUGH_WORDS || (status >= 500 && code === undefined);
@@ -64,7 +64,7 @@ function inPlace(message: string, code: string | undefined, status: number): str
   return `the service answered with status ${status}: ${message}`;
 }
 
-/** Most characters of details that are handed on: an error is no place for a document, and one nested too deeply cannot even be printed. */
+/** Largest `details` that are passed on, characters: an error is no place for a document. */
 const MOST_DETAILS = 20_000;
 
 function bounded(details: unknown): unknown {
@@ -75,7 +75,7 @@ function bounded(details: unknown): unknown {
   }
 }
 
-/** A list of what is wrong with single parameters: it says where, or speaks as pydantic does. */
+/** A list of faults of single parameters, as pydantic writes them. */
 function isFaultList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.some((each) => isObject(each) && ('loc' in each || 'msg' in each));
 }
@@ -87,11 +87,11 @@ function withoutMessage(body: unknown, raw: string, status: number, code: string
   const title = htmlTitle(raw);
   if (title !== undefined) return title === '' ? `${plain} and a web page` : `${plain} and a web page: ${title}`;
   const line = xmlMessage(raw) ?? raw.trim();
-  // A short text that is no markup and no broken JSON was written for people.
+  // A short text that is neither markup nor broken JSON is a message for people.
   return line !== '' && line.length <= 300 && !/^[<{[]/.test(line) ? `${plain}: ${line}` : named;
 }
 
-/** What an XML document (of a store of files, a SOAP service) says in the element for it. */
+/** The message element of an XML document (object storage, SOAP). */
 function xmlMessage(raw: string): string | undefined {
   if (!/^\s*<[?\w]/.test(raw)) return undefined;
   const found = /<(?:\w+:)?(?:message|detail|faultstring|error_description|title)(?:\s[^>]*)?>([^<]{1,400})</i.exec(
@@ -149,7 +149,7 @@ function textsIn(value: unknown): string | undefined {
   return texts.length === 0 ? undefined : texts.join('; ');
 }
 
-/** Codes are words; a number under `code` mostly repeats the status. */
+/** Codes are words; a number under `code` usually repeats the status. */
 function codeIn(value: Record<string, unknown>): string | undefined {
   const found = [value.code, value.error_code, value.type].map(text).find((each) => each !== undefined);
   return found !== undefined && /^[A-Za-z][\w.-]{1,63}$/.test(found) ? found : undefined;

@@ -1,4 +1,4 @@
-/** What happens on the way to a hosted service, for `--verbose`, and how it is said. No event ever holds a key or a header of ours. */
+/** Events of requests to a hosted service and their lines for `--verbose`. No event holds a key or a request header. */
 
 export type HttpEvent =
   | {
@@ -12,7 +12,7 @@ export type HttpEvent =
       readonly kind: 'response';
       readonly status: number;
       readonly ms: number;
-      /** As they came, compressed. */
+      /** As transferred, compressed. */
       readonly bytes: number;
       readonly encoding?: string;
       readonly requestId?: string;
@@ -29,7 +29,7 @@ export type HttpEvent =
   | { readonly kind: 'wait'; readonly waitMs: number }
   | { readonly kind: 'notice'; readonly text: string };
 
-/** An event as one line, marked as curl does: `>` sent, `<` received, `*` else. */
+/** An event as one line, marked as in curl: `>` sent, `<` received, `*` other. */
 export function describeEvent(event: HttpEvent): string {
   switch (event.kind) {
     case 'request':
@@ -42,11 +42,11 @@ export function describeEvent(event: HttpEvent): string {
     case 'failure':
       return `< ${event.reason} after ${event.ms} ms`;
     case 'retry':
-      return `* ${event.reason}; trying again in ${seconds(event.waitMs)} s (${event.retry}/${event.of})`;
+      return `* ${event.reason}; retrying in ${seconds(event.waitMs)} s (${event.retry}/${event.of})`;
     case 'redirect':
       return `* redirected to ${event.to}${event.withKey ? '' : ', without the key'}`;
     case 'wait':
-      return `* waiting ${seconds(event.waitMs)} s, as the service asks`;
+      return `* waiting ${seconds(event.waitMs)} s, as requested by the service`;
     case 'notice':
       return `* ${event.text}`;
   }

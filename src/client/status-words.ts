@@ -1,4 +1,4 @@
-/** What the statuses that services, and proxies before them, fail with are called (RFC 9110, 15; RFC 6585; 52x: Cloudflare's). */
+/** Names of the statuses with which services and proxies fail (RFC 9110, 15; RFC 6585; 52x: Cloudflare). */
 const WORDS: Readonly<Record<number, string>> = {
   400: 'bad request',
   401: 'not authenticated',
@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<number, string>> = {
   404: 'not found',
   405: 'method not allowed',
   406: 'not acceptable',
-  407: 'the proxy wants a password',
+  407: 'the proxy requires a password',
   408: 'request timed out',
   409: 'conflict',
   410: 'gone',
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<number, string>> = {
   502: 'bad gateway',
   503: 'unavailable',
   504: 'gateway timed out',
-  511: 'the network wants a login',
+  511: 'the network requires a login',
   520: 'unknown error behind the proxy',
   521: 'the service behind the proxy is down',
   522: 'the service behind the proxy timed out',
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<number, string>> = {
   524: 'the service behind the proxy timed out',
 };
 
-/** `429 (too many requests)`; a status nobody named is its number alone. */
+/** `429 (too many requests)`; an unnamed status is its number alone. */
 export function statusWords(status: number): string {
   const words = WORDS[status];
   return words === undefined ? String(status) : `${status} (${words})`;

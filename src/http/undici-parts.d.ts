@@ -1,4 +1,4 @@
-/** undici by its parts: the whole of it brings fetch, web sockets, caches and mocks along, at 70 ms to the first answer. */
+/** undici in parts: the whole also loads fetch, web sockets, caches and mocks, 70 ms to the first response. */
 declare module 'undici/lib/dispatcher/agent.js' {
   import { Agent } from 'undici';
   export default Agent;

@@ -255,7 +255,7 @@ describe('modes', () => {
     await ask();
     made.clock = START + 3 * 3_600_000;
     const error = await failure(ask());
-    expect([error.code, error.hint]).toEqual(['CONNECTION_LOST', '--offline shows the answer of 3 h ago']);
+    expect([error.code, error.hint]).toEqual(['CONNECTION_LOST', '--offline shows the response of 3 h ago']);
   });
 });
 

@@ -178,9 +178,9 @@ describe('a failure', () => {
 
   test('says when to come back, and what to do next', () => {
     const limited = answer(429, '', { 'retry-after': '41.2', 'x-correlation-id': 'c1' });
-    expect(failureOf(limited)).toMatchObject({ retryAfter: 42, hint: 'ask again in 42 s', requestId: 'c1' });
+    expect(failureOf(limited)).toMatchObject({ retryAfter: 42, hint: 'retry in 42 s', requestId: 'c1' });
     expect(errorObject(failureOf(limited)).error).toMatchObject({ retry_after_seconds: 42, retryable: true });
-    expect(failureOf(answer(429, '')).hint).toBe('ask again later');
+    expect(failureOf(answer(429, '')).hint).toBe('retry later');
     expect(failureOf(answer(401, '')).hint).toContain('mds auth login');
     expect(failureOf(answer(403, '')).hint).toContain('mds auth status');
     expect(failureOf(answer(401, { error: { code: 'X', message: 'no', details: { hint: 'ask Bob' } } })).hint).toBe(
@@ -191,7 +191,7 @@ describe('a failure', () => {
   test('that asks for a wait beyond all sense asks for no particular one', () => {
     const date = 'Thu, 01 Jan 1970 00:00:00 GMT';
     const error = failureOf(answer(429, '', { 'retry-after': 'Sat, 21 Nov 2026 20:00:00 GMT', date }));
-    expect(error).toMatchObject({ hint: 'ask again later', retryAfter: undefined });
+    expect(error).toMatchObject({ hint: 'retry later', retryAfter: undefined });
     expect(error.message).toBe('the service answered with status 429 (too many requests)');
   });
 

@@ -55,7 +55,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     const service = fresh();
     expect(await service.data('/busy')).toEqual({ symbol: 'KO' });
     expect(service.waits).toEqual([125, 250]);
-    expect(service.log()).toContain('* status 503; trying again in 0.1 s (1/3)');
+    expect(service.log()).toContain('* status 503; retrying in 0.1 s (1/3)');
   });
 
   test('after the last try the answer stands', async () => {
@@ -118,7 +118,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
       code: 'RATE_LIMITED',
       exitCode: 5,
       retryAfter: 3600,
-      hint: 'ask again in 60 min',
+      hint: 'retry in 60 min',
     });
     expect(service.waits).toEqual([]);
     expect(await fresh({ timeout: 1000, maxWait: 10_000_000 }).failure('/much')).toMatchObject({ exitCode: 5 });

@@ -1,5 +1,6 @@
 /** `mds cache`: the cached responses of hosted services. */
-import { clear, keptFiles } from '../../client/cache/space.ts';
+import { cachedFiles, clear } from '../../client/cache/space.ts';
+
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
@@ -18,7 +19,7 @@ export const runCacheInfo: Run = async ({ options }, io) => {
   const settings = effectiveSettings(options, io, (fault) => {
     throw fault;
   });
-  const files = readable(path, () => keptFiles(path));
+  const files = readable(path, () => cachedFiles(path));
   const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
   const limit = sizeBytes(settings.get('cache_size').value);
   const used = files.length === 0 ? undefined : new Date(Math.min(...files.map(({ usedAt }) => usedAt))).toISOString();

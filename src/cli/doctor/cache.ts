@@ -1,5 +1,5 @@
 /** The response cache of hosted services: whether it is in use, its size, its folder. */
-import { keptFiles } from '../../client/cache/space.ts';
+import { cachedFiles } from '../../client/cache/space.ts';
 import { type Finding, sizeText } from '../output/finding.ts';
 import { cacheMode } from '../settings/cache-mode.ts';
 import { responseFolder } from '../settings/places.ts';
@@ -27,7 +27,7 @@ export function checkCache(settings: EffectiveSettings | undefined, io: Io): Fin
     const todo = 'set MDS_CACHE_DIR to a writable folder';
     return { check, verdict: 'warn', says: `${path} is not writable: no response is cached`, todo, details };
   }
-  const files = keptFiles(path);
+  const files = cachedFiles(path);
   const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
   const kept = `${files.length} ${files.length === 1 ? 'response' : 'responses'}, ${sizeText(bytes)}, in ${path}`;
   const says = mode === 'offline' ? `offline, cached responses only: ${kept}` : kept;

@@ -1,4 +1,4 @@
-/** A span of time in words. */
+/** Formats a time span. */
 
 const UNITS = [
   ['d', 86_400_000],
@@ -6,7 +6,7 @@ const UNITS = [
   ['min', 60_000],
 ] as const;
 
-/** `12 s`, `5 min`, `3 h`, `2 d`, rounded down; undefined is `an unknown time`. `ms` is not negative. */
+/** `12 s`, `5 min`, `3 h`, `2 d`, rounded down; undefined gives `an unknown time`. `ms` is not negative. */
 export function ageText(ms: number | undefined): string {
   if (ms === undefined) return 'an unknown time';
   const unit = UNITS.find(([, size]) => ms >= size);

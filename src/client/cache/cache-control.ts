@@ -1,17 +1,17 @@
-/** What the header Cache-Control says of an answer (RFC 9111, 5.2.2), as far as it concerns a private cache. */
+/** Parses Cache-Control of a response (RFC 9111, 5.2.2), as far as it concerns a private cache. */
 
 export interface CacheControl {
   readonly noStore: boolean;
-  /** Kept, but never used without asking. A `no-cache` that names headers counts as one that names none. */
+  /** Stored, but revalidated before every use. A `no-cache` that names headers counts as one without names. */
   readonly noCache: boolean;
-  /** Seconds; 0 for a value that cannot be read, the smallest of several. Undefined: not said. */
+  /** Seconds; 0 for an invalid value, the smallest of several. Undefined: not given. */
   readonly maxAge: number | undefined;
 }
 
-/** More is as good as for ever, seconds: a year. */
+/** Upper bound, seconds: a year. */
 const LONGEST = 31_536_000;
 
-/** Reads a header value; undefined says nothing. `s-maxage`, `public` and `proxy-revalidate` are for shared caches. */
+/** Reads a header value. `s-maxage`, `public` and `proxy-revalidate` are for shared caches. */
 export function readCacheControl(header: string | undefined): CacheControl {
   const directives = [...(header ?? '').matchAll(/([^\s,=;]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?/g)].map(
     ([, name, quoted, plain]) => [name!.toLowerCase(), quoted ?? plain] as const,
@@ -25,7 +25,7 @@ export function readCacheControl(header: string | undefined): CacheControl {
   };
 }
 
-/** Whole seconds (RFC 9111, 1.2.2); what is none counts as stale. */
+/** Whole seconds (RFC 9111, 1.2.2); an invalid value is 0, stale. */
 export function seconds(value: string | undefined): number {
   return value !== undefined && /^\d+$/.test(value.trim()) ? Math.min(LONGEST, Number(value)) : 0;
 }

@@ -1,6 +1,6 @@
 /**
- * The files of a cache: one an entry, written whole or not at all, readable by its owner alone. Several processes may use one folder: nothing is
- * changed in place. Nothing here throws for what the system answers: a cache that does not work is an empty one, and `fault` says why.
+ * The files of a cache: one per entry, written atomically, readable by its owner alone. Several processes may share a folder: no file is
+ * changed in place. Nothing throws on errors of the system: a cache that does not work is an empty one, and `fault` says why.
  */
 import {
   appendFileSync,
@@ -20,25 +20,25 @@ export interface Disk {
   read(name: string): string | undefined;
   write(name: string, content: string): void;
   remove(name: string): void;
-  /** Keeps the folder within its limit. To be called once, at the end. */
+  /** Trims the folder to its limit. Call once, at the end. */
   close(): void;
-  /** The system's word for what was wrong first, e.g. `EACCES`. */
+  /** Code of the first error, e.g. `EACCES`. */
   readonly fault: () => string | undefined;
 }
 
 export interface DiskOptions {
   readonly folder: string;
-  /** The most bytes kept. */
+  /** Maximum size, bytes. */
   readonly limit: number;
   readonly now: () => number;
-  /** A name nobody else makes. */
+  /** Returns a unique name. */
   readonly unique: () => string;
 }
 
-/** The time of use is written down only when it has moved this much, ms: reading would otherwise mean writing. */
+/** The time of use is updated only when it has moved this much, ms: otherwise every read would write. */
 const USE_GRAIN = 600_000;
 
-/** A cache in `folder`, which is made when something is first written. */
+/** A cache in `folder`, which is created at the first write. */
 export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
   let fault: string | undefined;
   let written = 0;
@@ -61,7 +61,7 @@ export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
   return {
     read: (name) => {
       const content = guarded(() => readFileSync(path(name), 'utf8'));
-      // In a folder that cannot be written the answer is there all the same.
+      // A read-only folder still serves its entries.
       if (content !== undefined) guarded(() => used(path(name)));
       return content;
     },
@@ -97,7 +97,7 @@ export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
   };
 }
 
-/** The folder for its owner alone; one that is there and open to others is closed. */
+/** Creates the folder for its owner alone; an existing one open to others is closed. */
 export function makePrivateFolder(folder: string): void {
   makeFolder(folder, 0o700);
   if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);

@@ -1,23 +1,23 @@
-/** One kept answer, and the bytes of its file: a line that proves them, a line of JSON, the body. */
+/** One cached response, and the bytes of its file: a line with their digest, a line of JSON, the body. */
 import { isObject } from '../body.ts';
 import type { Times } from './freshness.ts';
 
-/** An answer of status 200 as it is kept. */
+/** A cached response of status 200. */
 export interface Entry extends Times {
-  /** Those that say how it may be used, and what it is. */
+  /** Only {@link STORED}. */
   readonly headers: Readonly<Record<string, string>>;
   /** The request's values of the headers that `Vary` names; null: not sent. */
   readonly vary: Readonly<Record<string, string | null>>;
   readonly body: string;
 }
 
-/** Only these are kept: whatever else a service sends (limits, cookies, traces) is about one request. */
-const KEPT = ['content-type', 'cache-control', 'etag', 'last-modified', 'expires', 'date', 'vary', 'x-request-id'];
+/** Headers that are cached: others (limits, cookies, traces) are about one request. */
+const STORED = ['content-type', 'cache-control', 'etag', 'last-modified', 'expires', 'date', 'vary', 'x-request-id'];
 
-/** The headers of an answer that are kept with it. */
-export function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+/** The headers of a response that are cached with it. */
+export function cachedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    KEPT.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]] as const])),
+    STORED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]] as const])),
   );
 }
 
@@ -29,12 +29,12 @@ export function entryText({ body, ...head }: Entry): string {
   return `${FORMAT} ${digest(rest)}\n${rest}`;
 }
 
-/** The entry of a file's content; undefined for anything torn, damaged or made by another edition. */
+/** The entry of a file's content; undefined for anything truncated, damaged or of another format. */
 export function readEntry(text: string): Entry | undefined {
   const [first, second] = [text.indexOf('\n'), text.indexOf('\n', text.indexOf('\n') + 1)];
   if (first < 0 || second < 0) return undefined;
   if (text.slice(0, first) !== `${FORMAT} ${digest(text.slice(first + 1))}`) return undefined;
-  // The digest has proven that this is what was written.
+  // The digest has matched: this is what was written.
   const head: unknown = JSON.parse(text.slice(first + 1, second));
   return isObject(head) ? ({ ...head, body: text.slice(second + 1) } as unknown as Entry) : undefined;
 }

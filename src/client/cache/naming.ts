@@ -1,9 +1,9 @@
-/** The names entries are kept under: nobody can tell from one what was asked, at which service, or with which key. */
+/** File names of entries: they reveal neither request, service nor key. */
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder } from './disk.ts';
 
-/** For whom answers are kept: those of one key, service or profile never answer another. */
+/** Whose responses are cached: those of one key, service or profile never serve another. */
 export interface Owner {
   readonly profile: string;
   readonly baseUrl: string;
@@ -14,8 +14,8 @@ const SECRET = 'secret';
 const SECRET_BYTES = 32;
 
 /**
- * The secret of a cache folder, made when it is not there: names are keyed with it, so that they do not even tell whether a guess at a key is right
- * to anyone who sees only the names. Undefined where it can be neither read nor made.
+ * The secret of a cache folder, created when missing: names are keyed with it, so that they cannot even confirm a guessed key.
+ * Undefined where it can be neither read nor created.
  */
 export function folderSecret(folder: string, random: (bytes: number) => Buffer): Buffer | undefined {
   const path = join(folder, SECRET);
@@ -24,18 +24,18 @@ export function folderSecret(folder: string, random: (bytes: number) => Buffer):
   const fresh = join(folder, `${random(8).toString('hex')}.new`);
   try {
     makePrivateFolder(folder);
-    // One that is there and too short was damaged: whatever it named is lost.
+    // An existing one of another length is damaged: the entries it named are lost.
     rmSync(path, { force: true });
     writeFileSync(fresh, random(SECRET_BYTES), { flag: 'wx', mode: 0o600 });
-    // Whole at once, and of two processes only one succeeds; both then read the same.
+    // Atomic: of two processes only one succeeds, and both then read the same.
     linkSync(fresh, path);
   } catch {
-    // Told by the entries, which cannot be written either.
+    // Entries cannot be written either, and that is reported.
   }
   try {
     rmSync(fresh, { force: true });
   } catch {
-    // Trimming takes it along.
+    // Trimming deletes it.
   }
   return readSecret(path);
 }

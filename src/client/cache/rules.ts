@@ -1,15 +1,15 @@
-/** Which answers are kept, and which request a kept one answers (RFC 9111, 3 and 4). */
+/** Rules of caching: what is stored, and which request a cached response serves (RFC 9111, 3 and 4). */
 import type { ServiceRequest, ServiceResponse } from '../../service/types.ts';
 import { decode } from '../decode.ts';
 import { readCacheControl } from './cache-control.ts';
 import type { Entry } from './entry.ts';
 
-/** Whether a request may be answered from a cache at all: one to a route of the contract. */
+/** Whether a request may be served from a cache: one to a route of the contract. */
 export function isCacheable({ method, path }: ServiceRequest): boolean {
   return method === 'GET' && path.startsWith('/v2/');
 }
 
-/** Whether an answer is kept: a success with data, that no header forbids to keep, from where it was asked. */
+/** Whether a response is stored: a success with data, not redirected, that no header forbids to store. */
 export function isStorable(response: ServiceResponse): boolean {
   const { status, headers, redirected } = response;
   if (status !== 200 || redirected === true) return false;
@@ -18,7 +18,7 @@ export function isStorable(response: ServiceResponse): boolean {
   return holdsData(response);
 }
 
-/** Failures travel under 200 too. */
+/** Some services send failures with status 200. */
 function holdsData(response: ServiceResponse): boolean {
   try {
     decode(response);
@@ -28,8 +28,8 @@ function holdsData(response: ServiceResponse): boolean {
   }
 }
 
-/** Whether an answer says that what was kept for its request is no more. */
-export function forgets({ status, headers, redirected }: ServiceResponse): boolean {
+/** Whether a response invalidates the cached one. */
+export function invalidates({ status, headers, redirected }: ServiceResponse): boolean {
   const gone = status === 404 || status === 410;
   return gone || (status === 200 && (redirected === true || readCacheControl(headers['cache-control']).noStore));
 }
@@ -42,18 +42,18 @@ export function variesBy(header: string | undefined): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** What the request said under the names in `Vary`. Not the key: a kept answer is one key's anyway, and no key belongs on a disk. */
+/** The request's values of the headers in `Vary`. Without the key: entries belong to one key anyway, and no key belongs on disk. */
 export function varyOf(header: string | undefined, request: Readonly<Record<string, string>>): Entry['vary'] {
   const names = variesBy(header).filter((name) => name !== 'x-api-key' && name !== 'authorization');
   return Object.fromEntries(names.map((name) => [name, request[name] ?? null]));
 }
 
-/** Whether a kept answer was chosen by the same request headers. */
+/** Whether a cached response was selected by the same request headers. */
 export function matches({ vary }: Entry, request: Readonly<Record<string, string>>): boolean {
   return Object.entries(vary).every(([name, value]) => (request[name] ?? null) === value);
 }
 
-/** The headers that ask whether a kept answer still holds; none where it has nothing to be told by. */
+/** Headers that revalidate a cached response; none without a validator. */
 export function conditions({ headers }: Entry): Record<string, string> {
   return {
     ...(headers.etag === undefined ? {} : { 'if-none-match': headers.etag }),
@@ -61,7 +61,7 @@ export function conditions({ headers }: Entry): Record<string, string> {
   };
 }
 
-/** Whether "not modified" is about this entry: it names no other one. Weak tags are equal to their strong ones (RFC 9110, 8.8.3.2). */
+/** Whether "not modified" is about this entry: it names no other tag. Weak tags equal their strong ones (RFC 9110, 8.8.3.2). */
 export function confirms({ headers, redirected }: ServiceResponse, entry: Entry): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   const { etag } = headers;

@@ -1,35 +1,35 @@
-/** The size of a cache folder and what goes when it is too large: what was used longest ago. */
+/** The size of a cache folder; when it is too large, the least recently used entries are deleted. */
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ENTRY_ENDING = '.answer';
 /**
- * Bytes written, a number a line and process: their sum is at least what lies there, without looking at thousands of files each time.
- * It is rewritten with the true size whenever the folder is looked through.
+ * Bytes written, one line per process: their sum is an upper bound of the size without reading thousands of files.
+ * Rewritten with the true size whenever the folder is scanned.
  */
 export const LEDGER = 'written';
-/** A ledger of more bytes than this is looked at as one that is full. */
+/** A ledger of more bytes than this counts as full. */
 const LONGEST_LEDGER = 65_536;
-/** After trimming so much of the limit is in use, so that the next write does not trim again. */
+/** Share of the limit in use after trimming, so that the next write does not trim again. */
 const AFTER_TRIM = 0.9;
-/** A file half written that is older is of a process that was killed, ms. */
+/** An unfinished file older than this belongs to a killed process, ms. */
 const ABANDONED = 3_600_000;
 
-export interface KeptFile {
+export interface CachedFile {
   readonly path: string;
   readonly bytes: number;
   readonly usedAt: number;
 }
 
-/** At most how many bytes lie there, by the ledger; one that cannot be made sense of counts as full. */
+/** Upper bound of the size by the ledger, bytes; an invalid ledger counts as full. */
 export function measure(ledger: string): number {
   const text = readFileSync(ledger, 'utf8');
   if (text.length > LONGEST_LEDGER || !/^(\d+\n)*$/.test(text)) return Number.POSITIVE_INFINITY;
   return text.split('\n').reduce((sum, line) => sum + Number(line), 0);
 }
 
-/** The entries of a folder; none where it is not there. Throws other errors of the system. */
-export function keptFiles(folder: string): readonly KeptFile[] {
+/** The entries of a folder; none where it does not exist. Throws other errors of the system. */
+export function cachedFiles(folder: string): readonly CachedFile[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(ENTRY_ENDING))
     .flatMap((name) => {
@@ -39,13 +39,13 @@ export function keptFiles(folder: string): readonly KeptFile[] {
     });
 }
 
-/** Deletes what was used longest ago until the rest fits, and what killed processes left; then writes the true size down. */
+/** Deletes the least recently used entries until the rest fits, and unfinished files; then writes the true size. */
 export function trim(folder: string, limit: number, now: number, unique: string): void {
   for (const name of namesIn(folder).filter((each) => each.endsWith('.new'))) {
     const stat = statSync(join(folder, name), { throwIfNoEntry: false });
     if (stat !== undefined && Math.abs(now - stat.mtimeMs) > ABANDONED) rmSync(join(folder, name), { force: true });
   }
-  const files = [...keptFiles(folder)].sort((a, b) => a.usedAt - b.usedAt);
+  const files = [...cachedFiles(folder)].sort((a, b) => a.usedAt - b.usedAt);
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (total > limit) {
     for (const { path, bytes } of files) {
@@ -59,9 +59,9 @@ export function trim(folder: string, limit: number, now: number, unique: string)
   renameSync(fresh, join(folder, LEDGER));
 }
 
-/** Deletes every entry and half-written file; gives what the entries were. The secret stays: it holds nothing. */
+/** Deletes every entry and unfinished file; returns count and size of the entries. The secret stays. */
 export function clear(folder: string): { readonly count: number; readonly bytes: number } {
-  const files = keptFiles(folder);
+  const files = cachedFiles(folder);
   for (const { path } of files) rmSync(path, { force: true });
   for (const name of namesIn(folder)) {
     if (name.endsWith('.new') || name === LEDGER) rmSync(join(folder, name), { force: true });

@@ -1,38 +1,38 @@
-/** A transport that keeps the answers of another, and answers from them as HTTP allows (RFC 9111, a private cache). */
+/** A transport that caches the responses of another as HTTP allows (RFC 9111, a private cache). */
 
 import { EXIT, MdsError } from '../../errors.ts';
 import type { ServiceRequest, ServiceResponse } from '../../service/types.ts';
 import type { Transport } from '../core.ts';
 import { ageText } from './age-text.ts';
 import type { Disk } from './disk.ts';
-import { type Entry, entryText, keptHeaders, readEntry } from './entry.ts';
+import { cachedHeaders, type Entry, entryText, readEntry } from './entry.ts';
 import { ageOf, ageOnArrival, freshFor } from './freshness.ts';
-import { conditions, confirms, forgets, isCacheable, isStorable, matches, varyOf } from './rules.ts';
+import { conditions, confirms, invalidates, isCacheable, isStorable, matches, varyOf } from './rules.ts';
 
 /**
- * `use`: as the service allows; `confirm`: ask every time whether a kept answer still holds; `refresh`: ask anew and replace it;
- * `offline`: kept answers only, whatever their age.
+ * `use`: as the service allows; `confirm`: revalidate every time; `refresh`: request again and replace; `offline`: cached responses only,
+ * whatever their age.
  */
 export type CacheMode = 'use' | 'confirm' | 'refresh' | 'offline';
 
 export interface CacheOptions {
   readonly mode: CacheMode;
   readonly disk: Disk;
-  /** The name an address is kept under; see `naming.ts`. */
+  /** The file name of an address; see `naming.ts`. */
   readonly nameOf: (address: string) => string;
-  /** Makes the transport that asks the service; called when there is something to ask. */
+  /** Opens the transport to the service; called with the first request to send. */
   readonly connect: () => Promise<Transport>;
   /** Headers that the transport below adds, for `Vary`. */
   readonly sends: Readonly<Record<string, string>>;
-  /** Takes the key out of a text: a request that holds it is never kept. */
+  /** Removes the key from a text: a request that contains it is never cached. */
   readonly redact: (text: string) => string;
   readonly now: () => number;
   readonly log?: ((line: string) => void) | undefined;
-  /** Told the age of each answer given offline, ms; undefined: the clock has been set back since. */
+  /** Receives the age of each response served offline, ms; undefined: the clock was set back since. */
   readonly onOffline?: ((age: number | undefined) => void) | undefined;
 }
 
-/** Rejects as the transport below does, and with `OFFLINE` for what is not kept when only that may be used. */
+/** Rejects as the transport below does, and with `OFFLINE` where only cached responses may be used and there is none. */
 export function cachingTransport(options: CacheOptions): Transport {
   const { mode, disk, nameOf, redact, now, sends } = options;
   const log = (line: string): void => options.log?.(`* ${line}`);
@@ -47,12 +47,12 @@ export function cachingTransport(options: CacheOptions): Transport {
     return (await below).handle(request);
   }
 
-  function kept(name: string, request: ServiceRequest): Entry | undefined {
+  function cached(name: string, request: ServiceRequest): Entry | undefined {
     const text = disk.read(name);
     if (text === undefined) return undefined;
     const entry = readEntry(text);
     if (entry === undefined) {
-      log('a kept answer was damaged and is deleted');
+      log('a damaged cached response was deleted');
       disk.remove(name);
       return undefined;
     }
@@ -63,13 +63,13 @@ export function cachingTransport(options: CacheOptions): Transport {
     const address = `${request.path}?${request.query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')}`;
     const shown = addressText(request);
     if (!isCacheable(request) || redact(address) !== address || redact(shown) !== shown) {
-      if (mode === 'offline') throw notKept(redact(shown), 'it is never kept');
+      if (mode === 'offline') throw notCached(redact(shown), 'it is never cached');
       return send(request);
     }
     const name = nameOf(address);
-    const entry = kept(name, request);
+    const entry = cached(name, request);
     if (mode === 'offline') {
-      if (entry === undefined) throw notKept(shown, undefined);
+      if (entry === undefined) throw notCached(shown, undefined);
       const age = ageOf(entry, now());
       log(`offline, from the cache, ${ageText(age)} old: ${shown}`);
       options.onOffline?.(age);
@@ -82,18 +82,18 @@ export function cachingTransport(options: CacheOptions): Transport {
         log(`from the cache, ${ageText(age)} old, fresh for ${ageText(left)}: ${shown}`);
         return served(entry, age);
       }
-      log(`in the cache, ${ageText(age)} old, asking whether it still holds: ${shown}`);
+      log(`in the cache, ${ageText(age)} old, revalidating: ${shown}`);
     } else if (entry === undefined) log(`not in the cache: ${shown}`);
-    return askAndKeep(request, name, entry, shown);
+    return sendAndStore(request, name, entry, shown);
   }
 
-  async function askAndKeep(
+  async function sendAndStore(
     request: ServiceRequest,
     name: string,
     entry: Entry | undefined,
     shown: string,
   ): Promise<ServiceResponse> {
-    const asked = now();
+    const sentAt = now();
     const refreshing = mode === 'refresh';
     const extra = refreshing ? { 'cache-control': 'no-cache' } : entry === undefined ? {} : conditions(entry);
     let response: ServiceResponse;
@@ -102,23 +102,23 @@ export function cachingTransport(options: CacheOptions): Transport {
     } catch (error) {
       throw entry === undefined ? error : withAdvice(error, ageOf(entry, now()));
     }
-    const times = { receivedAt: now(), ageThen: ageOnArrival(response.headers, now() - asked) };
+    const times = { receivedAt: now(), ageThen: ageOnArrival(response.headers, now() - sentAt) };
     if (response.status === 304 && entry !== undefined && !refreshing) {
-      if (!confirms(response, entry)) return askAndKeep(request, name, undefined, shown);
-      const renewed: Entry = { ...entry, ...times, headers: { ...entry.headers, ...keptHeaders(response.headers) } };
+      if (!confirms(response, entry)) return sendAndStore(request, name, undefined, shown);
+      const renewed: Entry = { ...entry, ...times, headers: { ...entry.headers, ...cachedHeaders(response.headers) } };
       log(`unchanged, from the cache: ${shown}`);
-      keep(name, renewed);
+      save(name, renewed);
       return served(renewed, times.ageThen);
     }
     if (isStorable(response)) {
-      const headers = keptHeaders(response.headers);
+      const headers = cachedHeaders(response.headers);
       const vary = varyOf(headers.vary, { ...sends, ...request.headers });
-      keep(name, { ...times, headers, vary, body: response.body });
-    } else if (forgets(response)) disk.remove(name);
+      save(name, { ...times, headers, vary, body: response.body });
+    } else if (invalidates(response)) disk.remove(name);
     return response;
   }
 
-  function keep(name: string, entry: Entry): void {
+  function save(name: string, entry: Entry): void {
     disk.write(name, entryText(entry));
   }
 
@@ -134,7 +134,7 @@ export function cachingTransport(options: CacheOptions): Transport {
   };
 }
 
-/** A kept answer as a response, with the age HTTP wants told (RFC 9111, 5.1). */
+/** A cached response with its age (RFC 9111, 5.1). */
 function served({ headers, body }: Entry, age: number | undefined): ServiceResponse {
   return { status: 200, headers: { ...headers, age: String(Math.floor((age ?? 0) / 1000)) }, body };
 }
@@ -144,17 +144,17 @@ function addressText({ path, query }: ServiceRequest): string {
   return asked === '' ? path : `${path}?${asked}`;
 }
 
-function notKept(shown: string, why: string | undefined): MdsError {
-  return new MdsError('OFFLINE', `offline, and no answer is kept for ${shown}${why === undefined ? '' : `: ${why}`}`, {
-    hint: 'ask once online (without --offline and MDS_OFFLINE), or answer from a store: --store FILE, --sample',
+function notCached(shown: string, why: string | undefined): MdsError {
+  return new MdsError('OFFLINE', `offline, and no cached response for ${shown}${why === undefined ? '' : `: ${why}`}`, {
+    hint: 'run it once online (without --offline and MDS_OFFLINE), or use a store: --store FILE, --sample',
   });
 }
 
-/** A failure of the network says that there is an older answer; it is not given in its place. */
+/** Adds to a network failure that an older response is cached; it is not served instead. */
 function withAdvice(error: unknown, age: number | undefined): unknown {
   if (!(error instanceof MdsError) || error.exitCode !== EXIT.network) return error;
   const { hint, cause } = error;
-  const advice = `--offline shows the answer of ${ageText(age)} ago`;
+  const advice = `--offline shows the response of ${ageText(age)} ago`;
   return new MdsError(error.code, error.message, {
     ...error,
     cause,

@@ -1,7 +1,7 @@
 /**
- * What processes that share a store agree on while they fetch: who may send a request now, which service is to be left alone, who works on
- * what. It lies in a small database beside the store, not in it: an import holds the store's lock for seconds. A process that is killed
- * leaves no lock behind (the system lets go of it), only entries that run out.
+ * Coordinates the processes that share a store while they fetch: who may send a request now, which service is left alone, who works on
+ * what. It is a small database next to the store, not in it: an import locks the store for seconds. A killed process leaves no lock
+ * behind, only entries that expire.
  *
  * The promise of `take`: for any requests granted under a limit of n in w ms, no n + 1 of them reach the service within w ms, however long
  * they are under way. A slot counts from its grant until w ms after the head of its answer came, so the service saw the request before the
@@ -45,11 +45,11 @@ export interface Coordination {
   take(lane: Lane): Grant;
   /** The head of the answer came, or there will be none. */
   release(slot: number): void;
-  /** Leaves a service alone for a while, in all processes. */
+  /** Stops requests to a service for a while, in all processes. */
   shut(lane: string, kind: Closure['kind'], forMs: number): void;
-  /** Whether a service is to be left alone. */
+  /** Whether requests to a service are stopped. */
   closure(lane: string): Closure | undefined;
-  /** Takes a piece of work, or prolongs it; false while another process has it. */
+  /** Takes or extends a lease on a piece of work; false while another process has it. */
   lease(name: string, forMs: number): boolean;
   endLease(name: string): void;
   close(): void;
@@ -64,7 +64,7 @@ CREATE TABLE IF NOT EXISTS closures (lane TEXT PRIMARY KEY, kind TEXT NOT NULL, 
 CREATE TABLE IF NOT EXISTS leases (name TEXT PRIMARY KEY, pid INTEGER NOT NULL, steady REAL NOT NULL, wall REAL NOT NULL, for_ms REAL NOT NULL);`;
 
 const BUSY_MS = 10_000;
-/** How soon to look again where an answer is waited for. */
+/** Polling interval while a response is pending. */
 const POLL_MS = 15;
 /** A request of a process that was killed has reached the service by then, or never will. */
 const ORPHAN_MS = 5_000;
@@ -73,10 +73,10 @@ const LOST_MS = 180_000;
 /** Longer windows are a service's quota by its own clock: they go on while this machine sleeps. */
 const LONG_WINDOW_MS = 60_000;
 
-/** Opens the file, made where it is missing; one that is damaged is made anew, it holds nothing of value. Throws MdsError `STORE_*`, later too. */
+/** Opens the file, made where it is missing; a damaged one is replaced, it holds nothing of value. Throws MdsError `STORE_*`, later too. */
 export function openCoordination(options: CoordinationOptions): Coordination {
   const { path } = options;
-  return told(path, () => {
+  return withStoreErrors(path, () => {
     makeFolder(dirname(path));
     let driver: Driver;
     try {
@@ -91,8 +91,8 @@ export function openCoordination(options: CoordinationOptions): Coordination {
   });
 }
 
-/** A full disk and a folder nobody may write to are told as such. */
-function told<T>(path: string, work: () => T): T {
+/** Converts a full disk and an unwritable folder to errors of the store. */
+function withStoreErrors<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -103,7 +103,7 @@ function told<T>(path: string, work: () => T): T {
 function open(path: string): Driver {
   const driver = chooseDriver()(path, 'write', BUSY_MS);
   try {
-    // A write-ahead log survives a killed process; what a power cut takes of it matters to nobody.
+    // A write-ahead log survives a killed process; losing it in a power cut does no harm.
     driver.all('PRAGMA journal_mode = WAL');
     driver.exec(`PRAGMA synchronous = OFF; BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
     return driver;
@@ -115,7 +115,7 @@ function open(path: string): Driver {
 
 function coordination(driver: Driver, { path, now, pid, isAlive }: CoordinationOptions): Coordination {
   const within = <T>(work: (moment: Moment) => T): T =>
-    told(path, () => {
+    withStoreErrors(path, () => {
       driver.exec('BEGIN IMMEDIATE');
       try {
         // The clock is read under the lock, so that entries are in its order.
@@ -165,9 +165,8 @@ function coordination(driver: Driver, { path, now, pid, isAlive }: CoordinationO
 }
 
 /**
- * ms since a moment. The steady clock begins anew when the machine does: then the other one counts. A moment that is ahead on both is of
- * another start, by a wall clock that was set back since: nobody knows how long ago, and waiting for that clock to come there again may take
- * years. It counts as long past.
+ * ms since a moment. The steady clock restarts with the machine: then the wall clock counts. A moment that is ahead on both is from before
+ * a restart and a wall clock set back since; it counts as long past, because waiting for that clock may take years.
  */
 function age(then: Moment, now: Moment): number {
   const steady = now.steady - then.steady;

@@ -1,4 +1,4 @@
-/** A body that goes to a file: written as it comes, continued by Range where a part of the same content is there already. */
+/** Streams a body to a file, resuming by Range where a part of the same content exists already. */
 import {
   closeSync,
   fsyncSync,
@@ -53,15 +53,15 @@ export function downloadTo(
     headers: size > 0 ? { range: `bytes=${size}-`, 'if-range': before!.validator } : {},
     begin({ status, headers }) {
       if (status === 416) {
-        // The part cannot be continued: away with it, the next try starts afresh.
+        // The part cannot be resumed: the next try starts again.
         rmSync(part, { force: true });
         rmSync(note, { force: true });
-        throw coded(ENDED_EARLY, 'the part that was there does not fit the content');
+        throw coded(ENDED_EARLY, 'the existing part does not match the content');
       }
       if (status !== 200 && status !== 206) return;
       const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '');
       const from = status === 206 ? Number(range?.[1] ?? Number.NaN) : 0;
-      if (from !== 0 && from !== size) throw coded(ENDED_EARLY, 'the source sent another part than it was asked for');
+      if (from !== 0 && from !== size) throw coded(ENDED_EARLY, 'the source sent another range than requested');
       const length = Number(headers['content-length'] ?? Number.NaN);
       total = range !== null && range[2] !== '*' ? Number(range[2]) : Number.isNaN(length) ? undefined : from + length;
       done = from;
@@ -82,7 +82,7 @@ export function downloadTo(
       if (file === undefined) return;
       fsyncSync(file);
       close();
-      if (total !== undefined && done !== total) throw coded(ENDED_EARLY, `${done} of ${total} bytes came`);
+      if (total !== undefined && done !== total) throw coded(ENDED_EARLY, `${done} of ${total} bytes received`);
       renameSync(part, path);
       rmSync(note, { force: true });
     },
