@@ -17,7 +17,7 @@ export interface NodeSqlite {
   readonly DatabaseSync: new (path: string, options: { readOnly: boolean; timeout: number }) => NodeDatabase;
 }
 
-/** The first major in which `node:sqlite` has row arrays and lock timeouts; earlier ones print an ExperimentalWarning besides. */
+/** The first major in which `node:sqlite` has row arrays and lock timeouts; earlier ones print an ExperimentalWarning as well. */
 const FIRST_MAJOR = 24;
 
 /**

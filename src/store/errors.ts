@@ -70,8 +70,8 @@ export function readOnly(path: string, cause?: unknown): MdsError {
   });
 }
 
-/** A file beside the store cannot be made or written, as the system says it; undefined for what is no failure of the system. */
-export function besideFault(path: string, error: unknown): MdsError | undefined {
+/** The error for a file next to the store (spool, pace, log) that cannot be created or written; undefined where the file system did not fail. */
+export function sideFileError(path: string, error: unknown): MdsError | undefined {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return full(path, error);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return readOnly(path, error);
@@ -127,11 +127,11 @@ export function pathFault(path: string): MdsError | undefined {
   return undefined;
 }
 
-/** SQLite could not make the files it keeps beside the store while it is in use. */
+/** SQLite could not create its lock and log files next to the store. */
 function noCompanions(path: string, cause: unknown): MdsError {
   return new MdsError(
     'STORE_READ_ONLY',
-    `${path} cannot be opened: its folder does not allow the files SQLite keeps beside it`,
+    `${path} cannot be opened: its folder does not allow SQLite to create its files`,
     { hint: 'check the permissions of the file and of its folder', cause },
   );
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isMdsError } from '../../src/errors.ts';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
 import { openSpool } from '../../src/sources/sync/spool.ts';
-import { besideFault } from '../../src/store/errors.ts';
+import { sideFileError } from '../../src/store/errors.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -31,7 +31,7 @@ test('the spool on a full disk: STORE_FULL, and no half of a file is left', () =
   // A device that is always full (full(4)); the name is the one `put` writes to first.
   const before = thrown(() => writeFileSync('/dev/full', 'x'));
   if ((before as NodeJS.ErrnoException | undefined)?.code !== 'ENOSPC') return;
-  expect(codeOf(besideFault('/somewhere', before))).toBe('STORE_FULL');
+  expect(codeOf(sideFileError('/somewhere', before))).toBe('STORE_FULL');
   spool.put('https://example.org/a', Buffer.from('a'));
   const [name] = readdirSync(join(folder, 'spool')) as [string];
   rmSync(join(folder, 'spool', name));
@@ -63,7 +63,7 @@ test('what a power cut left without content is not there', () => {
 });
 
 test('a refused connection is not taken for a refused file', () => {
-  expect(besideFault('/x', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))).toBeUndefined();
-  expect(besideFault('/x', new Error('anything'))).toBeUndefined();
-  expect(codeOf(besideFault('/x', Object.assign(new Error('no'), { code: 'EROFS' })))).toBe('STORE_READ_ONLY');
+  expect(sideFileError('/x', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))).toBeUndefined();
+  expect(sideFileError('/x', new Error('anything'))).toBeUndefined();
+  expect(codeOf(sideFileError('/x', Object.assign(new Error('no'), { code: 'EROFS' })))).toBe('STORE_READ_ONLY');
 });

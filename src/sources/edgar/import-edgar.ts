@@ -115,7 +115,7 @@ export function importPage(
   const cik = pages.get(stem) ?? (named === undefined ? undefined : Number(named));
   if (cik === undefined)
     throw refused(
-      'a page of filings without its filer: import it beside the record that names it, or as CIK##########-submissions-NNN.json',
+      'a page of filings without its filer: import it together with the record that names it, or as CIK##########-submissions-NNN.json',
     );
   const list = isPage(document) ? readFilings(document, '$') : undefined;
   if (list === undefined) throw failed('columns missing or not of one length', { jsonPath: '$' });

@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
 import { chooseDriver } from '../../store/choose-driver.ts';
 import { type Driver, SQLITE_CORRUPT, SQLITE_NOTADB, SqlFault } from '../../store/driver.ts';
-import { besideFault, storeError } from '../../store/errors.ts';
+import { sideFileError, storeError } from '../../store/errors.ts';
 import type { Lane } from './types.ts';
 
 /** One moment on two clocks, ms. */
@@ -96,7 +96,7 @@ function withStoreErrors<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof SqlFault ? storeError(path, error) : (besideFault(path, error) ?? error);
+    throw error instanceof SqlFault ? storeError(path, error) : (sideFileError(path, error) ?? error);
   }
 }
 

@@ -11,7 +11,7 @@ import { backoff, requestedWait, sleep as timer } from '../../http/retry.ts';
 import { type Semaphore, semaphore } from '../../http/semaphore.ts';
 import { BAD_REDIRECT, coded, type Head, TOO_LARGE } from '../../http/wire.ts';
 import type { Wires } from '../../http/wires.ts';
-import { besideFault } from '../../store/errors.ts';
+import { sideFileError } from '../../store/errors.ts';
 import { BLOCK_MS, type Failure, ofBadBody, ofBlockPage, ofError, ofStatus, stillShut } from './classify.ts';
 import { beginning, blockPage, jsonFault, PAGE_BYTES, withoutMark } from './content-check.ts';
 import type { Coordination } from './coordination.ts';
@@ -177,7 +177,8 @@ async function send(
   } catch (error) {
     file?.interrupted();
     if (signal?.aborted) throw signal.reason;
-    const fileFault = request.toFile !== undefined && isOfFiles(error) ? besideFault(request.toFile, error) : undefined;
+    const fileFault =
+      request.toFile !== undefined && isOfFiles(error) ? sideFileError(request.toFile, error) : undefined;
     if (fileFault !== undefined) throw fileFault;
     failure = ofError(error, where, proxy, redact);
   } finally {

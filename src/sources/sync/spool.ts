@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
-import { besideFault } from '../../store/errors.ts';
+import { sideFileError } from '../../store/errors.ts';
 
 export interface Spool {
   has(url: string): boolean;
@@ -37,7 +37,7 @@ export function openSpool(folder: string, now: number): Spool {
         renameSync(fresh, file);
       } catch (error) {
         removed(fresh);
-        throw besideFault(folder, error) ?? error;
+        throw sideFileError(folder, error) ?? error;
       }
     },
     get: (url) => readFileSync(fileOf(url)),

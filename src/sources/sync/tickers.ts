@@ -1,4 +1,4 @@
-/** Which symbols there are and whose they are: the SEC's lists, fetched once a day and cached beside the store. */
+/** Fetches the SEC's lists of symbols and companies once a day and caches them next to the store. */
 
 import { createHash } from 'node:crypto';
 import { isMdsError, MdsError } from '../../errors.ts';
