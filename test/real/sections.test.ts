@@ -182,7 +182,11 @@ describe.skipIf(shared === undefined)('sections of real reports', () => {
         expect(existsSync(join(folder, form, path))).toBe(true);
         const { index } = report(form, join(form, path));
         const given = Object.values(index.sections).filter((section) => section.available);
-        expect(given.length).toBeGreaterThan(0);
+        // McDonald's 10-K maps its items to pages in an index and has no headings of items.
+        const byIndex = Object.values(index.sections).some(
+          (section) => !section.available && section.reason === 'cross_reference_index',
+        );
+        expect([path, given.length > 0 || byIndex]).toEqual([path, true]);
         for (const section of given) {
           expect(section.text.startsWith(section.heading.slice(0, 20))).toBe(true);
           expect(section.charCount).toBe([...section.text].length);
