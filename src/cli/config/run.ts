@@ -56,19 +56,19 @@ export const runConfigList: Run = async ({ options }, io) => {
     return EXIT.ok;
   }
   const shown = rows.map((row) => ({ ...row, value: row.value || 'none' }));
-  const wide = (pick: (row: Row) => string) => Math.max(...shown.map((row) => pick(row).length));
-  const [names, values] = [wide(({ name }) => name), wide(({ value }) => value)];
-  const lines = shown.map(({ name, value, from }) =>
-    sanitize(`${name.padEnd(names)}  ${value.padEnd(values)}  ${from}`.trimEnd()),
-  );
-  const { width } = displayOf(options, io);
-  const fits = width === undefined || lines.every((line) => textWidth(line) <= width);
-  // On a narrow terminal the source goes below the value, unless it is the default.
-  const narrow = shown.flatMap(({ name, value, from }) => [
-    ...wrap(sanitize(`${name.padEnd(names)}  ${value}`), width ?? 0, true),
-    ...(from === 'default' ? [] : wrap(sanitize(`from ${from}`), (width ?? 0) - 2, true).map((line) => `  ${line}`)),
-  ]);
-  io.stdout.write((fits ? lines : narrow).map((line) => `${line}\n`).join(''));
+  const { width = Number.POSITIVE_INFINITY } = displayOf(options, io);
+  const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length));
+  const names = longest(shown.map(({ name }) => name));
+  // Room for a value with its source behind it; a longer value goes to a line of its own form.
+  const room = width - names - longest(shown.map(({ from }) => from)) - 4;
+  const values = longest(shown.map(({ value }) => value).filter((value) => value.length <= room));
+  const lines = shown.flatMap(({ name, value, from }) => {
+    const start = sanitize(`${name.padEnd(names)}  ${value.padEnd(values)}`);
+    if (room >= 20 && textWidth(`${start}  ${from}`) <= width) return [`${start}  ${sanitize(from)}`];
+    const below = from === 'default' ? [] : wrap(sanitize(`from ${from}`), width - 2, true).map((line) => `  ${line}`);
+    return [...wrap(start.trimEnd(), width, true), ...below];
+  });
+  io.stdout.write(lines.map((line) => `${line}\n`).join(''));
   return EXIT.ok;
 };
 

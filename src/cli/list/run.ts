@@ -42,7 +42,7 @@ export const runListAdd: Run = async ({ args, options }, io) => {
     const symbols = firstOfEach([...before, ...given]);
     return { symbols, added: symbols.slice(before.length) };
   });
-  return told(made, 'added', options.json === true, io);
+  return printChange(made, 'added', options.json === true, io);
 };
 
 /** Removes symbols from a list; an empty list is deleted. */
@@ -56,13 +56,13 @@ export const runListRemove: Run = async ({ args, options }, io) => {
     const isGiven = (symbol: string) => given.some((each) => isSame(each, symbol));
     return { symbols: before.filter((symbol) => !isGiven(symbol)), removed: before.filter(isGiven) };
   });
-  return told(made, 'removed', options.json === true, io);
+  return printChange(made, 'removed', options.json === true, io);
 };
 
 export const runListDelete: Run = async ({ args, options }, io) => {
   const name = nameOf(args[0]!);
   const made = await change(name, io, (_, lists) => ({ symbols: [], removed: symbolsOf(name, lists) }));
-  return told(made, 'removed', options.json === true, io);
+  return printChange(made, 'removed', options.json === true, io);
 };
 
 interface Change {
@@ -125,7 +125,12 @@ function symbolsIn(words: readonly string[], io: Io): readonly string[] {
   throw usage(`'${odd}' cannot be a symbol`, 'nothing was changed; look symbols up with: mds search NAME');
 }
 
-function told(change: Change & { readonly name: string }, verb: 'added' | 'removed', json: boolean, io: Io): number {
+function printChange(
+  change: Change & { readonly name: string },
+  verb: 'added' | 'removed',
+  json: boolean,
+  io: Io,
+): number {
   const { name, symbols } = change;
   if (json) writeJson(change, io);
   else {

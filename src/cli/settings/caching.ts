@@ -62,8 +62,8 @@ export function agesText(ages: readonly (number | undefined)[]): string {
   const known = ages.filter((age) => age !== undefined).sort((a, b) => a - b);
   const unknown = known.length < ages.length ? 'of unknown age (the clock was set back)' : undefined;
   const [least, most] = [ageText(known[0]), ageText(known.at(-1))];
-  const told = known.length === 0 ? unknown! : `${least === most ? least : `${least} to ${most}`} old`;
-  const all = ages.length === 1 ? `this answer is ${told}` : `these answers are ${told}`;
+  const text = known.length === 0 ? unknown! : `${least === most ? least : `${least} to ${most}`} old`;
+  const all = ages.length === 1 ? `this answer is ${text}` : `these answers are ${text}`;
   return known.length > 0 && unknown !== undefined ? `${all}, some ${unknown}` : all;
 }
 

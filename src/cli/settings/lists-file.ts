@@ -1,4 +1,4 @@
-/** The named lists of symbols: one small JSON file beside the settings, `{"tech": ["AAPL", "MSFT"]}`, fit to be edited by hand. */
+/** The named lists of symbols: a JSON file next to the settings, `{"tech": ["AAPL", "MSFT"]}`, which may be edited by hand. */
 import { posix, win32 } from 'node:path';
 import { fileFault, type JsonObject, readJsonFile } from './file.ts';
 import { configFolder, type Place } from './places.ts';

@@ -24,7 +24,7 @@ export function priceToken({ name, token }: PriceProvider, settings: EffectiveSe
   return typeof stored === 'string' ? readKey(stored, path) : undefined;
 }
 
-/** Stores a token, or deletes it (undefined); gives the path of the file. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
+/** Stores a token, or deletes it (undefined); returns the path of the file. Throws SETTINGS_UNWRITABLE, SETTINGS_BUSY. */
 export async function storePriceToken(provider: string, token: string | undefined, io: Io): Promise<string> {
   const path = keysFile(io);
   await updateJsonFile(path, (content) => {

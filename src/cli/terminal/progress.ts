@@ -19,7 +19,7 @@ export function mayRedraw({ stderr, env }: Io): boolean {
   return stderr.isTTY() && !env.CI && env.TERM !== 'dumb';
 }
 
-/** A line on stderr that is written over and wiped; none where nobody watches. */
+/** A line on stderr that is overwritten and cleared; nothing unless it is a terminal. */
 export function transientLine(io: Io, quiet: boolean): { draw: (text: string) => void; clear: () => void } {
   if (quiet || !mayRedraw(io)) return { draw: () => {}, clear: () => {} };
   const width = (io.stderr.columns() ?? 80) - 1;

@@ -18,7 +18,7 @@ export interface Line {
 
 /** A line typed without echo. Rejects with INTERRUPTED on Ctrl-C, and where the terminal goes or is closed (Ctrl-D) before a line is whole. */
 export async function askSecret(question: string, input: RawInput, write: (text: string) => void): Promise<string> {
-  // First the silence, then the question: whoever answers at once is not echoed.
+  // Turn echo off before the prompt, so that an early reply is not shown.
   input.setRawMode(true);
   try {
     write(question);

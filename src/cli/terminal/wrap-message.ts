@@ -1,4 +1,4 @@
-/** Messages for whoever sits at the terminal: broken at spaces, where the terminal itself would break words. */
+/** Wraps messages at spaces, where the terminal itself would break words. */
 import { wrap } from '../../render/wrap.ts';
 import type { Output } from './io.ts';
 
