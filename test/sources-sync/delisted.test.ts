@@ -99,7 +99,7 @@ test('what it has become is remembered when the company is read under its new sy
   const holdings = openInventory(w.path);
   expect(symbolStatus(w.store, holdings.of('GOOG')!, NOW)).toMatchObject({
     gone: { successor: 'GGL' },
-    stale: ['GGL now', expect.stringMatching(/^prices end/)],
+    stale: ['now GGL', expect.stringMatching(/^prices end/)],
   });
   holdings.close();
 });
