@@ -27,7 +27,7 @@ async function mds(failing: boolean, ...argv: string[]) {
 test('dividends show what was paid a year', async () => {
   const { exit, out, asked } = await mds(false, 'dividends', 'KO');
   expect([exit, asked]).toEqual([0, ['/v2/dividends', '/v2/history']]);
-  expect(out).toMatch(/Paid a year, by ex-date\n2017 [\s\S]*2026 so far/);
+  expect(out).toMatch(/Dividends per calendar year\n2017 [\s\S]*2026 so far/);
 });
 
 test.each(['--json', '--csv', '--raw'])('not with %s', async (format) => {

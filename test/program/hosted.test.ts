@@ -213,8 +213,8 @@ describe('an answer about another symbol', () => {
     const whole = await mds(...asked);
     odd = { '/v2/history': JSON.parse(body) };
     const { out } = await mds(...asked);
-    expect(whole.out).toContain('Paid a year, by ex-date');
-    expect(out).not.toContain('Paid a year, by ex-date');
+    expect(whole.out).toContain('Dividends per calendar year');
+    expect(out).not.toContain('Dividends per calendar year');
   });
 });
 
