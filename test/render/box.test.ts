@@ -1,7 +1,7 @@
 /** Boxes: what goes in comes out, no line is too wide, columns stand under each other whatever the script. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toBox } from '../../src/render/formats/box.ts';
+import { toBox } from '../../src/render/formats/box-table.ts';
 import type { Cell, Table } from '../../src/render/formats/records.ts';
 import { textWidth } from '../../src/render/width.ts';
 

@@ -1,15 +1,14 @@
-/** Which format the options ask for. Small and free of the formats themselves: every command line passes here. */
+/** Which format the options ask for. Every command line passes here. */
 
 import { usage } from '../../errors.ts';
+import { FORMATS } from '../../render/formats/index.ts';
 import type { Invocation } from '../args/command.ts';
 
-/** Formats that print the payload, or with `=FIELDS` a part of it. */
-export const FORMATS = ['json', 'ndjson', 'csv', 'tsv', 'md', 'box'] as const;
-
-export type Format = (typeof FORMATS)[number];
+const NAMES = FORMATS.map(({ name }) => name);
 
 export interface Choice {
-  readonly format: Format | 'jq' | 'raw';
+  /** Name of a format, `jq` or `raw`. */
+  readonly format: string;
   /** Fields asked for as typed; undefined: all. */
   readonly fields: readonly string[] | undefined;
   /** The expression of `--jq`. */
@@ -20,29 +19,32 @@ type Options = Invocation['options'];
 
 /** Whether the answer is printed in a format of data, not as the view for people. */
 export function isMachine(options: Options): boolean {
-  return options.jq !== undefined || FORMATS.some((format) => options[format] !== undefined);
+  return options.jq !== undefined || NAMES.some((name) => options[name] !== undefined);
 }
 
-/** Whether the answer is read by a program: then a failure is one JSON object on stderr. A box is for people. */
+/** Whether the answer is read by a program: then a failure is one JSON object on stderr. */
 export function isForPrograms(options: Options): boolean {
-  return isMachine(options) && options.box === undefined;
+  return isMachine(options) && !FORMATS.some(({ name, readBy }) => readBy === 'people' && options[name] !== undefined);
 }
+
+/** The formats read by programs, as they are written on a command line. */
+const FOR_PROGRAMS = [...FORMATS.filter(({ readBy }) => readBy === 'programs').map(({ name }) => name), 'jq'];
 
 /** The same of a command line that could not be read: `--json`, `--csv=date`, `--jq .symbol`. */
 export function asksMachine(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   const words = (end < 0 ? argv : argv.slice(0, end)).map((word) => word.replace(/=.*/s, ''));
-  return [...FORMATS, 'jq'].some((name) => name !== 'box' && words.includes(`--${name}`));
+  return FOR_PROGRAMS.some((name) => words.includes(`--${name}`));
 }
 
 /** Whether the fields are asked for, not an answer: `--json=`, `--csv=`. */
 export function asksFields(options: Options): boolean {
-  return FORMATS.some((format) => typeof options[format] === 'string' && options[format].trim() === '');
+  return NAMES.some((name) => typeof options[name] === 'string' && options[name].trim() === '');
 }
 
-/** The format asked for; undefined: the view for people. Throws USAGE for more than one; `--jq` may stand beside `--json`. */
+/** The format asked for; undefined: the view for people. Throws USAGE for more than one; `--jq` may be combined with `--json`. */
 export function choiceOf(options: Options): Choice | undefined {
-  const given = [...FORMATS, 'raw' as const].filter((name) => options[name] !== undefined);
+  const given = [...NAMES, 'raw'].filter((name) => options[name] !== undefined);
   const { jq } = options;
   const jqAlone = jq === undefined || given.every((name) => name === 'json');
   if (given.length > 1 || !jqAlone) {

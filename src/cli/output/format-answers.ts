@@ -3,6 +3,8 @@
 import type { Endpoint } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
 import { fieldNames, leadsTo, type Path, select } from '../../render/formats/fields.ts';
+import type { Format } from '../../render/formats/format.ts';
+import { FORMATS } from '../../render/formats/index.ts';
 import { compactJson, type JsonNode, jsonTree } from '../../render/formats/json-tree.ts';
 import { indentJson } from '../../render/json-text.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
@@ -13,7 +15,7 @@ import { checkedPaths } from './field-check.ts';
 import { type Described, describe } from './payload-fields.ts';
 import { type RecordSet, recordSets, selected } from './records.ts';
 import { mapText, oneTable, tablesOf } from './tables.ts';
-import { ndjson, notes, type Remarks, remark, written } from './written.ts';
+import { isOfMany, notes, type Remarks, remark, written } from './written.ts';
 
 export interface Subject {
   /** The route that answered; undefined where the payloads are of no route's shape. */
@@ -43,8 +45,8 @@ export async function printFormatted(
   const pieces = (await inPieces(texts, choice, subject, remarks, io)) ?? [
     await formatted(texts, choice, subject, remarks, io),
   ];
-  if (choice.format !== 'json' && choice.format !== 'ndjson' && subject.invocation.options.quiet !== true)
-    notes(remarks, io);
+  const { takes } = formatOf(choice);
+  if ((takes === 'table' || takes === 'tables') && subject.invocation.options.quiet !== true) notes(remarks, io);
   for (const { head, body } of pieces) io.stdout.write(head + body);
 }
 
@@ -68,7 +70,7 @@ async function inPieces(
   io: Io,
 ): Promise<readonly Formatted[] | undefined> {
   const parts = split(texts);
-  if (parts.length === 1 || isOfMany(choice)) return undefined;
+  if (parts.length === 1 || isOfMany(formatOf(choice))) return undefined;
   const own: Remarks = { empty: new Map(), rowless: [] };
   const pieces: Formatted[] = [];
   for (const part of parts) {
@@ -83,7 +85,8 @@ async function inPieces(
   }
   for (const [reason, count] of own.empty) remarks.empty.set(reason, count);
   remarks.rowless.push(...own.rowless);
-  if (choice.format !== 'json') return pieces.map((piece, at) => (at === 0 ? piece : { ...piece, head: '' }));
+  if (formatOf(choice).takes !== 'document')
+    return pieces.map((piece, at) => (at === 0 ? piece : { ...piece, head: '' }));
   // The list ends with the last of them, and commas stand between.
   return pieces.map((piece, at) => ({
     ...piece,
@@ -116,7 +119,8 @@ async function formatted(
   io: Io,
 ): Promise<Formatted> {
   const shown = safeFor(io);
-  if (choice.format === 'json') {
+  const format = formatOf(choice);
+  if (format.takes === 'document') {
     const text = shown(`${indentJson(document(await chosen(texts, choice, subject), subject))}\n`);
     return subject.several
       ? { layout: '', head: '[', body: text.slice(1) }
@@ -126,19 +130,20 @@ async function formatted(
   const described = await describe(subject.endpoint);
   const { several, invocation } = subject;
   const wanted = narrowing(subject);
-  const sets = recordSets(payloads, { lists: described.lists, wanted, several, tagged: !isOfMany(choice) });
+  const sets = recordSets(payloads, { lists: described.lists, wanted, several, tagged: !isOfMany(format) });
   const paths = await recordPaths(sets, choice, described, subject);
   const narrow = paths === undefined ? sets : selected(sets, paths);
   const only = sets.length === 1 ? `${sets[0]!.list ?? ''}` : undefined;
-  if (choice.format === 'ndjson') return { layout: only, head: '', body: shown(ndjson(narrow)) };
+  const made = { format, sets: narrow, several, payloads };
+  if (format.takes === 'records')
+    return { layout: only, head: '', body: shown(await written([], made, invocation.options, io)) };
   const standard = (list: string | undefined): readonly string[] => described.columns(list, payloads);
   const options = { standard, paths, several };
-  const tables = isOfMany(choice) ? tablesOf(narrow, options) : [oneTable(narrow, options)];
+  const tables = isOfMany(format) ? tablesOf(narrow, options) : [oneTable(narrow, options)];
   remark(tables, payloads, remarks);
-  const made = { choice, sets: narrow, several, payloads };
   const write = (of: typeof tables) => written(mapText(of, shown), made, invocation.options, io);
   const whole = await write(tables);
-  if (isOfMany(choice)) return { layout: undefined, head: '', body: whole };
+  if (isOfMany(format)) return { layout: undefined, head: '', body: whole };
   const head = await write(tables.map((table) => ({ ...table, rows: [] })));
   const layout = only === undefined ? undefined : `${only}:${JSON.stringify(tables[0]?.columns)}`;
   return { layout, head, body: whole.slice(head.length) };
@@ -153,9 +158,10 @@ export async function printFields(format: Choice['format'], endpoint: Subject['e
   io.stdout.write(names.map((name) => `${name}\n`).join(''));
 }
 
-/** Whether the format holds any number of tables. */
-function isOfMany({ format }: Choice): boolean {
-  return format === 'md' || format === 'box';
+/** The format of a choice; that of `jq` is JSON. */
+function formatOf({ format }: Choice): Format {
+  const [json] = FORMATS;
+  return FORMATS.find(({ name }) => name === format) ?? json!;
 }
 
 function read(text: string): JsonNode {

@@ -1,60 +1,46 @@
-/** Records and tables as text, and what is said beside them. */
-import { paint } from '../../render/colour.ts';
-import { toCsv, toTsv } from '../../render/formats/delimited.ts';
-import { compactJson, type JsonNode, member, stringOf } from '../../render/formats/json-tree.ts';
-import { toMarkdown } from '../../render/formats/markdown.ts';
+/** Records and tables as text, and the notes about them. */
+import type { Content, Format } from '../../render/formats/format.ts';
+import { type JsonNode, member, stringOf } from '../../render/formats/json-tree.ts';
 import type { Table } from '../../render/formats/records.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
-import type { Choice } from './choice.ts';
 import { type RecordSet, unsupportedReasons } from './records.ts';
 import { countEmpty, emptyCells, transposed } from './tables.ts';
 
-/** A record a line; of several lists each with the name of its own in front. */
-export function ndjson(sets: readonly RecordSet[]): string {
-  const tagged = sets.flatMap(({ list, records }) =>
-    records.map((record): string => {
-      const text = compactJson(record);
-      const more = record.kind === 'object' && record.members.size > 0 ? ',' : '';
-      return sets.length > 1 ? `{"table":${JSON.stringify(list)}${more}${text.slice(1)}` : text;
-    }),
-  );
-  return tagged.map((line) => `${line}\n`).join('');
-}
-
 /** What tables were made of. */
-interface Made {
-  readonly choice: Choice;
+interface Source {
+  readonly format: Format;
   readonly sets: readonly RecordSet[];
   readonly several: boolean;
   readonly payloads: readonly JsonNode[];
 }
 
-/** The tables in the format chosen: one for CSV and TSV, any number for Markdown and boxes. */
+/** Records or tables in the format chosen. */
 export async function written(
   tables: readonly Table[],
-  { choice: { format }, sets, several, payloads }: Made,
+  { format, sets, several, payloads }: Source,
   options: Invocation['options'],
   io: Io,
 ): Promise<string> {
-  const [first] = tables;
-  if (first === undefined) return '';
-  if (format === 'csv') return toCsv(first);
-  if (format === 'tsv') return toTsv(first);
   const simulated = payloads.some((payload) => stringOf(member(payload, 'freshness')) === 'simulated');
-  const tag = simulated ? 'SIMULATED DATA, not a market' : '';
-  const turned = several && sets[0]?.list === undefined ? tables.map(transposed) : tables;
-  const titled = turned.length > 1 ? turned : turned.map(({ columns, rows }) => ({ columns, rows }));
-  if (format === 'md') return `${tag && `**${tag}**\n\n`}${titled.map(toMarkdown).join('\n')}`;
-  const [{ toBox }, { displayOf }] = await Promise.all([import('../../render/formats/box.ts'), import('./display.ts')]);
-  const display = displayOf(options, io);
-  const top = tag && `${paint({ text: ` ${tag} `, style: 'tag' }, display.colour)}\n`;
-  return `${top}${titled.map((table) => toBox(table, display)).join('\n')}`;
+  const turned = isOfMany(format) && several && sets[0]?.list === undefined ? tables.map(transposed) : tables;
+  const content: Content = {
+    sets,
+    tables: turned.length > 1 ? turned : turned.map(({ columns, rows }) => ({ columns, rows })),
+    tag: simulated ? 'SIMULATED DATA, not a market' : '',
+    display: async () => (await import('./display.ts')).displayOf(options, io),
+  };
+  return (await format.write?.(content)) ?? '';
 }
 
-/** What is said beside the rows. */
+/** Whether the format holds any number of tables. */
+export function isOfMany({ takes }: Format): boolean {
+  return takes === 'tables';
+}
+
+/** Notes about the rows. */
 export interface Remarks {
   /** Cells that are empty, by the reason. */
   readonly empty: Map<string, number>;

@@ -4,9 +4,10 @@ import { type Answer, type Call, fillPath, type Transport } from '../../client/c
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
 import { type MdsError, usage } from '../../errors.ts';
+import { FORMATS } from '../../render/formats/index.ts';
 import type { Invocation } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
-import { FORMATS, isMachine } from '../output/choice.ts';
+import { isMachine } from '../output/choice.ts';
 import { displayOf } from '../output/display.ts';
 import { answerDay, gather, interruptibleIfSeveral, print, timedAsk } from '../request/answers.ts';
 import { withCompanion } from '../request/companion.ts';
@@ -91,7 +92,7 @@ async function refuseDetachedFields(endpoint: Endpoint, { args, options }: Invoc
   const known = (field: string): boolean => fields.some((each) => each === field || each.startsWith(`${field}.`));
   const detached = candidates.find((word) => word.split(',').every(known));
   if (detached === undefined) return;
-  const format = FORMATS.find((each) => options[each] !== undefined) ?? 'json';
+  const format = FORMATS.find(({ name }) => options[name] !== undefined)?.name ?? 'json';
   throw usage(`'${detached}' is a field, not a symbol`, `attach fields with =; write --${format}=${detached}`);
 }
 

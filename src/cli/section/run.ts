@@ -6,11 +6,12 @@ import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
 import { SECTIONS } from '../../endpoints/shared/vocabulary.ts';
 import type { Endpoint, ViewOptions } from '../../endpoints/types.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
+import { FORMATS } from '../../render/formats/index.ts';
 import { explain } from '../../render/reasons.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import { legalValue } from '../args/spellings.ts';
-import { FORMATS, isMachine } from '../output/choice.ts';
+import { isMachine } from '../output/choice.ts';
 import { type Display, displayOf } from '../output/display.ts';
 import { pagerOf, showText } from '../output/pager.ts';
 import { reportError } from '../output/report.ts';
@@ -25,7 +26,7 @@ import { find, type Search, searchDocument, searchOf, searchView } from './grep.
 export async function runSection(endpoint: Endpoint, invocation: Invocation, io: Io): Promise<number> {
   const { options, args } = invocation;
   requireOneOf(options, ['list', 'grep', 'plain', 'explain']);
-  for (const machine of [...FORMATS, 'jq', 'raw']) requireOneOf(options, [machine, 'plain']);
+  for (const machine of [...FORMATS.map(({ name }) => name), 'jq', 'raw']) requireOneOf(options, [machine, 'plain']);
   requireOneOf(options, ['raw', 'grep']);
   const search = searchOf(options.grep, options.context);
   const pager = pagerOf(options, io);

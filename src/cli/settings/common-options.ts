@@ -1,23 +1,16 @@
 /** Options that many commands take, in the groups that help shows them in. */
+import { FORMATS } from '../../render/formats/index.ts';
 import type { OptionSpec } from '../args/command.ts';
 import { CACHE_OPTIONS, HOSTED_OPTIONS } from './options.ts';
 
+const [JSON_OPTION, ...TEXT_OPTIONS] = FORMATS.map(
+  ({ name, help }): OptionSpec => ({ name, attached: 'FIELDS', help }),
+);
+
 export const OUTPUT_OPTIONS: readonly OptionSpec[] = [
-  {
-    name: 'json',
-    attached: 'FIELDS',
-    help: 'print the data as JSON, an array for several symbols; --json=quote.price,symbol prints these fields, --json= lists all fields',
-  },
+  JSON_OPTION!,
   { name: 'jq', value: 'EXPR', help: 'filter with a jq expression; jq need not be installed' },
-  {
-    name: 'ndjson',
-    attached: 'FIELDS',
-    help: 'print one JSON object per line: the rows of the main list, or the data',
-  },
-  { name: 'csv', attached: 'FIELDS', help: 'print the rows of the main list, or the fields, as CSV' },
-  { name: 'tsv', attached: 'FIELDS', help: 'the same, separated by tabs' },
-  { name: 'md', attached: 'FIELDS', help: 'the same as a Markdown table' },
-  { name: 'box', attached: 'FIELDS', help: 'the same as a table with borders, as wide as the terminal' },
+  ...TEXT_OPTIONS,
   { name: 'raw', help: 'print the response body, byte for byte' },
   { name: 'full', help: 'show every field, not only the selection' },
 ];

@@ -1,5 +1,22 @@
 /** Tables as lines of separated cells. */
+import type { Format } from './format.ts';
 import type { Table } from './records.ts';
+
+export const csv: Format = {
+  name: 'csv',
+  help: 'print the rows of the main list, or the fields, as CSV',
+  readBy: 'programs',
+  takes: 'table',
+  write: ({ tables }) => tables.slice(0, 1).map(toCsv).join(''),
+};
+
+export const tsv: Format = {
+  name: 'tsv',
+  help: 'the same, separated by tabs',
+  readBy: 'programs',
+  takes: 'table',
+  write: ({ tables }) => tables.slice(0, 1).map(toTsv).join(''),
+};
 
 /** RFC 4180 with line feeds: a header, then a line a row; cells with a comma, quote, line break or outer space are quoted. */
 export function toCsv({ columns, rows }: Table): string {

@@ -1,6 +1,15 @@
 /** Tables as Markdown (GitHub's extension), padded so that the text reads as a table too. */
 import { textWidth } from '../width.ts';
+import type { Format } from './format.ts';
 import type { Table } from './records.ts';
+
+export const markdown: Format = {
+  name: 'md',
+  help: 'the same as a Markdown table',
+  readBy: 'programs',
+  takes: 'tables',
+  write: ({ tables, tag }) => `${tag && `**${tag}**\n\n`}${tables.map(toMarkdown).join('\n')}`,
+};
 
 /** Cells wider than this stand out of their column: the others are not padded to the length of a text. */
 const PADDED = 60;
