@@ -77,12 +77,12 @@ export interface Example {
 }
 
 /** One way to show an answer to people. */
-export interface Look {
+export interface Style {
   readonly name: string;
   readonly help: string;
-  /** The usual one where nobody watches: in a pipe or a file. */
+  /** The default in a pipe or a file. */
   readonly piped?: true;
-  /** What it needs to be asked for, unless the user asked for something else. */
+  /** Parameters it needs, unless the user gives others. */
   readonly params?: Readonly<Record<string, string>>;
 }
 
@@ -116,11 +116,11 @@ export interface EndpointSpec {
   readonly params: readonly ParamSpec[];
   readonly examples: readonly Example[];
   /** Ways to show the answer to people, the usual one on a terminal first: a flag each on the command line. */
-  readonly looks?: readonly Look[];
+  readonly styles?: readonly Style[];
   /** What the screen of the answer may be narrowed to: an option with a value each on the command line. */
   readonly choices?: readonly ViewChoice[];
-  /** Another route's answer about the same symbol that the screen shows as well. One that does not come costs only its panel. */
-  readonly beside?: { readonly route: string; readonly params: Readonly<Record<string, string>> };
+  /** Another route's answer about the same symbol that the screen shows as well. If it fails, only its panel is missing. */
+  readonly companion?: { readonly route: string; readonly params: Readonly<Record<string, string>> };
   /** Cost in the token bucket; `per-symbol` counts the list. */
   readonly cost: number | 'per-symbol';
 }
@@ -128,11 +128,11 @@ export interface EndpointSpec {
 /** Checked parameters: scalars, lists, or undefined where omitted and without default. */
 export type Params = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** Told how an answer will change although the store does not: what keeps it has to know. */
-export interface Foresight {
+/** Reports how an answer will change although the store does not: for a service that caches it. */
+export interface CacheHints {
   /** Its age counts from this instant (ms); undefined: it has none, and stays 0. Of several the oldest counts. */
   readonly agesFrom: (instant: number | undefined) => void;
-  /** From this instant (ms) on it would be another one: a filing becomes public. Ends of sessions and New York days go without saying. */
+  /** From this instant (ms) on it would be another one: a filing becomes public. Ends of sessions and of New York days are known. */
   readonly changesAt: (instant: number) => void;
 }
 
@@ -143,8 +143,8 @@ export interface ComputeContext {
   readonly now: number;
   /** The instant to answer for; undefined: the last completed session in the store. */
   readonly asOf: number | undefined;
-  /** Given by a service that keeps answers. */
-  readonly foresight?: Foresight;
+  /** Set by a service that caches answers. */
+  readonly cacheHints?: CacheHints;
   /** Works out trailing figures from facts. The service gives it to a computation that threw MdsError FACTS_NEEDED, and runs it again. */
   readonly liveFigures?: LiveFigures;
 }
@@ -155,12 +155,12 @@ export type View<P = unknown> = (payload: P, options: ViewOptions) => ViewModel;
 export interface ViewOptions {
   /** Every field of the payload, not only the selection. */
   readonly full: boolean;
-  /** The clock, ms since the epoch, to say how old stale data are; left out, the age is not said. */
+  /** The clock, ms since the epoch, for the age of stale data; without it the age is left out. */
   readonly now?: number;
-  /** Payload of the route that the spec's `beside` names, as far as it came. */
-  readonly beside?: unknown;
-  /** One of the looks the route's spec names; left out, the first of them. */
-  readonly look?: string;
+  /** Payload of the route that the spec's `companion` names, if it was answered. */
+  readonly companion?: unknown;
+  /** One of the styles the route's spec names; left out, the first of them. */
+  readonly style?: string;
   /** By name, values of the choices the route's spec names; those not made are absent. */
   readonly choices?: Readonly<Record<string, string>>;
 }

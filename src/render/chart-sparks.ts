@@ -1,9 +1,9 @@
 /** Courses drawn with rising blocks: one line a series, or columns several rows high. */
 import type { Context } from './context.ts';
-import { course } from './course.ts';
 import { formatCell } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
 import type { Point, SparkBlock } from './model.ts';
+import { sparkline } from './sparkline.ts';
 import { textWidth } from './width.ts';
 
 const BLOCKS = ' ▁▂▃▄▅▆▇█';
@@ -43,7 +43,7 @@ export function layoutSparks({ series }: SparkBlock, width: number, context: Con
     ...pad(row.first, first, 'right'),
     spaces(1),
     ...(room >= SHORTEST
-      ? [span(course(row.values, room, context.unicode), 'strong'), spaces(1)]
+      ? [span(sparkline(row.values, room, context.unicode), 'strong'), spaces(1)]
       : [span(context.unicode ? '→ ' : '-> ')]),
     ...pad(row.last, last, 'right'),
   ]);

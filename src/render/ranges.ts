@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { formatCell } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
 import type { RangeBlock } from './model.ts';
-import { rail } from './rail.ts';
+import { rangeBar } from './range-bar.ts';
 import { textWidth } from './width.ts';
 import { wrap } from './wrap.ts';
 
@@ -49,7 +49,7 @@ export function layoutRanges(block: RangeBlock, width: number, context: Context)
       spaces(2),
       ...pad(row.low, low, 'right'),
       spaces(1),
-      ...rail(row.position, room, context.glyphs),
+      ...rangeBar(row.position, room, context.glyphs),
       spaces(1),
       ...(beside ? pad(row.high, high) : row.high),
       ...place(row.position, context),
@@ -62,7 +62,7 @@ export function layoutRanges(block: RangeBlock, width: number, context: Context)
 /** The label above, then the rail in what is left, or the two ends alone. */
 function narrowRow(row: Row, width: number, context: Context): Line[] {
   const room = width - 2 - lineWidth(row.low) - lineWidth(row.high) - 4 - (isMarker(row.position) ? 6 : 0);
-  const middle = room >= 4 ? rail(row.position, Math.min(LONGEST_RAIL, room), context.glyphs) : [span('to')];
+  const middle = room >= 4 ? rangeBar(row.position, Math.min(LONGEST_RAIL, room), context.glyphs) : [span('to')];
   const labels = wrap(row.label, width, context.bounded).map((text) => [span(text)]);
   const ends = [spaces(2), ...row.low, spaces(1), ...middle, spaces(1), ...row.high, ...place(row.position, context)];
   return [...labels, ends];

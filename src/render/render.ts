@@ -1,7 +1,7 @@
 /** Draws a view for people. Pure: the same view and options give the same text. */
 import { type Context, createContext, type RenderOptions } from './context.ts';
 import { footnoteMark } from './glyphs.ts';
-import { layoutHeadline, layoutTitle } from './head.ts';
+import { layoutHeadline, layoutTitle } from './header.ts';
 import { breakLine, type Line, lineText, spaces, span } from './line.ts';
 import type { ViewModel } from './model.ts';
 import { layoutPanels } from './panels.ts';

@@ -1,11 +1,11 @@
 /** Drawings small enough for a cell of a table: a sparkline, a place on a rail. */
 import { isMarker } from '../engine/value.ts';
 import type { Context } from './context.ts';
-import { course } from './course.ts';
 import { type Line, span } from './line.ts';
 import type { MeterCell, SparkCell } from './model.ts';
 import { fixed } from './number.ts';
-import { rail } from './rail.ts';
+import { rangeBar } from './range-bar.ts';
+import { sparkline } from './sparkline.ts';
 import { formatValue } from './value-text.ts';
 
 /** Below this a screen is narrow: drawings take less of it. */
@@ -22,7 +22,7 @@ function room(sizes: { readonly narrow: number; readonly roomy: number }, { widt
 export function sparkLine({ values, of, accounting }: SparkCell, context: Context): Line {
   const given = values.filter((value) => value !== undefined && Number.isFinite(value));
   if (given.length === 0) return [];
-  if (context.bounded) return [span(course(values, room(SPARK, context), context.unicode))];
+  if (context.bounded) return [span(sparkline(values, room(SPARK, context), context.unicode))];
   const ends = [given[0], given.at(-1)].map((value) => {
     const cell = { kind: of, value, ...(accounting === undefined ? {} : { accounting }) };
     return formatValue(cell, context)
@@ -37,6 +37,6 @@ export function sparkLine({ values, of, accounting }: SparkCell, context: Contex
 export function meterLine({ value }: MeterCell, context: Context): Line {
   if (value === undefined) return [];
   if (isMarker(value)) return formatValue({ kind: 'percent', value }, context);
-  if (context.bounded) return rail(value, room(METER, context), context.glyphs);
+  if (context.bounded) return rangeBar(value, room(METER, context), context.glyphs);
   return [span(`${fixed(Math.min(1, Math.max(0, value)) * 100, 0, 0)}%`)];
 }

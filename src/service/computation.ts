@@ -1,12 +1,12 @@
 /** From a checked question to the payload of its answer: a reader of the store, the route's computation, the last look over it. */
 
 import type {
+  CacheHints,
   Compute,
   ComputeContext,
   Endpoint,
   EndpointSpec,
   Explain,
-  Foresight,
   Params,
 } from '../endpoints/types.ts';
 import { isMdsError, MdsError } from '../errors.ts';
@@ -39,13 +39,13 @@ export async function computePayload(
   { load, spec, params, request, requestId }: Asked,
   { store, asOf, log }: Source,
   now: number,
-  foresight?: Foresight,
+  cacheHints?: CacheHints,
 ): Promise<unknown> {
   const { reader, release } = await readerOf(store);
   try {
     if (asksUniverse(spec)) requireKnownSymbols(spec, params, reader);
     const answerOf = await load();
-    const context = { store: reader, now, asOf, ...(foresight && { foresight }) };
+    const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }) };
     const payload = await withLiveFigures(answerOf, context, params);
     const { data, violations } = cleaned(payload);
     for (const { path, found } of violations) {

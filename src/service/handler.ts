@@ -125,7 +125,7 @@ export function createHandler(options: HandlerOptions): Handler {
       key,
       now,
       generation: generation(),
-      compute: (foresight) => computePayload(asked, options, now, foresight),
+      compute: (cacheHints) => computePayload(asked, options, now, cacheHints),
     });
     return answer.kept === undefined ? success(asked, answer.payload, now) : kept(asked, answer, now);
   }

@@ -508,7 +508,7 @@ describe('screen', () => {
       Payments stored     12
       First ex-date       2022-09-09
 
-      ¹ Not reported in the records at hand.
+      ¹ Not reported in any stored filing.
 
       Every payment: mds history AAA --cadence per-payment
       As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is

@@ -248,7 +248,9 @@ describe('screen', () => {
 
   test('a fund, a company without facts, simulated data', () => {
     expect(draw(earnings(COMPANY, { symbol: 'FFF' }))).toContain('A fund does not report earnings.');
-    expect(draw(earnings(COMPANY, { symbol: 'NNN' }), true).match(/Not reported in the records/g)).toHaveLength(1);
+    expect(draw(earnings(COMPANY, { symbol: 'NNN' }), true).match(/Not reported in any stored filing/g)).toHaveLength(
+      1,
+    );
     expect(draw(earnings({ ...COMPANY, kind: 'simulated' }))).toContain('SIMULATED DATA');
   });
 });

@@ -272,16 +272,16 @@ describe('rows', () => {
 });
 
 describe('on a screen', () => {
-  const screen = (query: Readonly<Record<string, string>>, look?: string, width = 80) =>
-    render(view(history(query), { full: false, ...(look === undefined ? {} : { look }) }), {
+  const screen = (query: Readonly<Record<string, string>>, style?: string, width = 80) =>
+    render(view(history(query), { full: false, ...(style === undefined ? {} : { style }) }), {
       width,
       colour: false,
       unicode: true,
     });
 
-  test.each([60, 80, 140])('no look is wider than %i columns', (width) => {
-    for (const look of [undefined, 'candles', 'spark', 'table']) {
-      const text = screen({ series: 'open,high,low,close,volume,rsi_14,change_pct', range: '6m' }, look, width);
+  test.each([60, 80, 140])('no style is wider than %i columns', (width) => {
+    for (const style of [undefined, 'candles', 'spark', 'table']) {
+      const text = screen({ series: 'open,high,low,close,volume,rsi_14,change_pct', range: '6m' }, style, width);
       for (const line of text.split('\n')) expect(textWidth(line)).toBeLessThanOrEqual(width);
     }
   });
@@ -295,11 +295,11 @@ describe('on a screen', () => {
     expect(screen({ series: 'close' }, 'candles')).toContain('Candles need the series open, high, low and close');
   });
 
-  test('words alone are rows, whatever the look', () => {
+  test('words alone are rows, whatever the style', () => {
     const dividends = Array.from({ length: 12 }, (_, i) => ({ day: LAST - 1050 + 91 * i, amount: 0.25 }));
     const payload = history({ series: 'kind' }, { bars, dividends });
-    for (const look of ['chart', 'spark', 'table']) {
-      const text = render(view(payload, { full: false, look }), { width: 80, colour: false, unicode: true });
+    for (const style of ['chart', 'spark', 'table']) {
+      const text = render(view(payload, { full: false, style }), { width: 80, colour: false, unicode: true });
       expect(text.match(/ regular/g)).toHaveLength(12);
     }
   });

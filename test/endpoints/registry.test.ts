@@ -87,8 +87,8 @@ test.each(specs)('examples of $name give its positional arguments and only its o
     const needed = spec.params.filter((param) => param.positional && param.required).length;
     expect(arguments_.length, args).toBeGreaterThanOrEqual(needed);
     const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
-    const { choices, looks } = spec as EndpointSpec;
-    const known = [...spec.params, ...(choices ?? []), ...(looks ?? []), ...explainable(spec.name)];
+    const { choices, styles } = spec as EndpointSpec;
+    const known = [...spec.params, ...(choices ?? []), ...(styles ?? []), ...explainable(spec.name)];
     for (const option of options)
       expect(
         known.map(({ name }) => name),

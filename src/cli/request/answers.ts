@@ -145,8 +145,8 @@ export async function print(
     const screens: ViewModel[] = [];
     for (const each of answers) {
       try {
-        const { beside } = each as CompanionAnswer;
-        const given = beside === undefined ? viewOptions : { ...viewOptions, beside };
+        const { companion } = each as CompanionAnswer;
+        const given = companion === undefined ? viewOptions : { ...viewOptions, companion };
         const draw = (payload: unknown): ViewModel => {
           const made = dated(view(payload as never, given), asOf);
           // Faults inside cells of a hosted payload appear only when rendered.

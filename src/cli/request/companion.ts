@@ -5,22 +5,22 @@ import type { EndpointSpec } from '../../endpoints/types.ts';
 
 /** An answer with the payload of the companion route, if that succeeded. */
 export interface CompanionAnswer extends Answer {
-  readonly beside?: unknown;
+  readonly companion?: unknown;
 }
 
 /** Adds the payload of the spec's companion route about the same symbol. Error answers stay as they are. */
 export async function withCompanion(
   answer: Answer,
   symbol: string,
-  { beside }: EndpointSpec,
+  { companion: other }: EndpointSpec,
   transport: Transport,
 ): Promise<CompanionAnswer> {
-  const endpoint = beside === undefined ? undefined : endpointNamed(beside.route);
-  if (beside === undefined || endpoint === undefined || answer.response.status !== 200) return answer;
+  const endpoint = other === undefined ? undefined : endpointNamed(other.route);
+  if (other === undefined || endpoint === undefined || answer.response.status !== 200) return answer;
   try {
-    const query = [['symbol', symbol], ...Object.entries(beside.params)] as [string, string][];
+    const query = [['symbol', symbol], ...Object.entries(other.params)] as [string, string][];
     const companion = await ask(transport, { path: endpoint.spec.path, query });
-    if (companion.hosted !== true) return { ...answer, beside: companion.data() };
+    if (companion.hosted !== true) return { ...answer, companion: companion.data() };
     const [{ conformed }, { mismatchedSymbol }] = await Promise.all([
       import('./hosted-view.ts'),
       import('../../client/verify-subject.ts'),
@@ -28,7 +28,7 @@ export async function withCompanion(
     const result = await conformed(companion, endpoint);
     // Never show figures of another symbol.
     if (!('payload' in result) || mismatchedSymbol(symbol, companion.data()) !== undefined) return answer;
-    return { ...answer, beside: result.payload };
+    return { ...answer, companion: result.payload };
   } catch {
     return answer;
   }

@@ -36,12 +36,12 @@ function endpointCommand(endpoint: Endpoint): CommandSpec {
         : spec.params.filter((param) => param.positional).map((param) => argument(param, spec.name));
     },
     get options() {
-      const looks = (spec.looks ?? []).map(({ name, help }): OptionSpec => ({ name, help }));
+      const styles = (spec.styles ?? []).map(({ name, help }): OptionSpec => ({ name, help }));
       const params = spec.params.filter((param) => !param.positional).map((param) => option(param, spec.name));
       const choices = (spec.choices ?? []).map(choiceOption);
       const explain = endpoint.explain === undefined ? [] : [EXPLAIN_OPTION];
       const own = isSection ? SECTION_OPTIONS : isAboutSymbols(spec) ? [WATCH_OPTION] : [];
-      return [...params, ...looks, ...choices, ...own, ...explain, ...outputOptions(spec), ...SOURCE_OPTIONS];
+      return [...params, ...styles, ...choices, ...own, ...explain, ...outputOptions(spec), ...SOURCE_OPTIONS];
     },
     examples: isSection ? [...spec.examples, ...SECTION_EXAMPLES] : spec.examples,
     load: async () => {

@@ -2,7 +2,7 @@
 
 import { type Answer, type Call, fillPath, type Transport } from '../../client/core.ts';
 import { EXPLAIN_PREFIX } from '../../endpoints/shared/explain-prefix.ts';
-import type { Endpoint, EndpointSpec, Look, ParamSpec, ViewOptions } from '../../endpoints/types.ts';
+import type { Endpoint, EndpointSpec, ParamSpec, Style, ViewOptions } from '../../endpoints/types.ts';
 import { type MdsError, usage } from '../../errors.ts';
 import { FORMATS } from '../../render/formats/index.ts';
 import type { Invocation } from '../args/command.ts';
@@ -35,16 +35,16 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
   const { options } = invocation;
   await refuseDetachedFields(endpoint, invocation);
   const display = displayOf(options, io);
-  const look = lookOf(spec, options, io);
+  const style = styleFor(spec, options, io);
   const loadView = options.explain === true ? endpoint.explain?.view : endpoint.view;
-  const { list: questions, several } = questionsOf(spec, invocation, io, look);
+  const { list: questions, several } = questionsOf(spec, invocation, io, style);
   const check = (transport: Transport): void => {
     if (options.explain === true) requireExplain(transport);
   };
   const showing = (asOf?: number) => ({
     endpoint: options.explain === true ? undefined : endpoint,
     loadView,
-    viewOptions: viewOptions(spec, options, look, asOf ?? io.now()),
+    viewOptions: viewOptions(spec, options, style, asOf ?? io.now()),
   });
   if (options.watch !== undefined) {
     if (options['as-of'] !== undefined) throw watchWithAsOf();
@@ -58,7 +58,7 @@ export async function runEndpoint(endpoint: Endpoint, invocation: Invocation, io
     const forPeople = options.raw !== true && !isMachine(options) && options.explain !== true;
     const answerOf = async ({ call, subject }: Question): Promise<Answer> => {
       const answer = await timedAsk(call, transport, invocation, io);
-      return forPeople && spec.beside !== undefined ? withCompanion(answer, subject, spec, transport) : answer;
+      return forPeople && spec.companion !== undefined ? withCompanion(answer, subject, spec, transport) : answer;
     };
     const inTurn = transport.explains === true;
     // A hosted transport has its own progress.
@@ -103,7 +103,7 @@ function watchWithAsOf(): MdsError {
 function viewOptions(
   { choices = [] }: EndpointSpec,
   options: Invocation['options'],
-  look: Look | undefined,
+  style: Style | undefined,
   now: number,
 ): ViewOptions {
   const chosen = choices.flatMap(({ name }) => {
@@ -113,25 +113,25 @@ function viewOptions(
   return {
     full: options.full === true,
     now,
-    ...(look === undefined ? {} : { look: look.name }),
+    ...(style === undefined ? {} : { style: style.name }),
     ...(chosen.length === 0 ? {} : { choices: Object.fromEntries(chosen) }),
   };
 }
 
-/** The look of a flag; without one the route's look for pipes if stdout is not a terminal, else its first. */
-function lookOf({ looks = [] }: EndpointSpec, options: Invocation['options'], io: Io): Look | undefined {
-  const asked = looks.filter(({ name }) => options[name] === true);
+/** The style of a flag; without one the route's style for pipes if stdout is not a terminal, else its first. */
+function styleFor({ styles = [] }: EndpointSpec, options: Invocation['options'], io: Io): Style | undefined {
+  const asked = styles.filter(({ name }) => options[name] === true);
   if (asked.length > 1) {
-    throw usage(`${asked.map(({ name }) => `--${name}`).join(' and ')} are different looks; use one`);
+    throw usage(`${asked.map(({ name }) => `--${name}`).join(' and ')} are different styles; use one`);
   }
-  return asked[0] ?? (io.stdout.isTTY() ? looks[0] : looks.find(({ piped }) => piped));
+  return asked[0] ?? (io.stdout.isTTY() ? styles[0] : styles.find(({ piped }) => piped));
 }
 
 type Given = readonly (readonly [ParamSpec, string])[];
 
 /** A route about one symbol becomes one request per symbol; any other route is one request. */
-function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, look: Look | undefined): Questions {
-  const ask = (given: Given, subject: string): Question => question(spec, invocation, given, subject, look);
+function questionsOf(spec: EndpointSpec, invocation: Invocation, io: Io, style: Style | undefined): Questions {
+  const ask = (given: Given, subject: string): Question => question(spec, invocation, given, subject, style);
   const positional = spec.params.filter((param) => param.positional);
   const first = positional[0];
   if (first?.kind === 'symbol') {
@@ -160,7 +160,7 @@ function question(
   { options }: Invocation,
   given: Given,
   subject: string,
-  look: Look | undefined,
+  style: Style | undefined,
 ): Question {
   const path = Object.fromEntries(
     given.filter(([param]) => param.in === 'path').map(([param, value]) => [param.name, value]),
@@ -171,7 +171,7 @@ function question(
   for (const param of spec.params) {
     const value = param.positional
       ? undefined
-      : (options[param.name.replaceAll('_', '-')] ?? look?.params?.[param.name]);
+      : (options[param.name.replaceAll('_', '-')] ?? style?.params?.[param.name]);
     if (typeof value === 'string') query.push([param.name, spelled(param, value)]);
   }
   const prefix = options.explain === true ? EXPLAIN_PREFIX : '';

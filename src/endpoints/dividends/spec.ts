@@ -17,6 +17,6 @@ export const spec = {
     { args: 'KO', help: 'a quarterly payer' },
     { args: 'O', help: 'a monthly payer' },
   ],
-  beside: { route: 'history', params: { cadence: 'per-payment', series: 'amount,kind', range: '10y' } },
+  companion: { route: 'history', params: { cadence: 'per-payment', series: 'amount,kind', range: '10y' } },
   cost: 1,
 } as const satisfies EndpointSpec;

@@ -34,7 +34,7 @@ export const view: View<Payload> = (payload, options) => {
   });
 };
 
-function panels(fields: Fields<Payload>, payload: Payload, { full, beside }: ViewOptions): Panel[] {
+function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: ViewOptions): Panel[] {
   const never = payload.status === 'non_payer';
   const missing = areMissing(payload);
   const health = payload.dividend_health;
@@ -65,7 +65,7 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, beside }: Vie
       'history_summary.total_payments',
       'history_summary.ex_date_first',
     ]),
-    ...yearsPanel(beside),
+    ...yearsPanel(companion),
     ...safetyPanels(fields, health, full),
     ...fields.rest(),
   ];

@@ -190,15 +190,15 @@ export const spec = {
     { args: 'AAPL --range 5y --series close,sma_200', help: 'five years of closes with their 200-day mean' },
     { args: 'KO --cadence per-payment', help: 'every dividend' },
   ],
-  looks: [
-    { name: 'chart', help: 'draw the series over time (the usual look on a terminal)' },
+  styles: [
+    { name: 'chart', help: 'draw the series over time (the usual style on a terminal)' },
     {
       name: 'candles',
       help: 'draw candles of open, high, low and close',
       params: { series: 'open,high,low,close,volume' },
     },
     { name: 'spark', help: 'draw each series on one line' },
-    { name: 'table', help: 'print the rows (the usual look in a pipe)', piped: true },
+    { name: 'table', help: 'print the rows (the usual style in a pipe)', piped: true },
   ],
   cost: 1,
 } as const satisfies EndpointSpec;

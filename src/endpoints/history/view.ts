@@ -6,7 +6,7 @@ import { charts } from './charts.ts';
 import { datesOf, kindOf, oldestFirst, seriesOf } from './columns.ts';
 import type { Payload } from './payload.ts';
 
-/** The screen of a history in the look asked for: `chart` (the first), `candles`, `spark` or `table`. With `full` the rows follow. */
+/** The screen of a history in the style asked for: `chart` (the first), `candles`, `spark` or `table`. With `full` the rows follow. */
 export const view: View<Payload> = (payload, options): ViewModel => drawn(oldestFirst(payload), options);
 
 const drawn: View<Payload> = (payload, options) =>
@@ -16,16 +16,16 @@ const drawn: View<Payload> = (payload, options) =>
     notes: [...candleNote(payload, options), ...specialNote(payload)],
   });
 
-function panels(payload: Payload, { look = 'chart', full }: ViewOptions): Panel[] {
+function panels(payload: Payload, { style = 'chart', full }: ViewOptions): Panel[] {
   if (payload.rows.length === 0) return [{ block: { type: 'text', text: 'No rows in this range.' } }];
   const rows: Panel = { block: table(payload) };
   const names = numeric(payload);
   // Words alone cannot be drawn.
-  if (look === 'table' || names.length === 0) return [rows];
+  if (style === 'table' || names.length === 0) return [rows];
   const pictures: Panel[] =
-    look === 'spark'
+    style === 'spark'
       ? [{ block: { type: 'sparks', series: names.map((name) => seriesOf(payload, name)) } }]
-      : charts(payload, look === 'candles');
+      : charts(payload, style === 'candles');
   return full ? [...pictures, rows] : pictures;
 }
 
@@ -51,9 +51,9 @@ function subtitle(payload: Payload): string {
   return `${payload.period} ${by} · ${stretch} · ${count}`;
 }
 
-function candleNote({ columns }: Payload, { look }: ViewOptions): string[] {
+function candleNote({ columns }: Payload, { style }: ViewOptions): string[] {
   const missing = ['open', 'high', 'low', 'close'].filter((name) => !columns.includes(name));
-  if (look !== 'candles' || missing.length === 0) return [];
+  if (style !== 'candles' || missing.length === 0) return [];
   return [`Candles need the series open, high, low and close; not asked for: ${missing.join(', ')}.`];
 }
 

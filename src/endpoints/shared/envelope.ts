@@ -26,7 +26,7 @@ export interface AnswerBasis {
   readonly drivenBy?: 'prices' | 'filings';
 }
 
-type Context = Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'foresight'>;
+type Context = Pick<ComputeContext, 'store' | 'now' | 'asOf' | 'cacheHints'>;
 
 /** The envelope of an answer about `symbol`, or of one about no single symbol. Data of a past as-of date are not stale. */
 export function envelope<S>(
@@ -37,7 +37,7 @@ export function envelope(context: Context, basis: AnswerBasis): EnvelopeFields;
 export function envelope(context: Context, basis: AnswerBasis & { readonly symbol?: unknown }): EnvelopeFields {
   const { store, now, asOf } = context;
   const fetchedAt = store.importedAt(basis.subjects);
-  context.foresight?.agesFrom(fetchedAt);
+  context.cacheHints?.agesFrom(fetchedAt);
   return {
     as_of: isoSeconds(basis.asOf),
     cache_age_seconds: ageSeconds(fetchedAt, now),

@@ -69,7 +69,7 @@ export function isPublic(context: ComputeContext, row: Pick<FilingRow, 'form' | 
   const instant = questionInstant(context);
   if (isPublicAt(row, instant)) return true;
   const accepted = acceptanceInstant(row);
-  if (accepted !== undefined && context.asOf === undefined) context.foresight?.changesAt(accepted);
+  if (accepted !== undefined && context.asOf === undefined) context.cacheHints?.changesAt(accepted);
   return false;
 }
 

@@ -1,6 +1,6 @@
 /** Caches payloads. Concurrent identical requests share one computation. */
 
-import type { Foresight } from '../../endpoints/types.ts';
+import type { CacheHints } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
 import { type CachedResponse, cacheResponse } from './cached-response.ts';
 import { byteLru } from './lru.ts';
@@ -33,7 +33,7 @@ export interface Question {
   /** Of the store, at this moment. */
   readonly generation: number;
   /** Computes the payload as it is to be emitted, with `now` for clock, from a store no older than `generation`. */
-  readonly compute: (foresight: Foresight) => Promise<unknown>;
+  readonly compute: (cacheHints: CacheHints) => Promise<unknown>;
 }
 
 /** A cached response, valid until `until` (ms). */
@@ -114,7 +114,7 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
   async function compute({ key, now, generation: asked, compute }: Question): Promise<Entry> {
     let until = nextChange(now);
     let agesFrom: { oldest: number | undefined } | undefined;
-    const foresight: Foresight = {
+    const cacheHints: CacheHints = {
       agesFrom: (instant) => {
         agesFrom = { oldest: earlier(agesFrom?.oldest, instant) };
       },
@@ -125,7 +125,7 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
     let entry: Entry;
     let bytes: number;
     try {
-      const payload = await compute(foresight);
+      const payload = await compute(cacheHints);
       const kept = agesFrom && cacheResponse(payload, now, agesFrom.oldest);
       if (kept === undefined) {
         observer?.asked('unkept');

@@ -11,7 +11,7 @@ const ASCII = ' _.-^';
  * The course in at most `room` columns: the lowest value as the lowest block, the highest as the highest; equal values at half
  * height; a hole is a space. Values that share a column are averaged.
  */
-export function course(values: readonly Point[], room: number, unicode: boolean): string {
+export function sparkline(values: readonly Point[], room: number, unicode: boolean): string {
   const columns = columnValues(values, Math.min(room, Math.max(1, values.length)), mean);
   const scale = scaleAround(columns);
   const glyphs = unicode ? BLOCKS : ASCII;
