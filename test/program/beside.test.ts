@@ -39,5 +39,5 @@ test('a service that denies the second route costs the panel alone', async () =>
   const { exit, out, err } = await mds(true, 'dividends', 'KO');
   expect([exit, err]).toEqual([0, expect.not.stringContaining('403')]);
   expect(out).toContain('Payout safety');
-  expect(out).not.toContain('Paid a year');
+  expect(out).not.toContain('Dividends per calendar year');
 });
