@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The launcher: checks Node's version and runs the bundle. It loads the bundle's chunks itself, with V8's compiled code of earlier runs:
- * Node's own loader asks the file system six questions a file, and compiling anew is a third of the time of a short command.
+ * Node's own loader asks the file system six questions a file, and compiling again takes a third of the time of a short command.
  * Chunks have the hash of their content in their name, so a cache file can never belong to other source; V8 itself refuses what
  * another version or other flags have made, and a sum guards against a damaged file (V8 does not look, and would crash).
  * Every failure only means that the code is compiled as usual. MDS_CODE_CACHE names the folder, or is `off`.
@@ -32,7 +32,7 @@ const scripts = new Map();
 /** Whether some code is to be kept when this run has ended well. */
 let keeping = false;
 
-// What runs much code once: on Node 20 V8 would optimise it in a second thread that the end of the process waits for. Set before any code is
+// What runs much code once: on Node 20 V8 would optimize it in a second thread that the end of the process waits for. Set before any code is
 // read, for code compiled under other flags is refused.
 if (major < 22 && command === 'fundamentals') setFlags('--interrupt-budget=2000000');
 // libsql starts a pool of threads at open; nothing here waits for more than one.
@@ -89,7 +89,7 @@ function isDue({ times, keptAt }) {
   try {
     return Date.now() / 1000 - keptAt > 15 * 2 ** Math.min(times - 1, 20);
   } catch {
-    // A clock that is broken is the command's to tell.
+    // The command reports a broken clock.
     return false;
   }
 }
@@ -115,7 +115,7 @@ function userCache() {
 function readCode(file) {
   try {
     const { buffer, byteOffset, length } = readFileSync(file);
-    // Plain views: Node compiles the methods of Buffer anew in every process.
+    // Plain views: Node recompiles the methods of Buffer in every process.
     const [size, check, times, keptAt] = new Uint32Array(buffer, byteOffset, 4);
     const code = new Uint8Array(buffer, byteOffset + 16, length - 16);
     return size === code.length && check === sum(code) ? { code, times, keptAt } : undefined;

@@ -206,7 +206,7 @@ function requestHeaders({ headers }: ServiceRequest, userAgent: string): Record<
   return { accept: 'application/json', ...own, 'accept-encoding': 'gzip, br', 'user-agent': userAgent };
 }
 
-/** The key without space around it; undefined when there is none. Throws MdsError `KEY_MALFORMED` for one that no header can carry. */
+/** The key without space around it; undefined if absent. Throws MdsError `KEY_MALFORMED` for one that no header can carry. */
 async function readKey(from: HttpOptions['apiKey']): Promise<string | undefined> {
   const key = (typeof from === 'function' ? await from() : from)?.trim();
   if (!key) return undefined;

@@ -102,7 +102,7 @@ function requireOrder(operator: string, term: Term, at: Span, hint: string): voi
   if (!isOrdered(term)) throw conditionError(`${operator} cannot compare ${values}: they have no order`, at, hint);
 }
 
-/** Both in one measure. Throws MdsError (CHECK_SYNTAX) where there is none. */
+/** Both in one measure. Throws MdsError (CHECK_SYNTAX) if absent. */
 function aligned(left: Term, right: Term, own: Comparing): readonly [Term, Term] {
   const direct = oneWay(left, right, own);
   if (direct !== undefined) return direct;

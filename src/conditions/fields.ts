@@ -1,4 +1,4 @@
-/** The fields a condition can name, and what a name stands for. */
+/** The fields a condition can name, and what a name means. */
 import type { MdsError } from '../errors.ts';
 import { conditionError, type NameNode, type Segment, type Span } from './syntax.ts';
 

@@ -38,7 +38,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   insider,
 ];
 
-/** The endpoint named `name`; undefined when there is none. */
+/** The endpoint named `name`; undefined if absent. */
 export function endpointNamed(name: string): Endpoint | undefined {
   return ENDPOINTS.find(({ spec }) => spec.name === name);
 }

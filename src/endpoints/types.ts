@@ -53,7 +53,7 @@ export interface EnumParam extends ParamBase {
 /** A comma-separated list: one string to the schema, its content checked as meaning (400 PARAM_INVALID, FIELDS 8.1). */
 export interface ListParam extends ParamBase {
   readonly kind: 'list';
-  /** `symbol` items are normalised and validated as tickers. */
+  /** `symbol` items are normalized and validated as tickers. */
   readonly items: 'symbol' | 'enum';
   readonly values?: readonly string[];
   /** The values by group, for help, where they are too many for one line. */

@@ -17,8 +17,8 @@ export type CheckResult =
 
 /**
  * Checks raw query values (in order; of a repeated name the last counts; unknown names are ignored) and decoded path
- * parameters against `spec`. Values come out trimmed, normalised and with defaults; a legacy name is folded into the
- * parameter it stands for, which wins when both are given.
+ * parameters against `spec`. Values come out trimmed, normalized and with defaults; a legacy name is folded into the
+ * parameter it replaces, which wins when both are given.
  */
 export function checkParams(
   spec: EndpointSpec,

@@ -41,7 +41,7 @@ export function headerDay(text: string | undefined): string | undefined {
 
 /** Reads a header of either form from the text before the first `<DOCUMENT>`. */
 export function readHeader(text: string): HeaderFields {
-  return /<SUBMISSION>/i.test(text) && !/^ACCESSION NUMBER:/m.test(text) ? taggedHeader(text) : labelledHeader(text);
+  return /<SUBMISSION>/i.test(text) && !/^ACCESSION NUMBER:/m.test(text) ? taggedHeader(text) : labeledHeader(text);
 }
 
 /** Collects the parties: each starts with a block name and is complete with name and CIK. */
@@ -71,7 +71,7 @@ function partyCollector(parties: Party[]) {
   };
 }
 
-function labelledHeader(text: string): HeaderFields {
+function labeledHeader(text: string): HeaderFields {
   const fields: HeaderFields = { items: [], parties: [] };
   const party = partyCollector(fields.parties);
   for (const line of text.split(/\r\n?|\n/)) {

@@ -41,7 +41,7 @@ function clientOf(protocol: string): typeof import('node:http') | typeof import(
 function exchange({ url, method, headers }: WireRequest, receiver: Receiver, agent: Agent, tls: object): Exchange {
   let cancel: (reason: Error) => void = () => undefined;
   const done = new Promise<void>((resolve, reject) => {
-    let cancelled = false;
+    let canceled = false;
     const start = (over: Agent | false): void => {
       let responded = false;
       const request = clientOf(url.protocol).request(url, {
@@ -51,7 +51,7 @@ function exchange({ url, method, headers }: WireRequest, receiver: Receiver, age
         ...(over === false ? tls : {}),
       });
       cancel = (reason) => {
-        cancelled = true;
+        canceled = true;
         reject(reason);
         // Without the reason: on a connection that is already done, no listener would catch it.
         request.destroy();
@@ -61,7 +61,7 @@ function exchange({ url, method, headers }: WireRequest, receiver: Receiver, age
       request.on('error', (error: NodeJS.ErrnoException) => {
         // The service closed an idle connection: nothing was sent yet, so a new connection is no retry (RFC 9112, 9.3.1).
         const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-        if (isStale && !responded && !cancelled) {
+        if (isStale && !responded && !canceled) {
           request.off('close', lost);
           start(false);
         } else reject(error);

@@ -17,7 +17,7 @@ import {
   type WireOptions,
 } from './wire.ts';
 
-/** Leaves no connection attempt behind a cancelled exchange, ms. */
+/** Leaves no connection attempt behind a canceled exchange, ms. */
 const CONNECT_TIMEOUT = 30_000;
 
 export function poolWire({ ca, connections }: WireOptions): Wire {
@@ -51,7 +51,7 @@ export function poolWire({ ca, connections }: WireOptions): Wire {
       return exchange(dispatcherFor(undefined), whole, receiver);
     },
     close: () => {
-      // Rejects for requests that were still waiting; their exchanges have been cancelled already.
+      // Rejects for requests that were still waiting; their exchanges have been canceled already.
       for (const dispatcher of made.values()) dispatcher.destroy().catch(() => undefined);
     },
   };
@@ -74,29 +74,29 @@ function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, r
   let cancel: (reason: Error) => void = () => undefined;
   const done = new Promise<void>((resolve, reject) => {
     let running: Dispatcher.DispatchController | undefined;
-    let cancelled: Error | undefined;
+    let canceled: Error | undefined;
     let hasHead = false;
     cancel = (reason) => {
-      cancelled ??= reason;
+      canceled ??= reason;
       reject(reason);
       running?.abort(reason);
     };
     dispatcher.dispatch(request, {
       onRequestStart(controller) {
         running = controller;
-        if (cancelled !== undefined) controller.abort(cancelled);
+        if (canceled !== undefined) controller.abort(canceled);
       },
       onRequestUpgrade(_controller, _status, _headers, socket) {
         socket.destroy();
         reject(coded(ENDED_EARLY, 'the service switched to another protocol'));
       },
       onResponseStart(_controller, status, headers) {
-        if (status < 200 || cancelled !== undefined) return;
+        if (status < 200 || canceled !== undefined) return;
         hasHead = true;
         receiver.onHead({ status, headers: headerRecord(headers) });
       },
       onResponseData(_controller, piece) {
-        if (cancelled === undefined) receiver.onData(piece);
+        if (canceled === undefined) receiver.onData(piece);
       },
       onResponseEnd() {
         if (hasHead) resolve();

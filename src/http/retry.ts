@@ -18,7 +18,7 @@ export interface RetryPolicy {
 /** Statuses that another try may cure. */
 export const RETRYABLE_STATUS: readonly number[] = [408, 429, 500, 502, 503, 504];
 
-/** Whether a fault of the connection is retried. Faults nobody foresaw are not. */
+/** Whether a fault of the connection is retried. Unknown faults are not. */
 export function isRetried({ code, transient }: Fault, { alsoRetried }: RetryPolicy): boolean {
   return transient || alsoRetried.includes(code);
 }

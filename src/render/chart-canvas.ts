@@ -1,5 +1,5 @@
 /** A grid of dots, several to a character, that lines are drawn on. */
-import type { Style } from './colour.ts';
+import type { Style } from './color.ts';
 import type { Dots } from './context.ts';
 import { type Line, span } from './line.ts';
 
@@ -56,7 +56,7 @@ export function createCanvas(columns: number, rows: number, dots: Dots): Canvas 
     lines: () => Array.from({ length: rows }, (_, row) => lineOf(row)),
   };
 
-  /** Neighbours of one style as one span. */
+  /** Neighbors of one style as one span. */
   function lineOf(row: number): Line {
     const spans: { text: string; style: Style | undefined }[] = [];
     for (let column = 0; column < columns; column++) {

@@ -11,7 +11,7 @@ export interface Plot {
   readonly scale: Scale;
 }
 
-/** How lines over each other are told apart without colour, by dots of a pattern: drawn, then left out. As many as DISTINCT_LINES. */
+/** Dot patterns that distinguish overlapping lines without color: drawn, then skipped. As many as DISTINCT_LINES. */
 const PATTERNS = [
   { drawn: 1, left: 0 },
   { drawn: 4, left: 3 },
@@ -63,7 +63,7 @@ export function drawLines(series: readonly (readonly Point[])[], plot: Plot, con
   return canvas.lines();
 }
 
-/** Columns from zero, up or down; where there are more points than columns the largest of each place stands for it. */
+/** Columns from zero, up or down; where there are more points than columns the largest of each place is drawn. */
 export function drawColumns(values: readonly Point[], plot: Plot, context: Context): Line[] {
   const canvas = createCanvas(plot.columns, plot.rows, context.unicode ? 'blocks' : 'ascii');
   const { width, height } = canvas;
@@ -71,14 +71,14 @@ export function drawColumns(values: readonly Point[], plot: Plot, context: Conte
   const rowOf = (value: number): number => Math.round((1 - plot.scale.place(value)) * height);
   const zero = rowOf(0);
   // Few points stand far apart: broader columns, with as much between them.
-  const beside = Math.min(2, Math.floor(plot.columns / Math.max(1, values.length) / 4));
+  const margin = Math.min(2, Math.floor(plot.columns / Math.max(1, values.length) / 4));
   const signed = values.some((value) => value !== undefined && value < 0);
   for (const [column, value] of columnValues(values, plot.columns, largest).entries()) {
     if (value === undefined || value === 0 || !Number.isFinite(value)) continue;
     const end = rowOf(value);
     const style = signed ? (value > 0 ? 'up' : 'down') : undefined;
     const [top, bottom] = value > 0 ? [Math.min(end, zero - 1), zero] : [zero, Math.max(end, zero + 1)];
-    const [from, to] = [(column - beside) * across, (column + beside + 1) * across];
+    const [from, to] = [(column - margin) * across, (column + margin + 1) * across];
     for (let y = top; y < bottom; y++) for (let x = from; x < to; x++) canvas.dot(x, y, style);
   }
   return canvas.lines();

@@ -39,11 +39,11 @@ const STEPS = [1, 2, 2.5, 5, 10];
 
 export interface Tick {
   readonly value: number;
-  /** Decimals that tell it from its neighbours. */
+  /** Decimals that distinguish it from its neighbors. */
   readonly decimals: number;
 }
 
-/** Round numbers inside the scale, at most `most` (at least one) of them, ascending. None where doubles cannot tell them apart. */
+/** Round numbers inside the scale, at most `most` (at least one) of them, ascending. None where doubles cannot distinguish them. */
 export function ticksOf({ low, high }: Scale, most: number): Tick[] {
   const wanted = (high / 2 - low / 2) / (Math.max(1, most) / 2);
   if (!(wanted > 0) || !Number.isFinite(wanted)) return [];

@@ -7,7 +7,7 @@ import { sanitize, sanitizeLines } from './sanitize.ts';
 export interface RenderOptions {
   /** Columns of the terminal; undefined: piped, laid out for 100 columns, nothing is cut or broken inside. */
   readonly width: number | undefined;
-  readonly colour: boolean;
+  readonly color: boolean;
   readonly unicode: boolean;
   /** What lines of charts are drawn with; left out: braille, or ASCII without Unicode. For terminals whose font has no braille: blocks. */
   readonly dots?: Dots;
@@ -15,7 +15,7 @@ export interface RenderOptions {
   readonly links?: boolean;
 }
 
-/** Characters that stand for several dots: braille 2 x 4, blocks 2 x 2, ASCII 1 x 2. */
+/** Characters that hold several dots: braille 2 x 4, blocks 2 x 2, ASCII 1 x 2. */
 export type Dots = 'braille' | 'blocks' | 'ascii';
 
 export interface Context {

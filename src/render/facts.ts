@@ -78,7 +78,7 @@ function sideBySide(columns: readonly Fact[][], sizes: readonly Sizes[], context
   );
 }
 
-/** One fact. Where it does not fit beside its label, a text wraps under itself, and anything else goes under the label. */
+/** One fact. If it does not fit on the line of its label, a text wraps, and anything else goes below the label. */
 function factLines(fact: Fact, { label, number }: Sizes, width: number, context: Context): Line[] {
   const value = fact.numeric ? pad(fact.value, number, 'right') : fact.value;
   const head: Line = [...pad([span(fact.label)], label), spaces(2)];

@@ -9,7 +9,7 @@ export interface Glyphs {
   readonly dot: string;
   readonly axis: string;
   readonly bar: string;
-  /** Half a bar, left half and right half; empty where there is none. */
+  /** Half a bar, left half and right half; empty without it. */
   readonly barStart: string;
   readonly barEnd: string;
   readonly rule: string;

@@ -6,10 +6,10 @@ import type { Cell, ViewModel } from './model.ts';
 import { wrap } from './wrap.ts';
 
 /** Title, tags and subtitle on one line where they fit. The tags stand right behind the title: no width pushes it away. */
-export function layoutTitle(view: ViewModel, context: Context, colour: boolean): Line[] {
+export function layoutTitle(view: ViewModel, context: Context, color: boolean): Line[] {
   const title: Line = [span(context.text(view.title), 'strong')];
   const tags = [...(view.simulated ? ['SIMULATED'] : []), ...(view.asOf === undefined ? [] : [`AS OF ${view.asOf}`])];
-  const first = [...title, ...tags.flatMap((text) => [spaces(2), tag(text, colour)])];
+  const first = [...title, ...tags.flatMap((text) => [spaces(2), tag(text, color)])];
   if (view.subtitle === undefined) return [first];
   const subtitle = context.text(view.subtitle);
   const whole = [...first, spaces(2), span(subtitle)];
@@ -17,9 +17,9 @@ export function layoutTitle(view: ViewModel, context: Context, colour: boolean):
   return [first, ...wrap(subtitle, context.width, context.bounded).map((text) => [span(text)])];
 }
 
-/** Reversed where there is colour, between stars where there is none. */
-function tag(text: string, colour: boolean): Line[number] {
-  return span(colour ? ` ${text} ` : `*** ${text} ***`, 'tag');
+/** Reversed where there is color, else between stars. */
+function tag(text: string, color: boolean): Line[number] {
+  return span(color ? ` ${text} ` : `*** ${text} ***`, 'tag');
 }
 
 /** The headline numbers on as few lines as possible, the first with the currency. */

@@ -1,5 +1,5 @@
 /**
- * JSON as text: the service's own characters, only laid out anew. Parsing and printing again would re-format numbers
+ * JSON as text: the service's own characters, only with another layout. Parsing and printing again would re-format numbers
  * (1e21, 0.10, integers beyond 2^53), and numbers in machine output are the service's own.
  */
 

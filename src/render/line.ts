@@ -1,5 +1,5 @@
 /** Lines as spans: measured and moved as text, painted at the very end. */
-import { paint, type Span, type Style } from './colour.ts';
+import { paint, type Span, type Style } from './color.ts';
 import { clusters, textWidth } from './width.ts';
 
 export type Line = readonly Span[];
@@ -48,13 +48,13 @@ export function breakLine(line: Line, width: number): Line[] {
 }
 
 /** The characters of a line; spaces at its end are left out. */
-export function lineText(line: Line, colour: boolean): string {
+export function lineText(line: Line, color: boolean): string {
   let last = line.length;
   while (last > 0 && line[last - 1]?.text.trimEnd() === '') last--;
   let text = '';
   for (let i = 0; i < last; i++) {
     const part = line[i] as Span;
-    text += paint(i === last - 1 && part.style !== 'tag' ? { ...part, text: part.text.trimEnd() } : part, colour);
+    text += paint(i === last - 1 && part.style !== 'tag' ? { ...part, text: part.text.trimEnd() } : part, color);
   }
   return text;
 }

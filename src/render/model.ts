@@ -1,11 +1,11 @@
 /**
- * What a view hands to the renderer: meaning, not characters. Cells keep the raw value beside its kind, so that
+ * What a view hands to the renderer: meaning, not characters. Cells keep the raw value and its kind, so that
  * every output (box, plain table, CSV, Markdown) formats it its own way. The renderer knows no endpoint.
  */
 import type { Maybe } from '../engine/value.ts';
 
 /**
- * How a value reads: decides format, alignment and colour. `money` and `count` are short (`3.40T`), `amount` and `integer` are
+ * How a value reads: decides format, alignment and color. `money` and `count` are short (`3.40T`), `amount` and `integer` are
  * the same in full; `change`, `change_percent` and `points` (percentage points) carry their sign.
  */
 export type CellKind =
@@ -23,7 +23,7 @@ export type CellKind =
   | 'date'
   | 'flag';
 
-/** How a printed statement writes a number: negatives in parentheses, no currency; what stands for all of them is said in its head. */
+/** How a printed statement writes a number: negatives in parentheses, no currency; the unit of all of them is in its header. */
 export interface Accounting {
   /** Amounts and counts are given in these: 1e6 for millions. */
   readonly unit?: number;
@@ -42,7 +42,7 @@ export interface ValueCell {
   /** Address a text leads to, on terminals that are known to show links. */
   readonly link?: string;
 }
-/** A course of numbers, oldest first, as a small sparkline; where nobody sees it drawn (a pipe), its first and last number. */
+/** Numbers, oldest first, as a sparkline; in a pipe as its first and last number. */
 export interface SparkCell {
   readonly kind: 'spark';
   readonly values: readonly Point[];
@@ -112,11 +112,11 @@ export interface TextBlock {
   readonly type: 'text';
   readonly text: string;
   readonly emphasis?: 'strong' | 'dim';
-  /** What to point out in it where there is colour; a global expression. */
+  /** What to point out in it where there is color; a global expression. */
   readonly highlight?: RegExp;
 }
 
-/** A number in time; undefined where there is none. */
+/** A number in time; undefined if absent. */
 export type Point = number | undefined;
 
 export interface ChartSeries {
@@ -133,7 +133,7 @@ export interface Candle {
   readonly close: number;
 }
 
-/** As many lines on one chart can be told apart without colour. */
+/** Most lines of one chart that are distinct without color. */
 export const DISTINCT_LINES = 4;
 
 /**
@@ -182,6 +182,6 @@ export interface ViewModel {
   readonly notes: readonly string[];
   /** Set for simulated data: shown unmissably. */
   readonly simulated?: boolean;
-  /** `YYYY-MM-DD` where a day in the past was asked for: shown as clearly, for nothing else on the screen tells it from today's. */
+  /** `YYYY-MM-DD` with --as-of: shown in the title, since nothing else distinguishes the screen from today's. */
   readonly asOf?: string;
 }

@@ -50,7 +50,7 @@ export function compact(value: number): string {
   return text;
 }
 
-/** The sign a text of {@link fixed} or {@link compact} stands for: a number that is shown as zero has none. */
+/** The sign of a text of {@link fixed} or {@link compact}: a number that is shown as zero has none. */
 export function signOf(text: string): -1 | 0 | 1 {
   if (text.startsWith('-')) return -1;
   return /[1-9]|Infinity/.test(text) ? 1 : 0;

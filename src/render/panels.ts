@@ -29,7 +29,7 @@ interface Sized {
   readonly width: number;
 }
 
-/** As many neighbours of one group, from `start` on, as fit beside each other. */
+/** The number of panels of one group, from `start` on, that fit on one line. */
 function rowFrom(panels: readonly Panel[], start: number, context: Context): Sized[] {
   const row: Sized[] = [];
   const group = panels[start]?.group;

@@ -10,8 +10,8 @@ import { wrap } from './wrap.ts';
 
 const LONGEST_RAIL = 48;
 const SHORTEST_RAIL = 8;
-/** A note stands beside its rail where the rail keeps at least this much. */
-const RAIL_BESIDE_NOTE = 16;
+/** A note goes on the line of its rail if the rail keeps at least this much. */
+const MIN_RAIL_WITH_NOTE = 16;
 
 interface Row {
   readonly label: string;
@@ -36,8 +36,8 @@ export function layoutRanges(block: RangeBlock, width: number, context: Context)
   const note = widest((row) => textWidth(row.note));
   // Two ends of the rail and a space on each side of it, and room for the footnote of a place that is not known.
   const fixed = label + 2 + low + 2 + high + 2 + widest((row) => (isMarker(row.position) ? 6 : 0));
-  const beside = note > 0 && width - fixed - 3 - note >= RAIL_BESIDE_NOTE;
-  const room = Math.min(LONGEST_RAIL, width - fixed - (beside ? 3 + note : 0));
+  const inline = note > 0 && width - fixed - 3 - note >= MIN_RAIL_WITH_NOTE;
+  const room = Math.min(LONGEST_RAIL, width - fixed - (inline ? 3 + note : 0));
   const below = (row: Row, indent: number): Line[] =>
     row.note === ''
       ? []
@@ -51,10 +51,10 @@ export function layoutRanges(block: RangeBlock, width: number, context: Context)
       spaces(1),
       ...rangeBar(row.position, room, context.glyphs),
       spaces(1),
-      ...(beside ? pad(row.high, high) : row.high),
+      ...(inline ? pad(row.high, high) : row.high),
       ...place(row.position, context),
     ];
-    if (beside && row.note !== '') return [[...line, spaces(3), span(row.note, 'dim')]];
+    if (inline && row.note !== '') return [[...line, spaces(3), span(row.note, 'dim')]];
     return [line, ...below(row, label + 2)];
   });
 }

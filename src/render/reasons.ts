@@ -2,7 +2,7 @@
 import type { Reason } from '../engine/value.ts';
 import { sanitize } from './sanitize.ts';
 
-/** A plain sentence for every reason a marker may give; one that a service of someone else's made up is told in its own words. */
+/** A plain sentence for every reason of a marker; an unknown one of a hosted service is printed as is. */
 export function explain(reason: Reason): string {
   if (Object.hasOwn(SENTENCES, reason)) return SENTENCES[reason];
   return (
@@ -32,7 +32,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   negative_earnings: 'Earnings are zero or negative.',
   non_positive_growth: 'Earnings did not grow, so the ratio has no meaning.',
   shares_outstanding_unavailable: 'No trustworthy count of the shares outstanding.',
-  market_cap_unavailable: 'The market value is not known.',
+  market_cap_unavailable: 'The market cap is not known.',
   adr_ratio_unknown: 'The number of shares behind one depositary receipt is not known.',
   currency_mismatch: 'The statements are in another currency than the price.',
   quarterly_not_reported: 'This company does not file quarterly statements as data.',

@@ -15,13 +15,13 @@ export type { RenderOptions } from './context.ts';
 export function render(view: ViewModel, options: RenderOptions): string {
   const context = createContext(options, view.currency);
   const blocks: Line[][] = [
-    layoutTitle(view, context, options.colour),
+    layoutTitle(view, context, options.color),
     layoutHeadline(view.headline ?? [], context),
     ...layoutPanels(view.panels, context),
   ];
   // The footnotes come after all that may refer to them.
   blocks.push(layoutFootnotes(context), layoutNotes(view.notes, context));
-  return text(blocks, context, options.colour);
+  return text(blocks, context, options.color);
 }
 
 /** Several views, a rule between them. */
@@ -32,7 +32,7 @@ export function renderMany(views: readonly ViewModel[], options: RenderOptions):
 /** What stands between two views. */
 export function separator(options: RenderOptions): string {
   const { width, glyphs } = createContext(options, undefined);
-  return `\n${lineText([span(glyphs.rule.repeat(width), 'dim')], options.colour)}\n\n`;
+  return `\n${lineText([span(glyphs.rule.repeat(width), 'dim')], options.color)}\n\n`;
 }
 
 /** What each dash means. */
@@ -53,11 +53,11 @@ function layoutNotes(notes: readonly string[], context: Context): Line[] {
 }
 
 /** Blocks set apart by a blank line; what has nothing to show takes no room. */
-function text(blocks: readonly Line[][], { bounded, width }: Context, colour: boolean): string {
+function text(blocks: readonly Line[][], { bounded, width }: Context, color: boolean): string {
   const drawn = blocks.map((lines) => {
     const fitted = bounded ? lines.flatMap((line) => breakLine(line, width)) : lines;
     return fitted
-      .map((line) => lineText(line, colour))
+      .map((line) => lineText(line, color))
       .join('\n')
       .trimEnd();
   });

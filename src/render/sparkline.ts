@@ -3,7 +3,7 @@ import { columnValues, mean } from './chart-marks.ts';
 import { scaleAround } from './chart-scale.ts';
 import type { Point } from './model.ts';
 
-/** From empty to full; the first stands for a hole. */
+/** From empty to full; the first means a gap. */
 const BLOCKS = ' ▁▂▃▄▅▆▇█';
 const ASCII = ' _.-^';
 

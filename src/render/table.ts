@@ -2,7 +2,7 @@
  * Rows under column heads. Where a terminal is too narrow, optional columns are left out (and said to be), texts wrap in their
  * columns, then each row becomes a list. In a pipe everything is there.
  */
-import type { Span } from './colour.ts';
+import type { Span } from './color.ts';
 import type { Context } from './context.ts';
 import { layoutFacts } from './facts.ts';
 import { formatCell, isNumeric } from './format.ts';

@@ -1,5 +1,5 @@
 /** Running text: wrapped at its spaces, in one style, with what is looked for pointed out. */
-import type { Style } from './colour.ts';
+import type { Style } from './color.ts';
 import type { Context } from './context.ts';
 import { type Line, span } from './line.ts';
 import type { TextBlock } from './model.ts';
@@ -25,7 +25,7 @@ function rangesOf(text: string, expression: RegExp): Range[] {
     .map(({ index, 0: found }): Range => [index, index + found.length]);
 }
 
-/** The lines of a wrapped paragraph, with its ranges marked; a range may go on over line breaks, which stand for spaces of the paragraph. */
+/** The lines of a wrapped paragraph, with its ranges marked; a range may go on over line breaks, which replace spaces of the paragraph. */
 function highlighted(lines: readonly string[], paragraph: string, ranges: readonly Range[], style?: Style): Line[] {
   let at = 0;
   let range = 0;

@@ -1,6 +1,6 @@
 /** A value as characters: what it reads like by kind, and in which style. */
 import { isMarker } from '../engine/value.ts';
-import type { Span, Style } from './colour.ts';
+import type { Span, Style } from './color.ts';
 import type { Context } from './context.ts';
 import { footnoteMark } from './glyphs.ts';
 import { type Line, span } from './line.ts';
@@ -20,7 +20,7 @@ const ACCOUNTING_DECIMALS: Partial<Record<CellKind, readonly [number, number]>> 
 
 /**
  * The value as spans; empty for none. A marker is a dim dash with the number of its footnote. Changes carry their sign, and
- * their colour; with `arrow` also an arrow.
+ * their color; with `arrow` also an arrow.
  */
 export function formatValue(cell: ValueCell, context: Context, arrow = false): Line {
   const { value, kind, emphasis } = cell;

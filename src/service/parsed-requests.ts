@@ -8,7 +8,7 @@ export interface ParsedRequest {
   /** Checked. */
   readonly params: Params;
   readonly load: () => Promise<Compute>;
-  /** Route and normalised parameters. */
+  /** Route and normalized parameters. */
   readonly key: string;
 }
 

@@ -66,7 +66,7 @@ function code(error: unknown): string {
   return name ?? message ?? String(error);
 }
 
-/** The decoded beginning of a file (at most 64 KiB of it), for recognising it. Throws MdsError `IMPORT_*`. */
+/** The decoded beginning of a file (at most 64 KiB of it), for recognizing it. Throws MdsError `IMPORT_*`. */
 export function readHead(files: FileAccess, path: string): { readonly text: string; readonly bytes: Uint8Array } {
   let bytes: Uint8Array;
   try {

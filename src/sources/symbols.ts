@@ -1,6 +1,6 @@
 /** Ticker symbols at the border: one spelling (upper case, class after a dash) whatever the source writes. */
 
-/** What a symbol looks like once normalised. */
+/** What a symbol looks like once normalized. */
 const NORMALIZED = /^[A-Z][A-Z0-9]{0,7}(-[A-Z0-9]{1,3})?$/;
 /** A ticker as a file name or a word of one: at most five letters and a class. */
 const IN_NAME = /^[A-Za-z]{1,5}([.-][A-Za-z]{1,2})?$/;

@@ -91,7 +91,7 @@ export interface ImportReport {
 export interface PlannedFile {
   readonly path: string;
   readonly bytes: number;
-  /** Undefined where the content is not recognised or cannot be read. */
+  /** Undefined where the content is not recognized or cannot be read. */
   readonly kind: ContentKind | undefined;
   readonly subject: string | undefined;
   readonly report: FileReport | undefined;

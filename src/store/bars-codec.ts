@@ -8,7 +8,7 @@ import type { Bars } from '../engine/types.ts';
 /** First bytes of a blob. */
 const MAGIC = [0x42, 0x52, 0x32] as const;
 const HEADER_BYTES = 8;
-/** Stands for a column of doubles where a power of ten is written. */
+/** Marks a column of doubles where a power of ten is written. */
 const DOUBLES = 0xff;
 /** Most decimals: prices of split-adjusted sources have up to six. */
 const MOST_DECIMALS = 6;

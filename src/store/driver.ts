@@ -7,7 +7,7 @@ export type SqlRow = readonly SqlValue[];
 export type DriverName = 'node' | 'libsql';
 
 /**
- * How a file is opened. `read`: other processes may write meanwhile. `immutable`: nobody writes, so no lock, no side file,
+ * How a file is opened. `read`: other processes may write meanwhile. `immutable`: no process writes, so no lock, no side file,
  * no writable folder is needed. `write`: created when missing.
  */
 export type OpenMode = 'read' | 'immutable' | 'write';

@@ -1,4 +1,4 @@
-/** Failures of the file or of SQLite, told as MdsError `STORE_*`: what failed, where, what to do next. */
+/** Failures of the file or of SQLite, as MdsError `STORE_*`: what failed, where, what to do next. */
 
 import { accessSync, constants, statSync } from 'node:fs';
 import { MdsError } from '../errors.ts';

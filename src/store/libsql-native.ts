@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { asLibsqlBinding, type LibsqlBinding } from './driver-libsql.ts';
 
-/** The native binding of libsql. Throws an Error with a hint when there is none for this machine. */
+/** The native binding of libsql. Throws an Error with a hint if absent for this machine. */
 export function loadLibsql(): LibsqlBinding {
   const target = libsqlTarget(process.platform, process.arch, usesMusl);
   const file = findNative(import.meta.dirname, target);

@@ -56,7 +56,7 @@ function startsWithWord(name: string, words: string): boolean {
   return name.startsWith(words) && !/[A-Z0-9]/.test(name.charAt(words.length));
 }
 
-/** Optimal string alignment distance (insert, delete, replace, swap neighbours), or `limit + 1` when above `limit`. */
+/** Optimal string alignment distance (insert, delete, replace, swap neighbors), or `limit + 1` when above `limit`. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];

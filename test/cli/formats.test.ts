@@ -104,11 +104,11 @@ test('Ctrl-C while many answers of a service are waited for prints those that ha
         '{"symbol":"A"}\n{"symbol":"C"}\n{"symbol":"E"}\n',
         /^\{"error":\{"code":"INTERRUPTED",.*\}\n$/,
       ],
-      [['--csv=symbol'], 'symbol\nA\nC\nE\n', /"interrupted; 3 of 5 were answered"/],
+      [['--csv=symbol'], 'symbol\nA\nC\nE\n', /"interrupted after 3 of 5 answers"/],
       [
         ['--raw', '--width', '80'],
         expect.stringMatching(/"A".*\n.*"C".*\n.*"E"/),
-        /^mds: interrupted; 3 of 5 were answered\n$/,
+        /^mds: interrupted after 3 of 5 answers\n$/,
       ],
     ] as const) {
       waiting = 0;

@@ -27,7 +27,7 @@ describe.skipIf(!usable)('on a terminal', () => {
     store = marketStore();
   });
 
-  test.each([40, 80, 120])('colours and keeps within %i columns', (columns) => {
+  test.each([40, 80, 120])('colors and keeps within %i columns', (columns) => {
     const text = onTerminal(columns, `snapshot AAA SPY --full --store '${store}'`);
     expect(text).toContain('\u001b[');
     const lines = plain(text).split('\n');
@@ -40,11 +40,11 @@ describe.skipIf(!usable)('on a terminal', () => {
     [{ NO_COLOR: '1' }, ''],
     [{ TERM: 'dumb' }, ''],
     [{}, '--no-color'],
-  ])('%j %s takes the colour away', (env, flag) => {
+  ])('%j %s takes the color away', (env, flag) => {
     expect(onTerminal(80, `snapshot AAA --store '${store}' ${flag}`, env)).not.toContain('\u001b');
   });
 
-  test('uses the 16 colours of the palette only, so that any theme stays readable', () => {
+  test('uses the 16 colors of the palette only, so that any theme stays readable', () => {
     const text = onTerminal(80, `snapshot AAA SPY --store '${store}'`);
     const codes = [...text.matchAll(/\u001b\[([0-9;]*)m/g)].flatMap(([, list]) => (list ?? '').split(';'));
     for (const code of codes) expect(code).toMatch(/^(0|1|2|7|22|27|39|3[0-7]|9[0-7])?$/);
@@ -52,7 +52,7 @@ describe.skipIf(!usable)('on a terminal', () => {
     for (const code of ['30', '33', '37', '93', '97']) expect(codes).not.toContain(code);
   });
 
-  test('is the text of the pipe, coloured', () => {
+  test('is the text of the pipe, colored', () => {
     const text = plain(onTerminal(100, `snapshot AAA --store '${store}'`));
     const piped = spawnSync(process.execPath, [program, 'snapshot', 'AAA', '--store', store], {
       encoding: 'utf8',

@@ -82,7 +82,7 @@ describe.skipIf(!usable)('on a terminal', () => {
   });
 
   test('it is redrawn in place, each time only where it differs', async () => {
-    const output = await typed('snapshot AAA --watch 1s', [[/(asked[\s\S]*){3}/, 'q']]);
+    const output = await typed('snapshot AAA --watch 1s', [[/( at \d\d:[\s\S]*){3}/, 'q']]);
     const draws = output.split('\x1b[?2026h').slice(1);
     expect(draws.length).toBeGreaterThanOrEqual(3);
     expect(draws[1]!.length).toBeLessThan(draws[0]!.length / 5);
@@ -140,7 +140,7 @@ describe('mds doctor', () => {
     expect(status).toBe(0);
     const version = mds(['--version']).stdout.trim();
     expect(stdout).toContain(`"mds": "${version}"`);
-    expect(stdout).toContain('the sample market is there');
+    expect(stdout).toContain('sample market: ');
   });
 });
 

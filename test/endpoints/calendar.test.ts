@@ -174,7 +174,7 @@ function joined(a: ReturnType<typeof flatBars>, b: ReturnType<typeof flatBars>):
 
 describe('screen', () => {
   const draw = (payload: Payload, full = false, width = 100, unicode = true, now = NOW): string =>
-    render(view(payload, { full, now }), { width, colour: false, unicode });
+    render(view(payload, { full, now }), { width, color: false, unicode });
 
   test('one line an event with how far away it is and how sure', () => {
     const text = draw(calendar(COMPANY));

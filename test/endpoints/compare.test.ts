@@ -136,7 +136,7 @@ describe('on a screen', () => {
     market_status: 'closed',
   } as const;
   const text = (payload: Omit<Payload, keyof typeof base>, width = 80) =>
-    render(view({ ...base, ...payload }, { full: false }), { width, colour: false, unicode: true });
+    render(view({ ...base, ...payload }, { full: false }), { width, color: false, unicode: true });
 
   test('marks the best: highest return, lowest positive multiple; nothing where nothing is better', () => {
     const shown = text({

@@ -364,7 +364,7 @@ describe('payout', () => {
     expect(health.grade_components.payout_ratio_pct).toBe(60);
     expect(health.payout_safety).toEqual(no);
     expect(health.track_record.cuts_in_5y_window).toEqual(no);
-    const screen = render(view(payload, { full: false, now: NOW }), { width: 90, colour: false, unicode: true });
+    const screen = render(view(payload, { full: false, now: NOW }), { width: 90, color: false, unicode: true });
     expect(screen).toContain(
       'Dividends are paid, by its cash flow statement; the payments themselves are not on record.',
     );
@@ -449,7 +449,7 @@ describe('the sample', { timeout: 60_000 }, () => {
       for (const full of [false, true]) {
         const shown = render(view(await compute(context, { symbol }), { full, now: context.now }), {
           width,
-          colour: false,
+          color: false,
           unicode: true,
         });
         expect(shown, symbol).not.toMatch(/undefined|NaN|\[object/);
@@ -460,7 +460,7 @@ describe('the sample', { timeout: 60_000 }, () => {
 
   test('with --full every field of the payload is on the screen', async () => {
     const payload = await compute(context, { symbol: 'ZRST' });
-    const shown = render(view(payload, { full: true, now: context.now }), { width: 100, colour: false, unicode: true });
+    const shown = render(view(payload, { full: true, now: context.now }), { width: 100, color: false, unicode: true });
     for (const leaf of leaves(payload)) {
       if (typeof leaf === 'boolean') continue;
       expect(shown.replaceAll(',', '')).toContain(typeof leaf === 'number' ? String(leaf) : leaf);
@@ -484,7 +484,7 @@ function symbolsOf(store: StoreReader): string[] {
 
 describe('screen', () => {
   const shown = async (contents: Contents, full = false): Promise<string> =>
-    render(view(await dividends(contents), { full, now: NOW }), { width: 90, colour: false, unicode: true });
+    render(view(await dividends(contents), { full, now: NOW }), { width: 90, color: false, unicode: true });
 
   test('a payer: looked at before it was written down', async () => {
     expect(`\n${await shown({ dividends: QUARTERLY })}`).toMatchInlineSnapshot(`

@@ -194,7 +194,7 @@ describe('about itself', () => {
 
 describe('screen', () => {
   const draw = (payload: Payload, full = false, width: number | undefined = 100, unicode = true, now = NOW): string =>
-    render(view(payload, { full, now }), { width, colour: false, unicode });
+    render(view(payload, { full, now }), { width, color: false, unicode });
 
   test('shows every number and date of the payload', () => {
     const payload = earnings(COMPANY);

@@ -195,7 +195,7 @@ describe('a filing no import has read', () => {
       documents: [{ sequence: 1, type: '10-K', held: true, read: true }],
     });
     expect(document.confidence).toBeGreaterThan(0.5);
-    const text = render(explainView(document, { full: false }), { width: undefined, colour: false, unicode: true });
+    const text = render(explainView(document, { full: false }), { width: undefined, color: false, unicode: true });
     expect(text).toMatch(/^Heading +Item 1A\. Risk Factors$/m);
     expect(text).toMatch(/^Method +numbered_heading +by the number of its item in a heading$/m);
     expect(text).toMatch(/^Confidence +\d/m);
@@ -266,7 +266,7 @@ test('an explanation copes with a record of any kind, and shows warnings', async
   const record = '{"warnings": ["ends early"], "confidence": 0.75, "method": "contents_anchor"}';
   const sections = { [TEN_K]: [section('mda', 'Words', record)] };
   const document = await explain(context({ filings: [annual], sections }), { accession: TEN_K, name: 'mda' });
-  const text = render(explainView(document, { full: false }), { width: 80, colour: false, unicode: true });
+  const text = render(explainView(document, { full: false }), { width: 80, color: false, unicode: true });
   expect(text).toContain('- ends early');
   expect(text).toContain('0.75');
 });
@@ -283,7 +283,7 @@ describe('the screen', () => {
   const sections = { [TEN_K]: [section('mda', TEXT)] };
   const screen = async (more: object = {}) => {
     const payload = await answer({ filings: [annual], sections }, 'mda');
-    return render(view(payload, { full: false }), { width: undefined, colour: false, unicode: true, ...more });
+    return render(view(payload, { full: false }), { width: undefined, color: false, unicode: true, ...more });
   };
 
   test('wraps paragraphs, keeps tables in columns and says what it is', async () => {
@@ -296,8 +296,8 @@ describe('the screen', () => {
     expect(await screen()).toContain(`AAA  10-K ${TEN_K} · Management’s discussion and analysis · `);
   });
 
-  test('tells headings apart where there is colour', async () => {
-    const text = await screen({ colour: true });
+  test('tells headings apart where there is color', async () => {
+    const text = await screen({ color: true });
     for (const heading of ['Item 7. Management’s Discussion', 'Overview', 'RESULTS OF OPERATIONS']) {
       expect(text).toContain(`\u001b[1m${heading}\u001b[0m`);
     }
@@ -321,7 +321,7 @@ describe('the screen', () => {
     };
     const text = render(view(await answer(contents, 'mda'), { full: true }), {
       width: 80,
-      colour: false,
+      color: false,
       unicode: true,
     });
     expect(text).toContain('The filing refers to another document for this section.');

@@ -157,7 +157,7 @@ describe('the symbol', () => {
 
 describe('the screen', () => {
   const screen = async (contents: Contents, accession: string, full = false, width?: number) =>
-    render(view(await metadata(contents, accession), { full, now: NOW }), { width, colour: false, unicode: true });
+    render(view(await metadata(contents, accession), { full, now: NOW }), { width, color: false, unicode: true });
 
   test('says what the filing is and what can be read of it', async () => {
     const text = await screen({ filings: [annual], sections: { [TEN_K]: [section('mda', 'x'.repeat(1500))] } }, TEN_K);

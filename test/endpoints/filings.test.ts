@@ -192,7 +192,7 @@ describe('the screen', () => {
   const sections = { [TEN_K]: [section('business', 'B'.repeat(1234)), section('mda', 'M')] };
   const screen = async (full: boolean, more: object = {}) => {
     const payload = await filings({ filings: rows, sections });
-    return render(view(payload, { full, now: NOW }), { width: undefined, colour: false, unicode: true, ...more });
+    return render(view(payload, { full, now: NOW }), { width: undefined, color: false, unicode: true, ...more });
   };
 
   test('a row a filing: age, items, sections, accession; the captions of the items once', async () => {
@@ -232,7 +232,7 @@ describe('the screen', () => {
 
   test('says that there is nothing', async () => {
     const payload = await filings({});
-    expect(render(view(payload, { full: false }), { width: 80, colour: false, unicode: true })).toContain(
+    expect(render(view(payload, { full: false }), { width: 80, color: false, unicode: true })).toContain(
       'No stored filings',
     );
   });

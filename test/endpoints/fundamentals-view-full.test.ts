@@ -24,7 +24,7 @@ function replaced(node: unknown, [key, ...rest]: Path, value: unknown): unknown 
 }
 
 function screen(payload: unknown): string {
-  return render(view(payload as Payload, { full: true }), { width: undefined, colour: false, unicode: true });
+  return render(view(payload as Payload, { full: true }), { width: undefined, color: false, unicode: true });
 }
 
 /** Another legal value of the same kind. */

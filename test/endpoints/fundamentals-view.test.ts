@@ -18,7 +18,7 @@ interface How extends Partial<ViewOptions> {
 
 function screen(payload: Payload, { width, ascii, ...options }: How = {}): string {
   const laidOut = view(payload, { full: false, ...options });
-  return render(laidOut, { width, colour: false, unicode: ascii !== true });
+  return render(laidOut, { width, color: false, unicode: ascii !== true });
 }
 
 /** The cells of the line that begins with `label`, each without spaces. */
@@ -333,6 +333,6 @@ test('flags are said in words', () => {
 test('simulated statements are tagged at the top and named in the notes', () => {
   const text = screen({ ...company, freshness: 'simulated' });
   expect(text.split('\n')[0]).toContain('SIMULATED');
-  expect(text).toContain('SIMULATED DATA: invented');
+  expect(text).toContain('SIMULATED DATA: prices');
   expect(screen({ ...fund, freshness: 'simulated' }).split('\n')[0]).toContain('SIMULATED');
 });

@@ -275,7 +275,7 @@ describe('on a screen', () => {
   const screen = (query: Readonly<Record<string, string>>, style?: string, width = 80) =>
     render(view(history(query), { full: false, ...(style === undefined ? {} : { style }) }), {
       width,
-      colour: false,
+      color: false,
       unicode: true,
     });
 
@@ -299,7 +299,7 @@ describe('on a screen', () => {
     const dividends = Array.from({ length: 12 }, (_, i) => ({ day: LAST - 1050 + 91 * i, amount: 0.25 }));
     const payload = history({ series: 'kind' }, { bars, dividends });
     for (const style of ['chart', 'spark', 'table']) {
-      const text = render(view(payload, { full: false, style }), { width: 80, colour: false, unicode: true });
+      const text = render(view(payload, { full: false, style }), { width: 80, color: false, unicode: true });
       expect(text.match(/ regular/g)).toHaveLength(12);
     }
   });

@@ -251,7 +251,7 @@ describe('screen', () => {
   const payload = insider({ ownership }, { limit: 2 });
   const all = insider({ ownership });
   const draw = (of: Payload, full = false, width: number | undefined = 120, unicode = true): string =>
-    render(view(of, { full, now: NOW }), { width, colour: false, unicode });
+    render(view(of, { full, now: NOW }), { width, color: false, unicode });
 
   test('buys and sells are told apart in words; the net bar leans to the side of the net', () => {
     const text = draw(all);

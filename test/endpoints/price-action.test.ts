@@ -117,7 +117,7 @@ describe('payload', () => {
 });
 
 describe('screen', () => {
-  const OUTPUT = { width: 60, colour: false, unicode: false };
+  const OUTPUT = { width: 60, color: false, unicode: false };
 
   test('streak and drawdowns in words and rows', () => {
     const model = view(action(storeOf(goldenBars())), { full: false });

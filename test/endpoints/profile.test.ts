@@ -308,7 +308,7 @@ describe('the sample', { timeout: 60_000 }, () => {
           ...(await compute(context, { symbol })),
           description: 'It builds machines of every kind. '.repeat(12).trim(),
         };
-        const shown = render(view(payload, { full, now: context.now }), { width, colour: false, unicode: true });
+        const shown = render(view(payload, { full, now: context.now }), { width, color: false, unicode: true });
         expect(shown, symbol).not.toMatch(/undefined|NaN|\[object/);
         for (const line of shown.split('\n')) expect(textWidth(line), `${symbol}: ${line}`).toBeLessThanOrEqual(width);
       }
@@ -318,7 +318,7 @@ describe('the sample', { timeout: 60_000 }, () => {
 
 describe('screen', () => {
   const shown = (payload: Payload, full = false): string =>
-    render(view(payload, { full, now: NOW }), { width: 80, colour: false, unicode: true });
+    render(view(payload, { full, now: NOW }), { width: 80, color: false, unicode: true });
 
   test('a stock: looked at before it was written down', async () => {
     expect(`\n${shown(await profile({ shares: 20_000_000 }))}`).toMatchInlineSnapshot(`

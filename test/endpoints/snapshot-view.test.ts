@@ -12,7 +12,7 @@ function screen(
   unicode = true,
   options: ViewOptions = { full: false },
 ): string {
-  return `\n${render(view(payload, options), { width, colour: false, unicode })}`;
+  return `\n${render(view(payload, options), { width, color: false, unicode })}`;
 }
 
 describe('a stock', () => {
@@ -278,9 +278,9 @@ describe('a newcomer, simulated', () => {
       ⁴ The figure to divide by is zero or
         negative.
 
-      SIMULATED DATA: invented prices and
-      statements of the shipped sample, not
-      those of the real company.
+      SIMULATED DATA: prices and statements of
+      the shipped sample, not those of the
+      real company.
       As of Fri 2025-08-08 16:00 New York time
       (2025-08-08T20:00:00Z). The market is
       closed.
@@ -329,8 +329,8 @@ describe('a newcomer, simulated', () => {
       [3] Earnings are zero or negative.
       [4] The figure to divide by is zero or negative.
 
-      SIMULATED DATA: invented prices and statements of the
-      shipped sample, not those of the real company.
+      SIMULATED DATA: prices and statements of the shipped sample,
+      not those of the real company.
       As of Fri 2025-08-08 16:00 New York time
       (2025-08-08T20:00:00Z). The market is closed.
       "
@@ -370,9 +370,9 @@ describe('notes', () => {
   test('simulated data are called so in the title and in the notes, in every dress', () => {
     for (const width of [40, 80, undefined]) {
       for (const unicode of [true, false]) {
-        for (const colour of [true, false]) {
-          const text = render(view(newcomer, { full: false }), { width, colour, unicode });
-          expect(text.split('\n')[0]).toMatch(colour ? /\x1b\[1;7m SIMULATED \x1b\[0m/ : /\*\*\* SIMULATED \*\*\*/);
+        for (const color of [true, false]) {
+          const text = render(view(newcomer, { full: false }), { width, color, unicode });
+          expect(text.split('\n')[0]).toMatch(color ? /\x1b\[1;7m SIMULATED \x1b\[0m/ : /\*\*\* SIMULATED \*\*\*/);
           expect(text).toContain('SIMULATED DATA');
         }
       }
@@ -386,7 +386,7 @@ test('text from outside cannot reach the terminal with its control sequences', (
   for (const full of [false, true]) {
     const text = render(view({ ...stock, name: evil, industry: evil }, { full }), {
       width: 80,
-      colour: false,
+      color: false,
       unicode: true,
     });
     expect(text).not.toMatch(/[\x1b\x07\u202e]/);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   codePointLength,
-  normaliseSymbol,
+  normalizeSymbol,
   SYMBOL_INPUT_PATTERN,
   SYMBOL_PATTERN,
 } from '../../src/endpoints/shared/symbol.ts';
@@ -15,7 +15,7 @@ test.each([
   ['\tBf.a\n', 'BF-A'],
   ['ABCDEFGH', 'ABCDEFGH'],
 ])('%j is the symbol %s', (typed, symbol) => {
-  expect(normaliseSymbol(typed)).toEqual({ ok: true, symbol });
+  expect(normalizeSymbol(typed)).toEqual({ ok: true, symbol });
 });
 
 test.each([
@@ -36,22 +36,22 @@ test.each([
   // 8 code points, 16 UTF-16 units: not too long, but not a ticker
   ['😀😀😀😀😀😀😀😀', 'pattern'],
 ])('%j is refused: %s', (typed, fault) => {
-  expect(normaliseSymbol(typed)).toEqual({ ok: false, fault });
+  expect(normalizeSymbol(typed)).toEqual({ ok: false, fault });
 });
 
-test('normalising is idempotent, case-blind, and agrees with the pattern the API description states', () => {
+test('normalizing is idempotent, case-blind, and agrees with the pattern the API description states', () => {
   const input = new RegExp(SYMBOL_INPUT_PATTERN);
   const normal = new RegExp(SYMBOL_PATTERN);
   const typed = fc.string({ unit: fc.constantFrom(...'aBz9.-/ é'), maxLength: 10 });
   fc.assert(
     fc.property(typed, (text) => {
-      const result = normaliseSymbol(text);
+      const result = normalizeSymbol(text);
       const trimmed = text.trim();
       expect(result.ok).toBe(input.test(trimmed) && codePointLength(trimmed) <= 8);
       if (!result.ok) return;
       expect(result.symbol).toMatch(normal);
-      expect(normaliseSymbol(result.symbol)).toEqual(result);
-      expect(normaliseSymbol(text.toLowerCase())).toEqual(result);
+      expect(normalizeSymbol(result.symbol)).toEqual(result);
+      expect(normalizeSymbol(text.toLowerCase())).toEqual(result);
     }),
   );
 });

@@ -199,7 +199,7 @@ describe('bases', () => {
 
 describe('screen', () => {
   const draw = (payload: Payload, full = false, width: number | undefined = 100, unicode = true): string =>
-    render(view(payload, { full, now: NOW }), { width, colour: false, unicode });
+    render(view(payload, { full, now: NOW }), { width, color: false, unicode });
 
   test('shows every number of the payload', () => {
     const payload = technicals({ bars: { AAA: walk(700, 1), SPY: walk(700, 2) } });

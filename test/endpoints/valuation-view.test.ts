@@ -100,7 +100,7 @@ function screen(
   unicode = true,
   options: ViewOptions = { full: false },
 ): string {
-  return `\n${render(view(payload, options), { width, colour: false, unicode })}`;
+  return `\n${render(view(payload, options), { width, color: false, unicode })}`;
 }
 
 describe('a stock', () => {

@@ -139,7 +139,7 @@ describe('walking', () => {
     expect(formatDay(nextSession(day('2024-12-24')))).toBe('2024-12-26');
   });
 
-  it('previous and next are inverse, and the count between neighbours is one', () => {
+  it('previous and next are inverse, and the count between neighbors is one', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2922, max: 36500 }), (n) => {
         const next = nextSession(n);

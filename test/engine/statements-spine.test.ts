@@ -103,7 +103,7 @@ describe('labels', () => {
     ).toEqual([2023, 2022, 2021, 2020]);
   });
 
-  it('a quarter mislabelled by its filing takes the number of its place in the year', () => {
+  it('a quarter mislabeled by its filing takes the number of its place in the year', () => {
     const { builder } = plainCompany({ firstYear: 2022, years: 1, quarters: 1 });
     const wrong = builder.file('10-Q', '2022-08-09', { fy: 2023, fp: 'Q3', period: '2022-06-30' });
     wrong.flow('NetIncomeLoss', '2022-04-01', '2022-06-30', 11).flow('NetIncomeLoss', '2022-01-01', '2022-06-30', 21);

@@ -22,7 +22,7 @@ describe('fy and fp describe the filing', () => {
     ]);
   });
 
-  it('one quarter labelled Q1, Q2 and Q3 by three filings is one quarter', () => {
+  it('one quarter labeled Q1, Q2 and Q3 by three filings is one quarter', () => {
     const { builder } = plainCompany({ firstYear: 2022, years: 1, quarters: 3 });
     for (const [filed, fp] of [
       ['2022-08-11', 'Q2'],
@@ -110,7 +110,7 @@ describe('scale slips', () => {
     return builder;
   }
 
-  it('a whole filing in thousands, contradicted by its neighbours, is brought to units', () => {
+  it('a whole filing in thousands, contradicted by its neighbors, is brought to units', () => {
     const s = asKnown(slipped());
     const year = periodAt(s, '2021-12-31');
     expect(told(s.annual('revenue', year))).toBe(1021e6);

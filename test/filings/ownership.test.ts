@@ -70,7 +70,7 @@ describe('a plain form', () => {
     });
   });
 
-  test('neighbouring lines do not mix, and every one is read', () => {
+  test('neighboring lines do not mix, and every one is read', () => {
     const { transactions } = read(
       formXml({ lines: [lineXml({ shares: '1', price: '2' }), lineXml({ shares: '3', code: 'P', direction: 'A' })] }),
     );

@@ -132,15 +132,15 @@ describe('symbols', () => {
 });
 
 describe('the screen', () => {
-  test('is the same text in a pipe, without colour', async () => {
+  test('is the same text in a pipe, without color', async () => {
     const piped = await mds(['snapshot', 'AAA', 'SPY', '--store', store]);
     expect(piped.exit).toBe(0);
     expect(piped.out).not.toContain('\u001b');
     expect(piped.out).toContain('108.99');
-    const coloured = await mds(['snapshot', 'AAA', 'SPY', '--store', store, '--color', 'always']);
-    expect(coloured.out).toContain('\u001b[');
+    const colored = await mds(['snapshot', 'AAA', 'SPY', '--store', store, '--color', 'always']);
+    expect(colored.out).toContain('\u001b[');
     // SGR sequences only; taken out, the same text is left.
-    expect(coloured.out.replace(/\u001b\[[0-9;]*m/g, '')).toBe(piped.out);
+    expect(colored.out.replace(/\u001b\[[0-9;]*m/g, '')).toBe(piped.out);
   });
 
   test.each([40, 60, 80, 120])('keeps within %i columns of a terminal', async (terminal) => {
@@ -153,14 +153,14 @@ describe('the screen', () => {
     ['a terminal with NO_COLOR', { NO_COLOR: '1' }, [], false],
     ['an empty NO_COLOR', { NO_COLOR: '' }, [], true],
     ['TERM=dumb', { TERM: 'dumb' }, [], false],
-    ['a terminal without colour', { TERM: 'xterm-mono' }, [], false],
+    ['a terminal without color', { TERM: 'xterm-mono' }, [], false],
     ['--no-color', {}, ['--no-color'], false],
     ['--color always over NO_COLOR', { NO_COLOR: '1' }, ['--color', 'always'], true],
     ['FORCE_COLOR on a dumb terminal', { TERM: 'dumb', FORCE_COLOR: '1' }, [], true],
     ['NO_COLOR over FORCE_COLOR', { NO_COLOR: '1', FORCE_COLOR: '1' }, [], false],
-  ])('%s decides on colour', async (_, env, words, coloured) => {
+  ])('%s decides on color', async (_, env, words, colored) => {
     const { out } = await mds(['snapshot', 'AAA', '--store', store, ...words], { terminal: 80, env });
-    expect(out.includes('\u001b[')).toBe(coloured);
+    expect(out.includes('\u001b[')).toBe(colored);
   });
 
   test.each([

@@ -89,9 +89,9 @@ describe('the screen', () => {
   test('colors what failed, passed and is unknown, and is else the same without color', async () => {
     const args = ['AAA', 'price > 109', 'price > 100', 'peg_1y < 1'];
     const plain = await check(args);
-    const coloured = await check([...args, '--color', 'always']);
-    for (const mark of ['1;31mx FAIL', '32m+ pass', '33m? unknown']) expect(coloured.out).toContain(`\u001b[${mark}`);
-    expect(coloured.out.replace(/\u001b\[[0-9;]*m/g, '')).toBe(plain.out);
+    const colored = await check([...args, '--color', 'always']);
+    for (const mark of ['1;31mx FAIL', '32m+ pass', '33m? unknown']) expect(colored.out).toContain(`\u001b[${mark}`);
+    expect(colored.out.replace(/\u001b\[[0-9;]*m/g, '')).toBe(plain.out);
   });
 
   test.each([40, 80])('fits %i columns', async (terminal) => {

@@ -298,7 +298,7 @@ describe('--grep', () => {
     expect((await mds(['filings', 'section', 'AAA,BBB', 'risk_factors', '-q', '--grep', 'unicorn'])).exit).toBe(4);
   });
 
-  test('shows matches in full, and with -C their neighbours', async () => {
+  test('shows matches in full, and with -C their neighbors', async () => {
     const { out } = await grep('margins');
     expect(out).toContain('Margins may fall.');
     expect(out).toContain('1 of 8 paragraphs match margins');
@@ -313,7 +313,7 @@ describe('--grep', () => {
     expect((await grep('risk factors|^year', ['--context=1'])).out).toContain('\n--\n');
   });
 
-  test('points the matches out in colour, over line breaks too', async () => {
+  test('points the matches out in color, over line breaks too', async () => {
     const { out } = await grep('suppliers. if one of them', [], { terminal: 40, env: { TERM: 'xterm' } });
     const marked = [...out.matchAll(/\u001b\[1;31m([^\u001b]*)\u001b\[0m/g)].map(([, text]) => text);
     expect(marked.join(' ')).toBe('suppliers. If one of them');

@@ -123,7 +123,7 @@ describe('a payload unlike its description', () => {
 });
 
 describe('on a terminal', () => {
-  /** A title set by OSC, a colour by the 8-bit CSI (raw in JSON, where only the lower controls must be escaped). */
+  /** A title set by OSC, a color by the 8-bit CSI (raw in JSON, where only the lower controls must be escaped). */
   const payload = '{"symbol":"KO","name":"a\\u001b]0;title\\u0007b\u009b31mc"}';
 
   test.each(['csv', 'tsv', 'md', 'ndjson', 'json'])(
@@ -143,7 +143,7 @@ describe('on a terminal', () => {
     expect((await printed([payload], { jq: '.name' }, { route: 'profile' })).out).toContain('\u001b');
   });
 
-  test('nothing is cut or coloured: the text of the pipe', async () => {
+  test('nothing is cut or colored: the text of the pipe', async () => {
     const long = `{"symbol":"KO","name":"${'日本株式会社 '.repeat(30)}"}`;
     const world = { terminal: 40, env: { FORCE_COLOR: '1' } };
     for (const format of ['csv', 'md', 'json']) {
@@ -155,7 +155,7 @@ describe('on a terminal', () => {
   });
 });
 
-describe('colour', () => {
+describe('color', () => {
   // no-color.org; force-color.org; bixense.com/clicolors: CLICOLOR_FORCE other than 0 forces, CLICOLOR=0 forbids.
   test.each([
     [{}, 80, true],
@@ -173,8 +173,8 @@ describe('colour', () => {
     [{ FORCE_COLOR: '' }, undefined, false],
     [{ TERM: 'dumb' }, 80, false],
     [{ TERM: 'dumb', CLICOLOR_FORCE: '1' }, 80, true],
-  ])('%j on %s columns: %s', (env, terminal, coloured) => {
-    expect(displayOf({}, fakeIo({ env, terminal })).colour).toBe(coloured);
+  ])('%j on %s columns: %s', (env, terminal, colored) => {
+    expect(displayOf({}, fakeIo({ env, terminal })).color).toBe(colored);
   });
 });
 

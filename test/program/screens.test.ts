@@ -12,7 +12,7 @@ import { SCREEN_LINES, shown, WIDTHS } from './screen-lines.ts';
 const kept = join(import.meta.dirname, '../screens');
 const update = process.env.UPDATE === '1';
 
-/** Without colour: the codes are tested where they are made. */
+/** Without color: the codes are tested where they are made. */
 async function screen(args: readonly string[], width: number | undefined): Promise<string> {
   const { exit, out, err } = await shown(args, width, { NO_COLOR: '1' });
   return `$ mds ${args.join(' ')}   (${width === undefined ? 'in a pipe' : `${width} columns`}, exit ${exit})\n${out}${err === '' ? '' : `--- stderr\n${err}`}`;

@@ -76,7 +76,7 @@ function source(rounds: readonly (readonly Outcome[])[], subjects = ['KO']): Sou
 async function onScreen(
   rounds: readonly (readonly Outcome[])[],
   script: readonly (readonly [number, WatchEvent])[],
-  { subjects = ['KO'], colour = false, size = { rows: 12, columns: 60 } } = {},
+  { subjects = ['KO'], color = false, size = { rows: 12, columns: 60 } } = {},
 ) {
   const world = scripted(script, size);
   const writes: string[] = [];
@@ -85,7 +85,7 @@ async function onScreen(
     everyMs: 30_000,
     now: world.now,
     write: (text: string) => writes.push(text),
-    colour,
+    color,
     unicode: false,
   };
   const exit = await watchOnScreen(asks, world.live, options);
@@ -116,7 +116,7 @@ describe('on a terminal', () => {
     expect(writes[1]).not.toContain('one');
   });
 
-  test('marks what changed since the last draw, without colour by a star, and unmarks it after the next round', async () => {
+  test('marks what changed since the last draw, without color by a star, and unmarks it after the next round', async () => {
     const { screens } = await onScreen(
       [[answer('price 10\nvolume 5')], [answer('price 11\nvolume 5')], [answer('price 11\nvolume 5')]],
       [[70_000, quit]],
@@ -149,9 +149,9 @@ describe('on a terminal', () => {
     },
   );
 
-  test('with colour the changed word alone is in reverse video', async () => {
+  test('with color the changed word alone is in reverse video', async () => {
     const { writes } = await onScreen([[answer('price 10 USD')], [answer('price 11 USD')]], [[35_000, quit]], {
-      colour: true,
+      color: true,
     });
     expect(writes[1]).toContain('* price \x1b[7m11\x1b[27m USD');
   });
@@ -260,7 +260,7 @@ describe('on a terminal', () => {
       await wait(ms);
       if (world.now() > NOW) size.columns = 30;
     };
-    const options = { everyMs: 30_000, now: world.now, colour: false, unicode: false };
+    const options = { everyMs: 30_000, now: world.now, color: false, unicode: false };
     await watchOnScreen(source([[answer(text)]]), world.live, { ...options, write: (part) => writes.push(part) });
     const lines = terminalScreen(writes.slice(0, 2).join(''), { rows: 12, columns: 60 });
     expect(lines[2]).toBe(`  ${'x'.repeat(28)}`);

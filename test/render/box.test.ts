@@ -5,7 +5,7 @@ import { toBox } from '../../src/render/formats/box-table.ts';
 import type { Cell, Table } from '../../src/render/formats/records.ts';
 import { textWidth } from '../../src/render/width.ts';
 
-const PIPE = { width: undefined, colour: false, unicode: true };
+const PIPE = { width: undefined, color: false, unicode: true };
 
 function table(columns: readonly string[], ...rows: readonly (readonly (string | number | null)[])[]): Table {
   const cell = (value: string | number | null): Cell =>
@@ -39,14 +39,14 @@ test('without Unicode strictly ASCII', () => {
   expect(text).toContain('Cafe - ?');
 });
 
-test('without colour no control sequence, with colour bold heads and dim borders and the same text', () => {
+test('without color no control sequence, with color bold heads and dim borders and the same text', () => {
   const made = table(['name'], ['Ångström 한국 🚀'], [null]);
   const plain = toBox(made, PIPE);
-  const coloured = toBox(made, { ...PIPE, colour: true });
+  const colored = toBox(made, { ...PIPE, color: true });
   expect(plain).not.toContain('\u001b');
-  expect(coloured).toContain('\u001b[1mname\u001b[22m');
-  expect(coloured).toContain('\u001b[2m┌─');
-  expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(plain);
+  expect(colored).toContain('\u001b[1mname\u001b[22m');
+  expect(colored).toContain('\u001b[2m┌─');
+  expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(plain);
 });
 
 test('a column of reasons that has none is left out; one that has some stays', () => {

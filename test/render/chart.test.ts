@@ -11,7 +11,7 @@ import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
 
 function draw(block: Block, options: Partial<RenderOptions> = {}): string[] {
-  const how = { width: 60, colour: false, unicode: true, ...options };
+  const how = { width: 60, color: false, unicode: true, ...options };
   return render({ title: 'X', panels: [{ block }], notes: [] }, how)
     .split('\n')
     .slice(2, -1);
@@ -101,7 +101,7 @@ describe('lines', () => {
     ).not.toBe('');
   });
 
-  test('several are told apart without colour, by their legend', () => {
+  test('several are told apart without color, by their legend', () => {
     const two = [
       { label: 'close', kind: 'price' as const, values: wave(60) },
       { label: 'sma', kind: 'price' as const, values: wave(60).map(() => 50) },

@@ -4,7 +4,7 @@ import { createContext } from '../../src/render/context.ts';
 import { formatCell, isNumeric } from '../../src/render/format.ts';
 import type { Cell } from '../../src/render/model.ts';
 
-const options = { width: 80, colour: true, unicode: true };
+const options = { width: 80, color: true, unicode: true };
 
 function shown(cell: Cell, unicode = true, arrow = false): string {
   const spans = formatCell(cell, createContext({ ...options, unicode }, 'USD'), arrow);

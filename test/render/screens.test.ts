@@ -6,7 +6,7 @@ import { render } from '../../src/render/render.ts';
 
 function draw(panel: Panel, width: number | undefined, unicode = true): string {
   const view: ViewModel = { title: 'T', currency: 'USD', panels: [panel], notes: [] };
-  return `\n${render(view, { width, colour: false, unicode }).split('\n').slice(2).join('\n')}`;
+  return `\n${render(view, { width, color: false, unicode }).split('\n').slice(2).join('\n')}`;
 }
 
 const table: Panel = {
@@ -236,7 +236,7 @@ test('text keeps its paragraphs and wraps', () => {
   `);
 });
 
-test('colours as they are written', () => {
+test('colors as they are written', () => {
   const view: ViewModel = {
     title: 'AAA',
     simulated: true,
@@ -248,7 +248,7 @@ test('colours as they are written', () => {
     panels: [],
     notes: ['note'],
   };
-  expect(render(view, { width: 80, colour: true, unicode: true })).toBe(
+  expect(render(view, { width: 80, color: true, unicode: true })).toBe(
     '\x1b[1mAAA\x1b[0m  \x1b[1;7m SIMULATED \x1b[0m\n\n\x1b[1m10.00\x1b[0m USD   \x1b[31m▼ -1.00\x1b[0m\n\nnote\n',
   );
 });

@@ -5,10 +5,10 @@ import type { Cell, Panel, TableBlock, ViewModel } from '../../src/render/model.
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';
 
-function draw(block: TableBlock, width: number | undefined, unicode = true, colour = false): string {
+function draw(block: TableBlock, width: number | undefined, unicode = true, color = false): string {
   const panel: Panel = { block };
   const view: ViewModel = { title: 'T', currency: 'USD', panels: [panel], notes: [] };
-  return `\n${render(view, { width, colour, unicode }).split('\n').slice(2).join('\n')}`;
+  return `\n${render(view, { width, color, unicode }).split('\n').slice(2).join('\n')}`;
 }
 
 /** The only cell of a table with one row, as it is drawn. */

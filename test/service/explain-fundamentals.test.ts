@@ -191,7 +191,7 @@ test('a fund is answered as by the route itself', async () => {
 
 function screen(document: ExplanationDocument, width?: number, statement?: string): string {
   const how = { full: false, ...(statement === undefined ? {} : { choices: { statement } }) };
-  return render(view(document, how), { width, colour: false, unicode: true });
+  return render(view(document, how), { width, color: false, unicode: true });
 }
 
 describe('for people', () => {

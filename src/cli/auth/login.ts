@@ -30,8 +30,8 @@ export async function login({ options }: Pick<Invocation, 'options'>, io: Io, co
   const profile = settings.profile.name;
   let key = '';
   // Connect before the prompt: an unusable address then fails first.
-  const telling = { log: verboseLog(options, io), silent: options.quiet === true };
-  const transport = await connectWith(settings, baseUrl, () => key, io, telling, connect);
+  const messages = { log: verboseLog(options, io), silent: options.quiet === true };
+  const transport = await connectWith(settings, baseUrl, () => key, io, messages, connect);
   try {
     key = await takeKey(profile, baseUrl, io);
     if (options.unchecked !== true) await requireAccepted(transport);

@@ -64,8 +64,8 @@ async function probe(
   io: Io,
   connect: Connect,
 ): Promise<readonly Probe[]> {
-  const telling = { log: verboseLog(options, io), silent: options.quiet === true };
-  const transport = await connectWith(settings, baseUrl, key, io, telling, connect);
+  const messages = { log: verboseLog(options, io), silent: options.quiet === true };
+  const transport = await connectWith(settings, baseUrl, key, io, messages, connect);
   try {
     return await probePlans(transport);
   } finally {

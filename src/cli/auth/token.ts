@@ -14,7 +14,7 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
       `'${sanitize(args[0]!)}' takes no token`,
       `providers that do: ${TOKEN_PROVIDERS.map(({ name }) => name).join(', ')}`,
     );
-  const tell = (document: object, text: string): number => {
+  const report = (document: object, text: string): number => {
     io.stdout.write(options.json === true ? `${JSON.stringify({ provider, ...document })}\n` : `${sanitize(text)}\n`);
     if (io.env[variable] && options.quiet !== true)
       io.stderr.write(`mds: ${variable} is set and overrides the stored token\n`);
@@ -22,7 +22,7 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
   };
   if (options.remove === true) {
     await storePriceToken(provider, undefined, io);
-    return tell({ removed: true }, `the token of ${provider} is deleted from this machine`);
+    return report({ removed: true }, `the token of ${provider} is deleted from this machine`);
   }
   const ask = io.askSecret;
   const token =
@@ -31,7 +31,7 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
       : readKey(await ask(`Token of ${provider} (not shown): `), 'the input');
   const path = await storePriceToken(provider, token, io);
   const who = io.platform === 'win32' ? 'in your own folder' : 'which only you can read';
-  return tell(
+  return report(
     { token: maskKey(token), path },
     `token ${maskKey(token)} of ${provider} stored unencrypted in ${path}, ${who}`,
   );

@@ -117,15 +117,15 @@ export function isWritable(folder: string): boolean {
 export function checkTerminal(options: Invocation['options'], io: Io): Finding {
   const check = 'terminal';
   const terminal = io.stdout.isTTY();
-  const { colour, unicode, dots, links, width } = displayOf(options, io);
+  const { color, unicode, dots, links, width } = displayOf(options, io);
   const says = [
     terminal ? (io.env.TERM ?? 'a terminal') : 'no terminal',
     width === undefined ? 'any width' : `${width} columns`,
-    colour ? 'colour' : 'no colour',
+    color ? 'color' : 'no color',
     unicode ? 'Unicode' : 'ASCII only',
     `charts in ${dots}`,
     links ? 'links' : 'no links',
   ].join(', ');
-  const details = { terminal, colour, unicode, charts: dots, links, ...(width === undefined ? {} : { width }) };
+  const details = { terminal, color, unicode, charts: dots, links, ...(width === undefined ? {} : { width }) };
   return { check, verdict: 'ok', says, details };
 }

@@ -1,6 +1,6 @@
 /** `mds doctor`: checks everything a command depends on and says how to fix it. Works with broken settings and stores. */
 import { EXIT } from '../../errors.ts';
-import { paint, type Style } from '../../render/colour.ts';
+import { paint, type Style } from '../../render/color.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { wrap } from '../../render/wrap.ts';
 import type { Invocation, Run } from '../args/command.ts';
@@ -88,8 +88,8 @@ const STYLES: Readonly<Record<Finding['verdict'], Style>> = { ok: 'up', warn: 's
 /** Prints `warn  store       ...`, with the fix below it. */
 function print(findings: readonly Finding[], options: Invocation['options'], io: Io): void {
   // Options that cannot be read are a finding already.
-  const display = orElse<Pick<Display, 'colour' | 'width'>>(() => displayOf(options, io), {
-    colour: false,
+  const display = orElse<Pick<Display, 'color' | 'width'>>(() => displayOf(options, io), {
+    color: false,
     width: undefined,
   });
   const longest = Math.max(...findings.map(({ check }) => check.length));
@@ -97,7 +97,7 @@ function print(findings: readonly Finding[], options: Invocation['options'], io:
   const room = (display.width ?? 1_000_000) - indent.length;
   const shown = options.quiet === true ? findings.filter(({ verdict }) => verdict !== 'ok') : findings;
   for (const { check, verdict, says, todo } of shown) {
-    const mark = paint({ text: verdict.padEnd(4), style: STYLES[verdict] }, display.colour);
+    const mark = paint({ text: verdict.padEnd(4), style: STYLES[verdict] }, display.color);
     const lines = [says, ...(todo === undefined ? [] : [`-> ${todo}`])].flatMap((text) =>
       wrap(sanitize(text), Math.max(20, room), display.width !== undefined),
     );

@@ -2,24 +2,24 @@
 import { PROFILE_SETTING, SETTINGS, type Setting } from '../settings/table.ts';
 import type { Block } from './layout.ts';
 
-/** Variables of ours that no setting stands for. A test demands every one that is read anywhere. */
+/** Variables of this program that are not settings. A test requires every one that is read. */
 export const OWN_VARIABLES: readonly (readonly [string, string])[] = [
   ['MDS_API_KEY', 'the key of the hosted service; before any stored one'],
   ['MDS_API_KEY_FILE', 'a file that holds the key'],
   ['MDS_CONFIG_DIR', 'the folder of settings, keys and lists'],
   ['MDS_DATA_DIR', 'the folder of your store'],
-  ['MDS_CACHE_DIR', 'the folder of kept answers of hosted services'],
+  ['MDS_CACHE_DIR', 'the folder of cached responses of hosted services'],
   ['MDS_CODE_CACHE', 'the folder of compiled code that makes starts quick; off: none'],
   ['MDS_PAGER', 'show texts of filings in this pager, without --pager; empty: never'],
 ];
 
 /** Variables that many programs know. */
 export const COMMON_VARIABLES: readonly (readonly [string, string])[] = [
-  ['NO_COLOR', 'no colour, unless --color asks for it'],
-  ['FORCE_COLOR, CLICOLOR_FORCE', 'colour in pipes too; FORCE_COLOR=0: none'],
+  ['NO_COLOR', 'no color, unless --color asks for it'],
+  ['FORCE_COLOR, CLICOLOR_FORCE', 'color in pipes too; FORCE_COLOR=0: none'],
   ['FORCE_HYPERLINK', '1: the terminal shows links; 0: it does not'],
   ['COLUMNS', 'columns to lay out for, before what the terminal says'],
-  ['TERM', 'dumb: no colour, no control sequences, ASCII only; a name that ends in -mono: no colour'],
+  ['TERM', 'dumb: no color, no control sequences, ASCII only; a name that ends in -mono: no color'],
   ['LC_ALL, LC_CTYPE, LANG', 'Unicode where the first of them that is set names UTF-8, or none is'],
   ['PAGER', 'what --pager runs where MDS_PAGER is not set'],
   ['CI', 'no progress is drawn, and no answers are kept unless the setting cache is on'],
@@ -36,7 +36,7 @@ export function environment(): readonly Block[] {
   const profile = [PROFILE_SETTING.env, `${PROFILE_SETTING.help}; setting ${PROFILE_SETTING.name}`] as const;
   return [
     {
-      text: 'An option on the command line comes before a variable, a variable before the profile in use, and that before the default. An empty variable says nothing.',
+      text: 'Options override variables, variables override the active profile, and the profile overrides defaults. Empty variables are ignored.',
     },
     { terms: [...OWN_VARIABLES, profile, ...rows] },
     { text: 'Of other programs:' },

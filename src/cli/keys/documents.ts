@@ -1,4 +1,4 @@
-/** Keys as JSON. Times are ISO 8601 in UTC, null where there is none. */
+/** Keys as JSON. Times are ISO 8601 in UTC, null if absent. */
 import type { DayUsage, KeyRecord } from '../../service/keys/types.ts';
 import { dayText } from './times.ts';
 

@@ -1,4 +1,4 @@
-/** How the output may look: colour, characters and width, from options, environment and terminal, in that order. Never probed. */
+/** How the output may look: color, characters and width, from options, environment and terminal, in that order. Never probed. */
 
 import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
@@ -8,7 +8,7 @@ import type { Io, Output } from '../terminal/io.ts';
 export interface Display {
   /** Columns to lay out for; undefined: no terminal, nothing is cut. */
   readonly width: number | undefined;
-  readonly colour: boolean;
+  readonly color: boolean;
   readonly unicode: boolean;
   /** Marks of a chart: the Windows console's own fonts have no braille, the Windows Terminal's do. */
   readonly dots: 'braille' | 'blocks' | 'ascii';
@@ -20,13 +20,13 @@ export function displayOf(options: Invocation['options'], io: Io, output: Output
   const unicode = unicodeOf(io);
   const braille = io.platform !== 'win32' || Boolean(io.env.WT_SESSION);
   const dots = unicode ? (braille ? 'braille' : 'blocks') : 'ascii';
-  const colour = colourOf(options, io, output);
-  // Whoever wants no colour wants no control sequences.
-  return { width: widthOf(options, io, output), colour, unicode, dots, links: colour && showsLinks(io, output) };
+  const color = colorOf(options, io, output);
+  // Without color there are no control sequences at all.
+  return { width: widthOf(options, io, output), color, unicode, dots, links: color && showsLinks(io, output) };
 }
 
-/** Terminals without colour: `dumb`, and those whose terminfo name says so (`xterm-mono`, `screen-m`). */
-const COLOURLESS = /^dumb$|-m(ono)?$/;
+/** Terminals without color: `dumb`, and those whose terminfo name says so (`xterm-mono`, `screen-m`). */
+const COLORLESS = /^dumb$|-m(ono)?$/;
 
 /** How FORCE_COLOR says no. */
 const NO: readonly string[] = ['0', 'false'];
@@ -35,13 +35,13 @@ const NO: readonly string[] = ['0', 'false'];
  * --color, then NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM=dumb, then whether it is a terminal (no-color.org, force-color.org,
  * bixense.com/clicolors). An empty variable says nothing.
  */
-function colourOf(options: Invocation['options'], { env }: Io, output: Output): boolean {
+function colorOf(options: Invocation['options'], { env }: Io, output: Output): boolean {
   if (options.color === 'never') return false;
   if (options.color === 'always') return true;
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return !NO.includes(env.FORCE_COLOR);
   if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true;
-  return env.CLICOLOR !== '0' && !COLOURLESS.test(env.TERM ?? '') && output.isTTY();
+  return env.CLICOLOR !== '0' && !COLORLESS.test(env.TERM ?? '') && output.isTTY();
 }
 
 function widthOf(options: Invocation['options'], { env }: Io, output: Output): number | undefined {

@@ -3,7 +3,7 @@ import { MdsError } from '../../errors.ts';
 import { type Path, parsePath } from '../../render/formats/fields.ts';
 import { closest } from '../args/closest.ts';
 
-/** Field names asked for, and what can tell whether there are such. */
+/** Requested field names, and how to check them. */
 export interface FieldQuestion {
   /** As typed. */
   readonly fields: readonly string[];

@@ -5,7 +5,7 @@ import { EXIT } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { asksFields, choiceOf } from './choice.ts';
 
-/** `run`, but wrong options are told before anything is asked, and `--json=` lists the fields instead of running. */
+/** `run`, but invalid options are reported before any request, and `--json=` lists the fields instead of running. */
 export function withFormats(endpoint: Endpoint, run: Run): Run {
   return async (invocation, io) => {
     const choice = choiceOf(invocation.options);

@@ -32,7 +32,7 @@ async function outcome(json: string, expression: string): Promise<Outcome> {
     return await loadJq().raw(json, ` ${expression}`, ['-c']);
   } catch (cause) {
     if (cause instanceof MdsError) throw cause;
-    throw new MdsError('JQ_FAILED', `--jq: jq gave up over ${Math.ceil(json.length / 1e6)} MB of data`, {
+    throw new MdsError('JQ_FAILED', `--jq: jq failed on ${Math.ceil(json.length / 1e6)} MB of data`, {
       hint: 'ask for less at a time, or give --ndjson to a jq of your own',
       cause,
     });

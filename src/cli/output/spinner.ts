@@ -7,7 +7,7 @@ import { displayOf } from './display.ts';
 
 /** What takes less than this is over before anyone wonders, ms. */
 const PATIENCE_MS = 300;
-/** Of fewer answers nobody needs to know how many have come. */
+/** Fewer answers are not counted. */
 const WORTH_COUNTING = 5;
 
 /** What is said while waiting. */
@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 /**
- * Draws `text` behind a spinner on stderr once {@link PATIENCE_MS} have gone by; nothing where nobody watches. The library is loaded when that time is over. It writes no colour, leaves the keyboard alone, and shows the cursor again
+ * Draws `text` behind a spinner on stderr once {@link PATIENCE_MS} have passed; nothing without a terminal. The library is loaded when that time is over. It writes no color, leaves the keyboard alone, and shows the cursor again
  * also when the program is stopped.
  */
 function waiting(text: string, io: Io): Waiting {

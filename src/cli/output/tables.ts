@@ -1,9 +1,9 @@
-/** Records as tables for CSV, TSV and Markdown, and what their empty cells stand for. */
+/** Records as tables for CSV, TSV and Markdown, and the reasons of their empty cells. */
 import { type Path, parsePath } from '../../render/formats/fields.ts';
 import { type Cell, type Fields, fieldsOf, type Table, tableOf } from '../../render/formats/records.ts';
 import type { RecordSet } from './records.ts';
 
-/** Column that tells records of several lists apart in one table. */
+/** Column that names the list of a record in a table of several lists. */
 const LIST_COLUMN = 'table';
 
 export interface TableOptions {

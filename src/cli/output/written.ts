@@ -48,14 +48,14 @@ export interface Remarks {
   readonly rowless: string[];
 }
 
-/** Adds what there is to say of these tables. Of one record each field has its reason beside it. */
+/** Adds notes about these tables. A single record has the reason of each field in its own column. */
 export function remark(tables: readonly Table[], payloads: readonly JsonNode[], { empty, rowless }: Remarks): void {
   if (tables.every(({ columns }) => columns.join() === 'field,value,reason')) return;
   countEmpty(tables, empty);
   rowless.push(...unsupportedReasons(payloads));
 }
 
-/** Says on stderr what empty cells stand for, and why there are no rows. */
+/** Prints the reasons of empty cells, and why there are no rows, on stderr. */
 export function notes({ empty, rowless }: Remarks, io: Io): void {
   const why = emptyCells(empty);
   const lines = [

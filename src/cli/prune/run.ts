@@ -30,14 +30,14 @@ export const runPrune: Run = async ({ options }, io) => {
     warnUnknown(what, store, io);
     const expected = store.transaction(() => store.prune(what), 'rollback');
     const dryRun = options['dry-run'] === true;
-    const tell = (pruned: Pruned, after: number | undefined): void => {
+    const report = (pruned: Pruned, after: number | undefined): void => {
       const size = { bytes_before: before, ...(after === undefined ? {} : { bytes_after: after }) };
       const document = { store: path, dry_run: dryRun, ...selection(what), ...pruned, ...size };
       if (options.json === true) io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
       else io.stdout.write(`${sanitize(sentence(pruned, what, dryRun))}; ${sizes(path, before, after)}\n`);
     };
     if (dryRun) {
-      tell(expected, undefined);
+      report(expected, undefined);
       return EXIT.ok;
     }
     if (!(await confirmed(expected, what, options, io))) {
@@ -52,7 +52,7 @@ export const runPrune: Run = async ({ options }, io) => {
     // Closing merges the log, which returns the free space to the disk.
     store.close();
     isOpen = false;
-    tell(pruned, diskUse(path).store_bytes);
+    report(pruned, diskUse(path).store_bytes);
     return EXIT.ok;
   } finally {
     if (isOpen) store.close();

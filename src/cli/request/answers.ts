@@ -56,7 +56,7 @@ export async function gather(
   const settled = await Promise.allSettled(pending.map(({ answer }) => answer));
   const answers: Answer[] = [];
   let exit = 0;
-  let cancelled = 0;
+  let canceled = 0;
   for (const [index, outcome] of settled.entries()) {
     try {
       if (outcome.status === 'rejected') throw outcome.reason;
@@ -68,15 +68,15 @@ export async function gather(
       if (!raw) answers.push(outcome.value);
     } catch (error) {
       if (error instanceof MdsError && error.code === 'INTERRUPTED') {
-        cancelled += 1;
+        canceled += 1;
         continue;
       }
       const subject = several ? pending[index]!.subject : undefined;
       exit = Math.max(exit, reportError(withOptionNames(error, spec), invocation, io, subject));
     }
   }
-  if (cancelled > 0)
-    exit = Math.max(exit, reportError(interrupted(settled.length - cancelled, settled.length), invocation, io));
+  if (canceled > 0)
+    exit = Math.max(exit, reportError(interrupted(settled.length - canceled, settled.length), invocation, io));
   return { answers, exit };
 }
 

@@ -46,7 +46,7 @@ export async function serveWithWorkers(
     options,
     io,
   );
-  signals.onReload(() => tell({ mds: 'reload' }));
+  signals.onReload(() => broadcast({ mds: 'reload' }));
   await signals.first;
 
   stopping = true;
@@ -54,7 +54,7 @@ export async function serveWithWorkers(
     allGone = resolve;
     if (workers().length === 0) resolve();
   });
-  tell({ mds: 'drain' });
+  broadcast({ mds: 'drain' });
   const late = setTimeout(() => killAll('did not end in time', EXIT.network), settings.graceMs + SLACK_MS);
   void signals.second.then(() => killAll('stopped at once: forced shutdown (second signal)', EXIT.interrupted));
   await ended;
@@ -103,7 +103,7 @@ export async function serveWithWorkers(
     for (const worker of workers()) worker.process.kill('SIGKILL');
   }
 
-  function tell(message: PrimaryMessage): void {
+  function broadcast(message: PrimaryMessage): void {
     for (const worker of workers()) if (worker.isConnected()) worker.send(message);
   }
 }

@@ -33,19 +33,19 @@ export async function openHosted(
   settings: EffectiveSettings,
   baseUrl: string,
   io: Io,
-  telling: Messages,
+  messages: Messages,
   connect: Connect,
   mode: CacheMode | undefined,
 ): Promise<Transport> {
   const { key, notes } = findKey(settings, baseUrl, io);
-  for (const note of notes) telling.notify(note);
+  for (const note of notes) messages.notify(note);
   const from = key === undefined ? 'without a key' : `with the key from ${sourceText(key)}`;
-  telling.log?.(`* ${baseUrl}, profile ${settings.profile.name}, ${from}`);
-  const open = () => connectWith(settings, baseUrl, key?.key, io, telling, connect);
+  messages.log?.(`* ${baseUrl}, profile ${settings.profile.name}, ${from}`);
+  const open = () => connectWith(settings, baseUrl, key?.key, io, messages, connect);
   if (mode === undefined) return open();
   const { withCache } = await import('./caching.ts');
   const owner = { profile: settings.profile.name, baseUrl, key: key?.key };
-  return withCache(mode, settings, owner, io, telling, { 'user-agent': USER_AGENT }, open);
+  return withCache(mode, settings, owner, io, messages, { 'user-agent': USER_AGENT }, open);
 }
 
 /** A transport to the hosted service at `baseUrl` with this key. Throws USAGE for a setting that cannot be read. */

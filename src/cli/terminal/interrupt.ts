@@ -3,7 +3,7 @@ import type { Transport } from '../../client/core.ts';
 import type { Io } from './io.ts';
 
 /**
- * `transport`, but a first SIGINT or SIGTERM gives up what is still under way (MdsError `INTERRUPTED`) instead of ending the program; a second one
+ * `transport`, but a first SIGINT or SIGTERM cancels what is still under way (MdsError `INTERRUPTED`) instead of ending the program; a second one
  * ends it. Until `close`.
  */
 export function stoppable(transport: Transport, io: Io): Transport {

@@ -13,7 +13,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 export function processLive(keyboard: boolean, write: (text: string) => void): Live {
   const happened: WatchEvent[] = [];
   const sleepers = new Set<() => void>();
-  const tell = (what: WatchEvent): void => {
+  const emit = (what: WatchEvent): void => {
     happened.push(what);
     for (const wake of sleepers) wake();
   };
@@ -33,9 +33,9 @@ export function processLive(keyboard: boolean, write: (text: string) => void): L
   const raw = keyboard && process.stdin.isTTY === true;
   const typed = (input: string): void => {
     for (const key of keysOf(input)) {
-      if (key === 'interrupt') tell({ kind: 'stop', exit: SIGNALS.SIGINT });
+      if (key === 'interrupt') emit({ kind: 'stop', exit: SIGNALS.SIGINT });
       else if (key === 'suspend') suspend();
-      else tell({ kind: 'key', key });
+      else emit({ kind: 'key', key });
     }
   };
   /** Whether the screen was ours when it was given back for a stop; undefined while running. */
@@ -49,20 +49,20 @@ export function processLive(keyboard: boolean, write: (text: string) => void): L
     process.kill(whom, 'SIGTSTP');
   };
   const stopped = (): void => suspend(process.pid);
-  // A stop that nobody can see coming (SIGSTOP) leaves the terminal to the shell as it was; what the shell made of it is undone.
+  // SIGSTOP cannot be caught: on continue, restore the terminal that the shell has changed.
   const resumed = (): void => {
     const ours = before ?? inside;
     if (before === undefined) leave();
     else process.on('SIGTSTP', stopped);
     before = undefined;
     if (ours) enter();
-    tell({ kind: 'resize' });
+    emit({ kind: 'resize' });
   };
   const jobs = process.platform !== 'win32';
   if (jobs) process.on('SIGTSTP', stopped).on('SIGCONT', resumed);
-  const resized = (): void => tell({ kind: 'resize' });
+  const resized = (): void => emit({ kind: 'resize' });
   const stops = Object.entries(SIGNALS).map(([signal, exit]) => {
-    const stop = (): void => tell({ kind: 'stop', exit });
+    const stop = (): void => emit({ kind: 'stop', exit });
     process.on(signal, stop);
     return { signal, stop };
   });

@@ -14,7 +14,7 @@ interface Progress {
 const REDRAW_MS = 80;
 const BAR_WIDTH = 24;
 
-/** Whether somebody watches stderr, on a terminal that can write over a line. */
+/** Whether stderr is a terminal that can overwrite a line. */
 export function mayRedraw({ stderr, env }: Io): boolean {
   return stderr.isTTY() && !env.CI && env.TERM !== 'dumb';
 }

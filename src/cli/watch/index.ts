@@ -21,7 +21,7 @@ export interface WatchOptions {
   readonly everyMs: number;
   readonly now: () => number;
   readonly write: (text: string) => void;
-  readonly colour: boolean;
+  readonly color: boolean;
   readonly unicode: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface WatchOptions {
  * Ends at once, as without --watch, if the first round fails for good.
  */
 export async function watchOnScreen(source: Source, live: Live, options: WatchOptions): Promise<number> {
-  const { everyMs, now, write, colour, unicode } = options;
+  const { everyMs, now, write, color, unicode } = options;
   let watched: readonly Watched[] = source.subjects.map(unasked);
   let earlier: readonly Answer[] = [];
   let askedAt: number | undefined;
@@ -45,7 +45,7 @@ export async function watchOnScreen(source: Source, live: Live, options: WatchOp
     const columns = Math.max(20, live.columns() - GUTTER);
     const text = await source.draw(answersOf(watched), columns);
     const before = await source.draw(earlier, columns);
-    return { title: source.title, everyMs, askedAt, changedAt, watched, text, before, offset, colour, unicode };
+    return { title: source.title, everyMs, askedAt, changedAt, watched, text, before, offset, color, unicode };
   };
   const ask = async (): Promise<void> => {
     const started = now();

@@ -39,9 +39,9 @@ export async function watchRoute(route: WatchedRoute, invocation: Invocation, io
   const live = await io.live(onScreen);
   const source = sourceOf(route, invocation, io, onScreen);
   if (!onScreen) return watchInPipe(source, live, everyMs, printer(route, invocation, io));
-  const { colour, unicode } = displayOf(options, io);
+  const { color, unicode } = displayOf(options, io);
   const write = (text: string): void => io.stdout.write(text);
-  return watchOnScreen(source, live, { everyMs, now: io.now, write, colour, unicode });
+  return watchOnScreen(source, live, { everyMs, now: io.now, write, color, unicode });
 }
 
 function sourceOf(route: WatchedRoute, invocation: Invocation, io: Io, onScreen: boolean): Source {

@@ -30,7 +30,7 @@ export interface Screen {
   readonly before: string;
   /** First line of the text that is shown. */
   readonly offset: number;
-  readonly colour: boolean;
+  readonly color: boolean;
   readonly unicode: boolean;
 }
 
@@ -90,13 +90,13 @@ function failureLines({ watched }: Screen, columns: number): readonly string[] {
   });
 }
 
-function bodyLines({ text, before, colour }: Screen): readonly string[] {
+function bodyLines({ text, before, color }: Screen): readonly string[] {
   const lines = linesOf(text);
   const found = before === '' ? [] : changes(linesOf(before).map(plain), lines.map(plain));
   return lines.map((line, i) => {
     const ranges = found[i] ?? [];
     if (ranges.length === 0) return ' '.repeat(GUTTER) + line;
-    return `*${' '.repeat(GUTTER - 1)}${colour ? reversed(line, ranges) : line}`;
+    return `*${' '.repeat(GUTTER - 1)}${color ? reversed(line, ranges) : line}`;
   });
 }
 

@@ -32,7 +32,7 @@ export interface CacheOptions {
   readonly onOffline?: ((age: number | undefined) => void) | undefined;
 }
 
-/** Rejects as the transport below does, and with `OFFLINE` where only cached responses may be used and there is none. */
+/** Rejects as the transport below does, and with `OFFLINE` where only cached responses may be used and none is available. */
 export function cachingTransport(options: CacheOptions): Transport {
   const { mode, disk, nameOf, redact, now, sends } = options;
   const log = (line: string): void => options.log?.(`* ${line}`);

@@ -14,7 +14,7 @@ const event = group(
 );
 
 export const schema = payload('CalendarPayload', 'Upcoming dates of one symbol.', {
-  upcoming: list(event, 'Events of the next 120 days, soonest first; empty when there are none.'),
+  upcoming: list(event, 'Events of the next 120 days, soonest first; empty if absent.'),
 });
 
 export type Payload = Static<typeof schema>;

@@ -1,4 +1,4 @@
-/** The ex-dates to come of one symbol, as the dividends route tells the next one. */
+/** The ex-dates to come of one symbol, as the dividends route gives the next one. */
 
 import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/next-dates.ts';
 import type { EpochDay } from '../../engine/types.ts';

@@ -70,7 +70,7 @@ function supported(context: ComputeContext, row: SymbolRow): About {
   };
 }
 
-/** Which records beside prices are held, up to the instant asked for. A fund has no statements of an issuer, whatever its trust files. */
+/** Which records are stored in addition to prices, up to the as-of instant. A fund has no issuer statements, even if its trust files some. */
 function held({ store, now, asOf }: ComputeContext, row: SymbolRow): Omit<About['data'], 'prices'> {
   const { symbol, cik, assetType } = row;
   const today: EpochDay = newYorkDay(asOf ?? now).day;

@@ -33,7 +33,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const fund = row.assetType === 'etf';
   const figures = figuresOf(context, prices, company);
   const state = currentDividends({ ...prices, asOf });
-  // The whole record, its oldest capital distributions told as well.
+  // The whole record, including its oldest capital distributions.
   const record = dividendState(payments, asOf, bars);
   const unheld = unheldDividends(state, figures);
   const track =

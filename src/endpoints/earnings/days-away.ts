@@ -15,9 +15,11 @@ interface Vantage {
 
 /** The clock's day (`now`, ms), unless the data (`asOf`, an ISO instant) are older than that: then theirs. */
 export function vantage(asOf: string, now?: number): Vantage {
-  const told = newYorkDay(Date.parse(asOf)).day;
-  const today = now === undefined ? told : newYorkDay(now).day;
-  return today < told || today - told > OF_TODAY ? { day: told, today: false } : { day: today, today: true };
+  const answerDay = newYorkDay(Date.parse(asOf)).day;
+  const today = now === undefined ? answerDay : newYorkDay(now).day;
+  return today < answerDay || today - answerDay > OF_TODAY
+    ? { day: answerDay, today: false }
+    : { day: today, today: true };
 }
 
 /** `in 12 days` of a day (`YYYY-MM-DD`; nothing of what is none) seen from today; `12 days after 2025-08-08` seen from the day of older data. */

@@ -27,7 +27,7 @@ export interface EarningsData {
   readonly statements: Statements | undefined;
   /** Ascending by end. */
   readonly periods: readonly ReportedPeriod[];
-  /** The marker: why no next release can be told. */
+  /** The marker: why no next release is known. */
   readonly next: Maybe<NextRelease>;
 }
 

@@ -46,7 +46,7 @@ const reported = payload('EarningsReport', 'Earnings of a company.', {
   next_estimated_date: leaf.date('Estimated', 'Estimated date of the next earnings release.'),
 });
 
-export const schema = variants('EarningsPayload', 'Earnings, or why there are none.', [
+export const schema = variants('EarningsPayload', 'Earnings, or why they are not available.', [
   reported,
   unsupported('EarningsUnsupported', 'An ETF does not report earnings.', {}),
 ]);

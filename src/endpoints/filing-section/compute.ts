@@ -1,4 +1,4 @@
-/** Computes `GET /v2/filings/{accession}/section/{name}`: the text of one section, or why there is none. */
+/** Computes `GET /v2/filings/{accession}/section/{name}`: the text of one section, or why it is not available. */
 import { filingEnvelope, findFiling } from '../shared/filers.ts';
 import { sectionAnswer } from '../shared/sections.ts';
 import type { ComputeContext, Params } from '../types.ts';

@@ -1,4 +1,4 @@
-/** The text of a section as blocks for a screen: headings told apart, rows of tables in columns. */
+/** The text of a section as blocks for a screen: headings marked, rows of tables in columns. */
 import type { Cell, Panel, TableColumn } from '../../render/model.ts';
 
 const CELL = ' | ';
@@ -14,7 +14,7 @@ export function textPanels(text: string): Panel[] {
 
 const BULLET = /^[•●▪■◦○‣·–*-]\s/u;
 
-/** Neighbouring bullets as lines of one block: on a screen a blank line between each takes more room than it tells. */
+/** Consecutive bullets as lines of one block, without blank lines between them. */
 function withTightLists(parts: readonly string[]): string[] {
   const joined: string[] = [];
   for (const [i, part] of parts.entries()) {

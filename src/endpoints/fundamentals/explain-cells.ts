@@ -31,7 +31,7 @@ export function provenanceOf(field: Field, { basis, rule, splitFactor, sources }
 /** How the engine's rule of a conditional line's zero begins. */
 const ABSENT_FROM = 'absent from ';
 
-/** In a sum of periods some of which have no such line: the fact is of the total beside it, not of the line. */
+/** In a sum of periods some of which have no such line: the fact is of the total, not of the line. */
 function isWitness(field: Field, { concept }: Source): boolean {
   const { chain, zeroWith }: FieldSpec = FIELDS[field];
   if (zeroWith === undefined) return false;

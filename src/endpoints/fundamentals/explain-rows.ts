@@ -11,7 +11,7 @@ type Explained = { readonly value: Maybe<number> } & (
   | { readonly basis: 'computed' | 'unavailable'; readonly base?: ExplainedBase }
 );
 
-/** A reported number beside its fact; any other with how it was made, its facts in the rows under it; a growth rate with its base. */
+/** A reported number with its fact; any other with how it was made, its facts in the rows under it; a growth rate with its base. */
 export function provenanceRows(label: string, leaf: Schema, explained: Explained): (readonly Cell[])[] {
   const row = (said: string): readonly Cell[] => [
     labelCell(label),
@@ -65,7 +65,7 @@ function sumOf(sources: readonly ExplainedSource[]): string {
 /** A fact with its tag; of one that only shows that there is no such line, that. */
 function saidOf(source: ExplainedSource): string {
   const said = `${tagOf(source)}, ${factOf(source)}`;
-  return source.witness === true ? `none reported beside ${said}` : said;
+  return source.witness === true ? `not reported; ${said} reported` : said;
 }
 
 function tagOf({ concept }: ExplainedSource): string {

@@ -30,7 +30,7 @@ const growth = group(
   {
     eps_yoy_pct: change('EPS growth YoY', 'eps_diluted against the same period a year earlier.'),
     net_income_yoy_pct: change('Net income YoY', 'net_income against the same period a year earlier.'),
-    revenue_qoq_pct: change('Revenue growth QoQ', 'revenue against the quarter before.'),
+    revenue_qoq_pct: change('Revenue growth QoQ', 'revenue compared with the previous quarter.'),
     revenue_yoy_pct: change('Revenue growth YoY', 'revenue against the same period a year earlier.'),
     rnd_yoy_pct: change('R&D YoY', 'rnd_expense against the same period a year earlier.'),
   },
@@ -218,7 +218,7 @@ const report = payload('FundamentalsReport', 'Statements of a company.', {
 
 const none = (what: string) => list<never>({ not: {} }, `${what}: empty.`, { maxItems: 0 });
 
-export const schema = variants('FundamentalsPayload', 'Statements, or why there are none.', [
+export const schema = variants('FundamentalsPayload', 'Statements, or why they are not available.', [
   report,
   unsupported('FundamentalsUnsupported', 'An ETF has no statements.', {
     period,

@@ -1,4 +1,4 @@
-/** Periods that are in no row: columns beside each other need not follow on each other. */
+/** Periods that are in no row: adjacent columns need not be consecutive. */
 import { parseDay } from '../../engine/days.ts';
 import type { Report } from './view-rows.ts';
 import { fiscalLabel } from './view-table.ts';
@@ -6,7 +6,7 @@ import { fiscalLabel } from './view-table.ts';
 /** Days from one row's end to the next's that one period explains: a quarter of 17 weeks, a year of 53. */
 const LONGEST = { quarter: 125, annual: 385 } as const;
 
-/** A sentence naming every two neighbouring rows between which time is missing; none where the rows follow on each other. */
+/** A sentence naming adjacent rows with missing time between them; none if all rows are consecutive. */
 export function gapNotes({ period, balance_sheet: rows }: Report): string[] {
   const gaps = rows.slice(1).flatMap((older, i): string[] => {
     const newer = rows[i]!;

@@ -11,7 +11,7 @@ import { datesOf, isLevel, kindOf, seriesOf, styleOf } from './columns.ts';
 import type { Payload } from './payload.ts';
 
 const CANDLE_COLUMNS = ['open', 'high', 'low', 'close'];
-/** Rows of a chart beside the first one. */
+/** Rows of each further chart. */
 const LOW = 6;
 
 /** A panel a chart, in the order of the columns; `candles` where there is what they are made of. */

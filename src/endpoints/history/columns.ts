@@ -62,7 +62,7 @@ interface Rows {
   readonly rows: readonly (readonly HistoryCell[])[];
 }
 
-/** The numbers of a column, holes where there are none. */
+/** The numbers of a column, NaN if absent. */
 export function seriesOf({ columns, rows }: Rows, column: string): ChartSeries {
   const at = columns.indexOf(column);
   const values = rows.map((row): Point => {

@@ -1,13 +1,13 @@
 /** Payload of `GET /v2/history`. */
 import { list, oneOf, payload, type Schema, type Static } from '../shared/schema.ts';
 
-/** A number, a date or a word; null where there is none. */
+/** A number, a date or a word; null if absent. */
 export type HistoryCell = number | string | null;
 
 const cell: Schema<HistoryCell> = {
   anyOf: [{ type: 'number' }, { type: 'string' }, { type: 'null' }],
   description:
-    'A value in the unit its column has elsewhere in this API; a date or a word; null where there is none. Unit: that of the column.',
+    'A value in the unit its column has elsewhere in this API; a date or a word; null if absent. Unit: that of the column.',
 };
 const column: Schema<string> = { type: 'string', description: 'Name of a column.' };
 

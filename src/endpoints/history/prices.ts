@@ -27,7 +27,7 @@ const MULTIPLE_SERIES = [
 type MultipleSeries = (typeof MULTIPLE_SERIES)[number];
 type WeeklyName = (typeof SERIES_BY_CADENCE)['weekly'][number];
 
-/** Whether a weekly series is made of statements beside prices. */
+/** Whether a weekly series needs statements in addition to prices. */
 export function isMultipleSeries(name: string): name is MultipleSeries {
   const all: readonly string[] = MULTIPLE_SERIES;
   return all.includes(name);

@@ -13,7 +13,7 @@ const REACH_DAYS = 7;
 
 /**
  * The day the window ends on: the one asked for; else the later of the last session of the store and the company's newest filing in it, so that
- * reports brought in after the last prices are not passed over.
+ * reports imported after the last prices count.
  */
 export function activityDay(context: ComputeContext, cik: number | undefined): EpochDay {
   const session = filingsDay(context);

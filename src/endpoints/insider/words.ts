@@ -3,7 +3,7 @@ import type { Payload } from './payload.ts';
 
 type Kind = Payload['recent_transactions'][number]['transaction_kind'];
 
-/** Trades in capitals: they are what most look for, and stand out without colour. */
+/** Trades in capitals: they are what most look for, and stand out without color. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   open_market_purchase: 'BUY',
   open_market_sale: 'SELL',

@@ -76,7 +76,7 @@ export const validationFailure: Schema = {
           ctx: {
             type: 'object',
             additionalProperties: { type: ['string', 'number'] },
-            description: 'The bound, pattern or list that was not met; empty when there is none.',
+            description: 'The bound, pattern or list that was not met; empty if absent.',
           },
         },
       },

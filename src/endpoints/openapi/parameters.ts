@@ -34,7 +34,7 @@ function parameter(param: ParamSpec): JsonObject {
     name: param.name,
     in: param.in,
     required: param.required,
-    description: capitalised(param.help),
+    description: capitalized(param.help),
     ...(param.aliasOf === undefined ? {} : { deprecated: true }),
     schema: parameterSchema(param),
     ...(param.example === undefined
@@ -84,6 +84,6 @@ function defined(
   );
 }
 
-function capitalised(sentence: string): string {
+function capitalized(sentence: string): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }

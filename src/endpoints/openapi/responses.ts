@@ -25,7 +25,7 @@ export const RESPONSE_HEADERS: JsonObject = {
     example: '30;w=60, 500;w=86400',
   },
   CacheControl: {
-    description: 'For how long the answer may be kept by whoever asked; refusals never.',
+    description: 'How long the client may cache the response; errors are never cached.',
     schema: { type: 'string' },
   },
   Authenticate: { description: 'The scheme to authenticate by: APIKey.', schema: { type: 'string' } },

@@ -21,10 +21,10 @@ import type { ComputeContext, Params } from '../types.ts';
 import { businessSection } from './business-section.ts';
 import { type Payload, schema } from './payload.ts';
 
-/** Dividends of three years tell the yield of every route. */
+/** Dividends of three years decide the yield, as in every route. */
 const YEARS = 3;
 
-/** Filings that tell the last seven year ends. */
+/** Filings enough for the last seven year ends. */
 const YEAR_ENDS_DAYS = 3000;
 
 type Size = Pick<Payload, 'dividend_yield_pct' | 'market_cap_usd' | 'shares_outstanding'>;
@@ -37,7 +37,7 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const statements = loadStatements(context, row, { company, historyDays: YEAR_ENDS_DAYS });
   const { size, asOf, priced } = sizeOf(context, row, company);
   const who = identity(row, company);
-  const told = await toldOf(context, row, company, isMarker(who.name) ? undefined : who.name);
+  const texts = await textsOf(context, row, company, isMarker(who.name) ? undefined : who.name);
   return rounded(schema, {
     ...envelope(context, {
       symbol: row.symbol,
@@ -48,15 +48,15 @@ export async function compute(context: ComputeContext, params: Params): Promise<
     ...who,
     cik: cikText(row),
     exchange: row.exchange ?? unavailable('not_reported'),
-    ...issuer(row, company, statements, told.website),
-    description: told.description ?? unavailable('not_reported'),
+    ...issuer(row, company, statements, texts.website),
+    description: texts.description ?? unavailable('not_reported'),
     ...size,
     ...(row.assetType === 'etf' ? { holdings: unavailable('etf_holdings_not_supported') } : {}),
   });
 }
 
-/** Site and description: as the registrant's record has them, else as its newest annual report tells. */
-async function toldOf(
+/** Website and description from the submissions record, else from the newest annual report. */
+async function textsOf(
   context: ComputeContext,
   row: SymbolRow,
   company: CompanyRow | undefined,
@@ -93,7 +93,7 @@ function issuer(
   };
 }
 
-/** Shares, market value and yield by the snapshot's own functions; without a price only the shares. */
+/** Shares, market cap and yield by the snapshot's own functions; without a price only the shares. */
 function sizeOf(
   context: ComputeContext,
   row: SymbolRow,

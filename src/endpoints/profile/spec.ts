@@ -11,7 +11,7 @@ export const spec = {
   changesWith: 'quote',
   summary: 'sector, exchange, headquarters, website and description',
   description:
-    'Who the issuer is: identity, classification by SIC (never GICS), seat, website, description, fiscal year end, shares and market value. An ETF is served without issuer figures; its holdings are an unavailable marker.',
+    'Who the issuer is: identity, classification by SIC (never GICS), headquarters, website, description, fiscal year end, shares and market cap. An ETF is served without issuer figures; its holdings are an unavailable marker.',
   params: [SYMBOL],
   examples: [
     { args: 'AAPL', help: 'a stock' },

@@ -78,7 +78,7 @@ function symbolMatches(found: Found, text: string): void {
   const typed = TICKER.exec(text.normalize('NFKC').trim().toUpperCase());
   if (typed === null) return;
   const [, root = '', suffix] = typed;
-  // Without its dash a class is recognised too: BRKB.
+  // Without its dash a class is recognized too: BRKB.
   const pattern = suffix === undefined ? [...root].join('-?') : `${root}-${suffix.slice(1)}`;
   const symbol = suffix === undefined ? root : `${root}-${suffix.slice(1)}`;
   const { lines } = found;

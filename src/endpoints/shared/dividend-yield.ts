@@ -6,7 +6,7 @@ import type { TrailingFigures } from '../../engine/valuation/figures.ts';
 import { type Marker, type Maybe, unavailable, valueOr } from '../../engine/value.ts';
 import type { Prices } from './market.ts';
 
-/** Closes looked at to tell capital distributions: the years every route has, so that all see the same payments as regular. */
+/** Closes used to recognize capital distributions: the years every route has, so that all see the same payments as regular. */
 const YEARS = 3;
 
 /** The dividend as it stands on the day answered for. `bars` reach back three years at least, where the symbol traded then. */
@@ -16,7 +16,7 @@ export function currentDividends({ bars, payments, asOf }: Pick<Prices, 'bars' |
 }
 
 /**
- * `not_reported` where the record of payments holds none, though the statements (`figures`, undefined without any) tell of dividends paid on
+ * `not_reported` where the record of payments holds none, though the statements (`figures`, undefined without any) report dividends paid on
  * common shares within the year: the prices came without them, and "pays none" would be wrong. Undefined otherwise.
  */
 export function unheldDividends(

@@ -21,7 +21,7 @@ export function findFiling(context: ComputeContext, accession: string): FilingRo
     param: 'accession',
     details: {
       accession,
-      hint: 'bring in the filing, or the submissions record of its company, with: mds import PATH...',
+      hint: 'import the filing, or the submissions record of its company: mds import PATH...',
     },
   });
 }
@@ -32,7 +32,7 @@ export function isOwnershipForm(form: string): boolean {
 }
 
 /**
- * CIKs the filing counts as being by, the main one first. Every filer and co-registrant; of an ownership form the issuer alone, whoever
+ * CIKs the filing counts as being by, the main one first. Every filer and co-registrant; of an ownership form only the issuer, not who
  * reports. Where no header of the filing was read, all under which it is listed.
  */
 export function filerCiks(store: StoreReader, { accession, form, cik }: FilingRow): readonly number[] {

@@ -15,7 +15,7 @@ export function indexUrl({ cik, accession }: Pick<FilingRow, 'cik' | 'accession'
   return `${folderUrl(cik, accession)}/${accession}-index.htm`;
 }
 
-/** Where the regulator keeps the whole submission as one file: what to bring in so that its sections can be read. */
+/** Where the regulator keeps the whole submission as one file: the file to import for its sections. */
 export function submissionUrl({ cik, accession }: Pick<FilingRow, 'cik' | 'accession'>): string {
   return `${folderUrl(cik, accession)}/${accession}.txt`;
 }
@@ -73,7 +73,7 @@ export function isPublic(context: ComputeContext, row: Pick<FilingRow, 'form' | 
   return false;
 }
 
-/** When the company's records were brought in (nothing newer was known then), at the latest the instant asked about; ms. */
+/** When the company's records were imported, at most the as-of instant; ms. */
 export function filingRecordsInstant(context: ComputeContext, cik: number | undefined): number {
   const asked = questionInstant(context);
   const imported = cik === undefined ? undefined : context.store.importedAt([companySubject(cik)]);

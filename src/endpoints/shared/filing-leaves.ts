@@ -24,6 +24,6 @@ export const filingFields = {
     'Period',
     'Last day of the period reported on; for an 8-K the day of the earliest event.',
   ),
-  sections: list(section, 'Sections whose text can be read; empty when there are none.'),
+  sections: list(section, 'Sections whose text can be read; empty if absent.'),
   url: sure(leaf.text('Link', 'Link to the filing index at the regulator.')),
 };

@@ -38,7 +38,7 @@ function counted(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** `1,234` characters and the like: whole numbers with separators; a dash where there is none. */
+/** `1,234` characters and the like: whole numbers with separators; a dash if absent. */
 export function grouped(count: Maybe<number>): string {
   return isMarker(count) ? '—' : String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -34,7 +34,7 @@ export interface Prices {
   readonly payments: readonly Dividend[];
 }
 
-/** The same beside SPY. */
+/** The same for SPY. */
 export interface Market extends Prices {
   /** SPY's S bars to `lastDay` (the symbol's own for SPY); empty when the store has none. */
   readonly benchmark: Bars;

@@ -1,4 +1,4 @@
-/** Closes of the other listed classes of a company, so that each class counts at its own price in the market value (FIELDS 3.7). */
+/** Closes of the other listed classes of a company, so that each class counts at its own price in the market cap (FIELDS 3.7). */
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import { shareBasis } from '../../engine/prices/distributions.ts';
 import { currentListing } from '../../engine/prices/listing.ts';

@@ -1,7 +1,7 @@
 /** Reads a comma-separated list. To the schema it is one string, so whatever is wrong inside is a fault of meaning (400). */
 import type { ListParam } from '../types.ts';
 import type { ReadResult } from './read-param.ts';
-import { normaliseSymbol, SYMBOL_MAX_LENGTH } from './symbol.ts';
+import { normalizeSymbol, SYMBOL_MAX_LENGTH } from './symbol.ts';
 
 /** Items trimmed, empties dropped, case folded, duplicates kept once. Nothing left reads as "not given". */
 export function readList(spec: ListParam, raw: string): ReadResult {
@@ -33,7 +33,7 @@ function readSymbols(items: readonly string[]): ReadItems {
   const valid: string[] = [];
   const invalid: string[] = [];
   for (const item of items) {
-    const result = normaliseSymbol(item);
+    const result = normalizeSymbol(item);
     if (result.ok) valid.push(result.symbol);
     else invalid.push(item);
   }

@@ -1,7 +1,7 @@
 /** Reads one raw parameter value by its spec: the value, a fault of the schema (422), or a fault of its meaning (400). */
 import type { EnumParam, IntegerParam, ParamSpec, StringParam } from '../types.ts';
 import { readList } from './read-list.ts';
-import { codePointLength, normaliseSymbol, SYMBOL_MAX_LENGTH, SYMBOL_PATTERN } from './symbol.ts';
+import { codePointLength, normalizeSymbol, SYMBOL_MAX_LENGTH, SYMBOL_PATTERN } from './symbol.ts';
 import {
   alternatives,
   integerTooLong,
@@ -48,7 +48,7 @@ export function readParam(spec: ParamSpec, raw: string): ReadResult {
 }
 
 function readSymbol(loc: Loc, raw: string): ReadResult {
-  const result = normaliseSymbol(raw);
+  const result = normalizeSymbol(raw);
   if (result.ok) return value(result.symbol);
   if (result.fault === 'too_short') return schema(stringTooShort(loc, raw, 1));
   if (result.fault === 'too_long') return schema(stringTooLong(loc, raw, SYMBOL_MAX_LENGTH));

@@ -14,10 +14,10 @@ const MARKET = {
   closed: 'The market is closed.',
 } as const;
 
-/** Notes on the envelope of an answer driven by prices; simulated data first, so that nobody misses it. */
+/** Notes on the envelope of an answer driven by prices; simulated data first. */
 export function envelopeNotes(payload: EnvelopeFields, options: ViewOptions): string[] {
   const { as_of, market_status } = payload;
-  const market = MARKET[market_status] ?? told('Market status', market_status);
+  const market = MARKET[market_status] ?? unknownWord('Market status', market_status);
   const sentences = [asOf(as_of), freshness(payload, options), market];
   const when = sentences.filter((sentence) => sentence !== '').join(' ');
   return payload.freshness === 'simulated' ? [SIMULATED, when] : [when];
@@ -30,12 +30,11 @@ function asOf(instant: string): string {
 }
 
 /** A word of a service of someone else's that is none of ours. */
-function told(what: string, word: string): string {
+function unknownWord(what: string, word: string): string {
   return word === '' ? '' : `${what}: ${humanize(word)}.`;
 }
 
-const SIMULATED =
-  'SIMULATED DATA: invented prices and statements of the shipped sample, not those of the real company.';
+const SIMULATED = 'SIMULATED DATA: prices and statements of the shipped sample, not those of the real company.';
 
 /** `Fri 2025-08-08 16:00 New York time` of an ISO instant. */
 export function newYorkTime(iso: string): string {
@@ -61,11 +60,11 @@ function freshness({ freshness: state, as_of }: EnvelopeFields, { now }: ViewOpt
         ? 'STALE: newer sessions are missing.'
         : `STALE: ${age(as_of, now)}newer sessions are missing.`;
     default:
-      return told('Freshness', state);
+      return unknownWord('Freshness', state);
   }
 }
 
-/** Whole New York days between an instant and now; nothing where the instant is not told. */
+/** Whole New York days between an instant and now; nothing without an instant. */
 function age(iso: string, now: number): string {
   const then = Date.parse(iso);
   if (Number.isNaN(then)) return '';

@@ -12,7 +12,7 @@ export function labelFor(table: Readonly<Record<string, string>>, name: string):
   return (Object.hasOwn(table, name) ? table[name] : undefined) ?? humanize(name);
 }
 
-/** A number within a sentence; a dash where there is none. */
+/** A number within a sentence; a dash if absent. */
 export function numberWord(value: Maybe<number>): string {
   return isMarker(value) ? '—' : String(value);
 }

@@ -84,7 +84,7 @@ function multiplesOf({ multiples }: Valuation): Multiples {
   return rounded(multiplesSchema, all);
 }
 
-/** The primary multiple's own figures, or why there is none. */
+/** The primary multiple's own figures, or why it is not available. */
 function anchored({ primary }: Valuation, multiples: Multiples): Payload['valuation_context'] {
   if (!isMarker(primary)) {
     const { value, context } = multiples[primary.name];

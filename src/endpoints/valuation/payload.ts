@@ -57,7 +57,10 @@ const valuationContext = group(
     percentile_5y: leaf.pct('Primary percentile', 'percentile_5y of the anchor.'),
     position: maybe(position('Primary position')),
     rationale: sure(
-      leaf.text('Rationale', 'One sentence: which anchor, why, and its place in its history; or why there is none.'),
+      leaf.text(
+        'Rationale',
+        'One sentence: which anchor, why, and its place in its history; or why it is not available.',
+      ),
     ),
     value: leaf.ratio('Primary value', 'Value of the anchor.'),
   },

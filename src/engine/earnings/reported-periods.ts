@@ -82,12 +82,12 @@ export function reportedPeriods(
   const numbering = fiscalYearNumbering(
     fromFacts.filter((period) => period.yearEnd).map(({ end, fiscalYear }) => ({ end, stated: fiscalYear })),
   );
-  const labelled = added.map((period): ReportedPeriod => {
+  const labeled = added.map((period): ReportedPeriod => {
     const quarter = period.yearEnd ? 4 : quarterOf(period.end, yearEnds);
     const ahead = Math.round((4 - quarter) * QUARTER_DAYS);
     return { ...period, quarter, fiscalYear: numbering(period.end + ahead) };
   });
-  return [...fromFacts, ...labelled].sort((a, b) => a.end - b.end);
+  return [...fromFacts, ...labeled].sort((a, b) => a.end - b.end);
 }
 
 /** Filing date of the original report listed for a period. */

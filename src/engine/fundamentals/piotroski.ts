@@ -1,4 +1,4 @@
-/** Piotroski's F-score: nine tests of one year against the year before (Piotroski 2000; FIELDS 4.5). */
+/** Piotroski's F-score: nine tests of one year compared with the previous one (Piotroski 2000; FIELDS 4.5). */
 import { isMarker, type Maybe, type Reason } from '../value.ts';
 
 /** Fields read for one year: flows of the year, balances at its end, split-adjusted weighted basic shares. */

@@ -6,7 +6,7 @@ import { type Maybe, unavailable } from '../value.ts';
 /** How many calendar days before its anchor a baseline bar may be: weekends, holidays, short halts. */
 const MAX_BASELINE_AGE_DAYS = 7;
 
-/** Index of the last day on or before `day`; -1 when there is none. `days` ascending. */
+/** Index of the last day on or before `day`; -1 if absent. `days` ascending. */
 export function lastIndexAt(days: Int32Array, day: EpochDay): number {
   let low = 0;
   let high = days.length;
@@ -18,7 +18,7 @@ export function lastIndexAt(days: Int32Array, day: EpochDay): number {
   return low - 1;
 }
 
-/** Index of the first day after `day`; `days.length` when there is none. `days` ascending. */
+/** Index of the first day after `day`; `days.length` if absent. `days` ascending. */
 export function firstIndexAfter(days: Int32Array, day: EpochDay): number {
   return lastIndexAt(days, day) + 1;
 }

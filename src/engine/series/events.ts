@@ -1,4 +1,4 @@
-/** Dividends and splits on the bars where they appear. NaN where there are none. */
+/** Dividends and splits on the bars where they appear. NaN if absent. */
 import type { Dividend, EpochDay, Split } from '../types.ts';
 
 /**

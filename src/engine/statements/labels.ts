@@ -6,7 +6,7 @@ import { civil } from '../days.ts';
 import type { EpochDay } from '../types.ts';
 
 /** A year end with the fiscal year stated by its own filing. */
-export interface LabelledYear {
+export interface LabeledYear {
   readonly end: EpochDay;
   readonly stated: number | undefined;
 }
@@ -43,10 +43,10 @@ const NEAREST_LABELS = 3;
  * the most frequent among the nearest stated labels of the same season (a change of fiscal year end may change it),
  * else among the nearest of all, else zero.
  */
-export function fiscalYearNumbering(years: readonly LabelledYear[]): (yearEnd: EpochDay) => number {
+export function fiscalYearNumbering(years: readonly LabeledYear[]): (yearEnd: EpochDay) => number {
   const stated = years.filter((year) => year.stated !== undefined);
-  const offset = (year: LabelledYear): number => year.stated! - ruleYear(year.end);
-  const nearest = (among: readonly LabelledYear[], to: EpochDay): number | undefined => {
+  const offset = (year: LabeledYear): number => year.stated! - ruleYear(year.end);
+  const nearest = (among: readonly LabeledYear[], to: EpochDay): number | undefined => {
     const byDistance = [...among].sort((a, b) => Math.abs(a.end - to) - Math.abs(b.end - to)).slice(0, NEAREST_LABELS);
     return mode(byDistance.sort((a, b) => a.end - b.end).map(offset));
   };

@@ -94,14 +94,14 @@ export function buildSpine(chains: Chains, tiers: Uint8Array, from: EpochDay = E
 
   const original = (draft: Draft) => reports[draft.filings.at(-1) ?? -1];
   const yearEnds = drafts.map((draft, i) => fiscalYearEnd(draft, i, drafts));
-  const labelled = drafts.map((draft, i) => ({
+  const labeled = drafts.map((draft, i) => ({
     end: yearEnds[i]!,
     stated: original(draft)?.fiscalYear,
     year: draft.fullYear,
   }));
-  const years = labelled.filter((label) => label.year && label.stated !== undefined);
+  const years = labeled.filter((label) => label.year && label.stated !== undefined);
   // Without a year end in the record, the interim reports' own labels define the numbering.
-  const numbering = fiscalYearNumbering(years.length > 0 ? years : labelled);
+  const numbering = fiscalYearNumbering(years.length > 0 ? years : labeled);
   const periods = drafts.map(
     (draft, index): FiscalPeriod => ({
       index,

@@ -132,8 +132,8 @@ function lastQuarterShares(
   const nineMonths = taggedValue(shares, field, previous, previous.yearStart);
   if (nineMonths === undefined || variation(sharesOverYear(shares, field, at, year)) <= STEADY_VARIATION) return year;
   const value = 4 * year.value - 3 * nineMonths.value;
-  const neighbour = taggedValue(shares, field, previous, previous.start)?.value ?? year.value;
-  if (Math.abs(value / neighbour - 1) > 0.25) return year;
+  const neighbor = taggedValue(shares, field, previous, previous.start)?.value ?? year.value;
+  if (Math.abs(value / neighbor - 1) > 0.25) return year;
   return {
     ...year,
     value,

@@ -40,7 +40,7 @@ function record<K extends string>(keys: readonly K[], values: readonly Encoded[]
   return out;
 }
 
-/** Figures as JSON without names; '' when there are none. */
+/** Figures as JSON without names; '' if absent. */
 export function encodeFigures(figures: TrailingFigures | undefined): string {
   if (figures === undefined) return '';
   const balances = (of: Balances): Encoded[] => TRAILING_BALANCES.map((field) => encode(of[field]));

@@ -183,7 +183,7 @@ function restOf({ match, covers }: Reading, family: Family): string {
   return covers.length > 1 ? afterCaptions(match.rest, family, covers) : match.rest;
 }
 
-/** Accepts "PART II", "Part II. Other Information"; not "Part II of this report tells more". */
+/** Accepts "PART II", "Part II. Other Information"; not "Part II of this report contains more". */
 function isPartTitle(title: string, styled: boolean): boolean {
   if (title === '' || /^(?:financial|other)\s+information\b.{0,40}$/i.test(title) || CONTINUED.test(title)) return true;
   return styled && /^[A-Z([]/.test(title);

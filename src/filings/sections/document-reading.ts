@@ -93,7 +93,7 @@ export function chooseChain(reading: DocumentReading, names: readonly SectionNam
     const other = choose(reading, names, new Set([...banned, doubtful.node]));
     if (!improves(doubtful, other.spans.get(doubtful.name)) || worsens(best, other, doubtful.name)) continue;
     banned.add(doubtful.node);
-    const note = `${doubtful.name}: "${doubtful.heading.slice(0, 80)}" at block ${doubtful.start} given up for another heading`;
+    const note = `${doubtful.name}: "${doubtful.heading.slice(0, 80)}" at block ${doubtful.start} replaced by another heading`;
     best = { ...other, notes: [...best.notes, note] };
   }
   return best;

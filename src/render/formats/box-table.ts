@@ -1,4 +1,4 @@
-/** Tables in boxes, for people: drawn by cli-table3, coloured by chalk. Cells wrap; where columns become too narrow to read, each row is a box of its own. */
+/** Tables in boxes, for people: drawn by cli-table3, colored by chalk. Cells wrap; where columns become too narrow to read, each row is a box of its own. */
 import { Chalk } from 'chalk';
 import Table3 from 'cli-table3';
 import { toAscii } from '../ascii.ts';
@@ -10,7 +10,7 @@ import type { Cell, Table } from './records.ts';
 export interface BoxOptions {
   /** Columns of the terminal, which no line exceeds; undefined: a pipe, where no word is broken. */
   readonly width: number | undefined;
-  readonly colour: boolean;
+  readonly color: boolean;
   readonly unicode: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Paper extends BoxOptions {
 
 /** A table as text that ends in a line break: its name above it, numbers on the right, a dash where a marker says why there is no value. */
 export function toBox(table: Table, options: BoxOptions): string {
-  const chalk = new Chalk({ level: options.colour ? 1 : 0 });
+  const chalk = new Chalk({ level: options.color ? 1 : 0 });
   const paper: Paper = { ...options, strong: (text) => chalk.bold(text), dim: (text) => chalk.dim(text) };
   const { name } = table;
   const title = name === undefined ? '' : `${paper.strong(shown(name, paper))}\n`;
@@ -45,7 +45,7 @@ export function toBox(table: Table, options: BoxOptions): string {
   return `${title}${plain.rows.map((row) => drawRow(plain.columns, row, paper)).join('')}`;
 }
 
-/** The column of reasons, where there is none. */
+/** The column of reasons, if absent. */
 function withoutEmptyReasons({ columns, rows, ...rest }: Table): Table {
   const at = columns.indexOf('reason');
   const isLast = at === columns.length - 1 && columns.join() === 'field,value,reason';
@@ -131,21 +131,21 @@ function draw({ columns, rows }: Table, widths: readonly number[], paper: Paper,
     heights.push(height);
   }
   const lines = drawn.toString().split('\n');
-  // Rows of several lines are told apart by a rule; rows of one, and those that begin with a name, need none.
-  const told = columns[0] !== 'field' && heights.some((height) => height > 1);
-  return `${joined(standIns.back((told ? ruled(lines, heights) : lines).join('\n')))}\n`;
+  // A rule separates rows of several lines; rows of one line, and rows that begin with a name, need none.
+  const ruledLines = columns[0] !== 'field' && heights.some((height) => height > 1);
+  return `${joined(standIns.back((ruledLines ? ruled(lines, heights) : lines).join('\n')))}\n`;
 }
 
 /** A rule between rows of these heights, the last of which end with the last line but one. */
 function ruled(lines: readonly string[], heights: readonly number[]): string[] {
   const rule = lines[0]!.replaceAll('┌', '├').replaceAll('┬', '┼').replaceAll('┐', '┤');
   let from = lines.length - 1 - sum(heights);
-  const told = lines.slice(0, from);
+  const ruledLines = lines.slice(0, from);
   for (const height of heights) {
-    told.push(...lines.slice(from, from + height), rule);
+    ruledLines.push(...lines.slice(from, from + height), rule);
     from += height;
   }
-  return [...told.slice(0, -1), ...lines.slice(-1)];
+  return [...ruledLines.slice(0, -1), ...lines.slice(-1)];
 }
 
 function isNumeric(rows: Table['rows'], column: number): boolean {
@@ -176,7 +176,7 @@ function charsOf({ unicode, dim }: Paper): Record<string, string> {
   return Object.fromEntries([...SIDES, ...INNER].map((name, i) => [name, dim(chars[i]!)]));
 }
 
-/** Neighbours of one colour under one pair of control sequences. */
+/** Neighbors of one color under one pair of control sequences. */
 function joined(text: string): string {
   return text.replaceAll('\u001b[22m\u001b[2m', '');
 }
@@ -185,7 +185,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** First of the characters that stand for others, and the one that fills their width (private use, one column each). */
+/** First of the placeholder characters, and the one that fills their width (private use, one column each). */
 const STAND_IN = 0xe000;
 const FILLER = '\uf8ff';
 

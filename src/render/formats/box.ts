@@ -9,10 +9,10 @@ export const box: Format = {
   write: async ({ tables, tag, display }) => {
     const [{ toBox }, { paint }, options] = await Promise.all([
       import('./box-table.ts'),
-      import('../colour.ts'),
+      import('../color.ts'),
       display(),
     ]);
-    const top = tag && `${paint({ text: ` ${tag} `, style: 'tag' }, options.colour)}\n`;
+    const top = tag && `${paint({ text: ` ${tag} `, style: 'tag' }, options.color)}\n`;
     return `${top}${tables.map((table) => toBox(table, options)).join('\n')}`;
   },
 };

@@ -70,7 +70,7 @@ export function compactJson(node: JsonNode): string {
   return `{${[...node.members].map(([key, value]) => `${JSON.stringify(key)}:${compactJson(value)}`).join(',')}}`;
 }
 
-/** The value under `key`; undefined where there is none, or `node` is no object. */
+/** The value under `key`; undefined if absent, or `node` is no object. */
 export function member(node: JsonNode | undefined, key: string): JsonNode | undefined {
   return node?.kind === 'object' ? node.members.get(key) : undefined;
 }

@@ -56,7 +56,7 @@ function textOf(node: JsonNode): string {
 
 /**
  * Records under one set of columns: first those of `standard` that a table without records still has, then what else occurs. A marker
- * that stands for a whole group (`context`) gets no column of its own where the group has columns.
+ * for a whole group (`context`) gets no column of its own where the group has columns.
  */
 export function tableOf(records: readonly Fields[], standard: readonly string[], name?: string): Table {
   const found = new Set<string>(records.flatMap((fields) => [...fields.keys()]));
@@ -86,7 +86,7 @@ function markerAbove(fields: Fields, column: string): Cell {
   return NOTHING;
 }
 
-/** The records of a list: groups as they are; rows of plain values (a history) as groups, by the names of `columns` beside them. */
+/** The records of a list: groups as they are; rows of plain values (a history) as groups, by the names in `columns`. */
 export function recordsOf(payload: JsonNode, list: string): readonly JsonNode[] {
   const rows = member(payload, list);
   if (rows?.kind !== 'list') return [];
@@ -100,7 +100,7 @@ export function recordsOf(payload: JsonNode, list: string): readonly JsonNode[] 
   });
 }
 
-/** What `columns` beside `rows` names. */
+/** The names in the `columns` of `rows`. */
 export function columnNames(payload: JsonNode): readonly string[] {
   const columns = member(payload, 'columns');
   return columns?.kind === 'list' ? columns.items.map((item) => stringOf(item) ?? compactJson(item)) : [];

@@ -26,7 +26,7 @@ export interface CacheOptions {
 
 /** A request at an instant. */
 export interface Question {
-  /** Route and normalised parameters. */
+  /** Route and normalized parameters. */
   readonly key: string;
   /** The clock, ms. */
   readonly now: number;

@@ -4,7 +4,7 @@ import type { EndpointSpec, Plan } from '../../endpoints/types.ts';
 import { type Field, shapesOf } from './fields.ts';
 import { inline, prose, row, table, text } from './html.ts';
 
-/** Stands for the address of the service; the page puts in the one it was loaded from. */
+/** Placeholder for the address of the service; the page puts in the one it was loaded from. */
 export const ADDRESS = 'http://127.0.0.1:8787';
 
 const PLANS: Readonly<Record<Plan, string>> = {

@@ -31,7 +31,7 @@ export function keepKeys(path: string, options: KeepKeysOptions): KeptKeys {
     if (opened === undefined || found !== file) {
       const old = opened;
       opened = undefined;
-      // Whoever waits for a token from it is not cut off.
+      // Requests waiting for a token are not cut off.
       if (old !== undefined) setTimeout(closeQuietly, LINGER_MS, old).unref();
       opened = openKeys(path, options);
       file = found;

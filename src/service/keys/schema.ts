@@ -102,7 +102,7 @@ function usable(path: string): void {
   }
 }
 
-/** The rights of the key file where others than its owner have some, as `0644`; undefined where there are none, or where the platform has no modes. */
+/** The rights of the key file where others than its owner have some, as `0644`; undefined if absent, or where the platform has no modes. */
 export function sharedMode(path: string): string | undefined {
   if (process.platform === 'win32') return undefined;
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;

@@ -1,4 +1,4 @@
-/** The secret of a key: made, hashed, recognised. */
+/** The secret of a key: made, hashed, recognized. */
 import { createHash } from 'node:crypto';
 
 /** What every key of this service begins with. */

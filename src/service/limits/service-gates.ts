@@ -1,6 +1,6 @@
 /** Checks a request to a hosted service before it is answered: key, plan, rate, in this order. */
 
-import { normaliseSymbol } from '../../endpoints/shared/symbol.ts';
+import { normalizeSymbol } from '../../endpoints/shared/symbol.ts';
 import type { EndpointSpec, ListParam } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { Gate, GateCall } from '../gates.ts';
@@ -90,7 +90,7 @@ export function costOf(spec: EndpointSpec, query: ServiceRequest['query']): numb
     .map((item) => item.trim())
     .filter((item) => item !== '')
     .map((item) => {
-      const read = normaliseSymbol(item);
+      const read = normalizeSymbol(item);
       return read.ok ? read.symbol : item;
     });
   return Math.min(Math.max(1, new Set(symbols).size), list?.maxItems ?? 1);

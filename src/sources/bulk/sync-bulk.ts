@@ -54,7 +54,7 @@ const RECORD = /(?:^|\/)(CIK(\d{10})(-submissions-\d{3})?\.json)$/;
 
 /**
  * Takes the wanted records out of an archive. A batch lands whole or not at all; a run that was stopped is repeated, what is in the store
- * is passed over as unchanged. A damaged entry is left out and told. Rejects with MdsError `SOURCE_*` when the archive cannot be read as such or none
+ * is passed over as unchanged. A damaged entry is skipped and reported. Rejects with MdsError `SOURCE_*` when the archive cannot be read as such or none
  * of its entries is a record.
  */
 export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promise<BulkReport> {

@@ -104,8 +104,8 @@ const covers: CoverExtractor = {
   version: COVER_READER,
   extract(bytes) {
     const cover = readCover(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
-    const told = cover !== undefined && (cover.counts.length > 0 || cover.securities.length > 0);
-    return told ? JSON.stringify(cover) : undefined;
+    const hasContent = cover !== undefined && (cover.counts.length > 0 || cover.securities.length > 0);
+    return hasContent ? JSON.stringify(cover) : undefined;
   },
 };
 

@@ -36,7 +36,7 @@ export interface FetchRequest {
   readonly retries?: number;
   /** Whose limits count; the SEC's when not given. */
   readonly lane?: Lane;
-  /** Told of every request on the wire, those that are tried again or redirected too. */
+  /** Called for every request on the wire, including retries and redirects. */
   readonly onSent?: (bytesOnWire: number) => void;
 }
 

@@ -21,7 +21,7 @@ export interface Known {
   readonly dividends: readonly Dividend[];
 }
 
-/** Undefined when both tell the same of their common days, else what does not agree, in words. */
+/** Undefined if both agree on their common days, else the first disagreement, in words. */
 export function changedPast(stored: Known, fetched: Known): string | undefined {
   const last = Math.min(stored.bars.days.at(-1)!, fetched.bars.days.at(-1)!);
   const first = Math.max(stored.bars.days[0]!, fetched.bars.days[0]!);

@@ -1,4 +1,4 @@
-/** Fetches a company's facts (companyfacts) when a new filing has some, and stores that there are none. */
+/** Fetches a company's facts (companyfacts) when a new filing has some, or stores their absence. */
 
 import { createHash } from 'node:crypto';
 import { MdsError } from '../../errors.ts';

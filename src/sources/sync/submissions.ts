@@ -67,14 +67,14 @@ export async function fetchSubmissions(
     ];
     return { ...same, status: 'absent', states };
   }
-  if (fetched.status !== 200) throw nonsense(url, `status ${fetched.status}`);
+  if (fetched.status !== 200) throw invalidResponse(url, `status ${fetched.status}`);
   const sha256 = createHash('sha256').update(fetched.body).digest('hex');
   const isNew = !known || state?.sha256 !== sha256;
   const document = parsed(fetched.body, url);
   const filer = readFiler(document);
   const recent = readFilings((document as { filings?: { recent?: unknown } }).filings?.recent, '$.filings.recent');
-  if (filer === undefined || recent === undefined) throw nonsense(url, 'no submissions record');
-  if (filer.cik !== cik) throw nonsense(url, `a record of CIK ${filer.cik}`);
+  if (filer === undefined || recent === undefined) throw invalidResponse(url, 'no submissions record');
+  if (filer.cik !== cik) throw invalidResponse(url, `a record of CIK ${filer.cik}`);
   const files: FetchedFile[] = isNew ? [{ ...inMemory(fetched.url, fetched.body), cik }] : [];
   const notes: string[] = [];
   const pages: Record<string, string> = {};
@@ -137,11 +137,11 @@ function parsed(body: Uint8Array, url: string): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString('utf8'));
   } catch {
-    throw nonsense(url, 'JSON that cannot be read');
+    throw invalidResponse(url, 'JSON that cannot be read');
   }
 }
 
-function nonsense(url: string, reason: string): MdsError {
+function invalidResponse(url: string, reason: string): MdsError {
   return new MdsError('SOURCE_NONSENSE', `${url}: ${reason}`, {
     hint: 'try again later; check sec_data_url if this stays so',
   });

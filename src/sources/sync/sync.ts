@@ -124,9 +124,9 @@ class Run {
   async #one(work: Work): Promise<void> {
     const options = this.#options;
     const symbol = work.symbols[0]!;
-    this.#tell('started', symbol);
+    this.#notify('started', symbol);
     const requests = countedRequests(options.fetch, options.dryRun, options.signal, ({ requests, needed }) =>
-      this.#tell('fetched', symbol, { requests, needed }),
+      this.#notify('fetched', symbol, { requests, needed }),
     );
     let reports: readonly SymbolReport[];
     try {
@@ -135,7 +135,7 @@ class Run {
         reports = reportsOf(options.store, work, requests.count, { kind: 'planned', notes: fetched.notes });
       else {
         const hasNews = fetched.hasRequested || fetched.files.length > 0 || fetched.prices.length > 0;
-        if (hasNews) this.#tell('writing', symbol);
+        if (hasNews) this.#notify('writing', symbol);
         const written = hasNews ? writeWork(options, work, fetched, this.#tickers) : undefined;
         if (written !== undefined) this.#tickers = undefined;
         for (const { documents } of fetched.companies) options.spool.drop(documents?.files.map(({ url }) => url) ?? []);
@@ -200,7 +200,7 @@ class Run {
     this.#options.onEvent?.({ kind: 'done', symbol: report.symbol, done: this.#done, total: this.#total, report });
   }
 
-  #tell(
+  #notify(
     kind: 'started' | 'fetched' | 'writing',
     symbol: string,
     more: { requests?: number; needed?: number } = {},

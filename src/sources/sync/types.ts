@@ -21,7 +21,7 @@ export interface PriceSync {
 export interface PriceRequestOptions {
   /** Asks also where nothing new is expected. */
   readonly refresh: boolean;
-  /** Told of every request on the wire. */
+  /** Called for every request on the wire. */
   readonly onSent: (bytesOnWire: number) => void;
   readonly signal: AbortSignal | undefined;
 }

@@ -47,7 +47,7 @@ Systems that store years in two digits may fail to tell the year 2000 from 1900.
 Financial statements in accordance with generally accepted accounting principles require estimates. An estimate is considered critical where it involves a high degree of uncertainty and where a reasonable change could have a material effect. Management has discussed the following ones with the audit committee of the board of directors:
 - Revenue: contracts with several promises require that the price be allocated to them by their relative standalone prices, some of which are not observable. Returns, rebates and incentives are estimated when revenue is recorded.
 - Goodwill and intangible assets: they are tested for impairment once a year and whenever events suggest it. Fair values rest on forecasts of cash flows and on discount rates; an increase of the discount rate by one percentage point would not have led to an impairment.
-- Income taxes: the benefit of an uncertain position is recognised where it is more likely than not to be sustained. The amount may change when examinations are concluded or when the law is clarified.
+- Income taxes: the benefit of an uncertain position is recognized where it is more likely than not to be sustained. The amount may change when examinations are concluded or when the law is clarified.
 - Legal and other contingencies: a provision is made when a loss is probable and can be estimated. Where only a range can be given, its lower end is recorded.
 Estimates are based on experience and on assumptions that appear reasonable. They are reviewed each quarter, and changes are recorded in the period in which they become known. Actual results may differ from them.
 ## Recent Accounting Pronouncements

@@ -44,7 +44,7 @@ Some employees are represented by unions or works councils. A strike, or an agre
 ~
 ### Projects to renew information systems and processes may cost more than planned, or fail.
 {co} is replacing several of the systems in which it records orders, deliveries and payments. Such projects extend over years, take up the time of those who know the business best, and are difficult to stop once begun. Errors in the data that are moved from old systems to new ones may show only after the old ones have been switched off. Orders could be lost or delayed, and invoices could be wrong, while customers have little patience for explanations.
-The use of artificial intelligence is a part of these projects. It may give answers that are wrong without being recognised as such, may make use of data to which others have rights, and is subject to rules that differ from place to place and are still being written.
+The use of artificial intelligence is a part of these projects. It may give answers that are wrong without being recognized as such, may make use of data to which others have rights, and is subject to rules that differ from place to place and are still being written.
 ~
 ### Defects of products or errors in services could lead to claims and harm the reputation of {co}.
 Products are tested before they are delivered, but not every defect is found. A recall would cause costs of its own, and beyond them a loss of confidence that is difficult to measure. Warranty provisions are estimates; actual claims may be higher. Comments of dissatisfied customers spread quickly, whether or not they are correct.

@@ -1,6 +1,6 @@
 /**
- * The styles text may have, and their control sequences (SGR, ECMA-48 8.3.117). Only colours of the first sixteen that read
- * on light and dark grounds; what a colour says is said by a sign or a word as well.
+ * The styles text may have, and their control sequences (SGR, ECMA-48 8.3.117). Only colors of the first sixteen that read
+ * on light and dark grounds; what a color says is said by a sign or a word as well.
  */
 
 export type Style = 'strong' | 'dim' | 'up' | 'down' | 'strong-up' | 'strong-down' | 'warning' | 'tag' | 'match';
@@ -14,9 +14,9 @@ export interface Span {
 }
 
 /** `text` in its style, or as it is. A style never spans a line break. A link is an OSC 8 sequence around it. */
-export function paint({ text, style, link }: Span, colour: boolean): string {
+export function paint({ text, style, link }: Span, color: boolean): string {
   if (text === '') return text;
-  const styled = colour && style !== undefined ? `\x1b[${code(style)}m${text}\x1b[0m` : text;
+  const styled = color && style !== undefined ? `\x1b[${code(style)}m${text}\x1b[0m` : text;
   return link === undefined ? styled : `\x1b]8;;${link}\x1b\\${styled}\x1b]8;;\x1b\\`;
 }
 
