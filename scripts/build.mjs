@@ -51,7 +51,16 @@ const SAMPLE_INPUTS = [
   'src/engine/edition.ts',
 ];
 
-const fields = await fieldIndex();
+const { fieldIndex } = await evaluated('src/cli/check/payload-fields.ts');
+const { FACTS } = await evaluated('src/cli/settings/providers.ts');
+/** Known when the program is built; the modules it is computed from take long to load. */
+const INLINED = {
+  __MDS_VERSION__: JSON.stringify(version),
+  __MDS_FIELDS__: JSON.stringify(JSON.stringify(await fieldIndex())),
+  __MDS_PROVIDERS__: JSON.stringify(JSON.stringify(FACTS)),
+};
+/** A module of which nothing is used any more is left out: none does anything but define. */
+const TREESHAKE = { moduleSideEffects: [{ test: /\/src\//, sideEffects: false }] };
 /** What an answer of one route is made of, its screen included: one chunk a route. */
 const ROUTE_MODULE = /\/src\/endpoints\/((?!shared|openapi)[\w-]+)\/(?!spec|explain)[\w-]+\.ts$/;
 
@@ -68,7 +77,9 @@ async function bundle(input, dir, minify) {
     input,
     platform: 'node',
     external: EXTERNAL,
-    transform: { define: { __MDS_VERSION__: JSON.stringify(version), __MDS_FIELDS__: JSON.stringify(fields) } },
+    transform: { define: INLINED },
+    treeshake: TREESHAKE,
+    preserveEntrySignatures: 'allow-extension',
     onLog(level, log, handler) {
       // Compare is made of snapshot and technicals; that those can be loaded alone as well is meant.
       if (level === 'warn' && log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return;
@@ -91,7 +102,12 @@ async function bundle(input, dir, minify) {
       ? {
           codeSplitting: {
             groups: [
-              { name: 'core', test: (id) => id.includes('rolldown/runtime') || hot.has(id.slice(root.length + 1)) },
+              {
+                name: 'core',
+                test: (id) => id.includes('rolldown/runtime') || hot.has(id.slice(root.length + 1)),
+                // `hot` has all that is left of the imports: the bundler would follow those that are shaken off as well.
+                includeDependenciesRecursively: false,
+              },
               { name: 'statements', test: (id) => statements.has(id.slice(root.length + 1)) },
               { name: (id) => ROUTE_MODULE.exec(id)?.[1] ?? null, debugName: 'routes', test: ROUTE_MODULE },
             ],
@@ -142,16 +158,15 @@ function asciiMap({ version, sources, names, mappings }, code) {
   return JSON.stringify({ version, sources, names, mappings: encode(moved) });
 }
 
-/** The fields of `mds check` as JSON text, from the payload schemas. */
-async function fieldIndex() {
+/** The exports of a module of the program. @param {string} input */
+async function evaluated(input) {
   // Inside the project, so that packages are found from it.
-  const folder = mkdtempSync(join(root, 'node_modules', '.fields-'));
+  const folder = mkdtempSync(join(root, 'node_modules', '.evaluated-'));
   try {
-    const build = await rolldown({ cwd: root, input: 'src/cli/check/payload-fields.ts', external: [/^[^./]/] });
-    await build.write({ file: join(folder, 'fields.mjs'), format: 'esm', codeSplitting: false });
+    const build = await rolldown({ cwd: root, input, external: [/^[^./]/] });
+    await build.write({ file: join(folder, 'module.mjs'), format: 'esm', codeSplitting: false });
     await build.close();
-    const { fieldIndex } = await import(pathToFileURL(join(folder, 'fields.mjs')).href);
-    return JSON.stringify(await fieldIndex());
+    return await import(pathToFileURL(join(folder, 'module.mjs')).href);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -191,7 +206,15 @@ function warmCodeCache() {
 
 /** These modules and all they import statically. @param {string[]} input */
 async function modulesOf(...input) {
-  const build = await rolldown({ cwd: root, input, platform: 'node', external: EXTERNAL, onLog() {} });
+  const build = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    external: EXTERNAL,
+    transform: { define: INLINED },
+    treeshake: TREESHAKE,
+    onLog() {},
+  });
   const { output } = await build.generate({ format: 'esm' });
   await build.close();
   const chunks = new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));

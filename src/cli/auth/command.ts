@@ -1,8 +1,8 @@
 /** The commands `mds auth`. */
-import { TOKEN_PROVIDERS } from '../../sources/providers/index.ts';
 import { type CommandSpec, JSON_OPTION, type OptionSpec } from '../args/command.ts';
 import { SETTINGS_GROUP } from '../args/program.ts';
 import { HOSTED_OPTIONS, PROFILE_OPTION } from '../settings/options.ts';
+import { TOKEN_PROVIDERS } from '../settings/providers.ts';
 import { tokenCommandOf } from '../settings/table.ts';
 
 const UNCHECKED = { name: 'unchecked', help: 'make no request' } as const satisfies OptionSpec;

@@ -1,10 +1,10 @@
 /** `mds auth token PROVIDER`: stores the token of a price provider on this machine. */
 import { EXIT, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
-import { TOKEN_PROVIDERS } from '../../sources/providers/index.ts';
 import type { Run } from '../args/command.ts';
 import { maskKey, readKey } from '../settings/keys/key-text.ts';
 import { storePriceToken } from '../settings/price-token.ts';
+import { TOKEN_PROVIDERS } from '../settings/providers.ts';
 
 export const runAuthToken: Run = async ({ args, options }, io) => {
   const provider = args[0]!.toLowerCase();

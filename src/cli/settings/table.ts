@@ -1,5 +1,5 @@
 /** The one table of settings: `config`, options, environment variables, help and completions derive from it. */
-import { PROVIDERS, TOKEN_PROVIDERS } from '../../sources/providers/index.ts';
+import { PROVIDER_NAMES, TOKEN_PROVIDERS } from './providers.ts';
 
 interface SettingBase {
   /** As in the settings file: `base_url`. */
@@ -188,7 +188,7 @@ const FIXED_SETTINGS = [
     kind: 'prices',
     default: '',
     env: 'MDS_PRICES',
-    help: `source of prices for mds sync: ${PROVIDERS.map(({ name }) => name).join(', ')}, folder:PATH or none`,
+    help: `source of prices for mds sync: ${PROVIDER_NAMES.join(', ')}, folder:PATH or none`,
   },
   {
     name: 'prices_url',

@@ -1,11 +1,11 @@
 /** Reads the value of a setting. Messages never repeat the input: it may be a key pasted into the wrong place. */
 import { isAbsolute, join } from 'node:path';
-import { PROVIDERS } from '../../sources/providers/index.ts';
 import { splitCommand } from './keys/key-command.ts';
+import { PROVIDER_NAMES } from './providers.ts';
 import { LOCAL, type Setting } from './table.ts';
 
 /** Values of `prices` that are no folder. */
-const NAMES = [...PROVIDERS.map(({ name }) => name), 'none'];
+const NAMES = [...PROVIDER_NAMES, 'none'];
 
 /** A value, or what is wrong with it: `must be ...`. */
 export type Read = { readonly value: string } | { readonly fault: string };

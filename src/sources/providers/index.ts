@@ -9,9 +9,6 @@ import { yahoo } from './yahoo.ts';
 /** In the order they are offered. */
 export const PROVIDERS: readonly PriceProvider[] = [yahoo, tiingo, alphaVantage];
 
-/** Those that require a token. */
-export const TOKEN_PROVIDERS = PROVIDERS.flatMap(({ name, token }) => (token === undefined ? [] : [{ name, token }]));
-
 export type PriceChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'provider'; readonly provider: PriceProvider }
