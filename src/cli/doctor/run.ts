@@ -83,7 +83,7 @@ function guardedAll(check: string, look: () => readonly Finding[]): readonly Fin
   }
 }
 
-const STYLES: Readonly<Record<Finding['verdict'], Style>> = { ok: 'up', warn: 'strong', fail: 'strong-down' };
+const STYLES: Readonly<Record<Finding['verdict'], Style>> = { ok: 'up', warn: 'warning', fail: 'strong-down' };
 
 /** Prints `warn  store       ...`, with the fix below it. */
 function print(findings: readonly Finding[], options: Invocation['options'], io: Io): void {

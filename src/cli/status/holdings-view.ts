@@ -3,7 +3,7 @@ import type { Cell, ViewModel } from '../../render/model.ts';
 import { sizeText } from '../output/finding.ts';
 import type { StoreStatus, SymbolStatus } from './store-status.ts';
 
-const text = (value: string | undefined, emphasis?: 'strong' | 'dim'): Cell => ({
+const text = (value: string | undefined, emphasis?: 'strong' | 'warning'): Cell => ({
   kind: 'text',
   value: value ?? '-',
   ...(emphasis === undefined ? {} : { emphasis }),
@@ -49,7 +49,7 @@ export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
                 type: 'facts' as const,
                 rows: stale.map((each) => ({
                   label: each.symbol,
-                  cell: text([...each.stale, ...each.errors].join('; ')),
+                  cell: text([...each.stale, ...each.errors].join('; '), 'warning'),
                 })),
               },
             },
