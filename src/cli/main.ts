@@ -1,4 +1,4 @@
-/** Entry point of the bundle. It imports nothing at once: the question every script asks first needs nothing of the rest. */
+/** Entry point of the bundle. It imports nothing statically: `--version` needs nothing of the rest. */
 import { writeSync } from 'node:fs';
 
 declare const __MDS_VERSION__: string;
@@ -10,7 +10,7 @@ export async function main(argv: readonly string[], folder: string): Promise<voi
       writeSync(1, `${__MDS_VERSION__}\n`);
       return;
     } catch {
-      // A stdout that is full, closed or gone: below are the means to deal with it.
+      // A full or closed stdout is handled below.
     }
   }
   if (argv[0] === '__complete') {
@@ -23,11 +23,17 @@ export async function main(argv: readonly string[], folder: string): Promise<voi
     try {
       writeSync(1, text);
     } catch {
-      // A shell that no longer waits.
+      // The shell no longer waits.
     }
     process.exit(0);
   }
-  const { start } = await import('./program/start.ts');
-  // All output is written by now (synchronously); waiting for the database's idle threads would cost 1-2 ms.
-  process.exit(await start(argv, folder, __MDS_VERSION__));
+  try {
+    const { start } = await import('./program/start.ts');
+    // All output is written by now (synchronously); waiting for the database's idle threads would cost 1-2 ms.
+    process.exit(await start(argv, folder, __MDS_VERSION__));
+  } catch (error) {
+    // A module that cannot be loaded: a damaged installation. Exit 1 would read as "the answer is no".
+    writeSync(2, `mds: this is a bug in mds: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(70);
+  }
 }

@@ -45,6 +45,7 @@ test.each<[string, readonly string[]]>([
   ['', [...firstWords, 'help']],
   ['sn', ['snapshot']],
   ['SNAP', ['snapshot']],
+  ['income KO --per', ['--period']],
   ['help fi', ['filings']],
   ['help filings ', ['list', 'section', 'show']],
   ['help ex', ['exit-codes', 'expressions']],

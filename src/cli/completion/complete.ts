@@ -2,6 +2,7 @@
  * `mds __complete WORD...`: what may replace the last word, which may be empty. Prints one candidate per line, its description behind a tab,
  * then the directive for the stub (`completions/`): `:`, `:nospace` or `:files`. Never fails and makes no network requests.
  */
+import { withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Completions, OptionSpec } from '../args/command.ts';
 import { GROUP_SUMMARY, HELP_COMMAND, HELP_TOPICS, PROGRAM_OPTIONS } from '../args/program.ts';
 import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
@@ -49,7 +50,7 @@ async function complete(words: readonly string[], commands: readonly CommandSpec
   const last = words.at(-1) ?? '';
   // PowerShell cannot pass an empty word.
   const typed = last === '""' ? '' : last;
-  const line = readLine(words.slice(0, -1), commands);
+  const line = readLine(withoutAlias(words.slice(0, -1)), commands);
   if (line.pending !== undefined) return valuesOf(offersOf(line.pending), typed, line.previous, io);
   const [, name, value] = (!line.ended && /^(--?[^=]+)=(.*)$/s.exec(typed)) || [];
   if (name !== undefined && value !== undefined) {

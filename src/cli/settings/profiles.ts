@@ -51,6 +51,9 @@ export function activeProfile(options: Invocation['options'], io: Io, { content,
   throw usage(`${where} must be a profile name: letters, digits, dots, underscores and dashes`);
 }
 
+/** Settings of earlier versions, ignored so that an old file stays usable. */
+const RETIRED = new Set(['key_storage']);
+
 /** The settings of a profile in the file. Throws for an unknown profile, an unknown setting, an invalid value. */
 export function profileSettings(profile: string, file: SettingsFile): Readonly<Record<string, string>> {
   const { path, content } = file;
@@ -67,6 +70,7 @@ export function profileSettings(profile: string, file: SettingsFile): Readonly<R
   if (!isObject(members)) throw fileFault(`${path}: profiles.${profile} must be an object`);
   const values: Record<string, string> = {};
   for (const [key, given] of Object.entries(members)) {
+    if (RETIRED.has(key)) continue;
     const setting = SETTINGS.find(({ name }) => name === key);
     if (setting === undefined) {
       const names = SETTINGS.map(({ name }) => name);

@@ -65,7 +65,7 @@ function sumOf(sources: readonly ExplainedSource[]): string {
 /** A fact with its tag; of one that only shows that there is no such line, that. */
 function saidOf(source: ExplainedSource): string {
   const said = `${tagOf(source)}, ${factOf(source)}`;
-  return source.witness === true ? `not reported; ${said} reported` : said;
+  return source.witness === true ? `not reported, unlike ${said}` : said;
 }
 
 function tagOf({ concept }: ExplainedSource): string {
