@@ -61,8 +61,9 @@ describe.skipIf(DATA === undefined)('everything in one run', () => {
     expect(fates.map(({ path, status }) => [path.split('/').at(-1), status])).toEqual([
       ['vega_sp500-2000.csv.gz', 'refused'],
     ]);
-    // PROVENANCE.md: 1 + 17 + 4 + 2 + 2 SEC fact files and tickers, 8 submissions, 15 + 7 + 14 + 4 price CSVs, 2 charts.
-    expect(records.filter(({ status }) => status === 'imported')).toHaveLength(76);
+    // PROVENANCE.md of 2026-11-21: 1 + 17 + 4 + 2 + 2 SEC fact files and tickers, 8 submissions, 15 + 7 + 14 + 4 price CSVs, 2 charts; records are
+    // only ever added.
+    expect(records.filter(({ status }) => status === 'imported').length).toBeGreaterThanOrEqual(76);
     for (const file of report.files) if (file.status === 'unrecognised') expect(file.reason).toMatch(/\S/);
   });
 
@@ -197,7 +198,8 @@ describe.skipIf(DATA === undefined)('everything in one run', () => {
     expect(again.totals).toMatchObject({ imported: 0, failed: 0 });
     const count = (status: string): number =>
       again.files.filter((file) => !isOfFiling(file.path) && file.status === status).length;
-    expect([count('unchanged'), count('refused')]).toEqual([76, 1]);
+    const imported = report.files.filter((file) => !isOfFiling(file.path) && file.status === 'imported').length;
+    expect([count('unchanged'), count('refused')]).toEqual([imported, 1]);
     expect(['AAPL', 'T', 'SPY', 'NVDA'].map((symbol) => priceDump(store, symbol))).toEqual(before);
     run!.close();
   });
