@@ -1,6 +1,6 @@
 /** The table of error codes: each has an exit code, and what is published about it agrees. */
 import { expect, test } from 'vitest';
-import { MEANINGS } from '../src/cli/help/exit-codes.ts';
+import { MEANINGS } from '../src/cli/help/index.ts';
 import { exitOfStatus } from '../src/client/exit-of.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { openapi } from '../src/endpoints/openapi.ts';

@@ -2,8 +2,7 @@
 import { type Code, EXIT, MdsError } from '../errors.ts';
 import { LONGEST_WAIT, RETRYABLE_STATUS, retryAfterSeconds, waitText } from '../http/retry.ts';
 import type { ServiceResponse } from '../service/types.ts';
-import { badResponse } from './bad-response.ts';
-import { at, isObject, text } from './body.ts';
+import { at, clip, htmlTitle, isObject, text } from './body.ts';
 import { exitOf } from './exit-of.ts';
 import { readFailure } from './failure-body.ts';
 
@@ -94,4 +93,17 @@ function parse(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** One sentence about a body without an object under `data`. `parsed` is undefined where `body` is not JSON. */
+function badResponse(body: string, parsed: unknown): string {
+  const start = body.trimStart();
+  if (start === '') return 'the service sent an empty body';
+  const title = htmlTitle(body);
+  if (title !== undefined)
+    return `the response is a web page${title && ` (${title})`}, not a response of the service: is the base URL right?`;
+  if (parsed === undefined)
+    return `the response is not JSON, or is truncated (${body.length} characters); it begins with: ${clip(start, 60)}`;
+  const names = isObject(parsed) ? Object.keys(parsed).slice(0, 5).join(', ') : '';
+  return `the response has no object under "data"${names && clip(`; it has: ${names}`, 120)}`;
 }

@@ -1,6 +1,6 @@
 /** What every part of a screen needs to know. */
+import type { Reason } from '../engine/value.ts';
 import { toAscii } from './ascii.ts';
-import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { type Glyphs, glyphsFor } from './glyphs.ts';
 import { sanitize, sanitizeLines } from './sanitize.ts';
 
@@ -53,5 +53,23 @@ export function createContext(
     footnotes: createFootnotes(),
     text: unicode ? sanitize : (text) => toAscii(sanitize(text)),
     lines: unicode ? sanitizeLines : (text) => toAscii(sanitizeLines(text)),
+  };
+}
+
+/** Footnotes of one screen: one number for each reason, in order of first appearance. */
+interface Footnotes {
+  /** The number of `reason`, given out on its first use. */
+  readonly number: (reason: Reason) => number;
+  readonly reasons: () => readonly Reason[];
+}
+
+function createFootnotes(): Footnotes {
+  const seen: Reason[] = [];
+  return {
+    number(reason) {
+      const at = seen.indexOf(reason);
+      return at >= 0 ? at + 1 : seen.push(reason);
+    },
+    reasons: () => seen,
   };
 }

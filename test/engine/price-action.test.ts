@@ -2,11 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { maxDrawdown } from '../../src/engine/price-action/drawdown.ts';
 import { highest, lowest } from '../../src/engine/price-action/extremes.ts';
-import { openGapPct, unfilledGaps } from '../../src/engine/price-action/gaps.ts';
-import { priceAction } from '../../src/engine/price-action/price-action.ts';
+import {
+  consecutiveFalls,
+  consecutiveRises,
+  openGapPct,
+  pctDaysAboveAverage,
+  priceAction,
+  unfilledGaps,
+  volumeSummary,
+} from '../../src/engine/price-action/price-action.ts';
 import { biggestDays, currentStreak, directionOf } from '../../src/engine/price-action/streaks.ts';
-import { consecutiveFalls, consecutiveRises, pctDaysAboveAverage } from '../../src/engine/price-action/trend.ts';
-import { volumeSummary } from '../../src/engine/price-action/volume.ts';
 import { yearsStart } from '../../src/engine/price-action/window.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { goldenBars } from './indicators-samples.ts';

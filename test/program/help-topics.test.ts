@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { HELP_TOPICS } from '../../src/cli/args/program.ts';
 import { allCommands } from '../../src/cli/commands.ts';
-import { EXPRESSIONS } from '../../src/cli/help/expressions.ts';
+import { EXPRESSIONS } from '../../src/cli/help/index.ts';
 import { dispatch } from '../../src/cli/program/dispatch.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { EXIT } from '../../src/errors.ts';

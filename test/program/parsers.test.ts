@@ -1,4 +1,5 @@
 /** The exact dispatcher is a short cut, commander the authority: whatever the first takes, the second must read the same way. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
@@ -6,7 +7,7 @@ import { commandHelp } from '../../src/cli/help/command-help.ts';
 import { topHelp } from '../../src/cli/help/top-help.ts';
 import { parseWithCommander } from '../../src/cli/program/commander.ts';
 import { dispatch } from '../../src/cli/program/dispatch.ts';
-import { commandFirst } from '../../src/cli/program/leading-options.ts';
+import { commandFirst } from '../../src/cli/program/run.ts';
 import { COMMON_OPTIONS } from '../../src/cli/settings/common-options.ts';
 
 const commands = allCommands();

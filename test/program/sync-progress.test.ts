@@ -1,8 +1,7 @@
 /** The line on a terminal while a sync runs, and the words it asks with. */
 import { expect, test } from 'vitest';
-import { syncProgress } from '../../src/cli/sync/progress.ts';
+import { syncProgress, timeLeft } from '../../src/cli/sync/progress.ts';
 import { fitted, say } from '../../src/cli/sync/say.ts';
-import { timeLeft } from '../../src/cli/sync/time-left.ts';
 import { fakeIo } from './fake-io.ts';
 
 test.each<[string, Parameters<typeof timeLeft>, number | undefined]>([

@@ -1,20 +1,21 @@
 /** `mds doctor`: checks everything a command depends on and says how to fix it. Works with broken settings and stores. */
+import { cachedFiles } from '../../client/cache/space.ts';
 import { EXIT } from '../../errors.ts';
 import { paint, type Style } from '../../render/color.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { wrap } from '../../render/wrap.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { type Display, displayOf } from '../output/display.ts';
-import { type Finding, failed } from '../output/finding.ts';
+import { type Finding, failed, sizeText } from '../output/finding.ts';
 import { whileWaiting } from '../output/spinner.ts';
 import { openTransport } from '../request/transport.ts';
-import { requireOnline } from '../settings/cache-mode.ts';
+import { cacheMode, requireOnline } from '../settings/cache-mode.ts';
+import { responseFolder } from '../settings/places.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import { trustedCas } from '../settings/validate-service.ts';
 import type { Io } from '../terminal/io.ts';
-import { checkCache } from './cache.ts';
 import { checkNetwork } from './network.ts';
-import { checkCodeCache, checkDriver, checkTerminal, checkVersions } from './program.ts';
+import { checkCodeCache, checkDriver, checkTerminal, checkVersions, isWritable } from './program.ts';
 import { checkKey, checkLists, checkSettings, skipped } from './settings.ts';
 import { checkStore } from './store.ts';
 
@@ -111,4 +112,30 @@ function orElse<T>(work: () => T, otherwise: T): T {
   } catch {
     return otherwise;
   }
+}
+
+/** Checks the cache if a hosted service is in use. */
+function checkCache(settings: EffectiveSettings | undefined, io: Io): Finding {
+  const check = 'cache';
+  if (settings === undefined) return skipped(check);
+  if (hostedAddress(settings) === undefined) {
+    return { check, verdict: 'ok', says: 'not needed: it is for responses of hosted services', details: { on: false } };
+  }
+  const mode = cacheMode(settings, {}, io, 'use');
+  const { value, source } = settings.get('cache');
+  if (mode === undefined) {
+    const why = value === 'auto' ? 'CI is set' : `by ${source}`;
+    return { check, verdict: 'ok', says: `off, ${why}: every response is requested`, details: { on: false } };
+  }
+  const path = responseFolder(io);
+  const details = { on: true, path, offline: mode === 'offline' };
+  if (!isWritable(path)) {
+    const todo = 'set MDS_CACHE_DIR to a writable folder';
+    return { check, verdict: 'warn', says: `${path} is not writable: no response is cached`, todo, details };
+  }
+  const files = cachedFiles(path);
+  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
+  const kept = `${files.length} ${files.length === 1 ? 'response' : 'responses'}, ${sizeText(bytes)}, in ${path}`;
+  const says = mode === 'offline' ? `offline, cached responses only: ${kept}` : kept;
+  return { check, verdict: 'ok', says, details: { ...details, answers: files.length, bytes } };
 }

@@ -1,11 +1,64 @@
 /** `mds help TOPIC`. */
+import { EXIT } from '../../errors.ts';
 import { closest } from '../args/closest.ts';
 import { HELP_TOPICS, type TopicName } from '../args/program.ts';
 import { environment } from './environment.ts';
-import { exitCodes } from './exit-codes.ts';
-import { expressions } from './expressions.ts';
 import { type Block, layout } from './layout.ts';
 import { formatting, service, sources, symbols } from './subjects.ts';
+
+/** An example of each form; a test compiles all of them. */
+export const EXPRESSIONS: readonly (readonly [string, string])[] = [
+  ['pe_ttm < 30', 'compare a field with a number: < <= > >= == !='],
+  ['price > sma_200 * 1.02', 'or with another field; + - * / and parentheses'],
+  ['market_cap_usd >= 2.5T', 'numbers take K, M, B, T and %'],
+  ['rsi_14 between 30 and 70', 'both bounds are included'],
+  ['rsi_zone in (neutral, oversold)', 'one of several values'],
+  ['freshness == end_of_day', 'a text; quote it if it has spaces'],
+  ['freshness < 3d', 'age of the data: s, min, h, d, w'],
+  ['next_estimated_date < today + 14d', 'dates: today, now, 2026-11-20'],
+  ['peg_1y is available', 'whether a value is available'],
+  ['not (pe_ttm > 40 or pb > 10) and price > 5', 'precedence: not, and, or'],
+];
+
+export function expressions(): readonly Block[] {
+  return [
+    {
+      text: 'A condition names fields of any route about one symbol by the end of their path: pe_ttm, or quote.price where several fields have the same name. mds check --list-fields TEXT finds them; an unknown name gets a suggestion.',
+    },
+    { terms: EXPRESSIONS },
+    {
+      text: 'A missing value makes a condition unknown, with its reason, unless the rest of the condition decides it. --unknown sets what unknown counts as.',
+    },
+    { text: 'In a shell, put each condition in quotes.' },
+    { lines: ['mds check AAPL "pe_ttm < 30"', 'mds check --list-fields yield'] },
+  ];
+}
+
+/** What each code means, and what a script does about it. */
+export const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
+  ok: 'success, including an empty list',
+  no: 'the answer is no: a failed check, --grep without a match, doctor with a failure; never an outage',
+  usage: 'the command line or the settings are invalid; a retry will not help',
+  key: 'the key is missing or invalid, or its plan does not include this route',
+  notFound: 'unknown symbol, filing or section, or a value needed by a check is not available',
+  rateLimited: 'rate limited; wait, then retry',
+  service: 'the service failed or its response is invalid, the store cannot be used, or the output cannot be written',
+  network: 'the service is unreachable or timed out; retry later',
+  internal: 'a bug in mds; please report it with the output of the same command and --verbose',
+  interrupted: 'stopped by Ctrl-C',
+};
+
+function exitCodes(): readonly Block[] {
+  const names = Object.keys(EXIT) as (keyof typeof EXIT)[];
+  return [
+    { text: 'Exit codes are part of the interface: scripts may rely on them.' },
+    { terms: names.map((name) => [String(EXIT[name]), MEANINGS[name]]) },
+    {
+      text: 'With several symbols every available answer is printed and the highest code counts. With a machine format (--json and others) each error is one JSON object on stderr: {"error": {"code", "message", "hint", "retryable", "status", "request_id"}}.',
+    },
+    { lines: ['mds snapshot KO --json > ko.json || echo "not answered: $?"'] },
+  ];
+}
 
 const TOPICS: Readonly<Record<TopicName, () => readonly Block[]>> = {
   environment,

@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs';
 import type { Plan } from '../../endpoints/types.ts';
 import { EXIT, usage } from '../../errors.ts';
 import type { ViewModel } from '../../render/model.ts';
-import type { IssuedKey } from '../../service/keys/types.ts';
+import type { DayUsage, IssuedKey, KeyRecord } from '../../service/keys/types.ts';
 import { PLAN_LIMITS, PLANS } from '../../service/limits/plans.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
 import type { Io } from '../terminal/io.ts';
-import { keyDocument, usageDocument } from './documents.ts';
 import { keyNamed, keyPath, unknownKey, withKeys } from './key-file.ts';
-import { expiryOf, instantText, overlapOf } from './times.ts';
+import { dayText, expiryOf, instantText, overlapOf } from './times.ts';
 import { listView, shortMask, usageView } from './views.ts';
 
 type Options = Invocation['options'];
@@ -161,4 +160,33 @@ async function show(view: ViewModel, options: Options, io: Io): Promise<void> {
 
 function writeJson(value: unknown, io: Io): void {
   io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Keys as JSON. Times are ISO 8601 in UTC, null if absent. */
+function keyDocument(record: KeyRecord): Record<string, unknown> {
+  return {
+    id: record.id,
+    name: record.name,
+    plan: record.plan,
+    state: record.state,
+    key: record.masked,
+    created_at: iso(record.createdAt),
+    expires_at: iso(record.expiresAt),
+    revoked_at: iso(record.revokedAt),
+    last_used_at: iso(record.lastUsedAt),
+    former: record.former.map(({ masked, validUntil }) => ({ key: masked, valid_until: iso(validUntil) })),
+  };
+}
+
+function usageDocument(record: KeyRecord, days: readonly DayUsage[]): Record<string, unknown> {
+  return {
+    id: record.id,
+    name: record.name,
+    plan: record.plan,
+    days: days.map(({ day, tokens, requests }) => ({ day: dayText(day * 86_400_000), tokens, requests })),
+  };
+}
+
+function iso(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString();
 }

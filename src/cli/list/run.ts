@@ -3,10 +3,12 @@ import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
 import { symbolsOf } from '../request/expand-lists.ts';
 import { symbolArguments } from '../request/symbols.ts';
-import { isListed, isListName, LIST_NAMES, type Lists, readLists } from '../settings/lists-file.ts';
+import type { JsonObject } from '../settings/file.ts';
+import { isListed, isListName, LIST_NAMES, type Lists, listsFile, listsOf, readLists } from '../settings/lists-file.ts';
+import type { Place } from '../settings/places.ts';
+import { updateJsonFile } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
-import { changeLists } from './write.ts';
 
 /** Prints the symbols of a list, one per line; all lists without a name. */
 export const runListShow: Run = async ({ args, options }, io) => {
@@ -150,4 +152,20 @@ function table(lists: Lists): string {
 
 function writeJson(value: unknown, io: Io): void {
   io.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/**
+ * Replaces the lists by the result of `change`; undefined leaves the file unchanged. Throws what `change` throws, SETTINGS_BROKEN (a broken file
+ * is not overwritten), SETTINGS_UNWRITABLE, SETTINGS_BUSY.
+ */
+async function changeLists(place: Place, change: (lists: Lists) => Lists | undefined): Promise<void> {
+  const path = listsFile(place);
+  await updateJsonFile(path, (content) => {
+    const next = change(listsOf(content, path));
+    return next === undefined ? undefined : sorted(next);
+  });
+}
+
+function sorted(lists: Lists): JsonObject {
+  return Object.fromEntries(Object.entries(lists).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

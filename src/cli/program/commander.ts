@@ -7,7 +7,31 @@ import { legalValue } from '../args/spellings.ts';
 import { commandHelp, groupHelp } from '../help/command-help.ts';
 import { topHelp } from '../help/top-help.ts';
 import { COMMON_OPTIONS } from '../settings/common-options.ts';
-import { attachedValue, markBare, withoutMarks } from './optional-values.ts';
+
+/** Cannot occur in an argument of a process. */
+const BARE = '\0';
+
+/** `argv` with the bare flags of its command marked. */
+function markBare(commands: readonly CommandSpec[], argv: readonly string[]): readonly string[] {
+  const named = commands.filter(({ words }) => words[0] === argv[0]);
+  const flags = new Set(
+    named.flatMap(({ options }) =>
+      options.flatMap(({ name, attached }) => (attached === undefined ? [] : [`--${name}`])),
+    ),
+  );
+  const end = argv.indexOf('--');
+  return argv.map((word, index) => (flags.has(word) && (end < 0 || index < end) ? `${word}=${BARE}` : word));
+}
+
+/** The text as typed, without marks. */
+function withoutMarks(text: string): string {
+  return text.replaceAll(`=${BARE}`, '');
+}
+
+/** The value of such a flag; true for a bare one. */
+function attachedValue(value: string): string | true {
+  return value === BARE ? true : value;
+}
 
 /** The result of parsing a command line. */
 export type Parsed =

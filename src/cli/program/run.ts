@@ -2,18 +2,17 @@
 import { EXIT, errorObject, isMdsError, type MdsError, usage } from '../../errors.ts';
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { withoutAlias } from '../args/aliases.ts';
-import type { CommandSpec, Invocation } from '../args/command.ts';
+import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
 import { allCommands } from '../commands.ts';
 import { helpWidth } from '../help/layout.ts';
 import { asksTopHelp, topHelp } from '../help/top-help.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
 import { reportError } from '../output/report.ts';
+import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
 import type { Io } from '../terminal/io.ts';
-
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import type { ProgramOptions } from './commander.ts';
 import { dispatch } from './dispatch.ts';
-import { commandFirst } from './leading-options.ts';
 
 /** Runs one command line; rejects only if the reader of stdout has gone. */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
@@ -133,4 +132,38 @@ async function execute(invocation: Invocation, io: Io): Promise<number> {
     if (isMdsError(error, 'OUTPUT_CLOSED')) throw error;
     return reportError(error, invocation, io);
   }
+}
+
+/**
+ * Moves general options before the command behind its words, where both parsers expect them.
+ * Unchanged without such options, without a command, or if anything unknown precedes it: commander reports that.
+ */
+export function commandFirst(commands: readonly CommandSpec[], argv: readonly string[]): readonly string[] {
+  const count = leading(argv);
+  if (count === 0 || count >= argv.length) return argv;
+  const [first, second] = argv.slice(count);
+  if (!commands.some(({ words }) => words[0] === first)) return argv;
+  const words = commands.some((each) => each.words[0] === first && each.words[1] === second) ? 2 : 1;
+  return [...argv.slice(count, count + words), ...argv.slice(0, count), ...argv.slice(count + words)];
+}
+
+/** The number of leading arguments that are general options and their values. */
+function leading(argv: readonly string[]): number {
+  const general = generalOptions();
+  let index = 0;
+  while (index < argv.length) {
+    const word = argv[index]!;
+    const option = general.find(({ name, short }) => word === `--${name}` || word === `-${short}`);
+    const inline = general.some(
+      ({ name, value, attached }) => (value ?? attached) !== undefined && word.startsWith(`--${name}=`),
+    );
+    if (option === undefined && !inline) break;
+    index += option?.value === undefined ? 1 : 2;
+  }
+  return index;
+}
+
+/** All except help: commander handles `mds --help snapshot`. */
+function generalOptions(): readonly OptionSpec[] {
+  return [...OUTPUT_OPTIONS, ...SOURCE_OPTIONS, ...COMMON_OPTIONS.filter(({ name }) => name !== 'help')];
 }

@@ -1,17 +1,68 @@
 /** Computes `GET /v2/calendar`: the next earnings release and ex-dates of one symbol. */
 import { formatDay } from '../../engine/days.ts';
+import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/next-dates.ts';
+import type { NextRelease, ReleaseBasis } from '../../engine/earnings/types.ts';
+import { roundValue } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
+import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { loadEarnings } from '../earnings/load.ts';
+import { currentDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { priceInstant, symbolRow } from '../shared/market.ts';
+import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { hasStalePrice } from '../shared/stale-price.ts';
 import { filingsDay, filingsInstant } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { paymentDetails, releaseDetails } from './details.ts';
 import type { Payload } from './payload.ts';
-import { expectedEx, tradedPrices } from './payments.ts';
+
+/** Before every record. */
+const EVER = -0x7ffffffe;
+
+/** Prices of the symbol; undefined when the store has none: its results may be expected all the same. */
+function tradedPrices(context: ComputeContext, row: SymbolRow): Prices | undefined {
+  try {
+    return loadPrices(context, row, () => EVER);
+  } catch (error) {
+    if (error instanceof MdsError && error.code === 'UPSTREAM_UNAVAILABLE') return undefined;
+    throw error;
+  }
+}
+
+/** Payments with an ex-date after the day answered for and up to `until`; none once the symbol has stopped trading. */
+function expectedEx(context: ComputeContext, prices: Prices, until: EpochDay): readonly ExpectedPayment[] {
+  if (hasStalePrice(prices)) return [];
+  const { asOf, row } = prices;
+  const state = currentDividends(prices);
+  // An answer about the past knows of no declaration: when they were made is not on record.
+  const later = context.asOf === undefined ? context.store.dividends(row.symbol) : [];
+  const declared = later.filter(({ day }) => day > asOf);
+  return expectedPayments({ state, asOf, declared }, asOf + 1, until);
+}
+
+/** What an event is about, and on what its date rests, in a few words. */
+const BASIS: Readonly<Record<ReleaseBasis, string>> = {
+  releases_same_quarter: 'dated by past releases of this quarter',
+  releases_all_quarters: 'dated by past releases',
+  report_filings: 'dated by past reports',
+  deadline: 'dated by the filing deadline',
+  past_due: 'overdue by its usual date',
+};
+
+/** `Q4 2025 results (period ending 2025-09-27), dated by past releases of this quarter` */
+function releaseDetails({ period, stepMonths, basis }: NextRelease): string {
+  const label = stepMonths === 3 ? `Q${period.quarter}` : period.yearEnd ? 'FY' : 'H1';
+  return `${label} ${period.fiscalYear} results (period ending ${formatDay(period.end)}), ${BASIS[basis]}`;
+}
+
+/** `0.26 USD per share, dated by past ex-dates` */
+function paymentDetails({ amount, estimated, kind }: ExpectedPayment, currency = 'USD'): string {
+  const rounded = roundValue(amount, 4);
+  const share = isMarker(rounded) ? 'amount not known' : `${rounded} ${currency} per share`;
+  const what = kind === 'special' ? `special, ${share}` : share;
+  return `${what}, ${estimated ? 'dated by past ex-dates' : 'as listed'}`;
+}
 
 type Event = Payload['upcoming'][number];
 

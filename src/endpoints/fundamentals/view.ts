@@ -1,12 +1,14 @@
 /** Lays out the statements for people, as a professional prints them. */
-import { isMarker } from '../../engine/value.ts';
-import type { ViewModel } from '../../render/model.ts';
+import { parseDay } from '../../engine/days.ts';
+import { isMarker, type Maybe } from '../../engine/value.ts';
+import type { Panel, ViewModel } from '../../render/model.ts';
+import { leafAt } from '../shared/leaf-paths.ts';
 import { Fields, screen } from '../shared/screen.ts';
+import { FLAG_SENTENCES, labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
-import { gapNotes } from './view-gaps.ts';
 import type { Report } from './view-rows.ts';
-import { type Scale, scaleOf } from './view-scale.ts';
+import { type Scale, scaleOf, statementCell } from './view-scale.ts';
 import {
   fiscalLabel,
   hasTrend,
@@ -16,7 +18,53 @@ import {
   shortSelection,
   statementTable,
 } from './view-table.ts';
-import { flagNote, isBlank, largestTotal, trailingPanel } from './view-ttm.ts';
+
+/** The trailing twelve months as a panel, and what its flags mean. */
+const ROWS = [
+  ...(['revenue_ttm_usd', 'net_income_ttm_usd', 'eps_diluted_ttm', 'net_profit_margin_pct'] as const),
+  ...(['roe_pct', 'roa_pct', 'roce_pct', 'roic_pct'] as const),
+];
+
+/** The panel, in the scale of the statements. Amounts are in USD by the contract, so a marker where the statements are not. */
+function trailingPanel(fields: Fields<Payload>, { ttm }: Report, scale: Scale): Panel {
+  const rows = ROWS.map((name) => {
+    const cell = statementCell(leafAt(schema, `ttm.${name}`) ?? {}, ttm[name], scale);
+    return fields.fact(`ttm.${name}`, undefined, cell);
+  });
+  return { title: 'TTM', block: { type: 'facts', rows } };
+}
+
+/** Nothing is known of the twelve months. */
+function isBlank({ ttm }: Report): boolean {
+  return Object.values(ttm).every((value) => typeof value !== 'number');
+}
+
+/** The larger amount, to scale it; 0 without any. */
+function largestTotal({ ttm }: Report): number {
+  const size = (value: Maybe<number>): number => (typeof value === 'number' ? Math.abs(value) : 0);
+  return Math.max(size(ttm.revenue_ttm_usd), size(ttm.net_income_ttm_usd));
+}
+
+/** The flags as sentences, in one note; none without flags. */
+function flagNote({ ttm }: Report): string[] {
+  return ttm.flags.length === 0 ? [] : [`TTM: ${ttm.flags.map((flag) => labelFor(FLAG_SENTENCES, flag)).join(' ')}`];
+}
+
+/** Days from one row's end to the next's that one period explains: a quarter of 17 weeks, a year of 53. */
+const LONGEST = { quarter: 125, annual: 385 } as const;
+
+/** A sentence naming adjacent rows with missing time between them; none if all rows are consecutive. */
+function gapNotes({ period, balance_sheet: rows }: Report): string[] {
+  const gaps = rows.slice(1).flatMap((older, i): string[] => {
+    const newer = rows[i]!;
+    const [from, to] = [older, newer].map((row) => parseDay(String(row.period_end)));
+    const apart = from === undefined || to === undefined ? 0 : to - from;
+    return apart > LONGEST[period] ? [`between ${fiscalLabel(older)} and ${fiscalLabel(newer)}`] : [];
+  });
+  if (gaps.length === 0) return [];
+  const why = period === 'annual' ? 'a changed fiscal year, or a report not on record' : 'a report is not on record';
+  return [`In no column: the time ${gaps.join(', and ')} (${why}).`];
+}
 
 /**
  * The screen of the statements: a selection of lines of all three. The choice `statement` (`income`, `balance`, `cashflow`) shows every

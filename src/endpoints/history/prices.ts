@@ -1,18 +1,49 @@
 /** Rows by session, by week and by payment. */
-
 import { formatDay } from '../../engine/days.ts';
 import { firstIndexAfter } from '../../engine/prices/windows.ts';
 import { type DailySeries, dailyNeedsHistory, dailySeries } from '../../engine/series/daily.ts';
 import { paymentsOf } from '../../engine/series/payments.ts';
+import { type Range, rangeAnchor } from '../../engine/series/ranges.ts';
 import { type WeeklySeries, weeklyNeedsHistory, weeksOf } from '../../engine/series/weekly.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
+import { answerDay, loadPrices, type Prices } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
 import { weeklyMultiples } from '../valuation/series.ts';
 import { cellOf, rowsOf } from './cells.ts';
-import { type Loaded, loadHistory } from './load.ts';
 import type { HistoryCell } from './payload.ts';
 import type { Plan } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';
+
+/** The prices a history needs: the window and the bar before it, or everything where a series depends on all that came before. */
+interface Loaded extends Prices {
+  /** Rows begin after this day. */
+  readonly anchor: EpochDay;
+}
+
+/** Before every record. */
+const BEGINNING = -0x7ffffffe;
+/** Days read before a window: the bar before it, and the whole of the week before it. */
+const MARGIN_DAYS = 21;
+
+/**
+ * Prices for the rows of `range`. With `whole` from the beginning; otherwise from shortly before the window, unless the newest bar
+ * is not known beforehand (an answer about the past) or a hole in trading hides the bar before the window: a row says the same
+ * either way.
+ * @throws MdsError UPSTREAM_UNAVAILABLE when the store has no price of the symbol.
+ */
+function loadHistory(context: ComputeContext, row: SymbolRow, range: Range, whole: boolean): Loaded {
+  const { firstDay, lastDay } = row;
+  const day = answerDay(context);
+  if (!whole && firstDay !== undefined && lastDay !== undefined && day !== undefined && lastDay <= day) {
+    const anchor = rangeAnchor(range, lastDay);
+    const part = loadPrices(context, row, () => anchor - MARGIN_DAYS);
+    // A bar a week before the anchor is the bar before a daily window and belongs to a week before a weekly one.
+    if (part.bars.days[0]! <= anchor - 7 || anchor - MARGIN_DAYS <= firstDay) return { ...part, anchor };
+  }
+  const all = loadPrices(context, row, () => BEGINNING);
+  return { ...all, anchor: rangeAnchor(range, all.lastDay) };
+}
 
 /** Weekly series of the issuer's value. */
 const MULTIPLE_SERIES = [

@@ -5,8 +5,10 @@ import { locationOf } from '../../engine/company/headquarters.ts';
 import { siteDomain } from '../../engine/company/website.ts';
 import { scannedSite } from '../../engine/company/website-scan.ts';
 import type { Statements } from '../../engine/statements/types.ts';
+import { visibleFrom } from '../../engine/statements/visibility.ts';
 import { snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
 import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
+import { acceptanceInstant } from '../../filings/acceptance.ts';
 import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
@@ -15,11 +17,31 @@ import { cikText, filerSubjects } from '../shared/listing.ts';
 import { answerDay, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
 import { quickFigures } from '../shared/quick-figures.ts';
 import { rounded } from '../shared/rounding.ts';
+import { sectionText } from '../shared/sections.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
 import { filingsDay, filingsInstant, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { businessSection } from './business-section.ts';
 import { type Payload, schema } from './payload.ts';
+
+/** Annual reports with sections; an amendment seldom has Item 1, and then repeats it. */
+const FORMS = ['10-K', '10-KT', '10-K405', '10-K/A', '10-KT/A'];
+/** Annual reports looked through for one whose document is in the store. */
+const REPORTS = 6;
+
+/** The text of the business section; undefined where no annual report of the company, or of its predecessor, is in the store with one. */
+async function businessSection(context: ComputeContext, cik: number): Promise<string | undefined> {
+  const { store } = context;
+  const day = filingsDay(context);
+  for (const each of [cik, ...store.predecessors(cik)]) {
+    const filings = store.filings(each, { forms: FORMS, filedTo: day, limit: REPORTS });
+    for (const filing of filings) {
+      if (visibleFrom({ filed: filing.filed, accepted: acceptanceInstant(filing) }) > day) continue;
+      const text = await sectionText(store, filing, 'business');
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
+}
 
 /** Dividends of three years decide the yield, as in every route. */
 const YEARS = 3;

@@ -1,12 +1,37 @@
 /** Every numeric column of the statement rows by its name in the API: how it is computed (FIELDS 3.5, 3.6). */
 import type { Field } from '../concepts.ts';
-import type { Maybe } from '../value.ts';
+import { isMarker, type Maybe, unavailable } from '../value.ts';
 import { over, percentOf } from './arithmetic.ts';
 import { currentRatio, currentTotal, netDebt, netDebtToEbitda, tangibleBookValue } from './balance.ts';
 import { interestCoverage, interestExpense, yearInterestCoverage } from './coverage.ts';
 import { qoqPct, yoyPct } from './growth.ts';
-import { capexIntensity3y } from './investment.ts';
-import { amountOf, type RowPeriod } from './row-period.ts';
+import { amountOf, priorYearRow, type RowPeriod, yearAmountOf } from './row-period.ts';
+
+/** Capital expenditure (capex) over several years (FIELDS 3.6). */
+const YEARS = 3;
+
+/**
+ * Capex over revenue, both summed over the three years that end here: fiscal years, or the twelve months trailing a
+ * quarter and the two before it. Averages out seasons.
+ */
+function capexIntensity3y(row: RowPeriod): Maybe<number> {
+  const today = percentOf(amountOf(row, 'capex'), amountOf(row, 'revenue'));
+  if (isMarker(today) && today.reason !== 'non_positive_denominator') return today;
+  let spent = 0;
+  let earned = 0;
+  let year: RowPeriod | undefined = row;
+  for (let i = 0; i < YEARS; i++) {
+    const capex = year && yearAmountOf(year, 'capex');
+    const revenue = year && yearAmountOf(year, 'revenue');
+    if (year === undefined || capex === undefined || revenue === undefined || isMarker(capex) || isMarker(revenue)) {
+      return unavailable('insufficient_history');
+    }
+    spent += capex;
+    earned += revenue;
+    year = priorYearRow(year);
+  }
+  return percentOf(spent, earned);
+}
 
 export interface Column {
   /** Unrounded. */

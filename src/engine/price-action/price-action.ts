@@ -1,12 +1,11 @@
 /** All values of `GET /v2/price-action` for a series of bars, unrounded, with days as numbers. */
+import { windowMean } from '../indicators/moving-average.ts';
+import { percentChange } from '../prices/change.ts';
 import type { Bars } from '../types.ts';
-import type { Maybe } from '../value.ts';
+import { isMarker, type Maybe, mapValue, unavailable } from '../value.ts';
 import { type Drawdown, maxDrawdown } from './drawdown.ts';
 import { type Extreme, highest, lowest } from './extremes.ts';
-import { openGapPct, unfilledGaps } from './gaps.ts';
 import { type BiggestDays, biggestDays, currentStreak, type Streak } from './streaks.ts';
-import { consecutiveFalls, consecutiveRises, pctDaysAboveAverage } from './trend.ts';
-import { type VolumeSummary, volumeSummary } from './volume.ts';
 import { sessionsStart, yearsStart } from './window.ts';
 
 /** The longest window, in calendar years. */
@@ -62,4 +61,95 @@ export function priceAction(bars: Bars): PriceAction {
     },
     volume: volumeSummary(bars.volume, SHORT),
   };
+}
+
+/**
+ * Opening gap: open of the last trading day against the previous close, in percent, ex-dividend falls included.
+ * `insufficient_history` below 2 bars.
+ */
+export function openGapPct({ open, close }: Pick<Bars, 'open' | 'close'>): Maybe<number> {
+  const last = close.length - 1;
+  return last < 1 ? unavailable('insufficient_history') : percentChange(close[last - 1]!, open[last]!);
+}
+
+/**
+ * Counts full range gaps of the last `sessions` bars not filled by a later bar: a low above the previous high until a
+ * later low reaches that high; a high below the previous low until a later high reaches that low. A gap of the last bar
+ * is unfilled. `insufficient_history` with fewer than `sessions + 1` bars.
+ */
+export function unfilledGaps({ high, low }: Pick<Bars, 'high' | 'low'>, sessions: number): Maybe<number> {
+  const last = high.length - 1;
+  if (last < sessions) return unavailable('insufficient_history');
+  let lowestAfter = Number.POSITIVE_INFINITY;
+  let highestAfter = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  for (let i = last; i > last - sessions; i--) {
+    const up = low[i]! > high[i - 1]! && lowestAfter > high[i - 1]!;
+    const down = high[i]! < low[i - 1]! && highestAfter < low[i - 1]!;
+    if (up || down) count++;
+    if (low[i]! < lowestAfter) lowestAfter = low[i]!;
+    if (high[i]! > highestAfter) highestAfter = high[i]!;
+  }
+  return count;
+}
+
+/**
+ * Consecutive trading days, up to the last, with a higher high than the day before. `insufficient_history` below 2
+ * bars.
+ */
+export function consecutiveRises(values: Float64Array): Maybe<number> {
+  return streakLength(values, 1);
+}
+
+/** As {@link consecutiveRises}, falling: for lower lows. */
+export function consecutiveFalls(values: Float64Array): Maybe<number> {
+  return streakLength(values, -1);
+}
+
+function streakLength(values: Float64Array, sign: 1 | -1): Maybe<number> {
+  const last = values.length - 1;
+  if (last < 1) return unavailable('insufficient_history');
+  let first = last;
+  while (first > 0 && sign * values[first]! > sign * values[first - 1]!) first--;
+  return last - first;
+}
+
+/**
+ * Percentage of the last `sessions` closes above the average of the `period` closes ending with them; equal is not
+ * above. `insufficient_history` with fewer than `sessions + period - 1` bars.
+ */
+export function pctDaysAboveAverage(close: Float64Array, sessions: number, period: number): Maybe<number> {
+  if (close.length < sessions + period - 1) return unavailable('insufficient_history');
+  let above = 0;
+  for (let i = close.length - sessions; i < close.length; i++) {
+    if (close[i]! > windowMean(close, i, period)) above++;
+  }
+  return (100 * above) / sessions;
+}
+
+/** Volume of the last trading day against its average (FIELDS 2.1), in split-adjusted shares. */
+interface VolumeSummary {
+  readonly latest: Maybe<number>;
+  /** Average of the last trading days, including the last one. */
+  readonly average: Maybe<number>;
+  /** Relative volume: latest over average. */
+  readonly ratio: Maybe<number>;
+}
+
+/**
+ * `no_price_data` without bars; `insufficient_history` with fewer than `sessions`; `zero_volume` for an average of
+ * zero.
+ */
+export function volumeSummary(volume: Float64Array, sessions: number): VolumeSummary {
+  const latest: Maybe<number> = volume.length === 0 ? unavailable('no_price_data') : volume[volume.length - 1]!;
+  const average = mapValue(sessionsStart(volume.length, sessions), (start) => {
+    let sum = 0;
+    for (let i = start; i < volume.length; i++) sum += volume[i]!;
+    return sum / sessions;
+  });
+  const ratio = mapValue(average, (mean): Maybe<number> => {
+    if (isMarker(latest)) return latest;
+    return mean > 0 ? latest / mean : unavailable('zero_volume');
+  });
+  return { latest, average, ratio };
 }
