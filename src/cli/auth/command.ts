@@ -51,7 +51,7 @@ export const AUTH_COMMANDS: readonly CommandSpec[] = [
     words: ['auth', 'token'],
     group: SETTINGS_GROUP,
     summary: 'store the token of a price provider',
-    description: `Prompts for the token without echo, or reads it from standard input if that is not a terminal; a token is never an argument. It is stored next to the keys, in a file with mode 0600, and is sent to that provider only. ${TOKEN_PROVIDERS.map(({ token }) => token.variable).join(' and ')}, and the settings ${TOKEN_PROVIDERS.map(({ name }) => tokenCommandOf(name)).join(' and ')}, override it.`,
+    description: `Prompts for the token without echo, or reads it from standard input if that is not a terminal; a token is never an argument. It is stored next to the keys, in a file with mode 0600, and is sent to that provider only. The environment (${TOKEN_PROVIDERS.map(({ token }) => token.variable).join(', ')}) and the settings ${TOKEN_PROVIDERS.map(({ name }) => tokenCommandOf(name)).join(', ')} override it.`,
     args: [
       {
         name: 'provider',
