@@ -182,6 +182,7 @@ async function buildSample() {
   await bundle({ 'build-sample': 'tools/sample-market/build.ts' }, tools, false);
   const started = Date.now();
   execFileSync(process.execPath, [join(tools, 'build-sample.cjs'), target], {
+    cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   rmSync(tools, { recursive: true, force: true });

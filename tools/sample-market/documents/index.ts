@@ -15,11 +15,6 @@ import { plainDocument } from './plain-printer.ts';
 import { securitiesOf } from './securities.ts';
 import { balanceTable, cashTable, incomeTable, summaryTable } from './tables.ts';
 import { piecesOf } from './template.ts';
-import { BUSINESS } from './text/business.ts';
-import { DISCUSSION } from './text/discussion.ts';
-import { ANNOUNCEMENTS, ITEM_TEXT, OTHER_EXHIBIT, RESULTS, SLIDES } from './text/news.ts';
-import { ANNUAL, BACK, COVER, FOREIGN, PART_THREE, QUARTERLY, SIGNATURES } from './text/reports.ts';
-import { CONSEQUENCES, RISKS } from './text/risks.ts';
 import { type Subject, wordsOf } from './words.ts';
 
 /** What a submission contains, known before anything reads it. */
@@ -55,6 +50,11 @@ const FLAGS: Readonly<Record<string, readonly string[]>> = {
   ZRST: ['capitals'],
   ZFYC: ['capitals'],
   SHEL: [],
+};
+/** Releases by the first item of a current report; one of several is drawn. */
+const ANNOUNCEMENTS: Readonly<Record<string, readonly string[]>> = {
+  '8.01': ['repurchases', 'facility'],
+  '5.02': ['succession'],
 };
 /** Newest reports of each kind that have their documents. */
 const STORED = { annual: 1, quarterly: 2, current: 3, foreign: 6 } as const;
@@ -125,7 +125,7 @@ function resultsPieces(subject: Subject, form: string): Piece[] {
     });
 }
 
-/** Writes templates about one subject. */
+/** Writes templates about one subject, by their names. */
 function writer(
   subject: Subject,
   filing: Filing,
@@ -135,29 +135,20 @@ function writer(
   const { figures, securities, cik } = subject;
   const { form } = filing;
   const own = figures.income[0]!;
-  const names: Readonly<Record<string, () => readonly Piece[]>> = {
-    business: () => write(BUSINESS),
-    risks: () => write(RISKS),
-    discussion: () => write(DISCUSSION),
-    results: () => resultsPieces(subject, form),
+  const listed = /^8-K$|\/A$/.test(form) ? [] : securities.securities;
+  const includes: Readonly<Record<string, () => readonly Piece[]>> = {
+    resultTables: () => resultsPieces(subject, form),
     summary: () => [summaryTable(figures, own, yearBefore(figures.income, own))],
     income: () => [incomeTable(figures)],
     balance: () => [balanceTable(figures)],
     cash: () => [cashTable(figures)],
     cashSummary: () => [cashTable(figures, figures.cash.slice(0, 2))],
     securities: () =>
-      /^8-K$|\/A$/.test(form)
-        ? []
-        : securities.securities.map(({ title, symbol }) => ({
-            kind: 'centered',
-            text: [title, symbol].filter(Boolean).join(', '),
-          })),
+      listed.map(({ title, symbol }) => ({ kind: 'centered', text: [title, symbol].filter(Boolean).join(', ') })),
   };
-  const words = { ...wordsOf(subject, form), ...more };
-  const closings = CONSEQUENCES.trim().split('\n');
-  const write = (template: string): Piece[] =>
-    piecesOf(template, { words, flags, include: (name) => names[name]!(), closings, first: cik });
-  return write;
+  const context = { words: { ...wordsOf(subject, form), ...more }, flags, first: cik };
+  const include = (name: string): readonly Piece[] => includes[name]!();
+  return (...names: string[]): Piece[] => names.flatMap((name) => piecesOf(name, { ...context, include }));
 }
 
 /** An exhibit is plain HTML: only reports themselves are tagged. */
@@ -171,12 +162,10 @@ function untagged(pieces: readonly Piece[]): Piece[] {
 
 type Made = { readonly documents: readonly Enclosed[]; readonly sections: Sections };
 
-/** The template of a report by its form; undefined for forms without documents. */
+/** The template of a periodic report by its form. */
 function templateOf({ form, partThree }: Filing): string | undefined {
-  if (partThree) return PART_THREE + SIGNATURES;
-  if (form === '10-K' || form === '10-KT') return ANNUAL + SIGNATURES;
-  if (form === '10-Q') return QUARTERLY + SIGNATURES;
-  return form === '20-F' ? FOREIGN : undefined;
+  if (partThree) return 'partThree';
+  return { '10-K': 'annual', '10-KT': 'annual', '10-Q': 'quarterly', '20-F': 'foreign' }[form];
 }
 
 /** What the documents of one filing have in common. */
@@ -206,12 +195,13 @@ function reportOf(subject: Subject, filing: Filing, template: string, flags: Rea
   const { form: type, document: filename, description } = filing;
   const write = writer(subject, filing, flags);
   const plain = flags.has('old');
-  const back = template.startsWith(ANNUAL) ? write(BACK) : [];
-  const pieces = [...write(template), ...(flags.has('back') ? back : [])].filter(
+  const back = template === 'annual' ? write('back') : [];
+  const signed = template === 'foreign' ? [] : ['signatures'];
+  const pieces = [...write(template, ...signed), ...(flags.has('back') ? back : [])].filter(
     ({ kind }) => !plain || kind !== 'bullet',
   );
   const frame = frameOf(subject, filing, flags);
-  const text: DocumentText = { ...frame, cover: write(COVER), body: pieces };
+  const text: DocumentText = { ...frame, cover: write('cover'), body: pieces };
   const sections = filing.form === '20-F' ? {} : sectionTexts(pieces);
   if (plain) {
     const plainSections = Object.entries(sections).map(([name, section]) => [name, ascii(section)]);
@@ -250,12 +240,12 @@ interface Exhibit {
 /** The exhibit to a current report, by its first item; `pick` chooses among texts. */
 function exhibitOf(items: readonly string[], pick: number): Exhibit | undefined {
   if (!items.includes('9.01')) return undefined;
-  const choices = items.includes('2.02') ? [RESULTS] : ANNOUNCEMENTS[items[0]!];
+  const choices = items.includes('2.02') ? ['results'] : ANNOUNCEMENTS[items[0]!];
   if (choices !== undefined)
     return { type: 'EX-99.1', description: 'PRESS RELEASE', template: choices[pick % choices.length]!, release: true };
-  if (items[0] === '7.01') return { type: 'EX-99.1', description: 'SLIDES', template: SLIDES, release: false };
+  if (items[0] === '7.01') return { type: 'EX-99.1', description: 'SLIDES', template: 'slides', release: false };
   const [type, description] = items[0] === '5.03' ? ['EX-3.1', 'BYLAWS'] : ['EX-10.1', 'AGREEMENT'];
-  return { type: type!, description: description!, template: OTHER_EXHIBIT, release: false };
+  return { type: type!, description: description!, template: 'otherExhibit', release: false };
 }
 
 function currentReport(subject: Subject, filing: Filing, flags: ReadonlySet<string>): Made {
@@ -272,9 +262,10 @@ function currentReport(subject: Subject, filing: Filing, flags: ReadonlySet<stri
       title: itemCaption(code),
       section: undefined,
     };
-    if (code !== '9.01') return [head, ...write(ITEM_TEXT[code] ?? ITEM_TEXT['8.01']!)];
-    const list = exhibit && `(d) Exhibits.\n| ${exhibit.type.replace('EX-', '')} | ${exhibit.description} |`;
-    return [head, ...write(list ?? '(d) Exhibits.')];
+    if (code !== '9.01') return [head, ...write(`item ${code}`)];
+    const list: Piece = { kind: 'paragraph', text: '(d) Exhibits.' };
+    if (exhibit === undefined) return [head, list];
+    return [head, list, { kind: 'table', head: [], rows: [[exhibit.type.replace('EX-', ''), exhibit.description]] }];
   });
   const frame = {
     ...frameOf(subject, filing, flags),
@@ -283,7 +274,7 @@ function currentReport(subject: Subject, filing: Filing, flags: ReadonlySet<stri
     securities: undefined,
     contents: false,
   };
-  const main = htmlDocument({ ...frame, cover: write(COVER), body: [...body, ...write(SIGNATURES)] });
+  const main = htmlDocument({ ...frame, cover: write('cover'), body: [...body, ...write('signatures')] });
   const documents = [{ type, filename, description, text: main }];
   if (exhibit === undefined) return { documents, sections: {} };
   const pieces = untagged(write(exhibit.template));

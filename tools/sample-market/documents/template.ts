@@ -1,19 +1,33 @@
 /**
  * Templates of text. A line is a paragraph, or begins with a mark:
  *   = part   # 1A Item [section]   # * caption without a number   ## heading   ### subheading   - bullet   ^ centered line
- *   @name a table or another template   | a | row of a table |   ~ the next of the closing sentences
+ *   @name a table or another template   ~ the next of the closing sentences
  *   %flag !flag ... the lines up to the next % only with (without) these flags
  * `{word}` is replaced; an empty centered line is left out. `''` within words: straight quotes become typographic ones.
  */
-import type { ItemPiece, Piece, SectionName, TablePiece } from './model.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ItemPiece, Piece, SectionName } from './model.ts';
+
+/** Relative to the project, in which the build and the tests run. */
+const FOLDER = 'tools/sample-market/documents/text';
+
+/** Templates by name, from the files of `text/`: a line `:: name` begins one. */
+const TEMPLATES: ReadonlyMap<string, string> = new Map(
+  readdirSync(FOLDER).flatMap((file) => {
+    const [, ...blocks] = `\n${readFileSync(`${FOLDER}/${file}`, 'utf8')}`.split('\n:: ');
+    return blocks.map((block) => {
+      const end = block.indexOf('\n');
+      return [block.slice(0, end), block.slice(end + 1)] as const;
+    });
+  }),
+);
 
 export interface Context {
   readonly words: Readonly<Record<string, string>>;
   readonly flags: ReadonlySet<string>;
-  /** Pieces of an `@name`. */
+  /** Pieces of an `@name` that is no template; throws for a name without any. */
   readonly include: (name: string) => readonly Piece[];
-  /** Closing sentences, and the place of the first to use. */
-  readonly closings: readonly string[];
+  /** The place of the first of the closing sentences to use. */
   readonly first: number;
 }
 
@@ -52,9 +66,12 @@ function itemOf(line: string, capitals: boolean): ItemPiece {
   };
 }
 
-/** Pieces of a template. Flag `capitals`: headings of items in capitals. */
-export function piecesOf(template: string, context: Context): Piece[] {
+/** Pieces of a template, by its name. Flag `capitals`: headings of items in capitals. */
+export function piecesOf(name: string, context: Context): Piece[] {
+  const template = TEMPLATES.get(name);
+  if (template === undefined) return [...context.include(name)];
   const { words, flags } = context;
+  const closings = TEMPLATES.get('closings')!.trim().split('\n');
   const pieces: Piece[] = [];
   let [next, shown] = [context.first, true];
   for (const raw of template.split('\n')) {
@@ -64,19 +81,11 @@ export function piecesOf(template: string, context: Context): Piece[] {
       continue;
     }
     if (!shown || raw === '') continue;
-    const line = curly(fill(raw === '~' ? context.closings[next++ % context.closings.length]! : raw, words));
+    const line = curly(fill(raw === '~' ? closings[next++ % closings.length]! : raw, words));
     const mark = line.slice(0, line.indexOf(' '));
-    const before = pieces.at(-1);
-    if (line.startsWith('@')) pieces.push(...context.include(line.slice(1)));
+    if (line.startsWith('@')) pieces.push(...piecesOf(line.slice(1), context));
     else if (mark === '#') pieces.push(itemOf(line, flags.has('capitals')));
-    else if (mark === '|') {
-      const row = line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim());
-      if (before?.kind === 'table') pieces[pieces.length - 1] = { ...before, rows: [...before.rows, row] };
-      else pieces.push({ kind: 'table', head: [], rows: [row] } satisfies TablePiece);
-    } else if (mark in MARKS) {
+    else if (mark in MARKS) {
       const kind = MARKS[mark as keyof typeof MARKS];
       const text = line.slice(mark.length + 1).trim();
       if (text !== '') pieces.push({ kind, text });
