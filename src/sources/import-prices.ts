@@ -119,7 +119,7 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
     return {
       path: planned.path,
       status: reason === undefined ? 'imported' : 'refused',
-      kind: file.kind,
+      kind: planned.kind!,
       subject: symbol,
       rows: days.length,
       from: formatDay(days[0]!),

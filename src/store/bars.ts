@@ -2,16 +2,16 @@
 import { civil, dayFrom } from '../engine/days.ts';
 import type { Bars, EpochDay } from '../engine/types.ts';
 
-export const NO_BARS: Bars = {
-  days: new Int32Array(0),
-  open: new Float64Array(0),
-  high: new Float64Array(0),
-  low: new Float64Array(0),
-  close: new Float64Array(0),
-  volume: new Float64Array(0),
-};
+/** The columns of bars that hold numbers of a day, in their order on disk. */
+export const BAR_COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
+export type BarColumn = (typeof BAR_COLUMNS)[number];
 
-const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
+/** Every column of bars but the days, each made by its name. */
+export function barColumns<T>(make: (name: BarColumn) => T): Readonly<Record<BarColumn, T>> {
+  return { open: make('open'), high: make('high'), low: make('low'), close: make('close'), volume: make('volume') };
+}
+
+export const NO_BARS: Bars = { days: new Int32Array(0), ...barColumns(() => new Float64Array(0)) };
 
 /** The years of ascending days, each with its index range `[from, to)`. */
 export function yearRuns(
@@ -44,19 +44,12 @@ export function joinBars(parts: readonly Bars[], from: EpochDay, to: EpochDay): 
   const cuts = parts.map((part) => ({ part, from: lowerBound(part.days, from), to: lowerBound(part.days, to + 1) }));
   const length = cuts.reduce((sum, cut) => sum + Math.max(0, cut.to - cut.from), 0);
   if (length === 0) return NO_BARS;
-  const out = {
-    days: new Int32Array(length),
-    open: new Float64Array(length),
-    high: new Float64Array(length),
-    low: new Float64Array(length),
-    close: new Float64Array(length),
-    volume: new Float64Array(length),
-  };
+  const out = { days: new Int32Array(length), ...barColumns(() => new Float64Array(length)) };
   let at = 0;
   for (const { part, from: first, to: end } of cuts) {
     if (end <= first) continue;
     out.days.set(part.days.subarray(first, end), at);
-    for (const name of COLUMNS) out[name].set(part[name].subarray(first, end), at);
+    for (const name of BAR_COLUMNS) out[name].set(part[name].subarray(first, end), at);
     at += end - first;
   }
   return out;
@@ -65,7 +58,7 @@ export function joinBars(parts: readonly Bars[], from: EpochDay, to: EpochDay): 
 /** Throws a RangeError for columns of unequal length, days that do not ascend, or a value that is not finite. */
 export function checkBars(symbol: string, bars: Bars): void {
   const { days } = bars;
-  for (const name of COLUMNS) {
+  for (const name of BAR_COLUMNS) {
     const column = bars[name];
     if (column.length !== days.length)
       throw new RangeError(`${symbol}: ${name} has ${column.length} values for ${days.length} days`);

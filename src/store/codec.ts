@@ -9,49 +9,53 @@ export function isLittleEndian(): boolean {
   return new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 }
 
-const SPLIT_BYTES = 3 * 8;
-const DIVIDEND_BYTES = 2 * 8;
+/** Bytes before the columns of a blob: its magic bytes and how each column is stored. */
+export const HEADER_BYTES = 8;
+
+/** A blob of a header and columns. */
+export function blobOf(header: readonly number[], columns: readonly ArrayBufferView[]): Uint8Array {
+  const out = new Uint8Array(columns.reduce((sum, { byteLength }) => sum + byteLength, HEADER_BYTES));
+  out.set(header);
+  let at = HEADER_BYTES;
+  for (const { buffer, byteOffset, byteLength } of columns) {
+    out.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += byteLength;
+  }
+  return out;
+}
+
+/** The blob, or a copy of it where it does not begin at a multiple of eight bytes, as the columns in it must. */
+export function aligned(blob: Uint8Array): Uint8Array {
+  return blob.byteOffset % 8 === 0 ? blob : new Uint8Array(blob);
+}
 
 /** Splits as rows of (day, numerator, denominator), Float64. */
 export function encodeSplits(splits: readonly Split[]): Uint8Array {
-  return bytes(Float64Array.from(splits.flatMap((s) => [s.day, s.numerator, s.denominator])));
+  return encodeRows(splits.map((s) => [s.day, s.numerator, s.denominator]));
 }
 
 export function decodeSplits(blob: Uint8Array): readonly Split[] | undefined {
-  const rows = doubles(blob, SPLIT_BYTES);
-  if (rows === undefined) return undefined;
-  const out: Split[] = [];
-  for (let i = 0; i < rows.length; i += 3)
-    out.push({ day: rows[i]!, numerator: rows[i + 1]!, denominator: rows[i + 2]! });
-  return out;
+  return decodeRows(blob, 3, (v, at) => ({ day: v[at]!, numerator: v[at + 1]!, denominator: v[at + 2]! }));
 }
 
 /** Dividends as rows of (day, amount), Float64. */
 export function encodeDividends(dividends: readonly Dividend[]): Uint8Array {
-  return bytes(Float64Array.from(dividends.flatMap((d) => [d.day, d.amount])));
+  return encodeRows(dividends.map((d) => [d.day, d.amount]));
 }
 
 export function decodeDividends(blob: Uint8Array): readonly Dividend[] | undefined {
-  const rows = doubles(blob, DIVIDEND_BYTES);
-  if (rows === undefined) return undefined;
-  const out: Dividend[] = [];
-  for (let i = 0; i < rows.length; i += 2) out.push({ day: rows[i]!, amount: rows[i + 1]! });
-  return out;
+  return decodeRows(blob, 2, (v, at) => ({ day: v[at]!, amount: v[at + 1]! }));
 }
 
-function doubles(blob: Uint8Array, rowBytes: number): Float64Array | undefined {
-  if (blob.byteLength % rowBytes !== 0) return undefined;
+function encodeRows(rows: readonly (readonly number[])[]): Uint8Array {
+  return new Uint8Array(Float64Array.from(rows.flat()).buffer);
+}
+
+function decodeRows<T>(blob: Uint8Array, width: number, row: (v: Float64Array, at: number) => T): T[] | undefined {
+  if (blob.byteLength % (width * 8) !== 0) return undefined;
   const { buffer, byteOffset } = aligned(blob);
-  return new Float64Array(buffer, byteOffset, blob.byteLength / 8);
-}
-
-/** The blob itself, or a copy of it where it does not begin at a multiple of eight bytes. */
-function aligned(blob: Uint8Array): Uint8Array {
-  return blob.byteOffset % 8 === 0 ? blob : new Uint8Array(blob);
-}
-
-function bytes(column: Float64Array): Uint8Array {
-  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+  const values = new Float64Array(buffer, byteOffset, blob.byteLength / 8);
+  return Array.from({ length: values.length / width }, (_, i) => row(values, i * width));
 }
 
 type ReportTuple = [string, string, number, number | null, string | null, number | null, number | null];

@@ -3,6 +3,7 @@
  * column has the fewest bytes that fit it, and widened by one native copy when read.
  */
 import { INSTANT } from '../engine/types.ts';
+import { aligned, blobOf, HEADER_BYTES } from './codec.ts';
 
 export interface FactBlob {
   readonly value: Float64Array;
@@ -14,7 +15,6 @@ export interface FactBlob {
 
 /** First bytes of a blob; then the code of each whole-number column, then nothing up to {@link HEADER_BYTES}. */
 const MAGIC = [0x46, 0x32] as const;
-export const HEADER_BYTES = 8;
 /** How a column is stored: four bytes per row, two, or not at all (every row is `INSTANT`). */
 const CODE = { wide: 0, narrow: 1, instants: 2 } as const;
 const BYTES: readonly (number | undefined)[] = [4, 2, 0];
@@ -43,14 +43,7 @@ export function encodeFacts(facts: FactBlob): Uint8Array {
   });
   // The wide ones first: every column begins at a multiple of its size.
   const parts = [facts.value, ...columns.sort((a, b) => b.BYTES_PER_ELEMENT - a.BYTES_PER_ELEMENT)];
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, HEADER_BYTES));
-  out.set([...MAGIC, ...codes]);
-  let at = HEADER_BYTES;
-  for (const part of parts) {
-    out.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
-    at += part.byteLength;
-  }
-  return out;
+  return blobOf([...MAGIC, ...codes], parts);
 }
 
 /** Number of facts in a blob of `size` bytes that begins with `head`; undefined for a damaged one. */
@@ -67,8 +60,7 @@ export function decodeFacts(blob: Uint8Array): FactBlob | undefined {
   const n = countFacts(blob, blob.byteLength);
   if (n === undefined) return undefined;
   const codes = [blob[2]!, blob[3]!, blob[4]!] as const;
-  // Typed arrays lie at multiples of their size: where the driver's memory does not, a copy does.
-  const { buffer, byteOffset } = blob.byteOffset % 8 === 0 ? blob : new Uint8Array(blob);
+  const { buffer, byteOffset } = aligned(blob);
   const value = new Float64Array(buffer, byteOffset + HEADER_BYTES, n);
   let at = byteOffset + HEADER_BYTES + 8 * n;
   const columns: Int32Array[] = [];

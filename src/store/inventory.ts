@@ -2,8 +2,9 @@
 import { ENGINE_EDITION } from '../engine/edition.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { chooseDriver } from './choose-driver.ts';
+import { HEADER_BYTES } from './codec.ts';
 import type { SqlValue } from './driver.ts';
-import { countFacts, HEADER_BYTES } from './facts-codec.ts';
+import { countFacts } from './facts-codec.ts';
 import { Session } from './session.ts';
 
 export interface SymbolInventory {

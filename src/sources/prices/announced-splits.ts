@@ -1,6 +1,7 @@
 /** Undoes announced splits that take effect after the last imported session: a split-adjusted source has often applied them already. */
 import { nextSession } from '../../engine/calendar.ts';
 import type { Bars, Dividend, EpochDay } from '../../engine/types.ts';
+import { barColumns } from '../../store/bars.ts';
 import { cleanPrice } from './piece.ts';
 import { ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
@@ -28,17 +29,11 @@ export function undoAnnounced(
     log.add('coming_split_undone', split.day);
   }
   if (factor === 1) return { bars, dividends };
-  const times = (column: Float64Array): Float64Array => column.map((value) => cleanPrice(value * factor));
-  const { days, open, high, low, close, volume } = bars;
+  const columns = barColumns((name) =>
+    bars[name].map((value) => (name === 'volume' ? value / factor : cleanPrice(value * factor))),
+  );
   return {
-    bars: {
-      days,
-      open: times(open),
-      high: times(high),
-      low: times(low),
-      close: times(close),
-      volume: volume.map((count) => count / factor),
-    },
+    bars: { days: bars.days, ...columns },
     dividends: dividends.map(({ day, amount }) => ({ day, amount: cleanPrice(amount * factor) })),
   };
 }

@@ -1,8 +1,8 @@
 /** A source's own adjusted close against the one its splits and dividends make: a difference shows a missing or wrong event. */
 import { formatDay } from '../../engine/days.ts';
 import type { Dividend, Split } from '../../engine/types.ts';
+import { lowerBound } from '../../store/bars.ts';
 import { ratioOf } from './ratio.ts';
-import { indexFrom } from './split-evidence.ts';
 import type { Daily } from './types.ts';
 
 /** Relative difference of one step that is worth a warning (FIELDS 0.4). */
@@ -18,7 +18,7 @@ export function checkAdjusted(daily: Daily, splits: readonly Split[], dividends:
   const { days, close } = daily.bars;
   const factors = new Map<number, number>();
   const put = (day: number, factor: (previous: number, i: number) => number): void => {
-    const i = indexFrom(days, day);
+    const i = lowerBound(days, day);
     if (i > 0 && i < days.length) factors.set(i, (factors.get(i) ?? 1) * factor(close[i - 1]!, i));
   };
   for (const split of splits) put(split.day, () => 1 / ratioOf(split));

@@ -1,9 +1,8 @@
 /** Price layouts in CSV. */
+import { barColumns } from '../../store/bars.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { readTable, type Table } from '../csv/table.ts';
 import type { PriceContext, PriceFile, PriceFormat, RawColumns } from './types.ts';
-
-export const OHLCV = ['open', 'high', 'low', 'close', 'volume'];
 
 interface CsvFormat extends Omit<PriceFormat, 'csv' | 'read'> {
   /** Columns that only this layout has. Names as `headerName` writes them. */
@@ -31,11 +30,7 @@ export function columnsOf(table: Table, more: { adjusted?: string; dividend?: st
   const raw: RawColumns = {
     length: table.length,
     days: table.days.subarray(0, table.length),
-    open: column('open'),
-    high: column('high'),
-    low: column('low'),
-    close: column('close'),
-    volume: column('volume'),
+    ...barColumns(column),
     adjusted: optional(more.adjusted),
     dividend: optional(more.dividend),
     split: optional(more.split),

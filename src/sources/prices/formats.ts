@@ -1,7 +1,8 @@
 /** The price formats the importer reads: those of the providers, our own, and plain CSV with a basis the user states. */
+import { BAR_COLUMNS } from '../../store/bars.ts';
 import { PROVIDERS } from '../providers/index.ts';
 import type { ContentKind } from '../types.ts';
-import { columnsOf, csvFormat, OHLCV } from './csv-format.ts';
+import { columnsOf, csvFormat } from './csv-format.ts';
 import { CANONICAL_MARK, readCanonical, readCanonicalHeader } from './read-canonical.ts';
 import { settleAdjClose, settleAsTraded, settleListed } from './settle.ts';
 import type { PriceFormat } from './types.ts';
@@ -20,13 +21,11 @@ export const PRICE_FORMATS: readonly PriceFormat[] = [
     kind: 'plain_ohlcv_csv',
     label: 'plain CSV with --basis',
     sign: [],
-    required: OHLCV,
+    required: BAR_COLUMNS,
     read: (table, context) => {
       const raw = columnsOf(table, {});
-      if (context.basis === 'raw') return settleAsTraded('plain_ohlcv_csv', raw, context);
-      return context.basis === 'split'
-        ? settleListed('plain_ohlcv_csv', raw, context, {})
-        : settleAdjClose('plain_ohlcv_csv', raw, context);
+      if (context.basis === 'raw') return settleAsTraded(raw, context);
+      return context.basis === 'split' ? settleListed(raw, context, {}) : settleAdjClose(raw, context);
     },
   }),
 ];

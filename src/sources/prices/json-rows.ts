@@ -1,21 +1,13 @@
 /** Daily prices in JSON as rows of named fields. */
 import { parseDay } from '../../engine/days.ts';
+import { type BarColumn, barColumns } from '../../store/bars.ts';
 import { readNumber } from '../csv/numbers.ts';
 import { failed } from '../fault.ts';
 import type { JsonNode } from '../json.ts';
 import type { RawColumns } from './types.ts';
 
-/** Names of the fields of a row, in the order of {@link RawColumns}. */
-export interface RowFields {
-  readonly open: string;
-  readonly high: string;
-  readonly low: string;
-  readonly close: string;
-  readonly volume: string;
-  readonly adjusted: string;
-  readonly dividend: string;
-  readonly split: string;
-}
+/** Names of the fields of a row. */
+export type RowFields = Readonly<Record<BarColumn | 'adjusted' | 'dividend' | 'split', string>>;
 
 /** Rows of JSON, each with its date, as columns. Throws MdsError `IMPORT_*`. */
 export function rowColumns(
@@ -32,11 +24,7 @@ export function rowColumns(
   return {
     length: rows.length,
     days,
-    open: column('open'),
-    high: column('high'),
-    low: column('low'),
-    close: column('close'),
-    volume: column('volume'),
+    ...barColumns(column),
     adjusted: column('adjusted'),
     dividend: column('dividend'),
     split: column('split'),

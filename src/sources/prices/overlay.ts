@@ -1,13 +1,12 @@
 /** Layers of bars merged into one. */
 import type { Bars } from '../../engine/types.ts';
+import { barColumns } from '../../store/bars.ts';
 
 export interface Overlaid {
   readonly bars: Bars;
   /** Index of the layer each bar came from. */
   readonly owner: Uint16Array;
 }
-
-const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
 
 /**
  * One bar a day, a later layer over an earlier one. The last bar of a layer gives way to another layer that goes on beyond it: it may
@@ -49,17 +48,10 @@ function lay(
     if (a <= b) i++;
     if (b <= a) j++;
   }
-  const columns = COLUMNS.map((name) => {
+  const columns = barColumns((name) => {
     const out = new Float64Array(n);
     for (let k = 0; k < n; k++) out[k] = owner[k] === mark ? top[name][from[k]!]! : base[name][from[k]!]!;
     return out;
   });
-  const [open, high, low, close, volume] = columns as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  return { bars: { days: days.slice(0, n), open, high, low, close, volume }, owner: owner.slice(0, n) };
+  return { bars: { days: days.slice(0, n), ...columns }, owner: owner.slice(0, n) };
 }

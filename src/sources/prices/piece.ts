@@ -1,7 +1,8 @@
 /** One stretch of prices of one origin, on its way into the common record of a symbol. */
 import type { Bars, EpochDay, Split } from '../../engine/types.ts';
+import { barColumns } from '../../store/bars.ts';
 import type { PriceBasis } from '../types.ts';
-import { ratioOf } from './ratio.ts';
+import { ratioOf, sharesBecome } from './ratio.ts';
 
 /** A dividend and how far it is to be believed (`DIVIDENDS_...`). */
 export interface RankedDividend {
@@ -45,7 +46,8 @@ export function toRaw(
   const ordered = [...splits].sort((a, b) => a.day - b.day);
   const { days } = piece.bars;
   const n = days.length;
-  const scaled = (column: Float64Array, power: 1 | -1): Float64Array => {
+  const columns = barColumns((name) => {
+    const column = piece.bars[name];
     const out = new Float64Array(n);
     let factor = ordered.reduce((product, split) => product * ratioOf(split), 1);
     let next = 0;
@@ -53,32 +55,22 @@ export function toRaw(
       while (next < ordered.length && ordered[next]!.day <= days[i]!) factor /= ratioOf(ordered[next++]!);
       if (next === ordered.length) factor = 1;
       out[i] =
-        factor === 1 ? column[i]! : power === 1 ? cleanPrice(column[i]! * factor) : Math.round(column[i]! / factor);
+        factor === 1
+          ? column[i]!
+          : name === 'volume'
+            ? Math.round(column[i]! / factor)
+            : cleanPrice(column[i]! * factor);
     }
     return out;
-  };
-  const { open, high, low, close, volume } = piece.bars;
+  });
   return {
-    bars: {
-      days,
-      open: scaled(open, 1),
-      high: scaled(high, 1),
-      low: scaled(low, 1),
-      close: scaled(close, 1),
-      volume: scaled(volume, -1),
-    },
+    bars: { days, ...columns },
     dividends: piece.dividends.map(({ day, amount, rank }) => ({
       day,
-      amount: cleanPrice(amount * productAfter(ordered, day)),
+      amount: cleanPrice(amount * sharesBecome(ordered, day)),
       rank,
     })),
   };
-}
-
-function productAfter(splits: readonly Split[], day: EpochDay): number {
-  let product = 1;
-  for (const split of splits) if (split.day > day) product *= ratioOf(split);
-  return product;
 }
 
 /** Without the last bits that multiplying leaves: ten decimals are far beyond any price. */

@@ -1,4 +1,5 @@
 /** Our own price layout (docs/formats.md): a comment header that says everything, then date,open,high,low,close,volume,dividend,split. */
+import { BAR_COLUMNS } from '../../store/bars.ts';
 import type { AssetType } from '../../store/tables.ts';
 import { readTable } from '../csv/table.ts';
 import { failed, quote } from '../fault.ts';
@@ -62,14 +63,12 @@ export function readCanonical(text: string, context: PriceContext): PriceFile {
   const header = readCanonicalHeader(text);
   const table = readTable(text, header.end, {
     date: ['date'],
-    required: ['open', 'high', 'low', 'close', 'volume'],
+    required: BAR_COLUMNS,
     optional: ['dividend', 'split'],
     readCell: (name, cell) => (name === 'split' ? readRatio(cell) : undefined),
   });
   const raw = columnsOf(table, { dividend: 'dividend', split: 'split' });
   const { assetType, currency, exchange, name } = header;
   const facts = { assetType, currency, exchange, name };
-  return header.basis === 'raw'
-    ? settleAsTraded('canonical_csv', raw, context, facts)
-    : settleListed('canonical_csv', raw, context, facts);
+  return header.basis === 'raw' ? settleAsTraded(raw, context, facts) : settleListed(raw, context, facts);
 }

@@ -2,6 +2,7 @@
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { Split } from '../../engine/types.ts';
+import { barColumns } from '../../store/bars.ts';
 import type { AssetType } from '../../store/tables.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import { failed, refused } from '../fault.ts';
@@ -73,11 +74,9 @@ export function readChart(root: JsonNode, context: PriceContext): PriceFile {
   };
   const listed =
     result.get('events').get('splits').isObject() || (url !== undefined && /[?&]events=[^&]*split/i.test(url));
-  if (listed) return settleListed('yahoo_chart_json', raw, until, facts);
+  if (listed) return settleListed(raw, until, facts);
   const dividends = result.get('events').get('dividends').isObject();
-  const file = dividends
-    ? settleListed('yahoo_chart_json', raw, until, facts)
-    : settleAdjClose('yahoo_chart_json', raw, until);
+  const file = dividends ? settleListed(raw, until, facts) : settleAdjClose(raw, until);
   return { ...file, facts, basis: file.basis === 'split' ? 'split_unlisted' : file.basis };
 }
 
@@ -116,11 +115,7 @@ function columns(result: JsonNode): RawColumns {
   const raw = oneLastRow({
     length: count,
     days,
-    open: series('open'),
-    high: series('high'),
-    low: series('low'),
-    close: series('close'),
-    volume: series('volume'),
+    ...barColumns(series),
     adjusted,
   });
   return { ...raw, ...events(result, raw.days) };
@@ -142,16 +137,11 @@ function oneLastRow(raw: RawColumns): RawColumns {
   close[a] = close[b]!;
   volume[a] = Math.max(volume[a]! || 0, volume[b]! || 0);
   if (adjusted !== undefined && adjusted[b]! > 0) adjusted[a] = adjusted[b]!;
-  const cut = (column: Float64Array): Float64Array => column.subarray(0, b);
   return {
     length: b,
     days: days.subarray(0, b),
-    open: cut(open),
-    high: cut(high),
-    low: cut(low),
-    close: cut(close),
-    volume: cut(volume),
-    adjusted: adjusted === undefined ? undefined : cut(adjusted),
+    ...barColumns((name) => raw[name].subarray(0, b)),
+    adjusted: adjusted?.subarray(0, b),
   };
 }
 

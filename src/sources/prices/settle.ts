@@ -1,6 +1,5 @@
 /** Which basis the bars of a source really have, and its events on that basis. One function per promise a source makes. */
 import type { Split } from '../../engine/types.ts';
-import type { ContentKind } from '../types.ts';
 import { stepsOf } from './adjusted-steps.ts';
 import { undoAnnounced } from './announced-splits.ts';
 import { checkAdjusted } from './check-adjusted.ts';
@@ -16,7 +15,7 @@ import { DIVIDENDS_AS_PAID, DIVIDENDS_DERIVED, DIVIDENDS_LISTED } from './types.
 interface Started {
   readonly daily: Daily;
   readonly log: RepairLog;
-  readonly warnings: string[];
+  readonly warnings: readonly string[];
 }
 
 function start(raw: RawColumns, context: PriceContext): Started {
@@ -25,85 +24,78 @@ function start(raw: RawColumns, context: PriceContext): Started {
   return { daily, log, warnings: repairHundredfold(daily, log) };
 }
 
-function splitText(splits: readonly Split[]): string {
-  return splits.map((split) => `${split.numerator}:${split.denominator}`).join(', ');
+/** The file: what it was started with, and what was `found` since. */
+function settled(
+  { daily, log, warnings }: Started,
+  found: Pick<PriceFile, 'basis' | 'dividends' | 'dividendRank'> & Partial<PriceFile>,
+): PriceFile {
+  const { bars, splits } = daily;
+  return { bars, splits, facts: {}, repairs: log.list(), ...found, warnings: [...warnings, ...(found.warnings ?? [])] };
+}
+
+function takenAs(basis: string, splits: readonly Split[], evidence: string): string {
+  const list = splits.map((split) => `${split.numerator}:${split.denominator}`).join(', ');
+  return `closes are ${basis} (splits ${list} ${evidence}): taken as such`;
 }
 
 /**
  * Split-adjusted as of the download with Adj Close and no lists. Dividends come out of the steps of the adjusted close. Where the closes
  * fall by split ratios that the adjusted closes do not show, they are as traded instead, and those are the splits.
  */
-export function settleAdjClose(kind: ContentKind, raw: RawColumns, context: PriceContext): PriceFile {
-  const { daily, log, warnings } = start(raw, context);
-  const steps = stepsOf(daily);
-  const asTraded = steps.splits.length > 0;
-  if (asTraded) warnings.push(`closes are as traded (splits ${splitText(steps.splits)} show): taken as such`);
-  return {
-    kind,
-    symbol: context.symbol,
+export function settleAdjClose(raw: RawColumns, context: PriceContext): PriceFile {
+  const started = start(raw, context);
+  const { splits, dividends, warnings } = stepsOf(started.daily);
+  const asTraded = splits.length > 0;
+  return settled(started, {
     basis: asTraded ? 'raw' : 'split_unlisted',
-    bars: daily.bars,
-    splits: steps.splits,
-    dividends: dropDuplicateDividends(steps.dividends, log),
+    splits,
+    dividends: dropDuplicateDividends(dividends, started.log),
     dividendRank: DIVIDENDS_DERIVED,
-    facts: {},
-    repairs: log.list(),
-    warnings: [...warnings, ...steps.warnings],
-  };
+    warnings: [...(asTraded ? [takenAs('as traded', splits, 'show')] : []), ...warnings],
+  });
 }
 
 /**
  * Split-adjusted with listed splits and dividends. If every listed split shows in the closes they are as traded; if only some do, the
  * price service missed those adjustments and the older side is rescaled.
  */
-export function settleListed(kind: ContentKind, raw: RawColumns, context: PriceContext, facts: PriceFacts): PriceFile {
-  const { daily, log, warnings } = start(raw, context);
-  const { jumps, flats, odd } = weighSplits(daily.bars, daily.splits);
+export function settleListed(raw: RawColumns, context: PriceContext, facts: PriceFacts): PriceFile {
+  const started = start(raw, context);
+  const { daily, log } = started;
+  const { bars, splits } = daily;
+  const { jumps, flats, odd } = weighSplits(bars, splits);
   const asTraded = jumps.length > 0 && flats.length === 0 && odd.length === 0;
-  if (asTraded) warnings.push(`closes are as traded (splits ${splitText(jumps)} show): taken as such`);
-  else levelSplitDays(daily.bars, daily.splits, log);
+  if (!asTraded) levelSplitDays(bars, splits, log);
   const listed = dropDuplicateDividends(daily.dividends, log);
-  const dividends = asTraded ? listed : adjustForDistributions(listed, daily.splits, log);
-  const off = checkAdjusted(daily, asTraded ? daily.splits : [], listed);
-  return {
-    kind,
-    symbol: context.symbol,
+  const dividends = asTraded ? listed : adjustForDistributions(listed, splits, log);
+  const off = checkAdjusted(daily, asTraded ? splits : [], listed);
+  return settled(started, {
     basis: asTraded ? 'raw' : 'split',
-    ...(asTraded ? { bars: daily.bars, dividends } : undoAnnounced(daily, dividends, context.lastSession, log)),
-    splits: daily.splits,
+    ...(asTraded ? { dividends } : undoAnnounced(daily, dividends, context.lastSession, log)),
     dividendRank: asTraded ? DIVIDENDS_AS_PAID : DIVIDENDS_LISTED,
     facts,
-    repairs: log.list(),
-    warnings: [...warnings, ...off],
-  };
+    warnings: [...(asTraded ? [takenAs('as traded', jumps, 'show')] : []), ...off],
+  });
 }
 
 /**
  * As traded, with listed splits and dividends as paid. If none of the listed splits shows in the closes they are split-adjusted after
  * all; if only some do not, those are looked for some sessions off, and the file is refused where they are nowhere.
  */
-export function settleAsTraded(
-  kind: ContentKind,
-  raw: RawColumns,
-  context: PriceContext,
-  facts: PriceFacts = {},
-): PriceFile {
-  const { daily, log, warnings } = start(raw, context);
+export function settleAsTraded(raw: RawColumns, context: PriceContext, facts: PriceFacts = {}): PriceFile {
+  const started = start(raw, context);
+  const { daily, log } = started;
   const { jumps, flats, odd } = weighSplits(daily.bars, daily.splits);
   const adjusted = flats.length > 0 && jumps.length === 0 && odd.length === 0;
-  if (adjusted) warnings.push(`closes are split-adjusted (splits ${splitText(flats)} do not show): taken as such`);
   const splits = adjusted ? daily.splits : moveSplitsToJumps(daily.bars, daily.splits, log);
   const dividends = dropDuplicateDividends(daily.dividends, log);
-  return {
-    kind,
-    symbol: context.symbol,
+  const off = checkAdjusted(daily, adjusted ? [] : splits, dividends);
+  return settled(started, {
     basis: adjusted ? 'split' : 'raw',
-    bars: daily.bars,
     splits,
     dividends,
     dividendRank: adjusted ? DIVIDENDS_LISTED : DIVIDENDS_AS_PAID,
     facts,
-    repairs: log.list(),
-    warnings: [...warnings, ...checkAdjusted(daily, adjusted ? [] : splits, dividends)],
-  };
+    warnings: [...(adjusted ? [takenAs('split-adjusted', flats, 'do not show')] : []), ...off],
+  });
 }

@@ -1,16 +1,17 @@
 /** Repairs around the days of listed splits: the adjustment came some sessions early or late, or not at all (FIELDS 0.4, yfinance#1531). */
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, Split } from '../../engine/types.ts';
+import { BAR_COLUMNS, lowerBound } from '../../store/bars.ts';
 import { refused } from '../fault.ts';
 import { ratioOf } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
-import { indexFrom, jumpsNear, moveAt, visibility } from './split-evidence.ts';
+import { jumpsNear, moveAt, visibility } from './split-evidence.ts';
 
 /** Scales bars `[from, to)` in place: prices times `factor`, volumes divided by it. */
-export function scaleBars(bars: Bars, from: number, to: number, factor: number): void {
-  for (const column of [bars.open, bars.high, bars.low, bars.close])
-    for (let i = from; i < to; i++) column[i] = column[i]! * factor;
-  for (let i = from; i < to; i++) bars.volume[i] = bars.volume[i]! / factor;
+function scaleBars(bars: Bars, from: number, to: number, factor: number): void {
+  for (const name of BAR_COLUMNS)
+    for (let i = from; i < to; i++)
+      bars[name][i] = name === 'volume' ? bars[name][i]! / factor : bars[name][i]! * factor;
 }
 
 /**
@@ -21,7 +22,7 @@ export function scaleBars(bars: Bars, from: number, to: number, factor: number):
 export function levelSplitDays(bars: Bars, splits: readonly Split[], log: RepairLog): void {
   for (const split of splits) {
     const ratio = ratioOf(split);
-    const center = indexFrom(bars.days, split.day);
+    const center = lowerBound(bars.days, split.day);
     const own = visibility(bars, split);
     const near = jumpsNear(bars, split);
     if (near.length === 0) {

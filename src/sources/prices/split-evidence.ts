@@ -1,23 +1,12 @@
 /** What the closes themselves say about a listed split: is it visible in them (as traded) or not (adjusted)? */
-import type { Bars, EpochDay, Split } from '../../engine/types.ts';
+import type { Bars, Split } from '../../engine/types.ts';
+import { lowerBound } from '../../store/bars.ts';
 import { ratioOf } from './ratio.ts';
 
 /** Ratios nearer to 1 than this drown in a day's ordinary move. */
 const VISIBLE = Math.log(1.2);
 
 export type Visibility = 'jump' | 'flat' | 'unknown';
-
-/** Index of the first bar on or after `day`. */
-export function indexFrom(days: Int32Array, day: EpochDay): number {
-  let low = 0;
-  let high = days.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (days[middle]! < day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** Log change of the close from the bar before to bar `i`. */
 export function moveAt(close: Float64Array, i: number): number {
@@ -29,7 +18,7 @@ export function moveAt(close: Float64Array, i: number): number {
  * `unknown`: the split lies at or beyond an end of the bars, its ratio is too small to decide, or the move is somewhere between.
  */
 export function visibility(bars: Bars, split: Split): Visibility {
-  const i = indexFrom(bars.days, split.day);
+  const i = lowerBound(bars.days, split.day);
   const size = Math.log(ratioOf(split));
   if (i === 0 || i >= bars.days.length || Math.abs(size) < VISIBLE) return 'unknown';
   const move = moveAt(bars.close, i);
@@ -71,7 +60,7 @@ export interface Jump {
 
 /** Bars within five sessions of the split, other than its own, at which the close moves by the ratio. */
 export function jumpsNear(bars: Bars, split: Split): Jump[] {
-  const center = indexFrom(bars.days, split.day);
+  const center = lowerBound(bars.days, split.day);
   const size = Math.log(ratioOf(split));
   const scale = Math.abs(size);
   if (scale < VISIBLE) return [];

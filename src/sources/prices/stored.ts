@@ -1,11 +1,11 @@
 /** What the store holds of a symbol, as pieces that new files can be reconciled with. */
 import { parseDay } from '../../engine/days.ts';
 import type { Bars, EpochDay } from '../../engine/types.ts';
+import { barColumns, lowerBound } from '../../store/bars.ts';
 import type { ImportRow, PriceSpanRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { readNote } from '../note.ts';
 import type { Piece } from './piece.ts';
-import { indexFrom } from './split-evidence.ts';
 import { DIVIDENDS_DERIVED } from './types.ts';
 
 export interface StoredPiece extends Piece {
@@ -51,17 +51,12 @@ export function storedPieces(store: StoreReader, symbol: string, imports: readon
 function cut(bars: Bars, spans: readonly PriceSpanRow[]): Bars {
   const keep: number[] = [];
   for (const span of spans)
-    for (let i = indexFrom(bars.days, span.firstDay); i < bars.days.length && bars.days[i]! <= span.lastDay; i++)
+    for (let i = lowerBound(bars.days, span.firstDay); i < bars.days.length && bars.days[i]! <= span.lastDay; i++)
       keep.push(i);
   const order = Int32Array.from(keep).sort();
-  const pick = (column: Float64Array): Float64Array => Float64Array.from(order, (i) => column[i]!);
   return {
     days: order.map((i) => bars.days[i]!),
-    open: pick(bars.open),
-    high: pick(bars.high),
-    low: pick(bars.low),
-    close: pick(bars.close),
-    volume: pick(bars.volume),
+    ...barColumns((name) => Float64Array.from(order, (i) => bars[name][i]!)),
   };
 }
 

@@ -2,6 +2,7 @@
 import { isSession, nextSession, sessionCount } from '../../engine/calendar.ts';
 import { dayFrom, formatDay } from '../../engine/days.ts';
 import type { Dividend, EpochDay, Split } from '../../engine/types.ts';
+import { barColumns } from '../../store/bars.ts';
 import { failed, refused } from '../fault.ts';
 import { splitFromRatio } from './ratio.ts';
 import type { RepairLog } from './repair-log.ts';
@@ -124,14 +125,8 @@ function dailyOrRefuse(raw: RawColumns, rows: Int32Array): void {
 
 function pick(raw: RawColumns, rows: Int32Array, log: RepairLog): Pick<Daily, 'bars' | 'adjusted'> {
   const n = rows.length;
-  const days = new Int32Array(n);
-  const [open, high, low, close, volume] = Array.from({ length: 5 }, () => new Float64Array(n)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
+  const bars = { days: new Int32Array(n), ...barColumns(() => new Float64Array(n)) };
+  const { days, open, high, low, close, volume } = bars;
   const adjusted = raw.adjusted === undefined ? undefined : new Float64Array(n);
   for (let i = 0; i < n; i++) {
     const row = rows[i]!;
@@ -160,5 +155,5 @@ function pick(raw: RawColumns, rows: Int32Array, log: RepairLog): Pick<Daily, 'b
     if (high[i] !== h || low[i] !== l) log.add('range_widened', day);
     if (adjusted !== undefined) adjusted[i] = raw.adjusted![row]!;
   }
-  return { bars: { days, open, high, low, close, volume }, adjusted };
+  return { bars, adjusted };
 }

@@ -1,17 +1,11 @@
 /** Price files on their way into the store. */
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
 import type { AssetType } from '../../store/tables.ts';
-import type { ContentKind, PriceBasis, PriceKind, Repair } from '../types.ts';
+import type { PriceBasis, PriceKind, Repair } from '../types.ts';
 
 /** Columns as read: any order of days, NaN where a cell holds no number. */
-export interface RawColumns {
+export interface RawColumns extends Bars {
   readonly length: number;
-  readonly days: Int32Array;
-  readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  readonly close: Float64Array;
-  readonly volume: Float64Array;
   readonly adjusted?: Float64Array | undefined;
   readonly dividend?: Float64Array | undefined;
   /** New shares for one old; 0 or 1 is no split. */
@@ -48,8 +42,6 @@ export const DIVIDENDS_AS_PAID = 3;
 
 /** What a price file says, in the basis of the file. */
 export interface PriceFile {
-  readonly kind: ContentKind;
-  readonly symbol: string;
   readonly basis: PriceBasis;
   readonly bars: Bars;
   readonly splits: readonly Split[];

@@ -1,8 +1,9 @@
 /** Alpha Vantage's daily adjusted series: as traded, with dividends and split coefficients. A token is needed; the series is a paid one. */
 import { MdsError } from '../../errors.ts';
+import { BAR_COLUMNS } from '../../store/bars.ts';
 import { failed, refused as refusedFile } from '../fault.ts';
 import { jsonNode, parseJson } from '../json.ts';
-import { columnsOf, csvFormat, OHLCV } from '../prices/csv-format.ts';
+import { columnsOf, csvFormat } from '../prices/csv-format.ts';
 import { type RowFields, rowColumns } from '../prices/json-rows.ts';
 import { settleAsTraded } from '../prices/settle.ts';
 import { badAnswer, limitReached, priceService, refused, unknownSymbol } from './service.ts';
@@ -61,11 +62,11 @@ export const alphaVantage = priceService({
       kind: 'alpha_vantage_csv',
       label: 'Alpha Vantage daily adjusted CSV',
       sign: ['splitcoefficient'],
-      required: [...OHLCV, 'dividendamount', 'splitcoefficient'],
+      required: [...BAR_COLUMNS, 'dividendamount', 'splitcoefficient'],
       optional: ['adjustedclose'],
       read: (table, context) => {
         const more = { adjusted: 'adjustedclose', dividend: 'dividendamount', split: 'splitcoefficient' };
-        return settleAsTraded('alpha_vantage_csv', columnsOf(table, more), context);
+        return settleAsTraded(columnsOf(table, more), context);
       },
     }),
     {
@@ -78,7 +79,7 @@ export const alphaVantage = priceService({
         const rows = Object.keys(series.value as object).map((date) => ({ date, row: series.get(date) }));
         if (rows.length > 0 && rows[0]!.row.get(FIELDS.split).value === undefined)
           throw refusedFile('without dividends and splits (TIME_SERIES_DAILY): the adjusted series is needed');
-        return settleAsTraded('alpha_vantage_json', rowColumns(rows, FIELDS), context);
+        return settleAsTraded(rowColumns(rows, FIELDS), context);
       },
     },
   ],

@@ -52,7 +52,7 @@ export const tiingo = priceService({
       read(text, context) {
         const rows = jsonNode(parseJson(text)).children();
         const dated = rows.map((row) => ({ date: row.get('date').text(), row }));
-        return settleAsTraded('tiingo_json', rowColumns(dated, FIELDS), context);
+        return settleAsTraded(rowColumns(dated, FIELDS), context);
       },
     },
   ],

@@ -1,11 +1,12 @@
 /** Yahoo's chart: split-adjusted bars with lists of splits and distributions. No token; not a documented service. */
 import { openInstant } from '../../engine/calendar.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
+import { BAR_COLUMNS } from '../../store/bars.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import type { Table } from '../csv/table.ts';
 import { refused } from '../fault.ts';
 import { jsonNode, parseJson } from '../json.ts';
-import { columnsOf, csvFormat, OHLCV } from '../prices/csv-format.ts';
+import { columnsOf, csvFormat } from '../prices/csv-format.ts';
 import { chartSymbol, readChart } from '../prices/read-chart.ts';
 import { settleAdjClose, settleListed } from '../prices/settle.ts';
 import type { PriceContext, PriceFile, RawColumns } from '../prices/types.ts';
@@ -70,7 +71,7 @@ export const yahoo = priceService({
       kind: 'yahoo_events_csv',
       label: 'Yahoo CSV with events',
       sign: ['stocksplits'],
-      required: [...OHLCV, 'dividends', 'stocksplits'],
+      required: [...BAR_COLUMNS, 'dividends', 'stocksplits'],
       optional: ['adjclose', 'capitalgains'],
       read: readEvents,
     }),
@@ -79,9 +80,8 @@ export const yahoo = priceService({
       kind: 'yahoo_adj_close_csv',
       label: 'Yahoo CSV with Adj Close',
       sign: ['adjclose'],
-      required: [...OHLCV, 'adjclose'],
-      read: (table, context) =>
-        settleAdjClose('yahoo_adj_close_csv', columnsOf(table, { adjusted: 'adjclose' }), context),
+      required: [...BAR_COLUMNS, 'adjclose'],
+      read: (table, context) => settleAdjClose(columnsOf(table, { adjusted: 'adjclose' }), context),
     }),
   ],
 });
@@ -95,7 +95,7 @@ function readEvents(table: Table, context: PriceContext): PriceFile {
       'without Adj Close, and the prices are not on price ticks: they look adjusted for dividends (auto_adjust); export with auto_adjust=False',
     );
   if (gains !== undefined) addGains(raw, gains);
-  return settleListed('yahoo_events_csv', raw, context, facts);
+  return settleListed(raw, context, facts);
 }
 
 /** Capital gains a fund pays out are distributions like its dividends. */
