@@ -6,7 +6,7 @@ export type HttpEvent =
       readonly method: string;
       readonly url: string;
       readonly attempt: number;
-      readonly via?: string;
+      readonly via?: string | undefined;
     }
   | {
       readonly kind: 'response';
@@ -14,8 +14,8 @@ export type HttpEvent =
       readonly ms: number;
       /** As transferred, compressed. */
       readonly bytes: number;
-      readonly encoding?: string;
-      readonly requestId?: string;
+      readonly encoding?: string | undefined;
+      readonly requestId?: string | undefined;
     }
   | { readonly kind: 'failure'; readonly reason: string; readonly ms: number }
   | {

@@ -2,14 +2,14 @@
 import { EXIT, MdsError } from '../errors.ts';
 import { addressOf, parseBaseUrl } from '../http/base-url.ts';
 import { bodyText } from '../http/body.ts';
-import { INTERACTIVE } from '../http/defaults.ts';
 import { collector, exchange } from '../http/exchange.ts';
 import { causeOf, faultOf } from '../http/faults.ts';
-import { type ProxyServer, proxyFor } from '../http/proxy.ts';
+import { type ProxyEnvironment, type ProxyServer, proxyFor } from '../http/proxy.ts';
 import { type Redact, redactor } from '../http/redact.ts';
 import { followRedirects } from '../http/redirects.ts';
 import {
   backoff,
+  INTERACTIVE,
   isRetried,
   RETRYABLE_STATUS,
   type RetryPolicy,
@@ -17,10 +17,43 @@ import {
   sleep as timer,
 } from '../http/retry.ts';
 import { semaphore } from '../http/semaphore.ts';
-import { openWires } from '../http/wires.ts';
+import { openWires, type WiresOptions } from '../http/wires.ts';
 import type { ServiceRequest, ServiceResponse } from '../service/types.ts';
 import type { Transport } from './core.ts';
-import type { HttpOptions } from './http-options.ts';
+import type { HttpEvent } from './http-events.ts';
+
+/** Everything comes from outside: no environment, clock or file is read here. The defaults are `INTERACTIVE` of `src/http/retry.ts`. */
+export interface HttpOptions extends Omit<WiresOptions, 'connections'> {
+  /** `https://host[:port][/prefix]`. A trailing `/v2` belongs to the routes and is not doubled. */
+  readonly baseUrl: string;
+  /** The key, or how to get it; read with the first request. Undefined: requests have no key. */
+  readonly apiKey?: string | undefined | (() => string);
+  /** Plain http to another machine: the key then travels unencrypted. Loopback is always allowed. Default false. */
+  readonly allowInsecure?: boolean | undefined;
+  /** A request with its retries and waits, ms. */
+  readonly timeout?: number | undefined;
+  /** One try, from connecting to the last byte, ms. */
+  readonly tryTimeout?: number | undefined;
+  /** Tries after the first; 0 for none. */
+  readonly retries?: number | undefined;
+  /** The longest wait between two tries, also where the service asks for more, ms. */
+  readonly maxWait?: number | undefined;
+  /** Requests at the same time. */
+  readonly concurrency?: number | undefined;
+  /** The largest body, compressed and not, bytes. */
+  readonly maxBytes?: number | undefined;
+  readonly proxyEnv?: ProxyEnvironment | undefined;
+  /** Default `mds`. */
+  readonly userAgent?: string | undefined;
+  /** Receives what happens, as it happens; never holds a key. */
+  readonly onEvent?: ((event: HttpEvent) => void) | undefined;
+  /** The clock, ms since the epoch. */
+  readonly now: () => number;
+  /** Uniform on [0, 1), for the jitter of waits. */
+  readonly random: () => number;
+  /** Waits `ms`; rejects with the reason of `signal` when that is aborted. Default: a timer. */
+  readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
+}
 
 /** Only these are retried: repeating anything else could do it twice. */
 const IDEMPOTENT = ['GET', 'HEAD'];
@@ -45,31 +78,30 @@ interface Try {
  * `src/http/faults.ts`. The key travels in `X-API-Key`, only to the origin of the base URL; no event, message, cause or body holds it.
  */
 export function httpTransport(options: HttpOptions): Transport {
-  const { now, random } = options;
-  const { sleep = timer, timeout = INTERACTIVE.totalMs, tryTimeout = INTERACTIVE.tryMs } = options;
+  const { now, random, sleep = timer, userAgent = 'mds', proxyEnv = {}, onEvent: report = () => undefined } = options;
+  const { timeout = INTERACTIVE.totalMs, tryTimeout = INTERACTIVE.tryMs } = options;
   const { concurrency = INTERACTIVE.concurrency, maxBytes = INTERACTIVE.maxBytes } = options;
-  const policy: RetryPolicy = {
-    ...INTERACTIVE.retry,
-    retries: options.retries ?? INTERACTIVE.retry.retries,
-    maxWaitMs: options.maxWait ?? INTERACTIVE.retry.maxWaitMs,
-  };
+  const { retries = INTERACTIVE.retry.retries, maxWait = INTERACTIVE.retry.maxWaitMs } = options;
+  const policy: RetryPolicy = { ...INTERACTIVE.retry, retries, maxWaitMs: maxWait };
   const allowInsecure = options.allowInsecure === true;
   const base = parseBaseUrl(options.baseUrl, allowInsecure);
   const limit = semaphore(Math.max(1, concurrency));
   const wires = openWires({ ...options, connections: concurrency }, limit.active);
-  const report = options.onEvent ?? (() => undefined);
-  let key: Promise<{ readonly secret: string | undefined; readonly redact: Redact }> | undefined;
+  let key: { readonly secret: string | undefined; readonly redact: Redact } | undefined;
   /** The service asked for no requests at all until then, ms since the epoch. */
   let pausedUntil = 0;
 
+  function readKey(): NonNullable<typeof key> {
+    const secret = validKey(typeof options.apiKey === 'function' ? options.apiKey() : options.apiKey);
+    return { secret, redact: redactor([secret]) };
+  }
+
   async function send(request: ServiceRequest): Promise<ServiceResponse> {
-    key ??= readKey(options.apiKey).then((secret) => ({ secret, redact: redactor([secret]) }));
-    const { secret, redact } = await key;
     const { method, signal } = request;
     const url = addressOf(base, request.path, request.query);
-    const headers = requestHeaders(request, options.userAgent ?? 'mds');
+    const headers = requestHeaders(request, userAgent);
     const end = now() + timeout;
-    const retries = IDEMPOTENT.includes(method) ? policy.retries : 0;
+    const most = IDEMPOTENT.includes(method) ? policy.retries : 0;
     for (let retry = 0; ; retry++) {
       const pauseMs = pausedUntil - now();
       if (pauseMs > 0 && pauseMs < end - now()) {
@@ -77,57 +109,48 @@ export function httpTransport(options: HttpOptions): Transport {
         await wait(pauseMs, signal);
       }
       const limitMs = Math.min(tryTimeout, end - now());
-      const outcome = await attempt({ url, method, headers, attempt: retry + 1, limitMs, signal }, secret, redact);
-      const waitMs = retry < retries ? waitAfter(outcome, retry) : undefined;
+      const outcome = await attempt({ url, method, headers, attempt: retry + 1, limitMs, signal });
+      const waitMs = retry < most ? waitAfter(outcome, retry) : undefined;
       if (waitMs === undefined || now() + waitMs >= end) return settle(outcome, retry);
       const reason = 'response' in outcome ? `status ${outcome.response.status}` : outcome.failure.message;
-      report({ kind: 'retry', reason, waitMs, retry: retry + 1, of: retries });
+      report({ kind: 'retry', reason, waitMs, retry: retry + 1, of: most });
       await wait(waitMs, signal);
     }
   }
 
-  async function attempt(given: Try, secret: string | undefined, redact: Redact): Promise<Outcome> {
-    const { method, limitMs, signal } = given;
+  async function attempt({ url: first, method, headers, attempt, limitMs, signal }: Try): Promise<Outcome> {
+    key ??= readKey();
+    const { secret, redact } = key;
     const end = now() + limitMs;
     let started = now();
-    let current = given.url;
+    let current = first;
     let proxy: ProxyServer | undefined;
     try {
-      const { response, url } = await followRedirects(given.url, allowInsecure, async (url, isOwnOrigin) => {
+      const { response, url } = await followRedirects(first, allowInsecure, async (url, isOwnOrigin) => {
         const withKey = isOwnOrigin && secret !== undefined;
-        if (url !== given.url)
-          report({ kind: 'redirect', to: redact(url.href), withKey: withKey || secret === undefined });
+        if (url !== first) report({ kind: 'redirect', to: redact(url.href), withKey: withKey || secret === undefined });
         current = url;
-        proxy = proxyFor(url, options.proxyEnv ?? {});
+        proxy = proxyFor(url, proxyEnv);
         started = now();
         const wire = await wires.wireFor(proxy);
-        const via = proxy === undefined ? {} : { via: proxy.origin };
-        report({ kind: 'request', method, url: redact(url.href), attempt: given.attempt, ...via });
-        const headers = withKey ? { ...given.headers, 'x-api-key': secret } : given.headers;
+        report({ kind: 'request', method, url: redact(url.href), attempt, via: proxy?.origin });
+        const sent = { url, method, headers: withKey ? { ...headers, 'x-api-key': secret } : headers, proxy };
         const collected = collector(maxBytes);
-        const limits = { totalMs: end - now(), limitMs };
-        await exchange(wire, { url, method, headers, proxy }, collected, limits, signal);
+        await exchange(wire, sent, collected, { totalMs: end - now(), limitMs }, signal);
         return collected.response();
       });
-      const headers = Object.fromEntries(Object.entries(response.headers).map(([name, text]) => [name, redact(text)]));
-      const encoding = headers['content-encoding'];
-      const requestId = headers['x-request-id'];
-      report({
-        kind: 'response',
-        status: response.status,
-        ms: now() - started,
-        bytes: response.body.length,
-        ...(encoding === undefined ? {} : { encoding }),
-        ...(requestId === undefined ? {} : { requestId }),
-      });
-      const { text, replaced } = bodyText(response.body, encoding, maxBytes, headers['content-type']);
+      const { status, body } = response;
+      const received: Record<string, string> = {};
+      for (const name in response.headers) received[name] = redact(response.headers[name]!);
+      const encoding = received['content-encoding'];
+      const requestId = received['x-request-id'];
+      report({ kind: 'response', status, ms: now() - started, bytes: body.length, encoding, requestId });
+      const { text, replaced } = bodyText(body, encoding, maxBytes, received['content-type']);
       if (replaced)
         report({ kind: 'notice', text: 'the response has bytes that are not UTF-8; they are shown as \ufffd' });
-      const isElsewhere = url.origin !== given.url.origin;
-      if (isElsewhere && (response.status === 401 || response.status === 403))
-        throw keyWithheld(url.origin, response.status);
-      const redirected = url.href === given.url.href ? {} : { redirected: true };
-      return { response: { status: response.status, headers, body: redact(text), ...redirected } };
+      const redirected = url.href === first.href ? {} : { redirected: true };
+      if (url.origin !== first.origin && (status === 401 || status === 403)) throw keyWithheld(url.origin, status);
+      return { response: { status, headers: received, body: redact(text), ...redirected } };
     } catch (error) {
       const outcome = failed(error, current, proxy, signal, redact);
       report({ kind: 'failure', reason: outcome.failure.message, ms: now() - started });
@@ -141,7 +164,7 @@ export function httpTransport(options: HttpOptions): Transport {
     proxy: ProxyServer | undefined,
     signal: AbortSignal | undefined,
     redact: Redact,
-  ): Outcome & { readonly failure: MdsError } {
+  ): Extract<Outcome, { failure: MdsError }> {
     if (error instanceof MdsError) return { failure: error, isRetried: false };
     if (signal?.aborted) return { failure: interrupted(), isRetried: false };
     const fault = faultOf(error, proxy, redact);
@@ -174,13 +197,19 @@ export function httpTransport(options: HttpOptions): Transport {
 
   return {
     async handle(request) {
+      const { signal } = request;
       // One signal ends many requests; Node would take its listeners for a leak.
-      if (request.signal !== undefined) process.getBuiltinModule('node:events').setMaxListeners(0, request.signal);
-      const release = await limit.acquire(request.signal).catch(() => Promise.reject(interrupted()));
+      if (signal !== undefined) process.getBuiltinModule('node:events').setMaxListeners(0, signal);
+      // Without the signal: when it is aborted, the requests that run end and give up their places.
+      const release = await limit.acquire();
       try {
+        if (signal?.aborted) throw interrupted();
         return await send(request);
       } catch (error) {
-        throw asMds(error);
+        if (error instanceof MdsError) throw error;
+        // Not its message, which may hold the key.
+        const name = error instanceof Error ? error.name : typeof error;
+        throw new MdsError('BUG', `this is a bug in mds: the request failed (${name})`);
       } finally {
         release();
       }
@@ -195,9 +224,8 @@ function settle(outcome: Outcome, retry: number): ServiceResponse {
   if ('response' in outcome) return outcome.response;
   const { failure } = outcome;
   if (retry === 0) throw failure;
-  const { code, exitCode, hint, retryable, status, cause } = failure;
-  const message = `${failure.message} (tried ${retry + 1} times)`;
-  throw new MdsError(code, message, { exitCode, hint, retryable, status, cause });
+  const { code, cause } = failure;
+  throw new MdsError(code, `${failure.message} (tried ${retry + 1} times)`, { ...failure, cause });
 }
 
 /** Headers of a request: its own except those this transport sets. */
@@ -207,10 +235,9 @@ function requestHeaders({ headers }: ServiceRequest, userAgent: string): Record<
 }
 
 /** The key without space around it; undefined if absent. Throws MdsError `KEY_MALFORMED` for one that no header can carry. */
-async function readKey(from: HttpOptions['apiKey']): Promise<string | undefined> {
-  const key = (typeof from === 'function' ? await from() : from)?.trim();
-  if (!key) return undefined;
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
+function validKey(text: string | undefined): string | undefined {
+  const key = text?.trim();
+  if (!key || /^[\x21-\x7e]+$/.test(key)) return key || undefined;
   throw new MdsError('KEY_MALFORMED', 'the key contains spaces, line breaks or characters that are not ASCII', {
     hint: 'copy the whole key again, and nothing else',
   });
@@ -224,10 +251,4 @@ function keyWithheld(origin: string, status: number): MdsError {
   const message = `the service redirects to ${origin}, which requires a key; the key is sent only to the base URL`;
   const hint = `if you trust that address, make it the base URL: ${origin}`;
   return new MdsError('REDIRECT_REFUSED', message, { exitCode: EXIT.key, status, hint });
-}
-
-function asMds(error: unknown): MdsError {
-  if (error instanceof MdsError) return error;
-  const name = error instanceof Error ? error.name : typeof error;
-  return new MdsError('BUG', `this is a bug in mds: the request failed (${name})`);
 }

@@ -22,17 +22,13 @@ export function parseBaseUrl(text: string, allowInsecure: boolean): BaseUrl {
   }
   if (url.username !== '' || url.password !== '') throw invalid('it must not contain a user or password');
   if (url.search !== '' || url.hash !== '') throw invalid('it must not contain a query or fragment');
-  requireSafe(url, allowInsecure);
+  if (url.protocol === 'http:' && !allowInsecure && !isLoopback(url.hostname)) {
+    throw new MdsError('INSECURE_HTTP', `plain http to ${url.host} would send the key unencrypted`, {
+      hint: 'use https://, or allow it with --insecure-http (setting insecure_http)',
+    });
+  }
   const prefix = url.pathname.replace(/\/+$/, '').replace(/\/v2$/, '');
   return { origin: url.origin, prefix, host: url.host };
-}
-
-/** Refuses plain http to another machine. Throws `INSECURE_HTTP`. */
-function requireSafe(url: URL, allowInsecure: boolean): void {
-  if (url.protocol === 'https:' || allowInsecure || isLoopback(url.hostname)) return;
-  throw new MdsError('INSECURE_HTTP', `plain http to ${url.host} would send the key unencrypted`, {
-    hint: 'use https://, or allow it with --insecure-http (setting insecure_http)',
-  });
 }
 
 /** Whether a host name (as in `URL.hostname`) is this machine. */
@@ -46,11 +42,10 @@ export function isHttp(url: URL): boolean {
 
 /** The address of a route under a base URL. `path` begins with a slash and cannot lead to another origin. */
 export function addressOf(base: BaseUrl, path: string, query: readonly (readonly [string, string])[]): URL {
-  const url = new URL(`${base.origin}${base.prefix}${path.startsWith('/') ? '' : '/'}${path}`);
-  const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`);
-  if (pairs.length > 0) url.search = [url.search.slice(1), ...pairs].filter((each) => each !== '').join('&');
-  url.hash = '';
-  return url;
+  const route = path.replace(/#.*/s, '');
+  const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  const mark = pairs === '' ? '' : route.includes('?') ? '&' : '?';
+  return new URL(`${base.origin}${base.prefix}${path.startsWith('/') ? '' : '/'}${route}${mark}${pairs}`);
 }
 
 /** Leaves commas: they separate lists and read better in a log. */

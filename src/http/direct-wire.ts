@@ -15,21 +15,15 @@ import {
 
 /** A wire over Node's own client, with keep-alive connections. */
 export function directWire({ ca, connections }: WireOptions): Wire {
-  const agents = new Map<string, Agent>();
+  const agents: Record<string, Agent> = {};
   const tls = ca === undefined ? {} : { ca: [...ca] };
-  const agentFor = (protocol: string) => {
-    let agent = agents.get(protocol);
-    if (agent === undefined) {
-      agent = new (clientOf(protocol).Agent)({ keepAlive: true, maxSockets: connections, ...tls });
-      agents.set(protocol, agent);
-    }
-    return agent;
-  };
   return {
-    send: (request, receiver) => exchange(request, receiver, agentFor(request.url.protocol), tls),
-    close: () => {
-      for (const agent of agents.values()) agent.destroy();
+    send: (request, receiver) => {
+      const { protocol } = request.url;
+      agents[protocol] ??= new (clientOf(protocol).Agent)({ keepAlive: true, maxSockets: connections, ...tls });
+      return exchange(request, receiver, agents[protocol], tls);
     },
+    close: () => Object.values(agents).forEach((agent) => void agent.destroy()),
   };
 }
 
@@ -44,12 +38,10 @@ function exchange({ url, method, headers }: WireRequest, receiver: Receiver, age
     let canceled = false;
     const start = (over: Agent | false): void => {
       let responded = false;
-      const request = clientOf(url.protocol).request(url, {
-        method,
-        headers,
-        agent: over,
-        ...(over === false ? tls : {}),
-      });
+      // Not the URL itself: Node would read twice as many of its parts, of which a request needs these.
+      const to = { hostname: url.hostname.replace(/^\[|\]$/g, ''), port: url.port, path: url.pathname + url.search };
+      const own = over === false ? tls : {};
+      const request = clientOf(url.protocol).request({ ...to, method, headers, agent: over, ...own });
       cancel = (reason) => {
         canceled = true;
         reject(reason);

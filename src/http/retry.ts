@@ -1,4 +1,4 @@
-/** What is tried again, and how long to wait before it: Retry-After, else backoff. The policies themselves are in `defaults.ts`. */
+/** What is tried again, how long to wait before it (Retry-After, else backoff), and the defaults of every request this program sends. */
 import type { Fault } from './faults.ts';
 import type { Head } from './wire.ts';
 
@@ -14,6 +14,34 @@ export interface RetryPolicy {
   /** Codes of faults retried besides those that are transient by themselves. */
   readonly alsoRetried: readonly string[];
 }
+
+/** A command asks a hosted service, and a person waits: the whole takes at most a minute. */
+export const INTERACTIVE = {
+  retry: { retries: 3, firstMs: 250, longestMs: 8_000, maxWaitMs: 30_000, alsoRetried: [] },
+  /** A request with its retries and waits, ms. */
+  totalMs: 60_000,
+  /** One try, from connecting to the last byte, ms. */
+  tryMs: 30_000,
+  /** Requests at the same time. */
+  concurrency: 8,
+  /** The largest body, compressed and not, bytes. */
+  maxBytes: 64 * 1024 * 1024,
+} as const;
+
+/** A sync runs for hours: only silence ends a try, networks come back, and a damaged response is fetched again. */
+export const BATCH = {
+  retry: {
+    retries: 5,
+    firstMs: 1_000,
+    longestMs: 30_000,
+    maxWaitMs: 60_000,
+    alsoRetried: ['UNREACHABLE', 'BAD_RESPONSE'],
+  },
+  /** Longest pause before and within a response, ms. */
+  silenceMs: 30_000,
+  concurrency: 6,
+  maxBytes: 256 * 1024 * 1024,
+} as const;
 
 /** Statuses that another try may cure. */
 export const RETRYABLE_STATUS: readonly number[] = [408, 429, 500, 502, 503, 504];

@@ -1,8 +1,7 @@
 /** A transport for tests: waits take no time but are written down, the clock moves on by them. */
 import { type Answer, ask, type Transport } from '../../src/client/core.ts';
 import { describeEvent, type HttpEvent } from '../../src/client/http-events.ts';
-import type { HttpOptions } from '../../src/client/http-options.ts';
-import { httpTransport } from '../../src/client/http-transport.ts';
+import { type HttpOptions, httpTransport } from '../../src/client/http-transport.ts';
 import { MdsError } from '../../src/errors.ts';
 
 export const WIRES = ['direct', 'pool'] as const;

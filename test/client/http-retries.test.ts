@@ -1,7 +1,6 @@
 /** What is tried again, when, and how long in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { INTERACTIVE } from '../../src/http/defaults.ts';
-import { backoff, retryAfterSeconds, sleep, waitText } from '../../src/http/retry.ts';
+import { backoff, INTERACTIVE, retryAfterSeconds, sleep, waitText } from '../../src/http/retry.ts';
 import { asking, BODY, WIRES } from './asking.ts';
 import { type EvilServer, evilServer, reset, send, stall, truncate } from './evil-server.ts';
 

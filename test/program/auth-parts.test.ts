@@ -9,7 +9,7 @@ import { maskKey, readKey } from '../../src/cli/settings/keys/key-text.ts';
 import { runProgram } from '../../src/cli/terminal/process-io.ts';
 import { typed } from '../../src/cli/terminal/prompt.ts';
 import type { Transport } from '../../src/client/core.ts';
-import type { HttpOptions } from '../../src/client/http-options.ts';
+import type { HttpOptions } from '../../src/client/http-transport.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { CacheMode } from '../../client/cache/transport.ts';
 import type { Transport } from '../../client/core.ts';
 import type { HttpEvent } from '../../client/http-events.ts';
-import type { HttpOptions } from '../../client/http-options.ts';
+import type { HttpOptions } from '../../client/http-transport.ts';
 import { MdsError } from '../../errors.ts';
 import type { Io } from '../terminal/io.ts';
 import { type ActiveKey, findKey } from './keys/key-source.ts';

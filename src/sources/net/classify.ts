@@ -1,10 +1,9 @@
 /** Classifies what a try ended with: good, worth another try, or final. */
 import { type CodeOf, MdsError } from '../../errors.ts';
-import { BATCH } from '../../http/defaults.ts';
 import { causeOf, faultOf } from '../../http/faults.ts';
 import type { ProxyServer } from '../../http/proxy.ts';
 import type { Redact } from '../../http/redact.ts';
-import { isRetried, RETRYABLE_STATUS } from '../../http/retry.ts';
+import { BATCH, isRetried, RETRYABLE_STATUS } from '../../http/retry.ts';
 
 /** A failed try. */
 export interface Failure {

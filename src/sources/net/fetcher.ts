@@ -2,12 +2,11 @@
 
 import type { MdsError } from '../../errors.ts';
 import { decompress } from '../../http/body.ts';
-import { BATCH } from '../../http/defaults.ts';
 import { exchange } from '../../http/exchange.ts';
 import { type ProxyEnvironment, type ProxyServer, proxyFor } from '../../http/proxy.ts';
 import { type Redact, redactor } from '../../http/redact.ts';
 import { followRedirects } from '../../http/redirects.ts';
-import { backoff, requestedWait, sleep as timer } from '../../http/retry.ts';
+import { BATCH, backoff, requestedWait, sleep as timer } from '../../http/retry.ts';
 import { type Semaphore, semaphore } from '../../http/semaphore.ts';
 import { BAD_REDIRECT, coded, type Head, TOO_LARGE } from '../../http/wire.ts';
 import type { Wires } from '../../http/wires.ts';
@@ -19,7 +18,7 @@ import { SEC_LANE } from './rate-limits.ts';
 import { downloadTo } from './to-file.ts';
 import type { Fetched, Fetcher, FetchRequest, Lane } from './types.ts';
 
-/** The defaults are `BATCH` of `src/http/defaults.ts`. */
+/** The defaults are `BATCH` of `src/http/retry.ts`. */
 export interface FetcherOptions {
   readonly wires: Wires;
   readonly proxyEnv?: ProxyEnvironment;
