@@ -7,7 +7,8 @@ import type { FileAccess } from './types.ts';
 
 /** Text longer than this is refused: a string of the runtime cannot hold it anyway. */
 const MAX_TEXT = 500_000_000;
-const HEAD = 65_536;
+/** How much of a file recognizes it. */
+export const HEAD_BYTES = 65_536;
 
 /** The real file system. */
 export const diskFiles: FileAccess = {
@@ -70,14 +71,14 @@ function code(error: unknown): string {
 export function readHead(files: FileAccess, path: string): { readonly text: string; readonly bytes: Uint8Array } {
   let bytes: Uint8Array;
   try {
-    bytes = files.readHead(path, HEAD);
+    bytes = files.readHead(path, HEAD_BYTES);
   } catch (error) {
     throw failed(`cannot be read (${code(error)})`);
   }
   if (!isGzip(bytes)) return { text: decode(bytes), bytes };
   try {
     const plain = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-    return { text: decode(plain.subarray(0, HEAD)), bytes: plain.subarray(0, HEAD) };
+    return { text: decode(plain.subarray(0, HEAD_BYTES)), bytes: plain.subarray(0, HEAD_BYTES) };
   } catch (error) {
     throw failed(`gzip data are damaged (${code(error)})`);
   }
@@ -91,19 +92,13 @@ export function readContent(files: FileAccess, path: string): Content {
   } catch (error) {
     throw failed(`cannot be read (${code(error)})`);
   }
-  if (isGzip(bytes)) {
-    try {
-      bytes = gunzipSync(bytes, { maxOutputLength: MAX_TEXT });
-    } catch (error) {
-      const name = code(error);
-      if (name === 'Z_BUF_ERROR') throw failed('gzip data end too early (truncated file)');
-      throw name === 'ERR_BUFFER_TOO_LARGE'
-        ? refused('longer than 500 MB when unpacked')
-        : failed(`gzip data are damaged (${name})`);
-    }
-  }
-  if (bytes.length > MAX_TEXT) throw refused('longer than 500 MB');
-  const raw = bytes;
+  return contentOf(bytes);
+}
+
+/** The content of the bytes of a file. Throws MdsError `IMPORT_*`: truncated or damaged gzip, too long. */
+export function contentOf(bytes: Uint8Array): Content {
+  const raw = isGzip(bytes) ? unzipped(bytes) : bytes;
+  if (raw.length > MAX_TEXT) throw refused('longer than 500 MB');
   return {
     get text() {
       return decode(raw);
@@ -112,4 +107,16 @@ export function readContent(files: FileAccess, path: string): Content {
     sha256: createHash('sha256').update(raw).digest('hex'),
     bytes: raw.length,
   };
+}
+
+function unzipped(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_TEXT });
+  } catch (error) {
+    const name = code(error);
+    if (name === 'Z_BUF_ERROR') throw failed('gzip data end too early (truncated file)');
+    throw name === 'ERR_BUFFER_TOO_LARGE'
+      ? refused('longer than 500 MB when unpacked')
+      : failed(`gzip data are damaged (${name})`);
+  }
 }

@@ -1,6 +1,5 @@
 /** Merges all price files of one symbol with its stored prices. */
 
-import { formatDay } from '../engine/days.ts';
 import { isMdsError } from '../errors.ts';
 import type { ImportRow, PriceSpanRow } from '../store/row-types.ts';
 import type { StoreWriter } from '../store/types.ts';
@@ -8,11 +7,10 @@ import type { Content } from './content.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
 
 import { writeNote } from './note.ts';
-import { faultReport } from './plan.ts';
+import { faultReport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/formats.ts';
-import type { Piece } from './prices/piece.ts';
-import type { Stretch } from './prices/record.ts';
-import { reconcile } from './prices/record.ts';
+import { lastDay, type Piece, pieceOf, stretchOf } from './prices/piece.ts';
+import { reconcile, type Stretch } from './prices/record.ts';
 import { type StoredPiece, storedPieces } from './prices/stored.ts';
 import type { PriceFile } from './prices/types.ts';
 import type { FileReport, ImportOptions, PlannedFile } from './types.ts';
@@ -36,7 +34,8 @@ export interface PriceRun {
 
 interface ReadFile {
   readonly planned: PlannedFile;
-  readonly content: Content;
+  readonly sha256: string;
+  readonly bytes: number;
   readonly file: PriceFile;
   readonly kind: string;
   readonly piece: Piece;
@@ -49,16 +48,7 @@ export function importPrices(run: PriceRun, group: PriceGroup): FileReport[] {
   for (const planned of group.files) {
     try {
       const one = readOne(run, group.symbol, planned, read);
-      if (one === 'unchanged')
-        reports.push({
-          path: planned.path,
-          status: 'unchanged',
-          kind: planned.kind!,
-          subject: group.symbol,
-          repairs: [],
-          warnings: [],
-          reason: 'this content is in the store already',
-        });
+      if (one === 'unchanged') reports.push({ ...unchangedReport(planned.path, planned.kind!), subject: group.symbol });
       else read.push(one);
     } catch (error) {
       if (!isMdsError(error, 'IMPORT_')) throw error;
@@ -81,24 +71,14 @@ function readOne(
   const known =
     !run.replaces &&
     run.imports.some((row) => row.sha256 === content.sha256 && row.subject === symbol && row.kind === kind);
-  if (known || before.some((other) => other.content.sha256 === content.sha256)) return 'unchanged';
+  if (known || before.some((other) => other.sha256 === content.sha256)) return 'unchanged';
   const file = priceFormat(planned.kind)!.read(content.text, {
     symbol,
     lastSession: run.lastSession,
     basis: run.options.basis,
   });
-  const piece: Piece = {
-    stored: false,
-    label: planned.path,
-    key: content.sha256,
-    basis: file.basis,
-    bars: file.bars,
-    splits: file.splits,
-    undone: [],
-    dividends: file.dividends.map(({ day, amount }) => ({ day, amount, rank: file.dividendRank })),
-    dividendRank: file.dividendRank,
-  };
-  return { planned, content: { ...content, text: '' }, file, kind, piece };
+  const piece = pieceOf(file, planned.path, content.sha256);
+  return { planned, sha256: content.sha256, bytes: content.bytes, file, kind, piece };
 }
 
 function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileReport[] {
@@ -114,16 +94,14 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
     describe(store, symbol, accepted);
   }
   return read.map(({ planned, file, piece }) => {
-    const { days } = file.bars;
     const reason = result.refused.get(piece);
     return {
       path: planned.path,
       status: reason === undefined ? 'imported' : 'refused',
       kind: planned.kind!,
       subject: symbol,
-      rows: days.length,
-      from: formatDay(days[0]!),
-      to: formatDay(days[days.length - 1]!),
+      rows: file.bars.days.length,
+      ...stretchOf(file),
       basis: file.basis,
       repairs: file.repairs,
       warnings: [...file.warnings, ...result.warnings.filter((text) => text.includes(` of ${planned.path} differs`))],
@@ -132,22 +110,17 @@ function write(run: PriceRun, symbol: string, read: readonly ReadFile[]): FileRe
   });
 }
 
-function addImport(run: PriceRun, symbol: string, { planned, content, file, kind }: ReadFile): number {
-  const { days } = file.bars;
+function addImport(run: PriceRun, symbol: string, { planned, sha256, bytes, file, kind }: ReadFile): number {
+  const { dividendRank: dividends, facts } = file;
   return run.store.addImport({
     source: planned.path,
-    sha256: content.sha256,
+    sha256,
     kind,
     subject: symbol,
     importedAt: run.options.now,
-    bytes: content.bytes,
-    rows: days.length,
-    note: writeNote({
-      from: formatDay(days[0]!),
-      to: formatDay(days[days.length - 1]!),
-      dividends: file.dividendRank,
-      assetType: file.facts.assetType,
-    }),
+    bytes,
+    rows: file.bars.days.length,
+    note: writeNote({ ...stretchOf(file), dividends, assetType: facts.assetType }),
   });
 }
 
@@ -163,17 +136,16 @@ function spansOf(
   const spans = stored.find((one) => one === piece)?.spans ?? [];
   return spans
     .filter((span) => span.firstDay <= lastDay && span.lastDay >= firstDay)
-    .map((span) => ({
-      importId: span.importId,
+    .map(({ symbol: _, ...span }) => ({
+      ...span,
       firstDay: Math.max(span.firstDay, firstDay),
       lastDay: Math.min(span.lastDay, lastDay),
-      basis: span.basis,
     }));
 }
 
 /** What the files say about the security, the one with the newest bars last; a name that is known stays. */
 function describe(store: StoreWriter, symbol: string, accepted: readonly ReadFile[]): void {
-  const newest = [...accepted].sort((a, b) => a.file.bars.days.at(-1)! - b.file.bars.days.at(-1)!);
+  const newest = [...accepted].sort((a, b) => lastDay(a.file) - lastDay(b.file));
   for (const { file } of newest) {
     const { currency, exchange, name } = file.facts;
     const known = store.symbol(symbol);

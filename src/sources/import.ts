@@ -4,28 +4,27 @@ import { lastCompletedSession } from '../engine/calendar.ts';
 import { isMdsError } from '../errors.ts';
 import type { StoreWriter } from '../store/types.ts';
 import { type Content, diskFiles, readContent } from './content.ts';
-import { importFilings, isDocumentKind } from './documents/import-filings.ts';
+import { importDocument } from './documents/import-document.ts';
+import { importIndexPage, importSubmissionText } from './documents/import-submission.ts';
 import { runExtractors } from './documents/run-extractors.ts';
 import {
-  type ImportedRecord,
   importCompanyFacts,
   importPage,
   importPredecessors,
   importSubmissions,
   importTickers,
 } from './edgar/import-edgar.ts';
-
 import { importPrices } from './import-prices.ts';
 import { parseJson } from './json.ts';
 import { writeNote } from './note.ts';
-import { faultReport, planImport } from './plan.ts';
+import { faultReport, planImport, unchangedReport } from './plan.ts';
 import { priceFormat } from './prices/formats.ts';
 import { importDirectory } from './symbol-directory.ts';
-import type { ContentKind, FileReport, ImportOptions, ImportReport, PlannedFile } from './types.ts';
+import type { ContentKind, FileReport, ImportedRecord, ImportOptions, ImportReport, PlannedFile } from './types.ts';
 import { updateAssetTypes } from './update-asset-types.ts';
 import { storePredecessors, updateTrailing } from './update-trailing.ts';
 
-/** SEC records in the order in which the later ones can use the earlier ones. */
+/** Kinds without prices, in the order in which the later ones can use the earlier ones. */
 const ORDER: readonly ContentKind[] = [
   'company_tickers',
   'symbol_directory',
@@ -33,6 +32,10 @@ const ORDER: readonly ContentKind[] = [
   'submissions',
   'submissions_page',
   'companyfacts',
+  'full_submission',
+  'filing_index',
+  'ownership_xml',
+  'filing_document',
 ];
 
 /**
@@ -56,6 +59,17 @@ export function importWithin(store: StoreWriter, paths: readonly string[], optio
   return { files, totals: totalsOf(files, bytes), elapsedMs: clock() - started, dryRun: options.dryRun ?? false };
 }
 
+/** What the imports of the files of one run share. */
+interface Run {
+  readonly store: StoreWriter;
+  readonly options: ImportOptions;
+  readonly read: (path: string) => Content;
+  /** `kind sha256` of everything imported so far. */
+  readonly seen: Set<string>;
+  /** The companies of older pages, by their names. */
+  readonly pages: Map<string, number>;
+}
+
 function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: ImportOptions): FileReport[] {
   const access = options.files ?? diskFiles;
   const read = (path: string): Content => readContent(access, path);
@@ -64,7 +78,7 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   const touched = new Set<string>();
   const imports = store.imports();
   const seen = new Set(imports.map((row) => `${row.kind} ${row.sha256}`));
-  const pages = new Map<string, number>();
+  const run: Run = { store, options, read, seen, pages: new Map() };
 
   for (const file of plan) {
     if (file.report === undefined) continue;
@@ -75,17 +89,15 @@ function importAll(store: StoreWriter, plan: readonly PlannedFile[], options: Im
   for (const kind of ORDER) {
     for (const file of plan) {
       if (file.kind !== kind || file.report !== undefined) continue;
-      const [report, symbols] = importRecord(store, file, options.now, read, seen, pages);
+      const [report, symbols] = importFile(run, file.path, kind);
       reports.push(report);
       for (const symbol of symbols) touched.add(symbol);
       progress(file);
     }
   }
-  reports.push(...importFilings({ store, options, read, seen, onFile: progress }, plan));
   const lastSession = lastCompletedSession(options.now);
-  const run = { store, options, lastSession, imports, read, onFile: progress };
   for (const [symbol, files] of bySymbol(plan)) {
-    const answers = importPrices(run, { symbol, files });
+    const answers = importPrices({ store, options, lastSession, imports, read, onFile: progress }, { symbol, files });
     reports.push(...answers);
     if (answers.some(({ status }) => status === 'imported')) touched.add(symbol);
   }
@@ -106,64 +118,62 @@ function bySymbol(plan: readonly PlannedFile[]): [string, PlannedFile[]][] {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** One SEC record in its own savepoint. */
-function importRecord(
-  store: StoreWriter,
-  file: PlannedFile,
-  now: number,
-  read: (path: string) => Content,
-  seen: Set<string>,
-  pages: Map<string, number>,
-): [FileReport, readonly string[]] {
-  const kind = file.kind!;
+/** One file in its own savepoint: its report, and the symbols it may describe anew. */
+function importFile(run: Run, path: string, kind: ContentKind): [FileReport, readonly string[]] {
+  const { store, options, read, seen } = run;
+  // A document that is stored may still be another filing's: only its importer knows.
+  const isDocument = kind === 'ownership_xml' || kind === 'filing_document';
   try {
-    const content = read(file.path);
-    if (seen.has(`${kind} ${content.sha256}`)) {
-      const reason = 'this content is in the store already';
-      return [{ path: file.path, status: 'unchanged', kind, repairs: [], warnings: [], reason }, []];
-    }
-    const document = kind === 'symbol_directory' ? content.text : parseJson(content.text);
+    const content = read(path);
+    const { sha256, bytes } = content;
+    const key = `${kind} ${sha256}`;
+    if (!isDocument && seen.has(key)) return [unchangedReport(path, kind), []];
     const record = store.savepoint(() => {
-      const done = importDocument(store, kind, document, file.path, pages);
+      const done = importContent(run, content, path, kind);
       const { subject, rows, from, to } = done;
       const note = writeNote({ from, to });
-      const { sha256, bytes } = content;
-      store.addImport({ source: file.path, sha256, kind, subject, importedAt: now, bytes, rows, note });
+      if (done.filing?.changed !== false)
+        store.addImport({ source: path, sha256, kind, subject, importedAt: options.now, bytes, rows, note });
       return done;
     });
-    seen.add(`${kind} ${content.sha256}`);
-    const { subject, rows, from, to, warnings } = record;
+    seen.add(key);
+    const { subject, rows, from, to, warnings, symbols = [], filing } = record;
+    const about = filing === undefined ? { subject } : { subject, form: filing.form, matched: filing.matched };
+    if (filing?.changed === false) return [{ ...unchangedReport(path, kind), ...about }, symbols];
     const stretch = from === undefined || to === undefined ? {} : { from, to };
-    return [
-      { path: file.path, status: 'imported', kind, subject, rows, ...stretch, repairs: [], warnings },
-      record.symbols,
-    ];
+    return [{ path, status: 'imported', kind, ...about, rows, ...stretch, repairs: [], warnings }, symbols];
   } catch (error) {
     if (!isMdsError(error, 'IMPORT_')) throw error;
-    return [faultReport(file.path, error, { kind }), []];
+    return [faultReport(path, error, { kind }), []];
   }
 }
 
-function importDocument(
-  store: StoreWriter,
-  kind: ContentKind,
-  document: unknown,
+function importContent(
+  { store, options, pages }: Run,
+  content: Content,
   path: string,
-  pages: Map<string, number>,
+  kind: ContentKind,
 ): ImportedRecord {
   switch (kind) {
     case 'company_tickers':
-      return importTickers(store, document);
+      return importTickers(store, parseJson(content.text));
     case 'symbol_directory':
-      return importDirectory(store, document as string);
+      return importDirectory(store, content.text);
     case 'predecessors':
-      return importPredecessors(store, document);
+      return importPredecessors(store, parseJson(content.text));
     case 'submissions':
-      return importSubmissions(store, document, pages);
+      return importSubmissions(store, parseJson(content.text), pages);
     case 'submissions_page':
-      return importPage(store, document, path, pages);
+      return importPage(store, parseJson(content.text), path, pages);
+    case 'full_submission':
+      return importSubmissionText(store, content.raw);
+    case 'filing_index':
+      return importIndexPage(store, content.text);
+    case 'ownership_xml':
+    case 'filing_document':
+      return importDocument(store, kind, content.raw, path, options);
     default:
-      return importCompanyFacts(store, document);
+      return importCompanyFacts(store, parseJson(content.text));
   }
 }
 
@@ -179,30 +189,27 @@ function progressOf(plan: readonly PlannedFile[], options: ImportOptions): (file
   };
 }
 
+/** What the rows of a kind count as. An index page lists documents and has none. */
+const COUNTED: Partial<Record<ContentKind, 'facts' | 'filings' | 'symbols' | 'documents'>> = {
+  company_tickers: 'symbols',
+  symbol_directory: 'symbols',
+  submissions: 'filings',
+  submissions_page: 'filings',
+  companyfacts: 'facts',
+  full_submission: 'documents',
+  ownership_xml: 'documents',
+  filing_document: 'documents',
+};
+
 /** Files per status, and imported rows per kind. */
 function totalsOf(files: readonly FileReport[], bytes: number): ImportReport['totals'] {
-  const totals = {
-    imported: 0,
-    unchanged: 0,
-    refused: 0,
-    failed: 0,
-    unrecognised: 0,
-    bars: 0,
-    facts: 0,
-    filings: 0,
-    symbols: 0,
-    documents: 0,
-    bytes,
-  };
+  const statuses = { imported: 0, unchanged: 0, refused: 0, failed: 0, unrecognised: 0 };
+  const totals = { ...statuses, bars: 0, facts: 0, filings: 0, symbols: 0, documents: 0, bytes };
   for (const { status, kind, rows = 0 } of files) {
     totals[status]++;
     if (status !== 'imported' || kind === undefined) continue;
-    if (priceFormat(kind) !== undefined) totals.bars += rows;
-    else if (kind === 'companyfacts') totals.facts += rows;
-    else if (kind === 'company_tickers' || kind === 'symbol_directory') totals.symbols += rows;
-    else if (kind === 'submissions' || kind === 'submissions_page') totals.filings += rows;
-    // An index page lists documents and has none.
-    else if (isDocumentKind(kind) && kind !== 'filing_index') totals.documents += rows;
+    const counted = priceFormat(kind) === undefined ? COUNTED[kind] : 'bars';
+    if (counted !== undefined) totals[counted] += rows;
   }
   return totals;
 }

@@ -30,6 +30,11 @@ export function faultReport(path: string, fault: ImportError, more: Partial<File
   };
 }
 
+/** The report of a file whose content is in the store already. */
+export function unchangedReport(path: string, kind: ContentKind): FileReport {
+  return { path, status: 'unchanged', kind, repairs: [], warnings: [], reason: 'this content is in the store already' };
+}
+
 /** Options of {@link planImport}: those of an import, without what only running it needs. */
 export type PlanOptions = Pick<ImportOptions, 'symbol' | 'basis' | 'accession' | 'files'>;
 
@@ -58,45 +63,45 @@ export function planImport(
       return { path, bytes, kind, subject, report: undefined };
     } catch (error) {
       if (!isMdsError(error, 'IMPORT_')) throw error;
-      return {
-        path,
-        bytes,
-        kind,
-        subject: undefined,
-        report: faultReport(path, error, kind === undefined ? {} : { kind }),
-      };
+      const report = faultReport(path, error, kind === undefined ? {} : { kind });
+      return { path, bytes, kind, subject: undefined, report };
     }
   });
   const gone = lost.map(({ path, reason }): PlannedFile => {
     const fault = failed(reason);
     return { path, bytes: 0, kind: undefined, subject: undefined, report: faultReport(path, fault) };
   });
-  return onlyOneFiling(onlyOneNamed(planned, options.symbol), options.accession).concat(gone);
+  const { symbol, accession } = options;
+  let checked = planned;
+  if (symbol !== undefined)
+    checked = onlyOne(
+      checked,
+      (kind) => priceFormat(kind) !== undefined,
+      `a symbol is given (${symbol})`,
+      'price files',
+    );
+  if (accession !== undefined)
+    checked = onlyOne(
+      checked,
+      (kind) => kind === 'filing_document' || kind === 'ownership_xml',
+      `an accession number is given (${accession})`,
+      'documents',
+    );
+  return [...checked, ...gone];
 }
 
-/** A given accession number is that of one document, likewise. */
-function onlyOneFiling(planned: PlannedFile[], accession: string | undefined): PlannedFile[] {
-  const single = planned.filter(({ kind }) => kind === 'filing_document' || kind === 'ownership_xml');
-  if (accession === undefined || single.length <= 1) return planned;
-  const fault = refused(
-    `an accession number is given (${accession}), but there are ${single.length} documents: import them one by one`,
-  );
+/** An option that names one thing is about one file: of several it says nothing about any. */
+function onlyOne(
+  planned: PlannedFile[],
+  isMeant: (kind: ContentKind) => boolean,
+  given: string,
+  what: string,
+): PlannedFile[] {
+  const meant = planned.filter(({ kind }) => kind !== undefined && isMeant(kind));
+  if (meant.length <= 1) return planned;
+  const fault = refused(`${given}, but there are ${meant.length} ${what}: import them one by one`);
   return planned.map((file) =>
-    single.includes(file) && file.report === undefined
-      ? { ...file, report: faultReport(file.path, fault, { kind: file.kind! }) }
-      : file,
-  );
-}
-
-/** A given symbol is that of one file: with several price files it says nothing about any of them. */
-function onlyOneNamed(planned: PlannedFile[], symbol: string | undefined): PlannedFile[] {
-  const prices = planned.filter(({ kind }) => priceFormat(kind) !== undefined);
-  if (symbol === undefined || prices.length <= 1) return planned;
-  const fault = refused(
-    `a symbol is given (${symbol}), but there are ${prices.length} price files: import them one by one`,
-  );
-  return planned.map((file) =>
-    prices.includes(file) && file.report === undefined
+    meant.includes(file) && file.report === undefined
       ? { ...file, report: faultReport(file.path, fault, { kind: file.kind! }) }
       : file,
   );

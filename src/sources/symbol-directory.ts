@@ -2,9 +2,9 @@
 import type { AssetType } from '../store/tables.ts';
 import type { StoreWriter } from '../store/types.ts';
 import { exchangeCurrency } from './edgar/exchanges.ts';
-import type { ImportedRecord } from './edgar/import-edgar.ts';
 import { failed } from './fault.ts';
 import { normalizeTicker } from './symbols.ts';
+import type { ImportedRecord } from './types.ts';
 
 /** A listed security of a kind that has a place here: a fund, or a common share of a company. */
 export interface ListedSecurity {
@@ -138,12 +138,5 @@ export function importDirectory(store: StoreWriter, text: string): ImportedRecor
       assetType: kind === 'etf' ? kind : (known?.assetType ?? kind),
     });
   }
-  return {
-    subject: '',
-    rows,
-    from: undefined,
-    to: undefined,
-    warnings: [],
-    symbols: [],
-  };
+  return { subject: '', rows, warnings: [] };
 }

@@ -73,6 +73,21 @@ export interface FileReport {
   readonly jsonPath?: string;
 }
 
+/** What was imported from one file without prices. */
+export interface ImportedRecord {
+  /** CIK as ten digits, the accession number of a filing, or ''. */
+  readonly subject: string;
+  /** Facts, filings, documents or tickers taken in, or documents listed by an index page. */
+  readonly rows: number;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly warnings: readonly string[];
+  /** Symbols whose description may have changed. */
+  readonly symbols?: readonly string[];
+  /** Of a document: form of its filing, how that was found, and whether the store did not have it. */
+  readonly filing?: { readonly form: string; readonly matched: string; readonly changed: boolean };
+}
+
 export interface ImportReport {
   readonly files: readonly FileReport[];
   readonly totals: Readonly<Record<FileStatus, number>> & {

@@ -1,30 +1,16 @@
 /** Imports a single document; its filing is found by its name, its content and the filings in the store. */
-import type { EpochDay } from '../../engine/types.ts';
+import { formatDay } from '../../engine/days.ts';
 import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
 import type { FilerRow, FilingRow } from '../../store/row-types.ts';
 import type { FilerRole } from '../../store/tables.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { refused } from '../fault.ts';
-import type { DocumentKind } from '../types.ts';
+import type { DocumentKind, ImportedRecord } from '../types.ts';
 import { accessionInPath } from './accession.ts';
 import { attachTo } from './filing-rows.ts';
 import { type DocumentIdentity, identify } from './identity.ts';
 import { type FilingHint, matchFiling } from './match-filing.ts';
 import { findPosition, fingerprint, newDocument } from './positions.ts';
-
-/** What was imported from one file of a filing. */
-export interface ImportedFiling {
-  readonly accession: string;
-  readonly form: string;
-  readonly filed: EpochDay;
-  /** Documents taken in, or listed by an index page. */
-  readonly rows: number;
-  /** How the filing was found. */
-  readonly matched: string;
-  /** False when the store had it already. */
-  readonly changed: boolean;
-  readonly warnings: readonly string[];
-}
 
 /** Throws IMPORT_REFUSED: the filing or the document's position is unknown, or the store has another document there. */
 export function importDocument(
@@ -33,7 +19,7 @@ export function importDocument(
   raw: Uint8Array,
   path: string,
   given: FilingHint,
-): ImportedFiling {
+): ImportedRecord {
   const identity = identify(kind, raw, path);
   if (identity.bytes.length === 0) throw refused('there is nothing in it but an envelope');
   const { filing, isNew, how } = matchFiling(store, identity, path, given);
@@ -47,10 +33,17 @@ export function importDocument(
     );
   }
   const stored = rows.find((row) => row.stored && row.sequence === position.sequence);
-  const result = { accession, form, filed, matched: `${how}; ${position.how}`, warnings: [] };
+  const day = formatDay(filed);
+  const result = (rows: 0 | 1): ImportedRecord => ({
+    subject: accession,
+    rows,
+    from: day,
+    to: day,
+    warnings: [],
+    filing: { form, matched: `${how}; ${position.how}`, changed: rows > 0 },
+  });
   const copy = rows.find((row) => row.stored && row.sha256 === fingerprint(identity.bytes));
-  if (copy !== undefined && (copy === stored || copy.type === position.type))
-    return { ...result, rows: 0, changed: false };
+  if (copy !== undefined && (copy === stored || copy.type === position.type)) return result(0);
   if (stored !== undefined) {
     throw refused(
       `document ${stored.sequence} (${stored.type}${stored.filename === '' ? '' : `, ${stored.filename}`}) of ${accession} is in the store with other content`,
@@ -62,7 +55,7 @@ export function importDocument(
   }
   putParties(store, filing, identity);
   store.putDocuments(accession, [newDocument(position, identity.bytes)]);
-  return { ...result, rows: 1, changed: true };
+  return result(1);
 }
 
 /** Whether a document is the form itself. Crawlers save it under the accession number alone. */

@@ -1,18 +1,18 @@
 /** Full submissions and index pages into the store: a filing, its parties and its documents. */
 
-import { parseDay } from '../../engine/days.ts';
 import { isMdsError } from '../../errors.ts';
+import type { SubmissionHeader } from '../../filings/documents/types.ts';
 import { readIndexPage } from '../../filings/index-page.ts';
 import { readSubmission, type Submission } from '../../filings/submission.ts';
 import type { DocumentRow, NewDocument } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { failed } from '../fault.ts';
+import type { ImportedRecord } from '../types.ts';
 import { type FilingShape, putFiling } from './filing-rows.ts';
-import type { ImportedFiling } from './import-document.ts';
 import { newDocument } from './positions.ts';
 
 /** A full submission: everything it holds as text, and the names of the rest. Throws IMPORT_FAILED. */
-export function importSubmissionText(store: StoreWriter, raw: Uint8Array): ImportedFiling {
+export function importSubmissionText(store: StoreWriter, raw: Uint8Array): ImportedRecord {
   const { header, documents, skipped } = submissionOf(raw);
   const { accession } = header;
   const [main] = documents;
@@ -37,14 +37,14 @@ export function importSubmissionText(store: StoreWriter, raw: Uint8Array): Impor
   }
   const left = skipped.length === 0 ? '' : `; ${skipped.length} pictures, XBRL and data files left out`;
   return {
-    accession,
-    form: header.form,
-    filed: parseDay(header.filed)!,
-    rows: documents.length,
-    matched: `header of the submission${left}`,
-    changed: true,
+    ...recordOf(header, documents.length, `header of the submission${left}`),
     warnings: documents.length === 0 ? ['none of its documents is text'] : [],
   };
+}
+
+function recordOf({ accession, form, filed }: SubmissionHeader, rows: number, matched: string): ImportedRecord {
+  const filing = { form, matched, changed: true };
+  return { subject: accession, rows, from: filed, to: filed, warnings: [], filing };
 }
 
 function isSame(row: DocumentRow, complete: ReadonlyMap<number, NewDocument>): boolean {
@@ -64,7 +64,7 @@ function submissionOf(raw: Uint8Array): Submission {
 }
 
 /** An index page: the filing and the list of its documents; those stored already take the places it gives. Throws MdsError `IMPORT_*`. */
-export function importIndexPage(store: StoreWriter, html: string): ImportedFiling {
+export function importIndexPage(store: StoreWriter, html: string): ImportedRecord {
   const page = readIndexPage(html);
   if ('missing' in page) throw failed(`no index page of a filing: its ${page.missing} is missing`);
   const { header, documents } = page;
@@ -93,15 +93,7 @@ export function importIndexPage(store: StoreWriter, html: string): ImportedFilin
     accession,
     documents.map((each): NewDocument => ({ ...each, bytes: undefined, sha256: '' })),
   );
-  return {
-    accession,
-    form: header.form,
-    filed: parseDay(header.filed)!,
-    rows: documents.length,
-    matched: 'the index page',
-    changed: true,
-    warnings: [],
-  };
+  return recordOf(header, documents.length, 'the index page');
 }
 
 function renumber(

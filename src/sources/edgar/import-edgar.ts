@@ -12,20 +12,9 @@ import { isPage, readFiler, readFilings } from '../../filings/submissions.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { failed, refused } from '../fault.ts';
 import { normalizeTicker, stemOf } from '../symbols.ts';
+import type { ImportedRecord } from '../types.ts';
 import { exchangeCurrency, exchangeName } from './exchanges.ts';
 import { attachFilings } from './reports.ts';
-
-/** What was imported from one record. */
-export interface ImportedRecord {
-  /** CIK as ten digits, or ''. */
-  readonly subject: string;
-  readonly rows: number;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly warnings: readonly string[];
-  /** Symbols whose description may have changed. */
-  readonly symbols: readonly string[];
-}
 
 /** A CIK as EDGAR writes it in names: ten digits. */
 export function cikText(cik: number): string {
@@ -119,15 +108,10 @@ export function importPage(
     );
   const list = isPage(document) ? readFilings(document, '$') : undefined;
   if (list === undefined) throw failed('columns missing or not of one length', { jsonPath: '$' });
-  return { ...writeFilings(store, cik, list, []), symbols: [] };
+  return writeFilings(store, cik, list, []);
 }
 
-function writeFilings(
-  store: StoreWriter,
-  cik: number,
-  list: FilingList,
-  warnings: readonly string[],
-): Omit<ImportedRecord, 'symbols'> {
+function writeFilings(store: StoreWriter, cik: number, list: FilingList, warnings: readonly string[]): ImportedRecord {
   store.putFilings(list.filings.map((filing) => ({ cik, ...filing })));
   const facts = store.facts(cik);
   if (facts !== undefined) {
@@ -169,7 +153,7 @@ export function importTickers(store: StoreWriter, document: unknown): ImportedRe
         .map((text) => JSON.stringify(text))
         .join(', ')}`,
     );
-  return { subject: '', rows: seen.size, from: undefined, to: undefined, warnings, symbols: [...seen] };
+  return { subject: '', rows: seen.size, warnings, symbols: [...seen] };
 }
 
 /** predecessors: which companies carry on others' records. */
@@ -182,5 +166,5 @@ export function importPredecessors(store: StoreWriter, document: unknown): Impor
   for (const { cik, predecessor } of list.pairs) store.putPredecessor(cik, predecessor);
   const warnings = faultLines(list.faults, list.faults.length, 'malformed entries');
   const symbols = list.pairs.flatMap(({ cik }) => store.symbolsOf(cik).map(({ symbol }) => symbol));
-  return { subject: '', rows: list.pairs.length, from: undefined, to: undefined, warnings, symbols };
+  return { subject: '', rows: list.pairs.length, warnings, symbols };
 }

@@ -1,8 +1,10 @@
 /** One stretch of prices of one origin, on its way into the common record of a symbol. */
+import { formatDay } from '../../engine/days.ts';
 import type { Bars, EpochDay, Split } from '../../engine/types.ts';
 import { barColumns } from '../../store/bars.ts';
 import type { PriceBasis } from '../types.ts';
 import { ratioOf, sharesBecome } from './ratio.ts';
+import type { PriceFile } from './types.ts';
 
 /** A dividend and how far it is to be believed (`DIVIDENDS_...`). */
 export interface RankedDividend {
@@ -27,6 +29,18 @@ export interface Piece {
   readonly splits: readonly Split[];
   /** Splits its bars are already free of (they are as traded as far as these go). */
   readonly undone: readonly Split[];
+}
+
+/** The bars of a file as a piece. */
+export function pieceOf(file: PriceFile, label: string, sha256: string): Piece {
+  const { basis, bars, splits, dividendRank } = file;
+  const dividends = file.dividends.map(({ day, amount }) => ({ day, amount, rank: dividendRank }));
+  return { stored: false, label, key: sha256, basis, bars, dividends, dividendRank, splits, undone: [] };
+}
+
+/** First and last day as they are reported. */
+export function stretchOf(piece: { readonly bars: Bars }): { readonly from: string; readonly to: string } {
+  return { from: formatDay(firstDay(piece)), to: formatDay(lastDay(piece)) };
 }
 
 export function firstDay(piece: { readonly bars: Bars }): EpochDay {
@@ -71,6 +85,11 @@ export function toRaw(
       rank,
     })),
   };
+}
+
+/** A price or an amount in a message. */
+export function priceText(value: number): string {
+  return String(Number(value.toPrecision(6)));
 }
 
 /** Without the last bits that multiplying leaves: ten decimals are far beyond any price. */

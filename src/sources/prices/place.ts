@@ -1,8 +1,7 @@
 /** Whether a piece fits the record, and on which basis. */
 import { formatDay } from '../../engine/days.ts';
 import type { Bars, EpochDay, Split } from '../../engine/types.ts';
-import type { Piece, RankedDividend } from './piece.ts';
-import { firstDay, lastDay, toRaw } from './piece.ts';
+import { firstDay, lastDay, type Piece, priceText, type RankedDividend, toRaw } from './piece.ts';
 import { ratioOf } from './ratio.ts';
 
 /** Closes of one day may differ by this much (FIELDS 0.4 and the overlaps measured on real files: 0.32 % at most). */
@@ -110,7 +109,7 @@ function agrees(a: Bars, other: Placed): string | undefined {
   }
   if (first === undefined) return undefined;
   const ratio = first.a / first.b;
-  return `closes differ on ${off} of ${common} common days, first on ${formatDay(first.day)}: ${show(first.a)} here, ${show(first.b)} in ${other.piece.label} (ratio ${show(ratio)}, explained by no listed split)`;
+  return `closes differ on ${off} of ${common} common days, first on ${formatDay(first.day)}: ${priceText(first.a)} here, ${priceText(first.b)} in ${other.piece.label} (ratio ${priceText(ratio)}, explained by no listed split)`;
 }
 
 /**
@@ -145,9 +144,5 @@ function joint(
   const between = splits.filter((split) => split.day > from && split.day <= to);
   const expected = between.reduce((sum, split) => sum - Math.log(ratioOf(split)), 0);
   if (Math.abs(Math.log(after / before) - expected) <= GAP_MOVE) return undefined;
-  return `closes jump from ${show(before)} on ${formatDay(from)} to ${show(after)} on ${formatDay(to)}, explained by no listed split`;
-}
-
-function show(value: number): string {
-  return String(Number(value.toPrecision(6)));
+  return `closes jump from ${priceText(before)} on ${formatDay(from)} to ${priceText(after)} on ${formatDay(to)}, explained by no listed split`;
 }

@@ -1,8 +1,7 @@
 /** The dividends of several origins as one list. */
 import { formatDay } from '../../engine/days.ts';
 import type { Dividend, EpochDay } from '../../engine/types.ts';
-import type { RankedDividend } from './piece.ts';
-import { firstDay, lastDay } from './piece.ts';
+import { firstDay, lastDay, priceText, type RankedDividend } from './piece.ts';
 import type { Placed } from './place.ts';
 
 /** Two origins mean one payment when they date it within so many days and its amounts are this close. */
@@ -40,7 +39,7 @@ export function uniteDividends(layers: readonly Placed[]): {
     const sum = near.reduce((total, other) => total + other.amount, 0);
     if (Math.abs(sum / dividend.amount - 1) > SAME_AMOUNT)
       warnings.push(
-        `${formatDay(dividend.day)}: dividend ${show(dividend.amount)} of ${dividend.from.piece.label} differs from ${show(sum)} of ${near[0]!.from.piece.label}, which is used`,
+        `${formatDay(dividend.day)}: dividend ${priceText(dividend.amount)} of ${dividend.from.piece.label} differs from ${priceText(sum)} of ${near[0]!.from.piece.label}, which is used`,
       );
   }
   const dividends = accepted
@@ -55,8 +54,4 @@ function samePayment(a: Dividend, b: Dividend): boolean {
 
 function covers(placed: Placed, day: EpochDay): boolean {
   return firstDay(placed) <= day && day <= lastDay(placed);
-}
-
-function show(amount: number): string {
-  return String(Number(amount.toPrecision(6)));
 }

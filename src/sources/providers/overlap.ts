@@ -2,6 +2,7 @@
 import { formatDay } from '../../engine/days.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import { priceText } from '../prices/piece.ts';
 
 /** Closes of one day that differ by more have been changed (FIELDS 9.2). */
 const CHANGED = 0.001;
@@ -36,7 +37,7 @@ export function changedPast(stored: Known, fetched: Known): string | undefined {
     common++;
     const off = Math.abs(theirs.close[i]! - close);
     if (off > CHANGED * close && off > ROUNDING)
-      return `the close of ${formatDay(day)} is ${show(theirs.close[i]!)} now and was ${show(close)}`;
+      return `the close of ${formatDay(day)} is ${priceText(theirs.close[i]!)} now and was ${priceText(close)}`;
   }
   if (common === 0) return 'no day in common with the stored prices';
   return (
@@ -94,8 +95,4 @@ function changedDividends(stored: Known, fetched: Known, first: EpochDay, last: 
     (day) => Math.abs(amount(fetched.dividends, day) / amount(stored.dividends, day) - 1) > SAME_AMOUNT,
   );
   return other === undefined ? undefined : `the dividend of ${formatDay(other)} has another amount`;
-}
-
-function show(value: number): string {
-  return String(Number(value.toPrecision(6)));
 }

@@ -7,13 +7,14 @@ import type { EpochDay } from '../../engine/types.ts';
 import { isMdsError } from '../../errors.ts';
 import type { ImportRow } from '../../store/row-types.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
+import { contentOf } from '../content.ts';
 import { importPrices } from '../import-prices.ts';
 import type { Fetcher } from '../net/types.ts';
 import { readNote, writeNote } from '../note.ts';
 import { faultReport } from '../plan.ts';
 import { priceFormat } from '../prices/formats.ts';
 import type { ContentKind, FileReport } from '../types.ts';
-import { contentOf, fetchedKnown, plannedOf } from './documents.ts';
+import { fetchedKnown, plannedOf } from './documents.ts';
 import { isJoined, needOf, PART, providerOf, stillUnknown } from './missing-ranges.ts';
 import { changedPast, rescaledBy } from './overlap.ts';
 import { cut, isCut, rescaled } from './reject-history.ts';
@@ -198,7 +199,7 @@ function importDocuments(
     options: { now },
     lastSession: lastCompletedSession(now),
     imports: given,
-    read: (path: string) => contentOf(contents.get(path)!),
+    read: (path: string) => contentOf(contents.get(path)!.bytes),
     onFile: () => {},
     replaces,
   };
