@@ -32,7 +32,7 @@ describe('folded', () => {
 });
 
 describe('the program', () => {
-  const world = { sampleFile: sampleStore().path, home: folder(), env: { CI: '1' } };
+  const world = { sampleFile: sampleStore().path, home: folder(), env: { CI: '1', NO_COLOR: '1' } };
   const lines = (text: string) => text.split('\n').filter((line) => line !== '');
 
   test.each([40, 60, 80])('breaks no word of a notice or a failure at %i columns', async (terminal) => {
@@ -50,6 +50,20 @@ describe('the program', () => {
     await run(['snapshot', 'NOSUCH', '--json', '--quiet'], io, '0');
     expect(lines(io.err())).toHaveLength(1);
     expect(JSON.parse(io.err())).toHaveProperty('error.code', 'SYMBOL_UNKNOWN');
+  });
+
+  test('in color the kind of a message is a word too, within the same columns', async () => {
+    const io = fakeIo({ ...world, env: { CI: '1' }, terminal: 60 });
+    await run(['snapshot', 'NOSUCH'], io, '0');
+    expect(io.err()).toContain('\x1b[33mmds: warning:\x1b[0m simulated sample data');
+    expect(io.err()).toContain('\x1b[31mmds: error:\x1b[0m NOSUCH is not a supported');
+    for (const line of lines(io.err())) expect(line.replace(/\x1b\[\d+m/g, '').length).toBeLessThanOrEqual(60);
+    const wrong = fakeIo({ ...world, env: {}, terminal: 60 });
+    expect(await run(['snapshoot'], wrong, '0')).toBe(2);
+    expect(wrong.err()).toContain("\x1b[31mmds: error:\x1b[0m unknown command 'snapshoot'");
+    const plain = fakeIo({ ...world, env: {}, terminal: 60 });
+    await run(['snapshoot', '--no-color'], plain, '0');
+    expect(plain.err()).toMatch(/^mds: unknown command/);
   });
 
   test('wrong usage too', async () => {

@@ -332,7 +332,7 @@ describe('whole command lines', () => {
   });
 
   test('an unknown symbol is told as without --watch', async () => {
-    const { exit, out, err } = await mds('snapshot NOSUCH --watch 5s', [], 80);
+    const { exit, out, err } = await mds('snapshot NOSUCH --no-color --watch 5s', [], 80);
     expect([exit, out]).toEqual([4, '']);
     expect(err).toMatch(/^mds: NOSUCH is not/);
   });

@@ -3,6 +3,7 @@ import type { Transport } from '../../client/core.ts';
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
 import { verboseLog } from '../output/verbose-log.ts';
 import { requireOnline } from '../settings/cache-mode.ts';
 import { changeSetting } from '../settings/change.ts';
@@ -80,8 +81,7 @@ interface Done {
 function report({ settings, baseUrl, key, path, checked, isNew }: Done, options: Invocation['options'], io: Io): void {
   const profile = settings.profile.name;
   const before = beforeStored(io, settings);
-  if (before !== undefined && options.quiet !== true)
-    io.stderr.write(`mds: ${before} is set and overrides the stored key\n`);
+  if (before !== undefined) printMessage(`${before} is set and overrides the stored key`, options, io);
   if (options.json === true) {
     const document = { profile, base_url: baseUrl, key: maskKey(key), checked, storage: 'file', path };
     io.stdout.write(`${JSON.stringify(document)}\n`);

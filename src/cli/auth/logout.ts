@@ -2,6 +2,7 @@
 import { EXIT } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Run } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
 import { beforeStored } from '../settings/keys/key-source.ts';
 import { removeKey } from '../settings/keys/key-store.ts';
 import { activeProfile, readSettings } from '../settings/profiles.ts';
@@ -21,6 +22,6 @@ export const runAuthLogout: Run = async ({ options }, io) => {
         : `the key of profile ${profile} for ${removed.origin} is deleted from this machine`;
     io.stdout.write(`${sanitize(text)}\n`);
   }
-  if (still !== undefined && options.quiet !== true) io.stderr.write(`mds: ${still} is still set\n`);
+  if (still !== undefined) printMessage(`${still} is still set`, options, io);
   return EXIT.ok;
 };

@@ -2,6 +2,7 @@
 import { EXIT, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Run } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
 import { maskKey, readKey } from '../settings/keys/key-text.ts';
 import { storePriceToken } from '../settings/price-token.ts';
 import { TOKEN_PROVIDERS } from '../settings/providers.ts';
@@ -16,8 +17,7 @@ export const runAuthToken: Run = async ({ args, options }, io) => {
     );
   const report = (document: object, text: string): number => {
     io.stdout.write(options.json === true ? `${JSON.stringify({ provider, ...document })}\n` : `${sanitize(text)}\n`);
-    if (io.env[variable] && options.quiet !== true)
-      io.stderr.write(`mds: ${variable} is set and overrides the stored token\n`);
+    if (io.env[variable]) printMessage(`${variable} is set and overrides the stored token`, options, io);
     return EXIT.ok;
   };
   if (options.remove === true) {

@@ -4,6 +4,7 @@ import { EXIT, errorObject, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { textWidth } from '../../render/width.ts';
 import type { Invocation } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import type { Written } from './job.ts';
@@ -17,20 +18,25 @@ export interface Unreadable {
 /** Prints all of them on stderr, each with its place underlined; with `--json` as one object. Returns the exit code. */
 export function reportErrors(unreadable: readonly Unreadable[], { options }: Invocation, io: Io): number {
   if (options.json === true) io.stderr.write(`${JSON.stringify(errorObject(asError(unreadable)))}\n`);
-  else io.stderr.write(unreadable.map((each) => screen(each, io)).join(''));
+  else for (const each of unreadable) printUnreadable(each, options, io);
   return EXIT.usage;
 }
 
 /** `mds: unknown field 'pe_tm'`, the condition, a line of carets under the place, and the hint. */
-function screen({ written: { source, place }, error }: Unreadable, { stderr }: Pick<Io, 'stderr'>): string {
-  const where = place === undefined ? '' : `${sanitize(place.file)}:${place.line}: `;
+function printUnreadable(
+  { written: { source, place }, error }: Unreadable,
+  options: Invocation['options'],
+  io: Io,
+): void {
+  const where = place === undefined ? '' : `${place.file}:${place.line}: `;
   const { from = 0, to = source.length } = error.location ?? {};
   // Each part is sanitized alone, so that the carets are under what is shown.
   const before = sanitize(source.slice(0, from));
   const marked = sanitize(source.slice(from, to));
   const carets = `${' '.repeat(textWidth(before))}${'^'.repeat(Math.max(1, textWidth(marked)))}`;
-  const hint = error.hint === undefined ? '' : wrapMessage(`  ${sanitize(error.hint)}\n`, stderr);
-  return `${wrapMessage(`mds: ${where}${sanitize(error.message)}\n`, stderr)}  ${before}${marked}${sanitize(source.slice(to))}\n  ${carets}\n${hint}`;
+  const hint = error.hint === undefined ? '' : wrapMessage(`  ${sanitize(error.hint)}\n`, io.stderr);
+  printMessage(`${where}${error.message}`, options, io, 'error');
+  io.stderr.write(`  ${before}${marked}${sanitize(source.slice(to))}\n  ${carets}\n${hint}`);
 }
 
 function asError(unreadable: readonly Unreadable[]): MdsError {

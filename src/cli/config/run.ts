@@ -6,7 +6,7 @@ import { wrap } from '../../render/wrap.ts';
 import { closest } from '../args/closest.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
-import { asMdsError } from '../output/report.ts';
+import { asMdsError, printMessage } from '../output/report.ts';
 import { changeActiveProfile, changeSetting } from '../settings/change.ts';
 import { settingsFile } from '../settings/places.ts';
 import {
@@ -29,7 +29,6 @@ import {
 import { validateService } from '../settings/validate-service.ts';
 import { readValue } from '../settings/value.ts';
 import type { Io } from '../terminal/io.ts';
-import { wrapMessage } from '../terminal/wrap-message.ts';
 
 interface Row extends Resolved {
   readonly name: string;
@@ -99,11 +98,8 @@ export const runConfigSet: Run = async ({ args, options }, io) => {
   const profile = activeProfile(options, io, file).name;
   const isNew = profile !== DEFAULT_PROFILE && !hasProfile(profile, file);
   await changeSetting(file.path, profile, name, jsonValue(setting.kind, read.value));
-  const outside = overrideOf(setting, {}, io);
-  if (outside !== undefined && options.quiet !== true) {
-    io.stderr.write(`mds: ${setting.env} is set and overrides it\n`);
-  }
-  if (SERVICE_SETTINGS.includes(name) && options.quiet !== true) warn(profile, io);
+  if (overrideOf(setting, {}, io) !== undefined) printMessage(`${setting.env} is set and overrides it`, options, io);
+  if (SERVICE_SETTINGS.includes(name)) warn(profile, options, io);
   const done = { name, value: read.value, profile, path: file.path };
   return say(`${name} is now ${read.value} in profile ${profile}${isNew ? ', a new profile' : ''}`, done, options, io);
 };
@@ -127,7 +123,7 @@ export const runConfigUnset: Run = async ({ args, options }, io) => {
 const SERVICE_SETTINGS: readonly string[] = ['base_url', 'insecure_http', 'ca_file'];
 
 /** Warns if the settings of the profile would fail every request; they are stored anyway, as another setting may follow. */
-function warn(profile: string, io: Io): void {
+function warn(profile: string, options: Invocation['options'], io: Io): void {
   try {
     const settings = effectiveSettings({ profile }, io, (fault) => {
       throw fault;
@@ -135,12 +131,7 @@ function warn(profile: string, io: Io): void {
     validateService(settings, io);
   } catch (error) {
     const { message, hint } = asMdsError(error);
-    io.stderr.write(
-      wrapMessage(
-        `mds: not usable yet: ${sanitize(message)}\n${hint === undefined ? '' : `  ${sanitize(hint)}\n`}`,
-        io.stderr,
-      ),
-    );
+    printMessage(`not usable yet: ${message}`, options, io, 'warning', hint);
   }
 }
 

@@ -7,6 +7,7 @@ import { withoutSecrets } from '../../service/keys/secret.ts';
 import type { KeyRecord, Keys } from '../../service/keys/types.ts';
 import { closest } from '../args/closest.ts';
 import type { Invocation } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
 import { ownStore } from '../request/store-location.ts';
 import type { Io } from '../terminal/io.ts';
 
@@ -25,9 +26,8 @@ export function withKeys<T>(path: string, io: Io, work: (keys: Keys) => T): T {
   const keys = openKeys(path, { now: io.now });
   try {
     const mode = sharedMode(path);
-    if (mode !== undefined) {
-      io.stderr.write(`mds: warning: others on this machine can read ${path} (mode ${mode}); run: chmod 600 ${path}\n`);
-    }
+    if (mode !== undefined)
+      printMessage(`warning: others on this machine can read ${path} (mode ${mode}); run: chmod 600 ${path}`, {}, io);
     return work(keys);
   } finally {
     keys.close();

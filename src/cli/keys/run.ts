@@ -7,6 +7,7 @@ import type { DayUsage, IssuedKey, KeyRecord } from '../../service/keys/types.ts
 import { PLAN_LIMITS, PLANS } from '../../service/limits/plans.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
+import { printMessage } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
 import { keyNamed, keyPath, unknownKey, withKeys } from './key-file.ts';
 import { dayText, expiryOf, instantText, overlapOf } from './times.ts';
@@ -21,8 +22,7 @@ export const runKeysList: Run = async ({ options }, io) => {
   const records = existsSync(path) ? withKeys(path, io, (keys) => keys.list()) : [];
   if (options.json === true) writeJson(records.map(keyDocument), io);
   else if (records.length > 0) await show(listView(records, path), options, io);
-  else if (options.quiet !== true)
-    io.stderr.write(`mds: no keys in ${path} yet; create one with: mds keys create --name ci\n`);
+  else noKeys(path, options, io);
   return EXIT.ok;
 };
 
@@ -81,8 +81,7 @@ export const runKeysUsage: Run = async ({ args, options }, io) => {
     return EXIT.ok;
   }
   if (chosen.length === 0) {
-    if (options.quiet !== true)
-      io.stderr.write(`mds: no keys in ${path} yet; create one with: mds keys create --name ci\n`);
+    noKeys(path, options, io);
     return EXIT.ok;
   }
   const rows = chosen.map((record) => ({
@@ -94,6 +93,10 @@ export const runKeysUsage: Run = async ({ args, options }, io) => {
   await show(usageView(rows, days), options, io);
   return EXIT.ok;
 };
+
+function noKeys(path: string, options: Options, io: Io): void {
+  printMessage(`no keys in ${path} yet; create one with: mds keys create --name ci`, options, io, 'note');
+}
 
 function printIssued(
   { record, secret }: IssuedKey,

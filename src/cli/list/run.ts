@@ -1,6 +1,7 @@
 /** `mds list show|names|add|rm|delete`: named lists of symbols, used as `@name` by other commands. */
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import type { Run } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
 import { symbolsOf } from '../request/expand-lists.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { JsonObject } from '../settings/file.ts';
@@ -8,7 +9,6 @@ import { isListed, isListName, LIST_NAMES, type Lists, listsFile, listsOf, readL
 import type { Place } from '../settings/places.ts';
 import { updateJsonFile } from '../settings/write.ts';
 import type { Io } from '../terminal/io.ts';
-import { wrapMessage } from '../terminal/wrap-message.ts';
 
 /** Prints the symbols of a list, one per line; all lists without a name. */
 export const runListShow: Run = async ({ args, options }, io) => {
@@ -23,8 +23,7 @@ export const runListShow: Run = async ({ args, options }, io) => {
   }
   if (options.json === true) writeJson(lists, io);
   else if (Object.keys(lists).length > 0) io.stdout.write(table(lists));
-  else if (options.quiet !== true)
-    io.stderr.write(wrapMessage('mds: no lists yet; create one with: mds list add tech AAPL MSFT\n', io.stderr));
+  else printMessage('no lists yet; create one with: mds list add tech AAPL MSFT', options, io, 'note');
   return EXIT.ok;
 };
 

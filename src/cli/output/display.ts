@@ -1,5 +1,4 @@
-/** How the output may look: color, characters and width, from options, environment and terminal, in that order. Never probed. */
-
+/** Color, characters and width of the output, from options, environment and terminal, in that order. Never probed. */
 import { usage } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
 import { showsLinks } from '../terminal/hyperlinks.ts';
@@ -20,7 +19,7 @@ export function displayOf(options: Invocation['options'], io: Io, output: Output
   const unicode = unicodeOf(io);
   const braille = io.platform !== 'win32' || Boolean(io.env.WT_SESSION);
   const dots = unicode ? (braille ? 'braille' : 'blocks') : 'ascii';
-  const color = colorOf(options, io, output);
+  const color = colorOf(options, io.env, output);
   // Without color there are no control sequences at all.
   return { width: widthOf(options, io, output), color, unicode, dots, links: color && showsLinks(io, output) };
 }
@@ -28,14 +27,14 @@ export function displayOf(options: Invocation['options'], io: Io, output: Output
 /** Terminals without color: `dumb`, and those whose terminfo name says so (`xterm-mono`, `screen-m`). */
 const COLORLESS = /^dumb$|-m(ono)?$/;
 
-/** How FORCE_COLOR says no. */
+/** Values of FORCE_COLOR that turn color off. */
 const NO: readonly string[] = ['0', 'false'];
 
 /**
  * --color, then NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM=dumb, then whether it is a terminal (no-color.org, force-color.org,
- * bixense.com/clicolors). An empty variable says nothing.
+ * bixense.com/clicolors). Empty variables are ignored.
  */
-function colorOf(options: Invocation['options'], { env }: Io, output: Output): boolean {
+export function colorOf(options: Invocation['options'], env: Io['env'], output: Output): boolean {
   if (options.color === 'never') return false;
   if (options.color === 'always') return true;
   if (env.NO_COLOR) return false;
@@ -58,7 +57,7 @@ function widthOf(options: Invocation['options'], { env }: Io, output: Output): n
   return output.columns();
 }
 
-/** UTF-8 by the locale; Windows terminals by their own variables. Without any word on it: yes, but not on a dumb or Linux-console terminal. */
+/** UTF-8 by the locale; Windows terminals by their own variables. Default: yes, except on a dumb or Linux-console terminal. */
 function unicodeOf({ env, platform }: Io): boolean {
   if (env.TERM === 'dumb' || env.TERM === 'linux') return false;
   if (platform === 'win32') return Boolean(env.WT_SESSION || env.TERM_PROGRAM || env.ConEmuTask);

@@ -46,7 +46,7 @@ export async function printFormatted(
     await formatted(texts, choice, subject, remarks, io),
   ];
   const { takes } = formatOf(choice);
-  if ((takes === 'table' || takes === 'tables') && subject.invocation.options.quiet !== true) notes(remarks, io);
+  if (takes === 'table' || takes === 'tables') notes(remarks, subject.invocation.options, io);
   for (const { head, body } of pieces) io.stdout.write(head + body);
 }
 

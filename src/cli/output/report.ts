@@ -1,13 +1,34 @@
-/** Says on stderr what went wrong: a line for people, one JSON object for the formats of programs. */
+/** Messages on stderr: lines for people; for the formats of programs a failure is one JSON object. */
 import { EXIT, errorObject, MdsError } from '../../errors.ts';
+import { paint } from '../../render/color.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
 import { wrapMessage } from '../terminal/wrap-message.ts';
 import { isForPrograms } from './choice.ts';
+import { colorOf } from './display.ts';
 import { mapStack } from './map-stack.ts';
 
-/** Prints a failure and gives its exit code. `subject` names what it is about when several things were asked. */
+type Options = Invocation['options'];
+type Kind = 'error' | 'warning' | 'note';
+
+/** Prints `mds: TEXT` on stderr with the hint below it. With --quiet only errors are printed. */
+export function printMessage(text: string, options: Options, io: Io, kind: Kind = 'warning', hint?: string): void {
+  if (options.quiet === true && kind !== 'error') return;
+  printLines(`mds: ${sanitize(text)}\n${hint === undefined ? '' : `  ${sanitize(hint)}\n`}`, options, io, kind);
+}
+
+/** Prints lines that begin with `mds: `. On a terminal in color the kind is shown too: a red `error:`, a yellow `warning:`. */
+export function printLines(lines: string, options: Options, { stderr, env }: Io, kind: Kind): void {
+  const colored = kind !== 'note' && stderr.isTTY() && colorOf(options, env, stderr);
+  if (!colored) return stderr.write(wrapMessage(lines, stderr));
+  const word = `mds: ${kind}:`;
+  const style = kind === 'error' ? 'down' : 'warning';
+  const marked = wrapMessage(lines.replace(/^mds:(?: warning:)?/, word), stderr);
+  stderr.write(paint({ text: word, style }, true) + marked.slice(word.length));
+}
+
+/** Prints a failure and returns its exit code. `subject`: what it is about if there are several. */
 export function reportError(
   thrown: unknown,
   { options }: Pick<Invocation, 'options'>,
@@ -17,9 +38,8 @@ export function reportError(
   const error = asMdsError(thrown);
   if (isForPrograms(options)) io.stderr.write(`${JSON.stringify(errorObject(error, subject))}\n`);
   else {
-    const about = subject === undefined || error.message.includes(subject) ? '' : `${sanitize(subject)}: `;
-    const hint = error.hint === undefined ? '' : `\n  ${sanitize(error.hint)}`;
-    io.stderr.write(wrapMessage(`mds: ${about}${sanitize(error.message)}${hint}\n`, io.stderr));
+    const about = subject === undefined || error.message.includes(subject) ? '' : `${subject}: `;
+    printMessage(`${about}${error.message}`, options, io, 'error', error.hint);
   }
   // A stack helps with our own bugs only.
   if (options.verbose === true && error.exitCode === EXIT.internal && thrown instanceof Error && thrown.stack) {
@@ -29,7 +49,7 @@ export function reportError(
   return error.exitCode;
 }
 
-/** Any thrown value as an MdsError: what is not one yet is our bug. */
+/** Any thrown value as an MdsError; anything else is our bug. */
 export function asMdsError(thrown: unknown): MdsError {
   if (thrown instanceof MdsError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

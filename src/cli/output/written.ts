@@ -2,11 +2,10 @@
 import type { Content, Format } from '../../render/formats/format.ts';
 import { type JsonNode, member, stringOf } from '../../render/formats/json-tree.ts';
 import type { Table } from '../../render/formats/records.ts';
-import { sanitizeLines } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
 import type { Io } from '../terminal/io.ts';
-import { wrapMessage } from '../terminal/wrap-message.ts';
 import { type RecordSet, unsupportedReasons } from './records.ts';
+import { printMessage } from './report.ts';
 import { countEmpty, emptyCells, transposed } from './tables.ts';
 
 /** What tables were made of. */
@@ -56,11 +55,11 @@ export function remark(tables: readonly Table[], payloads: readonly JsonNode[], 
 }
 
 /** Prints the reasons of empty cells, and why there are no rows, on stderr. */
-export function notes({ empty, rowless }: Remarks, io: Io): void {
+export function notes({ empty, rowless }: Remarks, options: Invocation['options'], io: Io): void {
   const why = emptyCells(empty);
   const lines = [
     ...(why === undefined ? [] : [`some cells are empty because there is no value: ${why}; --json says where`]),
     ...rowless.map((reason) => `no rows for ${reason}`),
   ];
-  for (const line of lines) io.stderr.write(wrapMessage(`mds: ${sanitizeLines(line)}\n`, io.stderr));
+  for (const line of lines) printMessage(line, options, io, 'note');
 }

@@ -3,20 +3,23 @@ import { EXIT, errorObject, isMdsError, type MdsError, usage } from '../../error
 import { sanitizeLines } from '../../render/sanitize.ts';
 import { withoutAlias } from '../args/aliases.ts';
 import type { CommandSpec, Invocation, OptionSpec } from '../args/command.ts';
-import { allCommands } from '../commands.ts';
 import { helpWidth } from '../help/layout.ts';
 import { asksTopHelp, topHelp } from '../help/top-help.ts';
 import { asksFields, asksMachine } from '../output/choice.ts';
-import { reportError } from '../output/report.ts';
+import { printLines, reportError } from '../output/report.ts';
+import { endpointCommands } from '../route/command.ts';
 import { COMMON_OPTIONS, OUTPUT_OPTIONS, SOURCE_OPTIONS } from '../settings/common-options.ts';
 import type { Io } from '../terminal/io.ts';
-import { wrapMessage } from '../terminal/wrap-message.ts';
 import type { ProgramOptions } from './commander.ts';
 import { dispatch } from './dispatch.ts';
 
 /** Runs one command line; rejects only if the reader of stdout has gone. */
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
-  const commands = allCommands();
+  // The definitions of the other commands are loaded only if the line is about no route.
+  const routes = endpointCommands();
+  const direct = dispatch(routes, commandFirst(routes, args));
+  if (direct !== undefined) return execute(direct, io);
+  const commands = (await import('../commands.ts')).allCommands();
   const typed = commandFirst(commands, args);
   const argv = commands.some(({ words }) => words[0] === typed[0]) ? typed : withoutAlias(typed);
   const invocation = dispatch(commands, argv);
@@ -88,7 +91,7 @@ async function runSymbol(
   return (await isKnownSymbol(word, invocation.options, io)) ? execute(invocation, io) : undefined;
 }
 
-/** Lets commander decide: help, a command line the dispatcher was not sure of, or an error with its suggestion. */
+/** Lets commander decide: help, ambiguous command lines, errors with their suggestion. */
 async function consult(
   commands: readonly CommandSpec[],
   argv: readonly string[],
@@ -106,7 +109,8 @@ async function consult(
     if (asksMachine(argv)) io.stderr.write(`${JSON.stringify(errorObject(usageError(parsed)))}\n`);
     else {
       const text = `${parsed.text.replace(/^error: /, 'mds: ')}${isTicker(argv) ? `  or get the symbol with: mds sync ${argv[0]}\n` : ''}`;
-      io.stderr.write(wrapMessage(sanitizeLines(text), io.stderr));
+      const options = /--(no-color|color[= ]never)/.test(argv.join(' ')) ? { color: 'never' } : {};
+      printLines(sanitizeLines(text), options, io, 'error');
     }
     return EXIT.usage;
   } catch (error) {

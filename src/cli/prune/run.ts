@@ -10,6 +10,7 @@ import type { Pruned, Pruning } from '../../store/prune.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { sizeText } from '../output/finding.ts';
+import { printMessage } from '../output/report.ts';
 import { diskUse } from '../request/disk-use.ts';
 import { ownStore } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
@@ -83,7 +84,7 @@ function warnUnknown({ keep = [] }: Pruning, store: StoreWriter, io: Io): void {
       `no symbol of --keep is in the store: ${unknown.join(', ')}`,
       'list the stored symbols with: mds status',
     );
-  if (unknown.length > 0) io.stderr.write(`mds: not in the store: ${sanitize(unknown.join(', '))}\n`);
+  if (unknown.length > 0) printMessage(`not in the store: ${unknown.join(', ')}`, {}, io);
 }
 
 async function confirmed(pruned: Pruned, what: Pruning, options: Invocation['options'], io: Io): Promise<boolean> {

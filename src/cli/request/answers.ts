@@ -10,7 +10,7 @@ import type { Invocation } from '../args/command.ts';
 import { choiceOf, isMachine } from '../output/choice.ts';
 import type { Display } from '../output/display.ts';
 import type { Subject } from '../output/format-answers.ts';
-import { reportError } from '../output/report.ts';
+import { printMessage, reportError } from '../output/report.ts';
 import type { Io } from '../terminal/io.ts';
 import type { CompanionAnswer } from './companion.ts';
 import { withOptionNames } from './refused-parameters.ts';
@@ -89,14 +89,10 @@ async function warnOfMismatch(
   io: Io,
 ): Promise<void> {
   const one = params.some(({ name }) => name === 'symbol' || name === 'accession');
-  if (!one || subject === '' || options.quiet === true) return;
+  if (!one || subject === '') return;
   const { mismatchedSymbol } = await import('../../client/verify-subject.ts');
   const other = mismatchedSymbol(subject, data);
-  if (other === undefined) return;
-  const { wrapMessage } = await import('../terminal/wrap-message.ts');
-  io.stderr.write(
-    wrapMessage(`mds: ${sanitize(`requested ${subject}, but the service returned ${other}`)}\n`, io.stderr),
-  );
+  if (other !== undefined) printMessage(`requested ${subject}, but the service returned ${other}`, options, io);
 }
 
 function interrupted(done: number, all: number): MdsError {
@@ -175,13 +171,8 @@ async function viewOfHosted(
   { options }: Invocation,
   io: Io,
 ): Promise<ViewModel> {
-  const [{ hostedView }, { wrapMessage }] = await Promise.all([
-    import('./hosted-view.ts'),
-    import('../terminal/wrap-message.ts'),
-  ]);
-  return hostedView(answer, endpoint, draw, (message) => {
-    if (options.quiet !== true) io.stderr.write(wrapMessage(`mds: ${sanitize(message)}\n`, io.stderr));
-  });
+  const { hostedView } = await import('./hosted-view.ts');
+  return hostedView(answer, endpoint, draw, (message) => printMessage(message, options, io));
 }
 
 /** Prints bodies byte for byte; on a terminal without control sequences and with a final line end. */

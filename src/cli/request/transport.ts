@@ -8,13 +8,13 @@ import type { Call, Transport } from '../../client/core.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
 import { verboseLog } from '../output/verbose-log.ts';
 import type { CachePolicy } from '../settings/cache-mode.ts';
 import type { Connect } from '../settings/hosted.ts';
 import { effectiveSettings, hostedAddress, overrideOf } from '../settings/resolve.ts';
 import { settingOf } from '../settings/table.ts';
 import type { Io } from '../terminal/io.ts';
-import { wrapMessage } from '../terminal/wrap-message.ts';
 import { ownStore } from './store-location.ts';
 
 /** Most symbols named in the notice. */
@@ -26,7 +26,7 @@ export function sampleNotice(requested: readonly string[]): string {
   const symbols = [...new Set(words)].filter((word) => /^[A-Z][A-Z0-9]{0,6}([.-][A-Z0-9]{1,3})?$/.test(word));
   const named = symbols.length === 0 ? ['AAPL', 'MSFT', 'SPY'] : symbols.slice(0, MAX_NAMED);
   const more = symbols.length > MAX_NAMED ? ' ...' : '';
-  return `mds: simulated sample data, not a market; get real data with: mds sync ${named.join(' ')}${more}\n`;
+  return `simulated sample data, not a market; get real data with: mds sync ${named.join(' ')}${more}`;
 }
 
 /** How to open a transport, in addition to options and settings. */
@@ -47,14 +47,11 @@ export async function openTransport(
 ): Promise<Transport> {
   requireOneSource(options);
   const log = verboseLog(options, io);
-  const notify = (text: string): void => {
-    if (options.quiet !== true) io.stderr.write(wrapMessage(text, io.stderr));
-  };
-  const note = (text: string): void => notify(`mds: ${sanitize(text)}\n`);
+  const notify = (text: string): void => printMessage(text, options, io);
   const named = options.store;
   const asOf = await requestedInstant(options, io);
   if (named === undefined && options.sample !== true) {
-    const settings = effectiveSettings(options, io, (fault) => note(ignoredFileNotice(fault, options, io)));
+    const settings = effectiveSettings(options, io, (fault) => notify(ignoredFileNotice(fault, options, io)));
     const address = hostedAddress(settings);
     if (address !== undefined) {
       if (asOf !== undefined) throw refuseAsOf(sanitize(address));
@@ -65,7 +62,7 @@ export async function openTransport(
         import('../settings/cache-mode.ts'),
       ]);
       // --watch draws its own screen.
-      const output = { log, notify: note, silent: options.quiet === true || options.watch !== undefined };
+      const output = { log, notify, silent: options.quiet === true || options.watch !== undefined };
       const mode = cacheMode(settings, options, io, cache);
       return openHosted(settings, address, io, output, connect ?? connectHttp, mode);
     }

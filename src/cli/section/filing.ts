@@ -5,9 +5,9 @@ import type { Payload as FilingsPayload } from '../../endpoints/filings/payload.
 import { endpointNamed } from '../../endpoints/index.ts';
 import { MdsError } from '../../errors.ts';
 import type { Invocation } from '../args/command.ts';
+import { printMessage } from '../output/report.ts';
 import { timedAsk } from '../request/answers.ts';
 import type { Io } from '../terminal/io.ts';
-import { wrapMessage } from '../terminal/wrap-message.ts';
 
 type Item = FilingsPayload['filings'][number];
 
@@ -56,8 +56,7 @@ export async function resolveFiling(
   );
   const match = filings[at];
   if (match === undefined) throw noReadableSection(payload, form, name);
-  if (at > 0 && options.quiet !== true)
-    io.stderr.write(wrapMessage(newerFilingsNotice(symbol, name, match, filings.slice(0, at)), io.stderr));
+  if (at > 0) printMessage(newerFilingsNotice(symbol, name, match, filings.slice(0, at)), options, io);
   return match.accession;
 }
 
@@ -78,7 +77,7 @@ function newerFilingsNotice(symbol: string, name: string | undefined, match: Ite
     newer.length === 1
       ? `the ${newer[0]!.form || 'filing'} of ${newer[0]!.filing_date || 'an unknown day'} is`
       : `${newer.length} filings are`;
-  return `mds: ${symbol}: this is the ${match.form} of ${match.filing_date}; ${filings} newer but without readable text of ${name ?? 'any section'}\n`;
+  return `${symbol}: this is the ${match.form} of ${match.filing_date}; ${filings} newer but without readable text of ${name ?? 'any section'}`;
 }
 
 function noReadableSection(

@@ -3,17 +3,15 @@ import { existsSync } from 'node:fs';
 import { EXIT, MdsError } from '../../errors.ts';
 import { toCsv } from '../../render/formats/delimited.ts';
 import { render } from '../../render/render.ts';
-import { sanitize } from '../../render/sanitize.ts';
 import { openInventory } from '../../store/inventory.ts';
 import { openReader } from '../../store/open.ts';
 import type { Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';
-import { reportError } from '../output/report.ts';
+import { printMessage, reportError } from '../output/report.ts';
 import { diskUse } from '../request/disk-use.ts';
 import { ownStore } from '../request/store-location.ts';
 import { symbolArguments } from '../request/symbols.ts';
 import type { Io } from '../terminal/io.ts';
-import { wrapMessage } from '../terminal/wrap-message.ts';
 import { statusView } from './holdings-view.ts';
 import { type StoreStatus, type SymbolStatus, symbolStatus } from './store-status.ts';
 
@@ -27,7 +25,7 @@ export const runStatus: Run = async ({ args, options }, io) => {
   else if (options.csv === true) io.stdout.write(toCsv({ columns: COLUMNS, rows: status.symbols.map(csvRow) }));
   else if (status.symbols.length > 0) io.stdout.write(render(statusView(status), displayOf(options, io)));
   if (asked === undefined && status.symbols.length === 0)
-    io.stderr.write(wrapMessage(`mds: ${sanitize(path)} is empty; fetch data with: mds sync AAPL\n`, io.stderr));
+    printMessage(`${path} is empty; fetch data with: mds sync AAPL`, {}, io, 'note');
   for (const each of missing) reportError(notStored(each), { options }, io, each.symbol);
   return missing.length > 0 ? EXIT.notFound : EXIT.ok;
 };
