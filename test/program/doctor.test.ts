@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkNetwork } from '../../src/cli/doctor/network.ts';
-import { sizeText } from '../../src/cli/output/finding.ts';
+import { sizeText } from '../../src/cli/output/amounts.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { certificate, evilServer, send } from '../client/evil-server.ts';

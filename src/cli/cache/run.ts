@@ -4,7 +4,7 @@ import { cachedFiles, clear } from '../../client/cache/space.ts';
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { Invocation, Run } from '../args/command.ts';
-import { sizeText } from '../output/finding.ts';
+import { counted, sizeText } from '../output/amounts.ts';
 import { cacheMode } from '../settings/cache-mode.ts';
 import { responseFolder } from '../settings/places.ts';
 import { effectiveSettings } from '../settings/resolve.ts';
@@ -39,10 +39,7 @@ export const runCacheInfo: Run = async ({ options }, io) => {
 export const runCacheClear: Run = async ({ options }, io) => {
   const path = responseFolder(io);
   const { count, bytes } = readable(path, () => clear(path));
-  const text =
-    count === 0
-      ? 'the cache is empty'
-      : `${count} ${count === 1 ? 'response' : 'responses'} deleted, ${sizeText(bytes)}`;
+  const text = count === 0 ? 'the cache is empty' : `${counted(count, 'response')} deleted, ${sizeText(bytes)}`;
   return say({ path, deleted: count, bytes }, options.quiet === true ? '' : text, options, io);
 };
 

@@ -5,6 +5,7 @@ import { EXIT } from '../../errors.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { render } from '../../render/render.ts';
 import type { Invocation } from '../args/command.ts';
+import { counted } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
 import type { Io } from '../terminal/io.ts';
 import { type DescribedField, describedFields } from './payload-fields.ts';
@@ -36,7 +37,7 @@ function kindText({ kind, unit, values, path }: DescribedField): string {
 function fieldsView(fields: readonly DescribedField[]): ViewModel {
   return {
     title: 'Fields',
-    subtitle: fields.length === 1 ? '1 field' : `${fields.length} fields`,
+    subtitle: counted(fields.length, 'field'),
     panels: [...new Set(fields.map(({ route }) => route))].map(
       (route): Panel => ({
         title: route,

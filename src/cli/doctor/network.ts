@@ -1,7 +1,7 @@
 /** Whether the service can be reached: host name, certificate, a response. Runs only with --online. */
 import type { Transport } from '../../client/core.ts';
-import { type Finding, failed } from '../output/finding.ts';
 import type { Io } from '../terminal/io.ts';
+import { type Finding, failed, finding } from './finding.ts';
 
 /** Timeout for a host name or a certificate, ms; a response has the timeout of the settings. */
 const TIMEOUT_MS = 5000;
@@ -20,19 +20,15 @@ export async function checkNetwork(
   ca?: readonly string[],
 ): Promise<readonly Finding[]> {
   const url = new URL(address);
-  const proxy = proxyOf(io);
+  const proxy = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((each) => io.env[each]);
   if (proxy !== undefined) {
-    const says = `${proxy} is set: the proxy checks name and certificate`;
-    return [{ check: 'network', verdict: 'ok', says }, await checkAnswer(open, io)];
+    const noted = finding('network', 'ok', `${proxy} is set: the proxy checks name and certificate`);
+    return [noted, await checkAnswer(open, io)];
   }
   const name = await checkName(url);
   if (name.verdict === 'fail') return [name];
   const certificate = url.protocol === 'https:' ? [await checkCertificate(url, io, ca)] : [];
   return [name, ...certificate, await checkAnswer(open, io)];
-}
-
-function proxyOf({ env }: Pick<Io, 'env'>): string | undefined {
-  return ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((each) => env[each]);
 }
 
 async function checkName({ hostname }: URL): Promise<Finding> {
@@ -41,11 +37,11 @@ async function checkName({ hostname }: URL): Promise<Finding> {
   try {
     const found = await inTime(lookup(host, { all: true }));
     const addresses = found.map((each) => each.address).join(', ');
-    return { check: 'name', verdict: 'ok', says: `${host} is ${addresses}`, details: { host, addresses } };
+    return finding('name', 'ok', `${host} is ${addresses}`, { details: { host, addresses } });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const says = `host not found: ${host}${code === undefined ? '' : ` (${code})`}`;
-    return { check: 'name', verdict: 'fail', says, todo: 'check base_url and the network connection' };
+    return finding('name', 'fail', says, { todo: 'check base_url and the network connection' });
   }
 }
 
@@ -74,17 +70,11 @@ async function checkCertificate({ hostname, port }: URL, io: Io, ca: readonly st
     const trusted = `${details.protocol}, valid until ${details.valid_to.slice(0, 10)}`;
     if (!socket.authorized) {
       const says = `the certificate is not trusted here (${String(socket.authorizationError)})`;
-      return {
-        check,
-        verdict: 'warn',
-        says,
-        todo: 'if the service has its own certificate authority, set ca_file',
-        details,
-      };
+      const todo = 'if the service has its own certificate authority, set ca_file';
+      return finding(check, 'warn', says, { todo, details });
     }
-    if (until - io.now() < SOON_DAYS * DAY_MS)
-      return { check, verdict: 'warn', says: `${trusted}: expires soon`, details };
-    return { check, verdict: 'ok', says: trusted, details };
+    if (until - io.now() < SOON_DAYS * DAY_MS) return finding(check, 'warn', `${trusted}: expires soon`, { details });
+    return finding(check, 'ok', trusted, { details });
   } catch (error) {
     return failed(check, error);
   } finally {
@@ -103,14 +93,8 @@ async function checkAnswer(open: () => Promise<Transport>, io: Io): Promise<Find
       const ms = io.now() - started;
       const says = `${CHEAP} answered ${status} in ${ms} ms`;
       const details = { status, ms };
-      if (status < 500) return { check, verdict: 'ok', says, details };
-      return {
-        check,
-        verdict: 'fail',
-        says,
-        todo: 'the service is reachable but fails; try again later',
-        details,
-      };
+      if (status < 500) return finding(check, 'ok', says, { details });
+      return finding(check, 'fail', says, { todo: 'the service is reachable but fails; try again later', details });
     } finally {
       transport.close();
     }

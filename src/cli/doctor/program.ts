@@ -1,13 +1,14 @@
-/** The program itself: versions, database driver, code cache, terminal. */
+/** The program itself: versions, V8 flags, database driver, code cache, terminal. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chooseDriver } from '../../store/choose-driver.ts';
 import type { Invocation } from '../args/command.ts';
+import { counted, sizeText } from '../output/amounts.ts';
 import { displayOf } from '../output/display.ts';
-import { type Finding, failed, sizeText } from '../output/finding.ts';
 import { userCache } from '../settings/places.ts';
 import { VERSION } from '../settings/version.ts';
 import type { Io } from '../terminal/io.ts';
+import { type Finding, failed, finding } from './finding.ts';
 
 /** The oldest Node this program runs on. */
 const OLDEST = [20, 20] as const;
@@ -16,13 +17,17 @@ export function checkVersions({ platform }: Io): Finding {
   const { arch, versions } = process;
   const [major = 0, minor = 0] = versions.node.split('.').map(Number);
   const old = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
-  return {
-    check: 'program',
-    verdict: old ? 'fail' : 'ok',
-    says: `mds ${VERSION} on Node ${versions.node}, ${platform} ${arch}`,
-    ...(old ? { todo: `install Node ${OLDEST.join('.')} or newer` } : {}),
+  return finding('program', old ? 'fail' : 'ok', `mds ${VERSION} on Node ${versions.node}, ${platform} ${arch}`, {
+    todo: old ? `install Node ${OLDEST.join('.')} or newer` : undefined,
     details: { mds: VERSION, node: versions.node, platform, arch },
-  };
+  });
+}
+
+/** On Node 20 `bin/mds.cjs` sets a flag of V8 for `fundamentals`, which Node's permission model refuses. */
+export function checkFlags({ versions, permission }: Pick<NodeJS.Process, 'versions' | 'permission'>): Finding[] {
+  if (Number.parseInt(versions.node, 10) >= 22 || permission === undefined) return [];
+  const says = 'the flags of V8 cannot be set under the permission model of Node: mds fundamentals takes longer';
+  return [finding('flags', 'warn', says, { todo: 'run mds without --experimental-permission, or on Node 22' })];
 }
 
 /** Opens the shipped sample with the driver of every store, which checks both. */
@@ -33,10 +38,8 @@ export function checkDriver({ sampleFile }: Pick<Io, 'sampleFile'>): readonly Fi
   } catch (error) {
     return [failed('driver', error)];
   }
-  const reinstall = { todo: 'install mds again' };
-  if (!existsSync(sampleFile)) {
-    return [{ check: 'sample', verdict: 'warn', says: `no sample market at ${sampleFile}`, ...reinstall }];
-  }
+  const todo = 'install mds again';
+  if (!existsSync(sampleFile)) return [finding('sample', 'warn', `no sample market at ${sampleFile}`, { todo })];
   try {
     const driver = open(sampleFile, 'immutable', 0);
     try {
@@ -44,61 +47,40 @@ export function checkDriver({ sampleFile }: Pick<Io, 'sampleFile'>): readonly Fi
       const symbols = Number(driver.all('SELECT count(*) FROM symbols')[0]![0]);
       const bytes = statSync(sampleFile).size;
       const name = driver.name === 'node' ? 'built into Node' : driver.name;
+      const details = { path: sampleFile, bytes, symbols };
       return [
-        {
-          check: 'driver',
-          verdict: 'ok',
-          says: `SQLite ${sqlite}, ${name}`,
-          details: { driver: driver.name, sqlite },
-        },
-        {
-          check: 'sample',
-          verdict: 'ok',
-          says: `sample market: ${symbols} symbols, ${sizeText(bytes)}`,
-          details: { path: sampleFile, bytes, symbols },
-        },
+        finding('driver', 'ok', `SQLite ${sqlite}, ${name}`, { details: { driver: driver.name, sqlite } }),
+        finding('sample', 'ok', `sample market: ${symbols} symbols, ${sizeText(bytes)}`, { details }),
       ];
     } finally {
       driver.close();
     }
   } catch (error) {
-    return [{ ...failed('sample', error), ...reinstall }];
+    return [{ ...failed('sample', error), todo }];
   }
 }
 
 /** The folder of V8's compiled code; without it every start compiles again. */
 export function checkCodeCache(io: Pick<Io, 'env' | 'platform' | 'home' | 'sampleFile'>): Finding {
   const check = 'code cache';
-  if (io.env.MDS_CODE_CACHE === 'off') {
-    return { check, verdict: 'ok', says: 'off, by MDS_CODE_CACHE: each start takes longer', details: { on: false } };
-  }
+  if (io.env.MDS_CODE_CACHE === 'off')
+    return finding(check, 'ok', 'off, by MDS_CODE_CACHE: each start takes longer', { details: { on: false } });
   const folder = codeFolder(io);
   const details = { on: true, path: folder };
   if (!isWritable(folder)) {
-    return {
-      check,
-      verdict: 'warn',
-      says: `${folder} is not writable: each start takes longer`,
-      todo: 'set MDS_CODE_CACHE to a writable folder',
-      details,
-    };
+    const todo = 'set MDS_CODE_CACHE to a writable folder';
+    return finding(check, 'warn', `${folder} is not writable: each start takes longer`, { todo, details });
   }
   const files = existsSync(folder) ? readdirSync(folder).length : 0;
-  return { check, verdict: 'ok', says: `${folder}, ${files} ${files === 1 ? 'file' : 'files'}`, details };
+  return finding(check, 'ok', `${folder}, ${counted(files, 'file')}`, { details });
 }
 
 /** As `bin/mds.cjs` finds it. */
-export function codeFolder({
-  env,
-  platform,
-  home,
-  sampleFile,
-}: Pick<Io, 'env' | 'platform' | 'home' | 'sampleFile'>): string {
-  if (env.MDS_CODE_CACHE) return env.MDS_CODE_CACHE;
+export function codeFolder(io: Pick<Io, 'env' | 'platform' | 'home' | 'sampleFile'>): string {
+  if (io.env.MDS_CODE_CACHE) return io.env.MDS_CODE_CACHE;
   const key = `${process.version}-${process.arch}`;
-  const shipped = join(dirname(sampleFile), 'cache', key);
-  if (existsSync(shipped)) return shipped;
-  return join(userCache({ env, platform, home }), 'mds', 'code', key);
+  const shipped = join(dirname(io.sampleFile), 'cache', key);
+  return existsSync(shipped) ? shipped : join(userCache(io), 'mds', 'code', key);
 }
 
 /** Whether files can be created in `folder`, or the folder itself in its nearest existing parent. */
@@ -115,7 +97,6 @@ export function isWritable(folder: string): boolean {
 
 /** How output is displayed here; always ok. */
 export function checkTerminal(options: Invocation['options'], io: Io): Finding {
-  const check = 'terminal';
   const terminal = io.stdout.isTTY();
   const { color, unicode, dots, links, width } = displayOf(options, io);
   const says = [
@@ -127,5 +108,5 @@ export function checkTerminal(options: Invocation['options'], io: Io): Finding {
     links ? 'links' : 'no links',
   ].join(', ');
   const details = { terminal, color, unicode, charts: dots, links, ...(width === undefined ? {} : { width }) };
-  return { check, verdict: 'ok', says, details };
+  return finding('terminal', 'ok', says, { details });
 }

@@ -5,8 +5,8 @@ import { paint, type Style } from '../../render/color.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { wrap } from '../../render/wrap.ts';
 import type { Invocation, Run } from '../args/command.ts';
+import { counted, sizeText } from '../output/amounts.ts';
 import { type Display, displayOf } from '../output/display.ts';
-import { type Finding, failed, sizeText } from '../output/finding.ts';
 import { whileWaiting } from '../output/spinner.ts';
 import { openTransport } from '../request/transport.ts';
 import { cacheMode, requireOnline } from '../settings/cache-mode.ts';
@@ -14,9 +14,10 @@ import { responseFolder } from '../settings/places.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import { trustedCas } from '../settings/validate-service.ts';
 import type { Io } from '../terminal/io.ts';
+import { type Finding, failed, finding, skipped } from './finding.ts';
 import { checkNetwork } from './network.ts';
-import { checkCodeCache, checkDriver, checkTerminal, checkVersions, isWritable } from './program.ts';
-import { checkKey, checkLists, checkSettings, skipped } from './settings.ts';
+import { checkCodeCache, checkDriver, checkFlags, checkTerminal, checkVersions, isWritable } from './program.ts';
+import { checkKey, checkLists, checkSettings } from './settings.ts';
 import { checkStore } from './store.ts';
 
 /** Exits with 1 when something a command needs does not work. */
@@ -33,15 +34,16 @@ export const runDoctor: Run = async ({ options }, io) => {
 async function examine(options: Invocation['options'], io: Io): Promise<readonly Finding[]> {
   const { findings, settings } = checkSettings(options, io);
   return [
-    guarded('program', () => checkVersions(io)),
-    ...guardedAll('driver', () => checkDriver(io)),
+    checkVersions(io),
+    ...checkFlags(process),
+    ...guarded('driver', () => checkDriver(io)),
     ...findings,
     checkKey(settings, io),
-    guarded('lists', () => checkLists(io)),
-    guarded('store', () => checkStore(options, settings, io)),
-    guarded('cache', () => checkCache(settings, io)),
-    guarded('code cache', () => checkCodeCache(io)),
-    guarded('terminal', () => checkTerminal(options, io)),
+    checkLists(io),
+    ...guarded('store', () => [checkStore(options, settings, io)]),
+    ...guarded('cache', () => [checkCache(settings, io)]),
+    ...guarded('code cache', () => [checkCodeCache(io)]),
+    ...guarded('terminal', () => [checkTerminal(options, io)]),
     ...(options.online === true ? await online(settings, options, io) : []),
   ];
 }
@@ -53,30 +55,21 @@ async function online(
 ): Promise<readonly Finding[]> {
   if (settings === undefined) return [skipped('network')];
   const address = hostedAddress(settings);
-  if (address === undefined) {
-    return [{ check: 'network', verdict: 'ok', says: 'not needed: answers come from a store on this machine' }];
-  }
+  if (address === undefined) return [finding('network', 'ok', 'not needed: answers come from a store on this machine')];
   try {
     requireOnline(settings, 'unset MDS_OFFLINE');
   } catch (error) {
     return [failed('network', error)];
   }
   const open = () => openTransport({ ...options, quiet: true }, io, { cache: 'never' });
-  const work = checkNetwork(address, open, io, trustOf(settings, io));
+  // If ca_file cannot be used, that is a finding already.
+  const trusted = orElse(() => trustedCas(settings, io), undefined);
+  const work = checkNetwork(address, open, io, trusted);
   return options.quiet === true ? work : whileWaiting(`waiting for ${new URL(address).host}`, work, io);
 }
 
-/** Undefined if ca_file cannot be used: that is a finding already. */
-function trustOf(settings: EffectiveSettings, io: Io): readonly string[] | undefined {
-  return orElse(() => trustedCas(settings, io), undefined);
-}
-
 /** An unexpected failure of one check does not lose the others. */
-function guarded(check: string, look: () => Finding): Finding {
-  return guardedAll(check, () => [look()])[0]!;
-}
-
-function guardedAll(check: string, look: () => readonly Finding[]): readonly Finding[] {
+function guarded(check: string, look: () => readonly Finding[]): readonly Finding[] {
   try {
     return look();
   } catch (error) {
@@ -118,24 +111,23 @@ function orElse<T>(work: () => T, otherwise: T): T {
 function checkCache(settings: EffectiveSettings | undefined, io: Io): Finding {
   const check = 'cache';
   if (settings === undefined) return skipped(check);
-  if (hostedAddress(settings) === undefined) {
-    return { check, verdict: 'ok', says: 'not needed: it is for responses of hosted services', details: { on: false } };
-  }
+  const off = { details: { on: false } };
+  if (hostedAddress(settings) === undefined)
+    return finding(check, 'ok', 'not needed: it is for responses of hosted services', off);
   const mode = cacheMode(settings, {}, io, 'use');
   const { value, source } = settings.get('cache');
   if (mode === undefined) {
     const why = value === 'auto' ? 'CI is set' : `by ${source}`;
-    return { check, verdict: 'ok', says: `off, ${why}: every response is requested`, details: { on: false } };
+    return finding(check, 'ok', `off, ${why}: every response is requested`, off);
   }
   const path = responseFolder(io);
   const details = { on: true, path, offline: mode === 'offline' };
   if (!isWritable(path)) {
     const todo = 'set MDS_CACHE_DIR to a writable folder';
-    return { check, verdict: 'warn', says: `${path} is not writable: no response is cached`, todo, details };
+    return finding(check, 'warn', `${path} is not writable: no response is cached`, { todo, details });
   }
   const files = cachedFiles(path);
   const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
-  const kept = `${files.length} ${files.length === 1 ? 'response' : 'responses'}, ${sizeText(bytes)}, in ${path}`;
-  const says = mode === 'offline' ? `offline, cached responses only: ${kept}` : kept;
-  return { check, verdict: 'ok', says, details: { ...details, answers: files.length, bytes } };
+  const says = `${mode === 'offline' ? 'offline, cached responses only: ' : ''}${counted(files.length, 'response')}, ${sizeText(bytes)}, in ${path}`;
+  return finding(check, 'ok', says, { details: { ...details, answers: files.length, bytes } });
 }

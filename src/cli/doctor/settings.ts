@@ -1,7 +1,6 @@
 /** Settings, profile, named lists, and the source of the key, never the key itself. */
 import { existsSync } from 'node:fs';
 import type { Invocation } from '../args/command.ts';
-import { type Finding, failed } from '../output/finding.ts';
 import { findKey, keyFromEnvironment } from '../settings/keys/key-source.ts';
 import { listsFile, readLists } from '../settings/lists-file.ts';
 import { readSettings } from '../settings/profiles.ts';
@@ -9,6 +8,7 @@ import { type EffectiveSettings, effectiveSettings, hostedAddress } from '../set
 import { SETTINGS } from '../settings/table.ts';
 import { validateService } from '../settings/validate-service.ts';
 import type { Io } from '../terminal/io.ts';
+import { type Finding, failed, finding, skipped } from './finding.ts';
 
 export interface SettingsCheck {
   readonly findings: readonly Finding[];
@@ -28,12 +28,9 @@ export function checkSettings(options: Invocation['options'], io: Io): SettingsC
       .filter(({ source }) => source !== 'default')
       .map(({ name, source }) => `${name} by ${source}`);
     if (fault === undefined) {
-      findings.push({
-        check: 'settings',
-        verdict: 'ok',
-        says: `${existsSync(path) ? path : `no file at ${path}`}; ${changed.length === 0 ? 'all defaults' : changed.join(', ')}`,
-        details: { path, exists: existsSync(path) },
-      });
+      const exists = existsSync(path);
+      const says = `${exists ? path : `no file at ${path}`}; ${changed.length === 0 ? 'all defaults' : changed.join(', ')}`;
+      findings.push(finding('settings', 'ok', says, { details: { path, exists } }));
     }
     // Only the file could name the service.
     if (fault !== undefined && settings.get('base_url').source === 'default') return { findings, settings: undefined };
@@ -41,7 +38,7 @@ export function checkSettings(options: Invocation['options'], io: Io): SettingsC
     const address = settings.get('base_url').value;
     const says = `${name} (by ${source}); answers come from ${hostedAddress(settings) === undefined ? 'a store on this machine' : address}`;
     const details = { profile: name, source, base_url: address };
-    findings.push({ check: 'profile', verdict: 'ok', says, details }, ...serviceProblems(settings, io));
+    findings.push(finding('profile', 'ok', says, { details }), ...serviceProblems(settings, io));
     return { findings, settings };
   } catch (error) {
     // A file that is not JSON is a finding already.
@@ -60,11 +57,6 @@ function serviceProblems(settings: EffectiveSettings, io: Io): readonly Finding[
   }
 }
 
-/** A check that depends on unreadable settings. */
-export function skipped(check: string): Finding {
-  return { check, verdict: 'warn', says: 'not checked: it depends on the settings, which cannot be used' };
-}
-
 /** Whether there is a key for the service in use, and from which source; runs `key_command`. */
 export function checkKey(settings: EffectiveSettings | undefined, io: Io): Finding {
   const check = 'key';
@@ -74,18 +66,18 @@ export function checkKey(settings: EffectiveSettings | undefined, io: Io): Findi
     if (address === undefined) {
       const unused = keyFromEnvironment(io);
       const says = unused === undefined ? 'not needed' : `not needed; ${unused.source} is set`;
-      return { check, verdict: 'ok', says, details: { present: unused !== undefined } };
+      return finding(check, 'ok', says, { details: { present: unused !== undefined } });
     }
     const { key, notes } = findKey(settings, address, io);
     if (key === undefined) {
       const says = ['no key for this service', ...notes].join('; ');
-      return { check, verdict: 'fail', says, todo: 'store one with: mds auth login', details: { present: false } };
+      return finding(check, 'fail', says, { todo: 'store one with: mds auth login', details: { present: false } });
     }
     const { source, path } = key;
     const from = source === 'stored' ? 'stored' : `by ${source}`;
     const says = [`${from}${path === undefined ? '' : `, in ${path}`}`, ...notes].join('; ');
     const details = { present: true, source, ...(source === 'stored' ? { storage: 'file' } : {}) };
-    return { check, verdict: notes.length > 0 ? 'warn' : 'ok', says, details };
+    return finding(check, notes.length > 0 ? 'warn' : 'ok', says, { details });
   } catch (error) {
     return failed(check, error);
   }
@@ -95,8 +87,7 @@ export function checkLists(io: Io): Finding {
   const path = listsFile(io);
   try {
     const count = Object.keys(readLists(io)).length;
-    const says = count === 0 ? 'none' : `${count} in ${path}`;
-    return { check: 'lists', verdict: 'ok', says, details: { path, count } };
+    return finding('lists', 'ok', count === 0 ? 'none' : `${count} in ${path}`, { details: { path, count } });
   } catch (error) {
     return failed('lists', error);
   }

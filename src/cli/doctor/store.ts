@@ -7,10 +7,11 @@ import { openReader } from '../../store/open.ts';
 import { SCHEMA_VERSION } from '../../store/schema.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { Invocation } from '../args/command.ts';
-import { type Finding, failed, sizeText } from '../output/finding.ts';
+import { counted, sizeText } from '../output/amounts.ts';
 import { ownStore } from '../request/store-location.ts';
 import { type EffectiveSettings, hostedAddress } from '../settings/resolve.ts';
 import type { Io } from '../terminal/io.ts';
+import { type Finding, failed, finding } from './finding.ts';
 
 const CHECK = 'store';
 const FILL =
@@ -35,28 +36,20 @@ function inspect(options: Invocation['options'], io: Io): Finding {
   const path = typeof named === 'string' ? named : ownStore(io);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) {
-    const says = `no store at ${path}`;
-    const todo = FILL;
-    if (typeof named === 'string') return { check: CHECK, verdict: 'fail', says, todo, details: { path } };
-    return {
-      check: CHECK,
-      verdict: 'warn',
-      says: `${says} yet`,
-      todo,
-      details: { path },
-    };
+    const [verdict, says] = typeof named === 'string' ? (['fail', ''] as const) : (['warn', ' yet'] as const);
+    return finding(CHECK, verdict, `no store at ${path}${says}`, { todo: FILL, details: { path } });
   }
   try {
     const schema = schemaOf(path);
     const details = { path, bytes: stat.size, schema };
     if (schema > 0 && schema < SCHEMA_VERSION) {
       const says = `${path} has schema ${schema}; the next command migrates it to ${SCHEMA_VERSION}`;
-      return { check: CHECK, verdict: 'warn', says, todo: 'keep a copy if an older mds reads it too', details };
+      return finding(CHECK, 'warn', says, { todo: 'keep a copy if an older mds reads it too', details });
     }
     const reader = openReader(path, { kind: 'live' });
     try {
       // Without a header on disk yet, the schema is this program's: the reader opens no other.
-      return finding(reader, { ...details, schema: schema || SCHEMA_VERSION }, io);
+      return contentOf(reader, { ...details, schema: schema || SCHEMA_VERSION }, io);
     } finally {
       reader.close();
     }
@@ -77,11 +70,9 @@ function schemaOf(path: string): number {
   }
 }
 
-function finding(reader: StoreReader, file: { path: string; bytes: number; schema: number }, io: Io): Finding {
+function contentOf(reader: StoreReader, file: { path: string; bytes: number; schema: number }, io: Io): Finding {
   const { path, bytes, schema } = file;
-  if (reader.isEmpty()) {
-    return { check: CHECK, verdict: 'warn', says: `${path} is empty`, todo: FILL, details: file };
-  }
+  if (reader.isEmpty()) return finding(CHECK, 'warn', `${path} is empty`, { todo: FILL, details: file });
   const { total, stocks, etfs } = reader.universe();
   readSamples(reader);
   const outdated = outdatedFigures(path);
@@ -90,16 +81,14 @@ function finding(reader: StoreReader, file: { path: string; bytes: number; schem
   const newest = reader.lastDay();
   const behind = newest === undefined ? 0 : sessionCount(newest, lastCompletedSession(io.now() - GRACE_MS));
   const says = [
-    `${path}: ${reader.kind === 'live' ? '' : 'simulated, '}${sizeText(bytes)}, schema ${schema}, ${total} ${total === 1 ? 'symbol' : 'symbols'}`,
+    `${path}: ${reader.kind === 'live' ? '' : 'simulated, '}${sizeText(bytes)}, schema ${schema}, ${counted(total, 'symbol')}`,
     newest === undefined
       ? 'no prices'
-      : `prices to ${formatDay(newest)}${behind > 0 ? ` (${sessions(behind)} behind)` : ''}`,
+      : `prices to ${formatDay(newest)}${behind > 0 ? ` (${counted(behind, 'session')} behind)` : ''}`,
     ...(oldest === undefined ? [] : [`oldest import ${iso(oldest).slice(0, 10)}`]),
     ...(outdated === 0
       ? []
-      : [
-          `figures of ${outdated} ${outdated === 1 ? 'symbol' : 'symbols'} were computed by another mds version (slower answers)`,
-        ]),
+      : [`figures of ${counted(outdated, 'symbol')} were computed by another mds version (slower answers)`]),
   ].join('; ');
   const details = {
     ...{ path, kind: reader.kind, bytes, schema, symbols: total, stocks, etfs, imports: imported.length },
@@ -107,14 +96,9 @@ function finding(reader: StoreReader, file: { path: string; bytes: number; schem
     ...(oldest === undefined ? {} : { oldest_import: iso(oldest) }),
     ...(outdated === 0 ? {} : { outdated_figures: outdated }),
   };
-  if (newest !== undefined && behind === 0 && outdated === 0) return { check: CHECK, verdict: 'ok', says, details };
-  return {
-    check: CHECK,
-    verdict: 'warn',
-    says,
-    todo: `${behind === 0 && outdated > 0 ? 'recompute the figures' : 'get newer data'} with: mds sync (or mds import PATH...)`,
-    details,
-  };
+  if (newest !== undefined && behind === 0 && outdated === 0) return finding(CHECK, 'ok', says, { details });
+  const why = behind === 0 && outdated > 0 ? 'recompute the figures' : 'get newer data';
+  return finding(CHECK, 'warn', says, { todo: `${why} with: mds sync (or mds import PATH...)`, details });
 }
 
 /** Symbols whose stored figures were computed by another edition of the engine. */
@@ -135,10 +119,6 @@ function readSamples(reader: StoreReader): void {
   const subjects = [...new Set(reader.imports().map(({ subject }) => subject))].filter(Boolean).reverse();
   const symbols = subjects.slice(0, SAMPLES * 5).filter((subject) => reader.symbol(subject) !== undefined);
   for (const symbol of symbols.slice(0, SAMPLES)) reader.bars(symbol);
-}
-
-function sessions(count: number): string {
-  return `${count} ${count === 1 ? 'session' : 'sessions'}`;
 }
 
 function iso(instant: number): string {

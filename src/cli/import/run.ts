@@ -6,6 +6,7 @@ import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import type { FileReport, ImportReport, PriceBasis } from '../../sources/types.ts';
 import type { Run } from '../args/command.ts';
+import { counted, grouped } from '../output/amounts.ts';
 import { snakeCased } from '../output/snake-case.ts';
 import { ownStore } from '../request/store-location.ts';
 import type { Io } from '../terminal/io.ts';
@@ -93,10 +94,5 @@ function summary({ totals, dryRun, elapsedMs }: ImportReport, path: string): str
     .filter((kind) => totals[kind] > 0)
     .map((kind) => `${grouped(totals[kind])} ${kind}`);
   const verb = dryRun ? 'would import' : 'imported';
-  const files = `${totals.imported} ${totals.imported === 1 ? 'file' : 'files'}`;
-  return `${verb} ${files}${others.length > 0 ? ` (${others.join(', ')})` : ''} into ${path}${rows.length > 0 ? `: ${rows.join(', ')}` : ''} in ${(elapsedMs / 1000).toFixed(1)} s`;
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${verb} ${counted(totals.imported, 'file')}${others.length > 0 ? ` (${others.join(', ')})` : ''} into ${path}${rows.length > 0 ? `: ${rows.join(', ')}` : ''} in ${(elapsedMs / 1000).toFixed(1)} s`;
 }

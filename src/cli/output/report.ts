@@ -21,11 +21,10 @@ export function printMessage(text: string, options: Options, io: Io, kind: Kind 
 /** Prints lines that begin with `mds: `. On a terminal in color the kind is shown too: a red `error:`, a yellow `warning:`. */
 export function printLines(lines: string, options: Options, { stderr, env }: Io, kind: Kind): void {
   const colored = kind !== 'note' && stderr.isTTY() && colorOf(options, env, stderr);
-  if (!colored) return stderr.write(wrapMessage(lines, stderr));
-  const word = `mds: ${kind}:`;
+  const word = colored ? `mds: ${kind}:` : '';
+  const text = wrapMessage(colored ? lines.replace(/^mds:(?: warning:)?/, word) : lines, stderr);
   const style = kind === 'error' ? 'down' : 'warning';
-  const marked = wrapMessage(lines.replace(/^mds:(?: warning:)?/, word), stderr);
-  stderr.write(paint({ text: word, style }, true) + marked.slice(word.length));
+  stderr.write(paint({ text: word, style }, colored) + text.slice(word.length));
 }
 
 /** Prints a failure and returns its exit code. `subject`: what it is about if there are several. */

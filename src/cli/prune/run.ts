@@ -9,7 +9,7 @@ import { openWriter } from '../../store/open-writer.ts';
 import type { Pruned, Pruning } from '../../store/prune.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { Invocation, Run } from '../args/command.ts';
-import { sizeText } from '../output/finding.ts';
+import { counted, sizeText } from '../output/amounts.ts';
 import { printMessage } from '../output/report.ts';
 import { diskUse } from '../request/disk-use.ts';
 import { ownStore } from '../request/store-location.ts';
@@ -106,10 +106,6 @@ function sentence({ documents, symbols, companies }: Pruned, { before, keep }: P
   ];
   if (parts.length === 0) return would ? 'free space would be freed' : 'free space returned to the disk';
   return `${would ? 'would delete' : 'deleted'} ${parts.join(', ')}`;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 function sizes(path: string, before: number, after: number | undefined): string {

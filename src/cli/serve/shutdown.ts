@@ -1,5 +1,6 @@
 /** Shuts a serving process down: running requests are answered, within a time limit. */
 import { EXIT, type ExitCode } from '../../errors.ts';
+import { counted } from '../output/amounts.ts';
 import type { Serving } from './serving.ts';
 
 export interface ShutdownOptions {
@@ -15,8 +16,7 @@ export async function shutDown(
   { graceMs, forced, say }: ShutdownOptions,
 ): Promise<ExitCode> {
   const running = host.inFlight();
-  if (running > 0)
-    say(`stopping: ${running} ${running === 1 ? 'request' : 'requests'} running, up to ${graceMs / 1000} s`);
+  if (running > 0) say(`stopping: ${counted(running, 'request')} running, up to ${graceMs / 1000} s`);
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<'grace'>((resolve) => {
     timer = setTimeout(resolve, graceMs, 'grace');
@@ -30,7 +30,7 @@ export async function shutDown(
   if (outcome !== 'done') {
     const left = host.inFlight();
     say(
-      `stopped with ${left} ${left === 1 ? 'request' : 'requests'} unanswered: ${outcome === 'grace' ? 'time limit reached' : 'forced shutdown (second signal)'}`,
+      `stopped with ${counted(left, 'request')} unanswered: ${outcome === 'grace' ? 'time limit reached' : 'forced shutdown (second signal)'}`,
     );
     host.destroy();
   }

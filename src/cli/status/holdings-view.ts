@@ -1,6 +1,6 @@
 /** The view of `mds status`: one row per symbol, then what is stale. */
 import type { Cell, ViewModel } from '../../render/model.ts';
-import { sizeText } from '../output/finding.ts';
+import { counted, sizeText } from '../output/amounts.ts';
 import type { StoreStatus, SymbolStatus } from './store-status.ts';
 
 const text = (value: string | undefined, emphasis?: 'strong' | 'warning'): Cell => ({
@@ -18,7 +18,7 @@ export function statusView({ store, disk, symbols }: StoreStatus): ViewModel {
       : []),
   ];
   return {
-    title: `${symbols.length} ${symbols.length === 1 ? 'symbol' : 'symbols'} stored`,
+    title: `${counted(symbols.length, 'symbol')} stored`,
     subtitle: `${store}: ${sizeText(disk.store_bytes)}${disk.download_bytes === 0 ? '' : `, and ${sizeText(disk.download_bytes)} of downloads`}`,
     panels: [
       {

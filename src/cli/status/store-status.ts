@@ -5,6 +5,7 @@ import { type Delisting, delistingOf } from '../../sources/sync/delisted.ts';
 import type { SymbolInventory } from '../../store/inventory.ts';
 import type { PriceSpanRow, SyncStateRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
+import { counted } from '../output/amounts.ts';
 
 export interface SymbolStatus {
   readonly symbol: string;
@@ -106,15 +107,13 @@ function stalePrices(lastDay: number | undefined, now: number): string[] {
   if (lastDay === undefined) return ['no prices'];
   const due = lastCompletedSession(now - LATE_MS);
   const behind = lastDay >= due ? 0 : sessionCount(lastDay, due);
-  return behind === 0
-    ? []
-    : [`prices end ${formatDay(lastDay)}, ${behind} ${behind === 1 ? 'session' : 'sessions'} ago`];
+  return behind === 0 ? [] : [`prices end ${formatDay(lastDay)}, ${counted(behind, 'session')} ago`];
 }
 
 function staleRecords(recordsAt: number | undefined, now: number): string[] {
   if (recordsAt === undefined || now - recordsAt <= RECORDS_MS) return [];
   const days = Math.floor((now - recordsAt) / 86_400_000);
-  return [`filings as of ${formatDay(Math.floor(recordsAt / 86_400_000))}, ${days} ${days === 1 ? 'day' : 'days'} ago`];
+  return [`filings as of ${formatDay(Math.floor(recordsAt / 86_400_000))}, ${counted(days, 'day')} ago`];
 }
 
 function instant(ms: number): string {

@@ -12,9 +12,10 @@ import { normalizeTicker } from '../../sources/symbols.ts';
 import { predecessorsOf } from '../../sources/sync/predecessors.ts';
 import { checkedState } from '../../sources/sync/requests.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
+import { counted } from '../output/amounts.ts';
 import type { Io } from '../terminal/io.ts';
 import { transientLine } from '../terminal/progress.ts';
-import { many, size } from './lines.ts';
+import { size } from './lines.ts';
 
 /** Archives and symbols among the words of the command line. */
 export function bulkWords(words: readonly string[]): {
@@ -173,7 +174,7 @@ export function isAddress(archive: string): boolean {
 export function bulkLine(report: BulkReport, dryRun: boolean): string {
   const { archive, imported, unchanged, planned, packed, missing, failed } = report;
   const parts = [
-    dryRun ? `${many(planned, 'record')} would be read, ${size(packed)}` : `${many(imported, 'record')} imported`,
+    dryRun ? `${counted(planned, 'record')} would be read, ${size(packed)}` : `${counted(imported, 'record')} imported`,
   ];
   if (unchanged > 0) parts.push(`${unchanged} unchanged`);
   if (failed.length > 0) parts.push(`${failed.length} failed, first ${failed[0]!.name}: ${failed[0]!.reason}`);

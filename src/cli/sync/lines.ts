@@ -1,6 +1,7 @@
 /** The report of a sync as text: one line per symbol and a summary. */
 import { sanitize } from '../../render/sanitize.ts';
 import type { SymbolReport, SyncReport } from '../../sources/sync/types.ts';
+import { counted } from '../output/amounts.ts';
 
 /** `AAPL   1,024 filings, 24,579 facts, 96 documents, 11,500 bars   (108 requests, 12.3 MB)`, then notes. */
 export function symbolLines(report: SymbolReport): string {
@@ -14,7 +15,7 @@ export function symbolLines(report: SymbolReport): string {
 
 function outcome(report: SymbolReport): string {
   const { status, error, requests, bytes } = report;
-  const cost = requests === 0 ? '' : ` (${many(requests, 'request')}, ${size(bytes)})`;
+  const cost = requests === 0 ? '' : ` (${counted(requests, 'request')}, ${size(bytes)})`;
   const got = counts(report);
   switch (status) {
     case 'updated':
@@ -24,7 +25,9 @@ function outcome(report: SymbolReport): string {
     case 'fresh':
       return 'up to date: just requested';
     case 'planned':
-      return requests === 0 ? 'with its company, counted above' : `${many(requests, 'request')}, about ${size(bytes)}`;
+      return requests === 0
+        ? 'with its company, counted above'
+        : `${counted(requests, 'request')}, about ${size(bytes)}`;
     default: {
       const kept = got === '' ? '' : `${got}${cost}; but `;
       return `${kept}${error?.message ?? status}`;
@@ -39,7 +42,7 @@ function counts({ filings, facts, documents, bars }: SymbolReport): string {
     [documents, 'document'],
     [bars, 'bar'],
   ] as const;
-  const here = parts.filter(([count]) => count > 0).map(([count, name]) => many(count, name));
+  const here = parts.filter(([count]) => count > 0).map(([count, name]) => counted(count, name));
   return here.join(', ');
 }
 
@@ -50,7 +53,7 @@ export function summaryLines(report: SyncReport, store: string): string {
     .filter((status) => totals[status] > 0)
     .map((status) => `${totals[status]} ${WORDS[status]}`);
   const what = counts.length === 0 ? 'nothing to do' : counts.join(', ');
-  const cost = `${many(totals.requests, 'request')}, ${dryRun ? 'about ' : ''}${size(totals.bytes)}`;
+  const cost = `${counted(totals.requests, 'request')}, ${dryRun ? 'about ' : ''}${size(totals.bytes)}`;
   const time = dryRun ? `some ${duration(totals.requests / RATE)}` : duration(elapsedMs / 1000);
   const lines = [`${what} in ${store}: ${cost}, ${time}`];
   if (interrupted) lines.push('stopped; progress is saved. Rerun to resume.');
@@ -69,11 +72,6 @@ const WORDS = {
   unknown: 'unknown',
   not_tried: 'not tried',
 } as const;
-
-/** `1 request`, `24,579 facts`. */
-export function many(count: number, name: string): string {
-  return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')} ${name}${count === 1 ? '' : 's'}`;
-}
 
 /** `812 B`, `12 KB`, `3.4 MB`. */
 export function size(bytes: number): string {

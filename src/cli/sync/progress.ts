@@ -1,8 +1,9 @@
 /** The progress line of a sync on a terminal. Silent elsewhere. */
 import type { SyncEvent } from '../../sources/sync/types.ts';
+import { counted } from '../output/amounts.ts';
 import type { Io } from '../terminal/io.ts';
 import { transientLine } from '../terminal/progress.ts';
-import { duration, many, size } from './lines.ts';
+import { duration, size } from './lines.ts';
 
 /** A company or symbol in progress: requests made, and those needed (0: not known yet). */
 interface UnderWay {
@@ -85,7 +86,7 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
     const left =
       ahead === undefined ? '' : `  ${ahead < 10 ? `${Math.max(1, Math.ceil(ahead))} s` : duration(ahead)} left`;
     const rate = `${(requests / seconds).toFixed(1)}/s`;
-    const so = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${done}/${total}${left}  ${many(requests, 'request')} ${rate}  ${size(bytes)}  `;
+    const so = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}] ${done}/${total}${left}  ${counted(requests, 'request')} ${rate}  ${size(bytes)}  `;
     const standing = [...running.values()].map((each) => `${each.symbol} ${each.doing}`);
     const room = (io.stderr.columns() ?? 80) - 1 - so.length;
     draw(`${so}${now < pause.until ? pause.words : fitting(standing, room)}`);
@@ -102,7 +103,7 @@ export function syncProgress(io: Io, quiet: boolean): SyncProgress {
       if (kind === 'done') {
         running.delete(symbol);
         if (event.report !== undefined && event.report.status !== 'unknown') finished.push(event.report.requests);
-      } else running.set(symbol, { symbol, doing: doingOf(event), ...counted(running.get(symbol), made, needed) });
+      } else running.set(symbol, { symbol, doing: doingOf(event), ...merged(running.get(symbol), made, needed) });
       redraw(io.now(), event.kind === 'writing');
     },
     onPause: (ms, reason) => {
@@ -122,7 +123,7 @@ function fitting(words: readonly string[], room: number): string {
 }
 
 /** Writing events have no counts: keep the known ones. */
-function counted(before: UnderWay | undefined, requests: number, needed: number): UnderWay {
+function merged(before: UnderWay | undefined, requests: number, needed: number): UnderWay {
   return {
     requests: Math.max(requests, before?.requests ?? 0),
     needed: Math.max(needed, before?.needed ?? 0),

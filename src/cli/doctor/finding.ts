@@ -10,28 +10,29 @@ export interface Finding {
   /** How to fix it. */
   readonly todo?: string | undefined;
   /** The same as values, for programs; instants in ISO 8601. */
-  readonly details?: Readonly<Record<string, string | number | boolean>>;
+  readonly details?: Readonly<Record<string, string | number | boolean>> | undefined;
+}
+
+export function finding(
+  check: string,
+  verdict: Finding['verdict'],
+  says: string,
+  more: Pick<Finding, 'todo' | 'details'> = {},
+): Finding {
+  return { check, verdict, says, ...more };
 }
 
 /** A thrown error as a finding, with its message and hint. */
-export function failed(check: string, thrown: unknown, verdict: 'warn' | 'fail' = 'fail'): Finding {
+export function failed(check: string, thrown: unknown): Finding {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const { hint, code } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;
-  return {
-    check,
-    verdict,
-    says: message,
-    ...(typeof hint === 'string' ? { todo: hint } : {}),
-    ...(typeof code === 'string' ? { details: { code } } : {}),
-  };
+  return finding(check, 'fail', message, {
+    todo: typeof hint === 'string' ? hint : undefined,
+    details: typeof code === 'string' ? { code } : undefined,
+  });
 }
 
-/** `4.2 MB`; powers of ten, as disks are sold. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const units = ['kB', 'MB', 'GB', 'TB'];
-  let value = bytes / 1000;
-  let unit = 0;
-  for (; value >= 999.95 && unit < units.length - 1; unit++) value /= 1000;
-  return `${value.toFixed(1)} ${units[unit]}`;
+/** A check that depends on unreadable settings. */
+export function skipped(check: string): Finding {
+  return finding(check, 'warn', 'not checked: it depends on the settings, which cannot be used');
 }

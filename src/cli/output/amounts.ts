@@ -1,0 +1,21 @@
+/** Counts and sizes as text. */
+
+/** `1 file`, `24,579 facts`, `2 companies`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+/** `24,579` */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** `4.2 MB`; powers of ten, as disks are sold. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const units = ['kB', 'MB', 'GB', 'TB'];
+  let value = bytes / 1000;
+  let unit = 0;
+  for (; value >= 999.95 && unit < units.length - 1; unit++) value /= 1000;
+  return `${value.toFixed(1)} ${units[unit]}`;
+}
