@@ -2,7 +2,7 @@
 import * as leaf from '../shared/leaves.ts';
 import { group, list, oneOf, payload, type Static, sure } from '../shared/schema.ts';
 
-const event = group(
+export const event = group(
   {
     date: sure(leaf.date('Date', 'Day of the event; never in the past.')),
     details: sure(leaf.text('Details', 'What is expected, and the basis of the estimate.')),

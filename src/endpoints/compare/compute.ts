@@ -1,23 +1,22 @@
 /** Computes `GET /v2/compare`: the fields of snapshot and technicals for several symbols, each symbol's prices read once. */
-
 import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import { valueAt } from '../shared/leaf-paths.ts';
+import type { EnvelopeFields } from '../shared/envelope.ts';
+import { leafAt, valueAt } from '../shared/leaf-paths.ts';
 import { rounded } from '../shared/rounding.ts';
 import { snapshotOf } from '../snapshot/compute.ts';
 import type { Payload as Snapshot } from '../snapshot/payload.ts';
 import { technicalsOf } from '../technicals/compute.ts';
 import type { Payload as Technicals } from '../technicals/payload.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { type CompareField, FIELDS } from './fields.ts';
-import type { Payload } from './payload.ts';
+import { compared, type Payload } from './payload.ts';
 import { sharedReads } from './shared-reads.ts';
+import { type CompareField, SOURCES } from './spec.ts';
 
 /** What the daily indicators among the fields need; weekly ones and the level of the on-balance volume are not among them. */
 const TECHNICALS_YEARS = 6;
 
 type Row = Payload['symbols'][number];
-type Envelope = Pick<Payload, 'as_of' | 'cache_age_seconds' | 'freshness' | 'market_status'>;
 
 /**
  * The rows of `params.symbols` in their order. A symbol without prices has a row with its name alone; UPSTREAM_UNAVAILABLE when none
@@ -58,18 +57,18 @@ interface Parts {
 }
 
 function needs(fields: readonly CompareField[], route: keyof Parts): boolean {
-  return fields.some((field) => FIELDS[field].route === route);
+  return fields.some((field) => SOURCES[field].from.startsWith(route));
 }
 
 /** Two figures of the snapshot's fundamentals are made of prices alone. */
 function isOfStatements(field: CompareField): boolean {
-  return FIELDS[field].path.startsWith('fundamentals_quick.') && field !== 'beta_1y' && field !== 'dividend_yield_pct';
+  const { from } = SOURCES[field];
+  return from.startsWith('snapshot.fundamentals_quick.') && field !== 'beta_1y' && field !== 'dividend_yield_pct';
 }
 
 /** The value of a field, rounded; undefined when its route was not computed. */
 function fieldValue(field: CompareField, parts: Parts): unknown {
-  const { route, path, leaf } = FIELDS[field];
-  return rounded(leaf, valueAt(parts[route], path));
+  return rounded(leafAt(compared, field) ?? {}, valueAt(parts, SOURCES[field].from));
 }
 
 /** The routes' own answers; or that the store has no prices of the symbol, which costs the other rows nothing. */
@@ -85,16 +84,11 @@ function partsOf(context: ComputeContext, symbol: string, fields: readonly Compa
 }
 
 /** Of the oldest row; the age of the oldest copy behind any of them. */
-function envelopeOf(parts: readonly Parts[]): Envelope {
-  const envelopes = parts
-    .flatMap(({ snapshot, technicals }): (Envelope | undefined)[] => [snapshot, technicals])
-    .filter((part) => part !== undefined);
-  const [oldest] = envelopes.toSorted((a, b) => Date.parse(a.as_of) - Date.parse(b.as_of)) as [Envelope];
+function envelopeOf(parts: readonly Parts[]): EnvelopeFields {
+  const envelopes = parts.flatMap((part): (EnvelopeFields | undefined)[] => [part.snapshot, part.technicals]);
+  const known = envelopes.filter((each) => each !== undefined);
+  const [oldest] = known.toSorted((a, b) => Date.parse(a.as_of) - Date.parse(b.as_of)) as [EnvelopeFields];
   const { as_of, freshness, market_status } = oldest;
-  return {
-    as_of,
-    cache_age_seconds: Math.max(...envelopes.map((part) => part.cache_age_seconds)),
-    freshness,
-    market_status,
-  };
+  const cache_age_seconds = Math.max(...known.map((each) => each.cache_age_seconds));
+  return { as_of, cache_age_seconds, freshness, market_status };
 }

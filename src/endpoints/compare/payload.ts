@@ -1,21 +1,35 @@
 /** Payload of `GET /v2/compare`. */
+import { leafAt } from '../shared/leaf-paths.ts';
 import { text } from '../shared/leaves.ts';
-import { closed, group, list, mapOf, type OptionalField, oneOf, type Static, sure } from '../shared/schema.ts';
-import { type CompareField, FIELDS } from './fields.ts';
-import { COMPARE_FIELDS } from './spec.ts';
+import {
+  closed,
+  group,
+  list,
+  mapOf,
+  type OptionalField,
+  oneOf,
+  optional,
+  type Schema,
+  type Static,
+  sure,
+} from '../shared/schema.ts';
+import { schema as snapshot } from '../snapshot/payload.ts';
+import { schema as technicals } from '../technicals/payload.ts';
+import { COMPARE_FIELDS, type CompareField, SOURCES } from './spec.ts';
 
 type Columns = { readonly [F in CompareField]: OptionalField<number | string | boolean> };
 
 /** The leaves of the two routes, their description replaced by where the value comes from. */
 const columns = Object.fromEntries(
   COMPARE_FIELDS.map((name) => {
-    const { route, path, leaf } = FIELDS[name];
+    const { from } = SOURCES[name];
+    const leaf = sure(leafAt({ properties: { snapshot, technicals } }, from) as Schema);
     const unit = leaf['x-unit'] === undefined ? '' : ` Unit: ${leaf['x-unit']}.`;
-    return [name, { optional: { ...leaf, description: `${route}.${path}.${unit}` } }];
+    return [name, optional({ ...leaf, description: `${from}.${unit}` })];
   }),
 ) as Columns;
 
-const row = group(
+export const compared = group(
   { symbol: sure(text('Symbol', 'Symbol of the row.')), ...columns },
   'One symbol with the requested fields. A field that cannot be supplied is left out.',
   'CompareRow',
@@ -29,7 +43,7 @@ export const schema = closed('ComparePayload', 'Several symbols side by side. as
     list(field, ''),
     'Symbol to the fields that could not be supplied for it; empty when none.',
   ),
-  symbols: list(row, 'Rows in the order of the request.'),
+  symbols: list(compared, 'Rows in the order of the request.'),
 });
 
 export type Payload = Static<typeof schema>;

@@ -1,31 +1,44 @@
+import type { LeafPath } from '../shared/leaf-paths.ts';
+import type { Payload as Snapshot } from '../snapshot/payload.ts';
+import type { Payload as Technicals } from '../technicals/payload.ts';
 import type { EndpointSpec } from '../types.ts';
 
-/** Fields a row may hold, in the order of the description. */
-export const COMPARE_FIELDS = [
-  'price',
-  'pct_1d',
-  'pct_1m',
-  'pct_ytd',
-  'pct_1y',
-  'vs_spy_pct_1y',
-  'range_52w_position_pct',
-  'drawdown_from_high_pct',
-  'market_cap_usd',
-  'pe_ttm',
-  'ps_ttm',
-  'pb',
-  'peg_1y',
-  'ev_ebitda_ttm',
-  'fcf_yield_pct',
-  'dividend_yield_pct',
-  'beta_1y',
-  'rsi_14',
-  'rsi_zone',
-  'trending',
-  'golden_cross_active',
-  'vs_sma_200_pct',
-  'distance_from_52w_high_pct',
-] as const;
+export interface Source {
+  /** A leaf of another route's payload, so that a value cannot differ from the one there. */
+  readonly from: LeafPath<{ readonly snapshot: Snapshot; readonly technicals: Technicals }>;
+  /** `low` is best for a multiple, but only above zero: a negative one is a loss. */
+  readonly best?: 'high' | 'low';
+}
+
+/** Fields a row may have, in the order of the description. */
+export const SOURCES = {
+  price: { from: 'snapshot.quote.price' },
+  pct_1d: { from: 'snapshot.performance.pct_1d', best: 'high' },
+  pct_1m: { from: 'snapshot.performance.pct_1m', best: 'high' },
+  pct_ytd: { from: 'snapshot.performance.pct_ytd', best: 'high' },
+  pct_1y: { from: 'snapshot.performance.pct_1y', best: 'high' },
+  vs_spy_pct_1y: { from: 'snapshot.performance.vs_spy_pct_1y', best: 'high' },
+  range_52w_position_pct: { from: 'snapshot.range_52w.position_pct' },
+  drawdown_from_high_pct: { from: 'snapshot.range_52w.drawdown_from_high_pct', best: 'high' },
+  market_cap_usd: { from: 'snapshot.fundamentals_quick.market_cap_usd' },
+  pe_ttm: { from: 'snapshot.fundamentals_quick.pe_ttm', best: 'low' },
+  ps_ttm: { from: 'snapshot.fundamentals_quick.ps_ttm', best: 'low' },
+  pb: { from: 'snapshot.fundamentals_quick.pb', best: 'low' },
+  peg_1y: { from: 'snapshot.fundamentals_quick.peg_1y', best: 'low' },
+  ev_ebitda_ttm: { from: 'snapshot.fundamentals_quick.ev_ebitda_ttm', best: 'low' },
+  fcf_yield_pct: { from: 'snapshot.fundamentals_quick.fcf_yield_pct', best: 'high' },
+  dividend_yield_pct: { from: 'snapshot.fundamentals_quick.dividend_yield_pct', best: 'high' },
+  beta_1y: { from: 'snapshot.fundamentals_quick.beta_1y' },
+  rsi_14: { from: 'technicals.momentum.rsi_14' },
+  rsi_zone: { from: 'technicals.momentum.rsi_zone' },
+  trending: { from: 'technicals.trend_strength.trending' },
+  golden_cross_active: { from: 'technicals.moving_averages.golden_cross_active' },
+  vs_sma_200_pct: { from: 'technicals.moving_averages.vs_sma_200_pct', best: 'high' },
+  distance_from_52w_high_pct: { from: 'technicals.moving_averages.distance_from_52w_high_pct', best: 'high' },
+} as const satisfies Readonly<Record<string, Source>>;
+
+export type CompareField = keyof typeof SOURCES;
+export const COMPARE_FIELDS = Object.keys(SOURCES) as readonly CompareField[];
 
 /** `GET /v2/compare`. */
 export const spec = {

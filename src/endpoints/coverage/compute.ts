@@ -1,11 +1,12 @@
-/** Computes `GET /v2/coverage`: what the store holds about a symbol, or how large the universe is. */
+/** Computes `GET /v2/coverage`: what the store has of a symbol, or how large the universe is. */
 import { formatDay } from '../../engine/days.ts';
 import { newYorkDay } from '../../engine/new-york.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
+import type { EnvelopeFields } from '../shared/envelope.ts';
 import { identity } from '../shared/identity.ts';
-import { cikText } from '../shared/listing.ts';
+import { cikText, filerSubjects } from '../shared/listing.ts';
 import { answerDay } from '../shared/market.ts';
 import { NO_SYMBOL, universeEnvelope, universeUpdated, WHOLE_MARKET } from '../shared/universe-envelope.ts';
 import type { ComputeContext, Params } from '../types.ts';
@@ -31,7 +32,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
     };
   }
   const row = store.symbol(symbol);
-  const subjects = row === undefined ? [WHOLE_MARKET] : [symbol, WHOLE_MARKET, ...filerSubject(row)];
+  const subjects = row === undefined ? [WHOLE_MARKET] : [symbol, WHOLE_MARKET, ...filerSubjects(row)];
   return {
     ...universeEnvelope(context, universe, subjects),
     symbol,
@@ -50,7 +51,7 @@ const NOT_SUPPORTED = {
   currency: UNKNOWN,
 };
 
-type About = Omit<SymbolCoverage, 'as_of' | 'cache_age_seconds' | 'freshness' | 'market_status' | 'symbol'>;
+type About = Omit<SymbolCoverage, keyof EnvelopeFields | 'symbol'>;
 
 function supported(context: ComputeContext, row: SymbolRow): About {
   const { store } = context;
@@ -64,14 +65,14 @@ function supported(context: ComputeContext, row: SymbolRow): About {
     name,
     exchange: row.exchange ?? UNKNOWN,
     cik: cikText(row),
-    data: { prices: priced, ...held(context, row) },
+    data: { prices: priced, ...otherData(context, row) },
     price_history_start: priced ? formatDay(row.firstDay) : unavailable('no_price_data'),
     currency,
   };
 }
 
-/** Which records are stored in addition to prices, up to the as-of instant. A fund has no issuer statements, even if its trust files some. */
-function held({ store, now, asOf }: ComputeContext, row: SymbolRow): Omit<About['data'], 'prices'> {
+/** Which records other than prices are stored, up to the as-of instant. A fund has no issuer statements, even if its trust files some. */
+function otherData({ store, now, asOf }: ComputeContext, row: SymbolRow): Omit<About['data'], 'prices'> {
   const { symbol, cik, assetType } = row;
   const today: EpochDay = newYorkDay(asOf ?? now).day;
   const filed = (forms?: readonly string[]) =>
@@ -83,8 +84,4 @@ function held({ store, now, asOf }: ComputeContext, row: SymbolRow): Omit<About[
     insider: filed(FORM_4),
     dividends: store.dividends(symbol).some(({ day }) => day <= today),
   };
-}
-
-function filerSubject({ cik }: SymbolRow): readonly string[] {
-  return cik === undefined ? [] : [String(cik).padStart(10, '0')];
 }

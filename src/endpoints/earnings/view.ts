@@ -1,10 +1,11 @@
 /** Lays out earnings for people: the last report, the next one, and EPS and revenue by period. */
-import { isMarker, type Maybe } from '../../engine/value.ts';
-import type { BarsBlock, Cell, Panel, TableBlock } from '../../render/model.ts';
+import { isMarker } from '../../engine/value.ts';
+import type { Cell, Panel } from '../../render/model.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
-import { type Fact, Fields, leafCell, screen } from '../shared/screen.ts';
+import { recordTable } from '../shared/record-table.ts';
+import { type Fact, type Fields, leafCell, viewOf } from '../shared/screen.ts';
 import { numberWord } from '../shared/words.ts';
-import type { View, ViewOptions } from '../types.ts';
+import type { ViewOptions } from '../types.ts';
 import { daysAway, vantage } from './days-away.ts';
 import { type Payload, record, schema } from './payload.ts';
 
@@ -12,21 +13,19 @@ type Reported = Extract<Payload, { history: unknown }>;
 type Row = Reported['history'][number];
 
 /** The screen of earnings: short amounts and one bar per period; with `full` every field, amounts to the last digit. */
-export const view: View<Payload> = (payload, options) =>
-  screen(payload, options, {
-    subtitle: 'Reported earnings: revenue and diluted EPS as filed',
-    panels:
-      'history' in payload
-        ? panels(payload, options)
-        : [{ block: { type: 'text', text: 'A fund does not report earnings.' } }],
-  });
+export const view = viewOf(schema, (fields, payload, options) => ({
+  subtitle: 'Reported earnings: revenue and diluted EPS as filed',
+  panels:
+    'history' in payload
+      ? panels(fields, payload, options)
+      : [{ block: { type: 'text', text: 'A fund does not report earnings.' } }],
+}));
 
-function periodName(period: string, year: Maybe<number>): string {
-  return `${period} ${numberWord(year)}`;
+function periodName({ fiscal_period: period, fiscal_year: year }: Row | Reported['last']): string {
+  return `${numberWord(period)} ${numberWord(year)}`;
 }
 
-function panels(payload: Reported, options: ViewOptions): Panel[] {
-  const fields = new Fields(schema, payload, options);
+function panels(fields: Fields<Payload>, payload: Reported, options: ViewOptions): Panel[] {
   const { full } = options;
   const { history, last } = payload;
   fields.shows('last.fiscal_period', 'last.fiscal_year');
@@ -37,19 +36,22 @@ function panels(payload: Reported, options: ViewOptions): Panel[] {
     'last.vs_trend.revenue_vs_trailing_4q_avg_pct',
   ]);
   return [
-    ...fields.facts(
-      isMarker(last.fiscal_period) ? 'Last report' : `Last report: ${periodName(last.fiscal_period, last.fiscal_year)}`,
-      ['last.eps_actual', 'last.eps_yoy_pct', 'last.revenue_actual', 'last.revenue_yoy_pct'],
-    ),
+    ...fields.facts(isMarker(last.fiscal_period) ? 'Last report' : `Last report: ${periodName(last)}`, [
+      'last.eps_actual',
+      'last.eps_yoy_pct',
+      'last.revenue_actual',
+      'last.revenue_yoy_pct',
+    ]),
     ...(full || hasQuarters(last) ? trend : []),
     ...fields.facts('Next report', [
       next(fields, payload, options),
       fields.fact('last.period_end', 'Last period end'),
       fields.fact('last.filing_date', 'Report filed'),
     ]),
-    ...(history.length === 0 ? [] : barPanels(history, full)),
-    ...(full && history.length > 0 ? [table(history)] : []),
-    ...fields.rest(),
+    ...barPanels(history, full),
+    ...(full && history.length > 0
+      ? [{ title: 'Every report', block: recordTable(record, history, COLUMNS, true) }]
+      : []),
   ];
 }
 
@@ -64,46 +66,23 @@ function next(fields: Fields<Payload>, payload: Reported, { now }: ViewOptions):
   return isMarker(date) ? when : { ...when, note: daysAway(date, vantage(as_of, now)) };
 }
 
-/** A cell of a record. */
-function cellOf(row: Row, field: keyof Row & string, full: boolean): Cell {
-  return leafCell(leafAt(record, field), row[field], full);
-}
-
 /** EPS and revenue, a bar per period, newest first, with the change YoY; a line of which none is known is left out. */
 function barPanels(history: readonly Row[], full: boolean): Panel[] {
-  const bars = (field: 'eps_actual' | 'revenue_actual', yoy: 'eps_yoy_pct' | 'revenue_yoy_pct'): BarsBlock => ({
-    type: 'bars',
-    secondaryLabel: 'YoY',
-    rows: history.map((row) => ({
-      label: periodName(row.fiscal_period, row.fiscal_year),
-      cell: cellOf(row, field, full),
-      secondary: cellOf(row, yoy, full),
-    })),
-  });
-  const blocks = [
-    { title: 'Diluted EPS', block: bars('eps_actual', 'eps_yoy_pct') },
-    { title: 'Revenue', block: bars('revenue_actual', 'revenue_yoy_pct') },
-  ];
-  return blocks.filter(({ block }) => block.rows.some(({ cell }) => !isMarker(cell.value)));
+  const cellOf = (row: Row, field: keyof Row): Cell => leafCell(leafAt(record, field), row[field], full);
+  const bars = (title: string, field: keyof Row, yoy: keyof Row): Panel[] => {
+    if (history.every((row) => isMarker(row[field]))) return [];
+    const rows = history.map((row) => ({
+      label: periodName(row),
+      cell: cellOf(row, field),
+      secondary: cellOf(row, yoy),
+    }));
+    return [{ title, block: { type: 'bars', secondaryLabel: 'YoY', rows } }];
+  };
+  return [...bars('Diluted EPS', 'eps_actual', 'eps_yoy_pct'), ...bars('Revenue', 'revenue_actual', 'revenue_yoy_pct')];
 }
 
 const COLUMNS = [
+  { label: 'Period', cell: (row: Row) => ({ value: periodName(row) }) },
   ...(['period_end', 'filing_date', 'eps_actual'] as const),
   ...(['eps_yoy_pct', 'revenue_actual', 'revenue_yoy_pct'] as const),
 ];
-
-/** Every field of every record. */
-function table(history: readonly Row[]): Panel {
-  const columns: TableBlock['columns'] = [
-    { label: 'Period', kind: 'text' },
-    ...COLUMNS.map((field) => {
-      const leaf = leafAt(record, field);
-      return { label: leaf?.['x-label'] ?? field, kind: leaf?.['x-kind'] ?? 'text' };
-    }),
-  ];
-  const rows = history.map((row): Cell[] => [
-    { kind: 'text', value: periodName(row.fiscal_period, row.fiscal_year) },
-    ...COLUMNS.map((field) => cellOf(row, field, true)),
-  ]);
-  return { title: 'Every report', block: { type: 'table', columns, rows } };
-}

@@ -1,10 +1,10 @@
 /** Lays out how a section was found for people. */
 import { isMarker } from '../../engine/value.ts';
-import type { Cell, FactsBlock, Panel } from '../../render/model.ts';
+import type { Cell, FactsBlock, Panel, ValueCell } from '../../render/model.ts';
 import { sectionTitle } from '../shared/filing-words.ts';
 import { screen } from '../shared/screen.ts';
 import type { View } from '../types.ts';
-import type { ExplainedDocument, SectionExplanation } from './explain.ts';
+import type { SectionExplanation } from './explain.ts';
 
 const METHODS: Readonly<Record<string, string>> = {
   numbered_heading: 'by the number of its item in a heading',
@@ -46,38 +46,29 @@ function facts(document: SectionExplanation): FactsBlock['rows'] {
 }
 
 function listed(title: string, lines: readonly string[]): Panel[] {
-  return lines.length === 0
-    ? []
-    : [{ title, block: { type: 'text', text: lines.map((line) => `- ${line}`).join('\n') } }];
+  const text = lines.map((line) => `- ${line}`).join('\n');
+  return text === '' ? [] : [{ title, block: { type: 'text', text } }];
 }
 
-function documents(list: readonly ExplainedDocument[]): Panel[] {
+function documents(list: SectionExplanation['documents']): Panel[] {
   if (list.length === 0) return [];
-  const row = ({ sequence, type, filename, bytes, held, read }: ExplainedDocument): Cell[] => [
+  const columns = [
+    { label: '', kind: 'integer' },
+    { label: 'Type', kind: 'text' },
+    { label: 'File', kind: 'text' },
+    { label: 'Bytes', kind: 'integer' },
+    { label: '', kind: 'text' },
+  ] as const;
+  const rows = list.map(({ sequence, type, filename, bytes, held, read }): Cell[] => [
     { kind: 'integer', value: sequence },
     text(type),
     text(filename),
     { kind: 'integer', value: bytes },
     text(read ? 'read' : held ? 'in the store' : 'listed only'),
-  ];
-  return [
-    {
-      title: 'Documents',
-      block: {
-        type: 'table',
-        columns: [
-          { label: '', kind: 'integer' },
-          { label: 'Type', kind: 'text' },
-          { label: 'File', kind: 'text' },
-          { label: 'Bytes', kind: 'integer' },
-          { label: '', kind: 'text' },
-        ],
-        rows: list.map(row),
-      },
-    },
-  ];
+  ]);
+  return [{ title: 'Documents', block: { type: 'table', columns, rows } }];
 }
 
-function text(value: Cell['value']): Cell {
+function text(value: ValueCell['value']): ValueCell {
   return { kind: 'text', value };
 }

@@ -1,53 +1,16 @@
 /** How a section was found, or why it was not: what `mds filings section ... --explain` shows. */
-
 import { formatDay } from '../../engine/days.ts';
-import type { Reason } from '../../engine/value.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
-import type { EnvelopeFields } from '../shared/envelope.ts';
-import { filingEnvelope, findFiling, type ResolvedSymbol } from '../shared/filers.ts';
+import { filingEnvelope, findFiling } from '../shared/filers.ts';
 import { indexUrl } from '../shared/filing-fields.ts';
 import { sectionAnswer } from '../shared/sections.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 
-/** A document of the filing, as far as the store knows. */
-export interface ExplainedDocument {
-  /** Position in the submission. */
-  readonly sequence: number;
-  readonly type: string;
-  readonly filename: string;
-  readonly bytes: number;
-  /** Whether its content is in the store. */
-  readonly held: boolean;
-  /** Whether the section was looked for in it. */
-  readonly read: boolean;
-}
-
-export interface SectionExplanation extends EnvelopeFields, ResolvedSymbol {
-  readonly accession: string;
-  readonly form: string;
-  readonly filing_date: string;
-  readonly url: string;
-  readonly section: Payload['section'];
-  readonly available: boolean;
-  readonly reason?: Reason;
-  readonly char_count: number;
-  /** Edition of the extractor. */
-  readonly extractor: string;
-  /** The heading as filed; absent without a text. */
-  readonly heading?: string;
-  /** How the start was found: by numbered heading, by the table of contents, ... */
-  readonly method?: string;
-  /** 0 to 1; below its bar the extractor gives no text. */
-  readonly confidence?: number;
-  readonly warnings: readonly string[];
-  /** What was decided about the document as a whole, in order. */
-  readonly notes: readonly string[];
-  readonly documents: readonly ExplainedDocument[];
-}
+export type SectionExplanation = Awaited<ReturnType<typeof explain>>;
 
 /** Explains the answer to the same parameters. Throws as the answer does. */
-export async function explain(context: ComputeContext, params: Params): Promise<SectionExplanation> {
+export async function explain(context: ComputeContext, params: Params) {
   const { store } = context;
   const filing = findFiling(context, params.accession as string);
   const section = params.name as Payload['section'];
@@ -64,10 +27,14 @@ export async function explain(context: ComputeContext, params: Params): Promise<
     ...(found.available ? {} : { reason: found.reason }),
     char_count: found.available ? found.charCount : 0,
     extractor: EXTRACTOR_VERSION,
+    /** As filed; absent without a text. */
     ...textMember('heading', record.heading),
+    /** How the start was found: by numbered heading, by the table of contents, ... */
     ...textMember('method', record.method),
+    /** 0 to 1; below its bar the extractor gives no text. */
     ...(typeof record.confidence === 'number' ? { confidence: record.confidence } : {}),
     warnings: texts(record.warnings),
+    /** What was decided about the document as a whole, in order. */
     notes: texts(record.notes),
     documents: store.documents(filing.accession).map(({ sequence, type, filename, size, stored }) => ({
       sequence,
@@ -75,6 +42,7 @@ export async function explain(context: ComputeContext, params: Params): Promise<
       filename,
       bytes: size,
       held: stored,
+      /** Whether the section was looked for in it. */
       read: sequence === record.document,
     })),
   };

@@ -1,4 +1,4 @@
-import { ACCESSION_PATTERN } from '../shared/params.ts';
+import { ACCESSION } from '../shared/params.ts';
 import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/filings/{accession}/section/{name}`. */
@@ -13,17 +13,7 @@ export const spec = {
   description:
     'The text of one section: paragraphs separated by a blank line, tables one line per row. A known section that this form does not have, or that could not be found, answers available false with the reason; an unknown name is refused with PARAM_INVALID.',
   params: [
-    {
-      name: 'accession',
-      in: 'path',
-      kind: 'string',
-      required: true,
-      positional: true,
-      placeholder: 'ACCESSION',
-      pattern: ACCESSION_PATTERN,
-      example: '0000320193-24-000123',
-      help: 'accession number in dashed form, from the filings list',
-    },
+    ACCESSION,
     {
       name: 'name',
       in: 'path',

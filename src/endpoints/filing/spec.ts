@@ -1,4 +1,4 @@
-import { ACCESSION_PATTERN, SYMBOL } from '../shared/params.ts';
+import { ACCESSION, SYMBOL } from '../shared/params.ts';
 import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/filings/{accession}`. */
@@ -13,17 +13,7 @@ export const spec = {
   description:
     'Metadata of one filing by accession number, with the index of its sections. Annual and quarterly reports carry no 8-K items; current reports do. With a symbol the answer is refused unless that symbol belongs to a filer of it.',
   params: [
-    {
-      name: 'accession',
-      in: 'path',
-      kind: 'string',
-      required: true,
-      positional: true,
-      placeholder: 'ACCESSION',
-      pattern: ACCESSION_PATTERN,
-      example: '0000320193-24-000123',
-      help: 'accession number in dashed form, from the filings list',
-    },
+    ACCESSION,
     {
       ...SYMBOL,
       required: false,

@@ -1,10 +1,14 @@
 /** Lays out one filing: what it is, its items, the sections that can be read and its link at the regulator. */
 import { isMarker } from '../../engine/value.ts';
-import type { Cell, Panel } from '../../render/model.ts';
-import { ageOf, itemsPanel, sectionHint, sectionTitle, symbolFact } from '../shared/filing-words.ts';
+import type { Panel } from '../../render/model.ts';
+import { section } from '../shared/filing-leaves.ts';
+import { ageOf, itemsPanels, sectionHint, sectionTitle, symbolFact } from '../shared/filing-words.ts';
+import { recordTable } from '../shared/record-table.ts';
 import { type Fact, Fields, screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
+
+type Section = Payload['sections'][number];
 
 /** The screen of one filing: every field but the status of its symbol, which `full` adds. */
 export const view: View<Payload> = (payload, options) =>
@@ -13,7 +17,7 @@ export const view: View<Payload> = (payload, options) =>
     subtitle: `${payload.form} · filed ${payload.filing_date}`,
     panels: [
       { block: { type: 'facts', rows: facts(payload, options) } },
-      ...('items' in payload && payload.items.length > 0 ? [items(payload)] : []),
+      ...('items' in payload ? itemsPanels([payload]) : []),
       sections(payload),
     ],
     notes: [sectionHint([payload])],
@@ -32,32 +36,8 @@ function facts(payload: Payload, options: ViewOptions): Fact[] {
   ];
 }
 
-function items({ items: codes, items_text: captions }: Extract<Payload, { items: unknown }>): Panel {
-  return itemsPanel(codes.map((code, i) => [code, captions[i] ?? '']));
-}
-
 function sections({ sections: list }: Payload): Panel {
-  if (list.length === 0) {
-    return { block: { type: 'text', text: 'No section of it is stored.' } };
-  }
-  return {
-    title: 'Sections',
-    block: {
-      type: 'table',
-      columns: [
-        { label: 'Name', kind: 'text' },
-        { label: '', kind: 'text' },
-        { label: 'Characters', kind: 'integer' },
-      ],
-      rows: list.map(({ name, char_count }): Cell[] => [
-        text(name),
-        { kind: 'text', value: sectionTitle(name), emphasis: 'dim' },
-        { kind: 'integer', value: char_count },
-      ]),
-    },
-  };
-}
-
-function text(value: Cell['value']): Cell {
-  return { kind: 'text', value };
+  if (list.length === 0) return { block: { type: 'text', text: 'No section of it is stored.' } };
+  const title = { cell: ({ name }: Section) => ({ value: sectionTitle(name), emphasis: 'dim' as const }) };
+  return { title: 'Sections', block: recordTable(section, list, ['name', title, 'char_count']) };
 }

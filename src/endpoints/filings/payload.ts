@@ -5,7 +5,7 @@ import { group, list, payload, type Static, sure } from '../shared/schema.ts';
 
 const { accession, filing_date, form, period_of_report, sections, url } = filingFields;
 
-const item = group(
+export const item = group(
   {
     accession,
     filing_date,

@@ -1,4 +1,4 @@
-import { SYMBOL } from '../shared/params.ts';
+import { LIMIT, SYMBOL } from '../shared/params.ts';
 import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/filings`. */
@@ -28,17 +28,7 @@ export const spec = {
       example: '10-K,10-Q',
       help: 'form types, comma-separated; amendments (10-K/A) are not included',
     },
-    {
-      name: 'limit',
-      in: 'query',
-      kind: 'integer',
-      required: false,
-      minimum: 1,
-      maximum: 50,
-      default: 10,
-      example: '3',
-      help: 'most filings listed',
-    },
+    { ...LIMIT, maximum: 50, default: 10, example: '3', help: 'most filings listed' },
   ],
   examples: [
     { args: 'AAPL', help: 'annual, quarterly and current reports' },

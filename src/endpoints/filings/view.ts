@@ -1,9 +1,10 @@
 /** Lays out a list of filings: one a row, with its age, its items and the sections that can be read. */
 import type { Cell, Panel, TableBlock } from '../../render/model.ts';
-import { ageOf, grouped, itemsPanel, sectionHint } from '../shared/filing-words.ts';
+import { ageOf, grouped, itemsPanels, sectionHint } from '../shared/filing-words.ts';
+import { type RecordColumn, recordTable } from '../shared/record-table.ts';
 import { screen } from '../shared/screen.ts';
 import type { View, ViewOptions } from '../types.ts';
-import type { Payload } from './payload.ts';
+import { item, type Payload } from './payload.ts';
 
 type Item = Payload['filings'][number];
 
@@ -17,64 +18,52 @@ export const view: View<Payload> = (payload, options) =>
 
 function panels(payload: Payload, options: ViewOptions): Panel[] {
   const { filings } = payload;
-  if (filings.length === 0) {
-    return [{ block: { type: 'text', text: 'No stored filings of these forms.' } }];
-  }
-  if (options.full) return filings.map((item) => wholePanel(item, payload, options));
-  return [{ block: table(payload, options) }, ...captions(filings)];
+  if (filings.length === 0) return [{ block: { type: 'text', text: 'No stored filings of these forms.' } }];
+  if (options.full) return filings.map((each) => wholePanel(each, payload, options));
+  return [{ block: table(payload, options) }, ...itemsPanels(filings)];
 }
+
+const ITEMS: RecordColumn<Item> = { label: 'Items', cell: ({ items }) => ({ value: items.join(' ') }) };
+const SECTIONS: RecordColumn<Item> = {
+  label: 'Sections',
+  cell: ({ sections }) => ({ value: sections.map(({ name }) => name).join(' ') }),
+};
 
 function table({ filings, as_of }: Payload, { now }: ViewOptions): TableBlock {
-  const items = filings.some((item) => item.items.length > 0);
-  const sections = filings.some((item) => item.sections.length > 0);
-  return {
-    type: 'table',
-    optionalNames: ['column', 'columns'],
-    columns: [
-      { label: 'Filed', kind: 'date' },
-      { label: 'Form', kind: 'text' },
-      { label: 'Period', kind: 'date', optional: true },
-      { label: 'Age', kind: 'text', optional: true },
-      ...(items ? [{ label: 'Items', kind: 'text' } as const] : []),
-      ...(sections ? [{ label: 'Sections', kind: 'text' } as const] : []),
-      { label: 'Accession', kind: 'text', whole: true },
-    ],
-    rows: filings.map((item): Cell[] => [
-      { kind: 'date', value: item.filing_date },
-      { kind: 'text', value: item.form, emphasis: 'strong' },
-      { kind: 'date', value: item.period_of_report },
-      { kind: 'text', value: ageOf(item.filing_date, now, as_of), emphasis: 'dim' },
-      ...(items ? [text(item.items.join(' '))] : []),
-      ...(sections ? [text(item.sections.map(({ name }) => name).join(' '))] : []),
-      { kind: 'text', value: item.accession, link: item.url },
-    ]),
-  };
+  const columns: (keyof Item | RecordColumn<Item>)[] = [
+    'filing_date',
+    { field: 'form', cell: () => ({ emphasis: 'strong' }) },
+    { field: 'period_of_report', optional: true },
+    {
+      label: 'Age',
+      optional: true,
+      cell: ({ filing_date: filed }) => ({ value: ageOf(filed, now, as_of), emphasis: 'dim' }),
+    },
+    ...(filings.some(({ items }) => items.length > 0) ? [ITEMS] : []),
+    ...(filings.some(({ sections }) => sections.length > 0) ? [SECTIONS] : []),
+    { field: 'accession', label: 'Accession', whole: true, cell: ({ url }) => ({ link: url }) },
+  ];
+  return { ...recordTable(item, filings, columns), optionalNames: ['column', 'columns'] };
 }
 
-/** What the item codes of the list mean, each once. */
-function captions(filings: readonly Item[]): Panel[] {
-  const meaning = new Map<string, string>();
-  for (const { items, items_text } of filings) {
-    for (const [i, code] of items.entries()) meaning.set(code, items_text[i] ?? '');
-  }
-  if (meaning.size === 0) return [];
-  return [itemsPanel([...meaning].sort(([a], [b]) => Number(a) - Number(b)))];
-}
-
-function wholePanel(item: Item, { as_of }: Payload, { now }: ViewOptions): Panel {
-  const { items, items_text, sections } = item;
+function wholePanel(filing: Item, { as_of }: Payload, { now }: ViewOptions): Panel {
+  const { items, items_text, sections } = filing;
   return {
-    title: item.form,
+    title: filing.form,
     block: {
       type: 'facts',
       rows: [
-        { label: 'Filed', cell: { kind: 'date', value: item.filing_date }, note: ageOf(item.filing_date, now, as_of) },
-        { label: 'Period', cell: { kind: 'date', value: item.period_of_report } },
+        {
+          label: 'Filed',
+          cell: { kind: 'date', value: filing.filing_date },
+          note: ageOf(filing.filing_date, now, as_of),
+        },
+        { label: 'Period', cell: { kind: 'date', value: filing.period_of_report } },
         ...items.map((code, i) => ({ label: `Item ${code}`, cell: text(items_text[i] ?? '') })),
         ...sections.map(({ name, char_count }) => ({ label: name, cell: text(`${grouped(char_count)} characters`) })),
-        { label: 'Size', cell: text(`${grouped(item.size_bytes)} bytes`) },
-        { label: 'Accession', cell: text(item.accession) },
-        { label: 'Link', cell: text(item.url) },
+        { label: 'Size', cell: text(`${grouped(filing.size_bytes)} bytes`) },
+        { label: 'Accession', cell: text(filing.accession) },
+        { label: 'Link', cell: text(filing.url) },
       ],
     },
   };

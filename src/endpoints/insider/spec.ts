@@ -1,4 +1,4 @@
-import { SYMBOL } from '../shared/params.ts';
+import { LIMIT, SYMBOL } from '../shared/params.ts';
 import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/insider`. */
@@ -15,11 +15,7 @@ export const spec = {
   params: [
     SYMBOL,
     {
-      name: 'limit',
-      in: 'query',
-      kind: 'integer',
-      required: false,
-      minimum: 1,
+      ...LIMIT,
       maximum: 200,
       default: 200,
       nullable: true,

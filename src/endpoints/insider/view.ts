@@ -1,36 +1,36 @@
 /** Lays out insider activity for people: the summary with a net bar, then line by line. */
-import type { Cell, Panel, TableBlock, TableColumn, ValueCell } from '../../render/model.ts';
-import { leafAt } from '../shared/leaf-paths.ts';
-import { Fields, leafCell, screen } from '../shared/screen.ts';
+import type { Panel, ValueCell } from '../../render/model.ts';
+import { type RecordColumn, recordTable } from '../shared/record-table.ts';
+import { type Fields, viewOf } from '../shared/screen.ts';
 import { humanize, labelFor, numberWord } from '../shared/words.ts';
-import type { View } from '../types.ts';
 import { type Payload, schema, transaction } from './payload.ts';
 import { KIND_WORDS, shortRole } from './words.ts';
 
 type Row = Payload['recent_transactions'][number];
 
 /** The screen of insider activity. With `full` every field: codes, accession numbers, titles and amounts in full. */
-export const view: View<Payload> = (payload, options) => {
-  const fields = new Fields(schema, payload, options);
+export const view = viewOf(schema, (fields, payload, { full }) => {
   const { recent_transactions: rows } = payload;
-  return screen(payload, options, {
+  const table = recordTable(transaction, rows, full ? FULL_COLUMNS : COLUMNS, full);
+  return {
     currency: 'USD',
     subtitle: 'Insider transactions on Form 4, filed within 90 days',
     panels: [
       ...summary(fields, payload),
       rows.length === 0
         ? { block: { type: 'text', text: 'No Form 4 with transactions was filed in these 90 days.' } }
-        : { title: 'Transactions, newest filing first', block: options.full ? fullTable(rows) : table(rows) },
-      ...fields.rest(),
+        : { title: 'Transactions, newest filing first', block: table },
     ],
     notes: notices(payload),
-  });
-};
+  };
+});
 
 /** Nothing of it is known without transactions. */
-function summary(fields: Fields<Payload>, { summary_90d: of }: Payload): Panel[] {
-  const { all_activity: all } = of;
-  const kinds = Object.entries(all.transactions_by_kind) as [Row['transaction_kind'], number][];
+function summary(fields: Fields<Payload>, { summary_90d: { all_activity: all } }: Payload): Panel[] {
+  const kinds = Object.entries(all.transactions_by_kind).map(([kind, count]) => ({
+    label: labelFor(KIND_WORDS, kind),
+    cell: { kind: 'integer', value: count } as const,
+  }));
   const panels: Panel[] = [
     ...fields.facts(
       'On the market',
@@ -53,17 +53,7 @@ function summary(fields: Fields<Payload>, { summary_90d: of }: Payload): Panel[]
       ],
       'summary',
     ),
-    {
-      title: 'By kind',
-      group: 'summary',
-      block: {
-        type: 'facts',
-        rows: kinds.map(([kind, count]) => ({
-          label: labelFor(KIND_WORDS, kind),
-          cell: { kind: 'integer', value: count },
-        })),
-      },
-    },
+    { title: 'By kind', group: 'summary', block: { type: 'facts', rows: kinds } },
     {
       title: 'Net shares',
       // Right of the axis more was acquired than disposed of; both on one scale.
@@ -76,67 +66,33 @@ function summary(fields: Fields<Payload>, { summary_90d: of }: Payload): Panel[]
   return all.transactions === 0 ? [] : panels;
 }
 
-type Field = keyof Row & string;
-
-function cellOf(row: Row, field: Field, full: boolean, more: Partial<ValueCell> = {}): Cell {
-  return { ...leafCell(leafAt(transaction, field), row[field], full), ...more };
-}
-
-/** Columns of the leaves' own labels and kinds; `full` writes counts and amounts to the last digit. */
-function columnsOf(fields: readonly Field[], full: boolean): TableColumn[] {
-  return fields.map((field) => {
-    const leaf = leafAt(transaction, field);
-    return { label: leaf?.['x-label'] ?? field, kind: leafCell(leaf, undefined, full).kind };
-  });
-}
-
 /** On a narrow screen the day of filing is the last optional column to go. */
-const COLUMNS: readonly Field[] = [
-  ...(['filing_date', 'insider_name', 'insider_role', 'transaction_kind', 'shares'] as const),
-  ...(['value_usd', 'price_per_share', 'ten_b5_1', 'transaction_date', 'shares_remaining'] as const),
+const COLUMNS: readonly (keyof Row | RecordColumn<Row>)[] = [
+  { field: 'filing_date', optional: true },
+  'insider_name',
+  { field: 'insider_role', optional: true, cell: ({ insider_role: role }) => ({ value: shortRole(role) }) },
+  { field: 'transaction_kind', cell: kindCell },
+  { field: 'shares', kind: 'integer' },
+  'value_usd',
+  { field: 'price_per_share', optional: true },
+  {
+    field: 'ten_b5_1',
+    kind: 'text',
+    optional: true,
+    cell: (row) => ({ value: row.ten_b5_1 === true ? '10b5-1' : '' }),
+  },
+  { field: 'transaction_date', optional: true },
+  { field: 'shares_remaining', optional: true },
 ];
-const NEEDED: readonly Field[] = ['insider_name', 'transaction_kind', 'shares', 'value_usd'];
 
-function table(rows: readonly Row[]): TableBlock {
-  const columns = columnsOf(COLUMNS, false).map((column, i): TableColumn => {
-    const field = COLUMNS[i]!;
-    const kind = field === 'shares' ? 'integer' : field === 'ten_b5_1' ? 'text' : column.kind;
-    return { ...column, kind, ...(NEEDED.includes(field) ? {} : { optional: true }) };
-  });
-  return { type: 'table', columns, rows: rows.map((row) => COLUMNS.map((field) => shortCell(row, field))) };
+function kindCell({ transaction_kind: kind, transaction_code: code }: Row): Partial<ValueCell> {
+  return { value: labelFor(KIND_WORDS, kind), ...(/^[PS]$/.test(code) && { emphasis: 'strong' }) };
 }
 
-function shortCell(row: Row, field: Field): Cell {
-  switch (field) {
-    case 'insider_role':
-      return cellOf(row, field, false, { value: shortRole(row.insider_role) });
-    case 'transaction_kind': {
-      const value = labelFor(KIND_WORDS, row.transaction_kind);
-      return cellOf(row, field, false, { value, ...(isTrade(row) && { emphasis: 'strong' }) });
-    }
-    case 'ten_b5_1':
-      return { kind: 'text', value: row.ten_b5_1 === true ? '10b5-1' : '' };
-    default:
-      return cellOf(row, field, field === 'shares');
-  }
-}
-
-function isTrade({ transaction_code: code }: Row): boolean {
-  return code === 'P' || code === 'S';
-}
-
-const FULL_COLUMNS: readonly Field[] = [
+const FULL_COLUMNS: readonly (keyof Row)[] = [
   ...(['accession', 'filing_date', 'transaction_date', 'insider_name', 'insider_role', 'transaction_code'] as const),
   ...(['transaction_kind', 'shares', 'price_per_share', 'value_usd', 'ten_b5_1', 'shares_remaining'] as const),
 ];
-
-function fullTable(rows: readonly Row[]): TableBlock {
-  return {
-    type: 'table',
-    columns: columnsOf(FULL_COLUMNS, true),
-    rows: rows.map((row) => FULL_COLUMNS.map((field) => cellOf(row, field, true))),
-  };
-}
 
 const NOTICES: Readonly<Record<string, string>> = {
   foreign_private_issuer_no_form4: 'A foreign private issuer: its insiders were long exempt from reporting on Form 4.',

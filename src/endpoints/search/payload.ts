@@ -3,7 +3,7 @@ import * as leaf from '../shared/leaves.ts';
 import { group, list, oneOf, payloadMaybeSymbol, type Static, sure } from '../shared/schema.ts';
 import { MATCHES } from '../shared/vocabulary.ts';
 
-const match = group(
+export const hit = group(
   {
     symbol: sure(leaf.text('Symbol', 'Symbol: upper case, class after a dash.')),
     name: leaf.securityName(),
@@ -21,7 +21,7 @@ export const schema = payloadMaybeSymbol(
   'Symbols that match the text. The envelope’s symbol is the exact match, else a marker.',
   {
     query: sure(leaf.text('Query', 'The text searched for, trimmed.')),
-    results: list(match, 'Best first; empty when nothing matches.'),
+    results: list(hit, 'Best first; empty when nothing matches.'),
     total: sure(leaf.count('Matches', 'Matches before limit.', 'symbols')),
   },
 );

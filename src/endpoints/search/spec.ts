@@ -1,3 +1,4 @@
+import { LIMIT } from '../shared/params.ts';
 import type { EndpointSpec } from '../types.ts';
 
 /** `GET /v2/search`. */
@@ -24,17 +25,7 @@ export const spec = {
       example: 'apple',
       help: 'ticker or part of a company name, 1 to 64 characters',
     },
-    {
-      name: 'limit',
-      in: 'query',
-      kind: 'integer',
-      required: false,
-      minimum: 1,
-      maximum: 50,
-      default: 10,
-      example: '5',
-      help: 'most results',
-    },
+    { ...LIMIT, maximum: 50, default: 10, example: '5', help: 'most results' },
     {
       name: 'asset_type',
       in: 'query',

@@ -3,7 +3,7 @@ import * as leaf from './leaves.ts';
 import { group, list, oneOf, sure } from './schema.ts';
 import { SECTIONS } from './vocabulary.ts';
 
-const section = group(
+export const section = group(
   {
     name: oneOf(SECTIONS, 'Name of the section.', { 'x-label': 'Name' }),
     char_count: sure(leaf.count('Characters', 'Length of the text the section route returns.', 'Unicode code points')),

@@ -43,14 +43,22 @@ export function grouped(count: Maybe<number>): string {
   return isMarker(count) ? '—' : String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Item codes of an 8-K with their captions. */
-export function itemsPanel(items: readonly (readonly [code: string, caption: string])[]): Panel {
-  const columns = [
-    { label: '', kind: 'text' },
-    { label: '', kind: 'text' },
-  ] as const;
-  const rows = items.map((texts) => texts.map((value) => ({ kind: 'text' as const, value })));
-  return { title: 'Items', block: { type: 'table', columns, rows } };
+interface WithItems {
+  readonly items: readonly string[];
+  readonly items_text: readonly string[];
+}
+
+/** What the item codes of these 8-Ks mean, each once; no panel without any. */
+export function itemsPanels(filings: readonly WithItems[]): Panel[] {
+  const captions = new Map(
+    filings.flatMap(({ items, items_text: texts }) => items.map((code, i) => [code, texts[i] ?? ''])),
+  );
+  if (captions.size === 0) return [];
+  const column = { label: '', kind: 'text' } as const;
+  const rows = [...captions]
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map((texts) => texts.map((value) => ({ kind: 'text' as const, value })));
+  return [{ title: 'Items', block: { type: 'table', columns: [column, column], rows } }];
 }
 
 interface Readable {

@@ -1,5 +1,5 @@
 /** Parameters that several routes share. Plain data. */
-import type { SymbolParam } from '../types.ts';
+import type { IntegerParam, StringParam, SymbolParam } from '../types.ts';
 
 /** The `symbol` every single-symbol route requires. */
 export const SYMBOL = {
@@ -13,5 +13,24 @@ export const SYMBOL = {
   help: 'US ticker, at most 8 characters; any case, class after a dot or a dash (BRK.B)',
 } as const satisfies SymbolParam;
 
-/** Pattern of a dashed accession number. */
-export const ACCESSION_PATTERN = '^[0-9]{10}-[0-9]{2}-[0-9]{6}$';
+/** The filing a route in the path of one is about. */
+export const ACCESSION = {
+  name: 'accession',
+  in: 'path',
+  kind: 'string',
+  required: true,
+  positional: true,
+  placeholder: 'ACCESSION',
+  pattern: '^[0-9]{10}-[0-9]{2}-[0-9]{6}$',
+  example: '0000320193-24-000123',
+  help: 'accession number in dashed form, from the filings list',
+} as const satisfies StringParam;
+
+/** Most rows of a list; a route adds its maximum and default. */
+export const LIMIT = {
+  name: 'limit',
+  in: 'query',
+  kind: 'integer',
+  required: false,
+  minimum: 1,
+} as const satisfies Omit<IntegerParam, 'help'>;

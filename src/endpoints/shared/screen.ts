@@ -1,7 +1,7 @@
 /** Builds the screen of a payload from its schema: labels, kinds and units of fields are those of their leaves. */
 import { isMarker, type Marker, type Maybe, unavailable } from '../../engine/value.ts';
 import type { BarsBlock, Cell, CellKind, FactsBlock, Panel, ValueCell, ViewModel } from '../../render/model.ts';
-import type { ViewOptions } from '../types.ts';
+import type { View, ViewOptions } from '../types.ts';
 import type { EnvelopeFields } from './envelope.ts';
 import { type LeafPath, leafAt, valueAt } from './leaf-paths.ts';
 import type { Schema } from './schema.ts';
@@ -20,9 +20,23 @@ interface Parts {
   readonly notes?: readonly string[];
 }
 
+type Described = EnvelopeFields & { readonly symbol?: Maybe<string>; readonly currency?: Maybe<string> };
+
+/** The view of payloads of `schema`: a screen of `parts`, with `full` followed by the fields these do not show. */
+export function viewOf<P extends Described>(
+  schema: Schema<P>,
+  parts: (fields: Fields<P>, payload: P, options: ViewOptions) => Parts,
+): View<P> {
+  return (payload, options) => {
+    const fields = new Fields(schema, payload, options);
+    const { panels, ...rest } = parts(fields, payload, options);
+    return screen(payload, options, { ...rest, panels: [...panels, ...fields.rest()] });
+  };
+}
+
 /** A screen with what every one has: currency, the notes on the envelope, the mark of simulated data. */
 export function screen(
-  payload: EnvelopeFields & { readonly symbol?: Maybe<string>; readonly currency?: Maybe<string> },
+  payload: Described,
   options: ViewOptions,
   { title, currency, notes = [], panels, ...rest }: Parts,
 ): ViewModel {

@@ -12,8 +12,8 @@ export function labelFor(table: Readonly<Record<string, string>>, name: string):
   return (Object.hasOwn(table, name) ? table[name] : undefined) ?? humanize(name);
 }
 
-/** A number within a sentence; a dash if absent. */
-export function numberWord(value: Maybe<number>): string {
+/** A value within a sentence; a dash if absent. */
+export function numberWord(value: Maybe<number | string>): string {
   return isMarker(value) ? '—' : String(value);
 }
 
