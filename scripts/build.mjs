@@ -24,21 +24,40 @@ const dist = join(root, 'dist');
 const EXTERNAL = [/^node:/, /^libsql$/, /^@libsql\//, /^jq-wasm$/];
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
-/**
- * What an answer from a local store runs through, each entered by an `import()`: these and all they import statically lie in one chunk, since each
- * further file costs 0.3-0.5 ms at start. The rest (commander, importer, API description, other routes, hosted services) stays in chunks of its own.
- */
-const HOT = [
-  'src/cli/program/start.ts',
-  'src/cli/route/run.ts',
-  'src/client/embedded.ts',
-  'src/endpoints/snapshot/compute.ts',
-  'src/endpoints/snapshot/view.ts',
-  'src/render/render.ts',
-];
+/** @param {string} route */
+const routeModules = (route) => [`src/endpoints/${route}/compute.ts`, `src/endpoints/${route}/view.ts`];
 
-/** What an answer made of statements runs through besides: one chunk more. */
-const STATEMENTS = ['src/endpoints/fundamentals/compute.ts', 'src/endpoints/fundamentals/view.ts'];
+/**
+ * The chunks of the program by name, each with the modules it is entered by: it holds them and all they import statically, less what chunks
+ * before it hold. Each further file costs 0.3-0.5 ms at start, so that the path of a snapshot is one, with small modules of many routes. A
+ * route that others are made of comes before them. The rest (commander, importer, API description, hosted services) is chunked by use.
+ * @type {readonly (readonly [chunk: string, entries: readonly string[]])[]}
+ */
+const CHUNKS = [
+  [
+    'core',
+    [
+      'src/cli/program/start.ts',
+      'src/cli/route/run.ts',
+      'src/client/embedded.ts',
+      ...routeModules('snapshot'),
+      'src/render/render.ts',
+      'src/endpoints/shared/universe-envelope.ts',
+      'src/engine/indicators/adx.ts',
+      'src/engine/indicators/moving-average.ts',
+      'src/engine/indicators/rsi.ts',
+      'src/engine/indicators/weekly.ts',
+      'src/engine/valuation/returns.ts',
+      'src/filings/acceptance.ts',
+    ],
+  ],
+  ['statement-fields', ['src/endpoints/fundamentals/payload.ts']],
+  ['statements', routeModules('fundamentals')],
+  ...[
+    ...['technicals', 'valuation', 'history', 'earnings', 'dividends', 'filings', 'filing', 'filing-section'],
+    ...['calendar', 'compare', 'coverage', 'insider', 'price-action', 'profile', 'search'],
+  ].map((route) => [route, routeModules(route)]),
+];
 
 /**
  * What the sample follows from: its generator, the schema of the store, the recorded digest of the rows that an import of it writes (a test
@@ -61,11 +80,8 @@ const INLINED = {
 };
 /** A module of which nothing is used any more is left out: none does anything but define. */
 const TREESHAKE = { moduleSideEffects: [{ test: /\/src\//, sideEffects: false }] };
-/** What an answer of one route is made of, its screen included: one chunk a route. */
-const ROUTE_MODULE = /\/src\/endpoints\/((?!shared|openapi)[\w-]+)\/(?!spec|explain)[\w-]+\.ts$/;
 
-const hot = new Set(await modulesOf(...HOT));
-const statements = new Set(await modulesOf(...STATEMENTS));
+const chunkOf = await chunksByModule();
 await bundle({ cli: 'src/cli/main.ts' }, dist, true);
 await buildSample();
 warmCodeCache();
@@ -103,13 +119,11 @@ async function bundle(input, dir, minify) {
           codeSplitting: {
             groups: [
               {
-                name: 'core',
-                test: (id) => id.includes('rolldown/runtime') || hot.has(id.slice(root.length + 1)),
-                // `hot` has all that is left of the imports: the bundler would follow those that are shaken off as well.
+                name: (id) => (id.includes('rolldown/runtime') ? 'core' : (chunkOf.get(id) ?? null)),
+                debugName: 'chunks',
+                // `chunkOf` has all that is left of the imports: the bundler would follow those that are shaken off as well.
                 includeDependenciesRecursively: false,
               },
-              { name: 'statements', test: (id) => statements.has(id.slice(root.length + 1)) },
-              { name: (id) => ROUTE_MODULE.exec(id)?.[1] ?? null, debugName: 'routes', test: ROUTE_MODULE },
             ],
           },
         }
@@ -205,11 +219,11 @@ function warmCodeCache() {
   }
 }
 
-/** These modules and all they import statically. @param {string[]} input */
-async function modulesOf(...input) {
+/** The chunk of each module that {@link CHUNKS} places. */
+async function chunksByModule() {
   const build = await rolldown({
     cwd: root,
-    input,
+    input: CHUNKS.flatMap(([, entries]) => entries),
     platform: 'node',
     external: EXTERNAL,
     transform: { define: INLINED },
@@ -218,14 +232,16 @@ async function modulesOf(...input) {
   });
   const { output } = await build.generate({ format: 'esm' });
   await build.close();
-  const chunks = new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));
-  const reached = new Set([...chunks.values()].filter((chunk) => chunk.isEntry && !chunk.isDynamicEntry));
-  for (const { imports } of reached) for (const name of imports) if (chunks.has(name)) reached.add(chunks.get(name));
-  const ids = [...reached].flatMap((chunk) => chunk.moduleIds);
-  return ids
-    .filter((id) => id.startsWith(root))
-    .map((id) => id.slice(root.length + 1))
-    .sort();
+  const parts = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])));
+  const placed = new Map();
+  for (const [chunk, entries] of CHUNKS) {
+    const paths = new Set(entries.map((entry) => join(root, entry)));
+    const reached = new Set([...parts.values()].filter((part) => paths.has(part.facadeModuleId)));
+    if (reached.size < paths.size) throw new Error(`bundling: ${chunk} is entered by a module that does not exist`);
+    for (const { imports } of reached) for (const name of imports) if (parts.has(name)) reached.add(parts.get(name));
+    for (const id of [...reached].flatMap((part) => part.moduleIds)) if (!placed.has(id)) placed.set(id, chunk);
+  }
+  return placed;
 }
 
 /** The file itself, or every file of a folder, in order. @param {string} path @returns {string[]} */

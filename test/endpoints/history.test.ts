@@ -24,7 +24,7 @@ import { type Held, storeOf } from './history-store.ts';
 const NOW = closeInstant(LAST) + 3_600_000;
 const bars = goldenBars(1000);
 
-/** Through the checks of the service, then computed. */
+/** Through the checks of the service, then computed; to be awaited where statements are read. */
 function history(query: Readonly<Record<string, string>>, held: Held = { bars }, asOf?: number): Payload {
   const checked = checkParams(spec, Object.entries({ symbol: 'AAA', ...query }), {});
   if (!checked.ok) throw new Error(JSON.stringify(checked));
@@ -98,23 +98,23 @@ describe('what is asked', () => {
     expect(check('closing')).toMatchObject({ ok: false, status: 400 });
   });
 
-  test('a company without facts has no rows by quarter and empty cells by week', () => {
-    expect(history({ series: 'revenue' }).rows).toEqual([]);
-    const { columns, rows } = history({ series: 'close,pe_ttm,market_cap_usd', range: '1m' });
+  test('a company without facts has no rows by quarter and empty cells by week', async () => {
+    expect((await history({ series: 'revenue' })).rows).toEqual([]);
+    const { columns, rows } = await history({ series: 'close,pe_ttm,market_cap_usd', range: '1m' });
     expect(columns).toEqual(['date', 'close', 'pe_ttm', 'market_cap_usd']);
     expect(rows.length).toBeGreaterThan(2);
     for (const [, close, ...value] of rows) expect([typeof close, ...value]).toEqual(['number', null, null]);
   });
 
-  test('a fund has none: no rows by quarter, empty cells by week', () => {
+  test('a fund has none: no rows by quarter, empty cells by week', async () => {
     const fund: Held = { bars, assetType: 'etf' };
-    expect(history({ series: 'revenue,eps_diluted', cadence: 'annual' }, fund)).toMatchObject({
+    expect(await history({ series: 'revenue,eps_diluted', cadence: 'annual' }, fund)).toMatchObject({
       cadence: 'annual',
       columns: ['date', 'revenue', 'eps_diluted'],
       period: '10y',
       rows: [],
     });
-    const weekly = history({ series: 'pe_ttm,close', range: '1m' }, fund);
+    const weekly = await history({ series: 'pe_ttm,close', range: '1m' }, fund);
     expect(weekly.rows.length).toBeGreaterThan(2);
     for (const [, multiple, close] of weekly.rows) expect([multiple, typeof close]).toEqual([null, 'number']);
   });

@@ -66,7 +66,11 @@ describe('two classes with prices and one that is not listed', () => {
         // Debt 600,000, no cash told: no enterprise value. Revenue of a year 5,000,000.
         expect(valued).toMatchObject({ market_cap_usd: CAP, multiples: { ps_ttm: { value: 2.24 } } });
         expect(valued.enterprise_value_usd).toEqual(quick.enterprise_value_usd);
-        const weekly = historyOf(context(store), { symbol, series: ['ps_ttm', 'pe_ttm'], range: '1y' }) as History;
+        const weekly = (await historyOf(context(store), {
+          symbol,
+          series: ['ps_ttm', 'pe_ttm'],
+          range: '1y',
+        })) as History;
         // Earnings of 10 a share at the symbol's own price.
         expect(weekly.rows.length).toBeGreaterThan(45);
         for (const row of weekly.rows) expect(row.slice(1)).toEqual([2.24, symbol === 'ACME' ? 12 : 10]);
@@ -97,13 +101,13 @@ describe('two classes with prices and one that is not listed', () => {
 
   test('prices and counts of the day asked about', () => {
     const rising: ClassSpec = { ...C, close: (at) => (at < day('2024-03-01') ? 60 : 100) };
-    return withClasses([A, B, rising], (store) => {
+    return withClasses([A, B, rising], async (store) => {
       const before = closeInstant(day('2024-02-28')) + 1;
       // 60,000 x 120 + 40,000 x 60.
       expect(capOf(store, 'ACME', before)).toBe(9_600_000);
       expect(capOf(store, 'ACME-C', before)).toBe(9_600_000);
       expect(capOf(store, 'ACME')).toBe(CAP);
-      const week = historyOf(context(store), { symbol: 'ACME', series: ['ps_ttm'], range: '2y' }) as History;
+      const week = (await historyOf(context(store), { symbol: 'ACME', series: ['ps_ttm'], range: '2y' })) as History;
       expect(new Set(week.rows.map((row) => row[1]))).toEqual(new Set([1.92, 2.24]));
     });
   });
@@ -116,11 +120,11 @@ describe('two classes with prices and one that is not listed', () => {
       splits,
       close: (at) => (at < on ? price : price / 4),
     });
-    return withClasses([quartered(A, 120), B, quartered(C, 100)], (store) => {
+    return withClasses([quartered(A, 120), B, quartered(C, 100)], async (store) => {
       for (const symbol of ['ACME', 'ACME-C']) {
         expect(capOf(store, symbol)).toBe(CAP);
         expect(capOf(store, symbol, closeInstant(day('2025-06-11')) + 1)).toBe(CAP);
-        const weekly = historyOf(context(store), { symbol, series: ['ps_ttm'], range: '1y' }) as History;
+        const weekly = (await historyOf(context(store), { symbol, series: ['ps_ttm'], range: '1y' })) as History;
         expect(new Set(weekly.rows.map((row) => row[1]))).toEqual(new Set([2.24]));
       }
     });

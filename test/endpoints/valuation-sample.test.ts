@@ -74,8 +74,9 @@ describe.each(symbols)('%s', (symbol) => {
     expect(rows[0]).toEqual({ symbol, ...Object.fromEntries(given) });
   });
 
-  test('its places are those among the weeks of a history', () => {
-    const { rows } = historyOf(context, { symbol, series: NAMES, cadence: 'weekly', range: '10y' }) as History;
+  test('its places are those among the weeks of a history', async () => {
+    const query = { symbol, series: NAMES, cadence: 'weekly', range: '10y' };
+    const { rows } = (await historyOf(context, query)) as History;
     const week = mondayOf(answerDay(context)!);
     const [from, to] = [formatDay(week - 260 * 7), formatDay(week)];
     const past = rows.filter(([date]) => String(date) >= from && String(date) < to);

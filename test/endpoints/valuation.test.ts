@@ -203,7 +203,7 @@ describe('point in time', () => {
     },
   );
 
-  test('an amendment changes the weeks from its filing on, none before', () => {
+  test('an amendment changes the weeks from its filing on, none before', async () => {
     const amended = (): FactSet => {
       const builder = company({ quarters: 30 });
       const filing = builder.file('10-K/A', '2025-06-02', { fy: 2024, fp: 'FY', period: '2024-12-31' });
@@ -217,13 +217,13 @@ describe('point in time', () => {
       for (let i = 0; i < 20; i++) filing.instant(`Other${i}`, end, i);
       return builder.build();
     };
-    const weekly = (own: FactSet): History =>
+    const weekly = async (own: FactSet): Promise<History> =>
       historyOf(
         { store: storeWith({ facts: own }), now: NOW, asOf: undefined, liveFigures },
         { symbol: 'AAA', series: ['pe_ttm'], cadence: 'weekly', range: '5y' },
-      ) as History;
-    const before = weekly(company().build()).rows;
-    const after = weekly(amended()).rows;
+      );
+    const before = (await weekly(company().build())).rows;
+    const after = (await weekly(amended())).rows;
     const changed = after.filter((row, i) => row[1] !== before[i]![1]).map(([date]) => date);
     // Filed on a Monday: its own week is the first to know.
     expect(changed[0]).toBe('2025-06-02');
@@ -260,9 +260,10 @@ describe('the same everywhere', () => {
     expect(payload.yields.dividend_yield_pct).toBeCloseTo(100 / wandering(LAST), 2);
   });
 
-  test('the weeks of a history are those the percentile counts', () => {
+  test('the weeks of a history are those the percentile counts', async () => {
     const names = ['pe_ttm', 'ps_ttm', 'pb', 'ev_sales_ttm', 'ev_ebitda_ttm', 'ev_ebit_ttm'] as const;
-    const { rows } = historyOf(context, { symbol: 'AAA', series: names, cadence: 'weekly', range: '10y' }) as History;
+    const query = { symbol: 'AAA', series: names, cadence: 'weekly', range: '10y' };
+    const { rows } = (await historyOf(context, query)) as History;
     for (const [k, name] of names.entries()) {
       const { value, context: place } = payload.multiples[name];
       if (!place.available) throw new Error(`${name} has no context`);

@@ -79,13 +79,13 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
       .filter((symbol) => symbol !== '' && store.symbol(symbol)?.lastDay !== undefined);
 
   /** Weekly values, by the date of the week's Monday. */
-  function weeks(symbol: string, series: string, asOf?: string): Map<string, number | null> {
-    const { rows } = historyOf(context(asOf), {
+  async function weeks(symbol: string, series: string, asOf?: string): Promise<Map<string, number | null>> {
+    const { rows } = (await historyOf(context(asOf), {
       symbol,
       series: [series],
       cadence: 'weekly',
       range: 'max',
-    }) as History;
+    })) as History;
     return new Map(rows.map(([date, value]) => [date as string, value as number | null]));
   }
 
@@ -100,23 +100,23 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
     expect([shares('KO', '2025-08-06'), shares('KO', '2023-07-20')]).toEqual([none, none]);
   });
 
-  test('AAPL: price and earnings of past weeks as filings then told them', () => {
-    const pe = weeks('AAPL', 'pe_ttm');
+  test('AAPL: price and earnings of past weeks as filings then told them', async () => {
+    const pe = await weeks('AAPL', 'pe_ttm');
     // Friday 2023-12-29: close 192.53; diluted EPS by quarter 1.88 + 1.52 + 1.26, and 6.13 (10-K) less 4.67 (nine months).
     expect(pe.get('2023-12-25')).toBe(31.46);
     // Friday 2024-06-28: close 210.62; quarters 2.18 + 1.53 + 1.26 + 1.46 = 6.43.
     expect(pe.get('2024-06-24')).toBe(32.76);
     // Cover of that 10-K: 15,552,752,000 shares.
-    expect(weeks('AAPL', 'market_cap_usd').get('2023-12-25')).toBeCloseTo(15_552_752_000 * 192.53, -9);
+    expect((await weeks('AAPL', 'market_cap_usd')).get('2023-12-25')).toBeCloseTo(15_552_752_000 * 192.53, -9);
   });
 
-  test('NVDA: the weeks around 10-for-1 stand on one basis', () => {
-    const pe = weeks('NVDA', 'pe_ttm');
+  test('NVDA: the weeks around 10-for-1 stand on one basis', async () => {
+    const pe = await weeks('NVDA', 'pe_ttm');
     // Friday 2024-06-07, as traded 1,208.88; reported 5.98 + 4.93 + 3.71 + 2.48 = 17.10 before the split.
     expect(pe.get('2024-06-03')).toBeCloseTo(1208.88 / 17.1, 0);
     // Friday 2024-06-14: 131.88 on the new basis, 1.71.
     expect(pe.get('2024-06-10')).toBeCloseTo(131.88 / 1.71, 0);
-    const cap = weeks('NVDA', 'market_cap_usd');
+    const cap = await weeks('NVDA', 'market_cap_usd');
     expect(cap.get('2024-06-10')! / cap.get('2024-06-03')!).toBeCloseTo(131.88 / 120.888, 6);
   });
 

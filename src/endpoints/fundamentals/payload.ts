@@ -14,7 +14,6 @@ import {
   variants,
 } from '../shared/schema.ts';
 import { FISCAL_PERIODS } from '../shared/vocabulary.ts';
-import { flags, returns } from '../valuation/payload.ts';
 
 // Labels have at most 20 columns: four quarters then fit on a terminal of 80.
 const { money, ratio, shares, change, pct } = leaf;
@@ -195,11 +194,11 @@ export const cashFlowRow = group(
 export const ttm = group(
   {
     eps_diluted_ttm: leaf.perShare('EPS, diluted', 'Diluted GAAP EPS.'),
-    flags,
+    flags: leaf.flags,
     net_income_ttm_usd: leaf.usd('Net income', 'Net income to the parent.'),
     net_profit_margin_pct: pct('Net margin', 'Net income over revenue.'),
     revenue_ttm_usd: leaf.usd('Revenue', 'Revenue.'),
-    ...returns,
+    ...leaf.returns,
   },
   'The trailing twelve months.',
   'TrailingTwelveMonths',

@@ -3,7 +3,6 @@ import type { CellKind, ChartBlock, ChartSeries, Point } from '../../render/mode
 import { balanceSheetRow, cashFlowRow, incomeStatementRow } from '../fundamentals/payload.ts';
 import * as leaf from '../shared/leaves.ts';
 import type { Schema } from '../shared/schema.ts';
-import { multiples } from '../valuation/payload.ts';
 import type { HistoryCell, Payload } from './payload.ts';
 
 /** Price levels: on one scale. */
@@ -28,10 +27,8 @@ const LEAVES: Readonly<Record<string, Schema | undefined>> = {
   ...all(['dividend', 'amount', 'annualized'], leaf.perShare),
   volume: leaf.shares('volume', ''),
   // Enough decimals that 1 for 30 (0.033333) still says so.
-  split_ratio: leaf.number('split_ratio', '', 'new shares per old share', { kind: 'ratio', 'x-decimals': 6 }),
-  ...Object.fromEntries(
-    Object.entries(multiples.properties ?? {}).map(([name, { properties }]) => [name, properties?.value]),
-  ),
+  split_ratio: leaf.numbers('new shares per old share', { kind: 'ratio', 'x-decimals': 6 })('split_ratio', ''),
+  ...leaf.multiples,
   market_cap_usd: leaf.marketCap(),
 };
 

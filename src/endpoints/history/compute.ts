@@ -1,60 +1,36 @@
 /** Computes `GET /v2/history`: selected series as rows, oldest first. */
-import type { SymbolRow } from '../../store/row-types.ts';
-import { envelope } from '../shared/envelope.ts';
-import { filerSubjects } from '../shared/listing.ts';
-import { priceInstant, symbolRow } from '../shared/market.ts';
-import { filingsEnvelope } from '../shared/statements.ts';
+import { symbolRow } from '../shared/market.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import type { HistoryCell, Payload } from './payload.ts';
-import { type Plan, planOf } from './plan.ts';
+import type { Payload } from './payload.ts';
+import { planOf } from './plan.ts';
 import { dailyRows, isMultipleSeries, type Made, paymentRows, weeklyRows } from './prices.ts';
-import { statementRows } from './statements.ts';
 
 /** More than 30 years of sessions: the newest are kept. */
 const MOST_ROWS = 7800;
 
 /**
- * The series of `params`. Throws PARAM_INVALID for series that do not go together, UPSTREAM_UNAVAILABLE when the store has no price
- * of the symbol for series made of prices.
+ * The series of `params`; later where they need more of the program than prices do. Throws PARAM_INVALID for series that do not go
+ * together, UPSTREAM_UNAVAILABLE when the store has no price of the symbol for series made of prices.
  */
-export function compute(context: ComputeContext, params: Params): Payload {
+export function compute(context: ComputeContext, params: Params): Payload | Promise<Payload> {
   const plan = planOf(params);
+  const { cadence, series, range } = plan;
   const row = symbolRow(context.store, params.symbol as string);
-  switch (plan.cadence) {
+  const answer = ({ fields, rows }: Made): Payload => ({
+    ...fields,
+    ...{ cadence, columns: ['date', ...series], period: range, rows: rows.slice(-MOST_ROWS) },
+  });
+  switch (cadence) {
     case 'daily':
-      return ofPrices(context, row, plan, dailyRows);
+      return answer(dailyRows(context, row, plan));
     case 'weekly':
-      return ofPrices(context, row, plan, weeklyRows);
+      return series.some(isMultipleSeries)
+        ? import('../valuation/series.ts').then((multiples) => answer(weeklyRows(context, row, plan, multiples)))
+        : answer(weeklyRows(context, row, plan));
     case 'per-payment':
-      return ofPrices(context, row, plan, paymentRows);
+      return answer(paymentRows(context, row, plan));
     case 'quarterly':
     case 'annual':
-      return ofStatements(context, row, plan, plan.cadence);
+      return import('./statements.ts').then(({ statementRows }) => answer(statementRows(context, row, plan, cadence)));
   }
-}
-
-function ofPrices(
-  context: ComputeContext,
-  row: SymbolRow,
-  plan: Plan,
-  make: (context: ComputeContext, row: SymbolRow, plan: Plan) => Made,
-): Payload {
-  const { prices, rows } = make(context, row, plan);
-  const company = plan.series.some(isMultipleSeries) ? filerSubjects(row) : [];
-  return {
-    ...envelope(context, { symbol: row.symbol, asOf: priceInstant(prices), subjects: [row.symbol, ...company] }),
-    ...answer(plan, rows),
-  };
-}
-
-/** A fund files no statements, nor may a company have any in the store: the columns stay, without rows. */
-function ofStatements(context: ComputeContext, row: SymbolRow, plan: Plan, cadence: 'quarterly' | 'annual'): Payload {
-  return { ...filingsEnvelope(context, row), ...answer(plan, statementRows(context, row, plan, cadence)) };
-}
-
-function answer(
-  { cadence, series, range }: Plan,
-  rows: HistoryCell[][],
-): Pick<Payload, 'cadence' | 'columns' | 'period' | 'rows'> {
-  return { cadence, columns: ['date', ...series], period: range, rows: rows.slice(-MOST_ROWS) };
 }

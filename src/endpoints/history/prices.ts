@@ -7,9 +7,11 @@ import { type Range, rangeAnchor } from '../../engine/series/ranges.ts';
 import { type WeeklySeries, weeklyNeedsHistory, weeksOf } from '../../engine/series/weekly.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
-import { answerDay, loadPrices, type Prices } from '../shared/market.ts';
+import { type EnvelopeFields, envelope } from '../shared/envelope.ts';
+import { filerSubjects } from '../shared/listing.ts';
+import { answerDay, loadPrices, type Prices, priceInstant } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
-import { weeklyMultiples } from '../valuation/series.ts';
+import type * as Multiples from '../valuation/series.ts';
 import { cellOf, rowsOf } from './cells.ts';
 import type { HistoryCell } from './payload.ts';
 import type { Plan } from './plan.ts';
@@ -64,10 +66,16 @@ export function isMultipleSeries(name: string): name is MultipleSeries {
   return all.includes(name);
 }
 
-/** Rows and the prices they were made of. */
+/** Rows, and what the answer says of their data. */
 export interface Made {
-  readonly prices: Loaded;
+  readonly fields: EnvelopeFields & { readonly symbol: string };
   readonly rows: HistoryCell[][];
+}
+
+/** Rows made of these prices, and of the statements of `filers`. */
+function made(context: ComputeContext, prices: Loaded, rows: HistoryCell[][], filers: readonly string[] = []): Made {
+  const { symbol } = prices.row;
+  return { fields: envelope(context, { symbol, asOf: priceInstant(prices), subjects: [symbol, ...filers] }), rows };
 }
 
 export function dailyRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {
@@ -75,31 +83,30 @@ export function dailyRows(context: ComputeContext, row: SymbolRow, { series, ran
   const prices = loadHistory(context, row, range, names.some(dailyNeedsHistory));
   const { bars, anchor } = prices;
   const columns = names.map((name) => ({ name, values: dailySeries(name, prices) }));
-  return { prices, rows: rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor)) };
+  return made(context, prices, rowsOf(bars.days, columns, firstIndexAfter(bars.days, anchor)));
 }
 
-/** Multiples are those a valuation compares today's with: as known at the end of each week. A fund has none in any week. */
-export function weeklyRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {
+/** Multiples, computed by `valued`, are those a valuation compares today's with: as known at the end of each week. A fund has none. */
+export function weeklyRows(
+  context: ComputeContext,
+  row: SymbolRow,
+  { series, range }: Plan,
+  valued?: Pick<typeof Multiples, 'weeklyMultiples'>,
+): Made {
   const own = (name: string): name is WeeklySeries => !isMultipleSeries(name);
-  const prices = loadHistory(
-    context,
-    row,
-    range,
-    series.some((name) => own(name) && weeklyNeedsHistory(name)),
-  );
+  const whole = series.some((name) => own(name) && weeklyNeedsHistory(name));
+  const prices = loadHistory(context, row, range, whole);
   const weeks = weeksOf(prices, prices.asOf);
   const { days } = weeks.bars;
   const from = firstIndexAfter(days, prices.anchor);
-  const multiples = series.filter(isMultipleSeries);
-  const valued =
-    multiples.length === 0 ? undefined : weeklyMultiples(context, prices, multiples, prices.anchor + 1, prices.asOf);
+  const multiples = valued?.weeklyMultiples(context, prices, series.filter(isMultipleSeries), prices.anchor + 1);
   const columns = series.map((name) => {
     if (own(name)) return { name, values: weeks.series(name) };
     const values = new Float64Array(days.length).fill(Number.NaN);
-    if (valued !== undefined) values.set(valued.columns[name as MultipleSeries], from);
+    if (multiples !== undefined) values.set(multiples.columns[name as MultipleSeries], from);
     return { name, values };
   });
-  return { prices, rows: rowsOf(days, columns, from) };
+  return made(context, prices, rowsOf(days, columns, from), valued === undefined ? [] : filerSubjects(row));
 }
 
 export function paymentRows(context: ComputeContext, row: SymbolRow, { series, range }: Plan): Made {
@@ -117,5 +124,5 @@ export function paymentRows(context: ComputeContext, row: SymbolRow, { series, r
         name === 'kind' ? payment.kind : cellOf(name, payment[name as 'amount' | 'annualized']),
       ),
     ]);
-  return { prices, rows };
+  return made(context, prices, rows);
 }

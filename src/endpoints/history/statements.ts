@@ -4,11 +4,12 @@ import { SERIES_COLUMNS, type StatementSeries } from '../../engine/fundamentals/
 import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
-import { filingsDay, loadStatements } from '../shared/statements.ts';
+import { filingsDay, filingsEnvelope, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';
 import { cellOf } from './cells.ts';
 import type { HistoryCell } from './payload.ts';
 import type { Plan } from './plan.ts';
+import type { Made } from './prices.ts';
 
 const CADENCE: Readonly<Record<'quarterly' | 'annual', Cadence>> = { quarterly: 'quarter', annual: 'annual' };
 /** Shortest time between two rows, to know how many a window can hold. */
@@ -16,26 +17,28 @@ const LEAST_DAYS: Readonly<Record<Cadence, number>> = { quarter: 60, annual: 330
 /** Growth of the oldest row needs the year before, and that one the year it begins after; a report comes up to months after its period. */
 const MARGIN_DAYS = 1300;
 
-/** The rows of periods that ended within the range; none for a fund or a company without facts. */
+/** The rows of periods that ended within the range; a fund, and a company without facts, has the columns without rows. */
 export function statementRows(
   context: ComputeContext,
   row: SymbolRow,
   { series, range }: Plan,
   cadence: 'quarterly' | 'annual',
-): HistoryCell[][] {
+): Made {
   const day = filingsDay(context);
   const anchor = rangeAnchor(range, day);
   const wide = range === 'max' || range === '30y';
   const historyDays = wide ? undefined : day - anchor + MARGIN_DAYS;
   const statements = loadStatements(context, row, { historyDays });
-  if (statements === undefined) return [];
+  const fields = filingsEnvelope(context, row);
+  if (statements === undefined) return { fields, rows: [] };
   const of = CADENCE[cadence];
   const most = Math.ceil((day - anchor) / LEAST_DAYS[of]) + 1;
-  return rowPeriods(statements, of, most)
+  const rows = rowPeriods(statements, of, most)
     .filter(({ at }) => at.end > anchor)
     .reverse()
     .map((period): HistoryCell[] => [
       formatDay(period.at.end),
       ...series.map((name) => cellOf(name, SERIES_COLUMNS[name as StatementSeries].compute(period))),
     ]);
+  return { fields, rows };
 }

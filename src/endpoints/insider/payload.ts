@@ -12,10 +12,10 @@ export const transaction = group(
     insider_name: sure(leaf.text('Insider', 'Name, given name first; of several owners the first.')),
     insider_role: sure(leaf.text('Role', 'Officer title, else Director, 10% Owner, Other or Unknown.')),
     // Filers give 2 to 5 decimals.
-    price_per_share: leaf.number('Price', 'Price as filed, not restated for splits.', 'US dollars per share', {
-      kind: 'price',
-      'x-decimals': 6,
-    }),
+    price_per_share: leaf.numbers('US dollars per share', { kind: 'price', 'x-decimals': 6 })(
+      'Price',
+      'Price as filed, not restated for splits.',
+    ),
     shares: leaf.shares('Shares', 'Shares as filed, always positive; not restated for splits.'),
     shares_remaining: leaf.shares('Owned after', 'Shares owned after it on that ownership line.'),
     ten_b5_1: sure(leaf.flag('10b5-1', 'Made under a pre-arranged Rule 10b5-1 plan.')),

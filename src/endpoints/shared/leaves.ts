@@ -4,34 +4,22 @@
  */
 import type { Maybe } from '../../engine/value.ts';
 import type { CellKind } from '../../render/model.ts';
-import { maybe, oneOf, type Schema } from './schema.ts';
+import { list, maybe, oneOf, type Schema } from './schema.ts';
+import { FLAGS } from './vocabulary.ts';
 
-interface NumberOptions extends Pick<Schema, 'minimum' | 'maximum' | 'x-decimals' | 'x-decimals-below-1'> {
+interface NumberOptions extends Pick<Schema, 'x-decimals' | 'x-decimals-below-1'> {
   readonly kind: CellKind;
-}
-
-/** A number in `unit`, rounded to `x-decimals`; to 0 it is an integer. */
-export function number(
-  label: string,
-  what: string,
-  unit: string,
-  { kind, ...more }: NumberOptions,
-): Schema<Maybe<number>> {
-  return maybe({
-    type: more['x-decimals'] === 0 ? 'integer' : 'number',
-    description: `${what} Unit: ${unit}.`,
-    'x-label': label,
-    'x-unit': unit,
-    'x-kind': kind,
-    ...more,
-  });
+  readonly bounds?: Pick<Schema, 'minimum' | 'maximum'>;
 }
 
 type Leaf<T> = (label: string, what: string) => Schema<Maybe<T>>;
-const numbers =
-  (unit: string, options: NumberOptions): Leaf<number> =>
-  (label, what) =>
-    number(label, what, unit, options);
+
+/** Leaves that are numbers in `unit`, rounded to `x-decimals`; to 0 they are integers. */
+export function numbers(unit: string, { kind, bounds, ...precision }: NumberOptions): Leaf<number> {
+  const schema: Schema<number> = { type: precision['x-decimals'] === 0 ? 'integer' : 'number', ...bounds };
+  const about = { 'x-unit': unit, 'x-kind': kind, ...precision };
+  return (label, what) => maybe(schema, { description: `${what} Unit: ${unit}.`, 'x-label': label, ...about });
+}
 
 /** Percent of a whole. */
 export const pct = numbers('percent', { kind: 'percent', 'x-decimals': 2 });
@@ -56,7 +44,11 @@ export const ratio = numbers(RATIO, { kind: 'ratio', 'x-decimals': 2 });
 /** Beta, place between bands. */
 export const fineRatio = numbers(RATIO, { kind: 'ratio', 'x-decimals': 4 });
 /** 0 to 100. */
-export const score = numbers('points from 0 to 100', { kind: 'ratio', 'x-decimals': 2, minimum: 0, maximum: 100 });
+export const score = numbers('points from 0 to 100', {
+  kind: 'ratio',
+  'x-decimals': 2,
+  bounds: { minimum: 0, maximum: 100 },
+});
 
 /** Whole US dollars. */
 export const usd = numbers('US dollars', { kind: 'money', 'x-decimals': 0 });
@@ -66,18 +58,20 @@ export const money = numbers('currency of the payload', { kind: 'money', 'x-deci
 export const shares = numbers('shares', { kind: 'count', 'x-decimals': 0 });
 /** How many of `unit`. */
 export const count = (label: string, what: string, unit: string, bounds: { minimum?: number; maximum?: number } = {}) =>
-  number(label, what, unit, { kind: 'integer', 'x-decimals': 0, minimum: 0, ...bounds });
+  numbers(unit, { kind: 'integer', 'x-decimals': 0, bounds: { minimum: 0, ...bounds } })(label, what);
 
-export const text: Leaf<string> = (label, what) => maybe({ type: 'string', description: what, 'x-label': label });
+const leaves =
+  <T>(schema: Schema<T>, more: Pick<Schema, 'x-kind'> = {}): Leaf<T> =>
+  (label, what) =>
+    maybe(schema, { description: what, 'x-label': label, ...more });
+
+export const text = leaves<string>({ type: 'string' });
 /** `YYYY-MM-DD`; sessions are dated in New York. */
-export const date: Leaf<string> = (label, what) =>
-  maybe({ type: 'string', format: 'date', description: what, 'x-label': label, 'x-kind': 'date' });
-export const flag: Leaf<boolean> = (label, what) =>
-  maybe({ type: 'boolean', description: what, 'x-label': label, 'x-kind': 'flag' });
-
+export const date = leaves<string>({ type: 'string', format: 'date' }, { 'x-kind': 'date' });
+export const flag = leaves<boolean>({ type: 'boolean' }, { 'x-kind': 'flag' });
 /** A word out of a closed list. */
 export const word = <const T extends readonly string[]>(label: string, what: string, values: T) =>
-  maybe(oneOf(values, what, { 'x-label': label }));
+  leaves<T[number]>({ type: 'string', enum: values })(label, what);
 
 /** ISO 4217. */
 export const currency = (what: string) => text('Currency', `${what} ISO 4217 code.`);
@@ -85,13 +79,8 @@ export const zone = (label: string, what: string) => word(label, what, ['overbou
 export const assetType = (what = 'Type of security.') => word('Type', what, ['stock', 'etf']);
 
 /** CIK as EDGAR paths write it. */
-export const cik = (): Schema<Maybe<string>> =>
-  maybe({
-    type: 'string',
-    pattern: '^[0-9]{10}$',
-    description: 'Central Index Key of the filer, 10 digits.',
-    'x-label': 'CIK',
-  });
+export const cik = () =>
+  leaves<string>({ type: 'string', pattern: '^[0-9]{10}$' })('CIK', 'Central Index Key of the filer, 10 digits.');
 
 /** Dashed accession number. */
 export const accession = (what = 'Accession number in dashed form.'): Schema<string> => ({
@@ -102,12 +91,14 @@ export const accession = (what = 'Accession number in dashed form.'): Schema<str
 });
 
 /** Fiscal year by the company’s own numbering. */
-export const fiscalYear: Schema<Maybe<number>> = maybe({
-  type: 'integer',
-  description: 'Fiscal year by the company’s own numbering. Unit: year.',
-  'x-label': 'Fiscal year',
-  'x-unit': 'year',
-});
+export const fiscalYear: Schema<Maybe<number>> = maybe(
+  { type: 'integer' },
+  {
+    description: 'Fiscal year by the company’s own numbering. Unit: year.',
+    'x-label': 'Fiscal year',
+    'x-unit': 'year',
+  },
+);
 
 // Fields that several routes have, equal in all of them.
 export const marketCap = () => usd('Market cap', 'Price times shares outstanding, all classes of the company.');
@@ -123,3 +114,23 @@ export const dividendYield = () =>
 export const securityName = () => text('Name', 'Company or fund name.');
 export const sector = () => text('Sector', 'Sector by SIC range; not GICS.');
 export const industry = () => text('Industry', 'Industry by SIC description, in title case.');
+
+/** Multiples, in payload order. */
+export const multiples = {
+  ev_ebit_ttm: ratio('EV/EBIT', 'Enterprise value over EBIT (TTM).'),
+  ev_ebitda_ttm: ratio('EV/EBITDA', 'Enterprise value over EBITDA (TTM).'),
+  ev_sales_ttm: ratio('EV/sales', 'Enterprise value over revenue (TTM).'),
+  pb: ratio('P/B', 'Market cap over parent shareholders’ equity.'),
+  pe_ttm: ratio('P/E (TTM)', 'Price over diluted EPS (TTM); negative after a loss.'),
+  peg_1y: ratio('PEG', 'P/E over the growth of trailing EPS in one year, in percent.'),
+  ps_ttm: ratio('P/S', 'Market cap over revenue (TTM).'),
+};
+export const returns = {
+  roa_pct: pct('ROA', 'Net income over average total assets.'),
+  roce_pct: pct('ROCE', 'EBIT over average total assets less current liabilities.'),
+  roe_pct: pct('ROE', 'Net income over average parent equity.'),
+  roic_pct: pct('ROIC', 'Operating income after tax over average invested capital.'),
+};
+export const flags = list(oneOf(FLAGS, 'What qualifies the figures.'), 'What qualifies the figures.', {
+  'x-label': 'Flags',
+});

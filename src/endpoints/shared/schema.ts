@@ -69,16 +69,16 @@ export type Shape<P> = Flat<
 >;
 
 function objectOf<P extends Properties>(properties: P, rest: Keywords = {}): Schema<Shape<P>> {
-  const entries = Object.entries(properties);
-  const schema: Schema = {
-    ...rest,
-    type: 'object',
-    required: entries.flatMap(([name, field]) => ('optional' in field ? [] : [name])),
-    properties: Object.fromEntries(
-      entries.map(([name, field]) => [name, 'optional' in field ? field.optional : field]),
-    ),
-  };
-  return schema as Schema<Shape<P>>;
+  const required: string[] = [];
+  const fields: Record<string, Schema> = {};
+  for (const [name, field] of Object.entries(properties)) {
+    if ('optional' in field) fields[name] = field.optional;
+    else {
+      fields[name] = field;
+      required.push(name);
+    }
+  }
+  return { ...rest, type: 'object', required, properties: fields } as Schema<Shape<P>>;
 }
 
 const titled = (title: string | undefined): Keywords => (title === undefined ? {} : { title });
@@ -126,22 +126,15 @@ export const MarkerSchema: Schema<Marker> = objectOf(
   },
 );
 
-/** `schema`, or the unavailable marker with its reason. Description and annotations apply to both. */
-export function maybe<T>(schema: Schema<T>): Schema<Maybe<T>> {
-  const inner: Record<string, unknown> = {};
-  const outer: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(schema)) (isAnnotation(key) ? outer : inner)[key] = value;
-  return { anyOf: [inner, MarkerSchema], ...outer };
+/** `schema`, or the unavailable marker with its reason; `about` describes and annotates both. */
+export function maybe<T>(schema: Schema<T>, about: Keywords): Schema<Maybe<T>> {
+  return { anyOf: [schema, MarkerSchema], ...about };
 }
 
 /** The same field where a value is always available. */
 export function sure<T>(schema: Schema<Maybe<T>>): Schema<T> {
   const { anyOf, ...rest } = schema;
   return { ...(anyOf?.[0] as Schema<T>), ...(rest as Keywords) };
-}
-
-function isAnnotation(key: string): boolean {
-  return key === 'description' || key.startsWith('x-');
 }
 
 /** A status that says only whether; where not, why not. */
@@ -202,19 +195,17 @@ const EnvelopeSchema = objectOf(envelopeFields, {
 });
 type Envelope = Static<typeof EnvelopeSchema>;
 
-const SymbolField: Schema<string> = {
-  type: 'string',
-  description: 'The resolved symbol: upper case, class after a dash.',
-};
+const text: Schema<string> = { type: 'string' };
+const aboutSymbol = { description: 'The resolved symbol: upper case, class after a dash.' };
 
 /** A payload about one symbol: envelope, symbol, and its own fields; nothing else. */
 export function payload<P extends Properties>(title: string, description: string, properties: P) {
-  return closed(title, description, { symbol: SymbolField, ...properties });
+  return closed(title, description, { symbol: { ...text, ...aboutSymbol } as Schema<string>, ...properties });
 }
 
 /** A payload whose symbol may be unresolved: a marker takes its place. */
 export function payloadMaybeSymbol<P extends Properties>(title: string, description: string, properties: P) {
-  return closed(title, description, { symbol: maybe(SymbolField), ...properties });
+  return closed(title, description, { symbol: maybe(text, aboutSymbol), ...properties });
 }
 
 /** A payload about no single symbol. */

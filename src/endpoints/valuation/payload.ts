@@ -1,13 +1,14 @@
 /** Payload of `GET /v2/valuation`. */
+import type { Maybe } from '../../engine/value.ts';
 import * as leaf from '../shared/leaves.ts';
-import { availableWith, group, list, maybe, oneOf, payload, type Static, sure } from '../shared/schema.ts';
-import { ANCHORS, FLAGS, POSITIONS } from '../shared/vocabulary.ts';
+import { availableWith, group, payload, type Schema, type Static, sure } from '../shared/schema.ts';
+import { ANCHORS, POSITIONS } from '../shared/vocabulary.ts';
 
 const position = (label: string) =>
-  oneOf(
-    POSITIONS,
+  leaf.word(
+    label,
     'Band of percentile_5y: below 10 deep_value, below 30 value, to 70 fair, to 90 premium, above extreme_premium. Relative to the own history only.',
-    { 'x-label': label },
+    POSITIONS,
   );
 
 const context = availableWith(
@@ -17,37 +18,27 @@ const context = availableWith(
     percentile_5y: sure(
       leaf.pct('Pctl', 'Mid-rank of today’s value among the valid points: 0 cheapest, 100 most expensive.'),
     ),
-    position: position('Position'),
+    position: sure(position('Position')),
   },
   'Place of the value in its own weekly point-in-time history of 5 years.',
   'MultipleContext',
 );
 
-const multiple = (label: string, what: string) => group({ value: leaf.ratio(label, what), context }, what);
+const multiple = (value: Schema<Maybe<number>>) => group({ value, context }, 'The multiple in its own history.');
 
 export const multiples = group(
   {
-    ev_ebit_ttm: multiple('EV/EBIT', 'Enterprise value over EBIT (TTM).'),
-    ev_ebitda_ttm: multiple('EV/EBITDA', 'Enterprise value over EBITDA (TTM).'),
-    ev_sales_ttm: multiple('EV/sales', 'Enterprise value over revenue (TTM).'),
-    pb: multiple('P/B', 'Market cap over parent shareholders’ equity.'),
-    pe_ttm: multiple('P/E (TTM)', 'Price over diluted EPS (TTM); negative after a loss.'),
-    peg_1y: multiple('PEG', 'P/E over the growth of trailing EPS in one year, in percent.'),
-    ps_ttm: multiple('P/S', 'Market cap over revenue (TTM).'),
+    ev_ebit_ttm: multiple(leaf.multiples.ev_ebit_ttm),
+    ev_ebitda_ttm: multiple(leaf.multiples.ev_ebitda_ttm),
+    ev_sales_ttm: multiple(leaf.multiples.ev_sales_ttm),
+    pb: multiple(leaf.multiples.pb),
+    pe_ttm: multiple(leaf.multiples.pe_ttm),
+    peg_1y: multiple(leaf.multiples.peg_1y),
+    ps_ttm: multiple(leaf.multiples.ps_ttm),
   },
   'Seven multiples, each with its context.',
   'Multiples',
 );
-
-export const returns = {
-  roa_pct: leaf.pct('ROA', 'Net income over average total assets.'),
-  roce_pct: leaf.pct('ROCE', 'EBIT over average total assets less current liabilities.'),
-  roe_pct: leaf.pct('ROE', 'Net income over average parent equity.'),
-  roic_pct: leaf.pct('ROIC', 'Operating income after tax over average invested capital.'),
-};
-export const flags = list(oneOf(FLAGS, 'What qualifies the figures.'), 'What qualifies the figures.', {
-  'x-label': 'Flags',
-});
 
 const valuationContext = group(
   {
@@ -55,7 +46,7 @@ const valuationContext = group(
     coverage_pct: leaf.pct('Primary weeks of 261', 'coverage_pct of the anchor.'),
     median_5y: leaf.ratio('Primary median (5Y)', 'median_5y of the anchor.'),
     percentile_5y: leaf.pct('Primary percentile', 'percentile_5y of the anchor.'),
-    position: maybe(position('Primary position')),
+    position: position('Primary position'),
     rationale: sure(
       leaf.text(
         'Rationale',
@@ -88,7 +79,7 @@ export const schema = payload('ValuationPayload', 'Multiples in context, returns
   enterprise_value_usd: leaf.enterpriseValue(),
   market_cap_usd: leaf.marketCap(),
   multiples,
-  returns_on_capital: group({ flags, ...returns }, 'Returns (TTM).', 'ReturnsOnCapital'),
+  returns_on_capital: group({ flags: leaf.flags, ...leaf.returns }, 'Returns (TTM).', 'ReturnsOnCapital'),
   valuation_context: valuationContext,
   yields,
 });

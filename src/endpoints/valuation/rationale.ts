@@ -1,8 +1,7 @@
 /** The sentence that says which multiple to look at, why, and its place in its own history. */
 import type { PrimaryMultiple, PrimaryReason } from '../../engine/valuation/primary-multiple.ts';
 import type { Reason } from '../../engine/value.ts';
-import { leafAt } from '../shared/leaf-paths.ts';
-import { multiples } from './payload.ts';
+import { multiples } from '../shared/leaves.ts';
 
 /** As the payload states them: rounded. */
 interface Placement {
@@ -23,7 +22,7 @@ const WHY: Readonly<Record<PrimaryReason, string>> = {
 
 /** What a multiple is called. */
 export function multipleLabel(name: PrimaryMultiple['name']): string {
-  return leafAt(multiples, `${name}.value`)?.['x-label'] ?? name;
+  return multiples[name]['x-label'] ?? name;
 }
 
 /** `Primary multiple: P/E (TTM), because ...: 34.80 is at the 80th percentile of its own weekly values of five years, median 30.20.` */
