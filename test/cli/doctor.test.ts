@@ -1,18 +1,41 @@
-/** `mds doctor --online` as built: it asks for built-in modules that nothing else loads. */
-import { describe, expect, test } from 'vitest';
+/** `mds doctor` as built: it loads built-in modules that nothing else loads. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folder } from '../program/market.ts';
 import { mds } from './program.ts';
 
-describe('mds doctor --online', () => {
-  // Port 1 (tcpmux) is never listened on where tests run: the name is found, the handshake and the answer fail.
-  test.each(['https', 'http'])('says what fails of a service that is not there, over %s', (protocol) => {
-    const ran = mds(['doctor', '--online', '--base-url', `${protocol}://127.0.0.1:1`, '--json']);
-    expect(ran.status).toBe(1);
-    const { findings } = JSON.parse(ran.stdout) as {
-      findings: { check: string; verdict: string; message: string }[];
-    };
-    const verdicts = Object.fromEntries(findings.map(({ check, verdict }) => [check, verdict]));
-    expect(verdicts).toMatchObject({ name: 'ok', service: 'fail' });
-    expect(verdicts.certificate).toBe(protocol === 'https' ? 'fail' : undefined);
-    expect(findings.find(({ check }) => check === 'service')?.message).toContain('connection refused');
-  });
+function doctor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr } = mds(['doctor', '--json', ...args], env);
+  const { ok, findings } = JSON.parse(stdout) as {
+    ok: boolean;
+    findings: { check: string; verdict: string; message: string }[];
+  };
+  return { status, stdout, stderr, ok, findings };
+}
+
+// Port 1 (tcpmux) is never listened on where tests run: the name is found, the handshake and the response fail.
+test.each(['https', 'http'])('--online names what fails of a service that is not there, over %s', (protocol) => {
+  const { status, findings } = doctor(['--online', '--base-url', `${protocol}://127.0.0.1:1`]);
+  expect(status).toBe(1);
+  const verdicts = Object.fromEntries(findings.map(({ check, verdict }) => [check, verdict]));
+  expect(verdicts).toMatchObject({ name: 'ok', service: 'fail' });
+  expect(verdicts.certificate).toBe(protocol === 'https' ? 'fail' : undefined);
+  expect(findings.find(({ check }) => check === 'service')?.message).toContain('connection refused');
+});
+
+test('works with a broken store and broken settings, and prints one JSON object', () => {
+  const at = folder();
+  writeFileSync(join(at, 'config.json'), '{');
+  writeFileSync(join(at, 'market.db'), 'no database');
+  const { status, stderr, ok, findings } = doctor([], { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at });
+  const failed = findings.filter(({ verdict }) => verdict === 'fail').map(({ check }) => check);
+  expect([status, stderr, ok, failed]).toEqual([1, '', false, ['settings', 'store']]);
+});
+
+test('knows its version and the shipped sample', () => {
+  const { status, stdout } = doctor([]);
+  expect(status).toBe(0);
+  expect(stdout).toContain(`"mds": "${mds(['--version']).stdout.trim()}"`);
+  expect(stdout).toContain('sample market: ');
 });

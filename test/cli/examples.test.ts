@@ -1,5 +1,4 @@
 /** Every example of every help is run by the built program, as a shell reads it; a new command's examples are run too, or fail here. */
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,21 +8,21 @@ import { createHandler } from '../../src/service/handler.ts';
 import { openReader } from '../../src/store/open.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
-import { type Service, serve } from '../program/auth-service.ts';
 import { priceFile } from '../program/market.ts';
-import { bareEnv, program, root } from './program.ts';
+import { type Service, serveHandler } from '../support/service.ts';
+import { bareEnv, quoted, type Ran, root, start } from './program.ts';
 
 const lines = allCommands().flatMap(({ words, examples }) =>
   examples.map(({ args }) => ({ words, line: ['mds', ...words, args].join(' ').trim() })),
 );
 
-/** Where another exit code than 0 is an answer: what the sample market says to a condition is no matter of this test. */
+/** Commands whose other exit codes are results too: what the sample market says to a condition is not tested here. */
 const OTHER_EXITS: Readonly<Record<string, readonly number[]>> = { check: [0, 1, 4], 'filings section': [0, 1] };
 
-/** Commands that stay: run by tests of their own, and stopped there. */
+/** Commands that keep running: they have tests of their own. */
 const STAYS: readonly string[] = ['serve'];
 
-/** Commands that speak of what an owner has: a store of his own, a key he made. All others are tried as on the first day. */
+/** Commands about data of the user: a store, a key. All others are tried as on the first day. */
 const OWNERS: readonly string[] = ['sync', 'status', 'prune', 'keys rotate', 'keys revoke', 'keys usage'];
 
 let service: Service;
@@ -35,13 +34,7 @@ const homes: string[] = [];
 beforeAll(async () => {
   const store = openReader(join(root, 'dist/sample.db'), { kind: 'simulated' });
   filing = store.filings(store.symbol('AAPL')!.cik!, { forms: ['10-K'], limit: 1 })[0]!.accession;
-  const handle = createHandler({ store, now: Date.now });
-  service = await serve(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    const answer = await handle({ method: 'GET', path: url.pathname, query: [...url.searchParams], headers: {} });
-    response.writeHead(answer.status, answer.headers);
-    response.end(answer.body);
-  });
+  service = await serveHandler(createHandler({ store, now: Date.now }));
   mirror = await startMirror(newestOnly(sampleRecords()));
   owner = home();
   for (const line of ['mds import prices CIK0000320193.json', 'mds keys create --name ci'])
@@ -61,24 +54,10 @@ function home(): string {
   writeFileSync(join(at, 'AAPL.csv'), priceFile('AAPL'));
   for (const symbol of ['AAPL', 'KO', 'MSFT', 'SPY'])
     writeFileSync(join(at, `prices/${symbol}.csv`), priceFile(symbol));
-  const units = {
-    USD: [
-      {
-        end: '2025-09-27',
-        val: 1e9,
-        accn: '0000320193-25-000001',
-        fy: 2025,
-        fp: 'FY',
-        form: '10-K',
-        filed: '2025-10-31',
-      },
-    ],
-  };
-  const facts = {
-    cik: 320193,
-    entityName: 'Apple Inc.',
-    facts: { 'us-gaap': { Assets: { label: 'Assets', description: '', units } } },
-  };
+  const fact = { end: '2025-09-27', val: 1e9, accn: '0000320193-25-000001', fy: 2025, fp: 'FY', form: '10-K' };
+  const units = { USD: [{ ...fact, filed: '2025-10-31' }] };
+  const concepts = { Assets: { label: 'Assets', description: '', units } };
+  const facts = { cik: 320193, entityName: 'Apple Inc.', facts: { 'us-gaap': concepts } };
   writeFileSync(join(at, 'CIK0000320193.json'), JSON.stringify(facts));
   writeFileSync(join(at, 'edgar/CIK0000320193.json'), JSON.stringify(facts));
   writeFileSync(join(at, 'checks.txt'), 'AAPL: price > 0\n');
@@ -111,8 +90,7 @@ function newestOnly(records: ReturnType<typeof sampleRecords>): typeof records {
   return records;
 }
 
-function bash(line: string, cwd: string): Promise<{ status: number | null; stderr: string }> {
-  const script = `mds() { "${process.execPath}" "${program}" "$@"; }; ${line}`;
+function bash(line: string, cwd: string): Promise<Ran> {
   const env = {
     ...bareEnv(),
     HOME: cwd,
@@ -123,19 +101,10 @@ function bash(line: string, cwd: string): Promise<{ status: number | null; stder
     MDS_PRICES: `folder:${join(cwd, 'prices')}`,
     MDS_CONTACT: 'jane@example.org',
   };
-  const child = spawn('bash', ['-c', script], { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], timeout: 20_000 });
   // What an example reads from standard input: a key, or symbols.
-  child.stdin.end(line.includes('auth login') ? `${'k'.repeat(24)}\n` : 'KO\n');
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  return new Promise((resolve) => child.on('close', (status) => resolve({ status, stderr })));
+  const input = line.includes('auth login') ? `${'k'.repeat(24)}\n` : 'KO\n';
+  return start(['-c', `mds() { ${quoted} "$@"; }; ${line}`], { command: 'bash', cwd, env, input }).ended;
 }
-
-test('every command has an example', () => {
-  for (const { words, examples } of allCommands()) expect(examples.length, words.join(' ')).toBeGreaterThan(0);
-});
 
 describe('examples of help', () => {
   test.each(lines.filter(({ words }) => !STAYS.includes(words[0]!)))('$line', async ({ words, line }) => {

@@ -1,11 +1,10 @@
 /** An import of the real program that is interrupted. */
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { folder, priceFile } from '../program/market.ts';
-import { bareEnv, mds, program } from './program.ts';
+import { mds, start } from './program.ts';
 
 /** Price files that take a good second to import. */
 function manyFiles(): string {
@@ -31,21 +30,15 @@ test.each([
     const before = join(folder(), 'AAA.csv');
     writeFileSync(before, priceFile('AAA'));
     expect(mds(['import', before, '--store', store]).status).toBe(0);
-    const child = spawn(process.execPath, [program, 'import', files, '--store', store], {
-      env: bareEnv(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
-      child.on('exit', (code, signal) => resolve({ code, signal }));
-    });
+    const { child, ended } = start(['import', files, '--store', store]);
     while (!existsSync(`${store}-wal`)) await sleep(5);
     await sleep(after);
     child.kill(signal);
     // Death by the signal itself: shells report it as 130.
-    expect(await ended).toEqual({ code: null, signal });
+    expect(await ended).toMatchObject({ status: null, signal });
     expect(mds(['snapshot', 'ZAA', '--store', store]).status).toBe(4);
     expect(mds(['snapshot', 'AAA', '--store', store]).status).toBe(0);
-    // The same import, not interrupted, does bring the symbol in: the check above can fail.
+    // The same import, not interrupted, adds the symbol: the check above can fail.
     expect(mds(['import', files, '--store', store]).status).toBe(0);
     expect(mds(['snapshot', 'ZAA', '--store', store]).status).toBe(0);
   },

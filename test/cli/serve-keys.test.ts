@@ -1,5 +1,4 @@
-/** The whole service with keys, as clients and operators have it: two workers, real requests, `mds keys` beside it. */
-import { spawn } from 'node:child_process';
+/** The whole service with keys, as clients and operators have it: two workers, real requests, `mds keys` at the same time. */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { APPLICATION_ID, SCHEMA_VERSION, schemaSteps } from '../../src/store/schema.ts';
-import { bareEnv, mds, program, root } from './program.ts';
+import { mds, root, start } from './program.ts';
 import { type Server, serve, stop } from './serving.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mds-keys-'));
@@ -45,7 +44,8 @@ function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promi
         const bytes = Buffer.concat(parts);
         const coding = answer.headers['content-encoding'];
         const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
-        const json = plain.length === 0 ? {} : JSON.parse(plain.toString());
+        const isJson = /json/.test(answer.headers['content-type'] ?? '');
+        const json = isJson && plain.length > 0 ? JSON.parse(plain.toString()) : {};
         resolve({ status: answer.statusCode!, headers: answer.headers, bytes: plain, json });
       });
     });
@@ -219,7 +219,7 @@ test('a store of an older schema in its place is brought up to date while worker
   const asked = () => Promise.all([1, 2, 3, 4, 5, 6].map(() => ask(url('coverage?symbol=AAA'), withKey(builder))));
   renameSync(store, `${store}.good`);
   put(SCHEMA_VERSION - 1, schemaSteps().slice(0, -1));
-  // Two processes may begin at once: one of them migrates, whoever finds the file locked says to try again.
+  // Two processes may begin at once: one of them migrates, the others find the file locked and say to try again.
   for (const { status, headers } of await asked()) {
     expect([200, 503]).toContain(status);
     if (status === 503) expect(headers['retry-after']).toBe('5');
@@ -233,7 +233,7 @@ test('a store of an older schema in its place is brought up to date while worker
   for (const { status } of await asked()) expect(status).toBe(200);
 });
 
-test('a key file that is gone lets nobody in; one that is brought back counts at once', async () => {
+test('without the key file every key is refused; once restored it counts at once', async () => {
   renameSync(keyFile, `${keyFile}.away`);
   const gone = await ask(url('coverage'), withKey(builder));
   expect([gone.status, gone.json.error?.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE']);
@@ -243,7 +243,7 @@ test('a key file that is gone lets nobody in; one that is brought back counts at
   expect((await ask(url('coverage'), withKey(builder))).status).toBe(200);
 });
 
-test('what a failing service says names no path; what it writes holds no key', async () => {
+test('errors of a failing service name no path; its logs and metrics contain no key', async () => {
   rmSync(store);
   const broken = await ask(url('snapshot?symbol=AAA'), withKey(builder));
   expect([broken.status, broken.headers['retry-after']]).toEqual([503, '5']);
@@ -251,24 +251,16 @@ test('what a failing service says names no path; what it writes holds no key', a
   expect(broken.bytes.toString()).not.toContain('mds import');
   await ask(`${server.url}/${builder}/x?${builder}=${builder}`, { 'user-agent': builder, referer: builder });
   await ask(`${server.url}/v2/filings/${builder}`, withKey(builder));
-  const { bytes: metrics } = await new Promise<{ bytes: Buffer }>((resolve, reject) => {
-    request(server.metrics!, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => resolve({ bytes: Buffer.concat(parts) }));
-    })
-      .on('error', reject)
-      .end();
-  });
+  const metrics = (await ask(server.metrics!)).bytes.toString();
   await expect.poll(() => lines().some(({ path }) => path === '/v2/filings/mds_live_****')).toBe(true);
   const written = [
     readFileSync(log, 'utf8'),
     server.stdout(),
     server.stderr(),
-    metrics.toString(),
+    metrics,
     readFileSync(keyFile, 'latin1'),
   ];
-  expect(metrics.toString()).toMatch(/mds_cache_lookups_total\{result="hit"\} [1-9]/);
+  expect(metrics).toMatch(/mds_cache_lookups_total\{result="hit"\} [1-9]/);
   for (const text of written) {
     expect(text.length).toBeGreaterThan(10);
     // Any eight characters of a secret beyond its prefix would be too many.
@@ -292,18 +284,10 @@ function lines(): readonly Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-test('whoever starts a service for the first time is told how to make a key', async () => {
-  const env = bareEnv();
-  const child = spawn(process.execPath, [program, 'serve', '--sample', '--port', '0'], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => {
-    said += part.toString();
-  });
-  await expect.poll(() => said).toContain('listening on');
-  expect(said).toContain('no client has a key yet; make one with: mds keys create --name NAME\n');
+test('a service without keys prints how to make one', async () => {
+  const { child, text, ended } = start(['serve', '--sample', '--port', '0']);
+  await expect.poll(() => text.stderr).toContain('listening on');
+  expect(text.stderr).toContain('no client has a key yet; make one with: mds keys create --name NAME\n');
   child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('close', resolve));
+  await ended;
 });

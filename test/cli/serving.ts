@@ -1,6 +1,6 @@
 /** `mds serve` as a child process. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { bareEnv, program } from './program.ts';
+import type { ChildProcess } from 'node:child_process';
+import { bareEnv, type Ran, start } from './program.ts';
 
 export interface Listening {
   readonly url: string;
@@ -15,40 +15,32 @@ export interface Server extends Listening {
   readonly stdout: () => string;
   readonly stderr: () => string;
   /** Resolves when the process has ended. */
-  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  readonly ended: Promise<Ran>;
 }
 
 /** Starts a service on any free port and waits until it listens; rejects with what it said when it ends before. */
 export async function serve(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Server> {
-  const child = spawn(
-    process.execPath,
-    [program, 'serve', '--json', ...(args.includes('--port') ? [] : ['--port', '0']), ...args],
-    {
-      env: bareEnv(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let out = '';
-  let err = '';
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
-  child.stderr.on('data', (part: Buffer) => {
-    err += part.toString();
-  });
+  const port = args.includes('--port') ? [] : ['--port', '0'];
+  const options = { env: bareEnv(env), timeout: 600_000 };
+  const { child, text, ended } = start(['serve', '--json', ...port, ...args], options);
   const first = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (part: Buffer) => {
-      out += part.toString();
-      const end = out.indexOf('\n');
-      if (end >= 0) resolve(out.slice(0, end));
+    child.stdout.on('data', () => {
+      const end = text.stdout.indexOf('\n');
+      if (end >= 0) resolve(text.stdout.slice(0, end));
     });
-    void ended.then(({ code }) => reject(new Error(`serve ended with ${code}: ${err}`)));
+    void ended.then(({ status, stderr }) => reject(new Error(`serve ended with ${status}: ${stderr}`)));
   });
-  return { ...(JSON.parse(first) as Listening), child, stdout: () => out, stderr: () => err, ended };
+  return {
+    ...(JSON.parse(first) as Listening),
+    child,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    ended,
+  };
 }
 
 /** Asks it to stop, and waits. */
 export async function stop({ child, ended }: Server): Promise<number | null> {
   child.kill('SIGTERM');
-  return (await ended).code;
+  return (await ended).status;
 }

@@ -9,8 +9,8 @@ import { createHandler } from '../../src/service/handler.ts';
 import { openReader } from '../../src/store/open.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
-import { type Service, serve } from '../program/auth-service.ts';
 import { priceFile } from '../program/market.ts';
+import { type Service, serveHandler } from '../support/service.ts';
 import { program, root } from './program.ts';
 
 const path = join(root, 'README.md');
@@ -27,20 +27,16 @@ let service: Service;
 /** The SEC, the exchanges' directory and the price service, with the records of the sample. */
 let mirror: Mirror;
 const homes: string[] = [];
-/** What sessions left running, and the port they were told in place of the usual one. */
+/** What sessions left running, and the port they use in place of the usual one. */
 const running: ChildProcess[] = [];
 let port: number;
 beforeAll(async () => {
   port = await freePort();
   const store = openReader(join(root, 'dist/sample.db'), { kind: 'simulated' });
-  const handle = createHandler({ store, now: Date.now });
-  service = await serve(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    const known = request.headers['x-api-key'] === KEY;
-    const answer = await handle({ method: 'GET', path: url.pathname, query: [...url.searchParams], headers: {} });
-    response.writeHead(known ? answer.status : 401, answer.headers);
-    response.end(known ? answer.body : '{"error":{"code":"AUTH_INVALID","message":"the key is not known"}}');
-  });
+  const unknown = { status: 401, body: '{"error":{"code":"AUTH_INVALID","message":"the key is not known"}}' };
+  service = await serveHandler(createHandler({ store, now: Date.now }), (_reply, _url, { headers }) =>
+    headers['x-api-key'] === KEY ? {} : unknown,
+  );
   mirror = await startMirror(sampleRecords());
 }, 60_000);
 afterAll(async () => {
@@ -80,8 +76,8 @@ async function printed(line: string, at: string): Promise<string> {
     MDS_PRICES_URL: mirror.url,
   };
   const stays = here.endsWith(' &');
-  const told = stays ? `exec ${here.slice(0, -2)} --port ${port}` : here.replaceAll(':8787', `:${port}`);
-  const child = spawn('bash', ['-c', `exec 2>&1; ${told}`], { cwd: at, env, ...(stays ? {} : { timeout: 50_000 }) });
+  const command = stays ? `exec ${here.slice(0, -2)} --port ${port}` : here.replaceAll(':8787', `:${port}`);
+  const child = spawn('bash', ['-c', `exec 2>&1; ${command}`], { cwd: at, env, ...(stays ? {} : { timeout: 50_000 }) });
   child.stdin.end();
   if (stays) running.push(child);
   let text = '';

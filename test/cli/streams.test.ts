@@ -24,12 +24,6 @@ describe('without a command', () => {
 });
 
 describe('in a pipe', () => {
-  test('stdout is the answer and nothing else', () => {
-    const { status, stdout, stderr } = mds(['snapshot', 'AAA', 'SPY', '--json', '--store', store]);
-    expect([status, stderr]).toEqual([0, '']);
-    expect(JSON.parse(stdout)).toHaveLength(2);
-  });
-
   test('a reader that leaves early is no failure', () => {
     // The whole description is well over the 64 KiB a pipe holds.
     expect(mds(['schema']).stdout.length).toBeGreaterThan(1 << 16);
@@ -51,39 +45,21 @@ describe('in a pipe', () => {
     expect(bash('mds schema | (sleep 0.4; cat)').stdout).toBe(whole);
   });
 
-  test('nobody reading the messages changes neither answer nor exit code', () => {
-    const line = `mds snapshot AAA NOSUCH --json --store '${store}'`;
-    for (const messages of ['2>&-', '2> >(true)', '2>/dev/full']) {
-      const { status, stdout } = bash(`${line} ${messages}`);
-      expect(status, messages).toBe(4);
-      expect(JSON.parse(stdout)).toHaveLength(1);
+  test.runIf(process.platform === 'linux')('an output that cannot be written is a failure without a stack', () => {
+    for (const args of [`snapshot AAA --store '${store}'`, '--version', '--help', 'schema']) {
+      const { status, stderr } = bash(`mds ${args} >/dev/full`);
+      expect(status, args).toBe(6);
+      expect(stderr).toMatch(/^mds: the output cannot be written: ENOSPC/);
+      expect(stderr).not.toMatch(/\n\s+at /);
     }
   });
-
-  test.runIf(process.platform === 'linux')(
-    'an output that cannot be written is a failure, told without a stack',
-    () => {
-      for (const args of [`snapshot AAA --store '${store}'`, '--version', '--help', 'schema']) {
-        const { status, stderr } = bash(`mds ${args} >/dev/full`);
-        expect(status, args).toBe(6);
-        expect(stderr).toMatch(/^mds: the output cannot be written: ENOSPC/);
-        expect(stderr).not.toMatch(/\n\s+at /);
-      }
-    },
-  );
 });
 
 describe('standard input', () => {
-  test.each(['</dev/null', '<&-', '< <(exec sleep 15 >&- 2>&-)'])('is not touched (%s): nothing hangs', (input) => {
-    const { status, stdout } = bash(`mds snapshot AAA --json --store '${store}' ${input}`);
+  test('that stays open is not touched: nothing hangs', () => {
+    const { status, stdout } = bash(`mds snapshot AAA --json --store '${store}' < <(exec sleep 15 >&- 2>&-)`);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ symbol: 'AAA' });
-  });
-
-  test('is read for a literal -', () => {
-    const { status, stdout } = mds(['snapshot', '-', '--json', '--store', store], {}, 'AAA\n# no\n\nSPY\n');
-    expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toHaveLength(2);
   });
 
   test('a slow writer is waited for', () => {
@@ -94,19 +70,6 @@ describe('standard input', () => {
   test.each(['</dev/null', '<&-'])('that is empty (%s) for a literal - is wrong usage', (input) => {
     expect(bash(`mds snapshot - --store '${store}' ${input}`)).toMatchObject({ status: 2, stdout: '' });
   });
-});
-
-test.each([
-  ['nothing at all', {}],
-  ['CI', { CI: 'true' }],
-  ['a proxy', { HTTPS_PROXY: 'http://127.0.0.1:1' }],
-  ['no terminal type', { TERM: '' }],
-])('stdout is the same byte for byte with %s in the environment', (_, env) => {
-  const { cache_age_seconds: _age, ...usual } = JSON.parse(mds(['snapshot', 'AAA', '--json', '--store', store]).stdout);
-  const { cache_age_seconds: _other, ...with_ } = JSON.parse(
-    mds(['snapshot', 'AAA', '--json', '--store', store], env).stdout,
-  );
-  expect(with_).toEqual(usual);
 });
 
 describe('a bug of ours', () => {

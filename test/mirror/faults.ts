@@ -1,8 +1,7 @@
 /** How the mirror misbehaves on command. */
 export type Fault =
-  /** The SEC's page for those who ask too fast; `status` 403 as seen, or 429, or 200. */
-  | { readonly kind: 'threshold'; readonly status?: number }
-  | { readonly kind: 'undeclared' }
+  /** The page that www.sec.gov sends with status 403 to a client above its request limit. */
+  | { readonly kind: 'threshold' }
   | {
       readonly kind: 'status';
       readonly status: number;

@@ -10,14 +10,14 @@ interface Filed {
 }
 
 /** The answer to a path below `/Archives/edgar/data/`; undefined: not found. */
-export function archiveBody(records: Records, path: string, fill: boolean): Uint8Array | undefined {
+export function archiveBody(records: Records, path: string): Uint8Array | undefined {
   const match = /^\/Archives\/edgar\/data\/(\d+)\/(?:(\d{18})\/)?([^/]+(?:\/[^/]+)?)$/.exec(path);
   if (match === null) return undefined;
   const [, cikText, folder, name] = match as unknown as [string, string, string | undefined, string];
   const accession = dashed(folder ?? name.replace(/\D/g, ''));
   if (accession === undefined) return undefined;
   const listing = listed(records, Number(cikText), accession);
-  const filing = filingOf(records, listing, accession, fill);
+  const filing = filingOf(records, listing, accession);
   if (filing === undefined) return undefined;
   if (name === `${accession}.txt`) return filing.text;
   if (folder === undefined) return undefined;
@@ -25,7 +25,6 @@ export function archiveBody(records: Records, path: string, fill: boolean): Uint
   if (name === `${accession}-index.htm` || name === `${accession}-index.html`)
     return records.pages.get(accession) ?? Buffer.from(indexPage(filing, accession, at));
   if (name === `${accession}-index-headers.html`) return Buffer.from(headersPage(filing, accession));
-  if (name === 'index.json') return Buffer.from(indexJson(filing, at));
   const rendered = /^xsl[^/]*\/(.+)$/.exec(name)?.[1];
   const document = filing.documents.find(({ filename }) => filename === (rendered ?? name));
   if (document === undefined) return undefined;
@@ -38,12 +37,11 @@ function dashed(digits: string): string | undefined {
   return digits.length === 18 ? `${digits.slice(0, 10)}-${digits.slice(10, 12)}-${digits.slice(12)}` : undefined;
 }
 
-function filingOf(records: Records, listing: Listed | undefined, accession: string, fill: boolean): Filed | undefined {
+function filingOf(records: Records, listing: Listed | undefined, accession: string): Filed | undefined {
   const full = records.full.get(accession);
   if (full !== undefined) return { text: full, documents: documentsOf(full) };
   if (listing === undefined) return undefined;
   const single = records.single.get(accession);
-  if (single === undefined && !fill) return undefined;
   const content = single === undefined ? madeDocument(listing) : Buffer.from(single).toString('latin1');
   const filename = listing.document.replace(/^xsl[^/]*\//, '') || `${accession}.txt`;
   const day = parseDay(listing.filed)!;
@@ -152,14 +150,4 @@ ${info('Items', items)}
 ${parties.join('\n')}
 </body></html>
 `;
-}
-
-function indexJson(filing: Filed, at: string): string {
-  const item = filing.documents.map(({ filename, bytes }) => ({
-    'last-modified': '2026-01-02 03:04:05',
-    name: filename,
-    type: 'text.gif',
-    size: String(bytes.length),
-  }));
-  return JSON.stringify({ directory: { item, name: at.slice(0, -1), 'parent-dir': at.replace(/[^/]+\/$/, '') } });
 }

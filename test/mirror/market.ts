@@ -29,7 +29,6 @@ export interface Market {
   put(series: Series): void;
   /** The series goes on under another symbol. */
   rename(from: string, to: string): void;
-  symbols(): string[];
 }
 
 export function marketOf(records: Records): Market {
@@ -54,7 +53,6 @@ export function marketOf(records: Records): Market {
       known.set(from, undefined);
       if (one !== undefined) known.set(to, { ...one, symbol: to });
     },
-    symbols: () => [...new Set([...records.prices.keys(), ...known.keys()])].sort(),
   };
 }
 

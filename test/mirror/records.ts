@@ -1,7 +1,4 @@
-/** The records a mirror serves, found in a folder (or in memory) by their names and content, whatever the layout of the folder. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+/** The records a mirror serves, sorted by the names and content of files. */
 
 export interface RecordFile {
   readonly name: string;
@@ -28,18 +25,6 @@ export interface Records {
 }
 
 const ACCESSION = /(\d{10}-\d{2}-\d{6})/;
-
-/** Every file below a folder, unpacked where it is gzip. */
-export function* folderFiles(folder: string): Generator<RecordFile> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.parentPath + a.name < b.parentPath + b.name ? -1 : 1))) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = readFileSync(path);
-    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    yield { name: path.replace(/\.gz$/, ''), bytes: packed ? gunzipSync(bytes) : bytes };
-  }
-}
 
 /** Sorts files into records. Of several facts records of a company the largest is served: the others are cut-outs of it. */
 export function recordsOf(files: Iterable<RecordFile>): Records {

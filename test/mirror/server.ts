@@ -18,11 +18,8 @@ import { isSec, mostWithin, type Seen } from './stats.ts';
 import { zipOf } from './zip.ts';
 
 export interface MirrorOptions {
-  /** Documents and submissions that were not recorded are made (and say so); else they are 404. True where absent. */
-  readonly fill?: boolean;
   /** The clock of prices and of the Date header; the real one where absent. */
   readonly now?: () => number;
-  readonly port?: number;
 }
 
 export interface Mirror {
@@ -34,8 +31,6 @@ export interface Mirror {
   readonly seen: readonly Seen[];
   /** Newest day with prices; later splits and dividends are not known yet. */
   until: EpochDay;
-  /** Added to the Date header of every answer. */
-  dateOffsetMs: number;
   /** Accepted tokens of the price services; any where empty. */
   readonly tokens: Set<string>;
   readonly nullDays: Set<EpochDay>;
@@ -43,8 +38,8 @@ export interface Mirror {
   fault(pattern: RegExp, fault: Fault, times?: number): void;
   /** A company goes by another ticker from now on: in the ticker files, its submissions and its prices. */
   rename(from: string, to: string): void;
-  /** The most requests in any second; those to the SEC alone unless told otherwise. */
-  mostInAnySecond(of?: (path: string) => boolean): number;
+  /** The most requests to the SEC in any second. */
+  mostInAnySecond(): number;
   /** Forgets what was seen and every fault. */
   reset(): void;
   close(): Promise<void>;
@@ -55,20 +50,15 @@ export async function startMirror(records: Records, options: MirrorOptions = {})
   const seen: Seen[] = [];
   const rules: Rule[] = [];
   const now = options.now ?? Date.now;
-  const fill = options.fill ?? true;
   const market = marketOf(records);
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    if (path.startsWith('/__mirror/')) {
-      void control(mirror, request, response);
-      return;
-    }
     const at = performance.now();
     const userAgent = request.headers['user-agent'] ?? '';
     response.once('close', () => {
       seen.push({ at, method: request.method ?? '', path, status: response.statusCode, userAgent });
     });
-    response.setHeader('Date', new Date(now() + mirror.dateOffsetMs).toUTCString());
+    response.setHeader('Date', new Date(now()).toUTCString());
     const world: PriceWorld = {
       market,
       until: mirror.until,
@@ -76,7 +66,7 @@ export async function startMirror(records: Records, options: MirrorOptions = {})
       tokens: mirror.tokens,
       nullDays: mirror.nullDays,
     };
-    answer(request, response, takeFault(rules, path), () => replyTo(records, world, request, fill));
+    answer(request, response, takeFault(rules, path), () => replyTo(records, world, request));
   });
   server.on('clientError', (_, socket) => socket.destroy());
   const mirror: Mirror = {
@@ -85,14 +75,13 @@ export async function startMirror(records: Records, options: MirrorOptions = {})
     market,
     seen,
     until: Number.POSITIVE_INFINITY,
-    dateOffsetMs: 0,
     tokens: new Set(),
     nullDays: new Set(),
     fault: (pattern, fault, times = 1) => {
       rules.push({ pattern, fault, left: times });
     },
     rename: (from, to) => rename(records, market, from, to),
-    mostInAnySecond: (of = isSec) => mostWithin(seen.filter(({ path }) => of(path)).map(({ at }) => at)),
+    mostInAnySecond: () => mostWithin(seen.filter(({ path }) => isSec(path)).map(({ at }) => at)),
     reset: () => {
       seen.length = 0;
       rules.length = 0;
@@ -103,7 +92,7 @@ export async function startMirror(records: Records, options: MirrorOptions = {})
         server.closeAllConnections();
       }),
   };
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(mirror, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
@@ -128,14 +117,14 @@ function plain(body: Uint8Array | undefined, type: string, validators: boolean):
   return { status: 404, type: 'application/xml', body: Buffer.from(page), validators: false };
 }
 
-function replyTo(records: Records, world: PriceWorld, request: IncomingMessage, fill: boolean): Plain {
+function replyTo(records: Records, world: PriceWorld, request: IncomingMessage): Plain {
   const url = new URL(request.url ?? '/', 'http://mirror');
   const path = url.pathname;
   if (isSec(path)) {
     const userAgent = request.headers['user-agent'] ?? '';
     if (!/[^\s@()]+@[^\s@()]+\.[^\s@()]+/.test(userAgent))
       return { status: 403, type: 'text/html', body: Buffer.from(UNDECLARED_PAGE), validators: false };
-    return secReply(records, path, fill);
+    return secReply(records, path);
   }
   const unvalidated = (reply: Reply): Plain => ({ ...reply, validators: false });
   if (path.startsWith('/v8/finance/chart/')) {
@@ -152,13 +141,13 @@ function replyTo(records: Records, world: PriceWorld, request: IncomingMessage, 
   return plain(undefined, '', false);
 }
 
-function secReply(records: Records, path: string, fill: boolean): Plain {
+function secReply(records: Records, path: string): Plain {
   const json = 'application/json';
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (path.startsWith('/files/')) return plain(tickerFile(records, name), json, true);
   const cik = Number(/^CIK(\d{10})\.json$/.exec(name)?.[1] ?? 0);
   if (path.startsWith('/submissions/')) {
-    const made = cik > 0 && fill ? submissionsOf(records, cik) : undefined;
+    const made = cik > 0 ? submissionsOf(records, cik) : undefined;
     return plain(made ?? records.submissions.get(name), json, false);
   }
   if (path.startsWith('/api/xbrl/companyfacts/')) return plain(records.facts.get(cik), json, false);
@@ -174,7 +163,7 @@ function secReply(records: Records, path: string, fill: boolean): Plain {
       : name.endsWith('.xml')
         ? 'text/xml'
         : 'text/html';
-  return plain(archiveBody(records, path, fill), type, true);
+  return plain(archiveBody(records, path), type, true);
 }
 
 function tickerFile(records: Records, name: string): Uint8Array | undefined {
@@ -196,10 +185,7 @@ function answer(
 ): void {
   switch (fault?.kind) {
     case 'threshold':
-      page(response, fault.status ?? 403, THRESHOLD_PAGE);
-      break;
-    case 'undeclared':
-      page(response, 403, UNDECLARED_PAGE);
+      page(response, 403, THRESHOLD_PAGE);
       break;
     case 'status':
       for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value);
@@ -287,24 +273,4 @@ function finish(
     response.write(bytes.subarray(0, cut.afterBytes ?? 0), () => {
       if (cut.kind === 'reset') response.socket?.destroy();
     });
-}
-
-/** The control of a mirror in another process: `GET stats`, `POST fault|rename|set|reset` with JSON. */
-async function control(mirror: Mirror, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const text = Buffer.concat(parts).toString('utf8');
-  const given = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-  const verb = (request.url ?? '').split('/').at(-1);
-  if (verb === 'fault') mirror.fault(new RegExp(String(given.pattern)), given.fault as Fault, Number(given.times ?? 1));
-  else if (verb === 'rename') mirror.rename(String(given.from), String(given.to));
-  else if (verb === 'reset') mirror.reset();
-  else if (verb === 'set') Object.assign(mirror, given);
-  const { seen } = mirror;
-  const state = {
-    requests: seen.length,
-    sec: seen.filter(({ path }) => isSec(path)).length,
-    mostInAnySecond: mirror.mostInAnySecond(),
-  };
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ ...state, seen }));
 }

@@ -1,20 +1,15 @@
 /** `mds api`: any path, the answer as it is. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callOf } from '../../src/cli/api/run.ts';
-import { run } from '../../src/cli/program/run.ts';
-import { type FakeOptions, fakeIo } from './fake-io.ts';
-import { marketStore, NOW } from './market.ts';
+import { type FakeOptions, runMds } from './fake-io.ts';
+import { marketStore } from './market.ts';
 
 let store: string;
 beforeAll(() => {
   store = marketStore();
 });
 
-async function mds(args: readonly string[], options: FakeOptions = {}) {
-  const io = fakeIo({ now: NOW, ...options });
-  const exit = await run([...args, '--store', store], io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mds = (args: readonly string[], options: FakeOptions = {}) => runMds([...args, '--store', store], options);
 
 /** Without what differs between two requests. */
 function body(text: string): string {
@@ -80,10 +75,10 @@ describe('mds api', () => {
       hint: expect.stringContaining('whole body'),
     });
     const failed = await mds(['api', '/v2/nosuch', '--jq', '.data']);
-    expect([
-      failed.exit,
-      JSON.parse(failed.out).detail !== undefined || JSON.parse(failed.out).error !== undefined,
-    ]).toEqual([4, true]);
+    expect([failed.exit, JSON.parse(failed.out).detail ?? JSON.parse(failed.out).error]).toEqual([
+      4,
+      expect.anything(),
+    ]);
   });
 
   test('on a terminal the line is ended', async () => {
@@ -94,28 +89,12 @@ describe('mds api', () => {
 
 describe('callOf', () => {
   test.each([
-    [
-      '/a b?x=1%20+2#frag',
-      ['y=='],
-      '/a%20b',
-      [
-        ['x', '1  2'],
-        ['y', '='],
-      ],
-    ],
-    ['a/%2F/ü', [], '/a/%2F/%C3%BC', []],
-    [
-      '/a?x=1&x=2',
-      ['x=3'],
-      '/a',
-      [
-        ['x', '1'],
-        ['x', '2'],
-        ['x', '3'],
-      ],
-    ],
+    ['/a b?x=1%20+2#frag', ['y=='], '/a%20b', 'x=1  2&y=='],
+    ['a/%2F/ü', [], '/a/%2F/%C3%BC', ''],
+    ['/a?x=1&x=2', ['x=3'], '/a', 'x=1&x=2&x=3'],
   ])('%s %j', (path, fields, expected, query) => {
-    expect(callOf(path, fields)).toEqual({ path: expected, query });
+    const called = callOf(path, fields);
+    expect([called.path, called.query.map((pair) => pair.join('=')).join('&')]).toEqual([expected, query]);
   });
 
   test.each(['https://example.com/v2', '//example.com/v2', 'file:///etc/passwd', 'C:/Program Files/Git/v2'])(

@@ -1,19 +1,14 @@
 /** `--as-of`: which instant is meant, what is refused, and that nothing of the days after it shows (ANCHORS 5.11). */
 import { describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/program/run.ts';
 import { asOfDay, asOfInstant } from '../../src/cli/request/as-of.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { sampleStore } from '../sample-market/imported.ts';
-import { fakeIo } from './fake-io.ts';
+import { runMds } from './fake-io.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const { path: storeFile } = sampleStore();
 
-async function mds(...argv: string[]) {
-  const io = fakeIo({ now: NOW });
-  const exit = await run(argv, io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mds = (...argv: string[]) => runMds(argv, { now: NOW });
 
 async function answer(asOf: string, ...argv: string[]): Promise<unknown> {
   const { exit, out, err } = await mds(...argv, '--json', '--store', storeFile, '--as-of', asOf);

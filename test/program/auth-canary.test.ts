@@ -1,4 +1,4 @@
-/** A key is in no output, no error, no file but its own: every way a service can fail, every way it is asked. */
+/** A key is in no output, no error and no file except its own: every way a service can fail, with every command. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -7,11 +7,11 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
 import { openTransport } from '../../src/cli/request/transport.ts';
-import { type Service, serve } from './auth-service.ts';
+import { type Answer, type Service, serve } from '../support/service.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';
 
-/** Its parts are looked for too: half a key is a help to whoever wants the rest. Only its last four may be shown. */
+/** Its parts are looked for too: only its last four characters may be shown. */
 const KEY = 'mds_live_CANARY"%+\\0123456789';
 const FORMS = [
   KEY,
@@ -21,53 +21,52 @@ const FORMS = [
   Buffer.from(KEY).toString('hex'),
 ];
 
-let services: Service[] = [];
+let open: Service[] = [];
 let at: string;
 beforeEach(() => {
   at = folder();
 });
 afterEach(async () => {
-  await Promise.all(services.map((each) => each.close()));
-  services = [];
+  await Promise.all(open.map((each) => each.close()));
+  open = [];
 });
 
-/** What a service may do with a key it was sent; `key` is as it came. */
-const FAILURES: readonly (readonly [string, (response: ServerResponse, key: string) => void])[] = [
+async function opened(answer: Answer): Promise<Service> {
+  const service = await serve(answer);
+  open.push(service);
+  return service;
+}
+
+/** What a service may do with a key it was sent. */
+type Misbehavior = (response: ServerResponse, key: string) => void;
+
+const sends =
+  (status: number, body: (key: string) => string, headers: (key: string) => Record<string, string> = () => ({})) =>
+  (response: ServerResponse, key: string): void => {
+    response.writeHead(status, headers(key));
+    response.end(body(key));
+  };
+const quoting = (key: string): string => {
+  const details = { key, list: [key] };
+  return JSON.stringify({ error: { code: `NO_${key}`, message: `bad key ${key}`, details, request_id: key } });
+};
+const echo = (key: string) => ({ 'x-request-id': encodeURIComponent(key), 'x-echo': encodeURIComponent(key) });
+const fault = (key: string) => JSON.stringify({ detail: [{ loc: ['header', key], msg: key, input: key }] });
+
+const FAILURES: readonly (readonly [string, Misbehavior])[] = [
   ...[400, 401, 403, 404, 422, 429, 500, 503].map(
-    (status) =>
-      [
-        `${status} that quotes the key everywhere`,
-        (response: ServerResponse, key: string) => {
-          response.writeHead(status, { 'x-request-id': encodeURIComponent(key), 'x-echo': encodeURIComponent(key) });
-          response.end(
-            JSON.stringify({
-              error: { code: `NO_${key}`, message: `bad key ${key}`, details: { key, list: [key] }, request_id: key },
-            }),
-          );
-        },
-      ] as const,
+    (status) => [`${status} that quotes the key everywhere`, sends(status, quoting, echo)] as const,
   ),
-  [
-    'a list of faults that quotes the key',
-    (response, key) => {
-      response.writeHead(422);
-      response.end(JSON.stringify({ detail: [{ loc: ['header', key], msg: key, input: key }] }));
-    },
-  ],
+  ['a list of faults that quotes the key', sends(422, fault)],
   [
     'a page that quotes the key',
-    (response, key) => {
-      response.writeHead(403, { 'content-type': 'text/html' });
-      response.end(`<h1>${key}</h1>`);
-    },
+    sends(
+      403,
+      (key) => `<h1>${key}</h1>`,
+      () => ({ 'content-type': 'text/html' }),
+    ),
   ],
-  [
-    'a success that quotes the key and is no answer',
-    (response, key) => {
-      response.writeHead(200);
-      response.end(JSON.stringify({ hello: key }));
-    },
-  ],
+  ['a success that quotes the key and has no data', sends(200, (key) => JSON.stringify({ hello: key }))],
   [
     'a success that is cut off',
     (response, key) => {
@@ -79,18 +78,20 @@ const FAILURES: readonly (readonly [string, (response: ServerResponse, key: stri
   ['a connection that is cut', (response) => response.destroy()],
   ['silence', () => undefined],
   [
-    'a redirect to another place with the key in it',
-    (response, key) => {
-      response.writeHead(302, { location: `http://localhost:9/${encodeURIComponent(key)}` });
-      response.end();
-    },
+    'a redirect to another origin with the key in it',
+    sends(
+      302,
+      () => '',
+      (key) => ({ location: `http://localhost:9/${encodeURIComponent(key)}` }),
+    ),
   ],
   [
     'a redirect without end',
-    (response) => {
-      response.writeHead(302, { location: '/v2/coverage' });
-      response.end();
-    },
+    sends(
+      302,
+      () => '',
+      () => ({ location: '/v2/coverage' }),
+    ),
   ],
 ];
 
@@ -98,7 +99,7 @@ function clean(what: string, text: string): void {
   for (const form of FORMS) expect(text.includes(form), `${what}: ${text}`).toBe(false);
 }
 
-/** Everything on disk but the file of keys, which is for it. */
+/** Every file except the key file. */
 function cleanFolder(): void {
   for (const name of readdirSync(at, { recursive: true, withFileTypes: true })) {
     if (!name.isFile() || name.name === 'keys.json') continue;
@@ -129,8 +130,9 @@ describe.each(FAILURES)('%s', (_, misbehave) => {
     ['auth login --verbose'],
     ['auth login --json --verbose'],
   ])('%s', async (line) => {
-    const service = await serve((request, response) => misbehave(response, String(request.headers['x-api-key'] ?? '')));
-    services.push(service);
+    const service = await opened((request, response) =>
+      misbehave(response, String(request.headers['x-api-key'] ?? '')),
+    );
     const login = line.startsWith('auth login');
     const io = fakeIo({
       env: { ...env(service.url), ...(login ? {} : { MDS_API_KEY: KEY }) },
@@ -149,8 +151,8 @@ describe.each(FAILURES)('%s', (_, misbehave) => {
 });
 
 test.each([
-  ['a name nobody has', 'http://nobody.invalid'],
-  ['a port nobody listens to', 'http://127.0.0.1:9'],
+  ['a host that does not exist', 'http://nobody.invalid'],
+  ['a closed port', 'http://127.0.0.1:9'],
 ])('%s', async (_, url) => {
   const io = fakeIo({ env: { ...env(url), MDS_API_KEY: KEY, MDS_INSECURE_HTTP: '1' } });
   expect(await run(['coverage', '--json', '--verbose'], io, '0.0.0')).toBe(7);
@@ -172,9 +174,8 @@ test.each([
   }
 });
 
-test('what a transport throws does not hold the key, however it is looked at', async () => {
-  const service = await serve((_request, response) => response.destroy());
-  services.push(service);
+test('the error of a transport does not contain the key', async () => {
+  const service = await opened((_request, response) => response.destroy());
   const io = fakeIo({ env: { ...env(service.url), MDS_API_KEY: KEY } });
   const transport = await openTransport({}, io);
   const answer = transport.handle({ method: 'GET', path: '/v2/coverage', query: [], headers: {} });
@@ -185,27 +186,26 @@ test('what a transport throws does not hold the key, however it is looked at', a
   clean('as JSON', JSON.stringify(error));
 });
 
-test('a kept answer that quotes the key everywhere holds it nowhere', async () => {
-  const service = await serve((request, response) => {
+test('a cached response that quotes the key everywhere contains it nowhere', async () => {
+  const service = await opened((request, response) => {
     const key = String(request.headers['x-api-key'] ?? '');
-    const said = encodeURIComponent(key);
-    const headers = { 'cache-control': 'max-age=60', etag: `"${said}"`, 'x-request-id': said, vary: 'x-api-key' };
+    const text = encodeURIComponent(key);
+    const headers = { 'cache-control': 'max-age=60', etag: `"${text}"`, 'x-request-id': text, vary: 'x-api-key' };
     response.writeHead(200, headers);
-    response.end(JSON.stringify({ data: { key, said, list: [Buffer.from(key).toString('base64')] } }));
+    response.end(JSON.stringify({ data: { key, text, list: [Buffer.from(key).toString('base64')] } }));
   });
-  services.push(service);
-  const kept = () => readdirSync(join(at, 'cache', 'answers')).filter((name) => name.endsWith('.answer'));
+  const cached = () => readdirSync(join(at, 'cache', 'answers')).filter((name) => name.endsWith('.answer'));
   for (const later of [{}, { MDS_OFFLINE: '1' }]) {
     const io = fakeIo({ env: { ...env(service.url), MDS_API_KEY: KEY, ...later } });
     expect(await run(['coverage', 'KO', '--json', '--verbose'], io, '0.0.0')).toBe(0);
-    clean('kept', io.out() + io.err());
-    expect(kept()).toHaveLength(1);
+    clean('cached', io.out() + io.err());
+    expect(cached()).toHaveLength(1);
     cleanFolder();
   }
-  // A request that holds the key itself leaves nothing behind.
+  // A request that contains the key itself is not cached.
   const io = fakeIo({ env: { ...env(service.url), MDS_API_KEY: KEY } });
   await run(['search', KEY, '--json', '--verbose'], io, '0.0.0');
   clean('asked with the key', io.out() + io.err());
-  expect(kept()).toHaveLength(1);
+  expect(cached()).toHaveLength(1);
   cleanFolder();
 });

@@ -1,8 +1,8 @@
-/** `mds auth login` against a service on this machine: what is stored, where, for whom, and what is said. */
+/** `mds auth login` against a service on this machine: what is stored where, and what is printed. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serve } from './auth-service.ts';
+import { serve } from '../support/service.ts';
 import { authWorld, FREE, type Given, keysIn, runIn, STARTER } from './auth-world.ts';
 
 const world = authWorld();
@@ -10,7 +10,7 @@ const mds = (line: string, given: Given = {}) => runIn(world.at, line, given);
 const keysFile = () => keysIn(world.at);
 
 describe('login', () => {
-  test('from standard input: checked with the service, stored for its owner alone, its address remembered', async () => {
+  test('from standard input: checked with the service, stored for its owner alone, its address saved', async () => {
     const { exit, out, err } = await mds(`auth login --base-url ${world.service.url}/`, { stdin: `  ${STARTER}\n` });
     expect([exit, err]).toEqual([0, '']);
     expect(out).toBe(
@@ -31,7 +31,7 @@ describe('login', () => {
     expect(world.service.asked.at(-1)).toEqual({ path: '/v2/coverage?symbol=AAPL', key: STARTER });
   });
 
-  test('on a terminal it is asked for, and the question says for what', async () => {
+  test('on a terminal the prompt names the service and the profile', async () => {
     const { exit, questions } = await mds(`auth login --base-url ${world.service.url}`, { typed: FREE });
     expect(exit).toBe(0);
     expect(questions).toEqual([`Key for ${world.service.url} (profile default; not shown): `]);
@@ -46,33 +46,26 @@ describe('login', () => {
   });
 
   test.each([
-    [
-      'one the service refuses',
-      'auth login',
-      STARTER.replace('CANARY', 'CANARY_WRONG'),
-      3,
-      /the service refuses this key: the key is not known/,
-    ],
-    ['none', 'auth login', ' \n', 3, /standard input has no key/],
-    ['several lines', 'auth login', 'CANARY_1\nCANARY_2\n', 3, /several lines/],
-    ['a control character', 'auth login', 'CANARY\u00070123', 3, /cannot be part of a key, at position 7/],
-    ['an invisible one', 'auth login', 'CANARY\u200b0123', 3, /cannot be part of a key, at position 7/],
-    ['a whole file', 'auth login', 'CANARY'.repeat(1000), 3, /more than 4096 characters/],
-  ])('%s is not stored', async (_, line, stdin, exit, message) => {
-    const ran = await mds(`${line} --base-url ${world.service.url}`, { stdin });
-    expect([ran.exit, ran.out]).toEqual([exit, '']);
+    ['one the service refuses', 'CANARY_WRONG_0123', /the service refuses this key: the key is not known/],
+    ['none', ' \n', /standard input has no key/],
+    ['several lines', 'CANARY_1\nCANARY_2\n', /several lines/],
+    ['a control character', 'CANARY\u00070123', /cannot be part of a key, at position 7/],
+    ['an invisible one', 'CANARY\u200b0123', /cannot be part of a key, at position 7/],
+    ['a whole file', 'CANARY'.repeat(1000), /more than 4096 characters/],
+  ])('%s is not stored', async (_, stdin, message) => {
+    const ran = await mds(`auth login --base-url ${world.service.url}`, { stdin });
+    expect([ran.exit, ran.out]).toEqual([3, '']);
     expect(ran.err).toMatch(message);
-    expect(existsSync(join(world.at, 'keys.json'))).toBe(false);
-    expect(existsSync(join(world.at, 'config.json'))).toBe(false);
+    for (const name of ['keys.json', 'config.json']) expect(existsSync(join(world.at, name))).toBe(false);
   });
 
-  test('a refused key leaves the one there was', async () => {
+  test('a refused key does not replace the stored one', async () => {
     await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER });
     expect((await mds('auth login', { stdin: 'CANARY_wrong_wrong' })).exit).toBe(3);
     expect(keysFile().keys.default!.key).toBe(STARTER);
   });
 
-  test('a service that cannot tell is asked in vain; --unchecked stores without asking', async () => {
+  test('without a reply the key is not stored; --unchecked stores it without a request', async () => {
     const address = 'http://127.0.0.1:9';
     const ran = await mds(`auth login --base-url ${address}`, { stdin: STARTER });
     expect(ran.exit).toBe(7);
@@ -87,10 +80,10 @@ describe('login', () => {
 
   test.each([
     ['a page of some other server', 200, '<html></html>', 6],
-    ['a 404 that is no answer about a symbol', 404, '<html>CANARY</html>', 4],
+    ['a 404 that is not about a symbol', 404, '<html>CANARY</html>', 4],
     ['a failing service', 500, '{"error":{"code":"INTERNAL","message":"sorry"}}', 6],
     ['a busy service', 429, '{}', 5],
-  ])('%s does not make a key a good one', async (_, status, body, exit) => {
+  ])('%s does not confirm a key', async (_, status, body, exit) => {
     const strange = await serve((_request, response) => {
       response.writeHead(status, { 'content-type': 'text/html' });
       response.end(body);
@@ -108,20 +101,13 @@ describe('login', () => {
     expect(err).toMatch(/your own store, which needs no key\n {2}name the service: mds auth login --base-url/);
   });
 
-  test.each(['--api-key=mds_CANARY', '--key=mds_CANARY', '--with-token=mds_CANARY'])(
-    '%s is no option, and is not repeated',
+  test.each(['--api-key=mds_CANARY', '--key=mds_CANARY', '--with-token=mds_CANARY', STARTER])(
+    'login %s is wrong usage, and the key is not repeated',
     async (word) => {
-      const { exit } = await mds(`auth login ${word}`);
-      expect(exit).toBe(2);
+      expect((await mds(`auth login ${word}`)).exit).toBe(2);
       expect((await mds(`auth login ${word} --json`)).exit).toBe(2);
     },
   );
-
-  test('a key as an argument is refused without being repeated', async () => {
-    const { exit, err } = await mds(`auth login ${STARTER}`);
-    expect(exit).toBe(2);
-    expect(err).toContain('too many arguments');
-  });
 
   test('with --json it is one object', async () => {
     const { out } = await mds(`auth login --base-url ${world.service.url} --json`, { stdin: FREE });

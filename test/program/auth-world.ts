@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
 import type { Io } from '../../src/cli/terminal/io.ts';
-import { type Service, serviceWithKeys } from './auth-service.ts';
+import { type Service, serviceWithKeys } from '../support/service.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder, NOW } from './market.ts';
 

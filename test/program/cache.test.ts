@@ -2,10 +2,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/program/run.ts';
 import { agesText } from '../../src/cli/settings/caching.ts';
-import { type Answer, json, type Service, serve } from './auth-service.ts';
-import { fakeIo } from './fake-io.ts';
+import { type Answer, json, type Service, serve } from '../support/service.ts';
+import { runMds } from './fake-io.ts';
 import { folder } from './market.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -42,7 +41,7 @@ interface How {
 }
 
 async function mds(line: string, { later = 0, env = {} }: How = {}) {
-  const io = fakeIo({
+  return runMds(line.split(' '), {
     now: NOW + later,
     env: {
       MDS_CONFIG_DIR: at,
@@ -54,8 +53,6 @@ async function mds(line: string, { later = 0, env = {} }: How = {}) {
       ...env,
     },
   });
-  const exit = await run(line.split(' '), io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
 }
 
 const HOUR = 3_600_000;

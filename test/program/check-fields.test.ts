@@ -4,11 +4,10 @@ import { closest } from '../../src/cli/args/closest.ts';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';
 import { describedFields, fieldsOf } from '../../src/cli/check/payload-fields.ts';
 import { callFor, needsOnlySymbol } from '../../src/cli/check/routes.ts';
-import { run } from '../../src/cli/program/run.ts';
 import { fieldName, lookUp, pathName, shortName } from '../../src/conditions/fields.ts';
 import type { Segment } from '../../src/conditions/syntax.ts';
 import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
-import { fakeIo } from './fake-io.ts';
+import { runMds } from './fake-io.ts';
 
 const { fields, suggest } = await checkVocabulary();
 
@@ -105,11 +104,7 @@ test('fields of a schema are the leaves of all shapes, without markers, reasons 
 });
 
 describe('mds check --list-fields', () => {
-  async function listed(...words: readonly string[]) {
-    const io = fakeIo();
-    const exit = await run(['check', '--list-fields', ...words], io, '0.0.0');
-    return { exit, out: io.out(), err: io.err() };
-  }
+  const listed = (...words: readonly string[]) => runMds(['check', '--list-fields', ...words]);
 
   test('lists those whose name or meaning has all words, with unit and values', async () => {
     const { exit, out, err } = await listed('rsi', 'weekly');

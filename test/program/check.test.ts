@@ -11,7 +11,7 @@ import { run } from '../../src/cli/program/run.ts';
 import { compile } from '../../src/conditions/compile.ts';
 import { type Env, missing } from '../../src/conditions/values.ts';
 import { type ExitCode, MdsError } from '../../src/errors.ts';
-import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { type FakeOptions, fakeIo, runMds } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
 
 const vocabulary = await checkVocabulary();
@@ -25,11 +25,8 @@ beforeAll(() => {
 });
 
 /** The last close of AAA is 108.99, its SMA 200 the mean of 107.00 to 108.99 = 107.995; the data are of the last session. */
-async function check(args: readonly string[], options: FakeOptions = {}) {
-  const io = fakeIo({ now: NOW, home: at, ...options });
-  const exit = await run(['check', ...args, '--store', store], io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const check = (args: readonly string[], options: FakeOptions = {}) =>
+  runMds(['check', ...args, '--store', store], { home: at, ...options });
 
 describe('the exit code', () => {
   test.each<[readonly string[], number]>([

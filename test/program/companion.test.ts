@@ -1,10 +1,9 @@
-/** A screen that shows a second route's answer: people see it, machines do not pay for it, and it is no loss when it fails. */
+/** A screen that shows a second route: people see it, machines do not request it, and its failure loses nothing else. */
 import { afterEach, expect, test } from 'vitest';
-import { run } from '../../src/cli/program/run.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';
-import { type Service, serve } from './auth-service.ts';
-import { fakeIo } from './fake-io.ts';
+import { type Service, serveHandler } from '../support/service.ts';
+import { runMds } from './fake-io.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 let service: Service;
@@ -12,16 +11,12 @@ afterEach(() => service.close());
 
 async function mds(failing: boolean, ...argv: string[]) {
   const handle = createHandler({ store: sampleStore().store, now: () => NOW });
-  service = await serve(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    const given = await handle({ method: 'GET', path: url.pathname, query: [...url.searchParams], headers: {} });
-    const status = failing && url.pathname === '/v2/history' ? 403 : given.status;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(given.body);
-  });
-  const io = fakeIo({ now: NOW, env: { MDS_API_KEY: 'k'.repeat(20) } });
-  const exit = await run([...argv, '--base-url', service.url], io, '0.0.0');
-  return { exit, out: io.out(), err: io.err(), asked: service.asked.map(({ path }) => path.split('?')[0]) };
+  service = await serveHandler(handle, (_, { pathname }) =>
+    failing && pathname === '/v2/history' ? { status: 403 } : {},
+  );
+  const options = { now: NOW, env: { MDS_API_KEY: 'k'.repeat(20) } };
+  const ran = await runMds([...argv, '--base-url', service.url], options);
+  return { ...ran, asked: service.asked.map(({ path }) => path.split('?')[0]) };
 }
 
 test('dividends show what was paid a year', async () => {

@@ -3,15 +3,11 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileS
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { installPlace, usersShell } from '../../src/cli/completion/places.ts';
-import { run } from '../../src/cli/program/run.ts';
-import { fakeIo } from './fake-io.ts';
+import { fakeIo, runMds } from './fake-io.ts';
 import { folder } from './market.ts';
 
-async function mds(home: string, env: Record<string, string>, ...args: string[]) {
-  const io = fakeIo({ home, env });
-  const exit = await run(['completion', ...args], io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mds = (home: string, env: Record<string, string>, ...args: string[]) =>
+  runMds(['completion', ...args], { home, env });
 
 describe('where it goes', () => {
   const at = (shell: 'bash' | 'zsh' | 'fish' | 'powershell', env: Record<string, string> = {}, platform = 'linux') =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
 import { SETTINGS } from '../../src/cli/settings/table.ts';
-import { fakeIo } from './fake-io.ts';
+import { fakeIo, runMds } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
 
 let at: string;
@@ -15,11 +15,8 @@ beforeEach(() => {
   path = join(at, 'config.json');
 });
 
-async function mds(line: string, env: Readonly<Record<string, string>> = {}) {
-  const io = fakeIo({ now: NOW, env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, ...env } });
-  const exit = await run(line.split(' '), io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mds = (line: string, env: Readonly<Record<string, string>> = {}) =>
+  runMds(line.split(' '), { env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, ...env } });
 
 const file = () => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -184,9 +181,10 @@ describe('a settings file that is broken', () => {
 
   const ask = async (more: readonly string[], env: Record<string, string> = {}) => {
     const sampleFile = marketStore('simulated');
-    const io = fakeIo({ now: NOW, sampleFile, env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, ...env } });
-    const exit = await run(['snapshot', 'AAA', '--json', ...more], io, '0.0.0');
-    return { exit, out: io.out(), err: io.err() };
+    return runMds(['snapshot', 'AAA', '--json', ...more], {
+      sampleFile,
+      env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, ...env },
+    });
   };
 
   test.each([

@@ -2,13 +2,12 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
-import { run } from '../../src/cli/program/run.ts';
 import { requireExplain } from '../../src/cli/request/explain.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { MdsError } from '../../src/errors.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { plainCompany } from '../support/facts-builder.ts';
-import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { type FakeOptions, runMds } from './fake-io.ts';
 import { folder } from './market.ts';
 
 const NOW = Date.UTC(2025, 2, 3, 22);
@@ -29,11 +28,8 @@ beforeAll(() => {
   writer.close();
 });
 
-async function mds(args: readonly string[], options: FakeOptions = {}) {
-  const io = fakeIo({ now: NOW, ...options });
-  const exit = await run([...args, '--store', store], io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mds = (args: readonly string[], options: FakeOptions = {}) =>
+  runMds([...args, '--store', store], { now: NOW, ...options });
 
 describe('--explain', () => {
   test('shows the fact behind each number', async () => {

@@ -1,5 +1,6 @@
 /** A world for commands to run in without a process: buffers for streams, a fixed clock, an environment of our own. */
 import { fileURLToPath } from 'node:url';
+import { run } from '../../src/cli/program/run.ts';
 import type { Io } from '../../src/cli/terminal/io.ts';
 
 export interface FakeOptions {
@@ -44,4 +45,17 @@ export function fakeIo(options: FakeOptions = {}): FakeIo {
     out: () => text.out,
     err: () => text.err,
   };
+}
+
+export interface Ran {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a whole command line in this process; `more` replaces parts of the fake process. */
+export async function runMds(args: readonly string[], options: FakeOptions = {}, more: Partial<Io> = {}): Promise<Ran> {
+  const io = fakeIo(options);
+  const exit = await run(args, { ...io, ...more }, '0.0.0');
+  return { exit, out: io.out(), err: io.err() };
 }

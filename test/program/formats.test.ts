@@ -5,19 +5,14 @@ import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { indentJson, memberText } from '../../src/render/json-text.ts';
 import { sampleStore } from '../sample-market/imported.ts';
 import { cellsOfLine, parseCsv, parseTsv } from '../support/table-text.ts';
-import { type FakeOptions, fakeIo } from './fake-io.ts';
-import { NOW } from './market.ts';
+import { type FakeOptions, fakeIo, runMds } from './fake-io.ts';
 
 let store: string;
 beforeAll(() => {
   store = sampleStore().path;
 }, 120_000);
 
-async function mds(args: readonly string[], options: FakeOptions = {}) {
-  const io = fakeIo({ now: NOW, ...options });
-  const exit = await run([...args, '--store', store], io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mds = (args: readonly string[], options: FakeOptions = {}) => runMds([...args, '--store', store], options);
 
 async function out(...args: string[]): Promise<string> {
   const done = await mds(args);

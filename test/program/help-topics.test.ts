@@ -9,18 +9,14 @@ import { EXPRESSIONS } from '../../src/cli/help/index.ts';
 import { dispatch } from '../../src/cli/program/dispatch.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { EXIT } from '../../src/errors.ts';
-import { fakeIo } from './fake-io.ts';
+import { fakeIo, runMds } from './fake-io.ts';
 import { marketStore, NOW } from './market.ts';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const bin = fileURLToPath(new URL('../../bin', import.meta.url));
 const names = HELP_TOPICS.map(([name]) => name);
 
-async function help(word: string, terminal?: number) {
-  const io = fakeIo({ terminal });
-  const exit = await run(['help', word], io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const help = (word: string, terminal?: number) => runMds(['help', word], { terminal });
 
 function filesBelow(at: string): string[] {
   return readdirSync(at).flatMap((name) => {

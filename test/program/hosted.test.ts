@@ -1,44 +1,31 @@
 /** Whole command lines against a hosted service: answers as from the embedded one, and payloads that do not fit. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/program/run.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';
-import { type Answer, type Service, serve } from './auth-service.ts';
-import { fakeIo } from './fake-io.ts';
+import { type Service, serveHandler } from '../support/service.ts';
+import { type fakeIo, runMds } from './fake-io.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const { store, path: storeFile } = sampleStore();
 const handle = createHandler({ store, now: () => NOW });
 let odd: Record<string, unknown> = {};
-/** Said for anything in `odd`, as it is. */
+/** Sent for anything in `odd`, as it is. */
 let literal: string | undefined;
-
-/** The embedded service on HTTP, but for the paths in `odd`. */
-const answer: Answer = async (request, response) => {
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  const instead = odd[`${url.pathname}?${url.searchParams}`] ?? odd[url.pathname];
-  const query = [...url.searchParams];
-  const given = await handle({ method: 'GET', path: url.pathname, query, headers: {} });
-  response.writeHead(instead === undefined ? given.status : 200, { 'content-type': 'application/json' });
-  response.end(instead === undefined ? given.body : (literal ?? JSON.stringify(instead)));
-};
 
 let service: Service;
 beforeAll(async () => {
-  service = await serve(answer);
+  // The embedded service on HTTP, except for the paths in `odd`.
+  service = await serveHandler(handle, (_, url) => {
+    const instead = odd[`${url.pathname}?${url.searchParams}`] ?? odd[url.pathname];
+    return instead === undefined ? {} : { status: 200, body: literal ?? JSON.stringify(instead) };
+  });
 });
 afterAll(() => service.close());
 
-async function mds(...argv: string[]) {
-  return mdsOn({}, ...argv);
-}
-
-async function mdsOn(world: Parameters<typeof fakeIo>[0], ...argv: string[]) {
-  const io = fakeIo({ now: NOW, env: { MDS_API_KEY: 'k'.repeat(20) }, ...world });
-  const exit = await run(argv, io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mdsOn = (world: Parameters<typeof fakeIo>[0], ...argv: string[]) =>
+  runMds(argv, { now: NOW, env: { MDS_API_KEY: 'k'.repeat(20) }, ...world });
+const mds = (...argv: string[]) => mdsOn({}, ...argv);
 
 describe('the same answer from a service and from the store', () => {
   test.each(ENDPOINTS.filter(({ spec }) => !spec.params.some((param) => param.in === 'path')).map(({ spec }) => spec))(

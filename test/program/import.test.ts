@@ -4,14 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
 import { submission } from '../filings/submission-texts.ts';
-import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { type FakeOptions, fakeIo, runMds } from './fake-io.ts';
 import { folder, marketFiles, NOW, priceFile } from './market.ts';
 
-async function mds(args: readonly string[], options: FakeOptions = {}) {
-  const io = fakeIo({ now: NOW, ...options });
-  const exit = await run(args, io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mds = (args: readonly string[], options: FakeOptions = {}) => runMds(args, options);
 
 /** A price file without its column of closes. */
 function withoutClose(symbol: string): string {

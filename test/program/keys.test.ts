@@ -3,19 +3,15 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dayText, expiryOf, overlapOf } from '../../src/cli/keys/times.ts';
-import { run } from '../../src/cli/program/run.ts';
 import { openKeys } from '../../src/service/keys/open-keys.ts';
-import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { type FakeOptions, runMds } from './fake-io.ts';
 import { folder, NOW } from './market.ts';
 
 /** An operator with a data folder of their own. */
 function operator() {
   const at = join(folder(), 'data');
-  const mds = async (line: string, options: FakeOptions = {}) => {
-    const io = fakeIo({ now: NOW, ...options, env: { MDS_DATA_DIR: at, ...options.env } });
-    const exit = await run(line.split(' '), io, '0.0.0');
-    return { exit, out: io.out(), err: io.err() };
-  };
+  const mds = (line: string, options: FakeOptions = {}) =>
+    runMds(line.split(' '), { ...options, env: { MDS_DATA_DIR: at, ...options.env } });
   return { at, path: join(at, 'service.db'), mds };
 }
 

@@ -3,18 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { ALIASES } from '../../src/cli/args/aliases.ts';
 import { legalValue } from '../../src/cli/args/spellings.ts';
 import { allCommands } from '../../src/cli/commands.ts';
-import { run } from '../../src/cli/program/run.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { fakeIo } from './fake-io.ts';
-import { marketStore, NOW } from './market.ts';
+import { runMds } from './fake-io.ts';
+import { marketStore } from './market.ts';
 
 const store = marketStore();
 
-async function mds(...argv: readonly string[]) {
-  const io = fakeIo({ now: NOW });
-  const exit = await run([...argv, '--store', store], io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mds = (...argv: readonly string[]) => runMds([...argv, '--store', store], {});
 
 describe('values', () => {
   const forms = ['10-K', '10-Q', '8-K', '4'];

@@ -2,9 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/program/run.ts';
-import { type FakeOptions, fakeIo } from './fake-io.ts';
-import { folder, marketStore, NOW } from './market.ts';
+import { type FakeOptions, runMds } from './fake-io.ts';
+import { folder, marketStore } from './market.ts';
 
 let store: string;
 beforeAll(() => {
@@ -14,11 +13,8 @@ beforeAll(() => {
 /** A person with a settings folder of their own. */
 function person() {
   const at = folder();
-  const mds = async (line: string, options: FakeOptions = {}) => {
-    const io = fakeIo({ now: NOW, ...options, env: { MDS_CONFIG_DIR: at, ...options.env } });
-    const exit = await run(line.split(' '), io, '0.0.0');
-    return { exit, out: io.out(), err: io.err() };
-  };
+  const mds = (line: string, options: FakeOptions = {}) =>
+    runMds(line.split(' '), { ...options, env: { MDS_CONFIG_DIR: at, ...options.env } });
   return { file: join(at, 'lists.json'), mds };
 }
 

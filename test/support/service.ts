@@ -1,6 +1,7 @@
 /** A hosted service for the tests of keys: knows its keys and their plans, and answers as API.md and FIELDS.md 8.1 say, or worse. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Handler } from '../../src/service/types.ts';
 
 export interface Service {
   readonly url: string;
@@ -54,4 +55,24 @@ export function json(
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Serves what a handler of the service answers; `change` may replace it. */
+export function serveHandler(
+  handle: Handler,
+  change: (reply: Reply, url: URL, request: IncomingMessage) => Partial<Reply> = () => ({}),
+): Promise<Service> {
+  return serve(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const reply = await handle({ method: 'GET', path: url.pathname, query: [...url.searchParams], headers: {} });
+    const { status, headers, body } = { ...reply, ...change(reply, url, request) };
+    response.writeHead(status, headers);
+    response.end(body);
+  });
 }
