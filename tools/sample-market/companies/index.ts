@@ -1,15 +1,17 @@
 /** Everything that is listed on the simulated market: companies from their tables, and funds. */
+import { linesOf, readTexts } from '../text.ts';
 import { DEFAULTS, PARTICULARS, quarterly } from './particulars.ts';
-import { NUMBERS, WHO } from './tables.ts';
 import type { CompanySpec, FundSpec, Numbers, Trade } from './types.ts';
 
-function lines(table: string): string[] {
-  return table.split('\n').filter((line) => line !== '');
-}
+/**
+ * Real names where people try their symbols first, invented ones (Z...) for what should be said of no real company. A number of a CIK is
+ * never changed, so that companies may come and go. Every other number of the sample is drawn.
+ */
+const TABLES = readTexts('companies');
 
-/** Numbers by symbol; `-` for none. */
+/** Numbers by symbol, named as in {@link Numbers}; `-` for none. */
 function numbersBySymbol(): ReadonlyMap<string, Numbers> {
-  const [head, ...rows] = lines(NUMBERS).map((line) => line.trim().split(/ +/));
+  const [head, ...rows] = linesOf(TABLES, 'numbers').map((line) => line.trim().split(/ +/));
   return new Map(
     rows.map(([symbol, ...cells]) => {
       const pairs = cells.flatMap((cell, i) => (cell === '-' ? [] : [[head![i]!, Number(cell)]]));
@@ -20,8 +22,8 @@ function numbersBySymbol(): ReadonlyMap<string, Numbers> {
 
 const NUMBERS_BY_SYMBOL = numbersBySymbol();
 
-/** Companies that file statements. */
-export const COMPANIES: readonly CompanySpec[] = lines(WHO).map((line) => {
+/** Companies that file statements: symbol, number of the CIK, layout of prices | name | conformed name, where it differs | place | SIC | trade. */
+export const COMPANIES: readonly CompanySpec[] = linesOf(TABLES, 'companies').map((line) => {
   const [id, name, conformed, place, sic, trade] = line.split(' | ').map((cell) => cell.trim());
   const [symbol, number, format] = id!.split(' ') as [string, string, CompanySpec['listings'][0]['format']];
   const [city, state, incorporated] = place!.split(';').map((part) => part.trim());

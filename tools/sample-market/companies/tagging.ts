@@ -1,7 +1,9 @@
 /** How filers tag: names follow the US GAAP and IFRS taxonomies. */
-import { PRETAX, REVENUE } from '../statements/types.ts';
+import { REVENUE } from '../statements/types.ts';
+import { readTexts, wordPairs } from '../text.ts';
 import type { Tagging } from './types.ts';
 
+const TABLES = readTexts('companies');
 const HALVES = ['SellingAndMarketingExpense', 'GeneralAndAdministrativeExpense'];
 const WHOLE = 'SellingGeneralAndAdministrativeExpense';
 const MINORITY_LINES = [
@@ -68,72 +70,5 @@ export const PARTNERSHIP: Tagging = {
 /** IFRS. An empty name is a line that is not tagged. */
 export const IFRS: Tagging = {
   hide: [...HALVES, 'OperatingExpenses', 'CostsAndExpenses', 'NetIncomeLossAvailableToCommonStockholdersBasic'],
-  rename: {
-    [REVENUE]: 'ifrs:Revenue',
-    CostOfRevenue: 'ifrs:CostOfSales',
-    GrossProfit: 'ifrs:GrossProfit',
-    ResearchAndDevelopmentExpense: 'ifrs:ResearchAndDevelopmentExpense',
-    SellingGeneralAndAdministrativeExpense: 'ifrs:SellingGeneralAndAdministrativeExpense',
-    OperatingIncomeLoss: 'ifrs:ProfitLossFromOperatingActivities',
-    InvestmentIncomeInterest: 'ifrs:FinanceIncome',
-    InterestExpense: 'ifrs:FinanceCosts',
-    [PRETAX]: 'ifrs:ProfitLossBeforeTax',
-    IncomeTaxExpenseBenefit: 'ifrs:IncomeTaxExpenseContinuingOperations',
-    ProfitLoss: 'ifrs:ProfitLoss',
-    NetIncomeLossAttributableToNoncontrollingInterest: 'ifrs:ProfitLossAttributableToNoncontrollingInterests',
-    NetIncomeLoss: 'ifrs:ProfitLossAttributableToOwnersOfParent',
-    EarningsPerShareBasic: 'ifrs:BasicEarningsLossPerShare',
-    EarningsPerShareDiluted: 'ifrs:DilutedEarningsLossPerShare',
-    WeightedAverageNumberOfSharesOutstandingBasic: 'ifrs:WeightedAverageShares',
-    WeightedAverageNumberOfDilutedSharesOutstanding: 'ifrs:AdjustedWeightedAverageShares',
-    CommonStockDividendsPerShareDeclared: 'ifrs:DividendsPaidOrdinarySharesPerShare',
-    CommonStockSharesOutstanding: 'ifrs:NumberOfSharesOutstanding',
-    CashAndCashEquivalentsAtCarryingValue: 'ifrs:CashAndCashEquivalents',
-    ShortTermInvestments: 'ifrs:CurrentInvestments',
-    AccountsReceivableNetCurrent: 'ifrs:TradeAndOtherCurrentReceivables',
-    InventoryNet: 'ifrs:Inventories',
-    OtherAssetsCurrent: 'ifrs:OtherCurrentAssets',
-    AssetsCurrent: 'ifrs:CurrentAssets',
-    PropertyPlantAndEquipmentNet: 'ifrs:PropertyPlantAndEquipment',
-    Goodwill: 'ifrs:Goodwill',
-    IntangibleAssetsNetExcludingGoodwill: 'ifrs:IntangibleAssetsOtherThanGoodwill',
-    LongTermInvestments: 'ifrs:OtherNoncurrentFinancialAssets',
-    OtherAssetsNoncurrent: 'ifrs:OtherNoncurrentAssets',
-    Assets: 'ifrs:Assets',
-    AccountsPayableCurrent: 'ifrs:TradeAndOtherCurrentPayables',
-    AccruedLiabilitiesCurrent: 'ifrs:OtherCurrentLiabilities',
-    ContractWithCustomerLiabilityCurrent: 'ifrs:CurrentContractLiabilities',
-    LongTermDebtCurrent: 'ifrs:CurrentPortionOfLongtermBorrowings',
-    LiabilitiesCurrent: 'ifrs:CurrentLiabilities',
-    LongTermDebtNoncurrent: 'ifrs:LongtermBorrowings',
-    OtherLiabilitiesNoncurrent: 'ifrs:OtherNoncurrentLiabilities',
-    Liabilities: 'ifrs:Liabilities',
-    CommonStocksIncludingAdditionalPaidInCapital: 'ifrs:IssuedCapital',
-    RetainedEarningsAccumulatedDeficit: 'ifrs:RetainedEarnings',
-    StockholdersEquity: 'ifrs:EquityAttributableToOwnersOfParent',
-    MinorityInterest: 'ifrs:NoncontrollingInterests',
-    StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest: 'ifrs:Equity',
-    LiabilitiesAndStockholdersEquity: 'ifrs:EquityAndLiabilities',
-    DepreciationDepletionAndAmortization: 'ifrs:AdjustmentsForDepreciationAndAmortisationExpense',
-    AmortizationOfIntangibleAssets: '',
-    ShareBasedCompensation: 'ifrs:AdjustmentsForSharebasedPayments',
-    IncreaseDecreaseInAccountsReceivable: '',
-    IncreaseDecreaseInInventories: '',
-    IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets: '',
-    IncreaseDecreaseInAccountsPayable: '',
-    IncreaseDecreaseInAccruedLiabilities: '',
-    IncreaseDecreaseInContractWithCustomerLiability: '',
-    NetCashProvidedByUsedInOperatingActivities: 'ifrs:CashFlowsFromUsedInOperatingActivities',
-    PaymentsToAcquirePropertyPlantAndEquipment:
-      'ifrs:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
-    PaymentsToAcquireBusinessesNetOfCashAcquired:
-      'ifrs:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities',
-    NetCashProvidedByUsedInInvestingActivities: 'ifrs:CashFlowsFromUsedInInvestingActivities',
-    PaymentsForRepurchaseOfCommonStock: 'ifrs:PaymentsToAcquireOrRedeemEntitysShares',
-    ProceedsFromIssuanceOfCommonStock: 'ifrs:ProceedsFromIssuingShares',
-    PaymentsOfDividendsCommonStock: 'ifrs:DividendsPaidClassifiedAsFinancingActivities',
-    NetCashProvidedByUsedInFinancingActivities: 'ifrs:CashFlowsFromUsedInFinancingActivities',
-    CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect:
-      'ifrs:IncreaseDecreaseInCashAndCashEquivalents',
-  },
+  rename: Object.fromEntries(wordPairs(TABLES, 'ifrs').map(([tag, name]) => [tag, name && `ifrs:${name}`])),
 };

@@ -1,59 +1,15 @@
 /** Tables of figures: the three statements, and the short ones of discussions. */
-import { type Amounts, CASH_CHANGE, PRETAX, REVENUE } from '../statements/types.ts';
+import type { Amounts } from '../statements/types.ts';
+import { readTexts, wordPairs } from '../text.ts';
 import { type Column, cell, centsCell, type Figures, lengthWords, longDay, percentChange } from './figures.ts';
 import type { TablePiece } from './model.ts';
 import { curly } from './template.ts';
 
-/** Lines of the statement of operations in the order in which they stand. */
-const INCOME_LINES: readonly (readonly [tag: string, label: string])[] = [
-  ['PremiumsEarnedNet', 'Premiums'],
-  ['NetInvestmentIncome', 'Net investment income'],
-  ['GainLossOnInvestments', 'Net gains (losses) on investments'],
-  ['InterestAndDividendIncomeOperating', 'Interest and dividend income'],
-  ['InterestIncomeExpenseNet', 'Net interest income'],
-  ['NoninterestIncome', 'Noninterest revenue'],
-  [REVENUE, 'Net revenue'],
-  ['Revenues', 'Total revenues'],
-  ['RevenuesNetOfInterestExpense', 'Total net revenue'],
-  ['CostOfRevenue', 'Cost of revenue'],
-  ['GrossProfit', 'Gross profit'],
-  ['ProvisionForLoanLeaseAndOtherLosses', 'Provision for credit losses'],
-  ['DirectCostsOfLeasedAndRentedPropertyOrEquipment', 'Property costs'],
-  ['PolicyholderBenefitsAndClaimsIncurredNet', 'Policyholder benefits and claims'],
-  ['ResearchAndDevelopmentExpense', 'Research and development'],
-  ['SellingGeneralAndAdministrativeExpense', 'Selling, general and administrative'],
-  ['NoninterestExpense', 'Noninterest expense'],
-  ['BenefitsLossesAndExpenses', 'Total benefits and expenses'],
-  ['OperatingIncomeLoss', 'Operating income (loss)'],
-  ['InvestmentIncomeInterest', 'Interest and investment income'],
-  ['InterestExpense', 'Interest expense'],
-  [PRETAX, 'Income (loss) before income taxes'],
-  ['IncomeTaxExpenseBenefit', 'Provision for (benefit from) income taxes'],
-  ['NetIncomeLossAttributableToNoncontrollingInterest', 'Net income attributable to noncontrolling interests'],
-  ['NetIncomeLoss', 'Net income (loss)'],
-];
-
+const TEXTS = readTexts('documents/text');
+/** Lines of the statement of operations in the order in which they stand: concept and label. */
+const INCOME_LINES = wordPairs(TEXTS, 'incomeLabels');
 /** Labels of concepts; others are named by their words. */
-const LABELS: Readonly<Record<string, string>> = {
-  CashAndCashEquivalentsAtCarryingValue: 'Cash and cash equivalents',
-  AccountsReceivableNetCurrent: 'Accounts receivable, net',
-  InventoryNet: 'Inventories',
-  PropertyPlantAndEquipmentNet: 'Property, plant and equipment, net',
-  AssetsCurrent: 'Total current assets',
-  Assets: 'Total assets',
-  LiabilitiesCurrent: 'Total current liabilities',
-  Liabilities: 'Total liabilities',
-  StockholdersEquity: "Total stockholders' equity",
-  LiabilitiesAndStockholdersEquity: "Total liabilities and stockholders' equity",
-  RetainedEarningsAccumulatedDeficit: 'Retained earnings (accumulated deficit)',
-  NetCashProvidedByUsedInOperatingActivities: 'Cash provided by (used in) operating activities',
-  NetCashProvidedByUsedInInvestingActivities: 'Cash provided by (used in) investing activities',
-  NetCashProvidedByUsedInFinancingActivities: 'Cash provided by (used in) financing activities',
-  PaymentsToAcquirePropertyPlantAndEquipment: 'Purchases of property and equipment',
-  PaymentsForRepurchaseOfCommonStock: 'Repurchases of common stock',
-  PaymentsOfDividendsCommonStock: 'Dividends paid',
-  [CASH_CHANGE]: 'Net change in cash',
-};
+const LABELS: Readonly<Record<string, string>> = Object.fromEntries(wordPairs(TEXTS, 'labels'));
 
 function labelOf(tag: string): string {
   const words = tag.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();

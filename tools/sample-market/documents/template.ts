@@ -5,29 +5,17 @@
  *   %flag !flag ... the lines up to the next % only with (without) these flags
  * `{word}` is replaced; an empty centered line is left out. `''` within words: straight quotes become typographic ones.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { linesOf, readTexts } from '../text.ts';
 import type { ItemPiece, Piece, SectionName } from './model.ts';
 
-/** Relative to the project, in which the build and the tests run. */
-const FOLDER = 'tools/sample-market/documents/text';
-
-/** Templates by name, from the files of `text/`: a line `:: name` begins one. */
-const TEMPLATES: ReadonlyMap<string, string> = new Map(
-  readdirSync(FOLDER).flatMap((file) => {
-    const [, ...blocks] = `\n${readFileSync(`${FOLDER}/${file}`, 'utf8')}`.split('\n:: ');
-    return blocks.map((block) => {
-      const end = block.indexOf('\n');
-      return [block.slice(0, end), block.slice(end + 1)] as const;
-    });
-  }),
-);
+const TEMPLATES = readTexts('documents/text');
 
 export interface Context {
   readonly words: Readonly<Record<string, string>>;
   readonly flags: ReadonlySet<string>;
   /** Pieces of an `@name` that is no template; throws for a name without any. */
   readonly include: (name: string) => readonly Piece[];
-  /** The place of the first of the closing sentences to use. */
+  /** Place of the first of the closing sentences to use. */
   readonly first: number;
 }
 
@@ -71,7 +59,7 @@ export function piecesOf(name: string, context: Context): Piece[] {
   const template = TEMPLATES.get(name);
   if (template === undefined) return [...context.include(name)];
   const { words, flags } = context;
-  const closings = TEMPLATES.get('closings')!.trim().split('\n');
+  const closings = linesOf(TEMPLATES, 'closings');
   const pieces: Piece[] = [];
   let [next, shown] = [context.first, true];
   for (const raw of template.split('\n')) {
