@@ -10,7 +10,7 @@ import {
   tagSheet,
   takeOver,
 } from './balance.ts';
-import { ownersOf, shareFields, taxOn } from './common.ts';
+import { taxOn, termsOf } from './common.ts';
 import {
   type Amounts,
   CASH_CHANGE,
@@ -33,22 +33,18 @@ interface Income {
   readonly common: number;
   readonly depreciation: number;
   readonly amortization: number;
-  readonly granted: number;
-  readonly revenue: number;
   readonly cost: number;
 }
 
-function incomeOf(input: StatementInput, i: number, sheet: Sheet): Income {
-  const { spec, business, unit, random } = input;
-  const quarter = business.quarters[i]!;
-  const year = (quarter.end - quarter.start + 1) / 365.25;
-  const revenue = whole(business.revenue[i]! / unit);
+function incomeOf(input: StatementInput, i: number, terms: ReturnType<typeof termsOf>, sheet: Sheet): Income {
+  const { spec, business, random } = input;
+  const { year, revenue, interestOn } = terms;
   const shift = business.marginShift[i]!;
   const cost = whole(revenue * Math.min(1.6, Math.max(0.02, 1 - spec.gross - 0.6 * shift)));
   const research = whole(revenue * spec.rnd * (1 + 0.04 * random.normal()));
   const selling = whole(revenue * Math.max(0.005, spec.sga - 0.4 * shift));
   const operating = revenue - cost - research - selling;
-  const interest = typeof spec.interest === 'number' ? whole(sheet.debt * spec.interest * year) : 0;
+  const interest = interestOn(sheet.debt);
   const earned = whole((sheet.cash + sheet.shortInvestments + sheet.longInvestments) * CASH_YIELD * year);
   const pretax = operating + earned - interest;
   const tax = taxOn(pretax, spec.tax);
@@ -84,8 +80,6 @@ function incomeOf(input: StatementInput, i: number, sheet: Sheet): Income {
     common: parent - preferred,
     depreciation: whole(sheet.property * DEPRECIATION * year),
     amortization: whole(sheet.intangibles * AMORTIZATION * year),
-    granted: whole(revenue * spec.sbc),
-    revenue,
     cost,
   };
 }
@@ -125,32 +119,23 @@ function balanceCash(
 }
 
 function next(input: StatementInput, i: number, sheet: Sheet): Statement {
-  const { spec, business, unit, random } = input;
-  const quarter = business.quarters[i]!;
-  const days = quarter.end - quarter.start + 1;
-  const annual = business.rate[i]! / unit;
+  const { spec, business, random } = input;
+  const terms = termsOf(input, i);
+  const { quarter, annual, revenue, granted, owners } = terms;
   if (i > 0 && business.quarters[i - 1]!.unreported) takeOver(sheet, annual);
-  const income = incomeOf(input, i, sheet);
-  const { revenue, cost, depreciation, amortization, granted } = income;
-  const owners = ownersOf(input, i, granted);
+  const income = incomeOf(input, i, terms, sheet);
+  const { cost, depreciation, amortization } = income;
   const before = { ...sheet };
-  const yearly = 365.25 / days;
+  const yearly = 365.25 / (quarter.end - quarter.start + 1);
   sheet.receivables = whole(revenue * yearly * RECEIVABLES);
   sheet.inventory = whole(cost * yearly * spec.inventory);
   sheet.otherCurrent = whole(revenue * yearly * OTHER_CURRENT);
   sheet.payables = whole(cost * yearly * PAYABLES);
   sheet.accrued = whole(revenue * yearly * ACCRUED);
   sheet.deferred = whole(annual * (spec.deferred ?? 0));
-  const rises = {
-    receivables: sheet.receivables - before.receivables,
-    inventory: sheet.inventory - before.inventory,
-    otherCurrent: sheet.otherCurrent - before.otherCurrent,
-    payables: sheet.payables - before.payables,
-    accrued: sheet.accrued - before.accrued,
-    deferred: sheet.deferred - before.deferred,
-  };
-  const working =
-    rises.payables + rises.accrued + rises.deferred - rises.receivables - rises.inventory - rises.otherCurrent;
+  const rise = (key: keyof Sheet): number => sheet[key] - before[key];
+  const lent = rise('receivables') + rise('inventory') + rise('otherCurrent');
+  const working = rise('payables') + rise('accrued') + rise('deferred') - lent;
   const operating = income.profit + depreciation + amortization + granted + working;
   const capex = whole((annual / yearly) * spec.capex * (1 + 0.1 * random.normal()));
   const acquired = random.uniform() < 0.14 ? whole((annual / yearly) * (spec.acquisitions ?? 0) * 7) : 0;
@@ -170,12 +155,12 @@ function next(input: StatementInput, i: number, sheet: Sheet): Statement {
       DepreciationDepletionAndAmortization: depreciation + amortization,
       AmortizationOfIntangibleAssets: amortization,
       ShareBasedCompensation: granted,
-      IncreaseDecreaseInAccountsReceivable: rises.receivables,
-      IncreaseDecreaseInInventories: rises.inventory,
-      IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets: rises.otherCurrent,
-      IncreaseDecreaseInAccountsPayable: rises.payables,
-      IncreaseDecreaseInAccruedLiabilities: rises.accrued,
-      IncreaseDecreaseInContractWithCustomerLiability: rises.deferred,
+      IncreaseDecreaseInAccountsReceivable: rise('receivables'),
+      IncreaseDecreaseInInventories: rise('inventory'),
+      IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets: rise('otherCurrent'),
+      IncreaseDecreaseInAccountsPayable: rise('payables'),
+      IncreaseDecreaseInAccruedLiabilities: rise('accrued'),
+      IncreaseDecreaseInContractWithCustomerLiability: rise('deferred'),
       NetCashProvidedByUsedInOperatingActivities: operating,
       PaymentsToAcquirePropertyPlantAndEquipment: capex,
       PaymentsToAcquireBusinessesNetOfCashAcquired: acquired,
@@ -190,7 +175,7 @@ function next(input: StatementInput, i: number, sheet: Sheet): Statement {
     },
     balance: tagSheet(sheet),
     common: income.common,
-    ...shareFields(owners),
+    ...owners.shares,
   };
 }
 
