@@ -14,16 +14,6 @@ export interface SecurityFacts {
   readonly assetType: 'stock' | 'etf';
 }
 
-interface Row {
-  readonly day: EpochDay;
-  /** Traded prices over this are the printed ones; printed volumes over it the traded ones. */
-  readonly basis: number;
-  readonly dividend: number;
-  readonly split: string;
-  readonly ratio: number;
-  readonly adjusted: number;
-}
-
 /** A number without trailing zeros. */
 function print(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals)));
@@ -52,30 +42,35 @@ function sumByDay(events: PricePath['dividends']): Map<EpochDay, number> {
   return sums;
 }
 
-function rowsOf(path: PricePath, splitAdjusted: boolean): Row[] {
-  const basis = (day: EpochDay): number => sharesBecome(path.splits, day);
+/** Lines of a file, ascending: `cells` of each bar; prices and distributions as traded, or on today's share basis. */
+function linesOf(path: PricePath, asTraded: boolean, cells: (row: Row) => readonly string[]): string[] {
   const paid = sumByDay(path.dividends);
   const adjusted = adjustedCloses(path);
   return Array.from(path.days, (day, i) => {
-    const split = path.splits.find((each) => each.day === day);
-    return {
+    const basis = asTraded ? 1 : sharesBecome(path.splits, day);
+    const prices = [path.open, path.high, path.low, path.close].map((column) => print(column[i]! / basis, 6));
+    return cells({
       day,
-      basis: splitAdjusted ? basis(day) : 1,
-      dividend: paid.get(day) ?? 0,
-      split: split === undefined ? '' : `${split.numerator}:${split.denominator}`,
-      ratio: split === undefined ? 0 : split.numerator / split.denominator,
-      adjusted: adjusted[i]!,
-    };
+      prices,
+      volume: String(Math.round(path.volume[i]! * basis)),
+      adjusted: print(adjusted[i]!, 8),
+      dividend: (paid.get(day) ?? 0) / basis,
+      split: path.splits.find((each) => each.day === day),
+    }).join(',');
   });
 }
 
-/** `open,high,low,close` of a row, comma-separated. */
-function ohlc(path: PricePath, i: number, { basis }: Row): string {
-  return [path.open, path.high, path.low, path.close].map((column) => print(column[i]! / basis, 6)).join(',');
+interface Row extends Readonly<Record<'volume' | 'adjusted', string>> {
+  readonly day: EpochDay;
+  /** Open, high, low, close. */
+  readonly prices: readonly string[];
+  readonly dividend: number;
+  readonly split: PricePath['splits'][number] | undefined;
 }
 
-function volumeOf(path: PricePath, i: number, { basis }: Row): string {
-  return String(Math.round(path.volume[i]! * basis));
+/** Shares after a split for one before; `none` where there is no split. */
+function ratioOf({ split }: Row, none: string): string {
+  return split === undefined ? none : print(split.numerator / split.denominator, 8);
 }
 
 /** Midnight in New York with its offset, as the exporters of Yahoo data write it. */
@@ -86,54 +81,48 @@ function midnight(day: EpochDay): string {
 
 /** The text of a price file. */
 export function priceCsv(path: PricePath, format: PriceFormat, facts: SecurityFacts): string {
-  const rows = rowsOf(path, format !== 'alpha_vantage' && format !== 'canonical_raw');
-  const lines = (cells: (row: Row, i: number) => readonly (string | number)[]): string[] =>
-    rows.map((row, i) => cells(row, i).join(','));
-  const day = (row: Row): string => formatDay(row.day);
+  const yahoo = 'Date,Open,High,Low,Close,Adj Close,Volume';
   switch (format) {
     case 'yahoo_events': {
       const [gains, tail] = facts.assetType === 'etf' ? [',Capital Gains', ['0.0']] : ['', []];
-      const header = `Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits${gains}`;
-      const events = (row: Row): string[] => [print(row.dividend / row.basis, 6), print(row.ratio, 8), ...tail];
-      return file(
-        header,
-        lines((row, i) => [
-          midnight(row.day),
-          ohlc(path, i, row),
-          print(row.adjusted, 8),
-          volumeOf(path, i, row),
-          ...events(row),
-        ]),
-      );
+      const lines = linesOf(path, false, (row) => {
+        const events = [print(row.dividend, 6), ratioOf(row, '0'), ...tail];
+        return [midnight(row.day), ...row.prices, row.adjusted, row.volume, ...events];
+      });
+      return file(`${yahoo},Dividends,Stock Splits${gains}`, lines);
     }
-    case 'yahoo_adj_close':
-      return file(
-        'Date,Open,High,Low,Close,Adj Close,Volume',
-        lines((row, i) => [day(row), ohlc(path, i, row), print(row.adjusted, 8), volumeOf(path, i, row)]),
-      );
+    case 'yahoo_adj_close': {
+      const cells = ({ day, prices, adjusted, volume }: Row) => [formatDay(day), ...prices, adjusted, volume];
+      return file(yahoo, linesOf(path, false, cells));
+    }
     case 'alpha_vantage': {
-      const events = (row: Row): string[] => [row.dividend.toFixed(4), row.ratio === 0 ? '1.0' : print(row.ratio, 8)];
-      return file(
-        'timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient',
-        lines((row, i) => [
-          day(row),
-          ohlc(path, i, row),
-          print(row.adjusted, 8),
-          volumeOf(path, i, row),
-          ...events(row),
-        ]).reverse(),
-      );
+      const lines = linesOf(path, true, (row) => {
+        const events = [row.dividend.toFixed(4), ratioOf(row, '1.0')];
+        return [formatDay(row.day), ...row.prices, row.adjusted, row.volume, ...events];
+      });
+      const events = 'dividend_amount,split_coefficient';
+      return file(`timestamp,open,high,low,close,adjusted_close,volume,${events}`, lines.reverse());
     }
     default: {
-      const basis = format === 'canonical_raw' ? 'raw' : 'split';
+      const asTraded = format === 'canonical_raw';
       const { symbol, name, exchange, assetType } = facts;
-      const words = { symbol, basis, currency: 'USD', asset_type: assetType, exchange, name };
+      const words = {
+        symbol,
+        basis: asTraded ? 'raw' : 'split',
+        currency: 'USD',
+        asset_type: assetType,
+        exchange,
+        name,
+      };
       const header = ['# mds-prices 1', ...Object.entries(words).map(([key, value]) => `# ${key}: ${value}`)];
-      const dividend = (row: Row): string => (row.dividend === 0 ? '' : print(row.dividend / row.basis, 6));
-      return file(
-        [...header, 'date,open,high,low,close,volume,dividend,split'].join('\n'),
-        lines((row, i) => [day(row), ohlc(path, i, row), volumeOf(path, i, row), dividend(row), row.split]),
-      );
+      const lines = linesOf(path, asTraded, ({ day, prices, volume, dividend, split }) => {
+        const events = [
+          dividend === 0 ? '' : print(dividend, 6),
+          split ? `${split.numerator}:${split.denominator}` : '',
+        ];
+        return [formatDay(day), ...prices, volume, ...events];
+      });
+      return file([...header, 'date,open,high,low,close,volume,dividend,split'].join('\n'), lines);
     }
   }
 }
