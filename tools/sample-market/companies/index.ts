@@ -1,5 +1,5 @@
 /** Everything that is listed on the simulated market: companies from their tables, and funds. */
-import { linesOf, readTexts } from '../text.ts';
+import { linesOf, readTexts, wordPairs } from '../text.ts';
 import { DEFAULTS, PARTICULARS, quarterly } from './particulars.ts';
 import type { CompanySpec, FundSpec, Numbers, Trade } from './types.ts';
 
@@ -22,6 +22,12 @@ function numbersBySymbol(): ReadonlyMap<string, Numbers> {
 
 const NUMBERS_BY_SYMBOL = numbersBySymbol();
 
+/** Filings with a day of their own: symbol, day and form | items. */
+const EVENTS = wordPairs(TABLES, 'events').map(([symbol, event]) => {
+  const [filing, items] = event.split(' | ');
+  return { symbol, day: filing!.slice(0, 10), form: filing!.slice(11), items: items ?? '' };
+});
+
 /** Companies that file statements: symbol, number of the CIK, layout of prices | name | conformed name, where it differs | place | SIC | trade. */
 export const COMPANIES: readonly CompanySpec[] = linesOf(TABLES, 'companies').map((line) => {
   const [id, name, conformed, place, sic, trade] = line.split(' | ').map((cell) => cell.trim());
@@ -34,6 +40,7 @@ export const COMPANIES: readonly CompanySpec[] = linesOf(TABLES, 'companies').ma
     ...NUMBERS_BY_SYMBOL.get(symbol)!,
     ...({ sector, shape, exchange: exchange.join(' ') } as Pick<Trade, 'sector' | 'shape' | 'exchange'>),
     ...particulars,
+    events: EVENTS.filter((event) => event.symbol === symbol),
     number: Number(number),
     name: name!,
     conformed: conformed || name!,

@@ -200,7 +200,6 @@ export const PARTICULARS: Readonly<Record<string, Particulars>> = {
       { quarter: '2020-11-15', share: 0.12, corrected: '2021-08-16', amendment: true },
       { quarter: '2023-11-15', share: 0.55, corrected: '2025-03-03', amendment: false },
     ],
-    events: [['2025-04-09', '8-K', '2.02,9.01']],
   },
   ZFYC: {
     fiscal: monthEnd(5),
@@ -225,11 +224,6 @@ export const PARTICULARS: Readonly<Record<string, Particulars>> = {
       specials: [{ day: '2024-09-04', share: 0.6, inKind: true }],
     }),
     reorganized: { day: '2026-07-01', name: 'Zhold Chemical Company', conformed: 'ZHOLD CHEMICAL CO' },
-    events: [
-      ['2026-05-20', '8-K', '5.07'],
-      ['2026-07-01', '8-K12B', '1.01,3.01,3.03,5.02,5.03,8.01,9.01'],
-      ['2026-07-13', '15-12B'],
-    ],
   },
   ZSPC: {
     tagging: TWO_LINES,
@@ -237,27 +231,11 @@ export const PARTICULARS: Readonly<Record<string, Particulars>> = {
     thousands: true,
     formerNames: [{ name: 'ZENITH PEAK ACQUISITION CORP. II', to: '2026-03-03' }],
     shell: { merger: '2026-03-03', trust: 345 },
-    events: [
-      ['2024-11-25', '8-K', '8.01,9.01'],
-      ['2025-09-16', '8-K', '1.01,3.02,7.01,9.01'],
-      ['2025-09-16', '425'],
-      ['2025-10-28', 'S-4'],
-      ['2026-02-02', 'DEFM14A'],
-      ['2026-02-26', '8-K', '5.07,9.01'],
-      ['2026-03-06', '8-K', '1.01,2.01,3.02,3.03,4.01,5.01,5.02,5.03,5.06,9.01'],
-    ],
   },
   ZSTL: {
     listed: '2024-02-13',
     thousands: true,
     lastReport: '2025-11-30',
-    events: [
-      ['2026-02-24', '8-K', '4.01,9.01'],
-      ['2026-03-03', 'NT 10-K'],
-      ['2026-03-24', '8-K', '3.01,9.01'],
-      ['2026-05-12', 'NT 10-Q'],
-      ['2026-08-11', 'NT 10-Q'],
-    ],
   },
   ZCAD: {
     fiscal: monthEnd(9),

@@ -1,19 +1,6 @@
 /** What defines a simulated company, its securities and its filings. Everything else follows from these and the seed. */
 import type { EpochDay } from '../../../src/engine/types.ts';
-
-/** Groups of securities that move together beyond the market. */
-export type SectorKey =
-  | 'tech'
-  | 'internet'
-  | 'bank'
-  | 'insurance'
-  | 'health'
-  | 'staples'
-  | 'retail'
-  | 'energy'
-  | 'industry'
-  | 'estate'
-  | 'gold';
+import type { SectorKey } from '../prices/market.ts';
 
 /** When fiscal years end. `weeks` filers close on a weekday (0 Monday): the last one of a month, or the one nearest its end. */
 export type FiscalRule =
@@ -105,33 +92,20 @@ export interface Misstatement {
   readonly amendment: boolean;
 }
 
-/** A row of the table of numbers. Amounts without a unit are shares of a year's revenue. */
-export interface Numbers {
-  /** Market cap in billions of dollars, price (today's share basis) and market cap over a year's revenue when prices begin. */
-  readonly cap: number;
-  readonly price: number;
-  readonly ps: number;
-  /** Growth per year, and the spread of a quarter's surprise. */
-  readonly growth: number;
-  readonly surprise: number;
-  readonly gross: number;
-  readonly rnd: number;
-  readonly sga: number;
-  readonly tax: number;
-  readonly sbc: number;
-  readonly cash: number;
-  readonly debt: number;
-  readonly inventory: number;
-  readonly goodwill: number;
-  readonly deferred?: number;
-  readonly capex: number;
-  /** Fall of the share count per year (negative: it grows). */
-  readonly buyback: number;
-  readonly beta: number;
-  readonly idio: number;
-  /** Daily volume over shares outstanding. */
-  readonly turnover: number;
-}
+/**
+ * A row of the table of numbers. Amounts without a unit are shares of a year's revenue. `cap` (billions of dollars), `price` (today's share
+ * basis) and `ps` (market cap over a year's revenue) are those when prices begin; `growth`, `buyback` (fall of the share count; negative: it
+ * grows) are per year; `surprise` is the spread of a quarter's surprise, `turnover` daily volume over shares outstanding.
+ */
+export type Numbers = Readonly<
+  Record<
+    'cap' | 'price' | 'ps' | 'growth' | 'surprise' | 'gross' | 'rnd' | 'sga' | 'tax' | 'sbc' | 'cash' | 'debt',
+    number
+  >
+> &
+  Readonly<Record<'inventory' | 'goodwill' | 'capex' | 'buyback' | 'beta' | 'idio' | 'turnover', number>> & {
+    readonly deferred?: number;
+  };
 
 /** A row of the table of names. */
 export interface Trade {
@@ -187,8 +161,6 @@ interface Special {
   readonly reorganized?: { readonly day: string; readonly name: string; readonly conformed: string };
   /** Lists as a shell with `trust` millions of dollars, a public share for every ten; `merger` is the first day of the business. */
   readonly shell?: { readonly merger: string; readonly trust: number };
-  /** Filings with a day of their own: day, form, items. */
-  readonly events?: readonly (readonly [day: string, form: string, items?: string])[];
   /** No periodic report is filed after this day. */
   readonly lastReport?: string;
   /** An amended annual report with Part III only, filed on this day. */
@@ -216,6 +188,8 @@ export type Particulars = Special & Partial<Usual> & { readonly second?: Listing
 export interface CompanySpec extends Numbers, Trade, Special, Usual {
   readonly number: number;
   readonly listings: readonly Listing[];
+  /** Filings with a day of their own. */
+  readonly events: readonly { readonly day: string; readonly form: string; readonly items: string }[];
 }
 
 export interface FundSpec extends Listing {

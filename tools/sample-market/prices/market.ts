@@ -1,6 +1,4 @@
 /** What moves all securities: one market factor that passes through calm and stress, and one factor per group. */
-
-import type { SectorKey } from '../companies/types.ts';
 import type { Random } from '../random.ts';
 
 export interface Market {
@@ -30,7 +28,7 @@ const REGIMES: readonly Regime[] = [
 ];
 
 /** Daily spread of each group beyond the market. */
-const GROUPS: Readonly<Record<SectorKey, number>> = {
+const GROUPS = {
   tech: 0.0055,
   internet: 0.006,
   bank: 0.006,
@@ -43,6 +41,9 @@ const GROUPS: Readonly<Record<SectorKey, number>> = {
   estate: 0.005,
   gold: 0.0085,
 };
+
+/** Groups of securities that move together beyond the market. */
+export type SectorKey = keyof typeof GROUPS;
 
 /** Draws `length` sessions of the market. Every part has a stream of its own. */
 export function drawMarket(random: Random, length: number): Market {

@@ -2,9 +2,8 @@
 import { session } from '../../../src/engine/calendar.ts';
 import { civil, weekday } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
-import type { SectorKey } from '../companies/types.ts';
 import type { Random } from '../random.ts';
-import type { Market } from './market.ts';
+import type { Market, SectorKey } from './market.ts';
 import type { Dividend } from './payouts.ts';
 import { type Splits, sharesBecome } from './splits.ts';
 

@@ -130,7 +130,7 @@ function corrections(spec: CompanySpec, quarters: readonly Quarter[]): Draft[] {
 
 /** Filings that the company's row gives a day for. */
 function singleFilings(spec: CompanySpec, quarters: readonly Quarter[]): Draft[] {
-  const drafts = (spec.events ?? []).map(([day, form, items = '']) => {
+  const drafts = spec.events.map(({ day, form, items }) => {
     const filed = parseDay(day)!;
     const reportDay = form.startsWith('8-K') ? filed : undefined;
     const document = documentName(spec, filed, `x${form.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
