@@ -31,3 +31,17 @@ export function wordPairs(texts: ReadonlyMap<string, string>, name: string): [st
     return [word, line.slice(word.length + 1)];
   });
 }
+
+/** `{name}` replaced by its word. Throws RangeError for a name without one: a gap must not reach a document. */
+export function fill(text: string, words: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const word = words[name];
+    if (word === undefined) throw new RangeError(`no word for {${name}}`);
+    return word;
+  });
+}
+
+/** A CIK in ten digits. */
+export function padded(cik: number): string {
+  return String(cik).padStart(10, '0');
+}

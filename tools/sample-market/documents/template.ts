@@ -5,7 +5,7 @@
  *   %flag !flag ... the lines up to the next % only with (without) these flags
  * `{word}` is replaced; an empty centered line is left out. `''` within words: straight quotes become typographic ones.
  */
-import { linesOf, readTexts } from '../text.ts';
+import { fill, linesOf, readTexts } from '../text.ts';
 import type { ItemPiece, Piece, SectionName } from './model.ts';
 
 const TEMPLATES = readTexts('documents/text');
@@ -20,15 +20,6 @@ export interface Context {
 }
 
 const MARKS = { '=': 'part', '##': 'heading', '###': 'subheading', '-': 'bullet', '^': 'centered' } as const;
-
-/** `{name}` replaced by its word. Throws RangeError for a name without one: a gap must not reach a document. */
-function fill(text: string, words: Context['words']): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const word = words[name];
-    if (word === undefined) throw new RangeError(`no word for {${name}}`);
-    return word;
-  });
-}
 
 /** Straight quotes as printers set them: `'` and `"` after a space or a bracket open, others close. */
 export function curly(text: string): string {

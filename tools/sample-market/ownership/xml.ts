@@ -1,6 +1,7 @@
 /** Form 4 as XML, by the schema EDGAR has used since 2023 (X0508: with the box for Rule 10b5-1 plans). */
 import { formatDay } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
+import { fill, padded, readTexts } from '../text.ts';
 import type { Owner } from './people.ts';
 
 export interface Trade {
@@ -38,91 +39,71 @@ export interface Form4 {
   readonly remarks: string;
 }
 
+const TEXTS = readTexts('ownership');
+
 function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-function flag(value: boolean): string {
-  return value ? '1' : '0';
-}
-
-function value(name: string, content: string | number | undefined, footnotes: readonly string[] = []): string {
-  const inner = content === undefined ? '' : `<value>${content}</value>`;
-  return `<${name}>${inner}${footnotes.map((id) => `<footnoteId id="${id}"/>`).join('')}</${name}>`;
+/** A template of `form4.txt` with its words; flags are 1 and 0. */
+function written(name: string, words: Readonly<Record<string, string | number | boolean>>): string {
+  const texts = Object.entries(words).map(([key, word]) => [
+    key,
+    String(typeof word === 'boolean' ? Number(word) : word),
+  ]);
+  return `${fill(TEXTS.get(name)!.trimEnd(), Object.fromEntries(texts))}\n`;
 }
 
 function ownerXml({ cik, name, director, officerTitle, tenPercent }: Owner): string {
-  return [
-    '    <reportingOwner>',
-    `        <reportingOwnerId><rptOwnerCik>${String(cik).padStart(10, '0')}</rptOwnerCik><rptOwnerName>${escaped(name)}</rptOwnerName></reportingOwnerId>`,
-    '        <reportingOwnerAddress><rptOwnerStreet1>100 SIMULATION WAY</rptOwnerStreet1><rptOwnerCity>SAMPLE CITY</rptOwnerCity><rptOwnerState>DE</rptOwnerState><rptOwnerZipCode>00000</rptOwnerZipCode></reportingOwnerAddress>',
-    `        <reportingOwnerRelationship><isDirector>${flag(director)}</isDirector><isOfficer>${flag(officerTitle !== undefined)}</isOfficer><isTenPercentOwner>${flag(tenPercent)}</isTenPercentOwner><isOther>0</isOther>${officerTitle === undefined ? '' : `<officerTitle>${escaped(officerTitle)}</officerTitle>`}</reportingOwnerRelationship>`,
-    '    </reportingOwner>',
-  ].join('\n');
-}
-
-function coding(code: string): string {
-  return `<transactionCoding><transactionFormType>4</transactionFormType><transactionCode>${code}</transactionCode><equitySwapInvolved>0</equitySwapInvolved></transactionCoding>`;
-}
-
-function nature(by: string | undefined): string {
-  const indirect = by === undefined ? '' : value('natureOfOwnership', escaped(by));
-  return `<ownershipNature>${value('directOrIndirectOwnership', by === undefined ? 'D' : 'I')}${indirect}</ownershipNature>`;
+  const title = officerTitle === undefined ? '' : `<officerTitle>${escaped(officerTitle)}</officerTitle>`;
+  const words = { cik: padded(cik), name: escaped(name), director, tenPercent, title };
+  return written('owner', { ...words, officer: officerTitle !== undefined });
 }
 
 function tradeXml({ day, code, shares, price, acquired, after, by, footnotes }: Trade): string {
-  return [
-    '        <nonDerivativeTransaction>',
-    `            ${value('securityTitle', 'Common Stock')}${value('transactionDate', formatDay(day))}${coding(code)}`,
-    `            <transactionAmounts>${value('transactionShares', shares)}${value('transactionPricePerShare', price, footnotes)}${value('transactionAcquiredDisposedCode', acquired ? 'A' : 'D')}</transactionAmounts>`,
-    `            <postTransactionAmounts>${value('sharesOwnedFollowingTransaction', after)}</postTransactionAmounts>${nature(by)}`,
-    '        </nonDerivativeTransaction>',
-  ].join('\n');
+  const notes = footnotes.map((id) => `<footnoteId id="${id}"/>`).join('');
+  return written('trade', {
+    ...{ day: formatDay(day), code, shares, after },
+    price: `${price === undefined ? '' : `<value>${price}</value>`}${notes}`,
+    acquired: acquired ? 'A' : 'D',
+    nature: by === undefined ? 'D' : 'I',
+    by: by === undefined ? '' : `<natureOfOwnership><value>${escaped(by)}</value></natureOfOwnership>`,
+  });
 }
 
-function derivativeXml(trade: DerivativeTrade): string {
-  const { title, day, code, shares, exercisePrice, acquired, after, expires } = trade;
-  return [
-    '        <derivativeTransaction>',
-    `            ${value('securityTitle', title)}${value('conversionOrExercisePrice', exercisePrice ?? 0)}${value('transactionDate', formatDay(day))}${coding(code)}`,
-    `            <transactionAmounts>${value('transactionShares', shares)}${value('transactionPricePerShare', 0)}${value('transactionAcquiredDisposedCode', acquired ? 'A' : 'D')}</transactionAmounts>`,
-    `            ${expires === undefined ? '' : value('expirationDate', formatDay(expires))}<underlyingSecurity>${value('underlyingSecurityTitle', 'Common Stock')}${value('underlyingSecurityShares', shares)}</underlyingSecurity>`,
-    `            <postTransactionAmounts>${value('sharesOwnedFollowingTransaction', after)}</postTransactionAmounts>${nature(undefined)}`,
-    '        </derivativeTransaction>',
-  ].join('\n');
+function derivativeXml({ title, day, code, shares, exercisePrice, acquired, after, expires }: DerivativeTrade): string {
+  return written('derivative', {
+    ...{ title, day: formatDay(day), code, shares, after },
+    exercisePrice: exercisePrice ?? 0,
+    acquired: acquired ? 'A' : 'D',
+    expires: expires === undefined ? '' : `<expirationDate><value>${formatDay(expires)}</value></expirationDate>`,
+  });
 }
 
-function table(name: string, rows: readonly string[]): string[] {
-  return rows.length === 0 ? [] : [`    <${name}>`, ...rows, `    </${name}>`];
+function table(name: string, rows: readonly string[]): string {
+  return rows.length === 0 ? '' : `    <${name}>\n${rows.join('')}    </${name}>\n`;
 }
 
 /** The document with its XML tag, as an envelope holds it. */
 export function form4Xml(form: Form4): string {
-  const { owners, issuer, amends, period, filed, plan, trades, derivatives, footnotes, remarks } = form;
-  const notes = Object.entries(footnotes).map(
-    ([id, text]) => `        <footnote id="${id}">${escaped(text)}</footnote>`,
+  const { owners, issuer, amends, filed } = form;
+  const notes = Object.entries(form.footnotes).map(
+    ([id, text]) => `        <footnote id="${id}">${escaped(text)}</footnote>\n`,
   );
-  return [
-    '<XML>',
-    '<?xml version="1.0"?>',
-    '<ownershipDocument>',
-    '    <schemaVersion>X0508</schemaVersion>',
-    `    <documentType>${amends === undefined ? '4' : '4/A'}</documentType>`,
-    `    <periodOfReport>${formatDay(period)}</periodOfReport>`,
-    ...(amends === undefined ? [] : [`    <dateOfOriginalSubmission>${formatDay(amends)}</dateOfOriginalSubmission>`]),
-    '    <notSubjectToSection16>0</notSubjectToSection16>',
-    `    <issuer><issuerCik>${String(issuer.cik).padStart(10, '0')}</issuerCik><issuerName>${escaped(issuer.name)}</issuerName><issuerTradingSymbol>${escaped(issuer.symbol)}</issuerTradingSymbol></issuer>`,
-    ...owners.map(ownerXml),
-    `    <aff10b5One>${flag(plan)}</aff10b5One>`,
-    ...table('nonDerivativeTable', trades.map(tradeXml)),
-    ...table('derivativeTable', derivatives.map(derivativeXml)),
-    ...table('footnotes', notes),
-    `    <remarks>${escaped(remarks)}</remarks>`,
-    ...owners.map(
-      ({ name }) =>
-        `    <ownerSignature><signatureName>Simulated, for ${escaped(name)}</signatureName><signatureDate>${formatDay(filed)}</signatureDate></ownerSignature>`,
-    ),
-    '</ownershipDocument>',
-    '</XML>',
-  ].join('\n');
+  const signatures = owners.map(({ name }) => written('signature', { name: escaped(name), day: formatDay(filed) }));
+  return written('form4', {
+    type: amends === undefined ? '4' : '4/A',
+    period: formatDay(form.period),
+    original: amends === undefined ? '' : written('original', { day: formatDay(amends) }),
+    cik: padded(issuer.cik),
+    name: escaped(issuer.name),
+    symbol: escaped(issuer.symbol),
+    owners: owners.map(ownerXml).join(''),
+    plan: form.plan,
+    trades: table('nonDerivativeTable', form.trades.map(tradeXml)),
+    derivatives: table('derivativeTable', form.derivatives.map(derivativeXml)),
+    footnotes: table('footnotes', notes),
+    remarks: escaped(form.remarks),
+    signatures: signatures.join(''),
+  }).trimEnd();
 }
