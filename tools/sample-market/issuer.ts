@@ -83,7 +83,7 @@ export function* issuerFiles(row: CompanySpec, stage: Stage, random: Random): Ge
     const i = sessionIndex(path.days, day + 1) - 1;
     return i < 0 ? spec.price : path.close[i]! / sharesBecome(splits, path.days[i]!);
   };
-  const unit = spec.thousands === true ? 1e3 : 1e6;
+  const unit = spec.thousands ? 1e3 : 1e6;
   const statements = drawStatements({
     spec,
     business,

@@ -22,6 +22,9 @@ function numbersBySymbol(): ReadonlyMap<string, Numbers> {
 
 const NUMBERS_BY_SYMBOL = numbersBySymbol();
 
+/** Market cap, in billions, from which a company states millions. */
+const MILLIONS_FROM = 12;
+
 /** Filings with a day of their own: symbol, day and form | items. */
 const EVENTS = wordPairs(TABLES, 'events').map(([symbol, event]) => {
   const [filing, items] = event.split(' | ');
@@ -34,10 +37,12 @@ export const COMPANIES: readonly CompanySpec[] = linesOf(TABLES, 'companies').ma
   const [symbol, number, format] = id!.split(' ') as [string, string, CompanySpec['listings'][0]['format']];
   const [city, state, incorporated] = place!.split(';').map((part) => part.trim());
   const [sector, shape, ...exchange] = trade!.split(' ');
+  const numbers = NUMBERS_BY_SYMBOL.get(symbol)!;
   const { second, ...particulars } = PARTICULARS[symbol] ?? {};
   return {
     ...DEFAULTS,
-    ...NUMBERS_BY_SYMBOL.get(symbol)!,
+    ...numbers,
+    thousands: numbers.cap < MILLIONS_FROM,
     ...({ sector, shape, exchange: exchange.join(' ') } as Pick<Trade, 'sector' | 'shape' | 'exchange'>),
     ...particulars,
     events: EVENTS.filter((event) => event.symbol === symbol),

@@ -67,9 +67,8 @@ export interface ShareClass {
 
 /** How a filer's tags differ from the concepts the statements are drawn in. */
 export interface Tagging {
-  readonly rename?: Readonly<Record<string, string>>;
-  /** Concepts it never tags. */
-  readonly hide?: readonly string[];
+  /** Its names of concepts; '' for one it never tags. */
+  readonly names: Readonly<Record<string, string>>;
   /** Concepts under another name (or, with '', not at all) in filings before or from a day. */
   readonly changes?: readonly {
     readonly tag: string;
@@ -169,8 +168,6 @@ interface Special {
   readonly textReport?: string;
   /** Filings before this day show no comparatives. */
   readonly comparativesFrom?: string;
-  /** Statements in thousands; millions when left out. */
-  readonly thousands?: boolean;
 }
 
 /** What has a default. */
@@ -188,6 +185,8 @@ export type Particulars = Special & Partial<Usual> & { readonly second?: Listing
 export interface CompanySpec extends Numbers, Trade, Special, Usual {
   readonly number: number;
   readonly listings: readonly Listing[];
+  /** Statements in thousands, not in millions. */
+  readonly thousands: boolean;
   /** Filings with a day of their own. */
   readonly events: readonly { readonly day: string; readonly form: string; readonly items: string }[];
 }

@@ -42,11 +42,11 @@ export function countedOn(
 
 /** The filer's name for a concept in a filing of some day; undefined where it does not tag it. */
 function tagger({ tagging }: CompanySpec, filed: EpochDay): (tag: string) => string | undefined {
-  const { rename, hide = [], changes = [] } = tagging;
+  const { names, changes = [] } = tagging;
   const changed = new Map<string, string>();
   for (const { tag, to, before, from } of changes)
     if (before !== undefined ? filed < parseDay(before)! : filed >= parseDay(from!)!) changed.set(tag, to);
-  return (tag) => (hide.includes(tag) ? undefined : (changed.get(tag) ?? rename?.[tag] ?? tag) || undefined);
+  return (tag) => (changed.get(tag) ?? names[tag] ?? tag) || undefined;
 }
 
 function cents(value: number): number {

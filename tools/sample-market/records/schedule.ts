@@ -29,7 +29,7 @@ function formOf(spec: CompanySpec, { unreported, yearEnd, transition }: Quarter)
 
 /** Releases of every quarter, also of those before prices begin and after the end of the sample. */
 export function scheduleOf(spec: CompanySpec, quarters: readonly Quarter[], random: Random): Release[] {
-  const small = spec.thousands === true;
+  const small = spec.thousands;
   // Companies publish after the close, or before the opening, always.
   const afterClose = random.fork('hour').uniform() < 0.6;
   const quarterLag = random.integer(21, 28) + (small ? 8 : 0);

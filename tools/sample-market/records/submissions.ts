@@ -102,7 +102,7 @@ export function submissionFiles(spec: CompanySpec, cik: number, filings: readonl
     description: '',
     website: '',
     investorWebsite: '',
-    category: spec.thousands === true ? 'Accelerated filer' : 'Large accelerated filer',
+    category: spec.thousands ? 'Accelerated filer' : 'Large accelerated filer',
     fiscalYearEnd: yearEndText(spec),
     stateOfIncorporation: spec.incorporated,
     stateOfIncorporationDescription: spec.incorporated,
