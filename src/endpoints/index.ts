@@ -1,41 +1,137 @@
 /** The registry: every route, in the order of the API's route table. Specs load at once, everything else on demand. */
-import { calendar } from './calendar/index.ts';
-import { compare } from './compare/index.ts';
-import { coverage } from './coverage/index.ts';
-import { dividends } from './dividends/index.ts';
-import { earnings } from './earnings/index.ts';
-import { filing } from './filing/index.ts';
-import { filingSection } from './filing-section/index.ts';
-import { filings } from './filings/index.ts';
-import { fundamentals } from './fundamentals/index.ts';
-import { history } from './history/index.ts';
-import { insider } from './insider/index.ts';
-import { priceAction } from './price-action/index.ts';
-import { profile } from './profile/index.ts';
-import { search } from './search/index.ts';
-import { snapshot } from './snapshot/index.ts';
-import { technicals } from './technicals/index.ts';
-import type { Endpoint } from './types.ts';
-import { valuation } from './valuation/index.ts';
+import { spec as calendar } from './calendar/spec.ts';
+import { spec as compare } from './compare/spec.ts';
+import { spec as coverage } from './coverage/spec.ts';
+import { spec as dividends } from './dividends/spec.ts';
+import { spec as earnings } from './earnings/spec.ts';
+import { spec as filing } from './filing/spec.ts';
+import { spec as filingSection } from './filing-section/spec.ts';
+import { spec as filings } from './filings/spec.ts';
+import { spec as fundamentals } from './fundamentals/spec.ts';
+import { spec as history } from './history/spec.ts';
+import { spec as insider } from './insider/spec.ts';
+import { spec as priceAction } from './price-action/spec.ts';
+import { spec as profile } from './profile/spec.ts';
+import { spec as search } from './search/spec.ts';
+import { spec as snapshot } from './snapshot/spec.ts';
+import { spec as technicals } from './technicals/spec.ts';
+import type { Endpoint, EndpointOf } from './types.ts';
+import { spec as valuation } from './valuation/spec.ts';
+
+/** An entry whose payload, computation and view agree on the type of the payload. */
+const route = <P>(entry: EndpointOf<P>): Endpoint => entry;
 
 export const ENDPOINTS: readonly Endpoint[] = [
-  search,
-  coverage,
-  snapshot,
-  valuation,
-  profile,
-  fundamentals,
-  earnings,
-  dividends,
-  technicals,
-  priceAction,
-  history,
-  compare,
-  calendar,
-  filings,
-  filing,
-  filingSection,
-  insider,
+  route({
+    spec: search,
+    payload: () => import('./search/payload.ts'),
+    compute: () => import('./search/compute.ts'),
+    view: () => import('./search/view.ts'),
+  }),
+  route({
+    spec: coverage,
+    payload: () => import('./coverage/payload.ts'),
+    compute: () => import('./coverage/compute.ts'),
+    view: () => import('./coverage/view.ts'),
+  }),
+  route({
+    spec: snapshot,
+    payload: () => import('./snapshot/payload.ts'),
+    compute: () => import('./snapshot/compute.ts'),
+    view: () => import('./snapshot/view.ts'),
+  }),
+  route({
+    spec: valuation,
+    payload: () => import('./valuation/payload.ts'),
+    compute: () => import('./valuation/compute.ts'),
+    view: () => import('./valuation/view.ts'),
+  }),
+  route({
+    spec: profile,
+    payload: () => import('./profile/payload.ts'),
+    compute: () => import('./profile/compute.ts'),
+    view: () => import('./profile/view.ts'),
+  }),
+  route({
+    spec: fundamentals,
+    payload: () => import('./fundamentals/payload.ts'),
+    compute: () => import('./fundamentals/compute.ts'),
+    view: () => import('./fundamentals/view.ts'),
+    explain: {
+      document: () => import('./fundamentals/explain.ts'),
+      view: () => import('./fundamentals/explain-view.ts'),
+    },
+  }),
+  route({
+    spec: earnings,
+    payload: () => import('./earnings/payload.ts'),
+    compute: () => import('./earnings/compute.ts'),
+    view: () => import('./earnings/view.ts'),
+  }),
+  route({
+    spec: dividends,
+    payload: () => import('./dividends/payload.ts'),
+    compute: () => import('./dividends/compute.ts'),
+    view: () => import('./dividends/view.ts'),
+  }),
+  route({
+    spec: technicals,
+    payload: () => import('./technicals/payload.ts'),
+    compute: () => import('./technicals/compute.ts'),
+    view: () => import('./technicals/view.ts'),
+  }),
+  route({
+    spec: priceAction,
+    payload: () => import('./price-action/payload.ts'),
+    compute: () => import('./price-action/compute.ts'),
+    view: () => import('./price-action/view.ts'),
+  }),
+  route({
+    spec: history,
+    payload: () => import('./history/payload.ts'),
+    compute: () => import('./history/compute.ts'),
+    view: () => import('./history/view.ts'),
+  }),
+  route({
+    spec: compare,
+    payload: () => import('./compare/payload.ts'),
+    compute: () => import('./compare/compute.ts'),
+    view: () => import('./compare/view.ts'),
+  }),
+  route({
+    spec: calendar,
+    payload: () => import('./calendar/payload.ts'),
+    compute: () => import('./calendar/compute.ts'),
+    view: () => import('./calendar/view.ts'),
+  }),
+  route({
+    spec: filings,
+    payload: () => import('./filings/payload.ts'),
+    compute: () => import('./filings/compute.ts'),
+    view: () => import('./filings/view.ts'),
+  }),
+  route({
+    spec: filing,
+    payload: () => import('./filing/payload.ts'),
+    compute: () => import('./filing/compute.ts'),
+    view: () => import('./filing/view.ts'),
+  }),
+  route({
+    spec: filingSection,
+    payload: () => import('./filing-section/payload.ts'),
+    compute: () => import('./filing-section/compute.ts'),
+    view: () => import('./filing-section/view.ts'),
+    explain: {
+      document: () => import('./filing-section/explain.ts'),
+      view: () => import('./filing-section/explain-view.ts'),
+    },
+  }),
+  route({
+    spec: insider,
+    payload: () => import('./insider/payload.ts'),
+    compute: () => import('./insider/compute.ts'),
+    view: () => import('./insider/view.ts'),
+  }),
 ];
 
 /** The endpoint named `name`; undefined if absent. */

@@ -21,8 +21,9 @@ beforeAll(async () => {
     writeFileSync(file, text.replaceAll('coverage', 'listing').replaceAll('Coverage', 'Listing'));
   }
   const index = readFileSync(join(endpoints, 'index.ts'), 'utf8');
-  const registered = index.replace('  coverage,\n', '  coverage,\n  listing,\n');
-  writeFileSync(join(endpoints, 'index.ts'), `import { listing } from './listing/index.ts';\n${registered}`);
+  const [entry = ''] = / {2}route\(\{\n {4}spec: coverage,[^}]*\}\),\n/.exec(index) ?? [];
+  const registered = index.replace(entry, entry + entry.replaceAll('coverage', 'listing'));
+  writeFileSync(join(endpoints, 'index.ts'), `import { spec as listing } from './listing/spec.ts';\n${registered}`);
   writeFileSync(
     join(copy, 'run.ts'),
     `import { main } from './src/cli/main.ts';
