@@ -32,6 +32,11 @@ export const diskFiles: FileAccess = {
   identity: (path) => realpathSync(path),
 };
 
+/** Hex SHA-256. */
+export function fingerprint(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 export interface Content {
   /** Decoded when first asked for. */
   readonly text: string;
@@ -104,7 +109,7 @@ export function contentOf(bytes: Uint8Array): Content {
       return decode(raw);
     },
     raw,
-    sha256: createHash('sha256').update(raw).digest('hex'),
+    sha256: fingerprint(raw),
     bytes: raw.length,
   };
 }

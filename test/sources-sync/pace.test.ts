@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Moment, openCoordination } from '../../src/sources/net/coordination.ts';
-import { SEC_LANE } from '../../src/sources/net/rate-limits.ts';
+import { SEC_LANE } from '../../src/sources/net/fetcher.ts';
 import { mostWithin } from '../mirror/stats.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

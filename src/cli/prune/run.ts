@@ -1,6 +1,6 @@
 /** `mds prune`: deletes old documents and unwanted symbols, and frees their disk space. */
 import { existsSync } from 'node:fs';
-import { addMonths, formatDay } from '../../engine/days.ts';
+import { formatDay } from '../../engine/days.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';
 import { sinceDay } from '../../sources/sync/documents.ts';
@@ -62,7 +62,7 @@ export const runPrune: Run = async ({ options }, io) => {
 
 function pruningOf(options: Invocation['options'], io: Io): Pruning {
   const { before, keep } = options;
-  const day = typeof before === 'string' ? sinceDay(before, Math.floor(io.now() / 86_400_000), addMonths) : undefined;
+  const day = typeof before === 'string' ? sinceDay(before, Math.floor(io.now() / 86_400_000)) : undefined;
   if (typeof before === 'string' && day === undefined)
     throw usage('--before takes a day such as 2024-01-31, or a time ago such as 2y, 18m, 6w or 90d');
   if (typeof keep !== 'string') return day === undefined ? {} : { before: day };

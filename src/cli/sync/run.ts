@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addMonths } from '../../engine/days.ts';
 import { EXIT, MdsError, usage } from '../../errors.ts';
 import { sanitize, sanitizeLines } from '../../render/sanitize.ts';
 import { openCoordination } from '../../sources/net/coordination.ts';
@@ -244,7 +243,7 @@ function symbolsOf({ args, options }: Invocation, io: Io): readonly string[] | u
 function sinceOf(options: Invocation['options'], now: number): number {
   const text = typeof options.since === 'string' ? options.since : SINCE;
   const today = Math.floor(now / 86_400_000);
-  const day = sinceDay(text, today, addMonths);
+  const day = sinceDay(text, today);
   if (day === undefined) throw usage('--since takes a time such as 2y, 18m, 6w or 90d, or a day such as 2024-01-31');
   if (day > today) throw usage(`--since ${text} is in the future: name a past day`);
   return day;

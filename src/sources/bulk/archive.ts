@@ -1,8 +1,8 @@
 /** A zip archive entry by entry: nothing is unpacked but what is asked for, and never more than one entry at a time. */
 
-import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { type Entry, fromRandomAccessReader, open, type RandomAccessReader, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, openPromise, type RandomAccessReader, type ZipFile } from 'yauzl';
 import { isMdsError, MdsError } from '../../errors.ts';
 
 /** Where an archive is: a file, or something that can be read from any place. */
@@ -43,26 +43,30 @@ export function nameOf(place: ArchivePlace): string {
 export async function* entriesOf(
   place: ArchivePlace,
 ): AsyncGenerator<ArchiveEntry & { readonly at: number; readonly of: number }> {
-  const name = nameOf(place);
-  const zip = await opened(place, name);
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: false } as const;
+  let zip: ZipFile | undefined;
   let at = 0;
   try {
-    for (;;) {
-      const entry = await nextEntry(zip, name);
-      if (entry === undefined) return;
+    zip = await (place.kind === 'file'
+      ? openPromise(place.path, options)
+      : fromRandomAccessReaderPromise(place.reader, place.size, options));
+    const open = zip;
+    for await (const entry of open.eachEntry()) {
       at++;
       yield {
         name: entry.fileName,
         packed: entry.compressedSize,
         size: entry.uncompressedSize,
         modified: modifiedAt(entry),
-        read: () => contentOf(zip, entry),
+        read: () => contentOf(open, entry),
         at,
-        of: zip.entryCount,
+        of: open.entryCount,
       };
     }
+  } catch (error) {
+    throw damaged(nameOf(place), error as Error);
   } finally {
-    zip.close();
+    zip?.close();
   }
 }
 
@@ -75,79 +79,30 @@ function modifiedAt(entry: Entry): number | undefined {
   return at >= EARLIEST ? at : undefined;
 }
 
-function opened(place: ArchivePlace, name: string): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: false } as const;
-    const done = (error: Error | null, zip?: ZipFile): void => {
-      if (zip === undefined) reject(damaged(name, error));
-      else resolve(zip);
-    };
-    if (place.kind === 'file') open(place.path, options, done);
-    else fromRandomAccessReader(place.reader, place.size, options, done);
-  });
-}
-
-function nextEntry(zip: ZipFile, name: string): Promise<Entry | undefined> {
-  return new Promise((resolve, reject) => {
-    const off = (): void => {
-      zip.removeListener('entry', onEntry).removeListener('end', onEnd).removeListener('error', onError);
-    };
-    const onEntry = (entry: Entry): void => {
-      off();
-      resolve(entry);
-    };
-    const onEnd = (): void => {
-      off();
-      resolve(undefined);
-    };
-    const onError = (error: Error): void => {
-      off();
-      reject(damaged(name, error));
-    };
-    zip.on('entry', onEntry).on('end', onEnd).on('error', onError);
-    zip.readEntry();
-  });
-}
-
-function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | DamagedEntry> {
+async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | DamagedEntry> {
   if (entry.uncompressedSize > MAX_ENTRY)
-    return Promise.resolve({ damage: `damaged (unpacks to ${entry.uncompressedSize} bytes: no record is that long)` });
-  return new Promise((resolve, reject) => {
-    const failed = (error: Error | null): void => {
-      // A source that fails for one entry fails for all of them.
-      if (isMdsError(error, 'SOURCE_')) reject(error);
-      else resolve({ damage: `damaged (${error?.message ?? 'unreadable'})` });
-    };
-    zip.openReadStream(entry, (error: Error | null, stream?: Readable) => {
-      if (stream === undefined) {
-        failed(error);
-        return;
-      }
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('error', failed);
-      stream.on('end', () => {
-        const bytes = Buffer.concat(parts);
-        if (crc32(bytes) === entry.crc32) resolve(bytes);
-        else failed(new Error('its checksum is not that of the archive'));
-      });
-    });
-  });
+    return { damage: `damaged (unpacks to ${entry.uncompressedSize} bytes: no record is that long)` };
+  try {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    return crc32(bytes) === entry.crc32 ? bytes : { damage: 'damaged (its checksum is not that of the archive)' };
+  } catch (error) {
+    // A source that fails for one entry fails for all of them.
+    if (isMdsError(error, 'SOURCE_')) throw error;
+    return { damage: `damaged (${(error as Error).message})` };
+  }
 }
 
-function damaged(where: string, error: Error | null): MdsError {
+function damaged(where: string, error: Error): MdsError {
   if (isMdsError(error, 'SOURCE_')) return error;
-  const code = (error as NodeJS.ErrnoException | null)?.code;
+  const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT')
     return new MdsError('SOURCE_NOT_FOUND', `there is nothing at ${where}`, { hint: 'check the path' });
   if (code === 'EACCES' || code === 'EISDIR')
     return new MdsError('SOURCE_REFUSED', `${where} cannot be read (${code})`, {
       hint: 'check the path and who may read it',
     });
-  const words = error?.message ?? 'unreadable';
-  const isNone = /end of central directory|not a zip/i.test(words);
-  return new MdsError('SOURCE_NONSENSE', isNone ? `${where} is no whole zip archive` : `${where}: damaged (${words})`, {
-    hint: 'download the archive again; what was taken in before stays',
-    ...(error === null ? {} : { cause: error }),
-  });
+  const isNone = /end of central directory|not a zip/i.test(message);
+  const words = isNone ? `${where} is no whole zip archive` : `${where}: damaged (${message})`;
+  const hint = 'download the archive again; what was taken in before stays';
+  return new MdsError('SOURCE_NONSENSE', words, { hint, cause: error });
 }

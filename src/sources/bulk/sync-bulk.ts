@@ -1,11 +1,16 @@
 /** The SEC's nightly archives, companyfacts.zip and submissions.zip, into the store: entry by entry, in batches that land whole. */
 import { MdsError } from '../../errors.ts';
 import type { StoreWriter } from '../../store/types.ts';
+import { fingerprint } from '../content.ts';
+import { cikText } from '../edgar/import-edgar.ts';
 import { importWithin } from '../import.ts';
+import { factsDetail } from '../sync/facts.ts';
+import { checkedState } from '../sync/requests.ts';
+import { pagesDetail } from '../sync/submissions.ts';
+import { inMemory, virtualFiles } from '../sync/virtual-files.ts';
 
-import type { FileAccess, FileReport } from '../types.ts';
+import type { FileReport } from '../types.ts';
 import { type ArchivePlace, entriesOf, nameOf } from './archive.ts';
-import { type ArchivedRecord, archivedStates, isOutdated } from './sync-states.ts';
 
 export interface BulkOptions {
   readonly store: StoreWriter;
@@ -73,8 +78,9 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
   let planned = 0;
   let { list } = options;
   const write = (): void => {
-    if (batch.size > 0) reports.push(...importBatch({ batch, dated, pages, list }, options));
-    if (batch.size > 0) list = undefined;
+    if (batch.size === 0) return;
+    reports.push(...importBatch({ batch, dated, pages, list }, options));
+    list = undefined;
     batch.clear();
     dated.clear();
     bytes = 0;
@@ -104,7 +110,9 @@ export async function syncBulk(place: ArchivePlace, options: BulkOptions): Promi
       }
       // A record dated after "now" comes from a wrong clock: its date is not stored.
       const at = entry.modified !== undefined && entry.modified <= options.now ? entry.modified : undefined;
-      if (at !== undefined && isOutdated(options.store, cik, kindOf(content, page), at)) {
+      const state = options.store.syncState(cikText(cik), partOf(content, page));
+      // The store asked after the archive was made: what it has is newer.
+      if (at !== undefined && (state?.checkedAt ?? 0) > at) {
         overtaken++;
         continue;
       }
@@ -166,32 +174,33 @@ interface Batch {
 /** Imports records and stores their sync state in one transaction. */
 function importBatch({ batch, dated, pages, list }: Batch, { store, now }: BulkOptions): readonly FileReport[] {
   const contents = list === undefined ? batch : new Map([[list.name, list.bytes], ...batch]);
-  const files: FileAccess = {
-    kind: (path) => (contents.has(path) ? 'file' : 'missing'),
-    list: () => [],
-    size: (path) => contents.get(path)!.length,
-    read: (path) => contents.get(path)!,
-    readHead: (path, length) => contents.get(path)!.subarray(0, length),
-    identity: (path) => path,
-  };
+  const files = virtualFiles([...contents].map(([path, bytes]) => inMemory(path, bytes)));
   return store.transaction(() => {
     const reports = importWithin(store, [...contents.keys()], { now, files }).files.filter(({ path }) =>
       batch.has(path),
     );
-    const imported = reports.filter(({ status }) => status === 'imported' || status === 'unchanged');
-    const records = imported.flatMap(({ path }): ArchivedRecord[] => {
+    for (const { path, status } of reports) {
       const at = dated.get(path);
-      const [, name = '', digits, page] = RECORD.exec(path) ?? [];
+      if ((status !== 'imported' && status !== 'unchanged') || at === undefined) continue;
+      const [, , digits, page] = RECORD.exec(path)!;
+      // An older page belongs to the state of its main record.
+      if (page !== undefined) continue;
       const bytes = batch.get(path)!;
-      return at === undefined ? [] : [{ cik: Number(digits), name, kind: kindOf(bytes, page), bytes, at }];
-    });
-    for (const row of archivedStates(store, records, pages)) store.putSyncState(row);
+      const part = partOf(bytes, page);
+      const cik = Number(digits);
+      // A sync is to know that the record was asked for when the archive was made.
+      const detail =
+        part === 'submissions'
+          ? pagesDetail(JSON.parse(Buffer.from(bytes).toString('utf8')), pages)
+          : factsDetail(store.filings(cik).filter(({ filed }) => filed < Math.floor(at / 86_400_000)));
+      store.putSyncState(checkedState(cikText(cik), part, at, { sha256: fingerprint(bytes), detail }));
+    }
     return reports;
   });
 }
 
-/** Facts and submissions have the same names in their archives. */
-function kindOf(bytes: Uint8Array, page: string | undefined): ArchivedRecord['kind'] {
-  if (page !== undefined) return 'submissions_page';
-  return /"facts"\s*:/.test(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')) ? 'companyfacts' : 'submissions';
+/** The part of a sync a record belongs to. Facts and submissions have the same names in their archives. */
+function partOf(bytes: Uint8Array, page: string | undefined): 'submissions' | 'companyfacts' {
+  const isFacts = page === undefined && /"facts"\s*:/.test(Buffer.from(bytes.subarray(0, 4096)).toString('latin1'));
+  return isFacts ? 'companyfacts' : 'submissions';
 }

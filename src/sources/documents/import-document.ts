@@ -4,13 +4,14 @@ import { OWNERSHIP_FORM } from '../../filings/cover-facts.ts';
 import type { FilerRow, FilingRow } from '../../store/row-types.ts';
 import type { FilerRole } from '../../store/tables.ts';
 import type { StoreWriter } from '../../store/types.ts';
+import { fingerprint } from '../content.ts';
 import { refused } from '../fault.ts';
 import type { DocumentKind, ImportedRecord } from '../types.ts';
 import { accessionInPath } from './accession.ts';
 import { attachTo } from './filing-rows.ts';
 import { type DocumentIdentity, identify } from './identity.ts';
 import { type FilingHint, matchFiling } from './match-filing.ts';
-import { findPosition, fingerprint, newDocument } from './positions.ts';
+import { findPosition, newDocument } from './positions.ts';
 
 /** Throws IMPORT_REFUSED: the filing or the document's position is unknown, or the store has another document there. */
 export function importDocument(

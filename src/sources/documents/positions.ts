@@ -1,6 +1,6 @@
 /** Which place of a filing a document takes: its position and type, as the filing's index or envelope gives them. */
-import { createHash } from 'node:crypto';
 import type { DocumentRow, NewDocument } from '../../store/row-types.ts';
+import { fingerprint } from '../content.ts';
 
 /** A document to be seated: what is known of it. */
 export interface UnplacedDocument {
@@ -18,11 +18,6 @@ export interface Position {
   readonly description: string;
   /** How it was found. */
   readonly how: string;
-}
-
-/** Hex SHA-256. */
-export function fingerprint(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 export function newDocument(

@@ -6,7 +6,8 @@ import { filingSections } from '../../filings/filing-sections.ts';
 import { OWNERSHIP_READER, readOwnership } from '../../filings/ownership/read-ownership.ts';
 import { mainDocument, sectionNames } from '../../filings/section-documents.ts';
 import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
-import type { DocumentRow, SectionRow } from '../../store/row-types.ts';
+import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
+import type { ExtractionKind } from '../../store/tables.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import type { CoverExtractor, Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
 
@@ -16,47 +17,62 @@ const BUDGET_MS = 20_000;
 /** Makes what is missing. Work is proportional to the filings that changed, or to all of them after a change of an extractor. */
 export function runExtractors(store: StoreWriter, clock: () => number, extractors: Extractors = EXTRACTORS): void {
   const { sections, ownership, covers } = extractors;
-  if (sections !== undefined) {
-    for (const accession of store.accessionsWithout('sections', sections.version))
-      makeSections(store, accession, sections, clock);
-  }
-  if (ownership !== undefined) {
-    for (const accession of store.accessionsWithout('ownership', ownership.version)) {
-      makeOwnership(store, accession, ownership);
+  if (sections !== undefined)
+    for (const { filing, stored } of unread(store, 'sections', sections))
+      store.putSections(filing.accession, sections.version, sectionsOf(store, filing, stored, sections, clock));
+  if (ownership !== undefined)
+    for (const { filing, stored } of unread(store, 'ownership', ownership)) {
+      const form = OWNERSHIP_FORM.test(filing.form) ? extracted(store, stored[0], ownership) : undefined;
+      store.putOwnership(filing.accession, ownership.version, form && { ...form, filed: filing.filed });
     }
-  }
-  if (covers !== undefined) {
-    for (const accession of store.accessionsWithout('covers', covers.version)) makeCover(store, accession, covers);
+  if (covers !== undefined)
+    for (const { filing, stored } of unread(store, 'covers', covers)) {
+      const { accession, cik, form } = filing;
+      const json = COVER_FORMS.test(form) ? extracted(store, mainDocument(form, stored), covers) : undefined;
+      store.putCover(accession, covers.version, json === undefined ? undefined : { cik, json });
+    }
+}
+
+/** Filings that this edition of an extractor has not read, with their stored documents. */
+function* unread(
+  store: StoreWriter,
+  kind: ExtractionKind,
+  { version }: { readonly version: string },
+): Generator<{ readonly filing: FilingRow; readonly stored: readonly DocumentRow[] }> {
+  for (const accession of store.accessionsWithout(kind, version)) {
+    const filing = store.filing(accession);
+    if (filing !== undefined) yield { filing, stored: store.documents(accession).filter(({ stored }) => stored) };
   }
 }
 
-function makeCover(store: StoreWriter, accession: string, extractor: CoverExtractor): void {
-  const filing = store.filing(accession);
-  if (filing === undefined) return;
-  const stored = store.documents(accession).filter((document) => document.stored);
-  const main = COVER_FORMS.test(filing.form) ? mainDocument(filing.form, stored) : undefined;
-  const bytes = main === undefined ? undefined : store.document(accession, main.sequence)?.bytes;
-  const json =
-    bytes === undefined
-      ? undefined
-      : guarded(
-          () => extractor.extract(bytes),
-          () => undefined,
-        );
-  store.putCover(accession, extractor.version, json === undefined ? undefined : { cik: filing.cik, json });
+/** What an extractor finds in a document; undefined without one, or where it cannot read it. */
+function extracted<T>(
+  store: StoreWriter,
+  document: DocumentRow | undefined,
+  extractor: { extract(bytes: Uint8Array): T | undefined },
+): T | undefined {
+  const bytes = document && store.document(document.accession, document.sequence)?.bytes;
+  if (bytes === undefined) return undefined;
+  return guarded(
+    () => extractor.extract(bytes),
+    () => undefined,
+  );
 }
 
-function makeSections(store: StoreWriter, accession: string, extractor: SectionExtractor, clock: () => number): void {
-  const filing = store.filing(accession);
-  if (filing === undefined) return;
-  const stored = store.documents(accession).filter((document) => document.stored);
+function sectionsOf(
+  store: StoreWriter,
+  filing: FilingRow,
+  stored: readonly DocumentRow[],
+  extractor: SectionExtractor,
+  clock: () => number,
+): readonly SectionRow[] {
   const end = clock() + BUDGET_MS;
-  const read = ({ sequence }: DocumentRow): Uint8Array | undefined => store.document(accession, sequence)?.bytes;
-  const rows = guarded(
+  const read = ({ accession, sequence }: DocumentRow): Uint8Array | undefined =>
+    store.document(accession, sequence)?.bytes;
+  return guarded(
     () => extractor.extract(filing, stored, read, () => clock() > end),
     (warning) => failedRows(filing.form, warning),
   );
-  store.putSections(accession, extractor.version, rows);
 }
 
 /** One document that an extractor cannot cope with must not keep a whole import out; a store that fails must. */
@@ -73,21 +89,6 @@ function failedRows(form: string, warning: string): SectionRow[] {
   const record = JSON.stringify({ warnings: [warning], notes: [] });
   const reason = 'extraction_failed';
   return sectionNames(form).map((name) => ({ name, available: false, reason, charCount: 0, text: '', record }));
-}
-
-function makeOwnership(store: StoreWriter, accession: string, extractor: OwnershipExtractor): void {
-  const filing = store.filing(accession);
-  if (filing === undefined) return;
-  const main = OWNERSHIP_FORM.test(filing.form) ? store.documents(accession).find(({ stored }) => stored) : undefined;
-  const bytes = main === undefined ? undefined : store.document(accession, main.sequence)?.bytes;
-  const found =
-    bytes === undefined
-      ? undefined
-      : guarded(
-          () => extractor.extract(bytes),
-          () => undefined,
-        );
-  store.putOwnership(accession, extractor.version, found && { ...found, filed: filing.filed });
 }
 
 const sections: SectionExtractor = { version: EXTRACTOR_VERSION, extract: filingSections };

@@ -28,6 +28,11 @@ const OF_NETWORK = [
   'check the network (proxy, certificates) and run the same command again; progress is saved',
 ] as const;
 
+/** Whether a source was out of reach: a failure that is not about what was requested. */
+export function isNetworkFault({ code }: MdsError): boolean {
+  return code === 'SOURCE_NETWORK' || code === 'SOURCE_TIMEOUT' || code === 'SOURCE_UNAVAILABLE';
+}
+
 /** A request without a complete response. `where` names it without secrets. */
 export function ofError(error: unknown, where: string, proxy: ProxyServer | undefined, redact: Redact): Failure {
   const fault = faultOf(error, proxy, redact);

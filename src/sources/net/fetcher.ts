@@ -14,7 +14,6 @@ import { sideFileError } from '../../store/errors.ts';
 import { BLOCK_MS, type Failure, ofBadBody, ofBlockPage, ofError, ofStatus, stillShut } from './classify.ts';
 import { beginning, blockPage, jsonFault, PAGE_BYTES, withoutMark } from './content-check.ts';
 import type { Coordination } from './coordination.ts';
-import { SEC_LANE } from './rate-limits.ts';
 import { downloadTo } from './to-file.ts';
 import type { Fetched, Fetcher, FetchRequest, Lane } from './types.ts';
 
@@ -50,6 +49,9 @@ export interface RequestEvent {
 }
 
 const { retry: POLICY } = BATCH;
+
+/** The SEC allows ten requests per second from one address over all its hosts (sec.gov/os/accessing-edgar-data); eight leave room for a browser. */
+export const SEC_LANE: Lane = { name: 'sec', limits: [{ requests: 8, windowMs: 1000 }], concurrency: 6 };
 
 /** One request as it is tried. */
 interface Job {

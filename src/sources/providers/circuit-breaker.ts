@@ -1,5 +1,6 @@
 /** Stops after a token or plan refusal, or three network failures in a row. */
 import { isMdsError, MdsError } from '../../errors.ts';
+import { isNetworkFault } from '../net/classify.ts';
 import type { PriceProvider } from './types.ts';
 
 /** Network failures in a row after which the rest of a run is not tried. */
@@ -25,8 +26,7 @@ export function circuitBreaker(provider: PriceProvider, shut: (lane: string, for
       } catch (error) {
         if (!isMdsError(error, 'SOURCE_')) throw error;
         const { code, retryAfter } = error;
-        const isNetwork = code === 'SOURCE_NETWORK' || code === 'SOURCE_TIMEOUT' || code === 'SOURCE_UNAVAILABLE';
-        failures = isNetwork ? failures + 1 : 0;
+        failures = isNetworkFault(error) ? failures + 1 : 0;
         if (code === 'SOURCE_REFUSED' || code === 'SOURCE_RATE_LIMITED' || failures >= MAX_FAILURES) over ??= error;
         if (code === 'SOURCE_RATE_LIMITED' && retryAfter !== undefined)
           shut(provider.lane.name, Math.min(LONGEST_MS, retryAfter * 1000));

@@ -1,7 +1,6 @@
 /** Finds which prices of a symbol are missing, and remembers its provider. */
 
 import { closeInstant, lastCompletedSession, previousSession } from '../../engine/calendar.ts';
-import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
@@ -74,14 +73,14 @@ export function failedPrices(
 }
 
 export type Need =
-  | { readonly kind: 'nothing'; readonly why: string }
+  | { readonly kind: 'nothing' }
   /** The provider did not have the symbol a while ago. */
-  | { readonly kind: 'absent'; readonly why: string }
-  /** `replaces`: the stored prices are deleted. */
-  | { readonly kind: 'all'; readonly replaces: boolean; readonly why: string }
+  | { readonly kind: 'absent' }
+  /** The whole history. `replacesOf`: whose stored prices are deleted for it. */
+  | { readonly kind: 'all'; readonly replacesOf: string | undefined }
   /** The same provider's whole history, replacing the stored one. */
-  | { readonly kind: 'again'; readonly why: string }
-  | { readonly kind: 'new'; readonly from: EpochDay; readonly why: string };
+  | { readonly kind: 'again' }
+  | { readonly kind: 'new'; readonly from: EpochDay };
 
 /** What has to be requested. */
 export function needOf(
@@ -93,21 +92,18 @@ export function needOf(
 ): Need {
   const state = store.syncState(symbol, PART);
   if (!refresh && detailOf(state).absent === provider.name && isFresh(state?.failedAt, ABSENT_MS, now))
-    return { kind: 'absent', why: `${provider.name} does not have it` };
+    return { kind: 'absent' };
   const last = store.symbol(symbol)?.lastDay;
   const before = providerOf(state);
-  if (last === undefined) return { kind: 'all', replaces: false, why: 'no stored prices' };
-  if (before !== provider.name) {
-    const whose = before === undefined ? 'files of your own' : before;
-    return { kind: 'all', replaces: true, why: `the stored prices are from ${whose}` };
-  }
-  if (refresh) return { kind: 'again', why: 'refresh' };
+  if (last === undefined) return { kind: 'all', replacesOf: undefined };
+  if (before !== provider.name) return { kind: 'all', replacesOf: before ?? 'files of your own' };
+  if (refresh) return { kind: 'again' };
   const due = lastCompletedSession(now - SETTLED_MS + 15 * 60_000);
-  if (last >= due) return { kind: 'nothing', why: `up to ${formatDay(last)}, the last session` };
+  if (last >= due) return { kind: 'nothing' };
   const checked = state?.checkedAt ?? 0;
   if (checked <= now && checked >= closeInstant(due) + SETTLED_MS && now - checked < LATE_MS)
-    return { kind: 'nothing', why: `nothing newer than ${formatDay(last)} within the last hour` };
-  return { kind: 'new', from: overlapFrom(store.bars(symbol).days), why: `from ${formatDay(last)} on` };
+    return { kind: 'nothing' };
+  return { kind: 'new', from: overlapFrom(store.bars(symbol).days) };
 }
 
 /** The first of the days requested again: of the last ten, or, where a bar is missing among the last sixty, the one before it. */

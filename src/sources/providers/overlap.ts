@@ -1,7 +1,8 @@
-/** Compares the past that a provider serves with the stored one. */
+/** Compares the past that a provider serves with the stored one, and rejects what would damage it beyond repair by the next. */
 import { formatDay } from '../../engine/days.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import { MdsError } from '../../errors.ts';
 import { priceText } from '../prices/piece.ts';
 
 /** Closes of one day that differ by more have been changed (FIELDS 9.2). */
@@ -14,6 +15,9 @@ const SAME_AMOUNT = 0.01;
 /** The past of so many days, changed by one factor this far from 1 (log), is not a correction. */
 const LEAST_DAYS = 3;
 const RESCALED = Math.log(1.2);
+
+/** A history that begins this many days later than it did has been cut off. */
+const CUT_DAYS = 30;
 
 /** A record, as traded, with what is known of it. */
 export interface Known {
@@ -95,4 +99,31 @@ function changedDividends(stored: Known, fetched: Known, first: EpochDay, last: 
     (day) => Math.abs(amount(fetched.dividends, day) / amount(stored.dividends, day) - 1) > SAME_AMOUNT,
   );
   return other === undefined ? undefined : `the dividend of ${formatDay(other)} has another amount`;
+}
+
+/** Imported, the past would not match the stored splits: market cap and multiples would be off by the factor. */
+export function rescaled(factor: number, symbol: string, provider: string): MdsError {
+  const [word, size] = factor < 1 ? ['divided', 1 / factor] : ['multiplied', factor];
+  return new MdsError(
+    'SOURCE_NONSENSE',
+    `${provider} serves all closes of ${symbol} ${word} by ${Number(size.toPrecision(4))} and lists no split that explains it; the stored prices are unchanged`,
+    {
+      hint: `a split may not be listed yet: try again tomorrow; to import them anyway: mds sync ${symbol} --refresh`,
+    },
+  );
+}
+
+/** Whether a whole history lacks the beginning of the stored one. One without a common day is another security's. */
+export function isCut(stored: Int32Array, fetched: Int32Array): boolean {
+  const first = fetched[0]!;
+  return first > stored[0]! + CUT_DAYS && first <= stored[stored.length - 1]!;
+}
+
+/** Imported, it would delete the older part of the stored history. */
+export function cut(first: EpochDay, symbol: string, provider: string): MdsError {
+  return new MdsError(
+    'SOURCE_NONSENSE',
+    `${provider} serves the prices of ${symbol} only from ${formatDay(first)} on now; the longer stored history is unchanged`,
+    { hint: `try again later; to import the shorter one anyway: mds sync ${symbol} --refresh` },
+  );
 }

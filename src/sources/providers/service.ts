@@ -22,7 +22,6 @@ export interface ServiceAnswer {
   readonly status: number;
   readonly text: string;
   readonly symbol: string;
-  readonly range: DayRange;
   /** With a token removed. */
   readonly url: string;
 }
@@ -63,7 +62,7 @@ export function priceService(service: PriceService): PriceProvider {
         .catch((error: unknown) => {
           throw isMdsError(error) && error.code === 'SOURCE_REFUSED' ? refused(service, error) : error;
         });
-      const answer = { status: fetched.status, text: textOf(fetched), symbol, range, url: fetched.url };
+      const answer = { status: fetched.status, text: textOf(fetched), symbol, url: fetched.url };
       const content = read(answer);
       if (content !== undefined) return [{ name: fetched.url, bytes: Buffer.from(content, 'utf8') }];
       if (range.from !== undefined) return [];

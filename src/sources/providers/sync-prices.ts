@@ -5,7 +5,6 @@ import { lastCompletedSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMdsError } from '../../errors.ts';
-import type { ImportRow } from '../../store/row-types.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
 import { contentOf } from '../content.ts';
 import { importPrices } from '../import-prices.ts';
@@ -13,16 +12,17 @@ import type { Fetcher } from '../net/types.ts';
 import { readNote, writeNote } from '../note.ts';
 import { faultReport } from '../plan.ts';
 import { priceFormat } from '../prices/formats.ts';
+import { stretchOf } from '../prices/piece.ts';
+import { checkedState } from '../sync/requests.ts';
 import type { ContentKind, FileReport } from '../types.ts';
 import { fetchedKnown, plannedOf } from './documents.ts';
 import { isJoined, needOf, PART, providerOf, stillUnknown } from './missing-ranges.ts';
-import { changedPast, rescaledBy } from './overlap.ts';
-import { cut, isCut, rescaled } from './reject-history.ts';
+import { changedPast, cut, isCut, rescaled, rescaledBy } from './overlap.ts';
 import type { FetchedPrices, PriceProvider, PricesWritten, ProviderAccess, RawPriceDocument } from './types.ts';
 
-/** Size of an answer per bar and of a short one, bytes as transferred. */
-const BYTES_PER_YEAR = 6_000;
+/** Size of a response with the days since the last one, and with forty years, bytes as transferred. */
 const BYTES_SHORT = 2_000;
+const BYTES_WHOLE = 240_000;
 
 /**
  * Fetches the missing prices of a symbol. Sends no request when nothing can be new. Without a transaction; rejects with
@@ -46,25 +46,24 @@ export async function fetchPrices(
   const result = (
     documents: readonly RawPriceDocument[],
     replaces: boolean,
-    notes: readonly string[],
-  ): FetchedPrices => ({
-    provider: provider.name,
-    documents,
-    replaces,
-    ...count,
-    notes,
-  });
-  if (provider.name === 'folder') return fromFolder(store, symbol, provider, counted, result);
+    notes: readonly string[] = [],
+  ): FetchedPrices => ({ provider: provider.name, documents, replaces, ...count, notes });
+  if (provider.name === 'folder') {
+    // Files of the user's own: taken whole whenever one of them has changed.
+    const documents = await provider.daily(symbol, {}, counted);
+    const state = store.syncState(symbol, PART);
+    const stored = store.symbol(symbol)?.lastDay !== undefined;
+    const isSame = stored && providerOf(state) === provider.name && state?.sha256 === digest(documents);
+    return isSame ? result([], false) : result(documents, stored);
+  }
   const need = needOf(store, symbol, provider, access.now, refresh);
-  if (need.kind === 'nothing') return result([], false, []);
+  if (need.kind === 'nothing') return result([], false);
   if (need.kind === 'absent') throw stillUnknown(store.syncState(symbol, PART)?.error, symbol, provider.name);
   if (need.kind === 'all') {
     const documents = await provider.daily(symbol, {}, counted);
-    return result(
-      documents,
-      need.replaces,
-      need.replaces ? [`${need.why}: replaced by those of ${provider.name}`] : [],
-    );
+    const { replacesOf } = need;
+    const note = `the stored prices are from ${replacesOf}: replaced by those of ${provider.name}`;
+    return result(documents, replacesOf !== undefined, replacesOf === undefined ? [] : [note]);
   }
   const stored = { bars: store.bars(symbol), splits: store.splits(symbol), dividends: store.dividends(symbol) };
   if (need.kind === 'again') {
@@ -81,7 +80,7 @@ export async function fetchPrices(
   const factor = fetched === undefined || split !== undefined ? undefined : rescaledBy(stored, fetched);
   if (factor !== undefined) throw rescaled(factor, symbol, provider.name);
   const reason = split === undefined ? changed : `a split on ${formatDay(split.day)}`;
-  if (reason === undefined) return result(documents, false, []);
+  if (reason === undefined) return result(documents, false);
   const whole = await provider.daily(symbol, {}, counted);
   const past = fetchedKnown(whole, symbol, access.now);
   // The user's own files of the time before stay anyway.
@@ -89,22 +88,6 @@ export async function fetchPrices(
   if (past !== undefined && !ownRemains && isCut(stored.bars.days, past.bars.days))
     throw cut(past.bars.days[0]!, symbol, provider.name);
   return result(whole, true, [`fetched whole again: ${reason}`]);
-}
-
-/** Files of the user's own: taken whole whenever one of them has changed. */
-async function fromFolder(
-  store: StoreReader,
-  symbol: string,
-  provider: PriceProvider,
-  access: ProviderAccess,
-  result: (documents: readonly RawPriceDocument[], replaces: boolean, notes: readonly string[]) => FetchedPrices,
-): Promise<FetchedPrices> {
-  const documents = await provider.daily(symbol, {}, access);
-  const state = store.syncState(symbol, PART);
-  const stored = store.symbol(symbol)?.lastDay !== undefined;
-  if (stored && providerOf(state) === provider.name && state?.sha256 === digest(documents))
-    return result([], false, []);
-  return result(documents, stored, []);
 }
 
 function digest(documents: readonly RawPriceDocument[]): string {
@@ -128,17 +111,9 @@ export function writePrices(
   const state = store.syncState(symbol, PART);
   let joined = isJoined(state) && !fetched.replaces;
   const remember = (sha256: string | undefined): void =>
-    store.putSyncState({
-      subject: symbol,
-      part: PART,
-      checkedAt: now,
-      etag: undefined,
-      modified: undefined,
-      sha256,
-      detail: JSON.stringify({ provider, ...(joined ? { joined } : {}) }),
-      failedAt: undefined,
-      error: undefined,
-    });
+    store.putSyncState(
+      checkedState(symbol, PART, now, { sha256, detail: JSON.stringify({ provider, ...(joined ? { joined } : {}) }) }),
+    );
   if (documents.length === 0) {
     // Only a response counts as a check.
     if (fetched.requests > 0 && state !== undefined) remember(state.sha256);
@@ -172,8 +147,7 @@ export function writePrices(
     // The days requested again for comparison are not new.
     status: good.length === 0 || (fresh === 0 && !replaces) ? 'unchanged' : 'imported',
     bars: fresh,
-    ...(row?.firstDay === undefined ? {} : { from: formatDay(row.firstDay) }),
-    ...(row?.lastDay === undefined ? {} : { to: formatDay(row.lastDay) }),
+    ...(row?.firstDay === undefined ? {} : { from: formatDay(row.firstDay), to: formatDay(row.lastDay!) }),
     warnings,
   };
 }
@@ -191,14 +165,13 @@ function importDocuments(
   now: number,
   replaces: boolean,
 ): FileReport[] {
-  const given: ImportRow[] = replaces ? [] : [...store.importsOf(symbol)];
   const contents = new Map(documents.map((document) => [document.name, document]));
   const { files, faults } = plannedOf(documents, symbol);
   const run = {
     store,
     options: { now },
     lastSession: lastCompletedSession(now),
-    imports: given,
+    imports: replaces ? [] : store.importsOf(symbol),
     read: (path: string) => contentOf(contents.get(path)!.bytes),
     onFile: () => {},
     replaces,
@@ -218,22 +191,19 @@ function fold(store: StoreWriter, symbol: string): void {
   const row = store.importsOf(symbol).find(({ id }) => id === newest);
   const bases = new Set(spans.map(({ basis }) => basis));
   if (row === undefined || bases.size !== 1 || priceFormat(row.kind as ContentKind) === undefined) return;
-  const { days } = store.bars(symbol);
-  const note = { ...readNote(row), from: formatDay(days[0]!), to: formatDay(days[days.length - 1]!) };
-  store.mergePriceImports(symbol, newest, days.length, writeNote(note));
+  const bars = store.bars(symbol);
+  store.mergePriceImports(symbol, newest, bars.days.length, writeNote({ ...readNote(row), ...stretchOf({ bars }) }));
 }
 
-/** What fetching would take, for a rehearsal: requests, bytes as transferred, and why. */
+/** The requests fetching would take, and their bytes as transferred. */
 export function estimatePrices(
   store: StoreReader,
   symbol: string,
   provider: PriceProvider,
   now: number,
   refresh = false,
-): { readonly requests: number; readonly bytes: number; readonly what: string } {
-  if (provider.name === 'folder') return { requests: 0, bytes: 0, what: 'files of the folder' };
-  const need = needOf(store, symbol, provider, now, refresh);
-  if (need.kind === 'nothing' || need.kind === 'absent') return { requests: 0, bytes: 0, what: need.why };
-  if (need.kind === 'new') return { requests: 1, bytes: BYTES_SHORT, what: `prices ${need.why}` };
-  return { requests: 1, bytes: BYTES_PER_YEAR * 40, what: `all prices (${need.why})` };
+): { readonly requests: number; readonly bytes: number } {
+  const { kind } = provider.name === 'folder' ? { kind: 'nothing' } : needOf(store, symbol, provider, now, refresh);
+  if (kind === 'nothing' || kind === 'absent') return { requests: 0, bytes: 0 };
+  return { requests: 1, bytes: kind === 'new' ? BYTES_SHORT : BYTES_WHOLE };
 }

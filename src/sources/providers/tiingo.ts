@@ -27,10 +27,10 @@ export const tiingo = priceService({
   concurrency: 2,
   origin: 'https://api.tiingo.com',
   accept: 'json',
-  request: (symbol, { from, to }, token) => ({
+  request: (symbol, { from }, token) => ({
     path: `/tiingo/daily/${encodeURIComponent(symbol.toLowerCase())}/prices`,
     // Without a first day it answers with the newest row alone.
-    query: { startDate: formatDay(from ?? FIRST_DAY), ...(to === undefined ? {} : { endDate: formatDay(to) }) },
+    query: { startDate: formatDay(from ?? FIRST_DAY) },
     headers: { authorization: `Token ${token}` },
   }),
   read(answer) {

@@ -12,7 +12,6 @@ export interface RawPriceDocument {
 
 export interface DayRange {
   readonly from?: EpochDay;
-  readonly to?: EpochDay;
 }
 
 /** What a provider may use. */

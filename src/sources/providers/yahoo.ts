@@ -1,5 +1,4 @@
 /** Yahoo's chart: split-adjusted bars with lists of splits and distributions. No token; not a documented service. */
-import { openInstant } from '../../engine/calendar.ts';
 import { newYorkInstant } from '../../engine/new-york.ts';
 import { BAR_COLUMNS } from '../../store/bars.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
@@ -25,10 +24,10 @@ export const yahoo = priceService({
   concurrency: 2,
   origin: 'https://query1.finance.yahoo.com',
   accept: 'json',
-  request(symbol, { from, to }, _token, now) {
-    // Longer than a session either way: a stamp is the opening, or in a running session the moment.
+  request(symbol, { from }, _token, now) {
+    // A day ahead: a stamp is the opening, or in a running session the moment.
     const period1 = Math.floor(newYorkInstant(from ?? FIRST_DAY, 0) / 1000);
-    const period2 = Math.floor((to === undefined ? now + 86_400_000 : openInstant(to) + 43_200_000) / 1000);
+    const period2 = Math.floor((now + 86_400_000) / 1000);
     return {
       path: `/v8/finance/chart/${encodeURIComponent(symbol)}`,
       query: {

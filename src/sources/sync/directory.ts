@@ -1,15 +1,15 @@
 /** Fetches the symbol directory of Nasdaq Trader once a day, concurrently with the rest. Only the types of some symbols depend on it. */
 
-import { createHash } from 'node:crypto';
 import { isMdsError } from '../../errors.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
+import { fingerprint } from '../content.ts';
 import { importWithin } from '../import.ts';
-import { DIRECTORY_LANE } from '../net/rate-limits.ts';
+import type { Lane } from '../net/types.ts';
 
 import { updateAssetTypes } from '../update-asset-types.ts';
 import { updateTrailing } from '../update-trailing.ts';
 import { isFresh, TICKERS_MS } from './freshness.ts';
-import { checkedState, conditionalHeaders, type Requests, validators } from './requests.ts';
+import { checkedState, conditionalHeaders, type Requests, renewedState, validators } from './requests.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, inMemory, virtualFiles } from './virtual-files.ts';
 
@@ -21,6 +21,8 @@ export interface DirectoryFetched {
 
 type Context = Pick<SyncOptions, 'store' | 'directory' | 'now' | 'refresh' | 'dryRun' | 'signal' | 'coordination'>;
 
+/** Two files per day. */
+const LANE: Lane = { name: 'nasdaqtrader', limits: [{ requests: 2, windowMs: 1000 }], concurrency: 2 };
 const FILES = ['nasdaqlisted.txt', 'otherlisted.txt'] as const;
 const NOTHING: DirectoryFetched = { files: [], states: [], notes: [] };
 /** About what a file takes on the wire, bytes. */
@@ -62,15 +64,14 @@ async function fetchFile(
   if (!refresh && (isFailed || isFresh(state?.checkedAt, TICKERS_MS, now()))) return NOTHING;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const request = { url, accept: 'text', lane: DIRECTORY_LANE, retries: 1 } as const;
+    const request = { url, accept: 'text', lane: LANE, retries: 1 } as const;
     const headers = { 'user-agent': USER_AGENT, ...conditionalHeaders(state) };
     const until = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     const fetched = await ask({ ...request, headers, signal: until }, FILE_BYTES);
     if (fetched === undefined) return NOTHING;
-    if (fetched.status === 304)
-      return { ...NOTHING, states: [{ ...state!, checkedAt: now(), failedAt: undefined, error: undefined }] };
+    if (fetched.status === 304) return { ...NOTHING, states: [renewedState(state!, now())] };
     if (fetched.status !== 200) return failed(state, part, `${url}: status ${fetched.status}`, now());
-    const sha256 = createHash('sha256').update(fetched.body).digest('hex');
+    const sha256 = fingerprint(fetched.body);
     const states = [checkedState('', part, now(), { ...validators(fetched), sha256 })];
     return { ...NOTHING, files: sha256 === state?.sha256 ? [] : [inMemory(url, fetched.body)], states };
   } catch (error) {
@@ -100,14 +101,9 @@ export function writeDirectory(
   const stored = store.storedSymbols();
   if (states.length === 0 || stored.length === 0) return notes;
   return store.transaction(() => {
-    const reports =
-      files.length === 0
-        ? []
-        : importWithin(
-            store,
-            files.map(({ url }) => url),
-            { now: now(), files: virtualFiles(files) },
-          ).files;
+    const urls = files.map(({ url }) => url);
+    const options = { now: now(), files: virtualFiles(files) };
+    const reports = urls.length === 0 ? [] : importWithin(store, urls, options).files;
     const broken = reports.find(
       ({ kind, status }) => kind !== 'symbol_directory' || (status !== 'imported' && status !== 'unchanged'),
     );

@@ -1,5 +1,5 @@
 /** Documents of a company's filings: each fetched once, ever. */
-import { parseDay } from '../../engine/days.ts';
+import { addMonths, parseDay } from '../../engine/days.ts';
 import { readIndexPage } from '../../filings/index-page.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
@@ -187,11 +187,7 @@ async function document(
 }
 
 /** Day `period` before `today`: `2y`, `18m`, `90d`, or a day `2024-01-31`; undefined when it is none of these. */
-export function sinceDay(
-  text: string,
-  today: number,
-  addMonths: (day: number, n: number) => number,
-): number | undefined {
+export function sinceDay(text: string, today: number): number | undefined {
   const [, count, unit] = /^(\d{1,4})([ymwd])$/.exec(text.trim().toLowerCase()) ?? [];
   if (count === undefined) return parseDay(text.trim());
   const n = Number(count);

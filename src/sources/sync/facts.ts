@@ -1,21 +1,20 @@
 /** Fetches a company's facts (companyfacts) when a new filing has some, or stores their absence. */
 
-import { createHash } from 'node:crypto';
 import { MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
+import { fingerprint } from '../content.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 
 import { factsUrl } from './addresses.ts';
 import { CORRECTED_MS, FACTS_MS, isFresh } from './freshness.ts';
-import { checkedState, conditionalHeaders, type Requests, validators } from './requests.ts';
+import { checkedState, conditionalHeaders, type Requests, renewedState, validators } from './requests.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, inMemory } from './virtual-files.ts';
 
 export interface FactsFetched {
   readonly file: FetchedFile | undefined;
   readonly states: readonly SyncStateRow[];
-  readonly notes: readonly string[];
 }
 
 interface Detail {
@@ -27,7 +26,7 @@ interface Detail {
   readonly known?: readonly string[];
 }
 
-const NOTHING: FactsFetched = { file: undefined, states: [], notes: [] };
+const NOTHING: FactsFetched = { file: undefined, states: [] };
 /** About what a record takes on the wire, bytes: 3.7 MB of Apple's are 250 KB. */
 const FACTS_BYTES = 300_000;
 /** How many of the newest are stored: an older one does not appear late. */
@@ -59,34 +58,23 @@ export async function fetchFacts(
   const validated = missing || refresh ? {} : conditionalHeaders(state);
   const fetched = await ask({ url: factsUrl(bases, cik), accept: 'json', headers: validated }, FACTS_BYTES);
   if (fetched === undefined) return NOTHING;
+  const checked = (more: Partial<SyncStateRow>) => checkedState(subject, 'companyfacts', now(), more);
   const detail = (more: Detail): string => JSON.stringify({ ...more, known: tagged.slice(0, MAX_KNOWN) });
   if (fetched.status === 404) {
-    return { ...NOTHING, states: [checkedState(subject, 'companyfacts', now(), { detail: detail({ absent: true }) })] };
+    return { ...NOTHING, states: [checked({ detail: detail({ absent: true }) })] };
   }
   if (fetched.status === 304) {
-    const { etag, modified, sha256 } = state!;
-    return {
-      ...NOTHING,
-      states: [
-        checkedState(subject, 'companyfacts', now(), { etag, modified, sha256, detail: detail(emptiness(before)) }),
-      ],
-    };
+    return { ...NOTHING, states: [{ ...renewedState(state!, now()), detail: detail(emptiness(before)) }] };
   }
   if (fetched.status !== 200) {
     const hint = 'try again later; check sec_data_url if this stays so';
     throw new MdsError('SOURCE_NONSENSE', `${fetched.url}: status ${fetched.status}`, { hint });
   }
-  const sha256 = createHash('sha256').update(fetched.body).digest('hex');
+  const sha256 = fingerprint(fetched.body);
   const isNew = missing || sha256 !== state?.sha256;
-  const states = [
-    checkedState(subject, 'companyfacts', now(), {
-      ...validators(fetched),
-      sha256,
-      detail: detail(isNew ? {} : emptiness(before)),
-    }),
-  ];
+  const states = [checked({ ...validators(fetched), sha256, detail: detail(isNew ? {} : emptiness(before)) })];
   const file = isNew ? { ...inMemory(fetched.url, fetched.body), cik } : undefined;
-  return { file, states, notes: [] };
+  return { file, states };
 }
 
 function emptiness({ empty }: Detail): Detail {

@@ -5,7 +5,7 @@ import { delistingOf } from './delisted.ts';
 import { predecessorsOf } from './predecessors.ts';
 import type { Requests } from './requests.ts';
 import { fundSymbols, similarTickers, type Tickers } from './tickers.ts';
-import type { SymbolReport, SyncOptions } from './types.ts';
+import { NOTHING_DONE, type SymbolReport, type SyncOptions } from './types.ts';
 import type { Work } from './work.ts';
 
 /** What beta and the comparisons with the market are measured against. */
@@ -125,13 +125,7 @@ function unknownSymbol(word: string, symbol: string | undefined, tickers: Ticker
   return {
     symbol: symbol ?? word,
     status: 'unknown',
-    filings: 0,
-    facts: 0,
-    documents: 0,
-    bars: 0,
-    requests: 0,
-    bytes: 0,
-    notes: [],
+    ...NOTHING_DONE,
     error: { code: 'SYMBOL_UNKNOWN', message, hint },
   };
 }

@@ -2,7 +2,7 @@
 import type { StoreReader } from '../../store/types.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import { BENCHMARK } from './plan-work.ts';
-import type { SymbolReport, SymbolStatus, SyncError } from './types.ts';
+import { NOTHING_DONE, type SymbolReport, type SymbolStatus, type SyncError } from './types.ts';
 import type { Work, WorkFetched } from './work.ts';
 import type { Written } from './write.ts';
 
@@ -27,13 +27,8 @@ export function reportsOf(
       symbol,
       ...(name === undefined ? {} : { name }),
       ...(cik === undefined ? {} : { cik: cikText(cik) }),
-      filings: 0,
-      facts: 0,
-      documents: 0,
-      bars: 0,
-      requests: isFirst ? count.requests : 0,
-      bytes: isFirst ? count.bytes : 0,
-      notes: isFirst ? work.notes : [],
+      ...NOTHING_DONE,
+      ...(isFirst ? { requests: count.requests, bytes: count.bytes, notes: work.notes } : {}),
     };
     if (outcome.kind === 'failed' || outcome.kind === 'not_tried')
       return { ...base, status: outcome.kind, error: outcome.error };
@@ -71,7 +66,7 @@ function ofFetched(
 ): Pick<SymbolReport, 'status' | 'filings' | 'facts' | 'documents' | 'bars' | 'notes' | 'prices' | 'error'> {
   const record = fetched.prices.find((each) => each.symbol === symbol);
   const prices = written?.prices.get(symbol);
-  const bars = prices?.bars ?? 0;
+  const company = isFirst ? written : undefined;
   const failure =
     (record?.isFinal === true ? undefined : record?.error) ??
     (prices?.status === 'failed'
@@ -95,13 +90,11 @@ function ofFetched(
   };
   return {
     status,
-    filings: isFirst ? (written?.filings ?? 0) : 0,
-    facts: isFirst ? (written?.facts ?? 0) : 0,
-    documents: isFirst ? (written?.documents ?? 0) : 0,
-    bars,
-    notes: isFirst
-      ? [...fetched.notes, ...(written?.notes ?? []), ...(prices?.warnings ?? [])]
-      : (prices?.warnings ?? []),
+    filings: company?.filings ?? 0,
+    facts: company?.facts ?? 0,
+    documents: company?.documents ?? 0,
+    bars: prices?.bars ?? 0,
+    notes: [...(isFirst ? fetched.notes : []), ...(company?.notes ?? []), ...(prices?.warnings ?? [])],
     ...(record?.fetched === undefined
       ? {}
       : { prices: { provider: record.fetched.provider, status: prices?.status ?? 'unchanged', ...stretch } }),

@@ -50,6 +50,11 @@ export function validators({ headers }: Fetched): Pick<SyncStateRow, 'etag' | 'm
   return { etag: headers.etag, modified: headers['last-modified'] };
 }
 
+/** Sync state after a response that nothing has changed. */
+export function renewedState(state: SyncStateRow, now: number): SyncStateRow {
+  return { ...state, checkedAt: now, failedAt: undefined, error: undefined };
+}
+
 /** Sync state of a successful request. */
 export function checkedState(
   subject: string,

@@ -2,11 +2,11 @@
  * Fetched documents that are not in the store yet, as files in a folder next to it: a filing never changes, so a run that is stopped half-way
  * through a company need not fetch it again. Each file is whole or not there.
  */
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
 import { sideFileError } from '../../store/errors.ts';
+import { fingerprint } from '../content.ts';
 
 export interface Spool {
   has(url: string): boolean;
@@ -23,7 +23,7 @@ const UNUSED_MS = 14 * 86_400_000;
 /** A spool in a folder, made when first needed. `now`: ms since the epoch, to clear what is older than two weeks. */
 export function openSpool(folder: string, now: number): Spool {
   clear(folder, now);
-  const fileOf = (url: string): string => join(folder, createHash('sha256').update(url).digest('hex').slice(0, 40));
+  const fileOf = (url: string): string => join(folder, fingerprint(url).slice(0, 40));
   const stat = (url: string) => statSync(fileOf(url), { throwIfNoEntry: false });
   return {
     // A power cut may leave a name without content.

@@ -1,14 +1,14 @@
 /** Fetches a company's submissions: the main record where it may have changed, and each older page once. */
 
-import { createHash } from 'node:crypto';
 import { MdsError } from '../../errors.ts';
 import { type ListedFiling, readFiler, readFilings } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
+import { fingerprint } from '../content.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 
 import { pageUrl, submissionsUrl } from './addresses.ts';
 import { ABSENT_MS, isFresh, submissionsMs } from './freshness.ts';
-import { checkedState, conditionalHeaders, type Requests, validators } from './requests.ts';
+import { checkedState, conditionalHeaders, type Requests, renewedState, validators } from './requests.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, inMemory } from './virtual-files.ts';
 
@@ -55,20 +55,14 @@ export async function fetchSubmissions(
   const isWhole = known && before.lacks !== true;
   const fetched = await askNow({ url, accept: 'json', headers: isWhole ? conditionalHeaders(state) : {} });
   if (fetched.status === 304) {
-    return {
-      ...same,
-      status: 'unchanged',
-      states: [{ ...state!, checkedAt: now(), failedAt: undefined, error: undefined }],
-    };
+    return { ...same, status: 'unchanged', states: [renewedState(state!, now())] };
   }
   if (fetched.status === 404) {
-    const states = [
-      checkedState(subject, 'submissions', now(), { detail: JSON.stringify({ absent: true } satisfies Detail) }),
-    ];
-    return { ...same, status: 'absent', states };
+    const detail = JSON.stringify({ absent: true } satisfies Detail);
+    return { ...same, status: 'absent', states: [checkedState(subject, 'submissions', now(), { detail })] };
   }
   if (fetched.status !== 200) throw invalidResponse(url, `status ${fetched.status}`);
-  const sha256 = createHash('sha256').update(fetched.body).digest('hex');
+  const sha256 = fingerprint(fetched.body);
   const isNew = !known || state?.sha256 !== sha256;
   const document = parsed(fetched.body, url);
   const filer = readFiler(document);
@@ -81,8 +75,7 @@ export async function fetchSubmissions(
   const older: ListedFiling[] = [];
   await Promise.all(
     pagesOf(document).map(async ({ name, summary }) => {
-      const have = known && before.pages?.[name] === summary;
-      if (have) {
+      if (known && before.pages?.[name] === summary) {
         pages[name] = summary;
         return;
       }

@@ -2,6 +2,7 @@
 
 import { ENGINE_EDITION } from '../../engine/edition.ts';
 import { isMdsError } from '../../errors.ts';
+import { isNetworkFault } from '../net/classify.ts';
 
 import { updateTrailing } from '../update-trailing.ts';
 import { fetchDirectory, writeDirectory } from './directory.ts';
@@ -46,18 +47,13 @@ export async function runSync(
   const order = new Map(plan.order.map((symbol, index) => [symbol, index]));
   const place = ({ symbol }: SymbolReport): number => order.get(symbol) ?? order.size;
   const symbols = run.reports.sort((a, b) => place(a) - place(b) || (a.symbol < b.symbol ? -1 : 1));
-  const count = (status: SymbolReport['status']): number => symbols.filter((each) => each.status === status).length;
+  const counts = { updated: 0, current: 0, fresh: 0, planned: 0, failed: 0, unknown: 0, not_tried: 0 };
+  for (const { status } of symbols) counts[status]++;
   const sum = (of: (each: SymbolReport) => number): number => symbols.reduce((total, each) => total + of(each), 0);
   return {
     symbols,
     totals: {
-      updated: count('updated'),
-      current: count('current'),
-      fresh: count('fresh'),
-      planned: count('planned'),
-      failed: count('failed'),
-      unknown: count('unknown'),
-      not_tried: count('not_tried'),
+      ...counts,
       requests: first.count.requests + directoryRequests.count.requests + sum(({ requests }) => requests),
       bytes: first.count.bytes + directoryRequests.count.bytes + sum(({ bytes }) => bytes),
     },
@@ -153,13 +149,8 @@ class Run {
   /** A failure of one company; what will fail all others as well ends the run. */
   #failure(error: unknown): SyncError {
     if (this.#options.signal?.aborted) {
-      const report: SyncError = {
-        code: 'INTERRUPTED',
-        message: 'stopped before it was whole',
-        hint: 'run the same command again: what is done stays',
-      };
-      this.#stop = report;
-      return report;
+      this.#stop = interrupted('stopped before it was whole');
+      return this.#stop;
     }
     if (isMdsError(error, 'STORE_')) {
       const { code, message, hint } = error;
@@ -170,9 +161,7 @@ class Run {
     if (!isMdsError(error, 'SOURCE_')) throw error;
     const report = syncError(error);
     const isClosed = error.code === 'SOURCE_BLOCKED' || error.code === 'SOURCE_RATE_LIMITED';
-    const isNetwork =
-      error.code === 'SOURCE_NETWORK' || error.code === 'SOURCE_TIMEOUT' || error.code === 'SOURCE_UNAVAILABLE';
-    if (isNetwork) this.#failures++;
+    if (isNetworkFault(error)) this.#failures++;
     if (isClosed || this.#failures >= GIVE_UP_AFTER) this.#stop = report;
     return report;
   }
@@ -181,11 +170,7 @@ class Run {
     const cause = this.#stop;
     const error: SyncError =
       cause === undefined || cause.code === 'INTERRUPTED'
-        ? {
-            code: 'INTERRUPTED',
-            message: 'stopped before its turn',
-            hint: 'run the same command again: what is done stays',
-          }
+        ? interrupted('stopped before its turn')
         : { ...cause, message: `not tried: ${cause.message}` };
     this.#finish(reportsOf(this.#options.store, work, { requests: 0, bytes: 0 }, { kind: 'not_tried', error }));
   }
@@ -207,4 +192,8 @@ class Run {
   ): void {
     this.#options.onEvent?.({ kind, symbol, done: this.#done, total: this.#total, ...more });
   }
+}
+
+function interrupted(message: string): SyncError {
+  return { code: 'INTERRUPTED', message, hint: 'run the same command again: what is done stays' };
 }

@@ -1,15 +1,15 @@
 /** Fetches the SEC's lists of symbols and companies once a day and caches them next to the store. */
 
-import { createHash } from 'node:crypto';
 import { isMdsError, MdsError } from '../../errors.ts';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { rankSuggestions } from '../../store/suggest.ts';
+import { fingerprint } from '../content.ts';
 
 import { normalizeTicker } from '../symbols.ts';
 import { fundTickersUrl, tickerUrls } from './addresses.ts';
 import { isFresh, TICKERS_MS } from './freshness.ts';
-import { checkedState, conditionalHeaders, type Requests, validators } from './requests.ts';
+import { checkedState, conditionalHeaders, type Requests, renewedState, validators } from './requests.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, inMemory } from './virtual-files.ts';
 
@@ -39,16 +39,13 @@ export async function tickerList(context: Context, { getNow }: Requests): Promis
   try {
     const validated = cached?.url === first ? conditionalHeaders(state) : {};
     let fetched = await getNow({ url: first, accept: 'json', headers: validated });
-    if (fetched.status === 304 && cached !== undefined) {
-      const { etag, modified, sha256 } = state!;
-      const row = checkedState('', 'tickers', now(), { etag, modified, sha256 });
-      return { ...cached.list, states: [row] };
-    }
+    if (fetched.status === 304 && cached !== undefined)
+      return { ...cached.list, states: [renewedState(state!, now())] };
     if (fetched.status !== 200) fetched = await getNow({ url: plain, accept: 'json' });
-    if (fetched.status !== 200) throw missing(first, fetched.status);
+    if (fetched.status !== 200) throw invalidList(`${first}: no list of tickers there (${fetched.status})`);
     const { body, url } = fetched;
     const list = listOf(body);
-    const sha256 = createHash('sha256').update(body).digest('hex');
+    const sha256 = fingerprint(body);
     const isNew = state?.sha256 !== sha256;
     spool.put(url === plain ? plain : first, body);
     const row = checkedState('', 'tickers', now(), { ...validators(fetched), sha256 });
@@ -96,11 +93,7 @@ export function similarTickers({ bySymbol }: Tickers, text: string, limit: numbe
 
 function listOf(body: Uint8Array): Tickers {
   const list = readCompanyTickers(documentOf(body));
-  if (list === undefined || list.entries.length === 0) {
-    throw new MdsError('SOURCE_NONSENSE', 'the list of tickers is none', {
-      hint: 'check sec_www_url: mds config get sec_www_url',
-    });
-  }
+  if (list === undefined || list.entries.length === 0) throw invalidList('the list of tickers is none');
   const bySymbol = new Map<string, Listing>();
   const byCik = new Map<number, string[]>();
   for (const { cik, ticker, title } of list.entries) {
@@ -121,7 +114,6 @@ function documentOf(body: Uint8Array): unknown {
   }
 }
 
-function missing(url: string, status: number): MdsError {
-  const hint = 'check sec_www_url: mds config get sec_www_url';
-  return new MdsError('SOURCE_NONSENSE', `${url}: no list of tickers there (${status})`, { hint });
+function invalidList(message: string): MdsError {
+  return new MdsError('SOURCE_NONSENSE', message, { hint: 'check sec_www_url: mds config get sec_www_url' });
 }

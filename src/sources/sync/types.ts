@@ -104,6 +104,9 @@ export interface SymbolReport {
   readonly error?: SyncError;
 }
 
+/** The counts of a symbol of which nothing was fetched. */
+export const NOTHING_DONE = { filings: 0, facts: 0, documents: 0, bars: 0, requests: 0, bytes: 0, notes: [] } as const;
+
 export interface SyncReport {
   readonly symbols: readonly SymbolReport[];
   readonly totals: Readonly<Record<SymbolStatus, number>> & { readonly requests: number; readonly bytes: number };

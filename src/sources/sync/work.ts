@@ -120,7 +120,7 @@ async function fetchCompany(
     files: [...submissions.files, ...(facts.file === undefined ? [] : [facts.file]), ...(documents?.files ?? [])],
     states: [...submissions.states, ...facts.states],
     documents,
-    notes: [...absent, ...submissions.notes, ...facts.notes],
+    notes: [...absent, ...submissions.notes],
   };
 }
 

@@ -7,7 +7,7 @@ import { cikText } from '../edgar/import-edgar.ts';
 import { importWithin } from '../import.ts';
 import { failedPrices } from '../providers/missing-ranges.ts';
 import type { PricesWritten } from '../providers/types.ts';
-import type { FileReport } from '../types.ts';
+import type { FileReport, ImportReport } from '../types.ts';
 import { updateAssetTypes } from '../update-asset-types.ts';
 import { updateTrailing } from '../update-trailing.ts';
 import { storeDelisting } from './delisted.ts';
@@ -41,7 +41,8 @@ export function writeWork(
   const now = options.now();
   return store.transaction(() => {
     const list = tickers?.file === undefined ? [] : [tickers.file];
-    const reports = importFetched(options, [...list, ...fetched.files], now);
+    const imported = importFetched(options, [...list, ...fetched.files], now);
+    const reports = imported?.files ?? [];
     for (const row of tickers?.states ?? []) store.putSyncState(row);
     const emptyFacts = reports.flatMap(({ kind, rows, subject }) =>
       kind === 'companyfacts' && rows === 0 ? [subject] : [],
@@ -63,14 +64,19 @@ export function writeWork(
     updateAssetTypes(store, work.symbols);
     updateTrailing(store);
     const lost = fetched.companies.flatMap((company) => unusableDocuments(options, company, reports, now));
-    return { ...counted(reports, list), prices, notes: [...warnings(reports), ...lost] };
+    const { filings = 0, facts = 0, documents = 0 } = imported?.totals ?? {};
+    const isNew = reports.some(({ status, path }) => status === 'imported' && path !== list[0]?.url);
+    // Of single documents the importer says little that matters here.
+    const warnings = reports.flatMap((report) => (isRecord(report.kind) ? report.warnings : []));
+    return { filings, facts, documents, isNew, prices, notes: [...warnings, ...lost] };
   });
 }
 
-function importFetched(options: SyncOptions, files: readonly FetchedFile[], now: number): readonly FileReport[] {
-  if (files.length === 0) return [];
+function importFetched(options: SyncOptions, files: readonly FetchedFile[], now: number): ImportReport | undefined {
+  if (files.length === 0) return undefined;
   const paths = files.map(({ url }) => url);
-  const { files: reports } = importWithin(options.store, paths, { now, files: virtualFiles(files) });
+  const report = importWithin(options.store, paths, { now, files: virtualFiles(files) });
+  const { files: reports } = report;
   const broken = reports.find(({ kind, status }) => status !== 'imported' && status !== 'unchanged' && isRecord(kind));
   const odd = reports.find(
     ({ kind, path, status }) => kind === undefined && status !== 'imported' && /\.json$/.test(path),
@@ -87,7 +93,7 @@ function importFetched(options: SyncOptions, files: readonly FetchedFile[], now:
     const words = `${path}: a record of CIK ${Number(subject)}, not of ${cik}`;
     throw new MdsError('SOURCE_NONSENSE', words, { hint: UNCHANGED });
   }
-  return reports;
+  return report;
 }
 
 const UNCHANGED = 'nothing of this company was changed; try again later';
@@ -141,26 +147,4 @@ function lineOf(filings: readonly ListedFiling[], what: string): string {
   const rest = filings.length - 1;
   if (rest === 0) return `${first} is ${what}`;
   return `${first} and ${rest} ${rest === 1 ? 'other filing' : 'other filings'} are ${what}`;
-}
-
-function counted(
-  reports: readonly FileReport[],
-  list: readonly FetchedFile[],
-): Pick<Written, 'filings' | 'facts' | 'documents' | 'isNew'> {
-  const rows = (wanted: (report: FileReport) => boolean): number =>
-    reports
-      .filter((report) => report.status === 'imported' && wanted(report))
-      .reduce((sum, { rows = 0 }) => sum + rows, 0);
-  const isList = (path: string): boolean => list.some(({ url }) => url === path);
-  return {
-    isNew: reports.some(({ status, path }) => status === 'imported' && !isList(path)),
-    filings: rows(({ kind, path }) => (kind === 'submissions' || kind === 'submissions_page') && !isList(path)),
-    facts: rows(({ kind }) => kind === 'companyfacts'),
-    documents: rows(({ kind }) => kind === 'full_submission' || kind === 'ownership_xml' || kind === 'filing_document'),
-  };
-}
-
-/** What the importer has to say of records; of single documents it says little that matters here. */
-function warnings(reports: readonly FileReport[]): readonly string[] {
-  return reports.flatMap(({ kind, warnings: said }) => (isRecord(kind) ? said : []));
 }
