@@ -15,29 +15,32 @@ import { SERIES_COLUMNS } from '../../src/engine/fundamentals/columns.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { factsOf, type Lines, MAKER, plus, type Shape } from '../engine/fundamentals-samples.ts';
 import { sampleStore } from '../sample-market/imported.ts';
+import { symbolsOf } from '../service/calls.ts';
 import { day } from '../support/facts-builder.ts';
-import { validatorOf } from './ajv.ts';
-import { type Issuer, issuerStore } from './fundamentals-store.ts';
+import { type Listed, marketStore } from '../support/market-store.ts';
+import { fitting } from './ajv.ts';
 
 const DAY = day('2022-03-01');
 const NOW = closeInstant(DAY) + 3_600_000;
 const SERIES = SERIES_BY_CADENCE.quarterly;
 
-const validate = validatorOf(schema);
+const fits = fitting(schema);
 
-/** Through the checks of the service, then computed. */
-async function history(query: Readonly<Record<string, string>>, issuer: Issuer, asOf?: number): Promise<Payload> {
-  const checked = checkParams(spec, Object.entries({ symbol: 'AAA', ...query }), {});
-  if (!checked.ok) throw new Error(JSON.stringify(checked));
-  const payload = (await compute(
-    { store: issuerStore(issuer), now: NOW, asOf, liveFigures },
-    checked.params,
-  )) as Payload;
-  expect(validate(JSON.parse(JSON.stringify(payload))), JSON.stringify(validate.errors)).toBe(true);
-  return payload;
+interface At {
+  readonly asOf?: number;
+  /** Newest session of the store. */
+  readonly lastDay?: number;
 }
 
-function maker(lines: Lines = {}, shape: Shape = {}): Issuer {
+/** Through the checks of the service, then computed. */
+async function history(query: Readonly<Record<string, string>>, issuer: Listed, at: At = {}): Promise<Payload> {
+  const checked = checkParams(spec, Object.entries({ symbol: 'AAA', ...query }), {});
+  if (!checked.ok) throw new Error(JSON.stringify(checked));
+  const store = marketStore({ AAA: issuer }, { lastDay: () => at.lastDay });
+  return fits((await compute({ store, now: NOW, asOf: at.asOf, liveFigures }, checked.params)) as Payload);
+}
+
+function maker(lines: Lines = {}, shape: Shape = {}): Listed {
   return { facts: factsOf(plus(MAKER, lines), shape) };
 }
 
@@ -111,7 +114,7 @@ describe('rows', () => {
 
   test('a period that ended on the anchor is out, one that ended a day later is in', async () => {
     const at = async (date: string) =>
-      (await history({ cadence: 'quarterly', range: '3m' }, { ...maker(), lastDay: day(date) })).rows[0]?.[0];
+      (await history({ cadence: 'quarterly', range: '3m' }, maker(), { lastDay: day(date) })).rows[0]?.[0];
     // Three months before 2021-12-31 is 2021-09-30; before 2021-12-29 it is 2021-09-29.
     expect([await at('2021-12-31'), await at('2021-12-29')]).toEqual([undefined, '2021-09-30']);
   });
@@ -122,7 +125,7 @@ describe('rows', () => {
       maker({}, { firstYear: 2010, quarters: 48 }),
     );
     expect(period).toBe(canonical);
-    // Quarters that ended within the range before 2022-03-01; a first filing tells of the year before, too: 52 quarters in all.
+    // Quarters that ended within the range before 2022-03-01; a first filing has the year before, too: 52 quarters in all.
     const expected = { '1m': 0, '3m': 1, '6m': 2, '1y': 4, '2y': 8, '5y': 20, '10y': 40, '30y': 52, ytd: 0, max: 52 };
     const most = expected[canonical];
     if (most < 50) expect(rows.length).toBe(most);
@@ -131,14 +134,14 @@ describe('rows', () => {
 
   test('time travel', async () => {
     const instant = closeInstant(day('2021-12-01')) + 1_200_000;
-    const { rows, as_of } = await history({ cadence: 'quarterly', range: '1y' }, maker(), instant);
+    const { rows, as_of } = await history({ cadence: 'quarterly', range: '1y' }, maker(), { asOf: instant });
     expect([rows.at(-1)![0], as_of]).toEqual(['2021-09-30', '2021-12-01T21:00:00Z']);
   });
 });
 
 describe('where there is nothing', () => {
-  test.each<[string, Issuer]>([
-    ['a fund', { assetType: 'etf', facts: factsOf(MAKER) }],
+  test.each<[string, Listed]>([
+    ['a fund', { row: { assetType: 'etf' }, facts: factsOf(MAKER) }],
     ['a company without facts', {}],
     ['a filer of years asked for quarters', maker({}, { annualForm: '20-F' })],
   ])('%s: the columns without rows', async (_, issuer) => {
@@ -153,11 +156,7 @@ describe('the same figures as elsewhere', () => {
   const { store } = sampleStore();
   const now = closeInstant(store.lastDay()!) + 3_600_000;
   const context = { store, now, asOf: undefined, liveFigures };
-  const symbols = store
-    .universeLines()
-    .split('\n')
-    .map((line) => line.split('\t')[0]!)
-    .filter((symbol) => symbol !== '' && store.symbol(symbol)?.assetType !== 'etf');
+  const symbols = symbolsOf(store).filter((symbol) => store.symbol(symbol)?.assetType !== 'etf');
 
   test.each(symbols)('%s: every column of every row of the statements', async (symbol) => {
     for (const [cadence, period] of [
@@ -177,7 +176,7 @@ describe('the same figures as elsewhere', () => {
     }
   });
 
-  test.each(symbols)('%s: a short range says what the whole history says', async (symbol) => {
+  test.each(symbols)('%s: a short range equals the end of the whole history', async (symbol) => {
     const of = async (range: string) =>
       (await compute(context, {
         symbol,
@@ -201,7 +200,7 @@ describe('the same figures as elsewhere', () => {
     if (rows.length > 0) expect(rows.at(-1)![1]).toBe(isMarker(count) ? null : count);
   });
 
-  test.each(symbols)('%s: the value of a week is what a snapshot at its end said', async (symbol) => {
+  test.each(symbols)('%s: the value of a week is that of a snapshot at its end', async (symbol) => {
     const names = ['market_cap_usd', 'pe_ttm', 'ps_ttm', 'pb', 'ev_ebitda_ttm'] as const;
     const { rows } = (await compute(context, { symbol, cadence: 'weekly', range: '2y', series: names })) as Payload;
     for (const [monday, ...cells] of [rows.at(-1), rows.at(-30), rows.at(-70)].filter((row) => row !== undefined)) {

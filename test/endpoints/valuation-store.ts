@@ -3,19 +3,17 @@ import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute } from '../../src/endpoints/valuation/compute.ts';
 import type { Payload } from '../../src/endpoints/valuation/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
-import { sliceBars } from '../../src/engine/prices/basis.ts';
-import { lastIndexAt } from '../../src/engine/prices/windows.ts';
 import type { Bars, FactSet } from '../../src/engine/types.ts';
 import type { CompanyRow, SymbolRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { barsBetween } from '../engine/valuation-samples.ts';
-import { fakeStore } from '../service/fake-store.ts';
 import { day, type FactsBuilder, type PlainOptions, plainCompany } from '../support/facts-builder.ts';
+import { marketStore } from '../support/market-store.ts';
 
 export const LAST = day('2025-08-06');
 export const NOW = closeInstant(LAST) + 3_600_000;
 
-/** What is not said of every quarter by `plainCompany`: debt, operating income and its depreciation. */
+/** What `plainCompany` leaves out: debt, operating income and its depreciation. */
 function addDebt({ builder, filings }: ReturnType<typeof plainCompany>, operating: number): FactsBuilder {
   const ends = ['03-31', '06-30', '09-30', '12-31'];
   for (const [q, filing] of filings.entries()) {
@@ -62,31 +60,13 @@ export function flat(price: number): Bars {
   return barsBetween(day('2019-01-02'), LAST, () => price);
 }
 
-export function storeWith(given: Given): StoreReader {
-  const bars = given.bars ?? flat(120);
-  const facts = 'facts' in given ? given.facts : company().build();
-  const base = fakeStore({}, ['AAA', 'SPY']);
-  const days = bars.days;
-  const own: Partial<SymbolRow> = { cik: 1, firstDay: days[0], lastDay: days.at(-1), ...given.row };
-  return fakeStore(
-    {
-      symbol: (symbol) => {
-        const row = base.symbol(symbol);
-        return row && (symbol === 'AAA' ? { ...row, ...own } : row);
-      },
-      bars: (symbol, from = -1e9, to = 1e9) =>
-        symbol === 'AAA'
-          ? sliceBars(bars, lastIndexAt(days, from - 1) + 1, lastIndexAt(days, to) + 1)
-          : base.bars(symbol),
-      facts: () => facts,
-      company: () => given.company as CompanyRow | undefined,
-      lastDay: () => LAST,
-      ...given.more,
-    },
-    ['AAA', 'SPY'],
-  );
+export function storeWith({ facts, bars = flat(120), row, company: own, more }: Given): StoreReader {
+  const listed = { AAA: { bars, facts, company: own, row: { cik: 1, ...row } }, SPY: {} };
+  return marketStore(listed, { lastDay: () => LAST, ...more });
 }
 
+/** The company of `company()` where no facts are named. */
 export function valuation(given: Given = {}, asOf?: number): Payload {
-  return compute({ store: storeWith(given), now: NOW, asOf, liveFigures }, { symbol: 'AAA' }) as Payload;
+  const known = { facts: company().build(), ...given };
+  return compute({ store: storeWith(known), now: NOW, asOf, liveFigures }, { symbol: 'AAA' }) as Payload;
 }

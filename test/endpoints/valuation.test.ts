@@ -16,17 +16,11 @@ import type { Bars, FactSet } from '../../src/engine/types.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { barsBetween } from '../engine/valuation-samples.ts';
 import { day } from '../support/facts-builder.ts';
-import { validatorOf } from './ajv.ts';
+import { fitting } from './ajv.ts';
 import { company, flat, type Given, LAST, NOW, storeWith, valuation } from './valuation-store.ts';
 
-const validate = validatorOf(schema);
-
-/** The payload, once it fits the contract. */
-function valued(given: Given = {}, asOf?: number): Payload {
-  const payload = valuation(given, asOf);
-  expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
-  return payload;
-}
+const fits = fitting(schema);
+const valued = (given: Given = {}, asOf?: number): Payload => fits(valuation(given, asOf));
 
 const wandering = (at: number): number => 100 + 20 * Math.sin(at / 90) + (at % 7);
 
@@ -82,9 +76,9 @@ describe('an ordinary company', () => {
     expect(returns.roa_pct).toBe(19_896.54);
   });
 
-  test('the age of the copies counts prices and filings', () => {
+  test('the age of the data counts prices and filings', () => {
     const subjects: (readonly string[])[] = [];
-    valued({ more: { importedAt: (asked) => void subjects.push(asked) } });
+    valued({ more: { importedAt: (of) => void subjects.push(of) } });
     expect(subjects).toEqual([['AAA', '0000000001']]);
   });
 });
@@ -133,7 +127,7 @@ describe('what does not apply', () => {
     expect(payload.returns_on_capital.roa_pct).toBe(19_896.54);
   });
 
-  test('a listing of one year has values without a place', () => {
+  test('a listing of one year has values without a percentile', () => {
     const payload = valued({ bars: barsBetween(day('2024-08-06'), LAST, () => 120) });
     expect(payload.multiples.pe_ttm).toEqual({ value: 12, context: unavailable('insufficient_history') });
     expect(payload.valuation_context.rationale).toMatch(/three years of its own history/);
@@ -148,7 +142,7 @@ describe('what does not apply', () => {
     ]);
   });
 
-  test('fundamentals end: stale after 200 days, and flagged', () => {
+  test('stale fundamentals after 200 days, with a flag', () => {
     // 20 quarters: the newest ends on 2022-12-31.
     const payload = valued({ facts: company({ quarters: 20 }).build() });
     expect(payload.multiples.ps_ttm.value).toEqual(unavailable('stale_fundamentals'));
@@ -164,7 +158,7 @@ describe('what does not apply', () => {
     expect(payload.returns_on_capital.flags).toContain('negative_earnings');
   });
 
-  test('a bank is anchored on its book', () => {
+  test('the primary multiple of a bank is P/B', () => {
     const payload = valued({ company: { sic: 6021 }, bars: flat(0.02) });
     // The classified record of the crafted company overrules its SIC only where costs are tagged: it is not.
     expect(payload.enterprise_value_usd).toEqual(unavailable('not_applicable_to_industry'));
@@ -196,7 +190,7 @@ describe('point in time', () => {
   }
 
   test.each(['2023-02-08', '2023-02-09', '2024-05-10', '2025-01-17', '2025-08-06'])(
-    'the answer for %s is that of a record that ends there',
+    'the response for %s is that of a record that ends there',
     (date) => {
       const asOf = closeInstant(day(date)) + 1_800_000;
       expect(valued({ facts, bars }, asOf)).toEqual(valued(cutAt(day(date)), asOf));
@@ -282,13 +276,9 @@ test('a 4-for-1 split on the way changes no multiple, place or yield (FIELDS 11.
   const split = { day: day('2023-06-07'), numerator: 4, denominator: 1 };
   const prices = barsBetween(day('2019-01-02'), LAST, wandering);
   const before = (at: number): number => (at < split.day ? 4 : 1);
-  const raw: Bars = {
-    ...prices,
-    close: prices.close.map((value, i) => value * before(prices.days[i]!)),
-    open: prices.open.map((value, i) => value * before(prices.days[i]!)),
-    high: prices.high.map((value, i) => value * before(prices.days[i]!)),
-    low: prices.low.map((value, i) => value * before(prices.days[i]!)),
-  };
+  const scaled = (column: Float64Array) => column.map((value, i) => value * before(prices.days[i]!));
+  const { open, high, low, close } = prices;
+  const raw: Bars = { ...prices, open: scaled(open), high: scaled(high), low: scaled(low), close: scaled(close) };
   // The 10-Q for the 22nd quarter (2023-06-30) is the first after the split: 25,000 shares printed before it.
   const facts = company({ shares: (q) => (q < 21 ? 25_000 : 100_000) }).build();
   const split4 = valued({ facts, bars: raw, more: { splits: () => [split] } });

@@ -1,0 +1,156 @@
+/** What holds for the screen of every route: with `--full` it shows the whole payload, and no text of it is broken. */
+import { describe, expect, test } from 'vitest';
+import { ENDPOINTS, endpointNamed } from '../../src/endpoints/index.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import type { EndpointSpec } from '../../src/endpoints/types.ts';
+import { closeInstant } from '../../src/engine/calendar.ts';
+import { isMarker } from '../../src/engine/value.ts';
+import { explain } from '../../src/render/reasons.ts';
+import { textWidth } from '../../src/render/width.ts';
+import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
+import { sampleStore } from '../sample-market/imported.ts';
+import { symbolsOf } from '../service/calls.ts';
+import { drawn } from '../support/screen.ts';
+import { fitting } from './ajv.ts';
+import { bank, company, years } from './fundamentals-view.samples.ts';
+import { alternatives, properties } from './schema-walk.ts';
+import { fund, newcomer, stock } from './snapshot-view.samples.ts';
+
+const { store } = sampleStore();
+const now = closeInstant(SAMPLE_END_DAY) + 3_600_000;
+
+async function answer(name: string, params: object): Promise<unknown> {
+  const { compute } = await endpointNamed(name)!.compute!();
+  return compute({ store, now, asOf: undefined, liveFigures }, params as never);
+}
+
+type Path = readonly (string | number)[];
+
+function leaves(node: unknown, path: Path = []): [Path, unknown][] {
+  if (typeof node !== 'object' || node === null || isMarker(node)) return [[path, node]];
+  if (Array.isArray(node)) return node.flatMap((child, i) => leaves(child, [...path, i]));
+  return Object.entries(node).flatMap(([key, child]) => leaves(child, [...path, key]));
+}
+
+function replaced(node: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(node)) return node.map((child, i) => (i === key ? replaced(child, rest, value) : child));
+  const tree = node as Record<string, unknown>;
+  return { ...tree, [key]: replaced(tree[key], rest, value) };
+}
+
+const WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  freshness: ['stale', 'end_of_day'],
+  market_status: ['open', 'closed'],
+  asset_type: ['etf', 'stock'],
+  period: ['annual', 'quarter'],
+  anchor: ['pb', 'pe_ttm'],
+};
+
+/** Another legal value of the same kind. */
+function other(path: Path, value: unknown): unknown {
+  const words = typeof value === 'string' ? WORDS[String(path.at(-1))] : undefined;
+  if (words !== undefined) return words.find((word) => word !== value);
+  if (path.includes('flags')) return 'negative_equity';
+  if (path.at(-1) === 'reason') return 'not_reported';
+  if (isMarker(value)) return { available: false, reason: 'computation_error' };
+  if (typeof value === 'number') return Number.isInteger(value) ? value + 1 : value + 0.01;
+  if (typeof value === 'boolean') return !value;
+  if (/^\d{4}-\d\d-\d\dT/.test(String(value))) return '2024-02-29T21:00:00Z';
+  return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? '2024-02-29' : `${String(value)}X`;
+}
+
+/** What another leaf shows: periods repeated in each statement, whether a value beside its flag is there. */
+function shownElsewhere(path: Path): boolean {
+  const key = String(path.at(-1));
+  if (['fiscal_period', 'fiscal_year', 'period_end'].includes(key) && path.length === 3)
+    return path[0] !== 'balance_sheet';
+  return (
+    (path.includes('piotroski_status') && !path.includes('missing')) || path.slice(-2).join() === 'context,available'
+  );
+}
+
+/** The two newest periods, which hold every kind of value: the others only cost time. */
+function short(report: typeof company): unknown {
+  const { balance_sheet, cash_flow, income_statement } = report;
+  const [balance, cash, income] = [balance_sheet, cash_flow, income_statement].map((rows) => rows.slice(0, 2));
+  return { ...report, balance_sheet: balance, cash_flow: cash, income_statement: income };
+}
+
+const accession = store.filings(store.symbol('AAPL')!.cik!, { limit: 1, forms: ['8-K'] })[0]!.accession;
+const CASES: readonly (readonly [route: string, what: string, make: () => unknown])[] = [
+  ['snapshot', 'a stock', () => stock],
+  ['snapshot', 'a fund', () => fund],
+  ['snapshot', 'a newcomer', () => newcomer],
+  ['fundamentals', 'quarters', () => short(company)],
+  ['fundamentals', 'years', () => short(years)],
+  ['fundamentals', 'a bank', () => short(bank)],
+  ...['valuation', 'profile', 'earnings', 'dividends', 'technicals', 'price-action', 'insider', 'calendar'].map(
+    (name) => [name, 'a stock', () => answer(name, { symbol: 'AAPL', limit: 3 })] as const,
+  ),
+  ['compare', 'two', () => answer('compare', { symbols: ['AAPL', 'KO'], fields: ['price', 'pe_ttm', 'trending'] })],
+  ['search', 'a word', () => answer('search', { q: 'app', limit: 5 })],
+  ['coverage', 'a symbol', () => answer('coverage', { symbol: 'AAPL' })],
+  ['coverage', 'the universe', () => answer('coverage', {})],
+  ['filings', 'a list', () => answer('filings', { symbol: 'AAPL', form: ['8-K', '10-K'], limit: 3 })],
+  ['filing', 'an 8-K', () => answer('filing', { accession })],
+  ['filing-section', 'a release', () => answer('filing-section', { accession, name: 'press_release' })],
+];
+/** Routes about filings and lists do not show the age of the data, nor that there is no symbol. */
+const UNSHOWN = /^(compare|search|filings?|filing-section) cache_age_seconds$|^(search|coverage) symbol$/;
+
+describe('with --full', () => {
+  test('every route but history, whose rows are its screen, is among them', () => {
+    expect([...new Set(CASES.map(([route]) => route)), 'history'].sort()).toEqual(
+      ENDPOINTS.map(({ spec }) => spec.name).sort(),
+    );
+  });
+
+  test.each(CASES)(
+    '%s, %s: each leaf changes the screen, each number is there to its last digit',
+    async (route, _, make) => {
+      const { view } = await endpointNamed(route)!.view!();
+      const { schema } = await endpointNamed(route)!.payload();
+      const payload = fitting(schema)(await make());
+      const canMiss = new Set(
+        properties(schema).flatMap(({ path, schema: leaf }) => (alternatives(leaf).marker ? [path] : [])),
+      );
+      const screen = (of: unknown): string => drawn(view(of as never, { full: true }));
+      const whole = screen(payload);
+      for (const [path, value] of leaves(payload)) {
+        const name = path.join('.');
+        if (shownElsewhere(path) || UNSHOWN.test(`${route} ${name}`)) continue;
+        expect(screen(replaced(payload, path, other(path, value))), name).not.toBe(whole);
+        if (typeof value === 'number') expect(whole.replaceAll(',', ''), name).toContain(String(Math.abs(value)));
+        if (isMarker(value) || !canMiss.has(name.replace(/\.\d+/g, '[]'))) continue;
+        if ((typeof value !== 'number' && route !== 'snapshot') || name.endsWith('fiscal_year')) continue;
+        const missing = screen(replaced(payload, path, { available: false, reason: 'extraction_failed' }));
+        expect(missing, name).toContain(explain('extraction_failed'));
+      }
+    },
+  );
+});
+
+const ofOneSymbol = ENDPOINTS.filter(({ spec }) => spec.params[0]?.name === 'symbol' && spec.params[0].required);
+const defaultsOf = ({ params }: EndpointSpec) =>
+  Object.fromEntries(params.map((param) => [param.name, 'default' in param ? param.default : undefined]));
+
+test.each(ofOneSymbol)('screens of $spec.name about every symbol', async ({ spec, view: load }) => {
+  const { view } = await load!();
+  for (const symbol of symbolsOf(store)) {
+    if (store.symbol(symbol)?.firstDay === undefined) continue;
+    const payload = await answer(spec.name, { ...defaultsOf(spec), symbol });
+    for (const full of [false, true]) {
+      for (const width of [40, 100]) {
+        const text = drawn(view(payload as never, { full, now }), { width });
+        expect(text, symbol).not.toMatch(/undefined|NaN|\[object/);
+        for (const line of text.split('\n')) expect(textWidth(line), `${symbol}: ${line}`).toBeLessThanOrEqual(width);
+      }
+    }
+  }
+});
+
+test.each(ofOneSymbol)('$spec.name rejects an unknown symbol', async ({ spec }) => {
+  const unknown = expect.objectContaining({ code: 'SYMBOL_UNKNOWN' });
+  await expect(answer(spec.name, { ...defaultsOf(spec), symbol: 'NOPE' })).rejects.toThrow(unknown);
+});
