@@ -1,18 +1,18 @@
 /** Computes `GET /v2/calendar`: the next earnings release and ex-dates of one symbol. */
 import { formatDay } from '../../engine/days.ts';
-import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/next-dates.ts';
+import type { ExpectedPayment } from '../../engine/dividends/next-dates.ts';
 import type { NextRelease, ReleaseBasis } from '../../engine/earnings/types.ts';
 import { roundValue } from '../../engine/round.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { isMarker } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
+import { paymentsToCome } from '../dividends/current.ts';
 import { loadEarnings } from '../earnings/load.ts';
 import { currentDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
-import { hasStalePrice } from '../shared/stale-price.ts';
 import { filingsDay, filingsInstant } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
@@ -30,18 +30,7 @@ function tradedPrices(context: ComputeContext, row: SymbolRow): Prices | undefin
   }
 }
 
-/** Payments with an ex-date after the day answered for and up to `until`; none once the symbol has stopped trading. */
-function expectedEx(context: ComputeContext, prices: Prices, until: EpochDay): readonly ExpectedPayment[] {
-  if (hasStalePrice(prices)) return [];
-  const { asOf, row } = prices;
-  const state = currentDividends(prices);
-  // An answer about the past knows of no declaration: when they were made is not on record.
-  const later = context.asOf === undefined ? context.store.dividends(row.symbol) : [];
-  const declared = later.filter(({ day }) => day > asOf);
-  return expectedPayments({ state, asOf, declared }, asOf + 1, until);
-}
-
-/** What an event is about, and on what its date rests, in a few words. */
+/** What the date of a release rests on. */
 const BASIS: Readonly<Record<ReleaseBasis, string>> = {
   releases_same_quarter: 'dated by past releases of this quarter',
   releases_all_quarters: 'dated by past releases',
@@ -77,7 +66,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const row = symbolRow(context.store, params.symbol as string);
   const prices = tradedPrices(context, row);
   const day = filingsDay(context);
-  const payments = prices === undefined ? [] : expectedEx(context, prices, day + HORIZON);
+  const payments = prices === undefined ? [] : paymentsToCome(context, prices, currentDividends(prices), day + HORIZON);
   const events: Event[] = [
     ...earningsEvent(context, row, day + HORIZON),
     ...payments.map(

@@ -1,18 +1,23 @@
 /** Computes `GET /v2/dividends`: the record of distributions, and what statements say of how they are carried. */
 import { formatDay } from '../../engine/days.ts';
+import { gradeOf, payoutScore } from '../../engine/dividends/grade.ts';
+import { isPassThrough } from '../../engine/dividends/pass-through.ts';
+import { isBankLike, payoutFigures } from '../../engine/dividends/payout.ts';
 import { type DividendState, dividendState } from '../../engine/dividends/rate.ts';
-import { noTrackRecord, trackRecord } from '../../engine/dividends/track-record.ts';
-import { type Marker, mapValue, unavailable } from '../../engine/value.ts';
+import { noTrackRecord, type TrackRecord, trackRecord } from '../../engine/dividends/track-record.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import type { TrailingFigures } from '../../engine/valuation/figures.ts';
+import { isMarker, type Marker, mapValue, unavailable } from '../../engine/value.ts';
+import type { CompanyRow } from '../../store/row-types.ts';
 import { currentDividends, unheldDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
+import { loadPrices, priceInstant, symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import { hasStalePrice } from '../shared/stale-price.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { currentOf, nothingCurrent } from './current.ts';
-import { healthOf } from './health.ts';
+import { currentOf } from './current.ts';
 import { type Payload, schema } from './payload.ts';
 
 /** Before every record. */
@@ -25,19 +30,18 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const prices = loadPrices(context, row, () => EVER);
-  const { bars, payments } = prices;
-  const stale = hasStalePrice(prices);
+  const { payments, lastDay } = prices;
   // A record that ends says nothing of the days after it: no payment is overdue on them.
-  const asOf = stale ? Math.max(prices.lastDay, payments.at(-1)?.day ?? prices.lastDay) : prices.asOf;
+  const asOf = hasStalePrice(prices) ? Math.max(lastDay, payments.at(-1)?.day ?? lastDay) : prices.asOf;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
-  const fund = row.assetType === 'etf';
   const figures = figuresOf(context, prices, company);
   const state = currentDividends({ ...prices, asOf });
   // The whole record, including its oldest capital distributions.
-  const record = dividendState(payments, asOf, bars);
-  const unheld = unheldDividends(state, figures);
-  const track =
-    unheld === undefined ? trackRecord(record, asOf, isForeign(figures?.annualForm)) : noTrackRecord(unheld);
+  const record = dividendState(payments, asOf, prices.bars);
+  const unknown = unheldDividends(state, figures);
+  const foreign = /^(20|40)-F/.test(figures?.annualForm ?? '');
+  const track = unknown === undefined ? trackRecord(record, asOf, foreign) : noTrackRecord(unknown);
+  const current = currentOf(context, prices, state);
   return rounded(schema, {
     ...envelope(context, {
       symbol: row.symbol,
@@ -45,43 +49,64 @@ export function compute(context: ComputeContext, params: Params): Payload {
       subjects: [row.symbol, ...filerSubjects(row)],
     }),
     currency: row.currency ?? 'USD',
-    status: unheld ?? state.status,
-    current:
-      unheld === undefined
-        ? currentOf({
-            state,
-            asOf,
-            price: bars.close[bars.close.length - 1]!,
-            stale,
-            declared: declared(context, prices),
-          })
-        : nothingCurrent(unheld),
-    dividend_health: fund
-      ? unavailable('not_applicable_etf')
-      : healthOf({ status: unheld === undefined ? state.status : 'payer', asOf: prices.asOf, track, figures, company }),
+    status: unknown ?? state.status,
+    current: unknown === undefined ? current : allOf(current, unknown),
+    dividend_health:
+      row.assetType === 'etf'
+        ? unavailable('not_applicable_etf')
+        : healthOf(unknown === undefined ? state.status : 'payer', prices.asOf, track, figures, company),
     growth: {
       consecutive_years_increased_within_5y_window: mapValue(track.increaseYears, (years) =>
         Math.min(WINDOW_YEARS, years),
       ),
       last_increase_date: mapValue(track.lastIncrease, formatDay),
     },
-    history_summary: historySummary(record, unheld),
+    history_summary: historySummary(record, unknown),
   });
 }
 
-/** Ex-dates after the day answered for. An answer about the past knows of none: when they were declared is not on record. */
-function declared({ store, asOf }: ComputeContext, prices: Prices) {
-  return asOf === undefined ? store.dividends(prices.row.symbol).filter(({ day }) => day > prices.asOf) : [];
+/** The fields of `group`, each missing for the same reason. */
+function allOf(group: Payload['current'], reason: Marker): Payload['current'] {
+  return Object.fromEntries(Object.keys(group).map((name) => [name, reason])) as Payload['current'];
 }
 
-function isForeign(annualForm: string | undefined): boolean {
-  return annualForm !== undefined && /^(20|40)-F/.test(annualForm);
+/** How safe the payout of a stock is; the grade is made of unrounded components. Without `figures` no statements are known. */
+function healthOf(
+  status: DividendState['status'],
+  asOf: EpochDay,
+  track: TrackRecord,
+  figures: TrailingFigures | undefined,
+  company: CompanyRow | undefined,
+): Payload['dividend_health'] {
+  const payout = payoutFigures(figures, status, asOf);
+  const score = payoutScore({
+    status,
+    figures: payout,
+    track,
+    bankLike: figures !== undefined && isBankLike(figures),
+    passThrough: isPassThrough(company?.sic, company?.name ?? company?.entityName),
+  });
+  return {
+    grade_components: {
+      ebitda_coverage: payout.ebitda_coverage,
+      fcf_payout_ratio_pct: payout.fcf_payout_ratio_pct,
+      net_debt_to_ebitda: payout.net_debt_to_ebitda,
+      ocf_coverage: payout.ocf_coverage,
+      payout_ratio_pct: payout.payout_ratio_pct,
+    },
+    payout_safety: isMarker(score) ? score : { available: true, grade: gradeOf(score) },
+    track_record: {
+      consecutive_increase_years: track.increaseYears,
+      cuts_in_5y_window: track.cuts5y,
+      never_cut_in_5y_window: mapValue(track.cuts5y, (cuts) => cuts === 0),
+    },
+  };
 }
 
-function historySummary({ regular, special }: DividendState, unheld: Marker | undefined): Payload['history_summary'] {
+function historySummary({ regular, special }: DividendState, unknown: Marker | undefined): Payload['history_summary'] {
   const days = [...regular, ...special].map(({ day }) => day);
   return {
-    ex_date_first: days.length === 0 ? (unheld ?? unavailable('non_payer')) : formatDay(Math.min(...days)),
+    ex_date_first: days.length === 0 ? (unknown ?? unavailable('non_payer')) : formatDay(Math.min(...days)),
     total_payments: days.length,
   };
 }

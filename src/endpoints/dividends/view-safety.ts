@@ -2,7 +2,7 @@
 import { componentScore, gradeOf } from '../../engine/dividends/grade.ts';
 import type { PayoutComponent } from '../../engine/dividends/payout.ts';
 import { isMarker, type Marker } from '../../engine/value.ts';
-import type { Cell, Panel } from '../../render/model.ts';
+import type { Cell, Panel, TableBlock, ValueCell } from '../../render/model.ts';
 import type { Fields } from '../shared/screen.ts';
 import type { Payload } from './payload.ts';
 
@@ -14,47 +14,36 @@ const COMPONENTS: readonly PayoutComponent[] = [
   ...(['ocf_coverage', 'ebitda_coverage'] as const),
 ];
 
+const COLUMNS: TableBlock['columns'] = [
+  { label: 'TTM', kind: 'text' },
+  { label: 'Value', kind: 'ratio' },
+  { label: 'Weak to strong', kind: 'meter' },
+  { label: 'Grade', kind: 'text' },
+];
+
 /** The grade and its components; only why it is missing where no component is known, unless `full`. None for a fund. */
 export function safetyPanels(fields: Fields<Payload>, health: Payload['dividend_health'], full: boolean): Panel[] {
   if (isMarker(health)) return [];
   const { grade_components: components, payout_safety: safety } = health;
-  fields.shows('dividend_health.payout_safety.grade');
   const title = isMarker(safety) ? 'Payout safety' : `Payout safety: ${safety.grade}`;
-  if (!full && COMPONENTS.every((name) => isMarker(components[name]))) {
-    return fields.facts(title, [
-      fields.fact('dividend_health.payout_safety.grade', undefined, { value: reasonOf(safety, components) }),
-    ]);
-  }
+  const grade = fields.fact('dividend_health.payout_safety.grade', undefined, reasonOf(health));
+  if (!full && COMPONENTS.every((name) => isMarker(components[name]))) return fields.facts(title, [grade]);
   const rows = COMPONENTS.map((name): Cell[] => {
-    const path = `dividend_health.grade_components.${name}` as const;
+    const { label, cell } = fields.fact(`dividend_health.grade_components.${name}`);
     const score = componentScore(name, components[name]);
     return [
-      { kind: 'text', value: fields.label(path) },
-      fields.cell(path),
+      { kind: 'text', value: label },
+      cell,
       { kind: 'meter', value: score === undefined ? undefined : score / 100 },
       { kind: 'text', value: score === undefined ? undefined : gradeOf(score) },
     ];
   });
-  return [
-    {
-      title,
-      block: {
-        type: 'table',
-        columns: [
-          { label: 'TTM', kind: 'text' },
-          { label: 'Value', kind: 'ratio' },
-          { label: 'Weak to strong', kind: 'meter' },
-          { label: 'Grade', kind: 'text' },
-        ],
-        rows,
-      },
-    },
-  ];
+  return [{ title, block: { type: 'table', columns: COLUMNS, rows } }];
 }
 
-function reasonOf(safety: Health['payout_safety'], components: Health['grade_components']) {
-  if (!isMarker(safety)) return safety.grade;
-  // Why the components are missing says more than that they are.
+/** Why the components are missing says more than that they are. */
+function reasonOf({ payout_safety: safety, grade_components: components }: Health): Partial<ValueCell> {
   const first = components.fcf_payout_ratio_pct;
-  return safety.reason === 'missing_inputs' && isMarker(first) ? first : safety;
+  const inputs = isMarker(safety) && safety.reason === 'missing_inputs' && isMarker(first);
+  return inputs ? { value: first } : {};
 }

@@ -26,20 +26,12 @@ export function yearsPanel(history: unknown): Panel[] {
   const first = String(Number(running) - 10);
   const years = [...paid].filter(([year]) => year > first).slice(-MOST_YEARS);
   if (years.length < 2) return [];
-  const special = years.some(([, year]) => year.special > 0);
   const price = (value: number): Cell => ({ kind: 'price', value: Number(value.toFixed(4)) });
-  return [
-    {
-      title: 'Dividends per calendar year',
-      block: {
-        type: 'bars',
-        ...(special ? { secondaryLabel: 'special' } : {}),
-        rows: years.map(([year, { regular, special: extra }]) => ({
-          label: year === running ? `${year} so far` : year,
-          cell: price(regular),
-          ...(special && extra > 0 ? { secondary: price(extra) } : {}),
-        })),
-      },
-    },
-  ];
+  const bars = years.map(([year, { regular, special }]) => ({
+    label: year === running ? `${year} so far` : year,
+    cell: price(regular),
+    ...(special > 0 ? { secondary: price(special) } : {}),
+  }));
+  const secondaryLabel = bars.some((bar) => 'secondary' in bar) ? { secondaryLabel: 'special' } : {};
+  return [{ title: 'Dividends per calendar year', block: { type: 'bars', ...secondaryLabel, rows: bars } }];
 }

@@ -1,6 +1,6 @@
 /** Lays out dividends for people: the rate, the next payment, the record of increases, the safety of the payout. */
-import { isMarker } from '../../engine/value.ts';
-import type { Cell, Panel } from '../../render/model.ts';
+import { isMarker, mapValue, valueOr } from '../../engine/value.ts';
+import type { Panel } from '../../render/model.ts';
 import { type Fact, Fields, screen } from '../shared/screen.ts';
 import { labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
@@ -26,23 +26,47 @@ const FREQUENCY = {
 /** The screen of the dividends. Of a non-payer one sentence; with `full` every field. */
 export const view: View<Payload> = (payload, options) => {
   const fields = new Fields(schema, payload, options);
+  const { status, current, symbol, dividend_health: health, history_summary: history } = payload;
+  const pays = status !== 'non_payer' && !areMissing(payload);
+  const schedule = status === 'payer' ? valueOr(mapValue<string, string>(current.frequency, frequencyWords), '') : '';
+  const fund = isMarker(health) && health.reason === 'not_applicable_etf';
   return screen(payload, options, {
-    subtitle: subtitle(payload),
-    headline: headline(fields, payload),
+    subtitle: isMarker(status) ? '' : `${labelFor(STATUS, status)}${schedule}`,
+    headline: pays
+      ? [
+          fields.cell('current.annual_rate'),
+          { kind: 'text', value: 'per year' },
+          fields.cell('current.yield_pct'),
+          { kind: 'text', value: 'yield' },
+        ]
+      : [],
     panels: panels(fields, payload, options),
-    notes: notes(payload),
+    notes: [
+      ...(fund ? ['Distributions of a fund vary with its holdings; it has no earnings of its own.'] : []),
+      ...(history.total_payments === 0 ? [] : [`Every payment: mds history ${symbol} --cadence per-payment`]),
+    ],
   });
 };
 
+function frequencyWords(frequency: string): string {
+  return ` ${labelFor(FREQUENCY, frequency)}`;
+}
+
 function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: ViewOptions): Panel[] {
-  const never = payload.status === 'non_payer';
-  const missing = areMissing(payload);
-  const health = payload.dividend_health;
+  const { status, dividend_health: health } = payload;
+  const never = status === 'non_payer';
   if (never && !full) return [{ block: { type: 'text', text: 'No stored dividends.' } }];
-  if (missing && !full) return [{ block: { type: 'text', text: MISSING } }, ...safetyPanels(fields, health, false)];
-  const sentence = missing ? MISSING : summary(payload);
+  const missing = areMissing(payload);
+  const text = missing ? MISSING : never ? '' : summary(payload);
+  const sentence: Panel[] = text === '' ? [] : [{ block: { type: 'text', text } }];
+  if (missing && !full) return [...sentence, ...safetyPanels(fields, health, false)];
+  const track = isMarker(health)
+    ? []
+    : (['consecutive_increase_years', 'cuts_in_5y_window'] as const).map((name) =>
+        fields.fact(`dividend_health.track_record.${name}`),
+      );
   return [
-    ...(never || sentence === '' ? [] : [{ block: { type: 'text', text: sentence } } satisfies Panel]),
+    ...sentence,
     ...fields.facts('Now', [
       'current.annual_rate',
       'current.yield_pct',
@@ -56,12 +80,7 @@ function panels(fields: Fields<Payload>, payload: Payload, { full, companion }: 
     ]),
     ...fields.facts('Record', [
       lastIncrease(fields, payload),
-      ...(isMarker(health)
-        ? []
-        : ([
-            'dividend_health.track_record.consecutive_increase_years',
-            'dividend_health.track_record.cuts_in_5y_window',
-          ] as const)),
+      ...track,
       'history_summary.total_payments',
       'history_summary.ex_date_first',
     ]),
@@ -76,67 +95,34 @@ function areMissing({ status }: Payload): boolean {
   return isMarker(status) && status.reason === 'not_reported';
 }
 
-function headline(fields: Fields<Payload>, payload: Payload): Cell[] {
-  if (payload.status === 'non_payer' || areMissing(payload)) return [];
-  return [
-    fields.cell('current.annual_rate'),
-    { kind: 'text', value: 'per year' },
-    fields.cell('current.yield_pct'),
-    { kind: 'text', value: 'yield' },
-  ];
-}
-
-function subtitle({ status, current }: Payload): string {
-  const paid = status === 'payer' && !isMarker(current.frequency) ? ` ${labelFor(FREQUENCY, current.frequency)}` : '';
-  return isMarker(status) ? '' : `${labelFor(STATUS, status)}${paid}`;
-}
+const CUTS = ['not cut', 'cut once', 'cut twice'];
 
 /** The track record in a sentence. */
 function summary({ dividend_health: health, growth, current }: Payload): string {
-  const within = growth.consecutive_years_increased_within_5y_window;
-  const years = isMarker(health) ? within : health.track_record.consecutive_increase_years;
-  const cuts = isMarker(health) ? undefined : health.track_record.cuts_in_5y_window;
+  const track = isMarker(health) ? undefined : health.track_record;
+  const years = track?.consecutive_increase_years ?? growth.consecutive_years_increased_within_5y_window;
   if (isMarker(years)) {
     // Of another service it is not known why.
     return years.reason === 'irregular_schedule'
       ? 'Paid without a schedule: amounts do not compare from one to the next.'
       : '';
   }
-  const more = isMarker(health) && years === 5 ? ' or more' : '';
-  const raised = years === 0 ? 'Not raised last year' : `Raised ${count(years, 'year')}${more} in a row`;
-  const since = years > 0 || isMarker(growth.last_increase_date) ? '' : `, last on ${growth.last_increase_date}`;
-  const cut =
-    cuts === undefined || isMarker(cuts)
-      ? ''
-      : cuts === 0
-        ? '; not cut in five years'
-        : `; cut ${times(cuts)} in five years`;
-  const ended = current.next_ex_date_estimated;
-  const stopped =
-    isMarker(ended) && ended.reason === 'dividend_suspended' ? ' A payment is overdue: none is expected.' : '';
-  return `${raised}${since}${cut}.${stopped}`;
-}
-
-function count(value: number, unit: string): string {
-  return `${value} ${unit}${value === 1 ? '' : 's'}`;
-}
-
-function times(value: number): string {
-  return value === 1 ? 'once' : value === 2 ? 'twice' : `${value} times`;
+  const { last_increase_date: last } = growth;
+  const more = track === undefined && years === 5 ? ' or more' : '';
+  const raised =
+    years > 0
+      ? `Raised ${years} ${years === 1 ? 'year' : 'years'}${more} in a row`
+      : `Not raised last year${isMarker(last) ? '' : `, last on ${last}`}`;
+  const cuts = track === undefined ? undefined : valueOr(track.cuts_in_5y_window, undefined);
+  const cut = cuts === undefined ? '' : `; ${CUTS[cuts] ?? `cut ${cuts} times`} in five years`;
+  const { next_ex_date_estimated: next } = current;
+  const overdue = isMarker(next) && next.reason === 'dividend_suspended';
+  return `${raised}${cut}.${overdue ? ' A payment is overdue: none is expected.' : ''}`;
 }
 
 /** Of several payments none may be above the one before: that is not a history too short. */
 function lastIncrease(fields: Fields<Payload>, { growth, history_summary: history }: Payload): Fact {
   const { last_increase_date: day } = growth;
-  const several = !isMarker(history.total_payments) && history.total_payments > 1;
-  const none = isMarker(day) && day.reason === 'insufficient_history' && several;
+  const none = isMarker(day) && day.reason === 'insufficient_history' && valueOr(history.total_payments, 0) > 1;
   return fields.fact('growth.last_increase_date', undefined, none ? { kind: 'text', value: 'none on record' } : {});
-}
-
-function notes({ symbol, dividend_health: health, history_summary: history }: Payload): string[] {
-  const fund = isMarker(health) && health.reason === 'not_applicable_etf';
-  return [
-    ...(fund ? ['Distributions of a fund vary with its holdings; it has no earnings of its own.'] : []),
-    ...(history.total_payments !== 0 ? [`Every payment: mds history ${symbol} --cadence per-payment`] : []),
-  ];
 }
