@@ -61,7 +61,7 @@ function statementsOf(context: ComputeContext, row: SymbolRow): Statements | und
 /** Whether the newest annual report is a foreign filer's. `filings` newest first. */
 function isForeign(statements: Statements | undefined, filings: readonly FilingRow[]): boolean {
   const form = statements?.annualForm ?? filings.find((filing) => /^(10-K|20-F|40-F)/.test(filing.form))?.form;
-  return form?.startsWith('20-F') === true || form?.startsWith('40-F') === true;
+  return /^(20|40)-F/.test(form ?? '');
 }
 
 /** The filings of these forms that could be known at the close of `asOf`, a session, those of predecessors included; newest first. */

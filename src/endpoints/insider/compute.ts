@@ -1,16 +1,25 @@
 /** Computes `GET /v2/insider`: Forms 4 of the last 90 calendar days, line by line, and a summary of all of them. */
 import { closeInstant, isSession } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
-import type { InsiderRow, InsiderSummary } from '../../engine/insider/index.ts';
+import {
+  type InsiderActivity,
+  type InsiderRow,
+  type InsiderSummary,
+  insiderActivity,
+  windowStart,
+} from '../../engine/insider/index.ts';
 import { summaryOf } from '../../engine/insider/summary.ts';
-import { newYorkInstant } from '../../engine/new-york.ts';
+import type { DayRange, DayRangeLookup, OwnershipDocument } from '../../engine/insider/types.ts';
+import { newYorkDay, newYorkInstant } from '../../engine/new-york.ts';
+import { lastIndexAt } from '../../engine/prices/windows.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import type { StoreReader } from '../../store/types.ts';
 import { envelope } from '../shared/envelope.ts';
 import { companySubject } from '../shared/listing.ts';
 import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
+import { filingsDay } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { activityDay, isForeignPrivateIssuer, loadActivity } from './load.ts';
 import { type Payload, schema } from './payload.ts';
 
 type Row = Payload['recent_transactions'][number];
@@ -30,9 +39,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   const rows = activity?.rows ?? [];
   const notices = [
     ...(rows.length > limit ? [`recent_transactions_limited_to_${limit}`] : []),
-    ...(rows.length === 0 && cik !== undefined && isForeignPrivateIssuer(store, cik, day)
-      ? ['foreign_private_issuer_no_form4']
-      : []),
+    ...(rows.length === 0 && isForeignPrivateIssuer(store, cik, day) ? ['foreign_private_issuer_no_form4'] : []),
     ...(activity?.amendmentsApplied ? ['amendments_applied'] : []),
     ...(fund ? ['not_applicable_etf'] : []),
   ];
@@ -60,6 +67,59 @@ function instantOf({ store, now }: ComputeContext, day: EpochDay, cik: number | 
   const imported = cik === undefined ? undefined : store.importedAt([companySubject(cik)]);
   const end = isSession(day) ? closeInstant(day) : newYorkInstant(day, EDGAR_CLOSE);
   return Math.min(end, now, imported ?? Number.POSITIVE_INFINITY);
+}
+
+/** A transaction on a day without a session is compared with the session before it, at most this many days back. */
+const REACH_DAYS = 7;
+
+/**
+ * The day the window ends on: the one asked for; else the later of the last session of the store and the company's newest filing in it, so that
+ * reports imported after the last prices count.
+ */
+function activityDay(context: ComputeContext, cik: number | undefined): EpochDay {
+  const session = filingsDay(context);
+  if (context.asOf !== undefined || cik === undefined) return session;
+  const { store, now } = context;
+  const [newest] = store.filings(cik, { filedTo: newYorkDay(now).day, limit: 1 });
+  return Math.max(session, newest?.filed ?? session);
+}
+
+/** Activity reported on the issuer, its predecessors included, in the window that ends on `day`. */
+function loadActivity(store: StoreReader, cik: number, day: EpochDay): InsiderActivity {
+  const issuers = new Set([cik, ...store.predecessors(cik)]);
+  const filings = [...issuers].flatMap((issuer) =>
+    store.ownership(issuer, windowStart(day), day).map(({ accession, filed, json }) => {
+      return { accession, filed, document: JSON.parse(json) as OwnershipDocument };
+    }),
+  );
+  return insiderActivity({ issuers, filings, day, ranges: rangeLookup(store, cik) });
+}
+
+/** Ranges as traded, of every symbol of the issuer; each day is read once. */
+function rangeLookup(store: StoreReader, cik: number): DayRangeLookup {
+  const symbols = store.symbolsOf(cik).map(({ symbol }) => symbol);
+  const known = new Map<EpochDay, readonly DayRange[]>();
+  return (day) => {
+    const ranges = known.get(day) ?? symbols.flatMap((symbol) => rangeOn(store, symbol, day));
+    known.set(day, ranges);
+    return ranges;
+  };
+}
+
+function rangeOn(store: StoreReader, symbol: string, day: EpochDay): DayRange[] {
+  const { days, low, high, close } = store.bars(symbol, day - REACH_DAYS, day);
+  const at = lastIndexAt(days, day);
+  return at < 0 ? [] : [{ low: low[at]!, high: high[at]!, close: close[at]! }];
+}
+
+const DOMESTIC = ['10-K', '10-K405', '10-KSB', '10-KT', '10-Q'];
+const FOREIGN = ['20-F', '40-F', '6-K'];
+
+/** Whether the newest periodic report known on `day` is a foreign private issuer's, whose insiders long had no Form 4 to file. */
+function isForeignPrivateIssuer(store: StoreReader, cik: number | undefined, day: EpochDay): boolean {
+  if (cik === undefined) return false;
+  const [newest] = store.filings(cik, { forms: [...DOMESTIC, ...FOREIGN], filedTo: day, limit: 1 });
+  return newest !== undefined && FOREIGN.includes(newest.form);
 }
 
 function rowOf(row: InsiderRow): Row {

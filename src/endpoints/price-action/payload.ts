@@ -2,6 +2,8 @@
 import * as leaf from '../shared/leaves.ts';
 import { group, payload, type Static, status } from '../shared/schema.ts';
 
+const sessions = (label: string, what: string) => leaf.count(label, what, 'sessions');
+
 const drawdown = (label: string, window: string) =>
   group(
     {
@@ -55,11 +57,7 @@ export const schema = payload('PriceActionPayload', 'What the price did, up to t
       biggest_down_day_30d_pct: leaf.change('Biggest down day, 30 sessions', 'Largest daily fall of 30 sessions.'),
       biggest_up_day_1y_pct: leaf.change('Biggest up day, 1 year', 'Largest daily rise of one year.'),
       biggest_up_day_30d_pct: leaf.change('Biggest up day, 30 sessions', 'Largest daily rise of 30 sessions.'),
-      consecutive_days: leaf.count(
-        'Sessions in a row',
-        'Sessions in a row in that direction, up to the last one.',
-        'sessions',
-      ),
+      consecutive_days: sessions('Sessions in a row', 'Sessions in a row in that direction, up to the last one.'),
       direction: leaf.word('Direction', 'Direction of the last close; under half a cent is flat.', [
         'up',
         'down',
@@ -71,15 +69,13 @@ export const schema = payload('PriceActionPayload', 'What the price did, up to t
   ),
   trend_context: group(
     {
-      consecutive_higher_highs: leaf.count(
+      consecutive_higher_highs: sessions(
         'Higher highs in a row',
         'Sessions in a row with a higher high, up to the last one.',
-        'sessions',
       ),
-      consecutive_lower_lows: leaf.count(
+      consecutive_lower_lows: sessions(
         'Lower lows in a row',
         'Sessions in a row with a lower low, up to the last one.',
-        'sessions',
       ),
       pct_days_above_sma50_90d: leaf.pct(
         'Above SMA 50, 90 sessions',

@@ -1,13 +1,12 @@
-/** Computes `GET /v2/profile`: identity, seat and size of an issuer. Without a price it still says who it is. */
+/** Computes `GET /v2/profile`: identity, headquarters and size of an issuer. Without a price it still says who it is. */
 import { businessDescription } from '../../engine/company/description.ts';
 import { fiscalYearEndMonth } from '../../engine/company/fiscal-year-end.ts';
 import { locationOf } from '../../engine/company/headquarters.ts';
 import { siteDomain } from '../../engine/company/website.ts';
 import { scannedSite } from '../../engine/company/website-scan.ts';
-import type { Statements } from '../../engine/statements/types.ts';
 import { visibleFrom } from '../../engine/statements/visibility.ts';
 import { snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
-import { isMarker, type Maybe, unavailable } from '../../engine/value.ts';
+import { type Maybe, unavailable, valueOr } from '../../engine/value.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
@@ -25,7 +24,7 @@ import { type Payload, schema } from './payload.ts';
 
 /** Annual reports with sections; an amendment seldom has Item 1, and then repeats it. */
 const FORMS = ['10-K', '10-KT', '10-K405', '10-K/A', '10-KT/A'];
-/** Annual reports looked through for one whose document is in the store. */
+/** Annual reports searched for one with a stored document. */
 const REPORTS = 6;
 
 /** The text of the business section; undefined where no annual report of the company, or of its predecessor, is in the store with one. */
@@ -49,103 +48,64 @@ const YEARS = 3;
 /** Filings enough for the last seven year ends. */
 const YEAR_ENDS_DAYS = 3000;
 
-type Size = Pick<Payload, 'dividend_yield_pct' | 'market_cap_usd' | 'shares_outstanding'>;
-
 /** The profile of `params.symbol`. */
 export async function compute(context: ComputeContext, params: Params): Promise<Payload> {
   const { store } = context;
   const row = symbolRow(store, params.symbol as string);
   const company = row.cik === undefined ? undefined : store.company(row.cik);
+  const fund = row.assetType === 'etf';
   const statements = loadStatements(context, row, { company, historyDays: YEAR_ENDS_DAYS });
-  const { size, asOf, priced } = sizeOf(context, row, company);
+  const day = answerDay(context);
+  const priced = day !== undefined && row.firstDay !== undefined && row.firstDay <= day;
+  const market = priced ? loadMarket(context, row, YEARS, 0) : undefined;
+  const { dividend_yield_pct, market_cap_usd, shares_outstanding } =
+    market === undefined
+      ? unpricedFigures(context, row, company)
+      : quickFigures(context, market, company, hasStalePrice(market));
   const who = identity(row, company);
-  const texts = await textsOf(context, row, company, isMarker(who.name) ? undefined : who.name);
+  const name = valueOr(who.name, undefined);
+  const domain = siteDomain(company?.website);
+  // Website and description of the submissions record; else those of the newest annual report.
+  const complete = fund || row.cik === undefined || (domain !== undefined && company?.description !== undefined);
+  const report = complete ? undefined : await businessSection(context, row.cik);
+  const { country, headquarters } = locationOf(company?.business);
+  // What belongs to an operating company: a fund's registrant is a trust of many funds.
+  const ofIssuer = <T>(value: T | undefined): Maybe<T> =>
+    fund ? unavailable('not_applicable_etf') : (value ?? unavailable('not_reported'));
   return rounded(schema, {
     ...envelope(context, {
       symbol: row.symbol,
-      asOf,
+      asOf: market === undefined ? filingsInstant(context, row.cik) : priceInstant(market),
       subjects: [...(priced ? [row.symbol] : []), ...filerSubjects(row)],
       drivenBy: priced ? 'prices' : 'filings',
     }),
     ...who,
     cik: cikText(row),
     exchange: row.exchange ?? unavailable('not_reported'),
-    ...issuer(row, company, statements, texts.website),
-    description: texts.description ?? unavailable('not_reported'),
-    ...size,
-    ...(row.assetType === 'etf' ? { holdings: unavailable('etf_holdings_not_supported') } : {}),
+    country: ofIssuer(country),
+    headquarters: ofIssuer(headquarters),
+    website: ofIssuer(domain ?? (report && scannedSite(report, name))),
+    fiscal_year_end_month: ofIssuer(fiscalYearEndMonth(statements?.spine.periods ?? [], company?.fiscalYearEnd)),
+    description: company?.description ?? (report && businessDescription(report, name)) ?? unavailable('not_reported'),
+    dividend_yield_pct,
+    market_cap_usd,
+    shares_outstanding,
+    ...(fund ? { holdings: unavailable('etf_holdings_not_supported') } : {}),
   });
 }
 
-/** Website and description from the submissions record, else from the newest annual report. */
-async function textsOf(
-  context: ComputeContext,
-  row: SymbolRow,
-  company: CompanyRow | undefined,
-  name: string | undefined,
-): Promise<{ readonly website: string | undefined; readonly description: string | undefined }> {
-  const website = siteDomain(company?.website);
-  const description = company?.description;
-  if (row.assetType === 'etf' || row.cik === undefined || (website !== undefined && description !== undefined)) {
-    return { website, description };
-  }
-  const text = await businessSection(context, row.cik);
-  return {
-    website: website ?? (text === undefined ? undefined : scannedSite(text, name)),
-    description: description ?? (text === undefined ? undefined : businessDescription(text, name)),
-  };
-}
-
-/** What belongs to an operating company: a fund's registrant is a trust of many funds. */
-function issuer(
-  row: SymbolRow,
-  company: CompanyRow | undefined,
-  statements: Statements | undefined,
-  website: string | undefined,
-): Pick<Payload, 'country' | 'headquarters' | 'website' | 'fiscal_year_end_month'> {
-  const fund = row.assetType === 'etf';
-  const known = <T>(value: T | undefined): Maybe<T> =>
-    fund ? unavailable('not_applicable_etf') : (value ?? unavailable('not_reported'));
-  const seat = locationOf(company?.business);
-  return {
-    country: known(seat.country),
-    headquarters: known(seat.headquarters),
-    website: known(website),
-    fiscal_year_end_month: known(fiscalYearEndMonth(statements?.spine.periods ?? [], company?.fiscalYearEnd)),
-  };
-}
-
-/** Shares, market cap and yield by the snapshot's own functions; without a price only the shares. */
-function sizeOf(
-  context: ComputeContext,
-  row: SymbolRow,
-  company: CompanyRow | undefined,
-): { readonly size: Size; readonly asOf: number; readonly priced: boolean } {
-  const day = answerDay(context);
-  if (day === undefined || row.firstDay === undefined || row.firstDay > day) {
-    return { size: unpriced(context, row, company), asOf: filingsInstant(context, row.cik), priced: false };
-  }
-  const market = loadMarket(context, row, YEARS, 0);
-  const figures = quickFigures(context, market, company, hasStalePrice(market));
-  const { dividend_yield_pct, market_cap_usd, shares_outstanding } = figures;
-  return { size: { dividend_yield_pct, market_cap_usd, shares_outstanding }, asOf: priceInstant(market), priced: true };
-}
-
 /** The shares, and why nothing of it has a value in dollars. */
-function unpriced(context: ComputeContext, row: SymbolRow, company: CompanyRow | undefined): Size {
-  const asOf = filingsDay(context);
-  const splits = context.store.splits(row.symbol);
+function unpricedFigures(context: ComputeContext, row: SymbolRow, company: CompanyRow | undefined) {
+  const day = filingsDay(context);
   const price = unavailable('no_price_data');
+  const subject = { row, asOf: day, splits: context.store.splits(row.symbol) };
+  const figures = figuresOf(context, subject, company);
   const { market_cap_usd, shares_outstanding } = snapshotFigures({
-    figures: figuresOf(context, { row, asOf, splits }, company),
-    day: asOf,
+    figures,
+    day,
     price,
     assetType: row.assetType,
     priceCurrency: row.currency,
   });
-  return {
-    dividend_yield_pct: price,
-    market_cap_usd,
-    shares_outstanding,
-  };
+  return { dividend_yield_pct: price, market_cap_usd, shares_outstanding };
 }
