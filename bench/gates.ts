@@ -36,7 +36,7 @@ async function measure(
   for (let round = 0; round < 8; round++) {
     const before = process.cpuUsage();
     for (let n = 0; n < count; n += atOnce) {
-      for (const { response } of await Promise.all(Array.from({ length: atOnce }, ask)))
+      for (const response of await Promise.all(Array.from({ length: atOnce }, ask)))
         if (response.status !== 200) throw new Error(`${response.status} ${response.body}`);
     }
     const { user, system } = process.cpuUsage(before);

@@ -50,7 +50,7 @@ try {
 
 function embedded(path: string | undefined): Handler {
   if (path === undefined) throw new Error('name a store, or a service with --url');
-  return createHandler({ store: openLiveStore(path), now: Date.now, hidePaths: true, cache: createPayloadCache() });
+  return createHandler({ store: openLiveStore(path), now: Date.now, hosted: true, cache: createPayloadCache() });
 }
 
 /** A service as a handler. */

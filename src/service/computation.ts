@@ -1,4 +1,4 @@
-/** From a checked question to the payload of its answer: a reader of the store, the route's computation, the last look over it. */
+/** From a checked request to the payload of its answer: a reader of the store, known symbols, the route's computation, a last check. */
 
 import type {
   CacheHints,
@@ -7,6 +7,7 @@ import type {
   Endpoint,
   EndpointSpec,
   Explain,
+  ParamSpec,
   Params,
 } from '../endpoints/types.ts';
 import { isMdsError, MdsError } from '../errors.ts';
@@ -14,7 +15,6 @@ import type { LiveStore, StoreLease } from '../store/live-store.ts';
 import type { StoreReader } from '../store/types.ts';
 import { cleaned } from './serialize.ts';
 import type { LogLine, ServiceRequest } from './types.ts';
-import { asksUniverse, requireKnownSymbols } from './universe.ts';
 
 /** An accepted request: what to compute. */
 export interface Asked {
@@ -43,7 +43,7 @@ export async function computePayload(
 ): Promise<unknown> {
   const { reader, release } = await readerOf(store);
   try {
-    if (asksUniverse(spec)) requireKnownSymbols(spec, params, reader);
+    requireKnownSymbols(spec, params, reader);
     const answerOf = await load();
     const context = { store: reader, now, asOf, ...(cacheHints && { cacheHints }) };
     const payload = await withLiveFigures(answerOf, context, params);
@@ -87,4 +87,47 @@ export function computeOf({ compute, spec }: Endpoint): () => Promise<Compute> {
 export function explainerOf({ explain, spec }: Endpoint): () => Promise<Explain> {
   if (explain === undefined) throw new MdsError('NOT_FOUND', `The answers of ${spec.path} have no explanation.`);
   return async () => (await explain.document()).explain;
+}
+
+const SUGGESTIONS = 3;
+
+/** Throws SYMBOL_UNKNOWN for the symbols among `params` that the store does not know, naming close ones. */
+function requireKnownSymbols(spec: EndpointSpec, params: Params, store: StoreReader): void {
+  for (const param of spec.params) {
+    const unknown = symbolsIn(param, params).filter((symbol) => store.symbol(symbol) === undefined);
+    if (unknown.length > 0) throw unknownSymbols(param.name, unknown, store);
+  }
+}
+
+/** The symbols of a parameter that have to be in the universe: what the store holds. */
+function symbolsIn(param: ParamSpec, params: Params): readonly string[] {
+  const isOne = param.kind === 'symbol' && param.outsideUniverse !== true;
+  const isList = param.kind === 'list' && param.items === 'symbol';
+  const value = isOne || isList ? params[param.name] : undefined;
+  if (value === undefined || typeof value === 'number') return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+function unknownSymbols(param: string, unknown: readonly string[], store: StoreReader): MdsError {
+  const suggestions = Object.fromEntries(unknown.map((symbol) => [symbol, store.similarSymbols(symbol, SUGGESTIONS)]));
+  const sentences = unknown.map((symbol) => sentence(symbol, suggestions[symbol] ?? []));
+  const details = { symbols: unknown, suggestions, ...hint(store, unknown) };
+  return new MdsError('SYMBOL_UNKNOWN', sentences.join(' '), { param, details });
+}
+
+/** How to get a symbol that may exist: the sample is small, and a store has what was synced or imported. */
+function hint(store: StoreReader, unknown: readonly string[]): { readonly hint: string } {
+  const sync = `mds sync ${unknown.join(' ')}`;
+  if (store.kind === 'simulated')
+    return { hint: `the sample market has only some symbols; get real data with: ${sync}` };
+  if (store.isEmpty())
+    return { hint: `the store ${store.path} is empty; fill it with: ${sync} (or mds import PATH...)` };
+  return { hint: `not in the store; if it is a US listing, get it with: ${sync}` };
+}
+
+function sentence(symbol: string, similar: readonly string[]): string {
+  const unknown = `${symbol} is not a supported stock or ETF.`;
+  if (similar.length === 0) return unknown;
+  const last = similar.at(-1)!;
+  return `${unknown} Did you mean ${similar.length === 1 ? last : `${similar.slice(0, -1).join(', ')} or ${last}`}?`;
 }

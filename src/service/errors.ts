@@ -1,21 +1,21 @@
-/** Error responses: the coded body, and what an unexpected error becomes. Codes and statuses are in {@link API_CODES}. */
-import { API_CODES, type ApiCode, type CodeOf, isMdsError, MdsError } from '../errors.ts';
+/** Error responses: the coded body, and what an unexpected error becomes. Codes and statuses are those of `src/errors.ts`. */
+import { API_CODES, type ApiCode, type CodeOf, HOST_CODES, isMdsError, MdsError } from '../errors.ts';
 import type { ServiceResponse } from './types.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export type ApiError = MdsError<ApiCode>;
 
-/** Body of a coded error. `detail` (validation) and `data` (success) are the other two top-level keys, so a client can distinguish the three. */
-export interface CodedErrorBody {
-  readonly error: {
-    readonly code: string;
-    readonly message: string;
-    readonly param?: string | undefined;
-    readonly details?: unknown;
-    readonly request_id: string;
-  };
+/** What the body of an error says; an {@link ApiError} is one. */
+export interface CodedError {
+  readonly code: ApiCode | keyof typeof HOST_CODES;
+  readonly message: string;
+  readonly param?: string | undefined;
+  readonly details?: unknown;
+  readonly retryAfter?: number | undefined;
 }
+
+const STATUS = { ...API_CODES, ...HOST_CODES };
 
 /** Headers that a status requires (RFC 9110, 10.2.1 and 11.6.1). */
 const STATUS_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
@@ -23,29 +23,34 @@ const STATUS_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>>
   405: { allow: 'GET, HEAD' },
 };
 
-/** The response to a refused request. Errors are never cached. */
-export function errorResponse(error: ApiError, requestId: string): ServiceResponse {
-  const { code, message, param, details, retryAfter } = error;
-  const { status } = API_CODES[code];
-  const body: CodedErrorBody = { error: { code, message, param, details, request_id: requestId } };
-  return {
-    status,
-    headers: {
-      ...errorHeaders(requestId),
-      ...STATUS_HEADERS[status],
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-    },
-    body: JSON.stringify(body),
-  };
+/**
+ * The response to a refused request. `detail` (validation) and `data` (success) are the other two top-level keys of bodies, so a client can
+ * distinguish the three.
+ */
+export function errorResponse(
+  { code, message, param, details, retryAfter }: CodedError,
+  requestId: string,
+): ServiceResponse {
+  const { status } = STATUS[code];
+  const more = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  const body = { error: { code, message, param, details, request_id: requestId } };
+  return uncached(status, body, requestId, { ...STATUS_HEADERS[status], ...more });
 }
 
 /** The response to parameters that fail the schema: every fault at once. */
 export function validationResponse(body: { readonly detail: readonly unknown[] }, requestId: string): ServiceResponse {
-  return { status: 422, headers: errorHeaders(requestId), body: JSON.stringify(body) };
+  return uncached(422, body, requestId);
 }
 
-function errorHeaders(requestId: string): Record<string, string> {
-  return { 'content-type': JSON_TYPE, 'cache-control': 'no-store', 'x-request-id': requestId };
+/** A JSON response that is never cached. */
+export function uncached(
+  status: number,
+  body: object,
+  requestId: string,
+  more?: Readonly<Record<string, string>>,
+): ServiceResponse {
+  const headers = { 'content-type': JSON_TYPE, 'cache-control': 'no-store', 'x-request-id': requestId, ...more };
+  return { status, headers, body: JSON.stringify(body) };
 }
 
 /** How long a client should wait before it retries while the store cannot be read. */
@@ -64,7 +69,7 @@ const OPERATOR_HINT = 'try again later: the operator finds the reason in the log
 
 /**
  * Any thrown value as an error of the API: a store that cannot be used is UPSTREAM_UNAVAILABLE, everything unexpected INTERNAL, without
- * details. With `hidePaths` messages and hints leave out the path of the store and what only its owner can do.
+ * details. With `hidePaths` (a hosted service) messages and hints leave out the path of the store and what only its owner can do.
  */
 export function asApiError(thrown: unknown, hidePaths = false): ApiError {
   if (isApiError(thrown)) return hidePaths ? forClients(thrown) : thrown;

@@ -1,6 +1,6 @@
-/** Steps that may refuse a request before it is answered. */
-import type { EndpointSpec, Plan } from '../endpoints/types.ts';
-import type { ServiceRequest } from './types.ts';
+/** Steps that may refuse a request before it is answered: key, plan, rate limit. */
+import type { EndpointSpec } from '../endpoints/types.ts';
+import type { Caller, ServiceRequest } from './types.ts';
 
 /** What a gate sees of a request, after routing and before anything else. */
 export interface GateCall {
@@ -9,11 +9,11 @@ export interface GateCall {
   readonly requestId: string;
   /** Headers for whatever the answer will be (rate limits); lower-case names. */
   readonly responseHeaders: Record<string, string>;
-  /** The caller, once a gate knows it: for later gates and logs. Never the key itself. */
-  caller?: { readonly id: string; readonly plan: Plan };
+  /** Set by the gate that knows it, for later gates and logs. */
+  caller?: Caller;
 }
 
-/** A step that may refuse a request by throwing a MdsError: key, plan, rate limit. */
+/** Refuses a request by throwing a MdsError. */
 export type Gate = (call: GateCall) => void | Promise<void>;
 
 /** Through all gates, in order; a promise only where one of them has to wait. Throws, or rejects with, what a gate refuses by. */

@@ -1,21 +1,19 @@
 /** The service: a request in, a response out. Route, gates (key, plan, rate), parameters, universe, computation, envelope. */
-
 import { ENDPOINTS } from '../endpoints/index.ts';
 import { EXPLAIN_PREFIX } from '../endpoints/shared/explain-prefix.ts';
 import type { Endpoint, EndpointSpec } from '../endpoints/types.ts';
 import { checkParams } from '../endpoints/validate.ts';
 import { MdsError } from '../errors.ts';
+import { rememberingCacheControl } from './cache/lifetime.ts';
 import type { Kept, PayloadCache } from './cache/payload-cache.ts';
 import { type Asked, computeOf, computePayload, explainerOf, type Source } from './computation.ts';
 import type { ApiDescription } from './docs/description.ts';
 import { asApiError, errorResponse, JSON_TYPE, validationResponse } from './errors.ts';
-import { weakTag } from './etag.ts';
-import { type Gate, passGates } from './gates.ts';
-import { cacheParsedRequests, type ParsedRequest } from './parsed-requests.ts';
-import { finished, isUnchanged, rendered } from './responses.ts';
-import { createRouter, requireReading } from './route.ts';
+import { type Gate, type GateCall, passGates } from './gates.ts';
+import { finished, success, weakTag } from './responses.ts';
+import { cacheParsedRequests, createRouter, type ParsedRequest, type Routed, requireReading } from './route.ts';
 import { serialize } from './serialize.ts';
-import type { Handler, ServiceRequest, ServiceResponse } from './types.ts';
+import type { Handler, ServiceResponse } from './types.ts';
 
 export interface HandlerOptions extends Source {
   /** The clock, ms since the epoch. */
@@ -28,14 +26,10 @@ export interface HandlerOptions extends Source {
    * the reader's own process: these documents are no part of the API.
    */
   readonly explain?: boolean;
-  /** Entity tags and 304, for a service behind HTTP. */
-  readonly entityTags?: boolean;
-  /** The `Cache-Control` of an answer, for a service behind HTTP; see `cache/lifetime.ts`. */
-  readonly cacheControl?: (spec: EndpointSpec, freshness: unknown, now: number, until?: number) => string;
-  /** Caches computed payloads; see `cache/payload-cache.ts`. They expire with the generation of a {@link KeptStore}. */
+  /** For a service behind HTTP: entity tags, 304 and `Cache-Control`; errors leave out the path of the store, which the log has. */
+  readonly hosted?: boolean;
+  /** Caches computed payloads; see `cache/payload-cache.ts`. They expire with the generation of a {@link LiveStore}. */
   readonly cache?: PayloadCache;
-  /** For a public service: errors leave out the path of the store. The log has it. */
-  readonly hidePaths?: boolean;
   readonly requestId?: () => string;
 }
 
@@ -43,31 +37,32 @@ export interface HandlerOptions extends Source {
 export const OPENAPI_PATH = '/openapi.json';
 export const DOCS_PATH = '/docs';
 
+/** A request with what gates say about it. */
+type Call = Omit<GateCall, 'spec'>;
+
 /** A handler over a store. It never throws: every failure is a response with a code. */
 export function createHandler(options: HandlerOptions): Handler {
-  const endpoints = options.endpoints ?? ENDPOINTS;
+  const { now: clock, endpoints = ENDPOINTS, requestId: nextId = countingIds(clock), cache, hosted = false } = options;
   const route = createRouter(endpoints);
-  const nextId = options.requestId ?? countingIds(options.now);
-  const { cache, hidePaths = false } = options;
   const parsed = cache && cacheParsedRequests();
+  const cacheControl = rememberingCacheControl();
   let description: Promise<ApiDescription> | undefined;
 
   return (request) => {
-    const requestId = nextId();
-    const responseHeaders: Record<string, string> = {};
-    const given = (response: ServiceResponse): ServiceResponse => finished(request, response, responseHeaders);
-    const refused = (thrown: unknown): ServiceResponse => given(refusal(thrown, request, requestId));
+    const call: Call = { request, requestId: nextId(), responseHeaders: {} };
+    const given = (response: ServiceResponse): ServiceResponse => finished(response, call);
+    const refused = (thrown: unknown): ServiceResponse => given(refusal(thrown, call));
     // A cached response is returned synchronously: under load a chain of promises costs more than the rest.
     try {
-      const response = answer(request, requestId, responseHeaders);
+      const response = answer(call);
       return response instanceof Promise ? response.then(given, refused) : given(response);
     } catch (thrown) {
       return refused(thrown);
     }
   };
 
-  function refusal(thrown: unknown, { path }: ServiceRequest, requestId: string): ServiceResponse {
-    const error = asApiError(thrown, hidePaths);
+  function refusal(thrown: unknown, { request: { path }, requestId }: Call): ServiceResponse {
+    const error = asApiError(thrown, hosted);
     const response = errorResponse(error, requestId);
     if (response.status >= 500 && error.code !== 'NOT_IMPLEMENTED') {
       const { message } = asApiError(thrown);
@@ -76,102 +71,92 @@ export function createHandler(options: HandlerOptions): Handler {
     return response;
   }
 
-  function answer(
-    request: ServiceRequest,
-    requestId: string,
-    responseHeaders: Record<string, string>,
-  ): ServiceResponse | Promise<ServiceResponse> {
-    if (request.path === OPENAPI_PATH || request.path === DOCS_PATH) return describe(request, requestId);
+  function answer(call: Call): ServiceResponse | Promise<ServiceResponse> {
+    const { request } = call;
+    if (request.path === OPENAPI_PATH || request.path === DOCS_PATH) return describe(call);
     const explains = options.explain === true && request.path.startsWith(`${EXPLAIN_PREFIX}/`);
-    const path = explains ? request.path.slice(EXPLAIN_PREFIX.length) : request.path;
     const before = explains ? undefined : parsed?.known(request);
-    const { endpoint, pathParams } = before ?? route(request.method, path);
-    const passed =
-      options.gates && passGates(options.gates, { request, spec: endpoint.spec, requestId, responseHeaders });
-    const rest = () => beyondGates(request, requestId, explains, before, { endpoint, pathParams });
+    const routed = before ?? route(request.method, explains ? request.path.slice(EXPLAIN_PREFIX.length) : request.path);
+    const rest = () => ('key' in routed ? repeated(call, routed) : first(call, routed, explains));
+    const passed = options.gates && passGates(options.gates, Object.assign(call, { spec: routed.endpoint.spec }));
     return passed === undefined ? rest() : passed.then(rest);
   }
 
-  function beyondGates(
-    request: ServiceRequest,
-    requestId: string,
-    explains: boolean,
-    before: ParsedRequest | undefined,
-    { endpoint, pathParams }: Pick<ParsedRequest, 'endpoint' | 'pathParams'>,
-  ): ServiceResponse | Promise<ServiceResponse> {
-    if (before !== undefined) {
-      const now = options.now();
-      const answer = cache!.known(before.key, now, generation());
-      const asked = { request, requestId, spec: endpoint.spec, params: before.params, load: before.load };
-      return answer?.kept === undefined ? keptOrNew(cache!, asked, before.key) : kept(asked, answer, now);
-    }
-    const checked = checkParams(endpoint.spec, request.query, pathParams);
-    if (!checked.ok && checked.status === 422) return validationResponse(checked.body, requestId);
-    if (!checked.ok) throw new MdsError('PARAM_INVALID', checked.fault.message, { ...checked.fault });
-    const load = explains ? explainerOf(endpoint) : computeOf(endpoint);
-    const asked: Asked = { request, requestId, spec: endpoint.spec, params: checked.params, load };
-    if (cache !== undefined && !explains) {
-      const key = `${asked.spec.name} ${JSON.stringify(asked.params)}`;
-      parsed?.remember(request, { endpoint, pathParams, params: asked.params, load, key });
-      return keptOrNew(cache, asked, key);
-    }
-    const now = options.now();
-    return computePayload(asked, options, now).then((data) => success(asked, data, now));
+  /** Answers a request that was read before. */
+  function repeated(call: Call, parsed: ParsedRequest): ServiceResponse | Promise<ServiceResponse> {
+    const now = clock();
+    const known = cache!.known(parsed.key, now, generation());
+    return known?.kept === undefined ? cached(call, parsed) : kept(call, parsed.endpoint.spec, known, now);
   }
 
-  async function keptOrNew(cache: PayloadCache, asked: Asked, key: string): Promise<ServiceResponse> {
-    const now = options.now();
-    const answer = await cache.answer({
+  /** Answers a request after reading its parameters. */
+  function first(call: Call, { endpoint, pathParams }: Routed, explains: boolean) {
+    const { spec } = endpoint;
+    const checked = checkParams(spec, call.request.query, pathParams);
+    if (!checked.ok && checked.status === 422) return validationResponse(checked.body, call.requestId);
+    if (!checked.ok) throw new MdsError('PARAM_INVALID', checked.fault.message, { ...checked.fault });
+    const { params } = checked;
+    if (cache === undefined || explains) {
+      const now = clock();
+      const asked = { ...call, spec, params, load: explains ? explainerOf(endpoint) : computeOf(endpoint) };
+      return computePayload(asked, options, now).then((data) => computed(asked, data, now));
+    }
+    const key = `${spec.name} ${JSON.stringify(params)}`;
+    const request: ParsedRequest = { endpoint, params, load: computeOf(endpoint), key };
+    parsed?.remember(call.request, request);
+    return cached(call, request);
+  }
+
+  async function cached(call: Call, { endpoint: { spec }, params, load, key }: ParsedRequest) {
+    const now = clock();
+    const asked: Asked = { ...call, spec, params, load };
+    const answer = await cache!.answer({
       key,
       now,
       generation: generation(),
       compute: (cacheHints) => computePayload(asked, options, now, cacheHints),
     });
-    return answer.kept === undefined ? success(asked, answer.payload, now) : kept(asked, answer, now);
+    return answer.kept === undefined ? computed(asked, answer.payload, now) : kept(call, spec, answer, now);
   }
 
-  function kept(asked: Asked, { kept: { etag, freshness, at }, until }: Kept, now: number): ServiceResponse {
-    const headers = headersOf(asked, etag, freshness, now, until);
-    if (isUnchanged(asked.request, headers)) return { status: 304, headers, body: '' };
-    return rendered(200, headers, at(options.now()));
+  function kept(call: Call, spec: EndpointSpec, { kept: { etag, freshness, at }, until }: Kept, now: number) {
+    return success(call.request, headersOf(call, spec, etag, freshness, now, until), () => at(clock()));
+  }
+
+  function computed(asked: Asked, data: unknown, now: number): ServiceResponse {
+    const { freshness } = data as { readonly freshness?: unknown };
+    const etag = hosted ? weakTag(data) : '';
+    return success(asked.request, headersOf(asked, asked.spec, etag, freshness, now), () => serialize(data));
+  }
+
+  function headersOf(
+    { requestId }: Pick<Call, 'requestId'>,
+    spec: EndpointSpec,
+    etag: string,
+    freshness: unknown,
+    now: number,
+    until?: number,
+  ): Record<string, string> {
+    const headers: Record<string, string> = { 'content-type': JSON_TYPE, 'x-request-id': requestId };
+    if (hosted) {
+      headers.etag = etag;
+      headers['cache-control'] = cacheControl(spec, freshness, now, until);
+      headers.vary = VARY;
+    }
+    return headers;
   }
 
   function generation(): number {
     return 'lease' in options.store ? options.store.generation() : 0;
   }
 
-  function success(asked: Asked, data: unknown, now: number): ServiceResponse {
-    const { freshness } = data as { readonly freshness?: unknown };
-    const headers = headersOf(asked, options.entityTags === true ? weakTag(data) : undefined, freshness, now);
-    if (isUnchanged(asked.request, headers)) return { status: 304, headers, body: '' };
-    return { status: 200, headers, body: serialize(data) };
-  }
-
-  function headersOf(
-    { requestId, spec }: Asked,
-    etag: string | undefined,
-    freshness: unknown,
-    now: number,
-    until?: number,
-  ): Record<string, string> {
-    const headers: Record<string, string> = { 'content-type': JSON_TYPE, 'x-request-id': requestId };
-    if (options.entityTags === true && etag !== undefined) headers.etag = etag;
-    if (options.cacheControl !== undefined) {
-      headers['cache-control'] = options.cacheControl(spec, freshness, now, until);
-      headers.vary = VARY;
-    }
-    return headers;
-  }
-
-  async function describe(request: ServiceRequest, requestId: string): Promise<ServiceResponse> {
+  async function describe({ request, requestId }: Call): Promise<ServiceResponse> {
     requireReading(request.method);
     description ??= import('./docs/description.ts').then(({ describeApi }) => describeApi(endpoints));
-    const { body, headers: own, etag } = (await description)[request.path === DOCS_PATH ? 'page' : 'openapi'];
+    const { rendition, headers: own, etag } = (await description)[request.path === DOCS_PATH ? 'page' : 'openapi'];
     const headers: Record<string, string> = { ...own, 'x-request-id': requestId };
-    if (options.entityTags === true) headers.etag = etag;
-    if (options.cacheControl !== undefined) headers['cache-control'] = DESCRIPTION_CACHE;
-    if (isUnchanged(request, headers)) return { status: 304, headers, body: '' };
-    return { status: 200, headers, body };
+    if (hosted) Object.assign(headers, { etag, 'cache-control': DESCRIPTION_CACHE });
+    return success(request, headers, () => rendition);
   }
 }
 

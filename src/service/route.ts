@@ -1,34 +1,28 @@
-/** Path and method to endpoint. */
-
-import type { Endpoint } from '../endpoints/types.ts';
+/** Path and method to endpoint, and the requests that were read before. */
+import type { Compute, Endpoint, Params } from '../endpoints/types.ts';
 import { MdsError } from '../errors.ts';
+import type { ServiceRequest } from './types.ts';
 
 export interface Routed {
   readonly endpoint: Endpoint;
   readonly pathParams: Readonly<Record<string, string>>;
 }
 
-interface Template {
-  readonly endpoint: Endpoint;
-  readonly segments: readonly string[];
-}
-
-export type Router = (method: string, path: string) => Routed;
-
 const METHODS = ['GET', 'HEAD'];
 
 /** A router over the templates of `endpoints`. It throws NOT_FOUND for an unknown path, METHOD_NOT_ALLOWED for a known one. */
-export function createRouter(endpoints: readonly Endpoint[]): Router {
+export function createRouter(endpoints: readonly Endpoint[]): (method: string, path: string) => Routed {
   const templates = endpoints.map((endpoint) => ({ endpoint, segments: endpoint.spec.path.split('/') }));
   return (method, path) => {
     const segments = path.split('/');
-    for (const template of templates) {
-      const pathParams = match(template, segments);
+    for (const { endpoint, segments: expected } of templates) {
+      const pathParams = match(expected, segments);
       if (pathParams === undefined) continue;
       requireReading(method);
-      return { endpoint: template.endpoint, pathParams };
+      return { endpoint, pathParams };
     }
-    throw notFound(path);
+    const other = /^\/v(?!2(?:\/|$))[0-9]+(?:\/|$)/.test(path) ? ' Only version 2 exists: paths begin with /v2/.' : '';
+    throw new MdsError('NOT_FOUND', `There is no route ${path.slice(0, 200)}.${other}`);
   };
 }
 
@@ -38,11 +32,10 @@ export function requireReading(method: string): void {
   throw new MdsError('METHOD_NOT_ALLOWED', `This route answers ${METHODS.join(' and ')} only, not ${method}.`);
 }
 
-function match(template: Template, segments: readonly string[]): Record<string, string> | undefined {
-  if (template.segments.length !== segments.length) return undefined;
+function match(template: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (template.length !== segments.length) return undefined;
   const pathParams: Record<string, string> = {};
-  for (let index = 0; index < segments.length; index++) {
-    const expected = template.segments[index]!;
+  for (const [index, expected] of template.entries()) {
     const actual = segments[index]!;
     if (!expected.startsWith('{')) {
       if (expected !== actual) return undefined;
@@ -61,7 +54,36 @@ function decode(segment: string): string {
   }
 }
 
-function notFound(path: string): MdsError {
-  const other = /^\/v(?!2(?:\/|$))[0-9]+(?:\/|$)/.test(path) ? ' Only version 2 exists: paths begin with /v2/.' : '';
-  return new MdsError('NOT_FOUND', `There is no route ${path.slice(0, 200)}.${other}`);
+/** A routed request with checked parameters; it depends on the request alone. */
+export interface ParsedRequest {
+  readonly endpoint: Endpoint;
+  readonly params: Params;
+  readonly load: () => Promise<Compute>;
+  /** Route and normalized parameters. */
+  readonly key: string;
+}
+
+const MOST = 4096;
+/** Characters of path and query; longer requests are parsed each time. */
+const LONGEST = 256;
+
+/** Remembers parsed requests. Clears itself when full: frequent requests soon return. */
+export function cacheParsedRequests() {
+  const requests = new Map<string, ParsedRequest>();
+  return {
+    known: (request: ServiceRequest) => requests.get(nameOf(request)),
+    remember(request: ServiceRequest, parsed: ParsedRequest): void {
+      const name = nameOf(request);
+      if (name.length > LONGEST) return;
+      if (requests.size >= MOST) requests.clear();
+      requests.set(name, parsed);
+    },
+  };
+}
+
+/** A unique name for method, path and query: lengths precede free text. */
+function nameOf({ method, path, query }: ServiceRequest): string {
+  let name = `${method} ${path.length}:${path}`;
+  for (const [parameter, value] of query) name += `\n${parameter.length},${value.length}:${parameter}=${value}`;
+  return name;
 }

@@ -33,7 +33,7 @@ function clean(value: unknown, path: string, cell: boolean, violations: Violatio
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return cleanNumber(value, path, violations);
   if (value === null && cell) return null;
-  if (Array.isArray(value)) return cleanArray(value, path, violations);
+  if (Array.isArray(value)) return cleanArray(value, path, false, violations);
   if (isPlainObject(value)) return cleanObject(value, path, violations);
   violations.push({ path, found: describe(value) });
   return unavailable('computation_error');
@@ -45,32 +45,25 @@ function cleanNumber(value: number, path: string, violations: Violation[]): unkn
   return Object.is(value, -0) ? 0 : unavailable('computation_error');
 }
 
-function cleanArray(items: readonly unknown[], path: string, violations: Violation[]): readonly unknown[] {
+/** The items of a list; `cells` where it is itself an item of one. */
+function cleanArray(
+  items: readonly unknown[],
+  path: string,
+  cells: boolean,
+  violations: Violation[],
+): readonly unknown[] {
   let copy: unknown[] | undefined;
   for (let index = 0; index < items.length; index++) {
     const item = items[index];
-    const isRow = Array.isArray(item);
-    const kept = isRow
-      ? cleanRow(item, `${path}[${index}]`, violations)
-      : clean(item, `${path}[${index}]`, false, violations);
+    const at = `${path}[${index}]`;
+    const isRow = !cells && Array.isArray(item);
+    const kept = isRow ? cleanArray(item, at, true, violations) : clean(item, at, cells, violations);
     if (kept !== item) {
       copy ??= [...items];
       copy[index] = kept;
     }
   }
   return copy ?? items;
-}
-
-function cleanRow(cells: readonly unknown[], path: string, violations: Violation[]): readonly unknown[] {
-  let copy: unknown[] | undefined;
-  for (let index = 0; index < cells.length; index++) {
-    const kept = clean(cells[index], `${path}[${index}]`, true, violations);
-    if (kept !== cells[index]) {
-      copy ??= [...cells];
-      copy[index] = kept;
-    }
-  }
-  return copy ?? cells;
 }
 
 function cleanObject(

@@ -1,4 +1,5 @@
 /** A request and its response as plain objects: the seam both transports (embedded, HTTP) share. Never the global fetch classes. */
+import type { Plan } from '../endpoints/types.ts';
 
 export interface ServiceRequest {
   readonly method: string;
@@ -23,6 +24,14 @@ export interface ServiceResponse {
   readonly rendition?: Rendition;
   /** It came from another address than the one asked, by a redirect. Only of services on HTTP. */
   readonly redirected?: boolean;
+  /** Whose key the request came with, for logs. */
+  readonly caller?: Caller | undefined;
+}
+
+/** The caller, as gates, logs and metrics know it; never the key. */
+export interface Caller {
+  readonly id: string;
+  readonly plan: Plan;
 }
 
 /** A body that several answers share: the same object as long as nothing in it changes. */

@@ -53,7 +53,7 @@ describe('against fresh computations', { timeout: 120_000 }, () => {
             evicted: () => {},
             holds: () => {},
           };
-          const common = { store, now: () => now, requestId: () => 'r', entityTags: true };
+          const common = { store, now: () => now, requestId: () => 'r', hosted: true };
           const kept = createHandler({ ...common, cache: createPayloadCache({ observer }) });
           const fresh = createHandler(common);
           for (const at of times) {

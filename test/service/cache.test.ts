@@ -58,7 +58,7 @@ function setUp(compute: Compute, options: Partial<HandlerOptions> = {}, maxBytes
     now: () => clock.now,
     requestId: () => 'r',
     endpoints: withSnapshot(compute),
-    entityTags: true,
+    hosted: true,
     cache,
     ...options,
   });
@@ -230,7 +230,7 @@ test('tags: kept and fresh answers have the same one; a match is 304 without a b
     store: fakeStore(),
     now: () => FRIDAY,
     endpoints: withSnapshot(counting().compute),
-    entityTags: true,
+    hosted: true,
   });
   expect((await fresh(call('AAA'))).headers.etag).toBe(etag);
   clock.now += 5000;
@@ -282,12 +282,12 @@ describe('lifetimes at clients (FIELDS 8.8)', () => {
   test('every route has one, on answers alone; refusals are never stored', async () => {
     for (const { spec } of ENDPOINTS)
       expect(cacheControl(spec, 'end_of_day', FRIDAY)).toMatch(/^private, max-age=\d+$/);
-    const { handle } = setUp(counting().compute, { cacheControl });
+    const { handle } = setUp(counting().compute);
     const { headers } = await handle(call('AAA'));
     expect([headers['cache-control'], headers.vary]).toEqual(['private, max-age=60', 'x-api-key']);
     expect((await handle(call('NOSUCH'))).headers['cache-control']).toBe('no-store');
     expect((await handle(requestOf('/v2/snapshot'))).headers['cache-control']).toBe('no-store');
-    const plain = setUp(counting().compute, { entityTags: false });
+    const plain = setUp(counting().compute, { hosted: false });
     expect(Object.keys((await plain.handle(call('AAA'))).headers)).toEqual(['content-type', 'x-request-id']);
   });
 });
@@ -412,7 +412,7 @@ describe('a store that others write to', () => {
       const handle = createHandler({
         store: kept,
         now: () => FRIDAY,
-        hidePaths: true,
+        hosted: true,
         log,
         cache: createPayloadCache(),
       });

@@ -4,7 +4,6 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { MdsError } from '../../src/errors.ts';
 
-import { cacheControl } from '../../src/service/cache/lifetime.ts';
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
 
@@ -19,7 +18,7 @@ test('answers to all questions about a third of the symbols keep to the descript
   timeout: 300_000,
 }, async () => {
   const { store } = sampleStore();
-  const handle = createHandler({ store, now: () => NOW, entityTags: true, cacheControl, cache: createPayloadCache() });
+  const handle = createHandler({ store, now: () => NOW, hosted: true, cache: createPayloadCache() });
   const broken = contract(await descriptionOf(handle));
   const statuses = new Map<number, number>();
   const symbols = symbolsOf(store);

@@ -198,11 +198,7 @@ test('a violation in a payload becomes a marker and a line in the log', async ()
 test('entity tags: equal while only age and market status differ; a match is 304 without a body', async () => {
   const payload = { as_of: 'x', cache_age_seconds: 1, market_status: 'open', price: 1 };
   const tagged = (data: object, headers: Record<string, string> = {}) =>
-    call(
-      '/v2/snapshot?symbol=AAA',
-      { endpoints: withCompute({ snapshot: () => data }), entityTags: true },
-      { headers },
-    );
+    call('/v2/snapshot?symbol=AAA', { endpoints: withCompute({ snapshot: () => data }), hosted: true }, { headers });
   const etag = (await tagged(payload)).headers.etag!;
   expect(etag).toMatch(/^W\/"[0-9a-f]{14}"$/);
   expect((await tagged({ ...payload, cache_age_seconds: 99, market_status: 'closed' })).headers.etag).toBe(etag);

@@ -5,10 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { createHost, type Host, type HostOptions } from '../../src/service/http/host.ts';
-import { routeLabels } from '../../src/service/http/routes.ts';
-import type { Service, ServiceAnswer } from '../../src/service/http/service.ts';
-import type { Answered } from '../../src/service/http/types.ts';
-import type { ServiceRequest, ServiceResponse } from '../../src/service/types.ts';
+import { type Answered, routeLabels } from '../../src/service/http/observer.ts';
+import type { Handler, ServiceRequest, ServiceResponse } from '../../src/service/types.ts';
 
 const BODY = JSON.stringify({ data: 'täglich '.repeat(400) });
 let answered: Answered[] = [];
@@ -18,10 +16,10 @@ let wait: Promise<void> | undefined;
 let host: Host | undefined;
 let port = 0;
 
-const service: Service = async (request) => {
+const service: Handler = async (request) => {
   seen.push(request);
   await wait;
-  return { response, caller: undefined };
+  return response;
 };
 
 async function start(options: Partial<HostOptions> = {}): Promise<void> {
@@ -303,14 +301,11 @@ test('a client that goes before several answers: each of them is told as aborted
 });
 
 test('answers given within the turn keep their place behind one that takes longer', async () => {
-  let go: (answer: ServiceAnswer) => void = () => {};
-  const late = new Promise<ServiceAnswer>((resolve) => {
+  let go: (answer: ServiceResponse) => void = () => {};
+  const late = new Promise<ServiceResponse>((resolve) => {
     go = resolve;
   });
-  const numbered = (n: string): ServiceAnswer => ({
-    response: { status: 200, headers: { 'x-n': n }, body: '{}' },
-    caller: undefined,
-  });
+  const numbered = (n: string): ServiceResponse => ({ status: 200, headers: { 'x-n': n }, body: '{}' });
   await start({
     service: ({ query }) => {
       const n = query[0]![1];

@@ -4,11 +4,9 @@ import { expect, test } from 'vitest';
 import { pauseBefore } from '../../src/cli/serve/primary.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { accessLine } from '../../src/service/http/access-log.ts';
-import { isOwnName } from '../../src/service/http/host-names.ts';
-import { chooseEncoding } from '../../src/service/http/negotiate.ts';
-import { routeLabels } from '../../src/service/http/routes.ts';
-import { MAX_TARGET, parseTarget } from '../../src/service/http/target.ts';
-import type { Answered } from '../../src/service/http/types.ts';
+import { chooseEncoding } from '../../src/service/http/compress.ts';
+import { type Answered, routeLabels } from '../../src/service/http/observer.ts';
+import { isOwnName, MAX_TARGET, parseTarget } from '../../src/service/http/target.ts';
 
 test('a query as the client of this project encodes it comes back, repeated names in order', () => {
   const pair = fc.tuple(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string({ unit: 'grapheme' }));

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { createPayloadCache } from '../../src/service/cache/payload-cache.ts';
 import { createHost } from '../../src/service/http/host.ts';
-import { routeLabels } from '../../src/service/http/routes.ts';
+import { routeLabels } from '../../src/service/http/observer.ts';
 import { createService } from '../../src/service/http/service.ts';
 import type { Handler, ServiceRequest } from '../../src/service/types.ts';
 import type { LiveStore } from '../../src/store/live-store.ts';
@@ -37,7 +37,7 @@ describe('refusals', () => {
     ['a symbol without prices', '/v2/snapshot?symbol=AAA', 503, {}],
     ['an unknown filing', '/v2/filings/0000000001-24-000001', 404, {}],
   ])('%s', async (_, call, status, overrides: Partial<StoreReader>) => {
-    const { response } = await serviceOver(fakeStore(overrides))(requestOf(call));
+    const response = await serviceOver(fakeStore(overrides))(requestOf(call));
     expect(response.status).toBe(status);
     const { error } = JSON.parse(response.body) as { error: { message: string; details: { hint?: string } } };
     expect(response.body).not.toMatch(/mds |import|the store/);
@@ -56,7 +56,7 @@ test.each([
   // 32 characters, as every key has behind its prefix.
   const secret = 'Zy9Xw8Vu7'.repeat(4).slice(0, 32);
   for (const key of [`mds_live_${secret}`, `mds%5Flive%5f${secret}`]) {
-    const { response } = await serviceOver(fakeStore({}))(requestOf(call.replace('KEY', key)));
+    const response = await serviceOver(fakeStore({}))(requestOf(call.replace('KEY', key)));
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.body.toLowerCase()).not.toContain('zy9xw8');
     expect(response.body).toContain('mds_live_****');

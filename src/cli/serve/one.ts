@@ -34,7 +34,7 @@ export async function serveAlone(
 /** The separate server of the metrics, where requested. Throws MdsError where it cannot listen. */
 export async function metricsServer({ metricsPort }: ServeSettings, text: () => Promise<string>) {
   if (metricsPort === undefined) return undefined;
-  const { serveMetrics } = await import('../../service/http/metrics-server.ts');
+  const { serveMetrics } = await import('../../service/http/metrics.ts');
   try {
     return await serveMetrics(text, metricsPort, METRICS_HOST);
   } catch (error) {

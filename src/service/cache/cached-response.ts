@@ -2,7 +2,7 @@
 
 import { ageSeconds, isoSeconds } from '../../endpoints/shared/envelope.ts';
 import { marketStatus } from '../../engine/calendar.ts';
-import { weakTag } from '../etag.ts';
+import { renditionOf, weakTag } from '../responses.ts';
 import type { Rendition } from '../types.ts';
 
 export interface CachedResponse {
@@ -48,7 +48,9 @@ export function cacheResponse(data: unknown, now: number, fetchedAt: number | un
       if (rendition === undefined || newAge !== age || newStatus !== status) {
         age = newAge;
         status = newStatus;
-        rendition = render([parts.head, latin(age), parts.middle, latin(JSON.stringify(status)), parts.tail]);
+        rendition = renditionOf(
+          Buffer.concat([parts.head, latin(age), parts.middle, latin(JSON.stringify(status)), parts.tail]),
+        );
       }
       return rendition;
     },
@@ -80,22 +82,4 @@ function cut(data: Readonly<Record<string, unknown>>): string[] {
 
 function latin(text: string | number): Buffer {
   return Buffer.from(String(text), 'latin1');
-}
-
-function render(parts: readonly Buffer[]): Rendition {
-  const bytes = Buffer.concat(parts);
-  const encoded = new Map<string, Promise<Uint8Array>>();
-  let text: string | undefined;
-  return {
-    bytes,
-    latin1: () => (text ??= bytes.toString('latin1')),
-    encoded: (coding, encode) => {
-      const known = encoded.get(coding);
-      if (known !== undefined) return known;
-      const made = encode(bytes);
-      encoded.set(coding, made);
-      made.catch(() => encoded.delete(coding));
-      return made;
-    },
-  };
 }

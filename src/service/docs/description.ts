@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import { openapi } from '../../endpoints/openapi.ts';
 import type { Endpoint } from '../../endpoints/types.ts';
 import { JSON_TYPE } from '../errors.ts';
+import { renditionOf } from '../responses.ts';
+import type { Rendition } from '../types.ts';
 import { referencePage } from './page.ts';
 
 /** A document as it is sent. */
 export interface SentDocument {
-  readonly body: string;
+  readonly rendition: Rendition;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
 }
@@ -33,5 +35,9 @@ export async function describeApi(endpoints: readonly Endpoint[]): Promise<ApiDe
 }
 
 function sent(body: string, headers: Readonly<Record<string, string>>): SentDocument {
-  return { body, headers, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` };
+  return {
+    rendition: renditionOf(Buffer.from(body)),
+    headers,
+    etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
+  };
 }

@@ -1,6 +1,6 @@
 /** The tables of the reference page about errors: codes, and the limits of the plans. */
 
-import { API_CODES, type ApiCode } from '../../errors.ts';
+import { API_CODES, type ApiCode, HOST_CODES } from '../../errors.ts';
 import { PLAN_LIMITS, PLANS } from '../limits/plans.ts';
 import { inline, prose, row, table, text } from './html.ts';
 
@@ -27,8 +27,9 @@ export function errorCodes(): string {
   const rows = (Object.keys(API_CODES) as ApiCode[]).map((code) =>
     row(`error-${code}`, [`<code>${code}</code>`, String(API_CODES[code].status), inline(MEANING[code])]),
   );
+  const hostCodes = Object.entries(HOST_CODES).map(([code, { status }]) => `\`${code}\` (${status})`);
   return `${table('Error codes', ['Code', 'Status', 'Meaning'], rows)}
-${prose('What is no readable request is refused before any route, in the same shape, and means that the client or a proxy is at fault: `BAD_REQUEST` (400), `REQUEST_TIMEOUT` (408), `BODY_TOO_LARGE` (413), `URI_TOO_LONG` (414), `MISDIRECTED_REQUEST` (421), `HEADERS_TOO_LARGE` (431).')}`;
+${prose(`What is no readable request is refused before any route, in the same shape, and means that the client or a proxy is at fault: ${hostCodes.join(', ')}.`)}`;
 }
 
 /** What each plan allows. */

@@ -1,6 +1,6 @@
 /** One JSON object per request: caller, request, outcome. Never contains a key, wherever a client put it. */
 import { withoutSecrets } from '../keys/secret.ts';
-import type { Answered } from './types.ts';
+import type { Answered } from './observer.ts';
 
 /** Longest path and value written. */
 const LONGEST = 200;

@@ -1,7 +1,9 @@
 /** Connections whose bytes are no request: answered on the bare socket, then closed. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { HOST_ERRORS, type HostError, hostErrorBody, hostErrorHeaders } from './host-errors.ts';
+import { type CodedError, errorResponse } from '../errors.ts';
+import type { ServiceResponse } from '../types.ts';
+import { HOST_ERRORS } from './host-errors.ts';
 import { MAX_TARGET } from './target.ts';
 
 /** What Node's parser reports. */
@@ -13,7 +15,7 @@ interface ParserError extends Error {
 /** Answers what the HTTP parser refused, and calls `answered` unless the client is gone. */
 export function clientErrorHandler(
   nextId: () => string,
-  answered: (fault: HostError, socket: Socket, requestId: string) => void,
+  answered: (answer: ServiceResponse, socket: Socket) => void,
 ): (error: ParserError, socket: Socket) => void {
   return (error, socket) => {
     const fault = faultOf(error);
@@ -27,14 +29,14 @@ export function clientErrorHandler(
       pending.once('close', () => socket.destroy());
       return;
     }
-    const requestId = nextId();
-    const body = hostErrorBody(fault, requestId);
-    const headers = { ...hostErrorHeaders(requestId), 'content-length': Buffer.byteLength(body), connection: 'close' };
+    const answer = errorResponse(fault, nextId());
+    const { status, body } = answer;
+    const headers = { ...answer.headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
     // A client that never closes its side must not keep the connection open.
     socket.setTimeout(LINGER_MS, () => socket.destroy());
-    answered(fault, socket, requestId);
+    answered(answer, socket);
   };
 }
 
@@ -46,7 +48,7 @@ function answerUnderWay(socket: Socket): ServerResponse | undefined {
 }
 
 /** Undefined when the client has gone, or spoke another protocol than TLS where TLS is served. */
-function faultOf({ code, rawPacket }: ParserError): HostError | undefined {
+function faultOf({ code, rawPacket }: ParserError): CodedError | undefined {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return isLongTarget(rawPacket) ? HOST_ERRORS.too_long : HOST_ERRORS.headers_too_large;
   }

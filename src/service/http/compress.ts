@@ -1,10 +1,41 @@
-/** Compressed bodies. Those of cached responses are stored with the response; texts (descriptions, errors) are cached here by content. */
+/** Which encoding of a body a client wants (RFC 9110, 12.5.3), and bodies in it. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './negotiate.ts';
 
-/** Bodies below this many characters gain less than a packet. */
-export const COMPRESS_FROM = 1024;
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** In order of preference where a client likes them equally. */
+const OFFERED = ['br', 'gzip'] as const;
+
+/** The encoding of the highest weight among br, gzip and identity; identity where the header says nothing usable. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined || header === '') return 'identity';
+  const weights = weightsOf(header);
+  let best: Encoding = 'identity';
+  // Identity is acceptable unless refused, but a client that lists others prefers those.
+  let most = weights.get('identity') ?? 0;
+  for (const name of OFFERED) {
+    const weight = weights.get(name) ?? (name === 'gzip' ? weights.get('x-gzip') : undefined) ?? weights.get('*') ?? 0;
+    if (weight > 0 && (weight > most || (weight === most && best === 'identity'))) {
+      best = name;
+      most = weight;
+    }
+  }
+  return best;
+}
+
+function weightsOf(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const item of header.toLowerCase().split(',')) {
+    const [name, ...params] = item.split(';');
+    const q = params.map((param) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/.exec(param)?.[1]).find(Boolean);
+    const broken = q === undefined && params.some((param) => /^\s*q\s*=/.test(param));
+    const coding = name!.trim();
+    // An invalid weight is ignored.
+    if (coding !== '') weights.set(coding, broken ? 0 : Math.min(1, Number(q ?? 1)));
+  }
+  return weights;
+}
 
 /** Low levels: a snapshot of 3 KB takes 0.1 ms, a section of 300 KB some 5 ms off the main thread. */
 const BROTLI_QUALITY = 4;
@@ -12,61 +43,6 @@ const GZIP_LEVEL = 4;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-
-interface Entry {
-  readonly result: Promise<Buffer>;
-  /** Characters of the body, and bytes of the result once it is there. */
-  size: number;
-}
-
-export type Compress = (body: string, encoding: Exclude<Encoding, 'identity'>) => Promise<Buffer>;
-
-/**
- * A compressor that remembers up to `capacity` bytes (bodies and results), the longest unused of an encoding
- * forgotten first. One computation for equal bodies at once.
- */
-export function compressor(capacity: number): Compress {
-  /** A map an encoding: the body itself is the key, whose hash V8 computes once a string. */
-  const cached = { br: new Map<string, Entry>(), gzip: new Map<string, Entry>() };
-  let bytesCached = 0;
-
-  function trim(): void {
-    for (const entries of [cached.br, cached.gzip]) {
-      for (const [body, { size }] of entries) {
-        if (bytesCached <= capacity) return;
-        entries.delete(body);
-        bytesCached -= size;
-      }
-    }
-  }
-
-  return (body, encoding) => {
-    const entries = cached[encoding];
-    const known = entries.get(body);
-    if (known !== undefined) {
-      entries.delete(body);
-      entries.set(body, known);
-      return known.result;
-    }
-    const result = encode(Buffer.from(body), encoding);
-    if (body.length > capacity / 4) return result;
-    const entry: Entry = { result, size: body.length };
-    entries.set(body, entry);
-    bytesCached += entry.size;
-    result.then(
-      ({ length }) => {
-        if (entries.get(body) !== entry) return;
-        entry.size += length;
-        bytesCached += length;
-        trim();
-      },
-      () => {
-        if (entries.delete(body)) bytesCached -= entry.size;
-      },
-    );
-    return result;
-  };
-}
 
 /** `bytes` in an encoding, off the main thread. */
 export function encode(bytes: Uint8Array, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {

@@ -1,7 +1,29 @@
 /** Fastify as this host uses it: its server, its closing, no log, no body, no query of its own. */
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Limits } from './limits.ts';
+
+/** What a client may take of the server. Times in ms, sizes in bytes. */
+export const DEFAULT_LIMITS = {
+  /** Request line and headers together; more is 431. */
+  headerBytes: 32 * 1024,
+  /** Until the headers of a request are complete, counted from the connection or the last answer; then 408. */
+  headersTimeout: 10_000,
+  /** Until a request is complete with its body; then 408. */
+  requestTimeout: 20_000,
+  /** How long an idle connection stays open. Longer than the 60 s of common load balancers, which must be the ones to close. */
+  keepAliveTimeout: 65_000,
+  /** Without a byte in either direction, as with a client that does not read its answer. */
+  idleTimeout: 90_000,
+  /** How often these times are looked at. */
+  checkInterval: 1_000,
+  requestsPerConnection: 100_000,
+  /** Connections at once of one process; more are closed at once. */
+  connections: 20_000,
+  /** Request bodies are of no use here; beyond this the connection is closed with the answer. */
+  bodyBytes: 64 * 1024,
+};
+
+export type Limits = Readonly<typeof DEFAULT_LIMITS>;
 
 export interface Tls {
   readonly cert: string | Buffer;

@@ -2,22 +2,18 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asApiError, type CodedError, errorResponse, uncached } from '../errors.ts';
+import { requireReading } from '../route.ts';
+import type { Handler, ServiceResponse } from '../types.ts';
 import { clientErrorHandler } from './client-errors.ts';
-import { compressor } from './compress.ts';
-import { whenOver } from './endings.ts';
-import { createApp, type Tls } from './fastify-app.ts';
-import { HOST_ERRORS, type HostError } from './host-errors.ts';
-import { isOwnName } from './host-names.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { watch } from './observer.ts';
-import { type Exchange, sendAnswer, sendError, sendJson } from './reply.ts';
-import { OTHER_ROUTE, type RouteOf } from './routes.ts';
-import type { Service, ServiceAnswer } from './service.ts';
-import { parseTarget, type Target } from './target.ts';
-import type { Observer } from './types.ts';
+import { createApp, DEFAULT_LIMITS, type Limits, type Tls } from './fastify-app.ts';
+import { HOST_ERRORS } from './host-errors.ts';
+import { type Exchange, type Observer, OTHER_ROUTE, observing, type RouteOf } from './observer.ts';
+import { send } from './reply.ts';
+import { isOwnName, parseTarget, type Target } from './target.ts';
 
 export interface HostOptions {
-  readonly service: Service;
+  readonly service: Handler;
   readonly routeOf: RouteOf;
   readonly nextId: () => string;
   /** The clock, ms since the epoch. */
@@ -50,9 +46,6 @@ export interface Host {
   renewTls(tls: Tls): void;
 }
 
-/** Bytes of texts and their encodings that the compressor caches: descriptions, and responses that cannot be cached. */
-const COMPRESSED_BYTES = 4 * 1024 * 1024;
-
 /** How often connections that have become idle are closed while the host drains, ms. */
 const SWEEP_MS = 50;
 
@@ -61,14 +54,12 @@ const NO_TARGET: Target = { path: '', query: [] };
 /** A host that does not listen yet. Throws for a certificate, a key or a proxy address that cannot be used. */
 export function createHost(options: HostOptions): Host {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { service, nextId } = options;
-  const observers = options.observers ?? [];
-  const compress = compressor(COMPRESSED_BYTES);
+  const { service, nextId, observers = [] } = options;
   let draining = false;
   let inFlight = 0;
   /** The last name accepted: most clients use one. */
   let ownName = '';
-  const watching = { ...options, observers, whenOver: whenOver(), onEnd: () => (inFlight -= 1) };
+  const observe = observing({ ...options, observers, onEnd: () => (inFlight -= 1) });
 
   const app = createApp({
     tls: options.tls,
@@ -87,11 +78,7 @@ export function createHost(options: HostOptions): Host {
   app.all('/readyz', (request, reply) => status(request, reply, () => (draining ? 'draining' : options.unready?.())));
   app.all('/*', forward);
   app.setNotFoundHandler(forward);
-  app.setErrorHandler((error, request, reply) => {
-    options.onFault?.(error);
-    if (reply.raw.headersSent) reply.raw.destroy();
-    else refuse(begin(request, reply, NO_TARGET), HOST_ERRORS.internal);
-  });
+  app.setErrorHandler((error, request, reply) => fail(begin(request, reply, NO_TARGET), error));
 
   return {
     listen: async (port, host) => {
@@ -113,19 +100,13 @@ export function createHost(options: HostOptions): Host {
   };
 
   function forward(request: FastifyRequest, reply: FastifyReply): void {
-    const target = parseTarget(request.raw.url ?? '/');
-    if (typeof target === 'string') {
-      refuse(begin(request, reply, NO_TARGET), HOST_ERRORS[target]);
-      return;
-    }
+    const read = parseTarget(request.raw.url ?? '/');
+    const unfit = typeof read === 'string' ? HOST_ERRORS[read] : misaddressed(request.raw);
+    const target = typeof read === 'string' ? NO_TARGET : read;
     const exchange = begin(request, reply, target);
-    const unfit = misaddressed(exchange.request);
-    if (unfit !== undefined) {
-      refuse(exchange, unfit);
-      return;
-    }
     try {
-      answer(exchange, target)?.catch((error) => fail(exchange, error));
+      if (unfit !== undefined) refuse(exchange, unfit);
+      else answer(exchange, target)?.catch((error) => fail(exchange, error));
     } catch (error) {
       fail(exchange, error);
     }
@@ -139,22 +120,22 @@ export function createHost(options: HostOptions): Host {
     // Node gives lists only for set-cookie, which no request has.
     const headers = request.headers as Readonly<Record<string, string>>;
     const given = service({ method, path, query, headers });
-    return given instanceof Promise ? given.then((late) => send(exchange, late)) : send(exchange, given);
+    return given instanceof Promise ? given.then((late) => sendAnswer(exchange, late)) : sendAnswer(exchange, given);
   }
 
-  function send(exchange: Exchange, { response, caller }: ServiceAnswer): Promise<void> | undefined {
-    const { watched } = exchange;
-    watched.caller = caller;
-    watched.requestId = response.headers['x-request-id'] ?? '';
-    return sendAnswer(exchange, response, compress);
+  function sendAnswer(exchange: Exchange, response: ServiceResponse): Promise<void> | undefined {
+    exchange.caller = response.caller;
+    exchange.requestId = response.headers['x-request-id'] ?? '';
+    return send(exchange, response);
   }
 
   function begin(request: FastifyRequest, reply: FastifyReply, target: Target): Exchange {
     reply.hijack();
     inFlight += 1;
-    const { raw } = request;
-    const watched = watch(raw, reply.raw, target, watching, () => request.ip);
-    return { request: raw, response: reply.raw, watched, closing: () => closes(raw) };
+    const closing = () => closes(request.raw);
+    const exchange = { request: request.raw, response: reply.raw, closing, requestId: '', caller: undefined, bytes: 0 };
+    observe(exchange, target, () => request.ip);
+    return exchange;
   }
 
   async function status(
@@ -162,27 +143,28 @@ export function createHost(options: HostOptions): Host {
     reply: FastifyReply,
     reasonNow: NonNullable<HostOptions['unready']>,
   ): Promise<void> {
-    const exchange = begin(request, reply, parsed(request.raw));
-    // Other methods are refused like those of every route.
-    if (request.raw.method !== 'GET' && request.raw.method !== 'HEAD') {
-      refuse(exchange, HOST_ERRORS.method, { allow: 'GET, HEAD' });
-      return;
+    const target = parseTarget(request.raw.url ?? '/');
+    const exchange = begin(request, reply, typeof target === 'string' ? NO_TARGET : target);
+    exchange.requestId = nextId();
+    try {
+      requireReading(request.method);
+      const reason = await reasonNow();
+      const body = reason === undefined ? { status: 'ok' } : { status: 'unavailable', reason };
+      send(exchange, uncached(reason === undefined ? 200 : 503, body, exchange.requestId));
+    } catch (error) {
+      refuse(exchange, asApiError(error));
     }
-    exchange.watched.requestId = nextId();
-    const reason = await reasonNow();
-    const body = reason === undefined ? { status: 'ok' } : { status: 'unavailable', reason };
-    sendJson(exchange, reason === undefined ? 200 : 503, JSON.stringify(body));
   }
 
-  function refuse(exchange: Exchange, fault: HostError, more: Readonly<Record<string, string>> = {}): void {
-    if (exchange.watched.requestId === '') exchange.watched.requestId = nextId();
-    sendError(exchange, fault, more);
+  function refuse(exchange: Exchange, fault: CodedError): void {
+    if (exchange.requestId === '') exchange.requestId = nextId();
+    send(exchange, errorResponse(fault, exchange.requestId));
   }
 
   function fail(exchange: Exchange, error: unknown): void {
     options.onFault?.(error);
     if (exchange.response.headersSent) exchange.response.destroy();
-    else refuse(exchange, HOST_ERRORS.internal);
+    else refuse(exchange, asApiError(undefined));
   }
 
   /** The connection closes after the response while the host drains, and where the request has a body. */
@@ -194,7 +176,7 @@ export function createHost(options: HostOptions): Host {
     );
   }
 
-  function misaddressed(request: IncomingMessage): HostError | undefined {
+  function misaddressed(request: IncomingMessage): CodedError | undefined {
     const { headers, httpVersion } = request;
     if (headers.host === undefined) return httpVersion === '1.0' ? undefined : HOST_ERRORS.no_host;
     if (hasSeveralHosts(request)) return HOST_ERRORS.no_host;
@@ -205,21 +187,11 @@ export function createHost(options: HostOptions): Host {
   }
 
   /** Reports a request that could not be parsed to the observers. */
-  function reportUnparsed(fault: HostError, socket: Socket, requestId: string): void {
-    const remote = socket.remoteAddress ?? '';
-    const answer = {
-      time: options.now(),
-      requestId,
-      method: '',
-      route: OTHER_ROUTE,
-      path: '',
-      query: [],
-      ms: 0,
-      bytes: 0,
-    };
+  function reportUnparsed({ status, headers }: ServiceResponse, { remoteAddress: remote = '' }: Socket): void {
+    const asked = { time: options.now(), requestId: headers['x-request-id']!, method: '', route: OTHER_ROUTE, remote };
     for (const observer of observers) {
       observer.begin?.();
-      observer.answered({ ...answer, status: fault.status, remote, caller: undefined, aborted: false });
+      observer.answered({ ...asked, ...NO_TARGET, status, ms: 0, bytes: 0, caller: undefined, aborted: false });
     }
   }
 }
@@ -232,9 +204,4 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
   return count > 1;
-}
-
-function parsed({ url }: IncomingMessage): Target {
-  const target = parseTarget(url ?? '/');
-  return typeof target === 'string' ? NO_TARGET : target;
 }

@@ -1,37 +1,26 @@
 /** Answers onto the wire: headers, encoding, length. Written to Node's response itself: fastify's own way costs 4 us an answer more. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Rendition, ServiceResponse } from '../types.ts';
-import { COMPRESS_FROM, type Compress, encode } from './compress.ts';
-import { type HostError, hostErrorBody, hostErrorHeaders } from './host-errors.ts';
-import { chooseEncoding } from './negotiate.ts';
-import type { ObservedExchange } from './observer.ts';
+import { chooseEncoding, encode } from './compress.ts';
+import type { Exchange } from './observer.ts';
 
-/** A request and its response in progress. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly watched: ObservedExchange;
-  /** The connection ends with this answer. */
-  readonly closing: () => boolean;
-}
+/** Bodies below this many characters gain less than a packet. */
+const COMPRESS_FROM = 1024;
 
 /** Sends a response, compressed where the client accepts it and it saves bytes. Cached bytes are sent as they are. */
-export function sendAnswer(exchange: Exchange, answer: ServiceResponse, compress: Compress): Promise<void> | undefined {
+export function send(exchange: Exchange, answer: ServiceResponse): Promise<void> | undefined {
   const { status, headers, rendition } = answer;
   const body = rendition === undefined ? answer.body : rendition.bytes;
   const lines: string[] = [];
-  const varies = status === 200 || status === 304;
   for (const name in headers) if (name !== 'vary') lines.push(name, headers[name]!);
+  const varies = (status === 200 || status === 304) && headers['cache-control'] !== 'no-store';
   if (varies) lines.push('vary', varying(headers.vary));
   else if (headers.vary !== undefined) lines.push('vary', headers.vary);
   if (body.length >= COMPRESS_FROM && headers['content-encoding'] === undefined) {
     const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
     if (encoding !== 'identity') {
       lines.push('content-encoding', encoding);
-      const encoded =
-        typeof body === 'string'
-          ? compress(body, encoding)
-          : rendition!.encoded(encoding, (bytes) => encode(bytes, encoding));
+      const compress = (bytes: Uint8Array) => encode(bytes, encoding);
+      const encoded = rendition?.encoded(encoding, compress) ?? compress(Buffer.from(answer.body));
       return encoded.then((bytes) => end(exchange, status, lines, bytes));
     }
   }
@@ -39,29 +28,9 @@ export function sendAnswer(exchange: Exchange, answer: ServiceResponse, compress
   return undefined;
 }
 
-/** Sends a refusal of the host. */
-export function sendError(exchange: Exchange, fault: HostError, more: Readonly<Record<string, string>> = {}): void {
-  sendJson(exchange, fault.status, hostErrorBody(fault, exchange.watched.requestId), more);
-}
-
-/** Sends JSON that is never cached. */
-export function sendJson(
-  exchange: Exchange,
-  status: number,
-  body: string,
-  more: Readonly<Record<string, string>> = {},
-): void {
-  const headers = { ...hostErrorHeaders(exchange.watched.requestId), ...more };
-  end(exchange, status, Object.entries(headers).flat(), body);
-}
-
-function end(
-  { request, response, watched, closing }: Exchange,
-  status: number,
-  lines: string[],
-  given: string | Uint8Array | Rendition,
-): void {
-  if (closing()) lines.push('connection', 'close');
+function end(exchange: Exchange, status: number, lines: string[], given: string | Uint8Array | Rendition): void {
+  const { request, response } = exchange;
+  if (exchange.closing()) lines.push('connection', 'close');
   if (status === 304 || status === 204) {
     response.writeHead(status, lines).end();
     return;
@@ -70,7 +39,7 @@ function end(
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   // HEAD has the length of what GET would send; Node leaves the body out.
   lines.push('content-length', String(length));
-  if (request.method !== 'HEAD') watched.bytes = length;
+  if (request.method !== 'HEAD') exchange.bytes = length;
   response.writeHead(status, lines);
   if (typeof body === 'string' || body.length > ONE_WRITE) response.end(body);
   else response.end(given === body ? latin1(body) : (given as Rendition).latin1(), 'latin1');

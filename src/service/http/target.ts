@@ -1,4 +1,5 @@
-/** The target of a request line: path unchanged, query decoded as form data. */
+/** What a request is addressed to: its target (path unchanged, query decoded as form data) and its host. */
+import { isIP } from 'node:net';
 
 export interface Target {
   /** Still percent-encoded, always valid percent-encoding of UTF-8; the router decodes its segments. */
@@ -80,4 +81,14 @@ function utf8(latin1: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether a Host header can only mean the machine itself, or was typed as an address: `localhost`, names below it, and IP addresses, each with or without a port. A web site that points its own name at this
+ * machine (DNS rebinding) cannot have its visitors' browsers send any of these.
+ */
+export function isOwnName(header: string): boolean {
+  const name = header.replace(/:\d*$/, '').toLowerCase().replace(/\.$/, '');
+  const address = name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name;
+  return name === 'localhost' || name.endsWith('.localhost') || isIP(address) !== 0;
 }
