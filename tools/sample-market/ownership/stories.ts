@@ -2,97 +2,45 @@
 import { addMonths, formatDay } from '../../../src/engine/days.ts';
 import type { EpochDay } from '../../../src/engine/types.ts';
 import type { Random } from '../random.ts';
+import { linesOf, readTexts } from '../text.ts';
 import type { Owner } from './people.ts';
 import type { DerivativeTrade, Form4, Trade } from './xml.ts';
 
-/** A transaction of a story. */
-interface Row {
-  readonly code: string;
-  readonly acquired?: true;
-  /** `average`: one to three sales at average prices; `footnote`: no number. */
-  readonly price: 'market' | 'average' | 'zero' | 'strike' | 'footnote';
-  /** Shares as a part of those of the first row; drawn when left out. */
-  readonly part?: number;
-  /** Times the number drawn. */
-  readonly times?: number;
-  readonly footnotes?: readonly string[];
+type Price = 'market' | 'average' | 'zero' | 'strike' | 'footnote';
+
+/**
+ * The stories: who | box for plans under Rule 10b5-1 | derivative | transactions | footnotes. A transaction is a code (`+`: acquired), a
+ * price (`average`: one to three sales at average prices; `footnote`: no number), a footnote, and shares as a part of those of the first
+ * transaction, where they are not drawn.
+ */
+const STORIES = linesOf(readTexts('ownership'), 'stories').map((line) => {
+  const [who, plan, derivative, rows, ...notes] = line.split('|').map((cell) => cell.trim());
+  return {
+    who: who as 'officer' | 'director' | 'joint',
+    plan: plan === 'plan',
+    derivative: (derivative || undefined) as 'units' | 'exercised' | 'granted' | undefined,
+    rows: rows!.split('; ').filter(Boolean).map(rowOf),
+    footnotes: notes.map((text, i) => [`F${i + 1}`, text] as const),
+  };
+});
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(text: string) {
+  const [code, price, note, part] = text.split(' ') as [string, Price, string?, string?];
+  const acquired = code.endsWith('+');
+  return {
+    code: code.slice(0, 1),
+    acquired,
+    price,
+    notes: note === undefined ? [] : [note],
+    part: part === undefined ? undefined : Number(part),
+  };
 }
 
-interface StoryRules {
-  readonly who: 'officer' | 'director' | 'joint';
-  /** The box for plans under Rule 10b5-1. */
-  readonly plan?: true;
-  readonly rows: readonly Row[];
-  readonly derivative?: 'units' | 'exercised' | 'granted';
-  readonly footnotes?: Readonly<Record<string, string>>;
-}
-
-const PLAN =
-  'The sales were effected under a Rule 10b5-1 trading plan adopted by the reporting person on {adopted}. All persons and shares are simulated.';
 const rangeNote = (low: number, high: number): string =>
   `Weighted average price. These shares were sold in multiple transactions at prices from $${low.toFixed(2)} to $${high.toFixed(2)}, inclusive.`;
 
-const STORIES: readonly StoryRules[] = [
-  { who: 'officer', plan: true, rows: [{ code: 'S', price: 'average', footnotes: ['F1'] }], footnotes: { F1: PLAN } },
-  {
-    who: 'officer',
-    rows: [
-      { code: 'M', acquired: true, price: 'zero', footnotes: ['F1'] },
-      { code: 'F', price: 'market', part: 0.42, footnotes: ['F2'] },
-    ],
-    derivative: 'units',
-    footnotes: {
-      F1: 'Each restricted stock unit represents a contingent right to one share of common stock.',
-      F2: 'Shares withheld by the issuer to satisfy tax obligations upon vesting; not an open market sale.',
-    },
-  },
-  { who: 'officer', rows: [{ code: 'S', price: 'average' }] },
-  {
-    who: 'director',
-    rows: [{ code: 'A', acquired: true, price: 'zero', footnotes: ['F1'] }],
-    footnotes: { F1: 'Annual grant to directors; vests on the day of the next annual meeting.' },
-  },
-  {
-    who: 'officer',
-    plan: true,
-    rows: [
-      { code: 'M', acquired: true, price: 'strike' },
-      { code: 'S', price: 'market', part: 1, footnotes: ['F1'] },
-    ],
-    derivative: 'exercised',
-    footnotes: { F1: PLAN },
-  },
-  { who: 'director', rows: [{ code: 'P', acquired: true, price: 'market' }] },
-  {
-    who: 'director',
-    rows: [{ code: 'G', price: 'zero', footnotes: ['F1'] }],
-    footnotes: { F1: 'Bona fide gift to a simulated charity, for no consideration.' },
-  },
-  {
-    who: 'joint',
-    rows: [{ code: 'S', price: 'market', times: 4, footnotes: ['F1'] }],
-    footnotes: {
-      F1: 'Held of record by the fund. The general partner and its managing member may be deemed to share voting power and disclaim beneficial ownership except to the extent of their pecuniary interest.',
-    },
-  },
-  {
-    who: 'director',
-    rows: [{ code: 'P', acquired: true, price: 'footnote', footnotes: ['F1'] }],
-    footnotes: {
-      F1: 'The price is set in the agreement between the parties, which is not a part of the simulation.',
-    },
-  },
-  { who: 'officer', rows: [], derivative: 'granted' },
-  {
-    who: 'officer',
-    plan: true,
-    rows: [
-      { code: 'S', price: 'market', footnotes: ['F1'] },
-      { code: 'S', price: 'market', footnotes: ['F2'] },
-    ],
-    footnotes: { F1: PLAN, F2: 'This sale was not made pursuant to a Rule 10b5-1 trading plan.' },
-  },
-];
 /** Place of the story that the owners of a large stake tell together. */
 const JOINT_SALE = STORIES.findIndex(({ who }) => who === 'joint');
 
@@ -134,7 +82,7 @@ function change({ holdings, random }: Scene, owner: Owner, by: number): number {
   return before + by;
 }
 
-function derivativeOf(kind: NonNullable<StoryRules['derivative']>, scene: Scene, traded: number): DerivativeTrade {
+function derivativeOf(kind: 'units' | 'exercised' | 'granted', scene: Scene, traded: number): DerivativeTrade {
   const { day, random } = scene;
   if (kind === 'units') {
     const none = { exercisePrice: undefined, expires: undefined };
@@ -160,13 +108,8 @@ function derivativeOf(kind: NonNullable<StoryRules['derivative']>, scene: Scene,
 /** Content of a form; stories follow one another by `n`, `joint` owners have one of their own. */
 export function contentOf(n: number | 'joint', scene: Scene): Content {
   const { random, low, high, day } = scene;
-  const {
-    who,
-    plan = false,
-    rows,
-    derivative,
-    footnotes = {},
-  } = STORIES[n === 'joint' ? JOINT_SALE : n % STORIES.length]!;
+  const story = STORIES[n === 'joint' ? JOINT_SALE : n % STORIES.length]!;
+  const { who, plan, rows, derivative } = story;
   const people = {
     officer: random.pick(scene.officers),
     director: random.pick(scene.directors),
@@ -174,29 +117,28 @@ export function contentOf(n: number | 'joint', scene: Scene): Content {
   };
   const owner = people[who];
   const texts: Record<string, string> = {};
-  for (const [id, text] of Object.entries(footnotes))
-    texts[id] = text.replace('{adopted}', formatDay(addMonths(day, -5)));
+  for (const [id, text] of story.footnotes) texts[id] = text.replace('{adopted}', formatDay(addMonths(day, -5)));
   const trades: Trade[] = [];
-  const add = ({ code, acquired }: Row, shares: number, price: number | undefined, notes: readonly string[]) => {
+  const add = (row: Row, shares: number, price: number | undefined, footnotes: readonly string[]) => {
+    const { code, acquired } = row;
     const after = change(scene, owner, acquired ? shares : -shares);
     const by = who === 'joint' ? { by: `By ${owner.name}` } : {};
-    trades.push({ day, code, shares, price, acquired: acquired === true, after, footnotes: notes, ...by });
+    trades.push({ day, code, shares, price, acquired, after, footnotes, ...by });
   };
   for (const row of rows) {
-    const notes = row.footnotes ?? [];
-    if (row.price === 'average') {
+    const { price, notes, part } = row;
+    if (price === 'average') {
       for (let many = random.integer(1, 3), i = 0; i < many; i++) {
-        const price = priceIn(scene);
+        const average = priceIn(scene);
         const id = `F${i + 2}`;
-        texts[id] = rangeNote(Math.max(low, cents(price * 0.998)), Math.min(high, cents(price * 1.002)));
-        add(row, sharesIn(scene), price, [...notes, id]);
+        texts[id] = rangeNote(Math.max(low, cents(average * 0.998)), Math.min(high, cents(average * 1.002)));
+        add(row, sharesIn(scene), average, [...notes, id]);
       }
       continue;
     }
-    const { part, times = 1 } = row;
-    const shares = part === undefined ? sharesIn(scene) * times : Math.round(trades[0]!.shares * part);
+    const drawn = part === undefined ? sharesIn(scene) * (who === 'joint' ? 4 : 1) : trades[0]!.shares * part;
     const prices = { zero: 0, strike: cents(low * 0.4), footnote: undefined };
-    add(row, shares, row.price === 'market' ? priceIn(scene) : prices[row.price], notes);
+    add(row, Math.round(drawn), price === 'market' ? priceIn(scene) : prices[price], notes);
   }
   const derivatives = derivative === undefined ? [] : [derivativeOf(derivative, scene, trades[0]?.shares ?? 0)];
   // A title that points to the remarks is given there.
