@@ -19,6 +19,7 @@ import { drawBusiness } from './statements/business.ts';
 import { quartersOf } from './statements/fiscal.ts';
 import { drawStatements } from './statements/index.ts';
 import { shellStatements } from './statements/shell.ts';
+import { padded } from './text.ts';
 
 export interface SampleFile {
   /** Path within the sample. */
@@ -108,9 +109,9 @@ export function* issuerFiles(row: CompanySpec, stage: Stage, random: Random): Ge
 /** What the SEC serves about one filer: its facts and its list of filings. */
 function* recordsOf(input: FactInput): Generator<SampleFile> {
   const { spec, cik, filings } = input;
-  const padded = `CIK${String(cik).padStart(10, '0')}`;
-  yield { name: `companyfacts/${padded}.json`, content: factsJson(input) };
+  const file = `CIK${padded(cik)}`;
+  yield { name: `companyfacts/${file}.json`, content: factsJson(input) };
   const { main, page } = submissionFiles(spec, cik, filings);
-  yield { name: `submissions/${padded}.json`, content: main };
-  if (page !== undefined) yield { name: `submissions/${padded}-submissions-001.json`, content: page };
+  yield { name: `submissions/${file}.json`, content: main };
+  if (page !== undefined) yield { name: `submissions/${file}-submissions-001.json`, content: page };
 }

@@ -1,6 +1,7 @@
 /** The envelope of a full submission: its header, and its documents one after another. */
 import { itemCaption } from '../../../src/filings/items.ts';
 import { compact, type Filing } from '../records/filings.ts';
+import { padded } from '../text.ts';
 
 export interface Enclosed {
   readonly type: string;
@@ -28,7 +29,7 @@ function partyLines({ role, cik, name, sic }: Party, form: string): string[] {
     '',
     role === 'REPORTING-OWNER' ? '\tOWNER DATA:' : '\tCOMPANY DATA:',
     row('COMPANY CONFORMED NAME', `\t${name}`, 2),
-    row('CENTRAL INDEX KEY', `\t${String(cik).padStart(10, '0')}`, 2),
+    row('CENTRAL INDEX KEY', `\t${padded(cik)}`, 2),
     ...(sic === undefined
       ? []
       : [row('STANDARD INDUSTRIAL CLASSIFICATION', `${sic.words.toUpperCase()} [${sic.code}]`, 2)]),

@@ -211,17 +211,21 @@ function reportOf(subject: Subject, filing: Filing, template: string, flags: Rea
   }
   const main = { type, filename, description, text: htmlDocument(text) };
   if (!flags.has('exhibit') || back.length === 0) return { documents: [main], sections };
-  const name = documentName(subject.spec, subject.quarter.end, 'xex13');
-  const exhibit = {
-    ...frame,
-    title: name.replace(/\.htm$/, ''),
-    form: 'EX-13',
-    cover: [],
-    body: back,
-    contents: false,
-  };
-  const annual = { type: 'EX-13', filename: name, description: 'ANNUAL REPORT', text: htmlDocument(exhibit) };
-  return { documents: [main, annual], sections: { ...sections, ...sectionTexts(back) } };
+  const annual = { type: 'EX-13', description: 'ANNUAL REPORT' };
+  const attached = attachment(frame, annual, documentName(subject.spec, subject.quarter.end, 'xex13'), back);
+  return { documents: [main, attached], sections: { ...sections, ...sectionTexts(back) } };
+}
+
+/** An exhibit as a document of its own. */
+function attachment(
+  frame: ReturnType<typeof frameOf>,
+  { type, description }: { readonly type: string; readonly description: string },
+  filename: string,
+  body: readonly Piece[],
+): Enclosed {
+  const title = filename.replace(/\.htm$/, '');
+  const document = { ...frame, title, form: type, cover: [], body, contents: false };
+  return { type, filename, description, text: htmlDocument(document) };
 }
 
 /** Typographic characters as a typewriter had them. */
@@ -255,44 +259,21 @@ function currentReport(subject: Subject, filing: Filing, flags: ReadonlySet<stri
   const exhibit = exhibitOf(items, filing.size);
   const write = writer(subject, filing, flags, { day: longDay(day), exhibit: exhibit?.description ?? '' });
   const body = items.flatMap((code): Piece[] => {
-    const head: Piece = {
-      kind: 'item',
-      number: code,
-      label: `Item ${code}`,
-      title: itemCaption(code),
-      section: undefined,
-    };
+    const caption = { number: code, label: `Item ${code}`, title: itemCaption(code) };
+    const head: Piece = { kind: 'item', ...caption, section: undefined };
     if (code !== '9.01') return [head, ...write(`item ${code}`)];
     const list: Piece = { kind: 'paragraph', text: '(d) Exhibits.' };
     if (exhibit === undefined) return [head, list];
     return [head, list, { kind: 'table', head: [], rows: [[exhibit.type.replace('EX-', ''), exhibit.description]] }];
   });
-  const frame = {
-    ...frameOf(subject, filing, flags),
-    periodEnd: day,
-    contexts: [],
-    securities: undefined,
-    contents: false,
-  };
+  const bare = { periodEnd: day, contexts: [], securities: undefined, contents: false };
+  const frame = { ...frameOf(subject, filing, flags), ...bare };
   const main = htmlDocument({ ...frame, cover: write('cover'), body: [...body, ...write('signatures')] });
   const documents = [{ type, filename, description, text: main }];
   if (exhibit === undefined) return { documents, sections: {} };
   const pieces = untagged(write(exhibit.template));
   const name = `${frame.title}x${exhibit.type.toLowerCase().replace(/[-.]/g, '')}.htm`;
-  const attached = {
-    ...frame,
-    title: name.replace(/\.htm$/, ''),
-    form: exhibit.type,
-    cover: [],
-    body: pieces,
-    running: '',
-  };
-  documents.push({
-    type: exhibit.type,
-    filename: name,
-    description: exhibit.description,
-    text: htmlDocument(attached),
-  });
+  documents.push(attachment({ ...frame, running: '' }, exhibit, name, pieces));
   return { documents, sections: exhibit.release ? { press_release: plainText(pieces) } : {} };
 }
 
@@ -306,21 +287,13 @@ export function* documentFiles(input: DocumentInput) {
     const subject = subjectOf(input, filing, viewOf);
     if (subject === undefined) continue;
     const { form, accession } = filing;
-    const flags = new Set([
-      ...(FLAGS[spec.listings[0]!.symbol] ?? []),
-      form,
-      ...(isPlain(filing) ? ['old', 'capitals'] : []),
-    ]);
+    const printed = isPlain(filing) ? ['old', 'capitals'] : [];
+    const flags = new Set([...(FLAGS[spec.listings[0]!.symbol] ?? []), form, ...printed]);
     const template = templateOf(filing);
     const made =
       template === undefined ? currentReport(subject, filing, flags) : reportOf(subject, filing, template, flags);
-    const expected: ExpectedFiling = {
-      accession,
-      cik,
-      form,
-      types: made.documents.map(({ type }) => type),
-      sections: made.sections,
-    };
+    const types = made.documents.map(({ type }) => type);
+    const expected: ExpectedFiling = { accession, cik, form, types, sections: made.sections };
     yield { name: `documents/${accession}.txt`, content: submissionText(filing, [party], made.documents), expected };
   }
 }

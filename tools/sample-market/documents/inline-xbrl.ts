@@ -1,19 +1,11 @@
 /** Inline XBRL of a document: hidden facts of the cover, contexts, and the marks of single figures. */
 import { formatDay } from '../../../src/engine/days.ts';
+import { linesOf, padded, readTexts } from '../text.ts';
 import type { DocumentText, XbrlContext } from './html-printer.ts';
 import type { TablePiece } from './model.ts';
 import type { CoverSecurities } from './securities.ts';
 
-const NAMESPACES = [
-  'xmlns="http://www.w3.org/1999/xhtml"',
-  'xmlns:ix="http://www.xbrl.org/2013/inlineXBRL"',
-  'xmlns:ixt="http://www.xbrl.org/inlineXBRL/transformation/2020-02-12"',
-  'xmlns:xbrli="http://www.xbrl.org/2003/instance"',
-  'xmlns:dei="http://xbrl.sec.gov/dei/2025"',
-  'xmlns:us-gaap="http://fasb.org/us-gaap/2025"',
-  'xmlns:xbrldi="http://xbrl.org/2006/xbrldi"',
-  'xmlns:iso4217="http://www.xbrl.org/2003/iso4217"',
-].join(' ');
+const NAMESPACES = linesOf(readTexts('documents/text'), 'namespaces').join(' ');
 
 function contextXml(cik: string, { id, start, end }: XbrlContext, member?: string): string {
   const period =
@@ -56,7 +48,7 @@ function securityFacts(cik: string, periodEnd: number, { securities, exchange, a
 export function inlineOpening(document: DocumentText, made: string): string {
   if (document.form.startsWith('EX-'))
     return `<!-- ${made} -->\n<html><head>\n<title>${document.title}</title></head><body>`;
-  const cik = String(document.cik).padStart(10, '0');
+  const cik = padded(document.cik);
   const facts = [
     ['EntityCentralIndexKey', cik],
     ['DocumentType', document.form],

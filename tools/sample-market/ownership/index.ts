@@ -2,7 +2,7 @@
 import type { EpochDay } from '../../../src/engine/types.ts';
 import { COMPANIES, cikOf } from '../companies/index.ts';
 import type { CompanySpec } from '../companies/types.ts';
-import { type Party, submissionText } from '../documents/envelope.ts';
+import { submissionText } from '../documents/envelope.ts';
 import type { PricePath } from '../prices/path.ts';
 import type { Random } from '../random.ts';
 import { CROSS, type Filing, isOwnership } from '../records/filings.ts';
@@ -62,13 +62,7 @@ function amended(original: Form4, filed: EpochDay, { low, high }: { low: number;
     return { ...trade, price: Math.min(high, Math.max(low, middle)) };
   });
   const remarks = 'This amendment corrects a price that was reported in error.';
-  return {
-    ...original,
-    amends: original.filed,
-    filed,
-    trades,
-    remarks: original.remarks === '' ? remarks : original.remarks,
-  };
+  return { ...original, amends: original.filed, filed, trades, remarks: original.remarks || remarks };
 }
 
 /** `documents/<accession>.txt` for every Form 4 of which the company is the issuer. */
@@ -105,24 +99,14 @@ export function* ownershipFiles(input: OwnershipInput): Generator<OwnershipFile>
 }
 
 function fileOf(spec: CompanySpec, filing: Filing, form4: Form4): OwnershipFile {
-  const parties: Party[] = [
-    ...form4.owners.map(({ cik, name }) => ({ role: 'REPORTING-OWNER', cik, name }) as const),
-    {
-      role: 'ISSUER',
-      cik: form4.issuer.cik,
-      name: form4.issuer.name,
-      sic: { code: spec.sic, words: spec.industry },
-    },
-  ];
-  const document = {
-    type: filing.form,
-    filename: filing.document.replace(/^.*\//, ''),
-    description: filing.description,
-    text: form4Xml(form4),
-  };
+  const { cik, name } = form4.issuer;
+  const sic = { code: spec.sic, words: spec.industry };
+  const owners = form4.owners.map((owner) => ({ role: 'REPORTING-OWNER', cik: owner.cik, name: owner.name }) as const);
+  const { form: type, description, document, accession } = filing;
+  const enclosed = { type, filename: document.replace(/^.*\//, ''), description, text: form4Xml(form4) };
   return {
-    name: `documents/${filing.accession}.txt`,
-    content: submissionText(filing, parties, [document]),
-    expectedForm4: { accession: filing.accession, form4 },
+    name: `documents/${accession}.txt`,
+    content: submissionText(filing, [...owners, { role: 'ISSUER', cik, name, sic }], [enclosed]),
+    expectedForm4: { accession, form4 },
   };
 }

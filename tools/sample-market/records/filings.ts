@@ -5,6 +5,7 @@ import type { EpochDay } from '../../../src/engine/types.ts';
 import type { CompanySpec, Quarter } from '../companies/types.ts';
 import { onSession } from '../prices/payouts.ts';
 import type { Random } from '../random.ts';
+import { padded } from '../text.ts';
 import { filesOn, type Release } from './schedule.ts';
 
 export interface Filing {
@@ -37,17 +38,7 @@ const AGENT = 9_980_000;
 const AMENDERS = new Set(['AAPL', 'KO', 'ZIPO']);
 /** Form by which a predecessor leaves the register, after its successor has replaced it. */
 const LEAVES_REGISTER = '15-12B';
-const OTHER_ITEMS = [
-  '5.02',
-  '5.02,9.01',
-  '8.01',
-  '8.01,9.01',
-  '7.01,9.01',
-  '1.01,9.01',
-  '5.03,9.01',
-  '2.03,9.01',
-  '3.02',
-];
+const OTHER_ITEMS = '5.02;5.02,9.01;8.01;8.01,9.01;7.01,9.01;1.01,9.01;5.03,9.01;2.03,9.01;3.02'.split(';');
 
 /**
  * A Form 4 in the lists of two companies: one is the issuer, the other an owner of its shares. It is no trade by an insider of the owner.
@@ -247,7 +238,7 @@ export function drawFilings(
   const numbered = drafts.map((each) => {
     const own = isOfPredecessor(spec, each) ? (ciks.predecessor ?? ciks.cik) : ciks.cik;
     const filer = isOwnership(each.form) ? AGENT + (ciks.cik % 1000) : own;
-    const prefix = `${String(filer).padStart(10, '0')}-${formatDay(each.filed).slice(2, 4)}`;
+    const prefix = `${padded(filer)}-${formatDay(each.filed).slice(2, 4)}`;
     const number = (numbers.get(prefix) ?? 0) + 1;
     numbers.set(prefix, number);
     return { ...each, accession: `${prefix}-${String(number).padStart(6, '0')}` };

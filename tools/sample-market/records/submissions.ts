@@ -1,6 +1,7 @@
 /** The submissions layout: the filer, and its filings as parallel columns, newest first, the older ones on a page of their own. */
 import { formatDay } from '../../../src/engine/days.ts';
 import type { CompanySpec } from '../companies/types.ts';
+import { padded } from '../text.ts';
 import { acceptedAt, type Filing, isOwnership } from './filings.ts';
 
 const MINUTE = 60_000;
@@ -77,7 +78,6 @@ function address(spec: CompanySpec): Record<string, string | number | null> {
 
 /** The submissions JSON of an issuer, with a second page where there are many filings. */
 export function submissionFiles(spec: CompanySpec, cik: number, filings: readonly Filing[]): SubmissionFiles {
-  const padded = String(cik).padStart(10, '0');
   const cut = filings.length > RECENT ? filings.length - RECENT : 0;
   const older = filings.slice(0, cut);
   const place = address(spec);
@@ -87,7 +87,7 @@ export function submissionFiles(spec: CompanySpec, cik: number, filings: readonl
     to: `${to}T00:00:00.000Z`,
   }));
   const main = {
-    cik: padded,
+    cik: padded(cik),
     entityType: 'operating',
     sic: String(spec.sic),
     sicDescription: spec.industry,
@@ -117,7 +117,7 @@ export function submissionFiles(spec: CompanySpec, cik: number, filings: readonl
           ? []
           : [
               {
-                name: `CIK${padded}-submissions-001.json`,
+                name: `CIK${padded(cik)}-submissions-001.json`,
                 filingCount: older.length,
                 filingFrom: formatDay(older[0]!.filed),
                 filingTo: formatDay(older.at(-1)!.filed),

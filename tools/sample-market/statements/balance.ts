@@ -64,18 +64,12 @@ function currentAssetsOf(sheet: Sheet): number {
   return sheet.cash + sheet.shortInvestments + sheet.receivables + sheet.inventory + sheet.otherCurrent;
 }
 
-export function assetsOf(sheet: Sheet): number {
-  return (
-    currentAssetsOf(sheet) +
-    sheet.property +
-    sheet.goodwill +
-    sheet.intangibles +
-    sheet.longInvestments +
-    sheet.otherAssets
-  );
+function assetsOf(sheet: Sheet): number {
+  const { property, goodwill, intangibles, longInvestments, otherAssets } = sheet;
+  return currentAssetsOf(sheet) + property + goodwill + intangibles + longInvestments + otherAssets;
 }
 
-export function liabilitiesOf(sheet: Sheet): number {
+function liabilitiesOf(sheet: Sheet): number {
   return sheet.payables + sheet.accrued + sheet.deferred + sheet.debt + sheet.otherLiabilities;
 }
 
