@@ -106,16 +106,10 @@ export type Numbers = Readonly<
     readonly deferred?: number;
   };
 
-/** A row of the table of names. */
-export interface Trade {
-  readonly name: string;
-  /** As in the submissions record. */
-  readonly conformed: string;
-  readonly city: string;
-  readonly state: string;
-  readonly incorporated: string;
+/** A row of the table of names; `conformed` is the name in the submissions record. */
+export interface Trade
+  extends Readonly<Record<'name' | 'conformed' | 'city' | 'state' | 'incorporated' | 'industry', string>> {
   readonly sic: number;
-  readonly industry: string;
   readonly sector: SectorKey;
   readonly shape: 'industrial' | 'bank' | 'insurer' | 'reit' | 'trust';
   readonly exchange: 'Nasdaq' | 'NYSE' | 'NYSE Arca';

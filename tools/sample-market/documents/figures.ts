@@ -35,17 +35,19 @@ export function figuresOf(
   comparatives: boolean,
 ): Figures {
   const periods = periodsOf(views, own, comparatives);
-  const column = (span: Span, pick: (statement: Statement) => Amounts): Column => ({
-    start: move(views[span.from]!.quarter.start),
-    end: move(views[span.to]!.quarter.end),
-    amounts: sumOver(views, span, pick),
-    perShare: perShareFacts(input, views, span, filed),
-  });
+  const column =
+    (part: 'income' | 'cash') =>
+    (span: Span): Column => ({
+      start: move(views[span.from]!.quarter.start),
+      end: move(views[span.to]!.quarter.end),
+      amounts: sumOver(views, span, part),
+      perShare: perShareFacts(input, views, span, filed),
+    });
   return {
     unit: input.unit,
     currency: input.spec.currency ?? 'USD',
-    income: periods.income.map((span) => column(span, (statement) => statement.income)),
-    cash: periods.cash.map((span) => column(span, (statement) => statement.cash)),
+    income: periods.income.map(column('income')),
+    cash: periods.cash.map(column('cash')),
     balance: periods.instants.map((i) => ({ end: move(views[i]!.quarter.end), amounts: views[i]!.balance })),
   };
 }

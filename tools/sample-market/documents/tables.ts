@@ -51,30 +51,19 @@ export function incomeTable(figures: Figures): TablePiece {
   const { income, currency } = figures;
   const lines = INCOME_LINES.filter(([tag]) => tag in income[0]!.amounts);
   const first = lines[0]?.[0];
-  const table = amountsTable(
-    figures,
-    'i',
-    headOf(income),
-    income,
-    lines,
-    (tag) => tag === first || tag === 'NetIncomeLoss',
-  );
+  const signed = (tag: string): boolean => tag === first || tag === 'NetIncomeLoss';
+  const table = amountsTable(figures, 'i', headOf(income), income, lines, signed);
   const mark = currency === 'USD' ? '$' : '';
   const each = (tag: string, show: (value: number) => string): string[] =>
     income.map(({ perShare }) => show(perShare[tag] ?? 0));
   const cents = (value: number): string => `${mark}${centsCell(value)}`;
-  return {
-    ...table,
-    rows: [
-      ...table.rows,
-      ['Earnings (loss) per share, basic', ...each('EarningsPerShareBasic', cents)],
-      ['Earnings (loss) per share, diluted', ...each('EarningsPerShareDiluted', cents)],
-      [
-        'Average shares, diluted (thousands)',
-        ...each('WeightedAverageNumberOfDilutedSharesOutstanding', (value) => cell(value / 1000)),
-      ],
-    ],
-  };
+  const shares = each('WeightedAverageNumberOfDilutedSharesOutstanding', (value) => cell(value / 1000));
+  const perShare = [
+    ['Earnings (loss) per share, basic', ...each('EarningsPerShareBasic', cents)],
+    ['Earnings (loss) per share, diluted', ...each('EarningsPerShareDiluted', cents)],
+    ['Average shares, diluted (thousands)', ...shares],
+  ];
+  return { ...table, rows: [...table.rows, ...perShare] };
 }
 
 function plainTable(

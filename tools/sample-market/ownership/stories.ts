@@ -86,15 +86,8 @@ function derivativeOf(kind: 'units' | 'exercised' | 'granted', scene: Scene, tra
   const { day, random } = scene;
   if (kind === 'units') {
     const none = { exercisePrice: undefined, expires: undefined };
-    return {
-      title: 'Restricted Stock Units',
-      day,
-      code: 'M',
-      shares: traded,
-      acquired: false,
-      after: traded * 3,
-      ...none,
-    };
+    const units = { title: 'Restricted Stock Units', day, code: 'M', shares: traded, acquired: false };
+    return { ...units, after: traded * 3, ...none };
   }
   const granted = kind === 'granted';
   const shares = granted ? sharesIn(scene) : traded;
@@ -110,12 +103,8 @@ export function contentOf(n: number | 'joint', scene: Scene): Content {
   const { random, low, high, day } = scene;
   const story = STORIES[n === 'joint' ? JOINT_SALE : n % STORIES.length]!;
   const { who, plan, rows, derivative } = story;
-  const people = {
-    officer: random.pick(scene.officers),
-    director: random.pick(scene.directors),
-    joint: scene.joint[0]!,
-  };
-  const owner = people[who];
+  const people = { officer: random.pick(scene.officers), director: random.pick(scene.directors) };
+  const owner = who === 'joint' ? scene.joint[0]! : people[who];
   const texts: Record<string, string> = {};
   for (const [id, text] of story.footnotes) texts[id] = text.replace('{adopted}', formatDay(addMonths(day, -5)));
   const trades: Trade[] = [];

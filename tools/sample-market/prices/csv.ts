@@ -7,10 +7,7 @@ import type { PricePath } from './path.ts';
 import { sharesBecome } from './splits.ts';
 
 /** What a canonical header says of the security. */
-export interface SecurityFacts {
-  readonly symbol: string;
-  readonly name: string;
-  readonly exchange: string;
+export interface SecurityFacts extends Readonly<Record<'symbol' | 'name' | 'exchange', string>> {
   readonly assetType: 'stock' | 'etf';
 }
 

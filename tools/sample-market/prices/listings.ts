@@ -97,17 +97,11 @@ function afterShell(input: PathInput, begun: number, random: Random): PricePath 
   const before = drawPath({ ...input, ...quiet, jumps: new Map(), to: begun - 1 }, random.fork('shell'));
   if (begun > input.to) return before;
   const after = drawPath({ ...input, from: begun, price: before.close.at(-1) ?? input.price }, random.fork('path'));
-  const join = (pick: (path: PricePath) => Float64Array): Float64Array =>
-    Float64Array.from([...pick(before), ...pick(after)]);
-  return {
-    ...before,
-    days: Int32Array.from([...before.days, ...after.days]),
-    open: join(({ open }) => open),
-    high: join(({ high }) => high),
-    low: join(({ low }) => low),
-    close: join(({ close }) => close),
-    volume: join(({ volume }) => volume),
-  };
+  const join = (key: 'open' | 'high' | 'low' | 'close' | 'volume') =>
+    Float64Array.from([...before[key], ...after[key]]);
+  const prices = { open: join('open'), high: join('high'), low: join('low'), close: join('close') };
+  const days = Int32Array.from([...before.days, ...after.days]);
+  return { ...before, ...prices, days, volume: join('volume') };
 }
 
 /** A second class: the first one's bars at a slightly moving premium. */

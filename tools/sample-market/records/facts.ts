@@ -121,21 +121,11 @@ function addReport(input: FactInput, record: FactRecord, filing: Filing, views: 
   const { income, cash, instants } = periodsOf(views, own, comparatives);
   for (const span of income) {
     const [start, end] = daysOf(span);
-    putAll(
-      sumOver(views, span, (statement) => statement.income),
-      start,
-      end,
-      span.to === own,
-    );
+    putAll(sumOver(views, span, 'income'), start, end, span.to === own);
     for (const [tag, value] of Object.entries(perShareFacts(input, views, span, filed)))
       put(tag, tag.startsWith('Weighted') ? 'shares' : `${currency}/shares`, start, end, value);
   }
-  for (const span of cash)
-    putAll(
-      sumOver(views, span, (statement) => statement.cash),
-      ...daysOf(span),
-      span === cash[0],
-    );
+  for (const span of cash) putAll(sumOver(views, span, 'cash'), ...daysOf(span), span === cash[0]);
   for (const at of instants) {
     const { quarter, balance, outstanding } = views[at]!;
     putAll(balance, undefined, quarter.end, at === own);

@@ -85,13 +85,8 @@ function periodic(
     const minutes = afterClose ? random.integer(965, 1040) : random.integer(362, 520);
     const reportDay = form === '6-K' ? filed : quarter.end;
     const size = (form === '10-Q' ? 1 : 2) * random.integer(3_200_000, 7_500_000);
-    const report = draft(form, filed, minutes, {
-      reportDay,
-      size,
-      xbrl: true,
-      document: documentName(spec, quarter.end),
-      quarter: at,
-    });
+    const about = { reportDay, size, document: documentName(spec, quarter.end), quarter: at };
+    const report = draft(form, filed, minutes, { ...about, xbrl: true });
     if (results === undefined) return [report];
     const early = afterClose ? random.integer(961, 999) : random.integer(390, 505);
     const release = draft('8-K', results, early, {

@@ -76,16 +76,20 @@ function address(spec: CompanySpec): Record<string, string | number | null> {
   };
 }
 
+/** The entry of the page with older filings. */
+function pageOf(cik: number, older: readonly Filing[]): Record<string, string | number> {
+  const days = { filingFrom: formatDay(older[0]!.filed), filingTo: formatDay(older.at(-1)!.filed) };
+  return { name: `CIK${padded(cik)}-submissions-001.json`, filingCount: older.length, ...days };
+}
+
 /** The submissions JSON of an issuer, with a second page where there are many filings. */
 export function submissionFiles(spec: CompanySpec, cik: number, filings: readonly Filing[]): SubmissionFiles {
   const cut = filings.length > RECENT ? filings.length - RECENT : 0;
   const older = filings.slice(0, cut);
   const place = address(spec);
-  const former = (spec.formerNames ?? []).map(({ name, to }) => ({
-    name,
-    from: '2004-01-05T00:00:00.000Z',
-    to: `${to}T00:00:00.000Z`,
-  }));
+  const former = (spec.formerNames ?? []).map(({ name, to }) => {
+    return { name, from: '2004-01-05T00:00:00.000Z', to: `${to}T00:00:00.000Z` };
+  });
   const main = {
     cik: padded(cik),
     entityType: 'operating',
@@ -112,17 +116,7 @@ export function submissionFiles(spec: CompanySpec, cik: number, filings: readonl
     formerNames: former,
     filings: {
       recent: columns(filings.slice(cut), cik),
-      files:
-        older.length === 0
-          ? []
-          : [
-              {
-                name: `CIK${padded(cik)}-submissions-001.json`,
-                filingCount: older.length,
-                filingFrom: formatDay(older[0]!.filed),
-                filingTo: formatDay(older.at(-1)!.filed),
-              },
-            ],
+      files: older.length === 0 ? [] : [pageOf(cik, older)],
     },
   };
   return {

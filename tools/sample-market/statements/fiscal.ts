@@ -32,15 +32,8 @@ function yearOf(rule: FiscalRule, year: number, offset: number): Quarter[] {
   const yearEnd = yearEndOf(rule, year);
   let start = yearStart;
   return quarterEnds(rule, yearStart, yearEnd).map((end, i) => {
-    const quarter = {
-      start,
-      end,
-      fiscalYear: year + offset,
-      number: i + 1,
-      yearStart,
-      yearEnd: i === 3,
-      transition: false,
-    };
+    const place = { fiscalYear: year + offset, number: i + 1, yearStart, yearEnd: i === 3 };
+    const quarter = { start, end, ...place, transition: false };
     start = end + 1;
     return quarter;
   });

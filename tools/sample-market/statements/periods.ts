@@ -88,13 +88,9 @@ export function periodsOf(statements: readonly Statement[], i: number, comparati
 }
 
 /** Sums of the amounts of a span. */
-export function sumOver(
-  statements: readonly Statement[],
-  span: Span,
-  pick: (statement: Statement) => Amounts,
-): Amounts {
+export function sumOver(statements: readonly Statement[], span: Span, part: 'income' | 'cash'): Amounts {
   const sums: Amounts = {};
   for (let i = span.from; i <= span.to; i++)
-    for (const [tag, value] of Object.entries(pick(statements[i]!))) sums[tag] = (sums[tag] ?? 0) + value;
+    for (const [tag, value] of Object.entries(statements[i]![part])) sums[tag] = (sums[tag] ?? 0) + value;
   return sums;
 }
