@@ -1,18 +1,14 @@
-/** The screen of a snapshot, looked at before it was written down. Invented figures. */
+/** The screen of a snapshot. Invented figures. */
 import { describe, expect, test } from 'vitest';
 import type { Payload } from '../../src/endpoints/snapshot/payload.ts';
 import { view } from '../../src/endpoints/snapshot/view.ts';
 import type { ViewOptions } from '../../src/endpoints/types.ts';
-import { render } from '../../src/render/render.ts';
+import { drawn } from '../support/screen.ts';
 import { fund, newcomer, stock } from './snapshot-view.samples.ts';
 
-function screen(
-  payload: Payload,
-  width: number | undefined,
-  unicode = true,
-  options: ViewOptions = { full: false },
-): string {
-  return `\n${render(view(payload, options), { width, color: false, unicode })}`;
+function screen(payload: Payload, width?: number, options: ViewOptions = { full: false }): string {
+  return `
+${drawn(view(payload, options), { width })}`;
 }
 
 describe('a stock', () => {
@@ -52,88 +48,8 @@ describe('a stock', () => {
       market is in after-hours trading.
       "
     `));
-  test('60 columns, ASCII', () =>
-    expect(screen(stock, 60, false)).toMatchInlineSnapshot(`
-      "
-      TEST
-      Test Machines Inc. - stock - Technology - Electronic
-      Computers
-
-      150.50 USD   +3.25   +2.21%
-
-      Day range      146.75 |--------------------O--------| 151.90
-      52-week range  120.30 |------------O----------------| 190.40
-                     20.96% below the high
-
-      Performance                                           vs SPY
-      1 day          |=                         +2.22%
-      5 days        =|                          -1.40%
-      1 month        |====                      +6.13%    +3.42 pp
-      3 months       |=======                  +11.94%
-      YTD       =====|                          -8.41%   -17.13 pp
-      1 year         |=============            +21.70%    +1.55 pp
-      3 years        |=======================  +39.11%
-
-      Valuation                      TTM
-      Market cap          $420.12B   Revenue        $50.43B
-      Shares outstanding     2.79B   Net income   -$987.65M
-      Enterprise value    $456.79B   Diluted EPS     4.3247
-      P/E (TTM)              34.80
-      PEG                    --[1]
-      P/S                     8.33
-      P/B                    51.70
-      EV/EBITDA              18.51
-      FCF yield             -2.87%
-
-      Trading
-      Previous close  147.25   Beta (1Y)       1.2345
-      Open            148.10   Dividend yield   0.44%
-      Volume          12.35M
-
-      [1] Earnings did not grow, so the ratio has no meaning.
-
-      As of Fri 2025-08-08 16:00 New York time
-      (2025-08-08T20:00:00Z). End of day. The market is in
-      after-hours trading.
-      "
-    `));
-  test('140 columns', () =>
-    expect(screen(stock, 140)).toMatchInlineSnapshot(`
-      "
-      TEST  Test Machines Inc. · stock · Technology · Electronic Computers
-
-      150.50 USD   ▲ +3.25   ▲ +2.21%
-
-      Day range      146.75 ├──────────────────────────────────●─────────────┤ 151.90
-      52-week range  120.30 ├────────────────────●───────────────────────────┤ 190.40   20.96% below the high
-
-      Performance                                                              vs SPY
-      1 day             │━━                                        +2.22%
-      5 days          ╺━│                                          -1.40%
-      1 month           │━━━━━━                                    +6.13%    +3.42 pp
-      3 months          │━━━━━━━━━━━╸                             +11.94%
-      YTD       ━━━━━━━━│                                          -8.41%   -17.13 pp
-      1 year            │━━━━━━━━━━━━━━━━━━━━╸                    +21.70%    +1.55 pp
-      3 years           │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━    +39.11%
-
-      Valuation                      TTM                      Trading
-      Market cap          $420.12B   Revenue        $50.43B   Previous close  147.25
-      Shares outstanding     2.79B   Net income   -$987.65M   Open            148.10
-      Enterprise value    $456.79B   Diluted EPS     4.3247   Volume          12.35M
-      P/E (TTM)              34.80                            Beta (1Y)       1.2345
-      PEG                       —¹                            Dividend yield   0.44%
-      P/S                     8.33
-      P/B                    51.70
-      EV/EBITDA              18.51
-      FCF yield             -2.87%
-
-      ¹ Earnings did not grow, so the ratio has no meaning.
-
-      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is in after-hours trading.
-      "
-    `));
   test('piped, every field', () =>
-    expect(screen(stock, undefined, true, { full: true })).toMatchInlineSnapshot(`
+    expect(screen(stock, undefined, { full: true })).toMatchInlineSnapshot(`
       "
       TEST  Test Machines Inc. · stock · Technology · Electronic Computers
 
@@ -180,8 +96,8 @@ describe('a stock', () => {
 describe('a fund', () => {
   // 2025-08-11 12:00 UTC is a Monday; the data are of Friday 2025-08-08.
   const now = Date.UTC(2025, 7, 11, 12);
-  test('80 columns: no issuer noise, one line says why', () => {
-    expect(screen(fund, 80, true, { full: false, now })).toMatchInlineSnapshot(`
+  test('80 columns: no figures of an issuer, one line with the reason', () => {
+    expect(screen(fund, 80, { full: false, now })).toMatchInlineSnapshot(`
       "
       FUND  Broad Market ETF Trust · ETF
 
@@ -212,7 +128,7 @@ describe('a fund', () => {
     `);
   });
   test('in full every figure is there, with the reason', () => {
-    const full = screen(fund, 80, true, { full: true, now });
+    const full = screen(fund, 80, { full: true, now });
     expect(full.match(/—¹/g)).toHaveLength(14);
     expect(full).toContain('¹ Figures of an issuer do not apply to a fund.');
   });
@@ -286,55 +202,6 @@ describe('a newcomer, simulated', () => {
       closed.
       "
     `));
-  test('60 columns, ASCII', () =>
-    expect(screen(newcomer, 60, false)).toMatchInlineSnapshot(`
-      "
-      NEWCO  *** SIMULATED ***
-      ???????????????? - stock - Technology - Electronic Computers
-
-      0.4212 USD   -0.0311   -6.88%
-
-      Day range        0.44 |-----------------------| 0.44 --[1]
-      52-week range  120.30 |---------O-------------| 190.40
-                     20.96% below the high
-
-      Performance                                           vs SPY
-      1 day     ================|                -6.88%
-      5 days                 ===|                -1.40%
-      1 month                   |==============  +6.13%   +3.42 pp
-      3 months                  |                 --[2]
-      YTD                       |                 --[2]      --[2]
-      1 year                    |                 --[2]      --[2]
-      3 years                   |                 --[2]
-
-      Valuation                      TTM
-      Market cap          $420.12B   Revenue        $50.43B
-      Shares outstanding     2.79B   Net income   -$987.65M
-      Enterprise value    $456.79B   Diluted EPS     -0.034
-      P/E (TTM)             -12.50
-      PEG                    --[3]
-      P/S                     8.33
-      P/B                    51.70
-      EV/EBITDA              --[4]
-      FCF yield             -2.87%
-
-      Trading
-      Previous close  147.25   Beta (1Y)       --[2]
-      Open            148.10   Dividend yield  0.00%
-      Volume          12.35M
-
-      [1] High and low are equal, so there is no place between
-          them.
-      [2] The history is too short for this figure.
-      [3] Earnings are zero or negative.
-      [4] The figure to divide by is zero or negative.
-
-      SIMULATED DATA: prices and statements of the shipped sample,
-      not those of the real company.
-      As of Fri 2025-08-08 16:00 New York time
-      (2025-08-08T20:00:00Z). The market is closed.
-      "
-    `));
 });
 
 describe('notes', () => {
@@ -357,7 +224,7 @@ describe('notes', () => {
     expect(notes({ market_status })).toContain(sentence);
   });
 
-  test('stale data say how old they are', () => {
+  test('stale data show their age', () => {
     expect(notes({ freshness: 'stale' })).toContain('STALE: newer sessions are missing.');
     expect(notes({ freshness: 'stale' }, Date.UTC(2025, 7, 9, 14))).toContain('STALE: 1 day old;');
     expect(notes({ freshness: 'stale' }, Date.UTC(2025, 10, 21, 12))).toContain('STALE: 105 days old;');
@@ -367,11 +234,11 @@ describe('notes', () => {
     expect(notes({ freshness: 'intraday' })).toContain('The running session is included.');
   });
 
-  test('simulated data are called so in the title and in the notes, in every dress', () => {
+  test('simulated data are labeled in the title and in the notes, at every width, in ASCII and in color', () => {
     for (const width of [40, 80, undefined]) {
       for (const unicode of [true, false]) {
         for (const color of [true, false]) {
-          const text = render(view(newcomer, { full: false }), { width, color, unicode });
+          const text = drawn(view(newcomer, { full: false }), { width, color, unicode });
           expect(text.split('\n')[0]).toMatch(color ? /\x1b\[1;7m SIMULATED \x1b\[0m/ : /\*\*\* SIMULATED \*\*\*/);
           expect(text).toContain('SIMULATED DATA');
         }
@@ -384,11 +251,7 @@ describe('notes', () => {
 test('text from outside cannot reach the terminal with its control sequences', () => {
   const evil = '\x1b]0;owned\x07\x1b[2J\u202eEvil\nInc.';
   for (const full of [false, true]) {
-    const text = render(view({ ...stock, name: evil, industry: evil }, { full }), {
-      width: 80,
-      color: false,
-      unicode: true,
-    });
+    const text = drawn(view({ ...stock, name: evil, industry: evil }, { full }), { width: 80 });
     expect(text).not.toMatch(/[\x1b\x07\u202e]/);
     expect(text).toContain('Evil Inc.');
   }
