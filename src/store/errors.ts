@@ -18,23 +18,25 @@ import {
 const CANNOT_GROW = new Set([778, 1034, 1546, 4874]);
 
 const REPLACE = 'restore it from a copy, or move it away and import your files again';
+const CHECK_PATH = 'check the path given as the store';
+
+function unusable(message: string, hint: string, cause?: unknown): MdsError {
+  return new MdsError('STORE_UNREADABLE', message, { hint, cause });
+}
 
 /** The MdsError `STORE_*` for a failure of SQLite on the store at `path`. */
 export function storeError(path: string, fault: SqlFault): MdsError {
-  const cause = { cause: fault };
+  const words = `${fault.message} (code ${fault.code})`;
   switch (fault.primary) {
     case SQLITE_NOTADB:
-      return new MdsError('STORE_UNREADABLE', `${path} is not a store: it is not an SQLite database`, {
-        hint: 'check the path given as the store',
-        ...cause,
-      });
+      return unusable(`${path} is not a store: it is not an SQLite database`, CHECK_PATH, fault);
     case SQLITE_CORRUPT:
       return damaged(path, fault.message, fault);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return new MdsError('STORE_BUSY', `${path} is locked by another process that writes to it`, {
         hint: 'wait for the other import to end, then try again',
-        ...cause,
+        cause: fault,
       });
     case SQLITE_READONLY:
       return readOnly(path, fault);
@@ -44,22 +46,15 @@ export function storeError(path: string, fault: SqlFault): MdsError {
       return pathFault(path) ?? unreadable(path) ?? noCompanions(path, fault);
     case SQLITE_IOERR:
       if (CANNOT_GROW.has(fault.code)) return full(path, fault);
-      return new MdsError(
-        'STORE_UNREADABLE',
-        `${path} cannot be read or written: ${fault.message} (code ${fault.code})`,
-        { hint: 'check the disk and its mount', ...cause },
-      );
+      return unusable(`${path} cannot be read or written: ${words}`, 'check the disk and its mount', fault);
     default:
-      return new MdsError('STORE_UNREADABLE', `${path} cannot be used: ${fault.message} (code ${fault.code})`, {
-        hint: REPLACE,
-        ...cause,
-      });
+      return unusable(`${path} cannot be used: ${words}`, REPLACE, fault);
   }
 }
 
 /** The store's content contradicts itself or its format. */
 export function damaged(path: string, detail: string, cause?: unknown): MdsError {
-  return new MdsError('STORE_UNREADABLE', `${path} is damaged: ${detail}`, { hint: REPLACE, cause });
+  return unusable(`${path} is damaged: ${detail}`, REPLACE, cause);
 }
 
 /** The file cannot be written. */
@@ -72,15 +67,19 @@ export function readOnly(path: string, cause?: unknown): MdsError {
 
 /** The error for a file next to the store (spool, pace, log) that cannot be created or written; undefined where the file system did not fail. */
 export function sideFileError(path: string, error: unknown): MdsError | undefined {
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return full(path, error);
+  const code = codeOf(error);
+  if (NO_ROOM.has(code)) return full(path, error);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return readOnly(path, error);
   if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'EIO' || code === 'EMFILE' || code === 'ENAMETOOLONG')
-    return new MdsError('STORE_UNREADABLE', `${path} cannot be written (${code})`, {
-      hint: 'check the disk and the path',
-      cause: error,
-    });
+    return unusable(`${path} cannot be written (${code})`, 'check the disk and the path', error);
   return undefined;
+}
+
+/** Codes of the file system when the disk is full, or a quota or a size limit is reached. */
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException | null)?.code ?? '';
 }
 
 function full(path: string, cause: unknown): MdsError {
@@ -114,17 +113,8 @@ export function pathFault(path: string): MdsError | undefined {
     return fileError(path, error);
   }
   if (stat === undefined) return notFound(path);
-  if (stat.isDirectory()) {
-    return new MdsError('STORE_UNREADABLE', `${path} is a folder, not a store file`, {
-      hint: 'give the file inside it',
-    });
-  }
-  if (!stat.isFile()) {
-    return new MdsError('STORE_UNREADABLE', `${path} is not a regular file`, {
-      hint: 'check the path given as the store',
-    });
-  }
-  return undefined;
+  if (stat.isDirectory()) return unusable(`${path} is a folder, not a store file`, 'give the file inside it');
+  return stat.isFile() ? undefined : unusable(`${path} is not a regular file`, CHECK_PATH);
 }
 
 /** SQLite could not create its lock and log files next to the store. */
@@ -148,30 +138,16 @@ function unreadable(path: string): MdsError | undefined {
 
 /** The MdsError `STORE_*` for a failure of the file system (`EACCES`, `ENOTDIR`, `EROFS`, ...). */
 export function fileError(path: string, error: unknown): MdsError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const cause = { cause: error };
-  switch (code) {
-    case 'EACCES':
-    case 'EPERM':
-      return new MdsError('STORE_UNREADABLE', `no permission to use ${path}`, {
-        hint: 'check the permissions of the file and of the folders above it',
-        ...cause,
-      });
-    case 'EROFS':
-      return readOnly(path, error);
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return full(path, error);
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return new MdsError('STORE_UNREADABLE', `${path} cannot exist: a part of its path is a file, not a folder`, {
-        hint: 'check the path given as the store',
-        ...cause,
-      });
-    default:
-      return new MdsError('STORE_UNREADABLE', `${path} cannot be used: ${message}`, {
-        hint: 'check the path given as the store',
-        ...cause,
-      });
-  }
+  const code = codeOf(error);
+  if (code === 'EROFS') return readOnly(path, error);
+  if (NO_ROOM.has(code)) return full(path, error);
+  if (code === 'EACCES' || code === 'EPERM')
+    return unusable(
+      `no permission to use ${path}`,
+      'check the permissions of the file and of the folders above it',
+      error,
+    );
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return unusable(`${path} cannot exist: a part of its path is a file, not a folder`, CHECK_PATH, error);
+  return unusable(`${path} cannot be used: ${(error as Error).message}`, CHECK_PATH, error);
 }

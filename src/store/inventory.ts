@@ -3,7 +3,6 @@ import { ENGINE_EDITION } from '../engine/edition.ts';
 import type { EpochDay } from '../engine/types.ts';
 import { chooseDriver } from './choose-driver.ts';
 import { HEADER_BYTES } from './codec.ts';
-import type { SqlValue } from './driver.ts';
 import { countFacts } from './facts-codec.ts';
 import { Session } from './session.ts';
 
@@ -36,6 +35,10 @@ WITH RECURSIVE s AS (SELECT symbol, cik, name, asset_type, first_day, last_day F
   past(cik, depth) AS (SELECT cik, 0 FROM s WHERE cik IS NOT NULL
     UNION SELECT p.predecessor, depth + 1 FROM predecessors p JOIN past ON p.cik = past.cik WHERE depth < 9),
   companies AS (SELECT DISTINCT cik FROM past)`;
+
+/** The columns of {@link QUERY}. */
+const FIELDS =
+  'symbol cik name assetType firstDay lastDay filings newestFiled documents ownershipForms recordsAt bytes outdated';
 
 /** One row. Lengths of blobs are read from the heads of their rows. */
 const QUERY = `${COMPANIES},
@@ -83,27 +86,10 @@ export function openInventory(path: string): Inventory {
 function inventoryOf(session: Session, symbol: string): SymbolInventory | undefined {
   const row = session.all(QUERY, [symbol, ENGINE_EDITION])[0];
   if (row === undefined) return undefined;
-  const optional = <T>(value: SqlValue | undefined): T | undefined => (value ?? undefined) as T | undefined;
-  return {
-    symbol: row[0] as string,
-    cik: optional(row[1]),
-    name: optional(row[2]),
-    assetType: optional(row[3]),
-    firstDay: optional(row[4]),
-    lastDay: optional(row[5]),
-    facts: storedFacts(session, symbol),
-    filings: row[6] as number,
-    newestFiled: optional(row[7]),
-    documents: row[8] as number,
-    ownershipForms: row[9] as number,
-    recordsAt: optional(row[10]),
-    bytes: row[11] as number,
-    outdated: row[12] === 1,
-  };
-}
-
-/** Records are united, so that no import knows how many there are. */
-function storedFacts(session: Session, symbol: string): number {
-  const rows = session.all(FACTS, [symbol]);
-  return rows.reduce((sum, [head, size]) => sum + (countFacts(head as Uint8Array, size as number) ?? 0), 0);
+  const stored = Object.fromEntries(FIELDS.split(' ').map((field, i) => [field, row[i] ?? undefined]));
+  // Records are united, so that no import knows how many facts there are.
+  const facts = session
+    .all(FACTS, [symbol])
+    .reduce((sum, [head, size]) => sum + (countFacts(head as Uint8Array, size as number) ?? 0), 0);
+  return { ...stored, facts, outdated: stored.outdated === 1 } as SymbolInventory;
 }

@@ -38,23 +38,15 @@ const OTHER_SYMBOL = 'symbol NOT IN (SELECT value FROM json_each(?1))';
 
 /** Statements that count what would be deleted. */
 export function pruneCounts({ before, keep }: Pruning): { readonly [key in keyof Pruned]?: Statement } {
-  const list = keep === undefined ? undefined : JSON.stringify(keep);
+  const old = { sql: `SELECT count(*) FROM documents WHERE ${OLD_DOCUMENTS}`, params: [before ?? null] };
+  const documents = before === undefined ? {} : { documents: old };
+  if (keep === undefined) return documents;
+  const params = [JSON.stringify(keep)];
+  const stored = 'SELECT cik FROM reports UNION SELECT cik FROM filings WHERE cik IN (SELECT cik FROM symbols)';
   return {
-    ...(before === undefined
-      ? {}
-      : { documents: { sql: `SELECT count(*) FROM documents WHERE ${OLD_DOCUMENTS}`, params: [before] } }),
-    ...(list === undefined
-      ? {}
-      : {
-          symbols: {
-            sql: `SELECT count(*) FROM symbols WHERE first_day IS NOT NULL AND ${OTHER_SYMBOL}`,
-            params: [list],
-          },
-          companies: {
-            sql: `${KEPT} SELECT count(*) FROM (SELECT cik FROM reports UNION SELECT cik FROM filings WHERE cik IN (SELECT cik FROM symbols)) WHERE ${OTHER_COMPANY}`,
-            params: [list],
-          },
-        }),
+    ...documents,
+    symbols: { sql: `SELECT count(*) FROM symbols WHERE first_day IS NOT NULL AND ${OTHER_SYMBOL}`, params },
+    companies: { sql: `${KEPT} SELECT count(*) FROM (${stored}) WHERE ${OTHER_COMPANY}`, params },
   };
 }
 

@@ -39,7 +39,6 @@ import type {
 import type { Session } from './session.ts';
 import { rankSuggestions, type SymbolCandidate } from './suggest.ts';
 import * as t from './tables.ts';
-import type { ReusableReader } from './types.ts';
 import { buildUniverseIndex, type UniverseIndex, type UniverseTuple } from './universe-index.ts';
 
 const SIZES = t.UNIVERSE.without('id', 'lines');
@@ -58,8 +57,9 @@ const FAR = 0x7ffffffe;
  * Reads inside one transaction that begins with the first read and lasts until `refresh` or `close`: every query of a
  * command sees the same state, whatever an import commits meanwhile. A file without tables reads as an empty store.
  */
-export class SqliteReader implements ReusableReader {
+export class SqliteReader {
   readonly path: string;
+  /** `simulated` is the shipped sample: every answer from it must say so. */
   readonly kind: StoreKind;
   protected readonly session: Session;
   #view: 'none' | 'tables' | 'no_tables' = 'none';
@@ -108,6 +108,7 @@ export class SqliteReader implements ReusableReader {
     return 'no_tables';
   }
 
+  /** True when it holds neither a symbol nor a fact nor a document. */
   isEmpty(): boolean {
     const tables = ['symbols', 'facts', 'documents'].map((table) => `EXISTS (SELECT 1 FROM ${table})`);
     return this.value(`SELECT ${tables.join(' OR ')}`) !== 1;
@@ -117,6 +118,7 @@ export class SqliteReader implements ReusableReader {
     return this.find(t.SYMBOLS, 'WHERE symbol = ?', [symbol])[0];
   }
 
+  /** All symbols of a company, main ticker first. */
   symbolsOf(cik: number): readonly SymbolRow[] {
     const symbols = this.find(t.SYMBOLS, 'WHERE cik = ? ORDER BY rank IS NULL, rank, symbol', [cik]);
     if (symbols.length < 2 || symbols[0]!.rank !== undefined) return symbols;
@@ -125,6 +127,7 @@ export class SqliteReader implements ReusableReader {
     return symbols.sort((a, b) => place(a) - place(b));
   }
 
+  /** At most `limit` symbols close to what was typed, best first (for "did you mean"). */
   similarSymbols(text: string, limit: number): readonly string[] {
     const query =
       "SELECT json_group_array(json_array(symbol, coalesce(name, ''), coalesce(rank, -1), last_day IS NOT NULL)) FROM symbols";
@@ -139,6 +142,7 @@ export class SqliteReader implements ReusableReader {
     return { stocks, etfs, total, updatedAt, checkedAt };
   }
 
+  /** The text a search scans, see `UniverseIndex.lines`. */
   universeLines(): string {
     return this.value<string>('SELECT lines FROM universe') ?? this.universeIndex().lines;
   }
@@ -161,6 +165,7 @@ export class SqliteReader implements ReusableReader {
     return { ...row, name: name ?? entityName ?? '', formerNames, tickers };
   }
 
+  /** Raw (as traded) bars of the symbol, `from <= day <= to`; whole history without bounds. */
   bars(symbol: string, from: EpochDay = -FAR, to: EpochDay = FAR): Bars {
     const years = [from, to].map((day) => (Math.abs(day) >= FAR ? day : civil(day).year)) as [number, number];
     const parts = this.find(t.PRICES, 'WHERE symbol = ? AND year BETWEEN ? AND ? ORDER BY year', [
@@ -180,6 +185,7 @@ export class SqliteReader implements ReusableReader {
     return row ? this.decoded(decodeDividends(row.rows), `dividends of ${symbol}`) : [];
   }
 
+  /** Facts of the company: all that are stored, or only the named concepts (`us-gaap:Assets`, ...). */
   facts(cik: number, concepts?: readonly string[]): FactSet | undefined {
     const list = this.value<string>('SELECT list FROM reports WHERE cik = ?', [cik]);
     if (list === undefined) return undefined;
@@ -214,11 +220,13 @@ export class SqliteReader implements ReusableReader {
     return this.find(t.FILINGS, clauses, [...params, limit]);
   }
 
+  /** The filing with that (dashed) accession number, as listed for its issuer or first filer. */
   filing(accession: string): FilingRow | undefined {
     const rows = this.find(t.FILINGS, 'WHERE accession = ? ORDER BY cik', [accession]);
     return rows.length < 2 ? rows[0] : mainFiling(rows, this.filersOf(accession));
   }
 
+  /** Every party to a filing: those of its header in its order, else the companies under which it is listed. */
   filersOf(accession: string): readonly FilerRow[] {
     const filers = this.find(PARTIES, 'WHERE accession = ? ORDER BY position', [accession]);
     if (filers.length > 0) return filers;
@@ -226,10 +234,12 @@ export class SqliteReader implements ReusableReader {
     return listed.map((cik) => ({ cik, role: undefined, name: '' }));
   }
 
+  /** The documents of a filing, ascending by sequence; empty when none was imported or listed. */
   documents(accession: string): readonly DocumentRow[] {
     return this.find(LISTED_DOCUMENTS, 'WHERE accession = ? ORDER BY sequence', [accession]);
   }
 
+  /** One document with its content; undefined where it is not stored. */
   document(accession: string, sequence: number): DocumentContent | undefined {
     const row = this.find(t.DOCUMENTS, 'WHERE accession = ? AND sequence = ? AND held = 1', [accession, sequence])[0];
     if (row?.bytes === undefined) return undefined;
@@ -237,6 +247,7 @@ export class SqliteReader implements ReusableReader {
     return { ...row, bytes: this.decoded(decompress(row.bytes, row.size), what) };
   }
 
+  /** What this edition of the section extractor found, in document order; undefined when it has not read the filing. */
   sectionIndex(accession: string, extractor: string): readonly SectionIndexRow[] | undefined {
     const read = "SELECT 1 FROM extractions WHERE accession = ? AND kind = 'sections' AND extractor = ?";
     if (this.value(read, [accession, extractor]) === undefined) return undefined;
@@ -253,12 +264,13 @@ export class SqliteReader implements ReusableReader {
     return { ...rest, text: Buffer.from(bytes).toString('utf8') };
   }
 
-  /** Newest first. */
+  /** Forms 3, 4 and 5 (amendments too) about an issuer, by filing day, `filedFrom <= day <= filedTo`, newest first. */
   ownership(issuerCik: number, filedFrom: EpochDay = -FAR, filedTo: EpochDay = FAR): readonly OwnershipRow[] {
     const clauses = 'WHERE issuer_cik = ? AND filed BETWEEN ? AND ? ORDER BY filed DESC, accession DESC';
     return this.find(FORMS, clauses, [issuerCik, filedFrom, filedTo]);
   }
 
+  /** Cover pages read from documents of the company's reports, ascending by filing day. */
   covers(cik: number): readonly CoverRow[] {
     const { list } = t.FILINGS;
     const query = `SELECT extractor, json, ${list} FROM covers JOIN filings USING (cik, accession) WHERE cik = ? ORDER BY filed, accession`;
@@ -269,10 +281,12 @@ export class SqliteReader implements ReusableReader {
     }));
   }
 
+  /** Days of filings with 8-K item 4.02 (past statements are not to be relied on), ascending. */
   nonRelianceDays(cik: number): readonly EpochDay[] {
     return this.values("SELECT filed FROM filings WHERE cik = ? AND items LIKE '%4.02%' ORDER BY filed", [cik]);
   }
 
+  /** CIKs whose filings before a reorganisation are this company's own past, nearest first. */
   predecessors(cik: number): readonly number[] {
     const query = `WITH RECURSIVE past (cik, depth) AS (
       SELECT predecessor, 1 FROM predecessors WHERE cik = ?1
@@ -281,13 +295,14 @@ export class SqliteReader implements ReusableReader {
     return this.values(query, [cik]);
   }
 
+  /** Stored trailing figures, ascending: those of `from` (default `to`) to those of `to`. Empty: none are stored. */
   trailing(symbol: string, to: EpochDay, from: EpochDay = to): readonly TrailingRow[] {
     const clauses = `WHERE symbol = ?1 AND from_day <= ?2 AND from_day >=
       (SELECT max(from_day) FROM trailing WHERE symbol = ?1 AND from_day <= ?3) ORDER BY from_day`;
     return this.find(FIGURES, clauses, [symbol, to, from]);
   }
 
-  /** The oldest, over every kind of import of these subjects, of the newest import of that kind. */
+  /** The oldest, over every kind of import of these subjects, of the newest import of that kind, ms UTC: cache age counts from it. */
   importedAt(subjects: readonly string[]): number | undefined {
     // A request that found nothing new counts as an import; everything a company files shows in its submissions.
     const checked = `SELECT max(checked_at) FROM sync_state
@@ -298,14 +313,20 @@ export class SqliteReader implements ReusableReader {
     return this.value(query, [JSON.stringify(subjects)]);
   }
 
+  /** Sync state of a part of a subject. */
   syncState(subject: string, part: string): SyncStateRow | undefined {
     return this.find(t.SYNC_STATE, 'WHERE subject = ? AND part = ?', [subject, part])[0];
   }
 
+  /** Sync states of that part of every subject, ascending by subject. */
   syncStates(part: string): readonly SyncStateRow[] {
     return this.find(t.SYNC_STATE, 'WHERE part = ? ORDER BY subject', [part]);
   }
 
+  /**
+   * Symbols something is stored for beyond a line in a list of tickers, ascending: those with prices, those a sync was asked for, and the main
+   * one of each company with facts or documents that has neither.
+   */
   storedSymbols(): readonly string[] {
     const query = `WITH named AS (
         SELECT symbol FROM symbols WHERE last_day IS NOT NULL
@@ -324,6 +345,7 @@ export class SqliteReader implements ReusableReader {
     return this.find(t.IMPORTS, 'ORDER BY id');
   }
 
+  /** Those about one subject, ascending by id. */
   importsOf(subject: string): readonly ImportRow[] {
     return this.find(t.IMPORTS, 'WHERE subject = ? ORDER BY id', [subject]);
   }
@@ -332,6 +354,7 @@ export class SqliteReader implements ReusableReader {
     return this.find(SPANS, 'WHERE symbol = ? ORDER BY position', [symbol]);
   }
 
+  /** The newest session any symbol has a bar for. */
   lastDay(): EpochDay | undefined {
     return this.value('SELECT max(last_day) FROM symbols');
   }

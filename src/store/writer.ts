@@ -2,7 +2,9 @@
 
 import type { EpochDay, FactSet } from '../engine/types.ts';
 import { isMdsError } from '../errors.ts';
-import { encodeReports } from './codec.ts';
+import { checkBars, yearRuns } from './bars.ts';
+import { encodeBars } from './bars-codec.ts';
+import { encodeDividends, encodeReports, encodeSplits } from './codec.ts';
 import { type Fields, type NewRow, type Table, wellFormed } from './columns.ts';
 import { compress } from './compress.ts';
 import type { SqlRow, SqlValue } from './driver.ts';
@@ -25,17 +27,11 @@ import type {
 import type { Session } from './session.ts';
 
 import * as t from './tables.ts';
-import type { StoreWriter } from './types.ts';
-import { mergePriceImports, putPrices, type Writes } from './write-prices.ts';
 
 const NEW_IMPORT = t.IMPORTS.without('id');
 
 /** A single writer: reads see its own writes; every write belongs inside `transaction`. */
-export class SqliteWriter extends SqliteReader implements StoreWriter {
-  readonly #writes: Writes = {
-    insert: (table, row, options) => this.#insert(table, row, options),
-    write: (statement, params) => this.#write(statement, params),
-  };
+export class SqliteWriter extends SqliteReader {
   #open = false;
   /** Set when SQLite itself rolled the transaction back: nothing may be written until it has ended. */
   #lost: unknown;
@@ -50,6 +46,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     return this.session.all(query, params);
   }
 
+  /** Runs `work` in one write transaction: all of it lands, or (on a throw, a kill, a full disk, with `rollback`) nothing does. */
   transaction<T>(work: () => T, end: 'commit' | 'rollback' = 'commit'): T {
     if (this.#open) throw new Error('a transaction is open already: use savepoint');
     this.session.exec('BEGIN IMMEDIATE');
@@ -68,6 +65,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     }
   }
 
+  /** Runs `work` in a savepoint: a throw undoes only what it wrote. */
   savepoint<T>(work: () => T): T {
     this.#write('SAVEPOINT piece');
     try {
@@ -100,15 +98,48 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     this.#insert(t.COMPANIES, row, { rest: t.COMPANIES.onConflict('completing') });
   }
 
-  putPrices(symbol: string, prices: PriceRecord): void {
-    putPrices(this.#writes, symbol, prices, { kind: this.kind, before: this.splits(symbol) });
+  /**
+   * Replaces the whole price record of a symbol: raw bars, splits, dividends and where they came from. Throws RangeError for bars that are
+   * not in order.
+   */
+  putPrices(symbol: string, { bars, splits, dividends, spans }: PriceRecord): void {
+    checkBars(symbol, bars);
+    for (const table of ['prices', 'dividends']) this.#write(`DELETE FROM ${table} WHERE symbol = ?`, [symbol]);
+    for (const { year, from, to } of yearRuns(bars.days))
+      this.#insert(t.PRICES, { symbol, year, bars: encodeBars(bars, from, to, this.kind === 'simulated') });
+    const rows = encodeSplits(splits);
+    // Only when they changed: trailing figures are deleted with them.
+    if (Buffer.compare(rows, encodeSplits(this.splits(symbol))) !== 0) {
+      this.#write('DELETE FROM splits WHERE symbol = ?', [symbol]);
+      if (splits.length > 0) this.#insert(t.SPLITS, { symbol, rows });
+    }
+    if (dividends.length > 0) this.#insert(t.DIVIDENDS, { symbol, rows: encodeDividends(dividends) });
+    this.#putSpans(symbol, spans);
+    const rest = 'ON CONFLICT (symbol) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day';
+    this.#insert(t.SYMBOLS, { symbol, firstDay: bars.days[0], lastDay: bars.days.at(-1) }, { rest });
   }
 
+  /**
+   * Attributes every bar of a symbol to one import, with these rows and note; deletes its other price imports.
+   * Else a record that grows by a few bars per day grows by an import per day. Throws RangeError where the import has no bar.
+   */
   mergePriceImports(symbol: string, importId: number, rows: number, note: string): void {
-    mergePriceImports(this.#writes, symbol, this.priceSpans(symbol), { importId, rows, note });
+    const spans = this.priceSpans(symbol);
+    const basis = spans.find((span) => span.importId === importId)?.basis;
+    if (basis === undefined) throw new RangeError(`no bar of ${symbol} comes from import ${importId}`);
+    const firstDay = Math.min(...spans.map((span) => span.firstDay));
+    const lastDay = Math.max(...spans.map((span) => span.lastDay));
+    this.#write('DELETE FROM imports WHERE subject = ? AND id <> ?', [symbol, importId]);
+    this.#write('UPDATE imports SET rows = ?, note = ? WHERE id = ?', [rows, note, importId]);
+    this.#putSpans(symbol, [{ importId, firstDay, lastDay, basis }]);
   }
 
-  /** Throws RangeError for columns of unequal length, facts without a report, values not finite. */
+  #putSpans(symbol: string, spans: PriceRecord['spans']): void {
+    this.#write('DELETE FROM price_spans WHERE symbol = ?', [symbol]);
+    for (const [position, span] of spans.entries()) this.#insert(t.PRICE_SPANS, { ...span, symbol, position });
+  }
+
+  /** Replaces the whole facts record. Throws RangeError for columns of unequal length, facts without a report, values not finite. */
   putFacts({ cik, reports, columns }: FactSet): void {
     this.#write('DELETE FROM facts WHERE cik = ?', [cik]);
     for (const set of columns.values()) {
@@ -123,15 +154,21 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     for (const row of rows) this.#insert(t.FILINGS, row, { verb: 'INSERT OR REPLACE' });
   }
 
+  /** Adds filings from other sources than a submissions record; stored ones stay as they are. */
   putNewFilings(rows: readonly FilingRow[]): void {
     for (const row of rows) this.#insert(t.FILINGS, row, { verb: 'INSERT OR IGNORE' });
   }
 
+  /** Replaces the parties to a filing. */
   putFilers(accession: string, rows: readonly (FilerRow & { readonly role: t.FilerRole })[]): void {
     this.#write('DELETE FROM filers WHERE accession = ?', [accession]);
     for (const [position, row] of rows.entries()) this.#insert(t.FILERS, { accession, position, ...row });
   }
 
+  /**
+   * Adds documents to a filing: a stored one stays as it is (a filing never changes), one that was only listed is completed.
+   * `undefined` bytes: listed, not stored. What was derived from the filing falls when content is added.
+   */
   putDocuments(accession: string, rows: readonly NewDocument[]): void {
     const rest = `${t.DOCUMENTS.onConflict('replacing')} WHERE held = 0 AND excluded.held = 1`;
     for (const { bytes, size, ...row } of rows) {
@@ -143,16 +180,19 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     }
   }
 
+  /** Deletes every document of a filing, for a more complete copy of it. */
   dropDocuments(accession: string): void {
     this.#write('DELETE FROM documents WHERE accession = ?', [accession]);
   }
 
+  /** Filings with documents that this edition of an extractor has not read. */
   accessionsWithout(kind: t.ExtractionKind, extractor: string): readonly string[] {
     const query = `SELECT DISTINCT accession FROM documents d WHERE held = 1 AND NOT EXISTS
       (SELECT 1 FROM extractions e WHERE e.accession = d.accession AND e.kind = ? AND e.extractor = ?) ORDER BY accession`;
     return this.values(query, [kind, extractor]);
   }
 
+  /** Replaces the sections of a filing. An empty list says that the extractor has read it and it has none. */
   putSections(accession: string, extractor: string, rows: readonly SectionRow[]): void {
     this.#markExtracted(accession, 'sections', extractor);
     for (const [position, row] of rows.entries()) {
@@ -161,6 +201,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     }
   }
 
+  /** Replaces the ownership form of a filing; undefined says that the reader has read it and it is none. */
   putOwnership(
     accession: string,
     extractor: string,
@@ -170,6 +211,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     if (row !== undefined) this.#insert(t.OWNERSHIP, { accession, extractor, ...row });
   }
 
+  /** Replaces the cover page of a filing, as one of `cik`; undefined says that the reader has read it and it has none. */
   putCover(
     accession: string,
     extractor: string,
@@ -189,6 +231,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     this.#insert(t.PREDECESSORS, { cik, predecessor }, { verb: 'INSERT OR IGNORE' });
   }
 
+  /** Symbols of companies (no funds) with prices and facts whose trailing figures this edition of the engine has not made, or that changed since. */
   symbolsWithoutTrailing(engine: string): readonly SymbolRow[] {
     const clauses = `WHERE first_day IS NOT NULL AND asset_type IS NOT 'etf'
       AND (cik IN (SELECT cik FROM reports)
@@ -201,6 +244,7 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     this.#insert(t.SYNC_STATE, row, { verb: 'INSERT OR REPLACE' });
   }
 
+  /** Deletes old data and counts it. The file keeps its size until `compact`. */
   prune(what: Pruning): Pruned {
     const count = (statement: Statement | undefined): number =>
       statement === undefined ? 0 : this.value<number>(statement.sql, statement.params)!;
@@ -210,11 +254,13 @@ export class SqliteWriter extends SqliteReader implements StoreWriter {
     return pruned;
   }
 
+  /** Returns free space to the disk; outside of a transaction, with as much free space as the store is large. */
   compact(): void {
     if (this.#open) throw new Error('a transaction is open');
     this.session.exec('VACUUM');
   }
 
+  /** Replaces the trailing figures of a symbol. */
   putTrailing(symbol: string, rows: readonly TrailingRow[]): void {
     this.#write('DELETE FROM trailing WHERE symbol = ?', [symbol]);
     for (const row of rows) this.#insert(t.TRAILING, { symbol, ...row });
