@@ -1,10 +1,6 @@
 /** Parameter checking from the spec, the same on both sides of the wire: what the service refuses, the client can refuse before sending. */
-import { type MeaningFault, readParam } from './shared/read-param.ts';
-import { missing, type ValidationFault } from './shared/validation-faults.ts';
+import { type MeaningFault, readParam, type ValidationFault } from './shared/read-param.ts';
 import type { EndpointSpec, ParamSpec, Params } from './types.ts';
-
-export type { MeaningFault } from './shared/read-param.ts';
-export type { ValidationFault } from './shared/validation-faults.ts';
 
 type Value = string | number | readonly string[];
 
@@ -32,7 +28,8 @@ export function checkParams(
     const raw = rawValue(param, query, pathParams);
     const read = raw === undefined ? undefined : readParam(param, raw);
     if (read === undefined || read.kind === 'omitted') {
-      if (param.required) detail.push(missing([param.in, param.name]));
+      if (!param.required) continue;
+      detail.push({ type: 'missing', loc: [param.in, param.name], msg: 'Field required', input: null, ctx: {} });
     } else if (read.kind === 'schema') detail.push(read.fault);
     else if (read.kind === 'meaning') meaning ??= read.fault;
     else params[param.name] = read.value;

@@ -1,9 +1,56 @@
 /** Responses of a route as OpenAPI states them. */
 
 import { API_CODES, type ApiCode } from '../../errors.ts';
+import { FAULT_KINDS } from '../shared/read-param.ts';
+import { group, list, mapOf, oneOf, optional, type Schema } from '../shared/schema.ts';
 import type { Endpoint, EndpointSpec } from '../types.ts';
 import { hoist, type JsonObject, type Schemas } from './components.ts';
-import { codedError, validationFailure } from './error-schemas.ts';
+
+const text = (description: string): Schema => ({ type: 'string', description });
+
+/** Every error but a failed validation. */
+const codedError = group(
+  {
+    error: group(
+      {
+        code: oneOf(Object.keys(API_CODES), 'Closed list.', { title: 'ErrorCode' }),
+        message: text('What failed and what to do next, for people.'),
+        param: optional(text('The parameter at fault.')),
+        details: optional({
+          type: 'object',
+          additionalProperties: true,
+          description: 'Facts a program can act on: suggestions, allowed values, plans.',
+        }),
+        request_id: text('Also in the X-Request-Id header.'),
+      },
+      'What failed.',
+    ),
+  },
+  'A refusal or failure with a code.',
+  'CodedError',
+);
+
+const validationFault = group(
+  {
+    type: oneOf(FAULT_KINDS, 'Kind of fault, by its pydantic 2 name.'),
+    loc: list({ type: 'string' }, 'Where: query or path, then the name of the parameter.', {
+      minItems: 2,
+      maxItems: 2,
+    }),
+    msg: text('What is wrong, for people.'),
+    input: { type: ['string', 'null'], description: 'What was sent; null where nothing was.' },
+    ctx: mapOf({ type: ['string', 'number'] }, 'The bound, pattern or list that was not met; empty if absent.'),
+  },
+  'One fault.',
+  'ValidationFault',
+);
+
+/** Parameters that fail the schema. */
+const validationFailure = group(
+  { detail: list(validationFault, 'All faults at once.', { minItems: 1 }) },
+  'Parameters that fail the schema.',
+  'ValidationFailure',
+);
 
 /** Headers answers carry, by component name. */
 export const RESPONSE_HEADERS: JsonObject = {
