@@ -1,6 +1,5 @@
 /** Invented statements for tests of their view: a company of eight quarters, a bank, a fund, one that files years only. */
-import type { Payload } from '../../src/endpoints/fundamentals/payload.ts';
-import type { BalanceRow, CashFlowRow, IncomeRow, Report } from '../../src/endpoints/fundamentals/view-rows.ts';
+import type { Payload, Report } from '../../src/endpoints/fundamentals/payload.ts';
 import { unavailable } from '../../src/engine/value.ts';
 
 const ENDS = [
@@ -27,7 +26,7 @@ function quarter(back: number): Period {
   return { fiscal_period: `Q${(number + 1) as 1 | 2 | 3 | 4}`, fiscal_year, period_end: ENDS[back]! };
 }
 
-function incomeRow(period: Period, back: number): IncomeRow {
+function incomeRow(period: Period, back: number): Report['income_statement'][number] {
   const revenue = 94_036_000_000 - back * 1_000_000_000;
   return {
     ...period,
@@ -73,7 +72,7 @@ function incomeRow(period: Period, back: number): IncomeRow {
   };
 }
 
-function balanceRow(period: Period, back: number): BalanceRow {
+function balanceRow(period: Period, back: number): Report['balance_sheet'][number] {
   return {
     ...period,
     cash_and_equivalents: 36_269_000_000,
@@ -104,7 +103,7 @@ function balanceRow(period: Period, back: number): BalanceRow {
   };
 }
 
-function cashFlowRow(period: Period, back: number): CashFlowRow {
+function cashFlowRow(period: Period, back: number): Report['cash_flow'][number] {
   return {
     ...period,
     acquisitions: 0,

@@ -4,7 +4,7 @@ import type { Payload } from '../../src/endpoints/fundamentals/payload.ts';
 import { spec } from '../../src/endpoints/fundamentals/spec.ts';
 import { view } from '../../src/endpoints/fundamentals/view.ts';
 
-import { partsOf, STATEMENTS } from '../../src/endpoints/fundamentals/view-table.ts';
+import { partsOf, STATEMENTS } from '../../src/endpoints/fundamentals/view-lines.ts';
 import type { ViewOptions } from '../../src/endpoints/types.ts';
 import { unavailable } from '../../src/engine/value.ts';
 import { drawn } from '../support/screen.ts';

@@ -8,9 +8,8 @@ import type {
   ExplainedLine,
   ExplainedReport,
   ExplanationDocument,
-} from '../../src/endpoints/fundamentals/explain-document.ts';
-import { provenanceRows } from '../../src/endpoints/fundamentals/explain-rows.ts';
-import { view } from '../../src/endpoints/fundamentals/explain-view.ts';
+} from '../../src/endpoints/fundamentals/explain.ts';
+import { provenanceRows, view } from '../../src/endpoints/fundamentals/explain-view.ts';
 import { money } from '../../src/endpoints/shared/leaves.ts';
 import { render } from '../../src/render/render.ts';
 import { textWidth } from '../../src/render/width.ts';

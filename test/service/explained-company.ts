@@ -1,6 +1,6 @@
 /** A crafted company in a store in memory, answered and explained by the service itself. */
-import type { ExplainedReport, ExplanationDocument } from '../../src/endpoints/fundamentals/explain-document.ts';
-import type { Report } from '../../src/endpoints/fundamentals/view-rows.ts';
+import type { ExplainedReport, ExplanationDocument } from '../../src/endpoints/fundamentals/explain.ts';
+import type { Report } from '../../src/endpoints/fundamentals/payload.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { day, plainCompany } from '../support/facts-builder.ts';
 import { fakeStore } from './fake-store.ts';

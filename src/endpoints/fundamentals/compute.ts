@@ -1,13 +1,24 @@
 /** Computes `GET /v2/fundamentals`: the newest statements of a company, each with what is derived from it. */
-import { type Cadence, rowPeriods } from '../../engine/fundamentals/row-period.ts';
+import { formatDay } from '../../engine/days.ts';
+import {
+  BALANCE_COLUMNS,
+  CASH_COLUMNS,
+  type Column,
+  GROWTH_COLUMNS,
+  INCOME_COLUMNS,
+  INVESTMENT_COLUMNS,
+  MARGIN_COLUMNS,
+  RATIO_COLUMNS,
+} from '../../engine/fundamentals/columns.ts';
+import { fScore } from '../../engine/fundamentals/quality.ts';
+import { type Cadence, type RowPeriod, rowPeriods } from '../../engine/fundamentals/row-period.ts';
 import { trailingTotals } from '../../engine/fundamentals/trailing-totals.ts';
-import { unavailable } from '../../engine/value.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
 import { symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
 import { filingsEnvelope, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
-import { type Payload, schema } from './payload.ts';
-import { balanceSheetOf, cashFlowOf, incomeStatementOf } from './rows.ts';
+import { type Payload, type periodFields, type Report, schema } from './payload.ts';
 
 /**
  * Rows answered, and how far back filings are read for them. A quarter's F-score needs the balance sheet two years before, its 3-year
@@ -44,4 +55,50 @@ export function compute(context: ComputeContext, params: Params): Payload {
     income_statement: rows.map(incomeStatementOf),
     ttm: { ...totals, flags: [...totals.flags] },
   });
+}
+
+type BalanceRow = Report['balance_sheet'][number];
+type IncomeRow = Report['income_statement'][number];
+
+function columns<K extends string>(table: Readonly<Record<K, Column>>, row: RowPeriod): Record<K, Maybe<number>> {
+  const values = Object.entries<Column>(table).map(([name, column]) => [name, column.compute(row)]);
+  return Object.fromEntries(values) as Record<K, Maybe<number>>;
+}
+
+/** A fiscal year is `FY`; the quarter that ends one is `Q4`. */
+export function periodOf({ cadence, at }: RowPeriod): Pick<BalanceRow, keyof typeof periodFields> {
+  return {
+    fiscal_period: cadence === 'annual' ? 'FY' : `Q${at.quarter}`,
+    fiscal_year: at.fiscalYear,
+    period_end: formatDay(at.end),
+  };
+}
+
+function balanceSheetOf(row: RowPeriod): BalanceRow {
+  return { ...periodOf(row), ...columns(BALANCE_COLUMNS, row), ratios: columns(RATIO_COLUMNS, row) };
+}
+
+function cashFlowOf(row: RowPeriod): Report['cash_flow'][number] {
+  return { ...periodOf(row), ...columns(CASH_COLUMNS, row) };
+}
+
+function incomeStatementOf(row: RowPeriod): IncomeRow {
+  return {
+    ...periodOf(row),
+    ...columns(INCOME_COLUMNS, row),
+    growth: columns(GROWTH_COLUMNS, row),
+    investment: columns(INVESTMENT_COLUMNS, row),
+    margins: columns(MARGIN_COLUMNS, row),
+    quality: quality(row),
+  };
+}
+
+function quality(row: RowPeriod): IncomeRow['quality'] {
+  const score = fScore(row);
+  if (score.available) return { piotroski_f_score: score.points, piotroski_status: { available: true } };
+  const { available, reason, missing } = score;
+  return {
+    piotroski_f_score: { available, reason },
+    piotroski_status: { available, reason, ...(missing === undefined ? {} : { missing: [...missing] }) },
+  };
 }

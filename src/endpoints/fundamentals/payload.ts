@@ -228,3 +228,6 @@ export const schema = variants('FundamentalsPayload', 'Statements, or why they a
 ]);
 
 export type Payload = Static<typeof schema>;
+
+/** The answer about a company. */
+export type Report = Static<typeof report>;

@@ -1,133 +1,135 @@
-/** The lines of the three statements in the order a professional reads them, grouped. */
-import type { BalanceRow, CashFlowRow, IncomeRow, NumberPath } from './view-rows.ts';
+/** The lines of the three statements in the order a professional reads them, in groups. */
+import type { Maybe } from '../../engine/value.ts';
+import { type LeafPath, leafAt, valueAt } from '../shared/leaf-paths.ts';
+import type { Schema, Static } from '../shared/schema.ts';
+import { balanceSheetRow, cashFlowRow, incomeStatementRow, type Report } from './payload.ts';
 
-export interface StatementLine<Row> {
-  readonly field: NumberPath<Row>;
+/** Belongs to the short selection as well, perhaps as a total. */
+type Mark = '' | 'short' | 'total';
+
+/** Groups by title, their lines by path. Lines without a title follow the statement's own heading. */
+type Lines<S> = Readonly<Record<string, Readonly<Partial<Record<LeafPath<Static<S>>, Mark>>>>>;
+
+const INCOME: Lines<typeof incomeStatementRow> = {
+  '': {
+    revenue: 'total',
+    cost_of_revenue: '',
+    gross_profit: 'total',
+    rnd_expense: '',
+    sga_expense: '',
+    operating_expense: '',
+    operating_income: 'total',
+    interest_expense: '',
+    pretax_income: '',
+    income_tax: '',
+    net_income: 'total',
+    depreciation_amortization: '',
+    ebitda: 'short',
+  },
+  'Per share': { eps_basic: '', eps_diluted: 'total', shares_basic: '', shares_diluted: 'short' },
+  Margins: {
+    'margins.gross_margin_pct': 'short',
+    'margins.operating_margin_pct': 'short',
+    'margins.ebitda_margin_pct': '',
+    'margins.net_margin_pct': 'short',
+  },
+  Growth: {
+    'growth.revenue_yoy_pct': 'short',
+    'growth.revenue_qoq_pct': '',
+    'growth.net_income_yoy_pct': '',
+    'growth.eps_yoy_pct': 'short',
+    'growth.rnd_yoy_pct': '',
+  },
+  'Investment and quality': {
+    'investment.rnd_intensity_pct': '',
+    'investment.capex_intensity_pct': '',
+    'investment.capex_intensity_3y_avg_pct': '',
+    interest_coverage: '',
+    'quality.piotroski_f_score': '',
+  },
+};
+
+const BALANCE: Lines<typeof balanceSheetRow> = {
+  Assets: {
+    cash_and_equivalents: 'short',
+    short_term_investments: '',
+    receivables: '',
+    inventory: '',
+    current_assets: 'short',
+    ppe_net: '',
+    long_term_investments: '',
+    intangibles: '',
+    total_assets: 'total',
+  },
+  'Liabilities and equity': {
+    current_liabilities: 'short',
+    long_term_debt: '',
+    total_debt: 'short',
+    total_liabilities: 'total',
+    retained_earnings: '',
+    total_equity: 'total',
+  },
+  Measures: {
+    net_debt: 'short',
+    tangible_book_value: '',
+    common_shares_outstanding: '',
+    'ratios.current_ratio': 'short',
+    'ratios.debt_to_assets': '',
+    'ratios.debt_to_equity': 'short',
+    'ratios.net_debt_to_ebitda': '',
+    'ratios.interest_coverage': '',
+  },
+};
+
+const CASH_FLOW: Lines<typeof cashFlowRow> = {
+  Operating: { operating_cash_flow: 'total', stock_based_comp: '', working_capital_change: '' },
+  'Investing and financing': { investing_cash_flow: 'total', financing_cash_flow: 'total' },
+  'Spent on': { capex: 'short', acquisitions: '', dividends_paid: 'short', buybacks: 'short' },
+  'Free cash flow': { free_cash_flow: 'total', fcf_margin_pct: 'short', fcf_yoy_pct: '', ocf_yoy_pct: '' },
+};
+
+export const STATEMENTS = ['income', 'balance', 'cashflow'] as const;
+
+export interface StatementPart {
+  readonly name: (typeof STATEMENTS)[number];
+  readonly title: string;
+  readonly groups: readonly { readonly title?: string; readonly lines: readonly StatementLine[] }[];
+}
+interface StatementLine {
+  readonly field: string;
+  readonly leaf: Schema;
+  readonly label: string;
   /** A total. */
   readonly strong: boolean;
-  /** Belongs to the short selection as well. */
   readonly short: boolean;
+  /** Newest first. */
+  readonly values: readonly Maybe<number>[];
 }
 
-export interface LineGroup<Row> {
-  /** Without it the lines follow the statement's own heading. */
-  readonly title?: string;
-  readonly lines: readonly StatementLine<Row>[];
+/** The statements of a report with their numbers. */
+export function partsOf(report: Pick<Report, 'income_statement' | 'balance_sheet' | 'cash_flow'>): StatementPart[] {
+  return [
+    {
+      name: 'income',
+      title: 'Income statement',
+      groups: groupsOf(INCOME, incomeStatementRow, report.income_statement),
+    },
+    { name: 'balance', title: 'Balance sheet', groups: groupsOf(BALANCE, balanceSheetRow, report.balance_sheet) },
+    { name: 'cashflow', title: 'Cash flow', groups: groupsOf(CASH_FLOW, cashFlowRow, report.cash_flow) },
+  ];
 }
 
-function line<Row>(field: NumberPath<Row>, mark?: 'short' | 'total'): StatementLine<Row> {
-  return { field, strong: mark === 'total', short: mark !== undefined };
+function groupsOf(
+  groups: Readonly<Record<string, Readonly<Record<string, Mark>>>>,
+  schema: Schema,
+  rows: readonly object[],
+): StatementPart['groups'] {
+  return Object.entries(groups).map(([title, lines]) => ({
+    ...(title === '' ? {} : { title }),
+    lines: Object.entries(lines).map(([field, mark]) => {
+      const leaf = leafAt(schema, field) ?? {};
+      const values = rows.map((row) => valueAt(row, field) as Maybe<number>);
+      return { field, leaf, label: leaf['x-label'] ?? field, strong: mark === 'total', short: mark !== '', values };
+    }),
+  }));
 }
-
-export const INCOME_LINES: readonly LineGroup<IncomeRow>[] = [
-  {
-    lines: [
-      line('revenue', 'total'),
-      line('cost_of_revenue'),
-      line('gross_profit', 'total'),
-      line('rnd_expense'),
-      line('sga_expense'),
-      line('operating_expense'),
-      line('operating_income', 'total'),
-      line('interest_expense'),
-      line('pretax_income'),
-      line('income_tax'),
-      line('net_income', 'total'),
-      line('depreciation_amortization'),
-      line('ebitda', 'short'),
-    ],
-  },
-  {
-    title: 'Per share',
-    lines: [line('eps_basic'), line('eps_diluted', 'total'), line('shares_basic'), line('shares_diluted', 'short')],
-  },
-  {
-    title: 'Margins',
-    lines: [
-      line('margins.gross_margin_pct', 'short'),
-      line('margins.operating_margin_pct', 'short'),
-      line('margins.ebitda_margin_pct'),
-      line('margins.net_margin_pct', 'short'),
-    ],
-  },
-  {
-    title: 'Growth',
-    lines: [
-      line('growth.revenue_yoy_pct', 'short'),
-      line('growth.revenue_qoq_pct'),
-      line('growth.net_income_yoy_pct'),
-      line('growth.eps_yoy_pct', 'short'),
-      line('growth.rnd_yoy_pct'),
-    ],
-  },
-  {
-    title: 'Investment and quality',
-    lines: [
-      line('investment.rnd_intensity_pct'),
-      line('investment.capex_intensity_pct'),
-      line('investment.capex_intensity_3y_avg_pct'),
-      line('interest_coverage'),
-      line('quality.piotroski_f_score'),
-    ],
-  },
-];
-
-export const BALANCE_LINES: readonly LineGroup<BalanceRow>[] = [
-  {
-    title: 'Assets',
-    lines: [
-      line('cash_and_equivalents', 'short'),
-      line('short_term_investments'),
-      line('receivables'),
-      line('inventory'),
-      line('current_assets', 'short'),
-      line('ppe_net'),
-      line('long_term_investments'),
-      line('intangibles'),
-      line('total_assets', 'total'),
-    ],
-  },
-  {
-    title: 'Liabilities and equity',
-    lines: [
-      line('current_liabilities', 'short'),
-      line('long_term_debt'),
-      line('total_debt', 'short'),
-      line('total_liabilities', 'total'),
-      line('retained_earnings'),
-      line('total_equity', 'total'),
-    ],
-  },
-  {
-    title: 'Measures',
-    lines: [
-      line('net_debt', 'short'),
-      line('tangible_book_value'),
-      line('common_shares_outstanding'),
-      line('ratios.current_ratio', 'short'),
-      line('ratios.debt_to_assets'),
-      line('ratios.debt_to_equity', 'short'),
-      line('ratios.net_debt_to_ebitda'),
-      line('ratios.interest_coverage'),
-    ],
-  },
-];
-
-export const CASH_FLOW_LINES: readonly LineGroup<CashFlowRow>[] = [
-  {
-    title: 'Operating',
-    lines: [line('operating_cash_flow', 'total'), line('stock_based_comp'), line('working_capital_change')],
-  },
-  {
-    title: 'Investing and financing',
-    lines: [line('investing_cash_flow', 'total'), line('financing_cash_flow', 'total')],
-  },
-  {
-    title: 'Spent on',
-    lines: [line('capex', 'short'), line('acquisitions'), line('dividends_paid', 'short'), line('buybacks', 'short')],
-  },
-  {
-    title: 'Free cash flow',
-    lines: [line('free_cash_flow', 'total'), line('fcf_margin_pct', 'short'), line('fcf_yoy_pct'), line('ocf_yoy_pct')],
-  },
-];

@@ -1,64 +1,78 @@
-/** The statements as one table: periods as columns, newest first. */
+/** The statements as one table: periods as columns, newest first, in a scale that the head of the screen states. */
 import { isMarker, type Maybe } from '../../engine/value.ts';
-import type { Cell, CellKind, TableBlock, TableRow } from '../../render/model.ts';
-import { leafAt, valueAt } from '../shared/leaf-paths.ts';
+import type { Accounting, Cell, CellKind, SparkCell, TableBlock, TableRow, ValueCell } from '../../render/model.ts';
 import type { Schema } from '../shared/schema.ts';
 import { numberWord } from '../shared/words.ts';
-import { balanceSheetRow, cashFlowRow, incomeStatementRow } from './payload.ts';
-import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES, type LineGroup } from './view-lines.ts';
-import type { Report } from './view-rows.ts';
-import { labelCell, type Scale, statementCell, trendCell } from './view-scale.ts';
+import type { Report } from './payload.ts';
+import type { StatementPart } from './view-lines.ts';
 
-export const STATEMENTS = ['income', 'balance', 'cashflow'] as const;
-export type StatementName = (typeof STATEMENTS)[number];
-
-export interface StatementPart {
-  readonly name: StatementName;
-  readonly title: string;
-  readonly groups: readonly PartGroup[];
+/** How numbers of one kind are written, and what to say of it: `millions`; empty: to the last digit. */
+interface Unit {
+  readonly accounting: Accounting;
+  readonly word: string;
 }
-interface PartGroup {
-  readonly title?: string;
-  readonly lines: readonly PartLine[];
-}
-export interface PartLine {
-  readonly field: string;
-  readonly leaf: Schema;
-  readonly label: string;
-  readonly strong: boolean;
+export interface Scale {
+  readonly money: Unit;
+  readonly shares: Unit;
+  /** Decimals of percentages and ratios are cut to what a statement shows. */
   readonly short: boolean;
-  /** Newest first. */
-  readonly values: readonly Maybe<number>[];
 }
 
-function partOf<Row extends object>(
-  name: StatementName,
-  title: string,
-  groups: readonly LineGroup<Row>[],
-  schema: Schema<Row>,
-  rows: readonly Row[],
-): StatementPart {
+const WHOLE: Unit = { accounting: {}, word: '' };
+/** To the last digit. */
+export const EXACT: Scale = { money: WHOLE, shares: WHOLE, short: false };
+
+/** The scale for the numbers of a report; to the last digit when `full`. */
+export function scaleOf(parts: readonly StatementPart[], { ttm }: Report, full: boolean): Scale {
+  if (full) return EXACT;
+  const totals = [ttm.revenue_ttm_usd, ttm.net_income_ttm_usd];
   return {
-    name,
-    title,
-    groups: groups.map((group) => ({
-      ...(group.title === undefined ? {} : { title: group.title }),
-      lines: group.lines.map((line) => {
-        const leaf = leafAt(schema, line.field) ?? {};
-        const values = rows.map((row) => valueAt(row, line.field) as Maybe<number>);
-        return { ...line, leaf, label: leaf['x-label'] ?? line.field, values };
-      }),
-    })),
+    money: unitOf([...valuesOf(parts, 'money'), ...totals]),
+    shares: unitOf(valuesOf(parts, 'count')),
+    short: true,
   };
 }
 
-/** The statements of a report with their numbers. */
-export function partsOf(report: Pick<Report, 'income_statement' | 'balance_sheet' | 'cash_flow'>): StatementPart[] {
-  return [
-    partOf('income', 'Income statement', INCOME_LINES, incomeStatementRow, report.income_statement),
-    partOf('balance', 'Balance sheet', BALANCE_LINES, balanceSheetRow, report.balance_sheet),
-    partOf('cashflow', 'Cash flow', CASH_FLOW_LINES, cashFlowRow, report.cash_flow),
-  ];
+function valuesOf(parts: readonly StatementPart[], kind: CellKind): Maybe<number>[] {
+  const lines = parts.flatMap(({ groups }) => groups.flatMap((group) => group.lines));
+  return lines.flatMap(({ leaf, values }) => (leaf['x-kind'] === kind ? values : []));
+}
+
+/** Millions, with a decimal where most numbers have less than five digits; thousands for the very small. */
+function unitOf(values: readonly Maybe<number>[]): Unit {
+  const largest = Math.max(0, ...values.map((value) => (typeof value === 'number' ? Math.abs(value) : 0)));
+  if (largest >= 1e10) return { accounting: { unit: 1e6, decimals: 0 }, word: 'millions' };
+  if (largest >= 1e8) return { accounting: { unit: 1e6, decimals: 1 }, word: 'millions' };
+  if (largest >= 1e5) return { accounting: { unit: 1e3, decimals: largest >= 1e7 ? 0 : 1 }, word: 'thousands' };
+  return WHOLE;
+}
+
+/** How a number of `leaf` is written: amounts in full, in the unit of the head. */
+function writtenAs(
+  { 'x-kind': kind = 'text' }: Schema,
+  { money, shares, short }: Scale,
+): { readonly kind: CellKind; readonly accounting: Accounting } {
+  if (kind === 'money') return { kind: 'amount', accounting: money.accounting };
+  if (kind === 'count') return { kind, accounting: shares.accounting };
+  const decimals = kind === 'percent' || kind === 'change_percent' ? 1 : kind === 'ratio' ? 2 : undefined;
+  return { kind, accounting: short && decimals !== undefined ? { decimals } : {} };
+}
+
+/** A number of a statement. */
+export function statementCell(leaf: Schema, value: Maybe<number>, scale: Scale, strong = false): ValueCell {
+  return { ...writtenAs(leaf, scale), value, ...(strong ? { emphasis: 'strong' } : {}) };
+}
+
+/** The trend of a line whose values are listed newest first. */
+function trendCell(leaf: Schema, newestFirst: readonly Maybe<number>[], scale: Scale): SparkCell {
+  const values = newestFirst.map((value) => (isMarker(value) ? undefined : value)).reverse();
+  const { kind, accounting } = writtenAs(leaf, scale);
+  return { kind: 'spark', values, of: kind, accounting };
+}
+
+/** A text next to the numbers. */
+export function labelCell(text: string, strong = false): Cell {
+  return { kind: 'text', value: text, ...(strong ? { emphasis: 'strong' } : {}) };
 }
 
 /** The lines of the short selection that apply to this industry, without headings; and the labels of those that do not. */
@@ -83,20 +97,6 @@ export function shortSelection(parts: readonly StatementPart[]): {
 
 function isMeaningless(value: Maybe<number>): boolean {
   return isMarker(value) && value.reason === 'not_applicable_to_industry';
-}
-
-/** Largest size among the numbers of this kind; 0 without any. */
-export function largestOf(parts: readonly StatementPart[], kind: CellKind): number {
-  let most = 0;
-  for (const { groups } of parts) {
-    for (const { lines } of groups) {
-      for (const line of lines) {
-        if (line.leaf['x-kind'] !== kind) continue;
-        for (const value of line.values) if (!isMarker(value)) most = Math.max(most, Math.abs(value));
-      }
-    }
-  }
-  return most;
 }
 
 /** `Q3 2025` */

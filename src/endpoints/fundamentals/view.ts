@@ -1,21 +1,20 @@
 /** Lays out the statements for people, as a professional prints them. */
 import { parseDay } from '../../engine/days.ts';
-import { isMarker, type Maybe } from '../../engine/value.ts';
+import { isMarker } from '../../engine/value.ts';
 import type { Panel, ViewModel } from '../../render/model.ts';
 import { leafAt } from '../shared/leaf-paths.ts';
 import { Fields, screen } from '../shared/screen.ts';
 import { FLAG_SENTENCES, labelFor } from '../shared/words.ts';
 import type { View, ViewOptions } from '../types.ts';
-import { type Payload, schema } from './payload.ts';
-import type { Report } from './view-rows.ts';
-import { type Scale, scaleOf, statementCell } from './view-scale.ts';
+import { type Payload, type Report, schema } from './payload.ts';
+import { partsOf, type StatementPart } from './view-lines.ts';
 import {
   fiscalLabel,
   hasTrend,
-  largestOf,
-  partsOf,
-  type StatementPart,
+  type Scale,
+  scaleOf,
   shortSelection,
+  statementCell,
   statementTable,
 } from './view-table.ts';
 
@@ -37,12 +36,6 @@ function trailingPanel(fields: Fields<Payload>, { ttm }: Report, scale: Scale): 
 /** Nothing is known of the twelve months. */
 function isBlank({ ttm }: Report): boolean {
   return Object.values(ttm).every((value) => typeof value !== 'number');
-}
-
-/** The larger amount, to scale it; 0 without any. */
-function largestTotal({ ttm }: Report): number {
-  const size = (value: Maybe<number>): number => (typeof value === 'number' ? Math.abs(value) : 0);
-  return Math.max(size(ttm.revenue_ttm_usd), size(ttm.net_income_ttm_usd));
 }
 
 /** The flags as sentences, in one note; none without flags. */
@@ -80,7 +73,7 @@ function statements(report: Report, options: ViewOptions): ViewModel {
   const whole = full || choices?.statement !== undefined;
   const { parts, meaningless } = whole ? { parts: chosen, meaningless: [] } : shortSelection(chosen);
   const empty = report.balance_sheet.length === 0;
-  const scale = scaleOf(Math.max(largestOf(all, 'money'), largestTotal(report)), largestOf(all, 'count'), full);
+  const scale = scaleOf(all, report, full);
   const fields = new Fields(schema, report as Payload, options);
   fields.shows('period', 'currency');
   return screen(report, options, {
@@ -100,12 +93,12 @@ function statements(report: Report, options: ViewOptions): ViewModel {
 }
 
 /** The scale, once: `Quarterly statements · USD millions · shares in millions · per share in USD`. */
-function subtitle({ currency, period }: Report, { moneyWord, sharesWord, short }: Scale): string {
+function subtitle({ currency, period }: Report, { money: amounts, shares, short }: Scale): string {
   const money = isMarker(currency) ? 'reporting currency' : currency;
   return [
     period === 'annual' ? 'Annual statements' : 'Quarterly statements',
-    moneyWord === '' ? money : `${money} ${moneyWord}`,
-    ...(sharesWord === '' ? [] : [`shares in ${sharesWord}`]),
+    amounts.word === '' ? money : `${money} ${amounts.word}`,
+    ...(shares.word === '' ? [] : [`shares in ${shares.word}`]),
     short ? `per share in ${money}` : 'to the last digit',
   ].join(' · ');
 }
