@@ -8,7 +8,7 @@ import { buildStatements } from '../../src/engine/statements/build.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { agrees, EXACT } from '../../tools/accuracy/comparison.ts';
 import { filedFacts } from '../../tools/accuracy/filed-facts.ts';
-import { HAND_CHECKED, type PrintedColumn } from '../../tools/accuracy/hand-checked/index.ts';
+import { HAND_CHECKED, type PrintedColumn } from '../../tools/accuracy/hand-checked.ts';
 import { asPrinted, isPrinted, printedRows } from '../../tools/accuracy/printed-rows.ts';
 import { day, documentFacts, openRecords, type Records } from '../../tools/accuracy/records.ts';
 import { compareHand } from '../../tools/accuracy/references/hand-checked.ts';

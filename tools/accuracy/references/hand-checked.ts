@@ -1,6 +1,6 @@
 /** Numbers read from the filings themselves. */
 import { type Comparison, EXACT, ours, type Reference } from '../comparison.ts';
-import { HAND_CHECKED, type PrintedColumn, type PrintedValue } from '../hand-checked/index.ts';
+import { HAND_CHECKED, type PrintedColumn, type PrintedValue } from '../hand-checked.ts';
 import type { Records } from '../records.ts';
 
 /** One printed number beside ours, as known on the day its filing was made. */
@@ -23,7 +23,7 @@ export function compareHand(records: Records, column: PrintedColumn, value: Prin
 export const handChecked: Reference = {
   name: 'Filings, read by hand',
   about:
-    'tables of the 10-K and 10-Q documents in the records, otherwise the filings’ own facts and the issuers’ announcements; each number cites its line in tools/accuracy/hand-checked',
+    'tables of the 10-K and 10-Q documents in the records, otherwise the filings’ own facts and the issuers’ announcements; each number cites its line in tools/accuracy/hand-checked.txt',
   tolerance:
     'exact; announced amounts to their rounding, fourth-quarter earnings per share within one cent (FIELDS 3.4)',
   compare: (records) =>
