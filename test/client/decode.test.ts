@@ -21,55 +21,49 @@ function failureOf(response: ServiceResponse): MdsError {
 }
 
 describe('a success', () => {
-  test('is what stands under data', () => {
+  test('is what is under data', () => {
     expect(decode(answer(200, { data: { symbol: 'AAPL' } }))).toEqual({ symbol: 'AAPL' });
     expect(decode(answer(200, { data: {}, meta: 1 }))).toEqual({});
   });
 
   test.each([
-    ['no data', {}],
-    ['null', { data: null }],
-    ['a list', { data: [] }],
-    ['a text', '"data"'],
-    ['nothing', ''],
-    ['a page', '<html><body>hello</body></html>'],
-    ['a truncated body', '{"data":{"symbol":"AA'],
-  ])('with %s is nonsense: exit 6, not retryable', (_, body) => {
-    expect(failureOf(answer(200, body, { 'x-request-id': 'r1' }))).toMatchObject({
-      code: 'BAD_PAYLOAD',
-      exitCode: 6,
-      retryable: false,
-      status: 200,
-      requestId: 'r1',
-    });
+    ['null', { data: null }, 'the response has no object under "data"; it has: data'],
+    ['a list', { data: [] }, 'the response has no object under "data"; it has: data'],
+    ['no data', {}, 'the response has no object under "data"'],
+    ['a list alone', '[1]', 'the response has no object under "data"'],
+    ['a text', '"data"', 'the response has no object under "data"'],
+    ['other names', '{"result":{},"ok":true}', 'the response has no object under "data"; it has: result, ok'],
+    ['nothing', '', 'the service sent an empty body'],
+    ['blanks', ' \n', 'the service sent an empty body'],
+    [
+      'a page',
+      '<html><h1>It works!</h1>',
+      'the response is a web page (It works!), not a response of the service: is the base URL right?',
+    ],
+    [
+      'a truncated body',
+      '{"data":{"symbol":"AA',
+      'the response is not JSON, or is truncated (21 characters); it begins with: {"data":{"symbol":"AA',
+    ],
+    [
+      'NaN',
+      '{"data":{"a":NaN}}',
+      'the response is not JSON, or is truncated (18 characters); it begins with: {"data":{"a":NaN}}',
+    ],
+  ])('with %s is a bad payload: exit 6, not retryable', (_, body, message) => {
+    const expected = { code: 'BAD_PAYLOAD', message, exitCode: 6, retryable: false, status: 200, requestId: 'r1' };
+    expect(failureOf(answer(200, body, { 'x-request-id': 'r1' }))).toMatchObject(expected);
   });
-});
 
-test.each([
-  [' \n', 'the service sent an empty body'],
-  [
-    '{"data":{"symbol":"AA',
-    'the response is not JSON, or is truncated (21 characters); it begins with: {"data":{"symbol":"AA',
-  ],
-  [
-    '{"data":{"a":NaN}}',
-    'the response is not JSON, or is truncated (18 characters); it begins with: {"data":{"a":NaN}}',
-  ],
-  [
-    '<html><h1>It works!</h1>',
-    'the response is a web page (It works!), not a response of the service: is the base URL right?',
-  ],
-  ['[1]', 'the response has no object under "data"'],
-  ['{"result":{},"ok":true}', 'the response has no object under "data"; it has: result, ok'],
-  ['{"data":[]}', 'the response has no object under "data"; it has: data'],
-])('of the body %j it is said: %s', (body, message) => {
-  expect(failureOf(answer(200, body))).toMatchObject({ code: 'BAD_PAYLOAD', message, exitCode: 6 });
-});
+  test('may have unknown values and names, and a byte order mark before it', () => {
+    const body =
+      '\ufeff{"data":{"asset_type":"crypto","new":[{"a":1}],"price":{"available":false,"reason":"never_heard_of"},"__proto__":{"x":1}},"extra":1}';
+    expect(decode(answer(200, body))).toMatchObject({ asset_type: 'crypto', price: { reason: 'never_heard_of' } });
+  });
 
-test('what nobody knows in a payload, and a byte order mark before it, do no harm', () => {
-  const body =
-    '\ufeff{"data":{"asset_type":"crypto","new":[{"a":1}],"price":{"available":false,"reason":"never_heard_of"},"__proto__":{"x":1}},"extra":1}';
-  expect(decode(answer(200, body))).toMatchObject({ asset_type: 'crypto', price: { reason: 'never_heard_of' } });
+  test('may have an error beside other data: only the service knows what it means', () => {
+    expect(decode(answer(200, { data: { symbol: 'KO', error: { code: 'X' } } }))).toMatchObject({ symbol: 'KO' });
+  });
 });
 
 describe('a failure', () => {
@@ -86,59 +80,68 @@ describe('a failure', () => {
     });
   });
 
-  test.each([
-    ['a text under detail', { detail: 'Not authenticated' }, 'the service answered with status 403: Not authenticated'],
-    ['a text under error', { error: 'forbidden' }, 'the service answered with status 403: forbidden'],
-    ['a page', '<html>', 'the service answered with status 403 and a web page'],
-    [
-      'a page with a title',
-      '<!DOCTYPE html>\n<html><title> Access\n denied</title>',
-      'the service answered with status 403 and a web page: Access denied',
-    ],
-    ['plain text', 'rate limit exceeded\n', 'the service answered with status 403: rate limit exceeded'],
-    ['broken JSON', '{"detail": "no', 'the service answered with status 403 (forbidden)'],
-    ['nothing', '', 'the service answered with status 403 (forbidden)'],
-    ['null', 'null', 'the service answered with status 403 (forbidden)'],
-  ])('with %s is told by its status', (_, body, message) => {
-    expect(failureOf(answer(403, body))).toMatchObject({ code: 'HTTP_403', message, exitCode: 3 });
-  });
+  const unknown = { code: 'SYMBOL_UNKNOWN', message: 'no such' };
+  const page = '<!DOCTYPE html>\n<html><title> Access\n denied</title>';
+  const xml = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>Gone &amp; lost.</Message></Error>';
+  const jsonApi = { errors: [{ status: '404', title: 'Unknown', detail: 'no symbol of that name' }] };
 
-  test.each([
+  // A message that begins with a colon or a blank follows `the service answered with status <n>`.
+  test.each<[what: string, status: number, body: unknown, message: string, code?: string]>([
+    ['a text under detail', 403, { detail: 'Not authenticated' }, ': Not authenticated'],
+    ['a text under error', 403, { error: 'forbidden' }, ': forbidden'],
+    ['a page', 403, '<html>', ' and a web page'],
+    ['a page with a title', 403, page, ' and a web page: Access denied'],
+    ['a page with entities', 502, '<html><title>Nodes &lt; 1</title>', ' and a web page: Nodes < 1'],
+    ['XML', 404, xml, ': Gone & lost.'],
+    ['plain text', 403, 'rate limit exceeded\n', ': rate limit exceeded'],
+    ['broken JSON', 403, '{"detail": "no', ' (forbidden)'],
+    ['nothing', 403, '', ' (forbidden)'],
+    ['null', 403, 'null', ' (forbidden)'],
+    ['an unnamed status', 599, '', ''],
     [
       'problem details (RFC 9457)',
-      { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'plan too low' },
-      'HTTP_403',
+      403,
+      { type: 'about:blank', title: 'Forbidden', detail: 'plan too low' },
       'plan too low',
     ],
-    ['a title alone', { title: 'Forbidden' }, 'HTTP_403', 'the service answered with status 403: Forbidden'],
+    ['a title alone', 403, { title: 'Forbidden' }, ': Forbidden'],
+    ['a list of errors', 403, { errors: [{ code: 'E7', message: 'no' }, { code: 'E8' }] }, ': no', 'E7'],
+    ['a list of texts', 403, { errors: ['no', 'never'] }, ': no'],
+    ['a number as code', 403, { code: 403, message: 'no' }, ': no'],
+    ['a text and a code', 403, { detail: 'no', code: 'NOPE' }, ': no', 'NOPE'],
+    ['a code alone', 403, { error: { code: 'NOPE' } }, ': NOPE', 'NOPE'],
+    ['a message of another type', 403, { message: { name: 'no' } }, ' (forbidden)'],
+    ['a message in languages', 403, { message: { de: 'nein', en: 'not for your plan' } }, 'not for your plan'],
+    ['the message of a gateway', 403, { Message: 'Forbidden' }, ': Forbidden'],
+    ['a text as JSON', 403, '"no"', ': no'],
+    ['a number', 403, '5', ' (forbidden)'],
+    ['keys of a prototype', 403, '{"__proto__":{"message":"no"},"constructor":1}', ' (forbidden)'],
+    ['a list of sentences', 400, ['bad', 'worse'], ': bad; worse'],
+    ['a list under detail', 422, { detail: ['symbol is bad'] }, 'symbol is bad'],
+    ['lists by parameter', 422, { errors: { a: ['is bad'], b: 'too long' } }, 'a: is bad; b: too long'],
+    ['a message that is a list', 500, { error: { message: ['a', 'b'] } }, ': a; b'],
+    ['a fault', 429, { fault: { faultstring: 'quota over', detail: { errorcode: 'x' } } }, ': quota over'],
+    ['an error under data', 404, { data: { error: unknown } }, 'no such', 'SYMBOL_UNKNOWN'],
+    ['an error under data and 200', 200, { data: { error: unknown } }, 'no such', 'SYMBOL_UNKNOWN'],
+    ['status: error under 200', 200, { status: 'error', reason: 'quota over' }, 'quota over'],
+    ['success: false under 200', 200, { success: false }, ''],
+    ['a list of nothing', 400, [null, {}, ' '], ' (bad request)'],
+    ['a list of failures', 500, [{ code: 'E7', message: 'it broke in two' }, 5], 'it broke in two', 'E7'],
+    ['a failure in a list', 400, [{ error: unknown }], 'no such', 'SYMBOL_UNKNOWN'],
+    ['a list under error', 404, { error: [unknown] }, 'no such', 'SYMBOL_UNKNOWN'],
     [
-      'a list of errors',
-      { errors: [{ code: 'E7', message: 'no' }, { code: 'E8' }] },
-      'E7',
-      'the service answered with status 403: no',
+      'faults below faults',
+      422,
+      { detail: { detail: [{ loc: ['query', 'symbol'], msg: 'too long' }] } },
+      'symbol: too long',
+      'VALIDATION',
     ],
-    ['a list of texts', { errors: ['no', 'never'] }, 'HTTP_403', 'the service answered with status 403: no'],
-    ['a number as code', { code: 403, message: 'no' }, 'HTTP_403', 'the service answered with status 403: no'],
-    ['a text and a code beside it', { detail: 'no', code: 'NOPE' }, 'NOPE', 'the service answered with status 403: no'],
-    ['a code alone', { error: { code: 'NOPE' } }, 'NOPE', 'the service answered with status 403: NOPE'],
-    [
-      'a message of another type',
-      { message: { name: 'no' } },
-      'HTTP_403',
-      'the service answered with status 403 (forbidden)',
-    ],
-    ['a message in languages', { message: { de: 'nein', en: 'not for your plan' } }, 'HTTP_403', 'not for your plan'],
-    ['what a gateway says', { Message: 'Forbidden' }, 'HTTP_403', 'the service answered with status 403: Forbidden'],
-    ['a text as JSON', '"no"', 'HTTP_403', 'the service answered with status 403: no'],
-    ['a number', '5', 'HTTP_403', 'the service answered with status 403 (forbidden)'],
-    [
-      'keys of a prototype',
-      '{"__proto__":{"message":"no"},"constructor":1}',
-      'HTTP_403',
-      'the service answered with status 403 (forbidden)',
-    ],
-  ])('as %s is read', (_, body, code, message) => {
-    expect(failureOf(answer(403, body))).toMatchObject({ code, message, exitCode: 3 });
+    ['JSON:API', 404, jsonApi, 'no symbol of that name'],
+    ['a code in another case', 400, { code: 'SymbolUnknown', message: 'no such' }, 'no such', 'SymbolUnknown'],
+    ['the name of a status', 500, { message: 'Internal Server Error' }, ': Internal Server Error'],
+  ])('as %s (%i) is read', (_, status, body, message, code = `HTTP_${status}`) => {
+    const whole = /^($|[ :])/.test(message) ? `the service answered with status ${status}${message}` : message;
+    expect(failureOf(answer(status, body))).toMatchObject({ code, message: whole, status });
   });
 
   test.each([
@@ -176,26 +179,27 @@ describe('a failure', () => {
     });
   });
 
-  test('says when to come back, and what to do next', () => {
+  test('has a hint: when to retry, and what to do next', () => {
     const limited = answer(429, '', { 'retry-after': '41.2', 'x-correlation-id': 'c1' });
     expect(failureOf(limited)).toMatchObject({ retryAfter: 42, hint: 'retry in 42 s', requestId: 'c1' });
     expect(errorObject(failureOf(limited)).error).toMatchObject({ retry_after_seconds: 42, retryable: true });
     expect(failureOf(answer(429, '')).hint).toBe('retry later');
     expect(failureOf(answer(401, '')).hint).toContain('mds auth login');
     expect(failureOf(answer(403, '')).hint).toContain('mds auth status');
+    expect(failureOf(answer(304, '')).hint).toContain('--no-cache');
     expect(failureOf(answer(401, { error: { code: 'X', message: 'no', details: { hint: 'ask Bob' } } })).hint).toBe(
       'ask Bob',
     );
   });
 
-  test('that asks for a wait beyond all sense asks for no particular one', () => {
+  test('with an absurd wait names no wait', () => {
     const date = 'Thu, 01 Jan 1970 00:00:00 GMT';
     const error = failureOf(answer(429, '', { 'retry-after': 'Sat, 21 Nov 2026 20:00:00 GMT', date }));
     expect(error).toMatchObject({ hint: 'retry later', retryAfter: undefined });
     expect(error.message).toBe('the service answered with status 429 (too many requests)');
   });
 
-  test('that goes on and on is cut; details too large or too deep are left out', () => {
+  test('with a long message is cut; details too large or too deep are left out', () => {
     const long = 'x '.repeat(5000);
     const error = failureOf({
       status: 500,
@@ -211,7 +215,7 @@ describe('a failure', () => {
     });
   });
 
-  test('of the parameters names every one of them and what was given', () => {
+  test('of the parameters names each of them and its value', () => {
     const detail = [
       { type: 'missing', loc: ['query', 'symbol'], msg: 'Field required', input: null, ctx: {} },
       { type: 'int_parsing', loc: ['query', 'limit'], msg: 'Input should be a valid integer', input: 'x', ctx: {} },
@@ -221,12 +225,12 @@ describe('a failure', () => {
     expect(error).toMatchObject({ code: 'VALIDATION', exitCode: 2, retryable: false, details: detail });
   });
 
-  test('with an empty or odd detail list still says what happened', () => {
+  test('with an empty or odd detail list has its status', () => {
     expect(failureOf(answer(422, { detail: [] })).message).toContain('422');
     expect(failureOf(answer(422, { detail: [1, null, { msg: 'odd' }] })).message).toBe('request: odd');
   });
 
-  test('of the store takes its code; the advice stands apart; only a busy store is worth another try', () => {
+  test('of the store has its code and its hint; only a busy store is retryable', () => {
     const body = (store_code: string) => ({
       error: {
         code: 'UPSTREAM_UNAVAILABLE',
@@ -265,7 +269,7 @@ describe('a failure', () => {
   });
 });
 
-test('the error object leaves out what is not known', () => {
+test('the error object leaves out missing fields', () => {
   const error = new MdsError('USAGE', 'no', { exitCode: 2 });
   expect(errorObject(error)).toEqual({ error: { code: 'USAGE', message: 'no', retryable: false } });
   expect(errorObject(error, 'AAPL').error).toMatchObject({ subject: 'AAPL' });
@@ -292,124 +296,5 @@ describe('a call', () => {
     expect(fillPath('/v2/filings/{accession}/section/{name}', { accession: 'a/b', name: 'ä' })).toBe(
       '/v2/filings/a%2Fb/section/%C3%A4',
     );
-  });
-});
-
-describe('shapes of failures that no contract names', () => {
-  test.each<[string, number, unknown, string, string, number]>([
-    ['a list of sentences', 400, ['bad', 'worse'], 'HTTP_400', 'the service answered with status 400: bad; worse', 2],
-    ['under detail', 422, { detail: ['symbol is bad'] }, 'HTTP_422', 'symbol is bad', 2],
-    [
-      'by parameter',
-      422,
-      { errors: { symbol: ['is bad'], range: 'too long' } },
-      'HTTP_422',
-      'symbol: is bad; range: too long',
-      2,
-    ],
-    [
-      'a message that is a list',
-      500,
-      { error: { message: ['a', 'b'] } },
-      'HTTP_500',
-      'the service answered with status 500: a; b',
-      6,
-    ],
-    [
-      'a fault',
-      429,
-      { fault: { faultstring: 'quota over', detail: { errorcode: 'x' } } },
-      'HTTP_429',
-      'the service answered with status 429: quota over',
-      5,
-    ],
-    [
-      'under data',
-      404,
-      { data: { error: { code: 'SYMBOL_UNKNOWN', message: 'no such' } } },
-      'SYMBOL_UNKNOWN',
-      'no such',
-      4,
-    ],
-    [
-      'under data and 200',
-      200,
-      { data: { error: { code: 'SYMBOL_UNKNOWN', message: 'no such' } } },
-      'SYMBOL_UNKNOWN',
-      'no such',
-      4,
-    ],
-    ['status: error under 200', 200, { status: 'error', reason: 'quota over' }, 'HTTP_200', 'quota over', 6],
-    ['success: false under 200', 200, { success: false }, 'HTTP_200', 'the service answered with status 200', 6],
-    ['a list of nothing', 400, [null, {}, ' '], 'HTTP_400', 'the service answered with status 400 (bad request)', 2],
-    ['a list of failures', 500, [{ code: 'E7', message: 'it broke in two' }, 5], 'E7', 'it broke in two', 6],
-    [
-      'a failure in a list',
-      400,
-      [{ error: { code: 'SYMBOL_UNKNOWN', message: 'no such' } }],
-      'SYMBOL_UNKNOWN',
-      'no such',
-      4,
-    ],
-    [
-      'a list under error',
-      404,
-      { error: [{ code: 'SYMBOL_UNKNOWN', message: 'no such' }] },
-      'SYMBOL_UNKNOWN',
-      'no such',
-      4,
-    ],
-    [
-      'faults below faults',
-      422,
-      { detail: { detail: [{ loc: ['query', 'symbol'], msg: 'too long' }] } },
-      'VALIDATION',
-      'symbol: too long',
-      2,
-    ],
-    [
-      'JSON:API',
-      404,
-      { errors: [{ status: '404', title: 'Unknown', detail: 'no symbol of that name' }] },
-      'HTTP_404',
-      'no symbol of that name',
-      4,
-    ],
-    ['a code written otherwise', 400, { code: 'SymbolUnknown', message: 'no such' }, 'SymbolUnknown', 'no such', 4],
-    [
-      'an outage in a word',
-      500,
-      { message: 'Internal Server Error' },
-      'HTTP_500',
-      'the service answered with status 500: Internal Server Error',
-      6,
-    ],
-    [
-      'XML',
-      404,
-      '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>Gone &amp; lost.</Message></Error>',
-      'HTTP_404',
-      'the service answered with status 404: Gone & lost.',
-      4,
-    ],
-    [
-      'a page with entities in its title',
-      502,
-      '<html><title>Nodes &lt; 1</title>',
-      'HTTP_502',
-      'the service answered with status 502 and a web page: Nodes < 1',
-      6,
-    ],
-    ['an unnamed status', 599, '', 'HTTP_599', 'the service answered with status 599', 6],
-  ])('%s', (_, status, body, code, message, exitCode) => {
-    expect(failureOf(answer(status, body))).toMatchObject({ code, message, exitCode, status });
-  });
-
-  test('an error beside other data is data: only the service knows what it means', () => {
-    expect(decode(answer(200, { data: { symbol: 'KO', error: { code: 'X' } } }))).toMatchObject({ symbol: 'KO' });
-  });
-
-  test('not modified, though nobody asked about a kept answer, says what to try', () => {
-    expect(failureOf(answer(304, '')).hint).toContain('--no-cache');
   });
 });

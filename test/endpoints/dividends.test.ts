@@ -439,19 +439,6 @@ describe('screen', () => {
     expect(await shown({ dividends: every(3, '2025-06-13', flat(1, 1)) })).toMatch(/Last increase +—/);
   });
 
-  test('a non-payer is one sentence', async () => {
-    expect(`\n${await shown({ dividends: [] })}`).toMatchInlineSnapshot(`
-      "
-      AAA  pays no dividend
-
-      No stored dividends.
-
-      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The market is
-      in after-hours trading.
-      "
-    `);
-  });
-
   test('words for what was done', async () => {
     const suspended = every(3, '2021-01-15', flat(12, 1));
     expect(await shown({ dividends: suspended })).toContain(

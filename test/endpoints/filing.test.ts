@@ -4,25 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/filing/compute.ts';
 import { schema } from '../../src/endpoints/filing/payload.ts';
 import { view } from '../../src/endpoints/filing/view.ts';
-import { render } from '../../src/render/render.ts';
 import type { FilerRow } from '../../src/store/row-types.ts';
-import { validatorOf } from './ajv.ts';
+import { drawn } from '../support/screen.ts';
+import { fitting } from './ajv.ts';
 import { type Contents, filing, filingStore, NOW, section } from './filing-store.ts';
 
 const TEN_K = '0000000001-25-000010';
 const EIGHT_K = '0000000001-25-000004';
 const FOUR = '0000000005-25-000001';
 
-const validate = validatorOf(schema);
-
-/** The payload, which every test gets only if it fits the contract. */
-function fitting<T>(payload: T): T {
-  expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
-  return payload;
-}
+const fits = fitting(schema);
 
 async function metadata(contents: Contents, accession: string, symbol?: string, asOf?: number) {
-  return fitting(await compute({ store: filingStore(contents), now: NOW, asOf }, { accession, symbol }));
+  return fits(await compute({ store: filingStore(contents), now: NOW, asOf }, { accession, symbol }));
 }
 
 async function refusal(...args: Parameters<typeof metadata>) {
@@ -88,7 +82,7 @@ describe('an unknown accession', () => {
 });
 
 describe('the symbol', () => {
-  test('asked for is carried when it is that of the filer, whichever class', async () => {
+  test('in the request is used when it is that of the filer, for each class', async () => {
     const rows = [filing(TEN_K, '10-K', '2025-02-20', { cik: 2 })];
     expect((await metadata({ filings: rows }, TEN_K)).symbol).toBe('BBB');
     expect((await metadata({ filings: rows }, TEN_K, 'BBB-B')).symbol).toBe('BBB-B');
@@ -131,7 +125,7 @@ describe('the symbol', () => {
     expect((await refusal(contents, FOUR, 'BBB'))?.code).toBe('PARAM_INVALID');
   });
 
-  test('of whoever reports on another company’s filing counts only where nobody else is a party to it', async () => {
+  test('of a reporting owner counts only where no other company is a party', async () => {
     const subject = { cik: 1, role: 'subject', name: 'AAA' } as const;
     const owner = { cik: 2, role: 'owner', name: 'BBB' } as const;
     const rows = [filing(FOUR, 'SC 13D', '2025-02-25')];
@@ -156,8 +150,8 @@ describe('the symbol', () => {
 });
 
 describe('the screen', () => {
-  const screen = async (contents: Contents, accession: string, full = false, width?: number) =>
-    render(view(await metadata(contents, accession), { full, now: NOW }), { width, color: false, unicode: true });
+  const screen = async (contents: Contents, accession: string, full = false) =>
+    drawn(view(await metadata(contents, accession), { full, now: NOW }));
 
   test('says what the filing is and what can be read of it', async () => {
     const text = await screen({ filings: [annual], sections: { [TEN_K]: [section('mda', 'x'.repeat(1500))] } }, TEN_K);
@@ -175,11 +169,5 @@ describe('the screen', () => {
 
   test('has the accession for a title where there is no symbol', async () => {
     expect(await screen({ filings: [{ ...annual, cik: 77 }] }, TEN_K, true)).toMatch(new RegExp(`^${TEN_K}`));
-  });
-
-  test.each([40, 80, 140])('keeps within %i columns', async (width) => {
-    for (const line of (await screen({ filings: [current] }, EIGHT_K, true, width)).split('\n')) {
-      expect([...line].length, line).toBeLessThanOrEqual(width);
-    }
   });
 });

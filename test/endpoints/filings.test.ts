@@ -4,28 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/filings/compute.ts';
 import { schema } from '../../src/endpoints/filings/payload.ts';
 import { view } from '../../src/endpoints/filings/view.ts';
-import { render } from '../../src/render/render.ts';
 import type { StoreReader } from '../../src/store/types.ts';
-import { validatorOf } from './ajv.ts';
+import { drawn } from '../support/screen.ts';
+import { fitting } from './ajv.ts';
 import { type Contents, filing, filingStore, missing, NOW, section } from './filing-store.ts';
 
 const TEN_K = '0000000001-25-000010';
 const EIGHT_K = '0000000001-25-000004';
 const FORMS = ['10-K', '10-Q', '8-K'];
 
-const validate = validatorOf(schema);
-
-/** The payload, which every test gets only if it fits the contract. */
-function fitting<T>(payload: T): T {
-  expect(validate(payload), JSON.stringify(validate.errors)).toBe(true);
-  return payload;
-}
+const fits = fitting(schema);
 
 async function filings(contents: Contents, params: Record<string, unknown> = {}, asOf?: number) {
   const store = filingStore(contents);
-  return fitting(
-    await compute({ store, now: NOW, asOf }, { symbol: 'AAA', form: FORMS, limit: 10, ...params } as never),
-  );
+  return fits(await compute({ store, now: NOW, asOf }, { symbol: 'AAA', form: FORMS, limit: 10, ...params } as never));
 }
 
 test('every field of a filing', async () => {
@@ -49,7 +41,7 @@ test('every field of a filing', async () => {
   ]);
 });
 
-test('items of a current report have their official captions; an unknown code says its number; other forms have none', async () => {
+test('items of a current report have their official captions; an unknown code has its number; other forms have none', async () => {
   const { filings: list } = await filings({
     filings: [
       filing(EIGHT_K, '8-K', '2025-01-30', { items: '2.02, 9.01,7.77' }),
@@ -91,11 +83,11 @@ describe('which filings', () => {
     expect(await chosen({ limit: 2 })).toEqual(['8-K 2025-02-28', '10-K 2025-02-26']);
   });
 
-  test('none that was not public at the instant asked about', async () => {
+  test('none that was not public at the as-of instant', async () => {
     expect(await chosen({}, Date.UTC(2025, 1, 27, 12))).toEqual(['10-K 2025-02-26', '10-Q 2024-11-01']);
   });
 
-  test('the acceptance decides where it is beyond doubt: 18:00 in New York is 23:00 UTC', async () => {
+  test('the acceptance time decides: 18:00 in New York is 23:00 UTC', async () => {
     const late = filing('0000000001-25-000009', '8-K', '2025-02-27', { accepted: '2025-02-26T23:00:00.000Z' });
     const at = async (asOf: number) => (await filings({ filings: [late] }, {}, asOf)).filings.length;
     // Accepted after 17:30, so dated the next day (17 CFR 232.13); public from the moment it was accepted.
@@ -155,12 +147,12 @@ describe('sections', () => {
     expect((await filings({ filings: rows })).filings[0]!.sections).toEqual([]);
   });
 
-  test('are none for a Form 4, which is not even looked into', async () => {
+  test('are none for a Form 4, which is not opened', async () => {
     const four = filing('0000000001-25-000005', '4', '2025-02-25');
     const store: StoreReader = {
       ...filingStore({ filings: [four] }),
       sectionIndex: () => {
-        throw new Error('looked into');
+        throw new Error('opened');
       },
     };
     const answer = await compute({ store, now: NOW, asOf: undefined }, {
@@ -192,10 +184,10 @@ describe('the screen', () => {
   const sections = { [TEN_K]: [section('business', 'B'.repeat(1234)), section('mda', 'M')] };
   const screen = async (full: boolean, more: object = {}) => {
     const payload = await filings({ filings: rows, sections });
-    return render(view(payload, { full, now: NOW }), { width: undefined, color: false, unicode: true, ...more });
+    return drawn(view(payload, { full, now: NOW }), more);
   };
 
-  test('a row a filing: age, items, sections, accession; the captions of the items once', async () => {
+  test('one row per filing: age, items, sections, accession; the captions of the items once', async () => {
     const text = await screen(false);
     expect(text).toMatch(/^2025-02-20 +10-K +2024-12-31 +11 days +business mda +0000000001-25-000010$/m);
     // 2024-01-30 to 2025-03-03 is 398 days: 13 months of 30.44 days.
@@ -223,17 +215,8 @@ describe('the screen', () => {
     expect(linked.replace(/\u001b\]8;;[^\u001b]*\u001b\\/g, '')).toBe(await screen(false));
   });
 
-  test.each([40, 60, 80, 140])('keeps within %i columns', async (width) => {
-    for (const full of [false, true]) {
-      for (const line of (await screen(full, { width })).split('\n'))
-        expect([...line].length, line).toBeLessThanOrEqual(width);
-    }
-  });
-
-  test('says that there is nothing', async () => {
+  test('no filings: a sentence', async () => {
     const payload = await filings({});
-    expect(render(view(payload, { full: false }), { width: 80, color: false, unicode: true })).toContain(
-      'No stored filings',
-    );
+    expect(drawn(view(payload, { full: false }))).toContain('No stored filings');
   });
 });

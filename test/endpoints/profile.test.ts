@@ -269,29 +269,6 @@ describe('the sample', () => {
 describe('screen', () => {
   const shown = (payload: Payload, full = false): string => drawn(view(payload, { full, now: NOW }), { width: 80 });
 
-  test('a stock', async () => {
-    expect(`\n${shown(await profile({ shares: 20_000_000 }))}`).toMatchInlineSnapshot(`
-      "
-      AAA  Example Machines, Inc.
-
-      Company                                     Listing
-      Sector               Technology             Type                Stock
-      Industry             Electronic Computers   Exchange            NASDAQ
-      Headquarters         St. Louis Park, MN     Currency            USD
-      Country              US                     CIK                 0000001234
-      Website              example.com            Market cap          $1.00B
-      Fiscal year ends in  September              Shares outstanding  20.00M
-                                                  Dividend yield       0.00%
-
-      About
-      Builds machines. Sells them too.
-
-      As of Fri 2025-08-08 16:00 New York time (2025-08-08T20:00:00Z). End of day. The
-      market is in after-hours trading.
-      "
-    `);
-  });
-
   test('a fund shows what it has', async () => {
     const text = shown(await profile({ row: { assetType: 'etf', name: 'Example 500 ETF' } }));
     expect(text).toContain('A fund has no headquarters');

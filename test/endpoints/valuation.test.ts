@@ -1,13 +1,9 @@
 /** `GET /v2/valuation` on a crafted company. Hand calculations; see valuation-store.ts for what it reports. */
 
 import { describe, expect, test } from 'vitest';
-import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
-import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
 import type { Payload as History } from '../../src/endpoints/history/payload.ts';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
-import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
-import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { type Payload, schema } from '../../src/endpoints/valuation/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { sliceBars } from '../../src/engine/prices/basis.ts';
@@ -222,53 +218,6 @@ describe('point in time', () => {
     // Filed on a Monday: its own week is the first to know.
     expect(changed[0]).toBe('2025-06-02');
     expect(changed.length).toBeGreaterThan(3);
-  });
-});
-
-describe('the same everywhere', () => {
-  const given: Given = {
-    facts: company({ income: (q) => 200_000 + 10_000 * q }).build(),
-    bars: barsBetween(day('2019-01-02'), LAST, wandering),
-    more: { dividends: () => [1, 2, 3, 4, 5, 6].map((n) => ({ day: LAST - 91 * n, amount: 0.25 })) },
-  };
-  const context = { store: storeWith(given), now: NOW, asOf: undefined, liveFigures };
-  const payload = valued(given);
-
-  test('snapshot and compare', () => {
-    const { fundamentals_quick: quick } = snapshotOf(context, { symbol: 'AAA' }) as Snapshot;
-    const own = {
-      market_cap_usd: payload.market_cap_usd,
-      pe_ttm: payload.multiples.pe_ttm.value,
-      ps_ttm: payload.multiples.ps_ttm.value,
-      pb: payload.multiples.pb.value,
-      peg_1y: payload.multiples.peg_1y.value,
-      ev_ebitda_ttm: payload.multiples.ev_ebitda_ttm.value,
-      fcf_yield_pct: payload.yields.fcf_yield_pct,
-      dividend_yield_pct: payload.yields.dividend_yield_pct,
-    };
-    expect(quick).toMatchObject({ ...own, enterprise_value_usd: payload.enterprise_value_usd });
-    const fields = Object.keys(own);
-    const { symbols } = compareOf(context, { symbols: ['AAA'], fields }) as Compare;
-    expect(symbols[0]).toEqual({ symbol: 'AAA', ...own });
-    // 4 x 0.25 over the last close
-    expect(payload.yields.dividend_yield_pct).toBeCloseTo(100 / wandering(LAST), 2);
-  });
-
-  test('the weeks of a history are those the percentile counts', async () => {
-    const names = ['pe_ttm', 'ps_ttm', 'pb', 'ev_sales_ttm', 'ev_ebitda_ttm', 'ev_ebit_ttm'] as const;
-    const query = { symbol: 'AAA', series: names, cadence: 'weekly', range: '10y' };
-    const { rows } = (await historyOf(context, query)) as History;
-    for (const [k, name] of names.entries()) {
-      const { value, context: place } = payload.multiples[name];
-      if (!place.available) throw new Error(`${name} has no context`);
-      // Wednesday: 260 completed weeks and today.
-      const points = [...rows.slice(-260).map((row) => row[k + 1] as number), value as number];
-      const below = points.filter((point) => point < (value as number)).length;
-      const equal = points.filter((point) => point === value).length;
-      // Rounded values tie where unrounded ones do not: by at most half a point each.
-      expect(Math.abs(place.percentile_5y - (100 * (below + equal / 2)) / 261)).toBeLessThan((50 * equal) / 261 + 0.01);
-      expect(place.median_5y).toBeCloseTo(points.toSorted((a, b) => a - b)[130]!, 2);
-    }
   });
 });
 
