@@ -1,7 +1,5 @@
 /** SEC company_tickers.json (objects by position) and company_tickers_exchange.json (fields and rows). */
-
-import type { FactFault } from './companyfacts.ts';
-import { readCik } from './companyfacts.ts';
+import { type FactFault, isRecord, readCik } from './companyfacts.ts';
 
 export interface TickerEntry {
   readonly cik: number;
@@ -16,10 +14,6 @@ export interface TickerEntry {
 export interface TickerList {
   readonly entries: readonly TickerEntry[];
   readonly faults: readonly FactFault[];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 interface Row {

@@ -33,7 +33,8 @@ interface ReadState {
   count: number;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether the value is a JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,5 +1,6 @@
 /** Reads cover page facts from inline XBRL (10-K, 10-Q since 2019-2021, 8-K since 2019). */
 import { formatDay, parseDay } from '../engine/days.ts';
+import { inlineFacts } from './inline-facts.ts';
 
 /** Forms 3, 4 and 5 and their amendments. */
 export const OWNERSHIP_FORM = /^[345](\/A)?$/;
@@ -16,43 +17,21 @@ const MONTHS = 'january february march april may june july august september octo
 /** Hidden facts come first, the cover page soon after; a long header of contexts may be in between. */
 const MAX_SEARCH = 3_000_000;
 
+const NAMES = ['EntityCentralIndexKey', 'DocumentType', 'AmendmentFlag', 'DocumentPeriodEndDate'];
+
 /** CIK, form and period from an inline XBRL cover page; undefined without one. */
 export function coverFacts(html: string): CoverFacts | undefined {
-  const text = html.slice(0, MAX_SEARCH);
-  if (!text.includes('dei:')) return undefined;
-  const cik = /^\d{1,10}$/.exec(fact(text, 'EntityCentralIndexKey') ?? '')?.[0];
-  const type = fact(text, 'DocumentType')?.toUpperCase();
-  if (cik === undefined && type === undefined) return undefined;
-  const amended = fact(text, 'AmendmentFlag')?.toLowerCase() === 'true' || fact(text, 'AmendmentFlag') === '☒';
-  const form = type !== undefined && amended && !type.endsWith('/A') ? `${type}/A` : type;
-  return { cik: cik === undefined ? undefined : Number(cik), form, period: day(fact(text, 'DocumentPeriodEndDate')) };
-}
-
-/** Text of the first element that tags this fact, without inner markup. */
-function fact(text: string, name: string): string | undefined {
-  const at = text.indexOf(`"dei:${name}"`);
-  const open = at < 0 ? -1 : text.indexOf('>', at);
-  if (open < 0) return undefined;
-  const piece = text.slice(open + 1, open + 4000);
-  const end = closing(piece);
-  if (end === undefined) return undefined;
-  const words = piece
-    .slice(0, end)
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#160;|&#xa0;|&nbsp;/gi, ' ')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim();
-  return words === '' ? undefined : words;
-}
-
-/** End of the element: facts may be nested (the fiscal year end inside the period date). */
-function closing(piece: string): number | undefined {
-  let depth = 1;
-  for (const match of piece.matchAll(/<(\/?)ix:nonnumeric\b/gi)) {
-    depth += match[1] === '' ? 1 : -1;
-    if (depth === 0) return match.index;
-  }
-  return undefined;
+  const facts = inlineFacts(html.slice(0, MAX_SEARCH), NAMES);
+  const [key, type, amended, period] = NAMES.map((name) => facts.find((fact) => fact.name === name)?.text);
+  const cik = /^\d{1,10}$/.exec(key ?? '')?.[0];
+  if (cik === undefined && !type) return undefined;
+  const form = type?.toUpperCase();
+  const isAmendment = amended?.toLowerCase() === 'true' || amended === '☒';
+  return {
+    cik: cik === undefined ? undefined : Number(cik),
+    form: form && isAmendment && !form.endsWith('/A') ? `${form}/A` : form || undefined,
+    period: day(period),
+  };
 }
 
 /** `November 22, 2024`, `22 November 2024`, `2024-11-22` as `2024-11-22`. Undefined without a year. */

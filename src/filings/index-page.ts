@@ -4,6 +4,7 @@
  * content.
  */
 import type { FilingDocument, SubmissionHeader } from './documents/types.ts';
+import { decodeEntities } from './inline-facts.ts';
 import { readEnvelope } from './submission.ts';
 import { completeHeader, type HeaderFields, headerDay, type Party, readHeader } from './submission-header.ts';
 
@@ -128,7 +129,7 @@ function decodeName(name: string): string {
 function headersPage(html: string): FilingIndex | IndexFault {
   // Drops links and comments; escaped text becomes the tags of a submission.
   const text = html.replace(/<!--|-->|<\/?(?:html|head|body|title|pre|a|b|br|p|font|h\d|hr)\b[^<>]*>/gi, '');
-  const source = entities(text);
+  const source = decodeEntities(text);
   const at = source.indexOf('<DOCUMENT>');
   const fields = readHeader(at < 0 ? source : source.slice(0, at));
   const documents = (at < 0 ? [] : source.slice(at).split('<DOCUMENT>').slice(1, MAX_ROWS)).map((piece, index) => {
@@ -148,18 +149,7 @@ function complete(fields: HeaderFields, documents: readonly ListedDocument[]): F
 
 /** Text of a piece of HTML: no tags, single spaces, decoded entities. */
 function plain(html: string): string {
-  return entities(html.replace(/<[^<>]*>/g, ' '))
+  return decodeEntities(html.replace(/<[^<>]*>/g, ' '))
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
-}
-
-const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-function entities(text: string): string {
-  return text
-    .replace(/&(lt|gt|quot|apos|nbsp);/g, (_, name: string) => NAMED[name] ?? '')
-    .replace(/&#(\d{1,7});/g, (whole, code: string) =>
-      Number(code) < 0x110000 ? String.fromCodePoint(Number(code)) : whole,
-    )
-    .replace(/&amp;/g, '&');
 }

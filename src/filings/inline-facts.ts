@@ -45,7 +45,8 @@ const NAMED: Readonly<Record<string, string>> = {
   frac34: '¾',
 };
 
-function decoded(text: string): string {
+/** Text with its HTML entities as characters; unknown ones stay. */
+export function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]\w{1,9}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -55,7 +56,7 @@ function decoded(text: string): string {
 
 /** Visible words of markup: line-ending tags separate words, formatting tags do not. */
 function visible(markup: string): string {
-  return decoded(markup.replace(/<(?:br|\/?(?:p|div|tr|td|li))\b[^>]*>/gi, ' ').replace(/<[^>]*>/g, ''))
+  return decodeEntities(markup.replace(/<(?:br|\/?(?:p|div|tr|td|li))\b[^>]*>/gi, ' ').replace(/<[^>]*>/g, ''))
     .replace(/[\s\u00a0\u200b]+/g, ' ')
     .trim();
 }
@@ -64,7 +65,7 @@ function attributesOf(tag: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name, double, single] of tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     const local = name!.slice(name!.indexOf(':') + 1).toLowerCase();
-    attributes[local] ??= decoded(double ?? single ?? '').trim();
+    attributes[local] ??= decodeEntities(double ?? single ?? '').trim();
   }
   return attributes;
 }

@@ -1,6 +1,5 @@
 /** Reads our own record format of reorganizations: which registrants' filings are a company's history. */
-import type { FactFault } from './companyfacts.ts';
-import { readCik } from './companyfacts.ts';
+import { type FactFault, isRecord, readCik } from './companyfacts.ts';
 
 export interface PredecessorPair {
   readonly cik: number;
@@ -23,7 +22,7 @@ export function readPredecessors(document: unknown): PredecessorList | undefined
   const faults: FactFault[] = [];
   for (const [i, row] of rows.entries()) {
     const jsonPath = `$.predecessorCiks[${i}]`;
-    const cells = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>;
+    const cells = isRecord(row) ? row : {};
     const cik = readCik(cells.cik);
     const predecessor = readCik(cells.predecessor);
     if (cik === undefined || predecessor === undefined)

@@ -3,8 +3,7 @@
  * page).
  */
 import { parseDay } from '../engine/days.ts';
-import type { FactFault } from './companyfacts.ts';
-import { readCik } from './companyfacts.ts';
+import { type FactFault, isRecord, readCik } from './companyfacts.ts';
 
 /** One filing as listed. Days since 1970-01-01. */
 export interface ListedFiling {
@@ -50,10 +49,6 @@ export interface FilingList {
 
 const MAX_FAULTS = 20;
 const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
@@ -125,12 +120,10 @@ export function readFilings(columns: unknown, path: string): FilingList | undefi
   const form = column('form');
   if (filed.length !== accession.length || form.length !== accession.length) return undefined;
   if (!Array.isArray(columns.accessionNumber)) return undefined;
-  const [reported, accepted, items, size] = ['reportDate', 'acceptanceDateTime', 'items', 'size'].map(column) as [
-    readonly unknown[],
-    readonly unknown[],
-    readonly unknown[],
-    readonly unknown[],
-  ];
+  const reported = column('reportDate');
+  const accepted = column('acceptanceDateTime');
+  const items = column('items');
+  const size = column('size');
   const document = column('primaryDocument');
   const description = column('primaryDocDescription');
   const xbrl = column('isXBRL');

@@ -10,8 +10,8 @@ function isTabular(blocks: readonly Block[], from: number, to: number): boolean 
 }
 
 /**
- * Text of blocks: paragraphs separated by a blank line; rows of one table on one line each, cells joined by `
- * `; layout tables (one cell per row, marker and text) as paragraphs. Rules give no text.
+ * Text of blocks: paragraphs separated by a blank line; rows of one table on one line each, cells joined by ` | `;
+ * layout tables (one cell per row, marker and text) as paragraphs. Rules give no text.
  */
 export function blocksToText(blocks: readonly Block[]): string {
   const parts: string[] = [];

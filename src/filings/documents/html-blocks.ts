@@ -1,7 +1,7 @@
-import { closedByOpening, endsParagraph, isBlockElement, isContainer, isVoidElement } from './html-elements.ts';
+import { BLOCK_ELEMENTS, closedByOpening, isContainer, VOID_ELEMENTS } from './html-elements.ts';
 import { frameOf, listMarker, ROOT_FRAME } from './html-frames.ts';
 import { lineBuilder } from './html-lines.ts';
-import { type Preformatted, preformatted } from './html-preformatted.ts';
+import { preformatted } from './html-preformatted.ts';
 import { type Attributes, readHtml } from './html-reader.ts';
 import { elementStack, type Frame } from './html-stack.ts';
 import { points, styleReader } from './html-style.ts';
@@ -28,7 +28,7 @@ function isWide(attributes: Readonly<Attributes>): boolean {
 export function htmlBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   const styleOf = styleReader();
-  let preText: Preformatted | undefined;
+  let preText: ReturnType<typeof preformatted> | undefined;
 
   const out = (line: Line): void => {
     if (line.kind === 'rule' && blocks.at(-1)?.kind === 'rule') return;
@@ -73,7 +73,7 @@ export function htmlBlocks(html: string): Block[] {
     else if (name === 'tr' || name === 'td') {
       stack.close('pre');
       return false;
-    } else return name !== 'pre' && name !== 'hr' && !(closing && isBlockElement(name));
+    } else return name !== 'pre' && name !== 'hr' && !(closing && BLOCK_ELEMENTS.has(name));
     return true;
   };
 
@@ -88,10 +88,11 @@ export function htmlBlocks(html: string): Block[] {
   const open = (name: string, attributes: Readonly<Attributes>, selfClosing: boolean, at: number): void => {
     offset = at;
     if (inPre(name, false)) return;
-    const isVoid = isVoidElement(name);
+    const isVoid = VOID_ELEMENTS.has(name);
     if (!isVoid && !isContainer(name)) return;
-    if (isBlockElement(name) && stack.isOpen('head')) stack.close('head');
-    if (endsParagraph(name)) stack.closeOpen(['p'], []);
+    const block = BLOCK_ELEMENTS.has(name);
+    if (block && stack.isOpen('head')) stack.close('head');
+    if (block || name === 'hr') stack.closeOpen(['p'], []);
     const closes = closedByOpening(name);
     if (closes !== undefined) stack.closeOpen(closes.names, closes.within);
 

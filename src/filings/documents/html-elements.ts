@@ -1,7 +1,7 @@
 /** How HTML elements affect the lines around them; special cases are in html-blocks.ts. */
 
 /** Elements that start and end on their own lines. */
-const BLOCK = new Set(
+export const BLOCK_ELEMENTS = new Set(
   (
     'address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
     'header html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul'
@@ -16,45 +16,23 @@ const INLINE = new Set(
   ).split(' '),
 );
 
-const VOID = new Set(
+export const VOID_ELEMENTS = new Set(
   'area base basefont br col embed frame hr img input isindex keygen link meta param source track wbr page pagebreak'.split(
     ' ',
   ),
 );
 
 /** Elements whose content is not text of the document. */
-const SKIPPED = new Set(
+export const SKIPPED_ELEMENTS = new Set(
   'head script style title noframes iframe select xml ix:header ix:hidden ix:references ix:resources'.split(' '),
 );
 
 /** Elements indented by 30 points, as in browsers. */
-const INDENTED = new Set('blockquote dd dir menu ol ul'.split(' '));
-
-export function isBlockElement(name: string): boolean {
-  return BLOCK.has(name);
-}
+export const INDENTED_ELEMENTS = new Set('blockquote dd dir menu ol ul'.split(' '));
 
 /** True for elements with content; those of other vocabularies (`ix:nonnumeric`, `o:p`) are inline. */
 export function isContainer(name: string): boolean {
-  return BLOCK.has(name) || INLINE.has(name) || name.includes(':');
-}
-
-export function isVoidElement(name: string): boolean {
-  return VOID.has(name);
-}
-
-export function isSkipped(name: string): boolean {
-  return SKIPPED.has(name);
-}
-
-/** The element's own indentation in points. */
-export function ownIndent(name: string): number {
-  return INDENTED.has(name) ? 30 : 0;
-}
-
-/** Whether opening this element ends an open paragraph. */
-export function endsParagraph(name: string): boolean {
-  return BLOCK.has(name) || name === 'hr';
+  return BLOCK_ELEMENTS.has(name) || INLINE.has(name) || name.includes(':');
 }
 
 /** Elements an opening tag of this name closes, up to the nearest of `within`. */

@@ -1,4 +1,4 @@
-import { HEADING_LEVELS, isBlockElement, isSkipped, ownIndent } from './html-elements.ts';
+import { BLOCK_ELEMENTS, HEADING_LEVELS, INDENTED_ELEMENTS, SKIPPED_ELEMENTS } from './html-elements.ts';
 import type { Attributes } from './html-reader.ts';
 import type { Frame } from './html-stack.ts';
 import type { StyleChange } from './html-style.ts';
@@ -60,12 +60,12 @@ export function frameOf(
 ): Frame {
   const table = name === 'table';
   const onLine = style.display?.startsWith('inline') && !TABLE_PARTS.has(name);
-  const block = style.display === 'block' || (isBlockElement(name) && !onLine);
-  const left = around.left + (block ? style.left + ownIndent(name) : 0);
+  const block = style.display === 'block' || (BLOCK_ELEMENTS.has(name) && !onLine);
+  const left = around.left + (block ? style.left + (INDENTED_ELEMENTS.has(name) ? 30 : 0) : 0);
   return {
     name,
     block,
-    skip: inline.skip || isSkipped(name) || style.display === 'none' || attributes.hidden,
+    skip: inline.skip || SKIPPED_ELEMENTS.has(name) || style.display === 'none' || attributes.hidden,
     bold: style.bold ?? (BOLD.has(name) || (inline.bold && !table)),
     italic: style.italic ?? (ITALIC.has(name) || (inline.italic && !table)),
     underlined: style.underlined ?? (UNDERLINED.has(name) || (inline.underlined && !table)),

@@ -67,26 +67,14 @@ function linesOf(segments: readonly Segment[]): Line[] {
   return lines;
 }
 
-/** Assembles the text between block boundaries. */
-export interface LineBuilder {
-  readonly append: (text: string, style: TextStyle, offset: number) => void;
-  /** A visible gap without a space in the source (padding). */
-  readonly gap: () => void;
-  readonly lineBreak: () => void;
-  readonly anchor: (name: string) => void;
-  /** Marker of the next line, which becomes a list item. */
-  readonly marker: (marker: string) => void;
-  /** Ends the paragraph and emits its lines; none without text. */
-  readonly end: () => void;
-}
-
-/** See `LineBuilder`; `emit` receives each finished line. */
-export function lineBuilder(emit: (line: Line) => void): LineBuilder {
+/** Assembles the text between block boundaries; `emit` receives each finished line. */
+export function lineBuilder(emit: (line: Line) => void) {
   let segments: Segment[] = [];
   let current = newSegment();
   let pendingAnchors: string[] = [];
   let marker: string | undefined;
 
+  /** Ends the paragraph and emits its lines; none without text. */
   const end = (): void => {
     if (current.hasText) segments.push(current);
     if (segments.length > 0) {
@@ -120,7 +108,7 @@ export function lineBuilder(emit: (line: Line) => void): LineBuilder {
   };
 
   return {
-    append: (text, style, offset) => {
+    append: (text: string, style: TextStyle, offset: number): void => {
       if (!VISIBLE.test(text)) {
         // Blanks before the text are indentation or nothing.
         if (current.hasText && /\s/.test(text)) current.pieces.push(' ');
@@ -136,10 +124,11 @@ export function lineBuilder(emit: (line: Line) => void): LineBuilder {
       if (style.underlined) line.underlined += letters;
       if (style.href !== '') addLink(line, style.href);
     },
-    gap: () => {
+    /** A visible gap without a space in the source (padding). */
+    gap: (): void => {
       if (current.hasText) current.pieces.push(' ');
     },
-    lineBreak: () => {
+    lineBreak: (): void => {
       if (current.hasText) {
         segments.push(current);
         current = newSegment();
@@ -148,11 +137,12 @@ export function lineBuilder(emit: (line: Line) => void): LineBuilder {
         end();
       }
     },
-    anchor: (name) => {
+    anchor: (name: string): void => {
       if (current.hasText) current.line.anchors.push(name);
       else pendingAnchors.push(name);
     },
-    marker: (text) => {
+    /** Marker of the next line, which becomes a list item. */
+    marker: (text: string): void => {
       marker = text;
     },
     end,

@@ -2,16 +2,7 @@ import { textBlocks } from './text-blocks.ts';
 import type { Block } from './types.ts';
 
 /** Collects the text of a `<pre>` element, which in old filings may contain the whole document. */
-export interface Preformatted {
-  readonly append: (text: string, offset: number) => void;
-  /** A tag that plain text filings have too: `<TABLE>`, `<PAGE>`. */
-  readonly tag: (tag: string) => void;
-  /** Its blocks, with offsets into the source document; table numbers from 0. */
-  readonly blocks: () => Block[];
-}
-
-/** See `Preformatted`. */
-export function preformatted(): Preformatted {
+export function preformatted() {
   const pieces: string[] = [];
   const starts: number[] = [];
   const offsets: number[] = [];
@@ -29,16 +20,19 @@ export function preformatted(): Preformatted {
   };
 
   return {
-    append: (text, offset) => {
+    append: (text: string, offset: number): void => {
       pieces.push(text);
       starts.push(length);
       offsets.push(offset);
       length += text.length;
     },
-    tag: (tag) => {
+    /** A tag that plain text filings have too: `<TABLE>`, `<PAGE>`. */
+    tag: (tag: string): void => {
       pieces.push(tag);
       length += tag.length;
     },
-    blocks: () => textBlocks(pieces.join('')).map((block) => ({ ...block, offset: sourceOffset(block.offset) })),
+    /** Its blocks, with offsets into the source document; table numbers from 0. */
+    blocks: (): Block[] =>
+      textBlocks(pieces.join('')).map((block) => ({ ...block, offset: sourceOffset(block.offset) })),
   };
 }

@@ -22,23 +22,11 @@ const MAX_DEPTH = 256;
 const BOUNDARIES = new Set(['table', 'td', 'th', 'caption']);
 const TABLE_PARTS = new Set(['table', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'caption']);
 
-/** The stack of open elements. Every operation takes constant time, except for the elements it closes. */
-export interface ElementStack {
-  readonly top: () => Frame;
-  /** The innermost open block element. */
-  readonly block: () => Frame;
-  readonly full: () => boolean;
-  readonly push: (frame: Frame) => void;
-  /** Closes the innermost reachable element of that name. */
-  readonly close: (name: string) => void;
-  /** Closes an element of one of the names, unless one of `within` was opened inside it. */
-  readonly closeOpen: (names: readonly string[], within: readonly string[]) => void;
-  readonly isOpen: (name: string) => boolean;
-  readonly closeAll: () => void;
-}
-
-/** See `ElementStack`; `onClose` receives each closed element, innermost first. */
-export function elementStack(root: Frame, onClose: (frame: Frame) => void): ElementStack {
+/**
+ * The stack of open elements; `onClose` receives each closed element, innermost first. Every operation takes constant
+ * time, except for the elements it closes.
+ */
+export function elementStack(root: Frame, onClose: (frame: Frame) => void) {
   const frames: Frame[] = [root];
   const blocks: Frame[] = [root];
   const places = new Map<string, number[]>();
@@ -84,30 +72,33 @@ export function elementStack(root: Frame, onClose: (frame: Frame) => void): Elem
   };
 
   return {
-    top: () => frames.at(-1) ?? root,
-    block: () => blocks.at(-1) ?? root,
-    full: () => frames.length >= MAX_DEPTH,
-    push: (frame) => {
+    top: (): Frame => frames.at(-1) ?? root,
+    /** The innermost open block element. */
+    block: (): Frame => blocks.at(-1) ?? root,
+    full: (): boolean => frames.length >= MAX_DEPTH,
+    push: (frame: Frame): void => {
       const openAt = places.get(frame.name);
       if (openAt === undefined) places.set(frame.name, [frames.length]);
       else openAt.push(frames.length);
       frames.push(frame);
       if (frame.block) blocks.push(frame);
     },
-    close: (name) => {
+    /** Closes the innermost reachable element of that name. */
+    close: (name: string): void => {
       const place = lastPlace(name);
       if (place === 0) return;
       const limit = TABLE_PARTS.has(name) ? lastPlace('table') : boundary(BOUNDARIES);
       if (place >= limit) end(name, place);
     },
-    closeOpen: (names, within) => {
+    /** Closes an element of one of the names, unless one of `within` was opened inside it. */
+    closeOpen: (names: readonly string[], within: readonly string[]): void => {
       const place = boundary(names);
       if (place > boundary(within) && place >= (TABLE_PARTS.has(names[0] ?? '') ? 0 : boundary(BOUNDARIES))) {
         end(frames[place]?.name ?? '', place);
       }
     },
-    isOpen: (name) => lastPlace(name) > 0,
-    closeAll: () => popTo(1),
+    isOpen: (name: string): boolean => lastPlace(name) > 0,
+    closeAll: (): void => popTo(1),
   };
 }
 

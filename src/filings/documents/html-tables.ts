@@ -10,26 +10,8 @@ interface OpenTable {
 /** Deeper tables are read as paragraphs in their cells. */
 const MAX_NESTING = 16;
 
-/** Assigns lines to the cells of open tables. */
-export interface TableBuilder {
-  /** Adds a finished line to its cell, or emits it outside of tables. */
-  readonly place: (line: Line) => void;
-  /** False when nested too deep: its tags then only break lines. */
-  readonly openTable: () => boolean;
-  readonly openRow: () => void;
-  readonly openCell: () => void;
-  readonly closeCell: () => void;
-  readonly closeRow: () => void;
-  readonly closeTable: () => void;
-  /** True inside a cell. */
-  readonly inCell: () => boolean;
-  readonly inTable: () => boolean;
-  /** Reserves numbers for tables found otherwise; returns the first. */
-  readonly reserve: (count: number) => number;
-}
-
-/** See `TableBuilder`; `out` receives every line outside of tables, in order. */
-export function tableBuilder(out: (line: Line) => void): TableBuilder {
+/** Assigns lines to the cells of open tables; `out` receives every line outside of tables, in order. */
+export function tableBuilder(out: (line: Line) => void) {
   const open: OpenTable[] = [];
   let count = 0;
 
@@ -60,31 +42,34 @@ export function tableBuilder(out: (line: Line) => void): TableBuilder {
   };
 
   return {
-    place: (line) => placeFrom(open.length - 1, line),
-    openTable: () => {
+    /** Adds a finished line to its cell, or emits it outside of tables. */
+    place: (line: Line): void => placeFrom(open.length - 1, line),
+    /** False when nested too deep: its tags then only break lines. */
+    openTable: (): boolean => {
       if (open.length >= MAX_NESTING) return false;
       open.push({ number: count++, row: undefined, cell: undefined });
       return true;
     },
-    openRow: () => {
+    openRow: (): void => {
       closeRow();
       const table = open.at(-1);
       if (table !== undefined) table.row = [];
     },
-    openCell: () => {
+    openCell: (): void => {
       closeCell();
       const table = open.at(-1);
       if (table !== undefined) table.cell = [];
     },
     closeCell,
     closeRow,
-    closeTable: () => {
+    closeTable: (): void => {
       closeRow();
       open.pop();
     },
-    inCell: () => open.at(-1)?.cell !== undefined,
-    inTable: () => open.length > 0,
-    reserve: (tables) => {
+    inCell: (): boolean => open.at(-1)?.cell !== undefined,
+    inTable: (): boolean => open.length > 0,
+    /** Reserves numbers for tables found otherwise; returns the first. */
+    reserve: (tables: number): number => {
       const first = count;
       count += tables;
       return first;

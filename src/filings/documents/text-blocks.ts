@@ -142,28 +142,21 @@ export function textBlocks(text: string): Block[] {
   return blocks;
 }
 
-interface LineSink {
-  readonly last: () => Line | undefined;
-  readonly push: (line: Line) => void;
-  readonly replaceLast: (line: Line) => void;
-  readonly end: () => void;
-}
-
 /** Emits each line one step late, because the next line may change it. */
-function lineSink(blocks: Block[]): LineSink {
+function lineSink(blocks: Block[]) {
   let last: Line | undefined;
   const end = (): void => {
     if (last !== undefined) addBlock(blocks, blockOf(last));
     last = undefined;
   };
   return {
-    last: () => last,
-    push: (line) => {
+    last: (): Line | undefined => last,
+    push: (line: Line): void => {
       if (line.text === '' && line.kind !== 'rule') return;
       end();
       last = line;
     },
-    replaceLast: (line) => {
+    replaceLast: (line: Line): void => {
       last = line;
     },
     end,

@@ -3,7 +3,7 @@
  * step 6).
  */
 import type { Block } from '../documents/types.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate, Reading } from './candidates.ts';
 import { compact } from './caption-match.ts';
 import type { ItemKey } from './captions.ts';
 import type { PageList } from './page-column.ts';
@@ -185,24 +185,13 @@ function linesOf(
     else zones.push([candidate.first, candidate.last]);
     if (candidate.part !== undefined) part = candidate.part;
     // On a 10-Q the last named part, then the better caption, decides which Item 1 it is.
-    const wanted = part === undefined ? undefined : part === 1 ? 'I.' : 'II.';
-    let best = candidate.readings[0];
-    for (const reading of candidate.readings) {
-      const score = reading.match.score + (wanted !== undefined && reading.key.startsWith(wanted) ? 0.1 : 0);
-      const bestScore =
-        best === undefined ? -1 : best.match.score + (wanted !== undefined && best.key.startsWith(wanted) ? 0.1 : 0);
-      if (score > bestScore) best = reading;
-    }
+    const wanted = part === undefined ? '-' : part === 1 ? 'I.' : 'II.';
+    const scoreOf = ({ key, match }: Reading): number => match.score + (key.startsWith(wanted) ? 0.1 : 0);
+    const [best] = [...candidate.readings].sort((a, b) => scoreOf(b) - scoreOf(a));
     if (best === undefined) continue;
     const { key, covers } = best;
-    lines.push({
-      key,
-      covers,
-      numbered: candidate.numbered,
-      candidate,
-      target: targets[i] ?? -1,
-      pages: candidate.pages ?? [],
-    });
+    const { numbered, pages = [] } = candidate;
+    lines.push({ key, covers, numbered, candidate, target: targets[i] ?? -1, pages });
   }
   return { lines, zones };
 }

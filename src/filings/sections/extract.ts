@@ -1,14 +1,15 @@
 /** Extracts the sections of a 10-K or 10-Q from its blocks: a result for each, never a guess (FIELDS 6.3-6.5). */
 import { readPages } from '../documents/page-headers.ts';
 import type { Block } from '../documents/types.ts';
+import { sectionNames } from '../section-documents.ts';
 import type { Candidate } from './candidates.ts';
 import { familyOf } from './captions.ts';
 import type { DocumentReading } from './document-reading.ts';
 import { chooseChain, readDocument } from './document-reading.ts';
 import type { Node } from './nodes.ts';
 import { resolveSections } from './resolve.ts';
-import type { CandidateRecord, MissingSection, Section, SectionIndex, SectionName, SectionReason } from './types.ts';
-import { SECTION_NAMES } from './types.ts';
+import type { CandidateRecord, Section, SectionIndex, SectionName } from './types.ts';
+import { missing, SECTION_NAMES } from './types.ts';
 import { EXTRACTOR_VERSION } from './version.ts';
 
 export interface ExtractionOptions {
@@ -20,19 +21,6 @@ export interface ExtractionOptions {
   readonly annualReport?: readonly Block[] | undefined;
   /** True when the time is up: sections not found by then are `extraction_failed`. */
   readonly overdue?: (() => boolean) | undefined;
-}
-
-/** Item sections of a form (FIELDS 6.3); empty for forms other than 10-K and 10-Q. */
-export function itemSections(form: string): readonly SectionName[] {
-  const family = familyOf(form);
-  if (family === undefined) return [];
-  const annual: readonly SectionName[] = ['business', 'risk_factors', 'mda', 'controls_and_procedures'];
-  return family === '10-K' ? annual : annual.slice(1);
-}
-
-/** A section without text. */
-export function missing(reason: SectionReason, warnings: readonly string[] = []): MissingSection {
-  return { available: false, reason, warnings };
 }
 
 function buildIndex(
@@ -55,7 +43,7 @@ function recorded(reading: DocumentReading, chosen: ReadonlySet<number>): Candid
     if (node.weight > (bestNode.get(node.candidate)?.weight ?? Number.NEGATIVE_INFINITY))
       bestNode.set(node.candidate, node);
   }
-  const records = reading.candidates.slice(0, MAX_RECORDED).map((candidate, i): CandidateRecord => {
+  return reading.candidates.slice(0, MAX_RECORDED).map((candidate, i): CandidateRecord => {
     const { first, line, crossReference } = candidate;
     const best = bestNode.get(candidate);
     const key =
@@ -74,7 +62,6 @@ function recorded(reading: DocumentReading, chosen: ReadonlySet<number>): Candid
       chosen: chosen.has(first),
     };
   });
-  return records;
 }
 
 /**
@@ -84,11 +71,11 @@ function recorded(reading: DocumentReading, chosen: ReadonlySet<number>): Candid
 export function extractSections(blocks: readonly Block[], options: ExtractionOptions): SectionIndex {
   const { form, annualReport } = options;
   const overdue = options.overdue ?? ((): boolean => false);
-  const names = itemSections(form);
   const family = familyOf(form);
   const notInForm = missing('section_not_in_form');
   if (family === undefined)
     return buildIndex(() => notInForm, form, blocks.length, [], ['the form has no items of these names']);
+  const names = sectionNames(form);
   const failed = (name: SectionName): Section => (names.includes(name) ? missing('extraction_failed') : notInForm);
   if (overdue()) return buildIndex(failed, form, blocks.length, [], ['out of time before reading']);
 

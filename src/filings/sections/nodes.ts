@@ -58,27 +58,14 @@ function partNode(candidate: Candidate, family: Family): Node | undefined {
   if (rank === undefined || candidate.pages !== undefined) return undefined;
   const titled = /^(?:financial information|other information)/i.test(candidate.title);
   if (candidate.title !== '' && !titled && !candidate.strong && !candidate.caps) return undefined;
-  const weight = 1 + 0.5 * styleWeight(candidate) + (titled ? 1 : 0);
-  const key = `PART ${part}`;
-  return {
-    candidate,
-    key,
-    rank,
-    lastRank: rank,
-    covers: [],
-    score: titled ? 1 : 0,
-    weight,
-    anchored: false,
-    byAnchor: false,
-  };
+  const score = titled ? 1 : 0;
+  const weight = 1 + 0.5 * styleWeight(candidate) + score;
+  const shared = { candidate, key: `PART ${part}`, rank, lastRank: rank, covers: [] };
+  return { ...shared, score, weight, anchored: false, byAnchor: false };
 }
 
 function linksTo(line: ContentsLine, candidate: Candidate): boolean {
-  return (
-    line.target >= 0 &&
-    candidate.first >= line.target - MAX_ANCHOR_DISTANCE &&
-    candidate.first <= line.target + MAX_ANCHOR_DISTANCE
-  );
+  return line.target >= 0 && Math.abs(candidate.first - line.target) <= MAX_ANCHOR_DISTANCE;
 }
 
 /** Contents lines by item. */

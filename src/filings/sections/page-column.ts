@@ -1,8 +1,4 @@
-/**
- * Splits off the page column of a table of contents: `Business
- * 4`, `Business ........ 4`, `Risk Factors
- * 12-30, 41`.
- */
+/** Splits off the page column of a table of contents: `Business | 4`, `Business ........ 4`, `Risk Factors | 12-30, 41`. */
 import type { Block } from '../documents/types.ts';
 
 /** Ranges of printed pages, first and last. */
@@ -12,8 +8,6 @@ export type PageList = readonly (readonly [number, number])[];
 export interface PagedLine {
   readonly line: string;
   readonly pages: PageList | undefined;
-  /** Whether dot leaders precede the page. */
-  readonly leaders: boolean;
 }
 
 const PAGES =
@@ -50,20 +44,19 @@ export function withoutPageColumn(block: Block): PagedLine {
   if (block.cells.length > 1) {
     const last = block.cells[block.cells.length - 1] as string;
     const pages = readPages(last);
-    if (pages === undefined) return { line: block.cells.join(' '), pages: undefined, leaders: false };
-    return { line: block.cells.slice(0, -1).join(' '), pages, leaders: false };
+    if (pages === undefined) return { line: block.cells.join(' '), pages: undefined };
+    return { line: block.cells.slice(0, -1).join(' '), pages };
   }
-  if (block.text.length > 260) return { line: block.text, pages: undefined, leaders: false };
+  if (block.text.length > 260) return { line: block.text, pages: undefined };
   const trailing = TRAILING.exec(block.text);
-  if (trailing === null || trailing.index === 0) return { line: block.text, pages: undefined, leaders: false };
-  const leaders = /[._…]/.test(trailing[0]);
+  if (trailing === null || trailing.index === 0) return { line: block.text, pages: undefined };
   const line = block.text.slice(0, trailing.index).replace(/[\s._…]+$/, '');
   // "Item 7" itself ends in a number: something must separate it from the page.
   if (
     /(?:\b(?:[il]tems?|parts?|note|no\.?|and|or|form|section|rule|exhibit|page)|[,&(-])$/i.test(line) ||
     line === ''
   ) {
-    return { line: block.text, pages: undefined, leaders: false };
+    return { line: block.text, pages: undefined };
   }
-  return { line, pages: readPages(trailing[1] as string), leaders };
+  return { line, pages: readPages(trailing[1] as string) };
 }

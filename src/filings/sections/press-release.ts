@@ -4,7 +4,7 @@ import { documentBlocks } from '../documents/document-blocks.ts';
 import { withoutPageHeaders } from '../documents/page-headers.ts';
 import type { Block, FilingDocument } from '../documents/types.ts';
 import { codePoints } from './span-text.ts';
-import type { MissingSection, Section } from './types.ts';
+import { missing, type Section } from './types.ts';
 
 /** Exhibit types of a release, best first. `EX-99.2` and later are supplements. */
 const TYPES: readonly RegExp[] = [/^EX-99\.1$/, /^EX-99$/, /^EX-99\.01$/];
@@ -23,10 +23,6 @@ const DATELINE = new RegExp(
   `^[A-Z][A-Za-z.,'’ ()/–—-]{2,70}?[\\s,(–—-]+${MONTH}\\s+\\d{1,2}(?:,?\\s+\\d{4})?\\b.{0,60}?(?:--|[–—:-])`,
   'i',
 );
-
-function none(warning: string): MissingSection {
-  return { available: false, reason: 'section_not_found', warnings: [warning] };
-}
 
 /** Whether it is text or HTML, by name and first bytes; not a PDF, a picture or an encoded attachment. */
 function isText(document: FilingDocument): boolean {
@@ -65,7 +61,7 @@ function signsOf(blocks: readonly Block[], text: string): string | undefined {
 export function pressRelease(documents: readonly FilingDocument[], items: readonly string[]): Section {
   const news = items.some((item) => NEWS_ITEM.test(item.trim()));
   const candidates = exhibits(documents);
-  if (candidates.length === 0) return none('no exhibit 99 or 99.1');
+  if (candidates.length === 0) return missing('section_not_found', ['no exhibit 99 or 99.1']);
   let reason = 'exhibit 99.1 is not text';
   for (const document of candidates) {
     if (!isText(document)) continue;
@@ -87,5 +83,5 @@ export function pressRelease(documents: readonly FilingDocument[], items: readon
     const warnings = sign === undefined ? ['taken for a release by the item alone'] : [];
     return { available: true, text, charCount, ...place, method: 'exhibit', confidence, warnings };
   }
-  return none(reason);
+  return missing('section_not_found', [reason]);
 }

@@ -10,8 +10,7 @@ import type { Search } from './referred-caption.ts';
 import { findReferred, isReference, namedPages, quotedCaptions } from './referred-caption.ts';
 import { codePoints, spanText, trimmedEnd } from './span-text.ts';
 import type { Span } from './spans.ts';
-
-import type { FoundSection, MissingSection, Section, SectionName, SectionReason } from './types.ts';
+import { type FoundSection, missing, type Section, type SectionName } from './types.ts';
 
 /** Exhibit 13 without page headers. */
 interface Exhibit {
@@ -19,16 +18,15 @@ interface Exhibit {
   readonly pages: Int32Array;
 }
 
-function none(reason: SectionReason, warnings: readonly string[]): MissingSection {
-  return { available: false, reason, warnings };
+function found(text: string, rest: Omit<FoundSection, 'available' | 'text' | 'charCount'>): FoundSection {
+  return { available: true, text, charCount: codePoints(text), ...rest };
 }
 
 function toSection(reading: DocumentReading, span: Span): FoundSection {
   const end = trimmedEnd(reading.blocks, span.start, span.headingEnd, span.end);
   const text = spanText(reading.blocks, span.start, span.headingEnd, end, span.heading, span.rest);
   const { heading, method, confidence, warnings } = span;
-  const place = { startBlock: span.start, endBlock: end };
-  return { available: true, text, charCount: codePoints(text), heading, ...place, method, confidence, warnings };
+  return found(text, { heading, startBlock: span.start, endBlock: end, method, confidence, warnings });
 }
 
 /** Headings of the discussion in annual reports to shareholders, besides the form's captions. */
@@ -55,44 +53,38 @@ function refers(reading: DocumentReading, span: Span): string | undefined {
 function follow(reading: DocumentReading, span: Span, opening: string, exhibit: Exhibit | undefined): Section {
   const standard = captionsOf(reading.family)[span.key] ?? [];
   const named = namedPages(opening);
-  const band = lengthRangeOf(span.key) ?? [0, Number.POSITIVE_INFINITY];
+  const lengthRange = lengthRangeOf(span.key) ?? [0, Number.POSITIVE_INFINITY];
   // "Business" alone is too common a heading: searches only quoted captions and those of several words.
   const captions = [...quotedCaptions(opening), ...standard].filter((caption) => caption.includes(' '));
   const others = span.name === 'mda' ? [...captions, ...ANNUAL_REPORT_CAPTIONS] : captions;
-  const closed: (readonly [number, number])[] = [
-    [span.start, span.end],
-    ...reading.contents.zones.map(([from, to]) => [from, to + 1] as const),
-  ];
-  const here: Search = { ...reading, captions, excluded: closed, lengthRange: band, named };
-  const elsewhere: Search | undefined =
-    exhibit === undefined
-      ? undefined
-      : { ...exhibit, chars: countChars(exhibit.blocks), captions: others, excluded: [], lengthRange: band, named };
+  const zones = reading.contents.zones.map(([from, to]) => [from, to + 1] as const);
+  const shared = { lengthRange, named };
+  const here: Search = { ...reading, ...shared, captions, excluded: [[span.start, span.end], ...zones] };
+  const elsewhere: Search | undefined = exhibit && {
+    ...exhibit,
+    ...shared,
+    chars: countChars(exhibit.blocks),
+    captions: others,
+    excluded: [],
+  };
   const outside = /exhibit\s+13|annual\s+report\s+to\s+(?:share|stock|security)|proxy/i.test(opening);
-  const searches: readonly (readonly [Search | undefined, boolean])[] = outside
-    ? [[elsewhere, true]]
-    : [
-        [here, false],
-        [elsewhere, true],
-      ];
-  for (const [search, isExhibit] of searches) {
-    const found = search === undefined ? undefined : findReferred(search);
-    if (search === undefined || found === undefined) continue;
-    const end = trimmedEnd(search.blocks, found.start, found.start, found.end);
-    const text = spanText(search.blocks, found.start, found.start, end, found.heading);
-    return {
-      available: true,
-      text,
-      charCount: codePoints(text),
-      heading: found.heading,
-      startBlock: found.start,
+  for (const search of outside ? [elsewhere] : [here, elsewhere]) {
+    const place = search === undefined ? undefined : findReferred(search);
+    if (search === undefined || place === undefined) continue;
+    const { start, heading } = place;
+    const end = trimmedEnd(search.blocks, start, start, place.end);
+    return found(spanText(search.blocks, start, start, end, heading), {
+      heading,
+      startBlock: start,
       endBlock: end,
-      method: isExhibit ? 'annual_report_exhibit' : 'referred_caption',
-      confidence: found.onNamedPage ? 0.75 : 0.6,
+      method: search === elsewhere ? 'annual_report_exhibit' : 'referred_caption',
+      confidence: place.onNamedPage ? 0.75 : 0.6,
       warnings: [`${span.heading} refers to this place`],
-    };
+    });
   }
-  return none('incorporated_by_reference', [`${span.heading}: the text it refers to is not in the documents at hand`]);
+  return missing('incorporated_by_reference', [
+    `${span.heading}: the text it refers to is not in the documents at hand`,
+  ]);
 }
 
 /** Whether the document maps items to pages and has hardly any headings. */
@@ -114,34 +106,20 @@ function onIndexedPages(reading: DocumentReading, span: Span): boolean {
 function fromIndex(reading: DocumentReading, name: SectionName, span: Span | undefined): Section {
   const keys = itemKeysOf(name, reading.family);
   const listed = keys.find((key) => reading.contents.lines.some((line) => line.covers.includes(key)));
-  if (listed === undefined) return none('section_not_found', []);
-  const slices = slicePages(listed, reading.contents, reading.blocks, reading.pages, reading.family);
-  const band = lengthRangeOf(listed);
-  const parts = slices?.map(([from, to]) => spanText(reading.blocks, from, from, to, reading.blocks[from]?.text ?? ''));
-  const text = parts?.join('\n\n') ?? '';
-  const first = slices?.[0];
-  const last = slices?.[slices.length - 1];
-  if (
-    first !== undefined &&
-    last !== undefined &&
-    band !== undefined &&
-    text.length >= band[0] &&
-    text.length <= band[1]
-  ) {
-    const place = { startBlock: first[0], endBlock: last[1], heading: reading.blocks[first[0]]?.text ?? '' };
-    const warnings = parts !== undefined && parts.length > 1 ? [`${parts.length} ranges of pages joined`] : [];
-    return {
-      available: true,
-      text,
-      charCount: codePoints(text),
-      ...place,
-      method: 'index_pages',
-      confidence: 0.6,
-      warnings,
-    };
+  if (listed === undefined) return missing('section_not_found');
+  const slices = slicePages(listed, reading.contents, reading.blocks, reading.pages, reading.family) ?? [];
+  const [least, most] = lengthRangeOf(listed) ?? [0, -1];
+  const headingAt = (block: number): string => reading.blocks[block]?.text ?? '';
+  const parts = slices.map(([from, to]) => spanText(reading.blocks, from, from, to, headingAt(from)));
+  const text = parts.join('\n\n');
+  const [first, last] = [slices[0], slices.at(-1)];
+  if (first !== undefined && last !== undefined && text.length >= least && text.length <= most) {
+    const warnings = parts.length > 1 ? [`${parts.length} ranges of pages joined`] : [];
+    const place = { heading: headingAt(first[0]), startBlock: first[0], endBlock: last[1] };
+    return found(text, { ...place, method: 'index_pages', confidence: 0.6, warnings });
   }
   if (span !== undefined && onIndexedPages(reading, span)) return toSection(reading, { ...span, confidence: 0.6 });
-  return none('cross_reference_index', ['the index names pages that cannot be cut out of the document safely']);
+  return missing('cross_reference_index', ['the index names pages that cannot be cut out of the document safely']);
 }
 
 /** Checks a heading without a number against the page given in the contents. */
@@ -175,7 +153,7 @@ function withoutOverlaps(sections: Map<SectionName, Section>, notes: string[]): 
       const referred = reason?.available === true && reason.method === 'referred_caption';
       sections.set(
         loser,
-        none(referred ? 'incorporated_by_reference' : 'extraction_failed', [`would share text with ${winner}`]),
+        missing(referred ? 'incorporated_by_reference' : 'extraction_failed', [`would share text with ${winner}`]),
       );
       notes.push(`${loser}: withdrawn, it would share text with ${winner}`);
       withoutOverlaps(sections, notes);
@@ -195,22 +173,22 @@ export function resolveSections(
   const sections = new Map<SectionName, Section>();
   const byIndex = indexed(reading, choice);
   for (const name of names) {
-    const found = choice.spans.get(name);
-    const span = found === undefined ? undefined : checkedByPage(reading, found);
+    const chosen = choice.spans.get(name);
+    const span = chosen && checkedByPage(reading, chosen);
     if (byIndex && span?.method !== 'numbered_heading') {
-      sections.set(name, fromIndex(reading, name, found));
+      sections.set(name, fromIndex(reading, name, chosen));
       notes.push(`${name}: by the cross-reference index`);
       continue;
     }
     if (span === undefined) {
-      sections.set(name, none('section_not_found', []));
+      sections.set(name, missing('section_not_found'));
       notes.push(`${name}: no heading found`);
       continue;
     }
     const opening = refers(reading, span);
     const at = `${name}: "${span.heading.slice(0, 80)}" blocks ${span.start}-${span.end}, confidence ${span.confidence.toFixed(2)}`;
     notes.push([at, ...span.warnings].join('; '));
-    if (span.confidence < MIN_CONFIDENCE) sections.set(name, none('extraction_failed', span.warnings));
+    if (span.confidence < MIN_CONFIDENCE) sections.set(name, missing('extraction_failed', span.warnings));
     else if (opening !== undefined) sections.set(name, follow(reading, span, opening, exhibit));
     else sections.set(name, toSection(reading, span));
   }

@@ -58,6 +58,11 @@ export interface MissingSection {
   readonly warnings: readonly string[];
 }
 
+/** A section without text. */
+export function missing(reason: SectionReason, warnings: readonly string[] = []): MissingSection {
+  return { available: false, reason, warnings };
+}
+
 export type Section = FoundSection | MissingSection;
 
 /** One possible heading, for `--explain`. */
