@@ -1,9 +1,8 @@
 /** Courses drawn with rising blocks: one line a series, or columns several rows high. */
 import type { Context } from './context.ts';
-import { formatCell } from './format.ts';
+import { formatCell, sparkline } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
 import type { Point, SparkBlock } from './model.ts';
-import { sparkline } from './sparkline.ts';
 import { textWidth } from './width.ts';
 
 const BLOCKS = ' ▁▂▃▄▅▆▇█';

@@ -3,7 +3,19 @@
  * on light and dark grounds; what a color says is said by a sign or a word as well.
  */
 
-export type Style = 'strong' | 'dim' | 'up' | 'down' | 'strong-up' | 'strong-down' | 'warning' | 'tag' | 'match';
+const CODES = {
+  strong: '1',
+  dim: '2',
+  up: '32',
+  down: '31',
+  'strong-up': '1;32',
+  'strong-down': '1;31',
+  warning: '33',
+  tag: '1;7',
+  match: '1;31',
+} as const;
+
+export type Style = keyof typeof CODES;
 
 /** A stretch of text in one style. */
 export interface Span {
@@ -16,29 +28,6 @@ export interface Span {
 /** `text` in its style, or as it is. A style never spans a line break. A link is an OSC 8 sequence around it. */
 export function paint({ text, style, link }: Span, color: boolean): string {
   if (text === '') return text;
-  const styled = color && style !== undefined ? `\x1b[${code(style)}m${text}\x1b[0m` : text;
+  const styled = color && style !== undefined ? `\x1b[${CODES[style]}m${text}\x1b[0m` : text;
   return link === undefined ? styled : `\x1b]8;;${link}\x1b\\${styled}\x1b]8;;\x1b\\`;
-}
-
-function code(style: Style): string {
-  switch (style) {
-    case 'strong':
-      return '1';
-    case 'dim':
-      return '2';
-    case 'up':
-      return '32';
-    case 'down':
-      return '31';
-    case 'strong-up':
-      return '1;32';
-    case 'strong-down':
-      return '1;31';
-    case 'warning':
-      return '33';
-    case 'tag':
-      return '1;7';
-    case 'match':
-      return '1;31';
-  }
 }

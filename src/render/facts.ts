@@ -1,7 +1,7 @@
 /** Label and value pairs, in as many columns as there is room for. */
 import type { Context } from './context.ts';
 import { formatCell, isNumeric } from './format.ts';
-import { type Line, lineWidth, pad, spaces, span } from './line.ts';
+import { type Line, lineWidth, pad, sideBySide, spaces, span } from './line.ts';
 import type { FactsBlock } from './model.ts';
 import { textWidth } from './width.ts';
 import { wrap } from './wrap.ts';
@@ -35,7 +35,16 @@ export function layoutFacts(block: FactsBlock, width: number, context: Context, 
     const columns = chunks(facts, Math.ceil(facts.length / count));
     const sizes = columns.map(sizesOf);
     const needed = sizes.reduce((sum, { whole }) => sum + whole, GAP * (columns.length - 1));
-    if (needed <= width) return sideBySide(columns, sizes, context);
+    if (needed > width) continue;
+    const blocks = columns.map((column, i) => {
+      const size = sizes[i] as Sizes;
+      return column.flatMap((fact) => factLines(fact, size, size.whole, context));
+    });
+    return sideBySide(
+      blocks,
+      sizes.map(({ whole }) => whole),
+      GAP,
+    );
   }
   const sizes = sizesOf(facts);
   return facts.flatMap((fact) => factLines(fact, sizes, width, context));
@@ -63,19 +72,6 @@ function sizesOf(facts: readonly Fact[]): Sizes {
     whole = Math.max(whole, label + 2 + value + (fact.note === '' ? 0 : 2 + textWidth(fact.note)));
   }
   return { label, number, whole };
-}
-
-function sideBySide(columns: readonly Fact[][], sizes: readonly Sizes[], context: Context): Line[] {
-  const blocks = columns.map((facts, i) => {
-    const size = sizes[i] as Sizes;
-    return facts.flatMap((fact) => factLines(fact, size, size.whole, context));
-  });
-  return (blocks[0] ?? []).map((_, row) =>
-    blocks.flatMap((lines, i) => {
-      const line = lines[row] ?? [];
-      return i === blocks.length - 1 ? line : [...pad(line, (sizes[i] as Sizes).whole), spaces(GAP)];
-    }),
-  );
 }
 
 /** One fact. If it does not fit on the line of its label, a text wraps, and anything else goes below the label. */

@@ -1,53 +1,25 @@
 /** The drawing characters, for terminals that show them and for those that show ASCII only. */
-export interface Glyphs {
-  readonly up: string;
-  readonly down: string;
-  readonly missing: string;
-  readonly low: string;
-  readonly high: string;
-  readonly rail: string;
-  readonly dot: string;
-  readonly axis: string;
-  readonly bar: string;
-  /** Half a bar, left half and right half; empty without it. */
-  readonly barStart: string;
-  readonly barEnd: string;
-  readonly rule: string;
-  readonly best: string;
-}
+const GLYPHS = {
+  up: ['▲', ''],
+  down: ['▼', ''],
+  missing: ['—', '--'],
+  low: ['├', '|'],
+  high: ['┤', '|'],
+  rail: ['─', '-'],
+  dot: ['●', 'O'],
+  axis: ['│', '|'],
+  bar: ['━', '='],
+  // Half a bar, left half and right half; empty without it.
+  barStart: ['╺', ''],
+  barEnd: ['╸', ''],
+  rule: ['─', '-'],
+  best: ['*', '*'],
+} as const;
+
+export type Glyphs = Readonly<Record<keyof typeof GLYPHS, string>>;
 
 export function glyphsFor(unicode: boolean): Glyphs {
-  return unicode
-    ? {
-        up: '▲',
-        down: '▼',
-        missing: '—',
-        low: '├',
-        high: '┤',
-        rail: '─',
-        dot: '●',
-        axis: '│',
-        bar: '━',
-        barStart: '╺',
-        barEnd: '╸',
-        rule: '─',
-        best: '*',
-      }
-    : {
-        up: '',
-        down: '',
-        missing: '--',
-        low: '|',
-        high: '|',
-        rail: '-',
-        dot: 'O',
-        axis: '|',
-        bar: '=',
-        barStart: '',
-        barEnd: '',
-        rule: '-',
-        best: '*',
-      };
+  return Object.fromEntries(Object.entries(GLYPHS).map(([name, pair]) => [name, pair[unicode ? 0 : 1]])) as Glyphs;
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';

@@ -25,6 +25,17 @@ export function pad(line: Line, width: number, align: 'left' | 'right' = 'left')
   return align === 'left' ? [...line, spaces(missing)] : [spaces(missing), ...line];
 }
 
+/** Blocks of lines next to each other, each but the last filled to its width and `gap` columns more. */
+export function sideBySide(blocks: readonly (readonly Line[])[], widths: readonly number[], gap: number): Line[] {
+  const height = Math.max(0, ...blocks.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, row) =>
+    blocks.flatMap((lines, i) => {
+      const line = lines[row] ?? [];
+      return i === blocks.length - 1 ? line : [...pad(line, widths[i] ?? 0), spaces(gap)];
+    }),
+  );
+}
+
 /** `line` in pieces of at most `width` columns, broken anywhere but inside a unit of the script. The last resort of a layout. */
 export function breakLine(line: Line, width: number): Line[] {
   if (lineWidth(line) <= width) return [line];

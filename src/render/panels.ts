@@ -4,7 +4,7 @@ import { layoutChart } from './chart.ts';
 import { layoutSparks } from './chart-sparks.ts';
 import type { Context } from './context.ts';
 import { factsWidth, layoutFacts } from './facts.ts';
-import { type Line, pad, spaces, span } from './line.ts';
+import { type Line, sideBySide, span } from './line.ts';
 import type { Panel } from './model.ts';
 import { layoutRanges } from './ranges.ts';
 import { layoutTable } from './table.ts';
@@ -18,7 +18,15 @@ export function layoutPanels(panels: readonly Panel[], context: Context): Line[]
   const blocks: Line[][] = [];
   for (let i = 0; i < panels.length; ) {
     const row = rowFrom(panels, i, context);
-    blocks.push(row.length > 1 ? sideBySide(row, context) : layoutPanel(panels[i] as Panel, context.width, context));
+    blocks.push(
+      row.length > 1
+        ? sideBySide(
+            row.map(({ panel, width }) => layoutPanel(panel, width, context, true)),
+            row.map(({ width }) => width),
+            GAP,
+          )
+        : layoutPanel(panels[i] as Panel, context.width, context),
+    );
     i += Math.max(1, row.length);
   }
   return blocks.filter((lines) => lines.length > 0);
@@ -44,17 +52,6 @@ function rowFrom(panels: readonly Panel[], start: number, context: Context): Siz
     row.push({ panel, width });
   }
   return row;
-}
-
-function sideBySide(row: readonly Sized[], context: Context): Line[] {
-  const columns = row.map(({ panel, width }) => layoutPanel(panel, width, context, true));
-  const height = columns.reduce((most, lines) => Math.max(most, lines.length), 0);
-  return Array.from({ length: height }, (_, line) =>
-    columns.flatMap((lines, i) => {
-      const cells = lines[line] ?? [];
-      return i === columns.length - 1 ? cells : [...pad(cells, (row[i] as Sized).width), spaces(GAP)];
-    }),
-  );
 }
 
 function layoutPanel({ title, block }: Panel, width: number, context: Context, single = false): Line[] {

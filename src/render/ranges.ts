@@ -1,10 +1,9 @@
 /** Values between a low and a high, on a rail: `219.25 ├────●──┤ 231.00`. */
 import { isMarker, type Maybe } from '../engine/value.ts';
 import type { Context } from './context.ts';
-import { formatCell } from './format.ts';
+import { formatCell, rangeBar } from './format.ts';
 import { type Line, lineWidth, pad, spaces, span } from './line.ts';
 import type { RangeBlock } from './model.ts';
-import { rangeBar } from './range-bar.ts';
 import { textWidth } from './width.ts';
 import { wrap } from './wrap.ts';
 

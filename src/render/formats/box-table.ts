@@ -5,7 +5,7 @@ import { toAscii } from '../ascii.ts';
 import { sanitizeLines } from '../sanitize.ts';
 import { clusters, isNarrow, textWidth } from '../width.ts';
 import { wrap } from '../wrap.ts';
-import type { Cell, Table } from './records.ts';
+import { type Cell, isNumeric, type Table } from './records.ts';
 
 export interface BoxOptions {
   /** Columns of the terminal, which no line exceeds; undefined: a pipe, where no word is broken. */
@@ -146,11 +146,6 @@ function ruled(lines: readonly string[], heights: readonly number[]): string[] {
     from += height;
   }
   return [...ruledLines.slice(0, -1), ...lines.slice(-1)];
-}
-
-function isNumeric(rows: Table['rows'], column: number): boolean {
-  const values = rows.map((row) => row[column]).filter((cell) => cell !== undefined && cell.text !== '');
-  return values.length > 0 && values.every((cell) => cell?.numeric === true);
 }
 
 function cellWidth(cell: Cell | undefined, paper: Paper): number {

@@ -19,34 +19,19 @@ export const tsv: Format = {
 };
 
 /** RFC 4180 with line feeds: a header, then a line a row; cells with a comma, quote, line break or outer space are quoted. */
-export function toCsv({ columns, rows }: Table): string {
+export function toCsv(table: Table): string {
   // An empty cell alone would be an empty line, which readers take for no row.
-  const cell = (text: string): string => (text === '' && columns.length === 1 ? '""' : csvCell(text));
-  return lines(
-    columns,
-    rows.map((row) => row.map(({ text }) => text)),
-    ',',
-    cell,
-  );
+  return lines(table, ',', (text) => (text === '' && table.columns.length === 1 ? '""' : csvCell(text)));
 }
 
 /** Tabs between cells; backslash, tab and line breaks within one are `\\`, `\t`, `\n` and `\r`, as in jq's `@tsv`. */
-export function toTsv({ columns, rows }: Table): string {
-  return lines(
-    columns,
-    rows.map((row) => row.map(({ text }) => text)),
-    '\t',
-    tsvCell,
-  );
+export function toTsv(table: Table): string {
+  return lines(table, '\t', (text) => text.replace(/[\\\t\n\r]/g, (char) => TSV_ESCAPES[char] ?? char));
 }
 
-function lines(
-  columns: readonly string[],
-  rows: readonly (readonly string[])[],
-  between: string,
-  cell: (text: string) => string,
-): string {
-  return [columns, ...rows].map((row) => `${row.map(cell).join(between)}\n`).join('');
+function lines({ columns, rows }: Table, between: string, cell: (text: string) => string): string {
+  const texts = [columns, ...rows.map((row) => row.map(({ text }) => text))];
+  return texts.map((row) => `${row.map(cell).join(between)}\n`).join('');
 }
 
 function csvCell(text: string): string {
@@ -54,7 +39,3 @@ function csvCell(text: string): string {
 }
 
 const TSV_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-function tsvCell(text: string): string {
-  return text.replace(/[\\\t\n\r]/g, (char) => TSV_ESCAPES[char] ?? char);
-}

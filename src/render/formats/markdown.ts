@@ -1,7 +1,7 @@
 /** Tables as Markdown (GitHub's extension), padded so that the text reads as a table too. */
 import { textWidth } from '../width.ts';
 import type { Format } from './format.ts';
-import type { Table } from './records.ts';
+import { isNumeric, type Table } from './records.ts';
 
 export const markdown: Format = {
   name: 'md',
@@ -18,7 +18,7 @@ const PADDED = 60;
 export function toMarkdown({ name, columns, rows }: Table): string {
   const header = columns.map(escaped);
   const cells = rows.map((row) => row.map(({ text }) => escaped(text)));
-  const right = columns.map((_, column) => isNumeric(rows.map((row) => row[column])));
+  const right = columns.map((_, column) => isNumeric(rows, column));
   const widths = header.map((title, column) => {
     const taken = cells.map((row) => textWidth(row[column] ?? '')).filter((width) => width <= PADDED);
     return taken.reduce((most, width) => Math.max(most, width), Math.max(3, textWidth(title)));
@@ -27,11 +27,6 @@ export function toMarkdown({ name, columns, rows }: Table): string {
     `| ${row.map((text, column) => pad(text, widths[column] ?? 0, right[column] === true)).join(' | ')} |\n`;
   const rule = widths.map((width, column) => (right[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
   return [name === undefined ? '' : `## ${escaped(name)}\n\n`, line(header), line(rule), ...cells.map(line)].join('');
-}
-
-function isNumeric(cells: readonly (Table['rows'][number][number] | undefined)[]): boolean {
-  const values = cells.filter((cell) => cell !== undefined && cell.text !== '');
-  return values.length > 0 && values.every((cell) => cell?.numeric === true);
 }
 
 /** Nothing in a cell may end it, start another one or become markup; what would be a line break of the text is one of the cell. */

@@ -17,6 +17,12 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/** Whether a column holds numbers alone, apart from empty cells. */
+export function isNumeric(rows: Table['rows'], column: number): boolean {
+  const values = rows.map((row) => row[column]).filter((cell) => cell !== undefined && cell.text !== '');
+  return values.length > 0 && values.every((cell) => cell?.numeric === true);
+}
+
 export const NOTHING: Cell = { text: '' };
 
 /** A record before it is put into columns: fields by dotted name. */
