@@ -61,9 +61,9 @@ export function otherArchive(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-function decode(bytes: Uint8Array): string {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = view.toString('utf8');
+/** The bytes as UTF-8, without a byte order mark. */
+export function textOf(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
@@ -80,10 +80,10 @@ export function readHead(files: FileAccess, path: string): { readonly text: stri
   } catch (error) {
     throw failed(`cannot be read (${code(error)})`);
   }
-  if (!isGzip(bytes)) return { text: decode(bytes), bytes };
+  if (!isGzip(bytes)) return { text: textOf(bytes), bytes };
   try {
     const plain = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-    return { text: decode(plain.subarray(0, HEAD_BYTES)), bytes: plain.subarray(0, HEAD_BYTES) };
+    return { text: textOf(plain.subarray(0, HEAD_BYTES)), bytes: plain.subarray(0, HEAD_BYTES) };
   } catch (error) {
     throw failed(`gzip data are damaged (${code(error)})`);
   }
@@ -106,7 +106,7 @@ export function contentOf(bytes: Uint8Array): Content {
   if (raw.length > MAX_TEXT) throw refused('longer than 500 MB');
   return {
     get text() {
-      return decode(raw);
+      return textOf(raw);
     },
     raw,
     sha256: fingerprint(raw),

@@ -42,7 +42,8 @@ export function jsonNode(value: unknown, path = '$'): JsonNode {
   };
 }
 
-function tryParse(text: string): unknown {
+/** The document of a text; undefined where it is no JSON. */
+export function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

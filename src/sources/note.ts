@@ -1,6 +1,7 @@
 /** What an import row remembers about a file beyond its own columns: compact JSON in its `note`. */
 import type { ImportRow } from '../store/row-types.ts';
 import type { AssetType } from '../store/tables.ts';
+import { tryParse } from './json.ts';
 
 export interface ImportNote {
   readonly from?: string | undefined;
@@ -17,10 +18,5 @@ export function writeNote(note: ImportNote): string {
 
 /** The note of a row; empty for rows written by something else. */
 export function readNote(row: ImportRow): ImportNote {
-  if (!row.note.startsWith('{')) return {};
-  try {
-    return JSON.parse(row.note) as ImportNote;
-  } catch {
-    return {};
-  }
+  return row.note.startsWith('{') ? ((tryParse(row.note) ?? {}) as ImportNote) : {};
 }

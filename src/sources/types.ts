@@ -69,8 +69,8 @@ export interface FileReport {
   /** Why, for every status but `imported`. */
   readonly reason?: string;
   /** 1-based line of a text file. */
-  readonly line?: number;
-  readonly jsonPath?: string;
+  readonly line?: number | undefined;
+  readonly jsonPath?: string | undefined;
 }
 
 /** What was imported from one file without prices. */

@@ -1,7 +1,7 @@
 /** The SEC's nightly archives, companyfacts.zip and submissions.zip, into the store: entry by entry, in batches that land whole. */
 import { MdsError } from '../../errors.ts';
 import type { StoreWriter } from '../../store/types.ts';
-import { fingerprint } from '../content.ts';
+import { fingerprint, textOf } from '../content.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import { importWithin } from '../import.ts';
 import { factsDetail } from '../sync/facts.ts';
@@ -191,7 +191,7 @@ function importBatch({ batch, dated, pages, list }: Batch, { store, now }: BulkO
       // A sync is to know that the record was asked for when the archive was made.
       const detail =
         part === 'submissions'
-          ? pagesDetail(JSON.parse(Buffer.from(bytes).toString('utf8')), pages)
+          ? pagesDetail(JSON.parse(textOf(bytes)), pages)
           : factsDetail(store.filings(cik).filter(({ filed }) => filed < Math.floor(at / 86_400_000)));
       store.putSyncState(checkedState(cikText(cik), part, at, { sha256: fingerprint(bytes), detail }));
     }

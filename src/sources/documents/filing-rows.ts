@@ -5,7 +5,7 @@ import type { SubmissionHeader } from '../../filings/documents/types.ts';
 import { itemCodes } from '../../filings/items.ts';
 import type { FilingRow } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
-import { attachFilings } from '../edgar/reports.ts';
+import { updateReports } from '../edgar/reports.ts';
 
 /** What the header does not say of a filing. */
 export interface FilingShape {
@@ -57,9 +57,5 @@ export function putFiling(store: StoreWriter, header: SubmissionHeader, shape: F
 /** Facts that came with the filing learn of its period and when it was accepted. */
 export function attachTo(store: StoreWriter, cik: number, accession: string): void {
   // The list of reports alone: most filings have no facts.
-  if (store.facts(cik, [])?.reports.some((report) => report.accession === accession) !== true) return;
-  const facts = store.facts(cik);
-  if (facts === undefined) return;
-  const attached = attachFilings(facts, store.filings(cik));
-  if (attached !== facts) store.putFacts(attached);
+  if (store.facts(cik, [])?.reports.some((report) => report.accession === accession)) updateReports(store, cik);
 }

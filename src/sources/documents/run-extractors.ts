@@ -9,6 +9,7 @@ import { EXTRACTOR_VERSION } from '../../filings/sections/version.ts';
 import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.ts';
 import type { ExtractionKind } from '../../store/tables.ts';
 import type { StoreWriter } from '../../store/types.ts';
+import { textOf } from '../content.ts';
 import type { CoverExtractor, Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
 
 /** Time for the sections of one filing. The slowest real 10-K takes a twentieth of it. */
@@ -96,7 +97,7 @@ const sections: SectionExtractor = { version: EXTRACTOR_VERSION, extract: filing
 const ownership: OwnershipExtractor = {
   version: OWNERSHIP_READER,
   extract(bytes) {
-    const { document } = readOwnership(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    const { document } = readOwnership(textOf(bytes));
     return document && { issuerCik: document.issuer.cik, json: JSON.stringify(document) };
   },
 };
@@ -104,7 +105,7 @@ const ownership: OwnershipExtractor = {
 const covers: CoverExtractor = {
   version: COVER_READER,
   extract(bytes) {
-    const cover = readCover(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    const cover = readCover(textOf(bytes));
     const hasContent = cover !== undefined && (cover.counts.length > 0 || cover.securities.length > 0);
     return hasContent ? JSON.stringify(cover) : undefined;
   },

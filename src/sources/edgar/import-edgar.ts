@@ -14,7 +14,7 @@ import { failed, refused } from '../fault.ts';
 import { normalizeTicker, stemOf } from '../symbols.ts';
 import type { ImportedRecord } from '../types.ts';
 import { exchangeCurrency, exchangeName } from './exchanges.ts';
-import { attachFilings } from './reports.ts';
+import { attachFilings, updateReports } from './reports.ts';
 
 /** A CIK as EDGAR writes it in names: ten digits. */
 export function cikText(cik: number): string {
@@ -113,11 +113,7 @@ export function importPage(
 
 function writeFilings(store: StoreWriter, cik: number, list: FilingList, warnings: readonly string[]): ImportedRecord {
   store.putFilings(list.filings.map((filing) => ({ cik, ...filing })));
-  const facts = store.facts(cik);
-  if (facts !== undefined) {
-    const attached = attachFilings(facts, store.filings(cik));
-    if (attached !== facts) store.putFacts(attached);
-  }
+  updateReports(store, cik);
   const days = list.filings.map(({ filed }) => filed);
   return {
     subject: cikText(cik),

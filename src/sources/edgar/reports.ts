@@ -2,6 +2,15 @@
 import type { FactSet, Report } from '../../engine/types.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import type { FilingRow } from '../../store/row-types.ts';
+import type { StoreWriter } from '../../store/types.ts';
+
+/** Writes what the filings of a company say of the reports of its facts. */
+export function updateReports(store: StoreWriter, cik: number): void {
+  const facts = store.facts(cik);
+  if (facts === undefined) return;
+  const attached = attachFilings(facts, store.filings(cik));
+  if (attached !== facts) store.putFacts(attached);
+}
 
 /** The facts with period of report and acceptance instant of the filings they came with; the same object when nothing is new. */
 export function attachFilings(facts: FactSet, filings: readonly FilingRow[]): FactSet {

@@ -45,27 +45,27 @@ export function ofError(error: unknown, where: string, proxy: ProxyServer | unde
 
 /** A response that is a refusal, by its status. Undefined: the caller's to read. */
 export function ofStatus(status: number, where: string, retryAfterMs: number | undefined): Failure | undefined {
+  const refusal = refusalOf(status, retryAfterMs);
+  if (refusal === undefined) return undefined;
+  const [code, words, hint] = refusal;
   const retryAfter = retryAfterMs === undefined ? undefined : retryAfterMs / 1000;
-  const again = RETRYABLE_STATUS.includes(status);
-  const failure = (code: CodeOf<'SOURCE_'>, words: string, hint: string): Failure => ({
-    fault: new MdsError(code, `${where}: ${words}`, { hint, retryAfter }),
-    again,
-  });
-  if (status === 429) return failure('SOURCE_RATE_LIMITED', 'too many requests (429)', waitHint(retryAfterMs));
+  const fault = new MdsError(code, `${where}: ${words} (${status})`, { hint, retryAfter });
+  return { fault, again: RETRYABLE_STATUS.includes(status) };
+}
+
+function refusalOf(
+  status: number,
+  retryAfterMs: number | undefined,
+): readonly [CodeOf<'SOURCE_'>, words: string, hint: string] | undefined {
+  if (status === 429) return ['SOURCE_RATE_LIMITED', 'too many requests', waitHint(retryAfterMs)];
   if (status === 408 || status >= 500)
-    return failure('SOURCE_UNAVAILABLE', `the source fails (${status})`, 'try again later; progress is saved');
-  if (status === 407)
-    return failure(
-      'SOURCE_NETWORK',
-      'the proxy requires a user and password (407)',
-      'set them in HTTPS_PROXY: http://user:password@host:port',
-    );
+    return ['SOURCE_UNAVAILABLE', 'the source fails', 'try again later; progress is saved'];
+  if (status === 407) {
+    const hint = 'set them in HTTPS_PROXY: http://user:password@host:port';
+    return ['SOURCE_NETWORK', 'the proxy requires a user and password', hint];
+  }
   if (status === 401 || status === 402 || status === 403)
-    return failure(
-      'SOURCE_REFUSED',
-      `refused (${status})`,
-      'check the address, the contact and, where the source takes one, the token',
-    );
+    return ['SOURCE_REFUSED', 'refused', 'check the address, the contact and, where the source takes one, the token'];
   return undefined;
 }
 
@@ -99,16 +99,14 @@ export function ofBadBody(words: string, where: string): Failure {
 export function stillShut(lane: string, kind: 'blocked' | 'limited', leftMs: number): MdsError {
   const name = lane === 'sec' ? 'SEC EDGAR' : lane;
   const left = durationText(leftMs);
-  return kind === 'blocked'
-    ? new MdsError(
-        'SOURCE_BLOCKED',
-        `${name} has blocked this network address; no requests are sent for another ${left}`,
-        { hint: `run the same command again in ${left}; progress is saved`, retryAfter: leftMs / 1000 },
-      )
-    : new MdsError('SOURCE_RATE_LIMITED', `${name} accepts no requests for another ${left}`, {
-        hint: waitHint(leftMs),
-        retryAfter: leftMs / 1000,
-      });
+  const retryAfter = leftMs / 1000;
+  if (kind === 'limited') {
+    const hint = waitHint(leftMs);
+    return new MdsError('SOURCE_RATE_LIMITED', `${name} accepts no requests for another ${left}`, { hint, retryAfter });
+  }
+  const words = `${name} has blocked this network address; no requests are sent for another ${left}`;
+  const hint = `run the same command again in ${left}; progress is saved`;
+  return new MdsError('SOURCE_BLOCKED', words, { hint, retryAfter });
 }
 
 function durationText(ms: number): string {

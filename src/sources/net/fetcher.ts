@@ -3,7 +3,7 @@
 import type { MdsError } from '../../errors.ts';
 import { decompress } from '../../http/body.ts';
 import { exchange } from '../../http/exchange.ts';
-import { type ProxyEnvironment, type ProxyServer, proxyFor } from '../../http/proxy.ts';
+import { type ProxyEnvironment, proxyFor } from '../../http/proxy.ts';
 import { type Redact, redactor } from '../../http/redact.ts';
 import { followRedirects } from '../../http/redirects.ts';
 import { BATCH, backoff, requestedWait, sleep as timer } from '../../http/retry.ts';
@@ -63,8 +63,12 @@ interface Job {
   readonly hasSecret: boolean;
 }
 
+/** The options with their defaults. */
+type Settings = FetcherOptions & Required<Pick<FetcherOptions, 'sleep' | 'proxyEnv' | 'silenceMs'>>;
+
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const { random, coordination, sleep = timer } = options;
+  const settings: Settings = { sleep: timer, proxyEnv: {}, silenceMs: BATCH.silenceMs, ...options };
+  const { random, coordination, sleep, onPause } = settings;
   const gates = new Map<string, Semaphore>();
   const gateOf = ({ name, concurrency = BATCH.concurrency }: Lane) => {
     const gate = gates.get(name) ?? semaphore(concurrency);
@@ -79,7 +83,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     const job: Job = { request, lane, signal, redact: redactor(secrets), hasSecret };
     for (let retry = 0; ; retry++) {
       const release = await gateOf(lane).acquire(signal);
-      const outcome = await attempt(job, options, sleep).finally(release);
+      const outcome = await attempt(job, settings).finally(release);
       if ('status' in outcome) return outcome;
       const { fault, shut, again } = outcome;
       const isLast = !again || retry >= (request.retries ?? POLICY.retries);
@@ -91,18 +95,14 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         coordination.shut(lane.name, 'limited', BLOCK_MS);
       if (isLast || (askedMs ?? 0) > POLICY.maxWaitMs) throw fault;
       const pauseMs = askedMs ?? backoff(retry, random(), POLICY);
-      options.onPause?.(pauseMs, fault);
+      onPause?.(pauseMs, fault);
       await sleep(pauseMs, signal);
     }
   };
 }
 
 /** One try with its redirects, each of which takes a slot of its own. */
-async function attempt(
-  job: Job,
-  options: FetcherOptions,
-  sleep: NonNullable<FetcherOptions['sleep']>,
-): Promise<Fetched | Failure> {
+async function attempt(job: Job, settings: Settings): Promise<Fetched | Failure> {
   const first = new URL(job.request.url);
   let current = first;
   try {
@@ -110,7 +110,7 @@ async function attempt(
       current = url;
       // A token meant for one service never goes to another.
       if (!isOwnOrigin && job.hasSecret) throw coded(BAD_REDIRECT, `it redirects to ${placeOf(url)}; not followed`);
-      return send(job, url, options, sleep);
+      return send(job, url, settings);
     });
     return response.outcome;
   } catch (error) {
@@ -122,13 +122,8 @@ async function attempt(
 type Sent = Head & { readonly outcome: Fetched | Failure };
 
 /** One request on the wire. */
-async function send(
-  { request, lane, signal, redact }: Job,
-  url: URL,
-  options: FetcherOptions,
-  sleep: NonNullable<FetcherOptions['sleep']>,
-): Promise<Sent> {
-  const { coordination, wires, userAgent, silenceMs = BATCH.silenceMs, onRequest, now } = options;
+async function send({ request, lane, signal, redact }: Job, url: URL, settings: Settings): Promise<Sent> {
+  const { coordination, wires, userAgent, silenceMs, onRequest, now } = settings;
   const { maxBytes = BATCH.maxBytes } = request;
   const where = placeOf(url);
   const target = new URL(url);
@@ -141,9 +136,10 @@ async function send(
     ...request.headers,
     ...file?.headers,
   };
-  const proxy = proxyFor(target, options.proxyEnv ?? {});
+  const proxy = proxyFor(target, settings.proxyEnv);
+  const failureOf = (error: unknown): Failure => ofError(error, where, proxy, redact);
   const wire = await wires.wireFor(proxy);
-  const slot = await slotIn(lane, coordination, sleep, signal);
+  const slot = await slotIn(lane, settings, signal);
   const pieces: Buffer[] = [];
   /** The beginning of what went to the file: it may be a page. */
   const first: Buffer[] = [];
@@ -178,15 +174,15 @@ async function send(
   } catch (error) {
     file?.interrupted();
     if (signal?.aborted) throw signal.reason;
-    const fileFault =
-      request.toFile !== undefined && isOfFiles(error) ? sideFileError(request.toFile, error) : undefined;
+    const { toFile } = request;
+    const fileFault = toFile !== undefined && isOfFiles(error) ? sideFileError(toFile, error) : undefined;
     if (fileFault !== undefined) throw fileFault;
-    failure = ofError(error, where, proxy, redact);
+    failure = failureOf(error);
   } finally {
     coordination.release(slot);
     request.onSent?.(bytesOnWire);
   }
-  const outcome = failure ?? check(request, head!, Buffer.concat(pieces), where, maxBytes, now(), proxy, redact);
+  const outcome = failure ?? check(request, head!, Buffer.concat(pieces), where, now(), failureOf);
   const fault = 'fault' in outcome ? { fault: outcome.fault.message } : {};
   onRequest?.({ url: url.href, status: head?.status, bytesOnWire, ...fault });
   // A failure has no address to follow.
@@ -205,10 +201,8 @@ function check(
   { status, headers }: Head,
   packed: Buffer,
   where: string,
-  maxBytes: number,
   now: number,
-  proxy: ProxyServer | undefined,
-  redact: Redact,
+  failureOf: (error: unknown) => Failure,
 ): { readonly body: Buffer } | Failure {
   const encoding = headers['content-encoding'];
   const page = blockPage(beginning(packed, encoding));
@@ -219,9 +213,9 @@ function check(
     return ofBadBody('"not modified" (304) to a request without conditions', where);
   let body: Buffer;
   try {
-    body = decompress(packed, encoding, maxBytes);
+    body = decompress(packed, encoding, request.maxBytes ?? BATCH.maxBytes);
   } catch (error) {
-    return ofError(error, where, proxy, redact);
+    return failureOf(error);
   }
   if (status < 200 || status >= 300 || request.toFile !== undefined) return { body };
   const isJson = request.accept === 'json';
@@ -236,12 +230,7 @@ function isConditional({ headers = {} }: FetchRequest): boolean {
 }
 
 /** Takes a slot of the lane. Throws SOURCE_BLOCKED or SOURCE_RATE_LIMITED while the service is left alone, or its limits mean a long wait. */
-async function slotIn(
-  lane: Lane,
-  coordination: Coordination,
-  sleep: NonNullable<FetcherOptions['sleep']>,
-  signal: AbortSignal | undefined,
-): Promise<number> {
+async function slotIn(lane: Lane, { coordination, sleep }: Settings, signal: AbortSignal | undefined): Promise<number> {
   for (;;) {
     const closed = coordination.closure(lane.name);
     if (closed !== undefined && (closed.kind === 'blocked' || closed.leftMs > POLICY.maxWaitMs))

@@ -12,7 +12,7 @@ export interface Lane {
   readonly name: string;
   readonly limits: readonly PaceLimit[];
   /** Requests under way at once in this process; 6 when not given. */
-  readonly concurrency?: number;
+  readonly concurrency?: number | undefined;
 }
 
 export interface FetchRequest {
@@ -20,7 +20,7 @@ export interface FetchRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Added to the address on the wire only: never shown, logged or recorded. */
-  readonly secretQuery?: Readonly<Record<string, string>>;
+  readonly secretQuery?: Readonly<Record<string, string>> | undefined;
   /** `json`: a body that is no JSON is SOURCE_NONSENSE; `text`: markup is welcome; `bytes`: anything. */
   readonly accept: 'json' | 'text' | 'bytes';
   /** Why a body (2xx, decoded) is not what was requested; SOURCE_NONSENSE then. */
@@ -31,7 +31,7 @@ export interface FetchRequest {
   readonly toFile?: string;
   /** Bytes so far and in total (where known), while streaming to a file. */
   readonly onBytes?: (done: number, total: number | undefined) => void;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Tries after the first; as the fetcher was made when not given. */
   readonly retries?: number;
   /** Whose limits count; the SEC's when not given. */

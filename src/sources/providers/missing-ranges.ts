@@ -6,7 +6,7 @@ import { MdsError } from '../../errors.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import { isFresh } from '../sync/freshness.ts';
-import { checkedState } from '../sync/requests.ts';
+import { checkedState, detailOf } from '../sync/requests.ts';
 import type { PriceProvider } from './types.ts';
 
 /** Trading days requested again to see whether the past has changed (FIELDS 9.2: the last 10 days). */
@@ -34,20 +34,12 @@ interface PriceDetail {
 
 /** The provider of a symbol's prices; undefined where they came from files of the user's own, or without prices. */
 export function providerOf(state: SyncStateRow | undefined): string | undefined {
-  return detailOf(state).provider;
+  return detailOf<PriceDetail>(state).provider;
 }
 
 /** Whether the record begins with files of the user's own. */
 export function isJoined(state: SyncStateRow | undefined): boolean {
-  return detailOf(state).joined === true;
-}
-
-function detailOf(state: SyncStateRow | undefined): PriceDetail {
-  try {
-    return JSON.parse(state?.detail ?? '{}') as PriceDetail;
-  } catch {
-    return {};
-  }
+  return detailOf<PriceDetail>(state).joined === true;
 }
 
 /** The state after a provider failed. `code` is that of the MdsError `SOURCE_*`. */
@@ -58,14 +50,14 @@ export function failedPrices(
   error: { readonly code: string; readonly message: string },
   now: number,
 ): SyncStateRow {
-  const { absent: _, ...detail } = detailOf(before);
+  const { absent: _, ...detail } = detailOf<PriceDetail>(before);
   const isAbsent = error.code === 'SOURCE_NOT_FOUND';
   return {
     ...(before ?? checkedState(symbol, PART, 0)),
     detail: JSON.stringify(isAbsent ? { ...detail, absent: provider } : detail),
     // A repeated message without a request: the time is that of the request.
     failedAt:
-      isAbsent && detailOf(before).absent === provider && isFresh(before?.failedAt, ABSENT_MS, now)
+      isAbsent && detailOf<PriceDetail>(before).absent === provider && isFresh(before?.failedAt, ABSENT_MS, now)
         ? before?.failedAt
         : now,
     error: error.message,
@@ -91,7 +83,7 @@ export function needOf(
   refresh: boolean,
 ): Need {
   const state = store.syncState(symbol, PART);
-  if (!refresh && detailOf(state).absent === provider.name && isFresh(state?.failedAt, ABSENT_MS, now))
+  if (!refresh && detailOf<PriceDetail>(state).absent === provider.name && isFresh(state?.failedAt, ABSENT_MS, now))
     return { kind: 'absent' };
   const last = store.symbol(symbol)?.lastDay;
   const before = providerOf(state);

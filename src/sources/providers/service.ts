@@ -1,6 +1,7 @@
 /** A price service on the web as a {@link PriceProvider}: sends the request, and turns what all services have in common into faults. */
 import { isMdsError, MdsError } from '../../errors.ts';
-import type { Fetched, Lane } from '../net/types.ts';
+import { textOf } from '../content.ts';
+import type { Lane } from '../net/types.ts';
 import type { DayRange, PriceProvider } from './types.ts';
 
 /** The contact address is for the SEC alone; price services get a name without one. */
@@ -39,11 +40,11 @@ export interface PriceService extends Omit<PriceProvider, 'lane' | 'daily'>, Omi
 
 export function priceService(service: PriceService): PriceProvider {
   const { name, title, terms, token, formats, limits, concurrency, origin, accept, request, read } = service;
-  const lane: Lane = { name, limits, ...(concurrency === undefined ? {} : { concurrency }) };
+  const lane: Lane = { name, limits, concurrency };
   return {
     name,
     terms,
-    ...(token === undefined ? {} : { token }),
+    token,
     lane,
     formats,
     async daily(symbol, range, access) {
@@ -54,34 +55,21 @@ export function priceService(service: PriceService): PriceProvider {
         .fetch({
           url: `${base}${path}?${new URLSearchParams(query).toString()}`,
           headers: { 'user-agent': USER_AGENT, ...headers },
-          ...(secretQuery === undefined ? {} : { secretQuery }),
+          secretQuery,
           accept,
           lane,
-          ...(access.signal === undefined ? {} : { signal: access.signal }),
+          signal: access.signal,
         })
         .catch((error: unknown) => {
           throw isMdsError(error) && error.code === 'SOURCE_REFUSED' ? refused(service, error) : error;
         });
-      const answer = { status: fetched.status, text: textOf(fetched), symbol, url: fetched.url };
+      const answer = { status: fetched.status, text: textOf(fetched.body), symbol, url: fetched.url };
       const content = read(answer);
       if (content !== undefined) return [{ name: fetched.url, bytes: Buffer.from(content, 'utf8') }];
       if (range.from !== undefined) return [];
       throw unknownSymbol(title, symbol);
     },
   };
-}
-
-function textOf({ body }: Fetched): string {
-  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-}
-
-/** The text as JSON; undefined where it is none (a page under a status that says enough). */
-export function parsed({ text }: ServiceAnswer): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The service does not have the symbol. */

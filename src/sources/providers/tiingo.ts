@@ -1,9 +1,9 @@
 /** Tiingo's end-of-day prices: as traded, with cash dividends and split factors. A token is needed. */
 import { formatDay } from '../../engine/days.ts';
-import { jsonNode, parseJson } from '../json.ts';
+import { jsonNode, parseJson, tryParse } from '../json.ts';
 import { type RowFields, rowColumns } from '../prices/json-rows.ts';
 import { settleAsTraded } from '../prices/settle.ts';
-import { badAnswer, FIRST_DAY, limitReached, parsed, priceService, unknownSymbol } from './service.ts';
+import { badAnswer, FIRST_DAY, limitReached, priceService, unknownSymbol } from './service.ts';
 
 const TITLE = 'Tiingo';
 
@@ -33,10 +33,9 @@ export const tiingo = priceService({
     query: { startDate: formatDay(from ?? FIRST_DAY) },
     headers: { authorization: `Token ${token}` },
   }),
-  read(answer) {
-    const { status, symbol } = answer;
+  read({ status, text, symbol }) {
     if (status === 404) throw unknownSymbol(TITLE, symbol);
-    const body = parsed(answer);
+    const body = tryParse(text);
     if (Array.isArray(body)) return body.length > 0 ? JSON.stringify(body) : undefined;
     // A notice in the place of rows. Its words are not repeated: they may hold the token.
     const notice = typeof body === 'object' && body !== null && 'detail' in body ? String(body.detail) : '';

@@ -17,12 +17,12 @@ export interface DayRange {
 /** What a provider may use. */
 export interface ProviderAccess {
   readonly fetch: Fetcher;
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** Address used instead of the provider's own (a mirror). */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** The instant of the run, ms UTC. */
   readonly now: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A source of daily prices. */
@@ -32,12 +32,14 @@ export interface PriceProvider {
   /** One line on what the provider allows. */
   readonly terms: string;
   /** Absent where no account is needed. */
-  readonly token?: {
-    /** Environment variable that comes before a stored token. */
-    readonly variable: string;
-    /** Where to get one. */
-    readonly url: string;
-  };
+  readonly token?:
+    | {
+        /** Environment variable that comes before a stored token. */
+        readonly variable: string;
+        /** Where to get one. */
+        readonly url: string;
+      }
+    | undefined;
   readonly lane: Lane;
   /** Formats of its files, the most specific first. */
   readonly formats: readonly PriceFormat[];

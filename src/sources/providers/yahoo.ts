@@ -4,12 +4,12 @@ import { BAR_COLUMNS } from '../../store/bars.ts';
 import { undoFloat32 } from '../csv/numbers.ts';
 import type { Table } from '../csv/table.ts';
 import { refused } from '../fault.ts';
-import { jsonNode, parseJson } from '../json.ts';
+import { jsonNode, parseJson, tryParse } from '../json.ts';
 import { columnsOf, csvFormat } from '../prices/csv-format.ts';
 import { chartSymbol, readChart } from '../prices/read-chart.ts';
 import { settleAdjClose, settleListed } from '../prices/settle.ts';
 import type { PriceContext, PriceFile, RawColumns } from '../prices/types.ts';
-import { badAnswer, FIRST_DAY, parsed, priceService, unknownSymbol } from './service.ts';
+import { badAnswer, FIRST_DAY, priceService, unknownSymbol } from './service.ts';
 
 const TITLE = 'Yahoo';
 
@@ -39,9 +39,8 @@ export const yahoo = priceService({
       },
     };
   },
-  read(answer) {
-    const { status, symbol, url } = answer;
-    const body = parsed(answer);
+  read({ status, text, symbol, url }) {
+    const body = tryParse(text);
     const chart = jsonNode(body).get('chart');
     const description = chart.get('error').get('description').text() ?? '';
     if (status === 404 || /not found|delisted/i.test(description)) throw unknownSymbol(TITLE, symbol);

@@ -1,7 +1,7 @@
 /** Sync state of delisted symbols, with the symbol their security has now. */
 import type { SyncStateRow } from '../../store/row-types.ts';
 import type { StoreWriter } from '../../store/types.ts';
-import { checkedState } from './requests.ts';
+import { checkedState, detailOf } from './requests.ts';
 
 export interface Delisting {
   /** The symbol it has now, if known. */
@@ -10,8 +10,7 @@ export interface Delisting {
 
 /** From the state of the part `symbol`; undefined for a symbol that is listed. */
 export function delistingOf(state: Pick<SyncStateRow, 'detail'> | undefined): Delisting | undefined {
-  const { gone } = JSON.parse(state?.detail ?? '{}') as { gone?: Delisting };
-  return gone;
+  return detailOf<{ gone: Delisting }>(state).gone;
 }
 
 /** Stores it for a symbol with prices. Within a transaction. */

@@ -3,10 +3,11 @@ import { addMonths, parseDay } from '../../engine/days.ts';
 import { readIndexPage } from '../../filings/index-page.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
+import { textOf } from '../content.ts';
 import { cikText } from '../edgar/import-edgar.ts';
 import type { FetchRequest } from '../net/types.ts';
 import { filingUrl } from './addresses.ts';
-import { checkedState, type Requests } from './requests.ts';
+import { checkedState, detailOf, type Requests } from './requests.ts';
 import { missingDocuments, type SelectedFiling, selectDocuments } from './select-documents.ts';
 import type { SyncOptions } from './types.ts';
 import type { FetchedFile } from './virtual-files.ts';
@@ -35,9 +36,7 @@ function isMissingPage(body: Uint8Array): boolean {
 /** Title of a short web page, else its first heading, else ''; undefined for anything else. */
 function headlineOf(body: Uint8Array): string | undefined {
   if (body.length > PAGE_BYTES) return undefined;
-  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
+  const text = textOf(body);
   if (!/^\s*(<!--.*?-->\s*)*(<\?xml[^>]*>\s*)?<(!doctype html|html|head)\b/is.test(text)) return undefined;
   const [, words = ''] = /<title[^>]*>([^<]*)</i.exec(text) ?? /<h[1-3][^>]*>([^<]*)</i.exec(text) ?? [];
   return words.replace(/\s+/g, ' ').trim();
@@ -105,10 +104,7 @@ export function documentsState(cik: number, now: number, unusable: Readonly<Reco
 }
 
 function unusableBefore({ store }: Context, cik: number): Readonly<Record<string, string>> {
-  const state = store.syncState(cikText(cik), 'documents');
-  return state === undefined
-    ? {}
-    : ((JSON.parse(state.detail) as { unusable?: Record<string, string> }).unusable ?? {});
+  return detailOf<{ unusable: Record<string, string> }>(store.syncState(cikText(cik), 'documents')).unusable ?? {};
 }
 
 /** Fetches the files of one filing; a string is the reason for none. */
@@ -150,7 +146,7 @@ async function byIndex(
       await get(primaryDocument, Math.min(size, 150_000));
       return [];
     }
-    const index = readIndexPage(Buffer.from(page.read()).toString('utf8'));
+    const index = readIndexPage(textOf(page.read()));
     if ('missing' in index || index.header.accession !== accession) continue;
     const rows = index.documents.map((row) => ({ ...row, stored: false }));
     const parts = await Promise.all(missingDocuments(form, rows).map((part) => get(part, 100_000)));

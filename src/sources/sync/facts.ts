@@ -8,7 +8,7 @@ import { cikText } from '../edgar/import-edgar.ts';
 
 import { factsUrl } from './addresses.ts';
 import { CORRECTED_MS, FACTS_MS, isFresh } from './freshness.ts';
-import { checkedState, conditionalHeaders, type Requests, renewedState, validators } from './requests.ts';
+import { checkedState, conditionalHeaders, detailOf, type Requests, renewedState, validators } from './requests.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, inMemory } from './virtual-files.ts';
 
@@ -44,7 +44,7 @@ export async function fetchFacts(
 ): Promise<FactsFetched> {
   const subject = cikText(cik);
   const state = store.syncState(subject, 'companyfacts');
-  const before = (state === undefined ? {} : JSON.parse(state.detail)) as Detail;
+  const before = detailOf<Detail>(state);
   const tagged = taggedFilings(filings);
   const known = new Set(before.known);
   const isNews = tagged.some((accession) => !known.has(accession));
@@ -83,7 +83,7 @@ function emptiness({ empty }: Detail): Detail {
 
 /** The state of a record without stored facts: requested again with the next filing. */
 export function withoutFacts(row: SyncStateRow): SyncStateRow {
-  return { ...row, detail: JSON.stringify({ ...(JSON.parse(row.detail) as Detail), empty: true } satisfies Detail) };
+  return { ...row, detail: JSON.stringify({ ...detailOf<Detail>(row), empty: true } satisfies Detail) };
 }
 
 /** Detail of facts from an archive: the filings they can include. */

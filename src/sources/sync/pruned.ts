@@ -1,14 +1,13 @@
 /** Documents deleted by `mds prune`. Sync skips them unless --since goes further back. */
 import type { EpochDay } from '../../engine/types.ts';
 import type { StoreReader, StoreWriter } from '../../store/types.ts';
-import { checkedState } from './requests.ts';
+import { checkedState, detailOf } from './requests.ts';
 
 const PART = 'pruned';
 
 /** The day before which documents were deleted; undefined: none were. */
 export function prunedBefore(store: StoreReader): EpochDay | undefined {
-  const state = store.syncState('', PART);
-  return state === undefined ? undefined : (JSON.parse(state.detail) as { before?: EpochDay }).before;
+  return detailOf<{ before: EpochDay }>(store.syncState('', PART)).before;
 }
 
 /** Inside a transaction. The later of two days counts. */

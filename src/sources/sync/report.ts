@@ -22,11 +22,10 @@ export function reportsOf(
   const { cik, symbols } = work;
   return symbols.map((symbol, index): SymbolReport => {
     const isFirst = index === 0;
-    const name = store.symbol(symbol)?.name;
     const base = {
       symbol,
-      ...(name === undefined ? {} : { name }),
-      ...(cik === undefined ? {} : { cik: cikText(cik) }),
+      name: store.symbol(symbol)?.name,
+      cik: cik === undefined ? undefined : cikText(cik),
       ...NOTHING_DONE,
       ...(isFirst ? { requests: count.requests, bytes: count.bytes, notes: work.notes } : {}),
     };
@@ -84,10 +83,6 @@ function ofFetched(
         : fetched.hasRequested
           ? 'current'
           : 'fresh';
-  const stretch = {
-    ...(prices?.from === undefined ? {} : { from: prices.from }),
-    ...(prices?.to === undefined ? {} : { to: prices.to }),
-  };
   return {
     status,
     filings: company?.filings ?? 0,
@@ -95,9 +90,12 @@ function ofFetched(
     documents: company?.documents ?? 0,
     bars: prices?.bars ?? 0,
     notes: [...(isFirst ? fetched.notes : []), ...(company?.notes ?? []), ...(prices?.warnings ?? [])],
-    ...(record?.fetched === undefined
-      ? {}
-      : { prices: { provider: record.fetched.provider, status: prices?.status ?? 'unchanged', ...stretch } }),
+    prices: record?.fetched && {
+      provider: record.fetched.provider,
+      status: prices?.status ?? 'unchanged',
+      from: prices?.from,
+      to: prices?.to,
+    },
     ...(failure === undefined ? {} : { error: failure }),
   };
 }

@@ -1,5 +1,6 @@
 /** Counts the requests of one piece of work; in a dry run it only counts. */
 import type { SyncStateRow } from '../../store/row-types.ts';
+import { tryParse } from '../json.ts';
 import type { Fetched, Fetcher, FetchRequest } from '../net/types.ts';
 
 export interface Requests {
@@ -26,7 +27,7 @@ export function countedRequests(
     onCount(count);
   };
   const askNow = (request: FetchRequest): Promise<Fetched> =>
-    fetch({ ...(signal === undefined ? {} : { signal }), ...request, onSent: add });
+    fetch({ ...request, signal: request.signal ?? signal, onSent: add });
   return {
     count,
     onSent: add,
@@ -48,6 +49,11 @@ export function conditionalHeaders(state: SyncStateRow | undefined): Readonly<Re
 /** Validators of a response. */
 export function validators({ headers }: Fetched): Pick<SyncStateRow, 'etag' | 'modified'> {
   return { etag: headers.etag, modified: headers['last-modified'] };
+}
+
+/** What a state says beyond its own columns; empty without one. */
+export function detailOf<T extends object>(state: Pick<SyncStateRow, 'detail'> | undefined): Partial<T> {
+  return (tryParse(state?.detail ?? '{}') ?? {}) as Partial<T>;
 }
 
 /** Sync state after a response that nothing has changed. */

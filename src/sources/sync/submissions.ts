@@ -3,12 +3,13 @@
 import { MdsError } from '../../errors.ts';
 import { type ListedFiling, readFiler, readFilings } from '../../filings/submissions.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
-import { fingerprint } from '../content.ts';
+import { fingerprint, textOf } from '../content.ts';
 import { cikText } from '../edgar/import-edgar.ts';
+import { tryParse } from '../json.ts';
 
 import { pageUrl, submissionsUrl } from './addresses.ts';
 import { ABSENT_MS, isFresh, submissionsMs } from './freshness.ts';
-import { checkedState, conditionalHeaders, type Requests, renewedState, validators } from './requests.ts';
+import { checkedState, conditionalHeaders, detailOf, type Requests, renewedState, validators } from './requests.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, inMemory } from './virtual-files.ts';
 
@@ -42,7 +43,7 @@ export async function fetchSubmissions(
 ): Promise<SubmissionsFetched> {
   const subject = cikText(cik);
   const state = store.syncState(subject, 'submissions');
-  const before = (state === undefined ? {} : JSON.parse(state.detail)) as Detail;
+  const before = detailOf<Detail>(state);
   const stored = store.filings(cik);
   const window = freshMs ?? (before.absent === true ? ABSENT_MS : submissionsMs(now()));
   const same = { filings: stored, files: [], notes: [] };
@@ -127,11 +128,9 @@ function mergeFilings(fetched: readonly ListedFiling[], stored: readonly ListedF
 }
 
 function parsed(body: Uint8Array, url: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    throw invalidResponse(url, 'JSON that cannot be read');
-  }
+  const document = tryParse(textOf(body));
+  if (document === undefined) throw invalidResponse(url, 'JSON that cannot be read');
+  return document;
 }
 
 function invalidResponse(url: string, reason: string): MdsError {

@@ -4,7 +4,8 @@ import { isMdsError, MdsError } from '../../errors.ts';
 import { readCompanyTickers } from '../../filings/company-tickers.ts';
 import type { SyncStateRow } from '../../store/row-types.ts';
 import { rankSuggestions } from '../../store/suggest.ts';
-import { fingerprint } from '../content.ts';
+import { fingerprint, textOf } from '../content.ts';
+import { tryParse } from '../json.ts';
 
 import { normalizeTicker } from '../symbols.ts';
 import { fundTickersUrl, tickerUrls } from './addresses.ts';
@@ -75,11 +76,11 @@ export async function fundSymbols(context: Context, { getNow }: Requests): Promi
   const state = store.syncState('', 'fund_tickers');
   if (!spool.has(url) || refresh || !isFresh(state?.checkedAt, TICKERS_MS, now())) {
     const fetched = await getNow({ url, accept: 'json' });
-    if (fetched.status !== 200 || documentOf(fetched.body) === undefined) return new Set();
+    if (fetched.status !== 200 || tryParse(textOf(fetched.body)) === undefined) return new Set();
     spool.put(url, fetched.body);
     if (!dryRun) store.transaction(() => store.putSyncState(checkedState('', 'fund_tickers', now())));
   }
-  const { fields, data } = (documentOf(spool.get(url)) ?? {}) as { fields?: unknown; data?: unknown };
+  const { fields, data } = (tryParse(textOf(spool.get(url))) ?? {}) as { fields?: unknown; data?: unknown };
   const at = Array.isArray(fields) ? fields.indexOf('symbol') : -1;
   if (at < 0 || !Array.isArray(data)) return new Set();
   return new Set(data.flatMap((row: unknown) => (Array.isArray(row) ? (normalizeTicker(String(row[at])) ?? []) : [])));
@@ -92,7 +93,7 @@ export function similarTickers({ bySymbol }: Tickers, text: string, limit: numbe
 }
 
 function listOf(body: Uint8Array): Tickers {
-  const list = readCompanyTickers(documentOf(body));
+  const list = readCompanyTickers(tryParse(textOf(body)));
   if (list === undefined || list.entries.length === 0) throw invalidList('the list of tickers is none');
   const bySymbol = new Map<string, Listing>();
   const byCik = new Map<number, string[]>();
@@ -103,15 +104,6 @@ function listOf(body: Uint8Array): Tickers {
     byCik.set(cik, [...(byCik.get(cik) ?? []), symbol]);
   }
   return { bySymbol, byCik, file: undefined, states: [], notes: [] };
-}
-
-/** Undefined where it is no JSON. */
-function documentOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 function invalidList(message: string): MdsError {

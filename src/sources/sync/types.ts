@@ -51,7 +51,7 @@ export interface SyncOptions {
   readonly dryRun: boolean;
   /** Asks again for what is young enough to be taken for new. */
   readonly refresh: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly onEvent?: (event: SyncEvent) => void;
 }
 
@@ -83,25 +83,27 @@ export type SymbolStatus = 'updated' | 'current' | 'fresh' | 'planned' | 'failed
 export interface SymbolReport {
   readonly symbol: string;
   readonly status: SymbolStatus;
-  readonly name?: string;
-  readonly cik?: string;
+  readonly name?: string | undefined;
+  readonly cik?: string | undefined;
   readonly filings: number;
   readonly facts: number;
   /** Documents of reports, and forms 3, 4 and 5. */
   readonly documents: number;
   readonly bars: number;
-  readonly prices?: {
-    readonly provider: string;
-    readonly status: string;
-    readonly from?: string;
-    readonly to?: string;
-  };
+  readonly prices?:
+    | {
+        readonly provider: string;
+        readonly status: string;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+      }
+    | undefined;
   /** Made, or in a dry run those it would make. */
   readonly requests: number;
   /** As transferred; in a dry run an estimate. */
   readonly bytes: number;
   readonly notes: readonly string[];
-  readonly error?: SyncError;
+  readonly error?: SyncError | undefined;
 }
 
 /** The counts of a symbol of which nothing was fetched. */
