@@ -9,7 +9,8 @@ import { createPayloadCache } from '../src/service/cache/payload-cache.ts';
 import type { Gate } from '../src/service/gates.ts';
 import { createService } from '../src/service/http/service.ts';
 import { keepKeys } from '../src/service/keys/keep-keys.ts';
-import { openKeys, serviceGates } from '../src/service/keys/open-keys.ts';
+import { openKeys } from '../src/service/keys/open-keys.ts';
+import { serviceGates } from '../src/service/limits/service-gates.ts';
 import { openLiveStore } from '../src/store/live-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mds-gates-'));

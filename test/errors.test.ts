@@ -1,7 +1,7 @@
 /** The table of error codes: each has an exit code, and what is published about it agrees. */
 import { expect, test } from 'vitest';
 import { MEANINGS } from '../src/cli/help/index.ts';
-import { exitOfStatus } from '../src/client/exit-of.ts';
+import { exitOfStatus } from '../src/client/failure-body.ts';
 import { ENDPOINTS } from '../src/endpoints/index.ts';
 import { openapi } from '../src/endpoints/openapi.ts';
 import { API_CODES, CODES, type Code, EXIT, HOST_CODES, isMdsError, MdsError, usage } from '../src/errors.ts';

@@ -3,8 +3,7 @@ import { type Code, EXIT, MdsError } from '../errors.ts';
 import { LONGEST_WAIT, RETRYABLE_STATUS, retryAfterSeconds, waitText } from '../http/retry.ts';
 import type { ServiceResponse } from '../service/types.ts';
 import { at, clip, htmlTitle, isObject, text } from './body.ts';
-import { exitOf } from './exit-of.ts';
-import { readFailure } from './failure-body.ts';
+import { exitOf, readFailure } from './failure-body.ts';
 
 /** The value under `data`. Throws MdsError for every other response, whatever its shape. */
 export function decode(response: ServiceResponse): unknown {

@@ -1,32 +1,11 @@
-/** Reads the failure in an error body of any usual shape. */
+/** Reads the failure in an error body of any usual shape, and the exit code it means. */
+import { API_CODES, EXIT, type ExitCode } from '../errors.ts';
 import { at, clip, htmlTitle, isObject, text, unescaped } from './body.ts';
-import { isApiCode } from './exit-of.ts';
 
-/** Names of the statuses with which services and proxies fail (RFC 9110, 15; RFC 6585; 52x: Cloudflare). */
-const WORDS: Readonly<Record<number, string>> = {
-  400: 'bad request',
+/** Names of the statuses that Node has none for, or one that says less. */
+const STATUS_WORDS: Readonly<Record<number, string>> = {
   401: 'not authenticated',
-  402: 'payment required',
-  403: 'forbidden',
-  404: 'not found',
-  405: 'method not allowed',
-  406: 'not acceptable',
   407: 'the proxy requires a password',
-  408: 'request timed out',
-  409: 'conflict',
-  410: 'gone',
-  413: 'request too large',
-  414: 'address too long',
-  422: 'cannot be processed',
-  425: 'too early',
-  429: 'too many requests',
-  431: 'headers too large',
-  451: 'unavailable for legal reasons',
-  500: 'internal error',
-  501: 'not implemented',
-  502: 'bad gateway',
-  503: 'unavailable',
-  504: 'gateway timed out',
   511: 'the network requires a login',
   520: 'unknown error behind the proxy',
   521: 'the service behind the proxy is down',
@@ -37,8 +16,8 @@ const WORDS: Readonly<Record<number, string>> = {
 
 /** `429 (too many requests)`; an unnamed status is its number alone. */
 function statusWords(status: number): string {
-  const words = WORDS[status];
-  return words === undefined ? String(status) : `${status} (${words})`;
+  const words = STATUS_WORDS[status] ?? process.getBuiltinModule('node:http').STATUS_CODES[status]?.toLowerCase();
+  return words === undefined || status < 400 ? String(status) : `${status} (${words})`;
 }
 
 export interface ReportedFailure {
@@ -204,4 +183,31 @@ function faultLine(fault: Record<string, unknown>): string {
   const input = fault.input;
   const got = typeof input === 'string' || typeof input === 'number' ? ` (got '${clip(String(input), 80)}')` : '';
   return `${loc.join('.') || 'request'}: ${text(fault.msg) ?? text(fault.message) ?? 'invalid'}${got}`;
+}
+
+/** The exit code of an HTTP status. */
+export function exitOfStatus(status: number): ExitCode {
+  if (status === 401 || status === 402 || status === 403) return EXIT.key;
+  if (status === 404 || status === 410) return EXIT.notFound;
+  if (status === 429) return EXIT.rateLimited;
+  if (status === 407 || status === 408 || status === 504) return EXIT.network;
+  return status >= 400 && status < 500 ? EXIT.usage : EXIT.service;
+}
+
+/** A code as the contract spells it: `SymbolUnknown` and `symbol-unknown` are `SYMBOL_UNKNOWN`. */
+function spelled(code: string): string {
+  return code
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[-.\s]/g, '_')
+    .toUpperCase();
+}
+
+/** Whether it is a code of the API, in any spelling. */
+function isApiCode(code: string | undefined): boolean {
+  return code !== undefined && Object.hasOwn(API_CODES, spelled(code));
+}
+
+/** The exit code of a failure. Its code (in any spelling) decides before its status: the contract leaves statuses open. */
+export function exitOf(code: string | undefined, status: number): ExitCode {
+  return isApiCode(code) ? API_CODES[spelled(code!) as keyof typeof API_CODES].exit : exitOfStatus(status);
 }

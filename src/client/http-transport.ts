@@ -61,18 +61,6 @@ const IDEMPOTENT = ['GET', 'HEAD'];
 /** How a try ended. */
 type Outcome = { readonly response: ServiceResponse } | { readonly failure: MdsError; readonly isRetried: boolean };
 
-/** One try of a request. */
-interface Try {
-  readonly url: URL;
-  readonly method: string;
-  /** Without the key. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly attempt: number;
-  /** Of the whole try, ms. */
-  readonly limitMs: number;
-  readonly signal: AbortSignal | undefined;
-}
-
 /**
  * A transport to a hosted service. Throws MdsError at once for an invalid base URL; `handle` rejects only with MdsError, with the codes of
  * `src/http/faults.ts`. The key travels in `X-API-Key`, only to the origin of the base URL; no event, message, cause or body holds it.
@@ -97,19 +85,17 @@ export function httpTransport(options: HttpOptions): Transport {
   }
 
   async function send(request: ServiceRequest): Promise<ServiceResponse> {
-    const { method, signal } = request;
+    const { signal } = request;
     const url = addressOf(base, request.path, request.query);
-    const headers = requestHeaders(request, userAgent);
     const end = now() + timeout;
-    const most = IDEMPOTENT.includes(method) ? policy.retries : 0;
+    const most = IDEMPOTENT.includes(request.method) ? policy.retries : 0;
     for (let retry = 0; ; retry++) {
       const pauseMs = pausedUntil - now();
       if (pauseMs > 0 && pauseMs < end - now()) {
         report({ kind: 'wait', waitMs: pauseMs });
         await wait(pauseMs, signal);
       }
-      const limitMs = Math.min(tryTimeout, end - now());
-      const outcome = await attempt({ url, method, headers, attempt: retry + 1, limitMs, signal });
+      const outcome = await attempt(request, url, retry + 1, Math.min(tryTimeout, end - now()));
       const waitMs = retry < most ? waitAfter(outcome, retry) : undefined;
       if (waitMs === undefined || now() + waitMs >= end) return settle(outcome, retry);
       const reason = 'response' in outcome ? `status ${outcome.response.status}` : outcome.failure.message;
@@ -118,9 +104,11 @@ export function httpTransport(options: HttpOptions): Transport {
     }
   }
 
-  async function attempt({ url: first, method, headers, attempt, limitMs, signal }: Try): Promise<Outcome> {
+  /** One try of a request, of `limitMs` in all. */
+  async function attempt(request: ServiceRequest, first: URL, attempt: number, limitMs: number): Promise<Outcome> {
     key ??= readKey();
     const { secret, redact } = key;
+    const { method, signal } = request;
     const end = now() + limitMs;
     let started = now();
     let current = first;
@@ -134,9 +122,10 @@ export function httpTransport(options: HttpOptions): Transport {
         started = now();
         const wire = await wires.wireFor(proxy);
         report({ kind: 'request', method, url: redact(url.href), attempt, via: proxy?.origin });
-        const sent = { url, method, headers: withKey ? { ...headers, 'x-api-key': secret } : headers, proxy };
+        const headers = requestHeaders(request, userAgent);
+        if (withKey) headers['x-api-key'] = secret;
         const collected = collector(maxBytes);
-        await exchange(wire, sent, collected, { totalMs: end - now(), limitMs }, signal);
+        await exchange(wire, { url, method, headers, proxy }, collected, { totalMs: end - now(), limitMs }, signal);
         return collected.response();
       });
       const { status, body } = response;
@@ -152,19 +141,13 @@ export function httpTransport(options: HttpOptions): Transport {
       if (url.origin !== first.origin && (status === 401 || status === 403)) throw keyWithheld(url.origin, status);
       return { response: { status, headers: received, body: redact(text), ...redirected } };
     } catch (error) {
-      const outcome = failed(error, current, proxy, signal, redact);
+      const outcome = failed(error, current, proxy, redact, signal);
       report({ kind: 'failure', reason: outcome.failure.message, ms: now() - started });
       return outcome;
     }
   }
 
-  function failed(
-    error: unknown,
-    { host }: URL,
-    proxy: ProxyServer | undefined,
-    signal: AbortSignal | undefined,
-    redact: Redact,
-  ): Extract<Outcome, { failure: MdsError }> {
+  function failed(error: unknown, { host }: URL, proxy: ProxyServer | undefined, redact: Redact, signal?: AbortSignal) {
     if (error instanceof MdsError) return { failure: error, isRetried: false };
     if (signal?.aborted) return { failure: interrupted(), isRetried: false };
     const fault = faultOf(error, proxy, redact);

@@ -12,64 +12,40 @@ export interface Fault {
   readonly hint?: string;
 }
 
-const fault = (code: Code, transient: boolean, words: string, hint?: string): Fault => ({
-  code,
-  transient,
-  words,
-  ...(hint === undefined ? {} : { hint }),
-});
+const fault = (code: Code, transient: boolean, words: string, hint?: string): Fault =>
+  hint === undefined ? { code, transient, words } : { code, transient, words, hint };
 
 const CHECK_PROXY = 'check HTTPS_PROXY, HTTP_PROXY and NO_PROXY';
 const CHECK_URL = 'check the base URL: scheme and port';
-
-const LOST = fault(
-  'CONNECTION_LOST',
-  true,
-  'the connection was closed before the response was complete',
-  'retry; if it persists, check scheme and port of the base URL',
-);
+const LOST_WORDS = 'the connection was closed before the response was complete';
+const LOST = fault('CONNECTION_LOST', true, LOST_WORDS, 'retry; if it persists, check scheme and port of the base URL');
 const SLOW = fault('TIMEOUT', true, 'the connection timed out', 'allow more time with --timeout');
-const UNREACHABLE = fault(
-  'UNREACHABLE',
-  false,
-  'no route to the host from this network',
-  'check the network, and HTTPS_PROXY where it needs one',
-);
-const OVERFLOW = fault('BAD_RESPONSE', false, 'its response has too many headers');
+const NO_ROUTE = 'no route to the host from this network';
+const RUNS = 'check the base URL, and whether the service runs';
+const SET_PROXY = 'check the network, and HTTPS_PROXY where it needs one';
 
-const BY_CODE: Readonly<Record<string, Fault>> = {
-  [ENDED_EARLY]: LOST,
-  ECONNRESET: LOST,
-  ECONNABORTED: LOST,
-  EPIPE: LOST,
-  UND_ERR_SOCKET: LOST,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: LOST,
-  HPE_INVALID_EOF_STATE: LOST,
-  ETIMEDOUT: SLOW,
-  UND_ERR_CONNECT_TIMEOUT: SLOW,
-  ENOTFOUND: fault('DNS_FAILED', false, 'host not found', 'check the base URL and the network'),
-  EAI_AGAIN: fault('DNS_FAILED', true, 'the host name cannot be resolved at the moment', 'check the network'),
-  ECONNREFUSED: fault(
-    'CONNECTION_REFUSED',
-    false,
-    'connection refused',
-    'check the base URL, and whether the service runs',
-  ),
-  EHOSTUNREACH: UNREACHABLE,
-  ENETUNREACH: UNREACHABLE,
-  ENETDOWN: UNREACHABLE,
-  EADDRNOTAVAIL: UNREACHABLE,
-  UND_ERR_HEADERS_OVERFLOW: OVERFLOW,
-  HPE_HEADER_OVERFLOW: OVERFLOW,
-  [TOO_LARGE]: fault('RESPONSE_TOO_LARGE', false, 'its response is larger than this program accepts'),
-};
+/** The first rule whose pattern matches the code counts. */
+const BY_CODE: readonly (readonly [RegExp, Fault])[] = [
+  [new RegExp(`^(${ENDED_EARLY}|ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|HPE_INVALID_EOF_STATE)$`), LOST],
+  [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/, LOST],
+  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, SLOW],
+  [/^ENOTFOUND$/, fault('DNS_FAILED', false, 'host not found', 'check the base URL and the network')],
+  [/^EAI_AGAIN$/, fault('DNS_FAILED', true, 'the host name cannot be resolved at the moment', 'check the network')],
+  [/^ECONNREFUSED$/, fault('CONNECTION_REFUSED', false, 'connection refused', RUNS)],
+  [/^(E(HOST|NET)UNREACH|ENETDOWN|EADDRNOTAVAIL)$/, fault('UNREACHABLE', false, NO_ROUTE, SET_PROXY)],
+  [/^(UND_ERR_HEADERS|HPE_HEADER)_OVERFLOW$/, fault('BAD_RESPONSE', false, 'its response has too many headers')],
+  [
+    new RegExp(`^${TOO_LARGE}$`),
+    fault('RESPONSE_TOO_LARGE', false, 'its response is larger than this program accepts'),
+  ],
+];
 
 /** The fault behind whatever an exchange was rejected with. `redact` is applied to texts of Node and of the service. */
 export function faultOf(error: unknown, proxy: ProxyServer | undefined, redact: (text: string) => string): Fault {
   const code = codeOf(error);
   const message = redact(messageOf(error));
   const found =
-    BY_CODE[code] ??
+    BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ??
     ofOurs(code, message) ??
     ofProxy(code, message) ??
     ofTls(code, message) ??
@@ -97,34 +73,22 @@ function ofOurs(code: string, message: string): Fault | undefined {
 /** A tunnel that a proxy refused; undici says so only in words. */
 function ofProxy(code: string, message: string): Fault | undefined {
   const status = /^Proxy response \((\d+)\)/.exec(message)?.[1];
-  if (status === '407')
-    return fault(
-      'PROXY_AUTH',
-      false,
-      'the proxy requires a user and password',
-      'HTTPS_PROXY=http://user:password@host:port',
-    );
+  const example = 'HTTPS_PROXY=http://user:password@host:port';
+  if (status === '407') return fault('PROXY_AUTH', false, 'the proxy requires a user and password', example);
+  const advice = 'check HTTPS_PROXY, and add the service to NO_PROXY if it needs none';
   if (status !== undefined)
-    return fault(
-      'PROXY_FAILED',
-      Number(status) >= 500,
-      `the proxy refused with status ${status}`,
-      'check HTTPS_PROXY, and add the service to NO_PROXY if it needs none',
-    );
+    return fault('PROXY_FAILED', Number(status) >= 500, `the proxy refused with status ${status}`, advice);
   return code === 'UND_ERR_PRX_TLS'
     ? fault('PROXY_FAILED', false, `no secure connection to the proxy: ${message}`)
     : undefined;
 }
 
+const NAME_ISSUER = 'name the file of the issuer: NODE_EXTRA_CA_CERTS=FILE, or the setting ca_file';
 const UNKNOWN_ISSUER = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/;
 
 function ofTls(code: string, message: string): Fault | undefined {
   const tls = (words: string, hint?: string) => fault('TLS_FAILED', false, words, hint);
-  if (UNKNOWN_ISSUER.test(code))
-    return tls(
-      'its certificate issuer is not trusted',
-      'name the file of the issuer: NODE_EXTRA_CA_CERTS=FILE, or the setting ca_file',
-    );
+  if (UNKNOWN_ISSUER.test(code)) return tls('its certificate issuer is not trusted', NAME_ISSUER);
   if (code === 'CERT_HAS_EXPIRED') return tls('its certificate has expired', "check this machine's clock");
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return tls('its certificate is for another name', 'check the base URL');
   if (/wrong version number|packet length too long|record layer/i.test(message))

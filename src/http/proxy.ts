@@ -2,15 +2,8 @@
 import { MdsError } from '../errors.ts';
 import { isLoopback } from './base-url.ts';
 
-/** Proxy settings by their usual names; lower case comes before upper case. */
-export interface ProxyEnvironment {
-  readonly https_proxy?: string | undefined;
-  readonly HTTPS_PROXY?: string | undefined;
-  readonly http_proxy?: string | undefined;
-  readonly HTTP_PROXY?: string | undefined;
-  readonly no_proxy?: string | undefined;
-  readonly NO_PROXY?: string | undefined;
-}
+/** Environment variables; of the proxy settings lower case comes before upper case. */
+export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 export interface ProxyServer {
   /** Scheme, host and port; without user and password. */

@@ -7,7 +7,7 @@ import { MdsError } from '../errors.ts';
 import { rememberingCacheControl } from './cache/lifetime.ts';
 import type { Kept, PayloadCache } from './cache/payload-cache.ts';
 import { type Asked, computeOf, computePayload, explainerOf, type Source } from './computation.ts';
-import type { ApiDescription } from './docs/description.ts';
+import type { ApiDescription } from './docs/page.ts';
 import { asApiError, errorResponse, JSON_TYPE, validationResponse } from './errors.ts';
 import { type Gate, type GateCall, passGates } from './gates.ts';
 import { finished, success, weakTag } from './responses.ts';
@@ -152,7 +152,7 @@ export function createHandler(options: HandlerOptions): Handler {
 
   async function describe({ request, requestId }: Call): Promise<ServiceResponse> {
     requireReading(request.method);
-    description ??= import('./docs/description.ts').then(({ describeApi }) => describeApi(endpoints));
+    description ??= import('./docs/page.ts').then(({ describeApi }) => describeApi(endpoints));
     const { rendition, headers: own, etag } = (await description)[request.path === DOCS_PATH ? 'page' : 'openapi'];
     const headers: Record<string, string> = { ...own, 'x-request-id': requestId };
     if (hosted) Object.assign(headers, { etag, 'cache-control': DESCRIPTION_CACHE });

@@ -2,8 +2,7 @@
 import { statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readCacheControl } from '../../src/client/cache/cache-control.ts';
-import { lifetime } from '../../src/client/cache/freshness.ts';
+import { lifetime, readCacheControl } from '../../src/client/cache/rules.ts';
 import { MdsError } from '../../src/errors.ts';
 import { BODY, headers, START, type World, world } from './caching.ts';
 

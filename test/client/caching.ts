@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDisk } from '../../src/client/cache/disk.ts';
-import { folderSecret, naming } from '../../src/client/cache/naming.ts';
+import { folderSecret, naming } from '../../src/client/cache/entry.ts';
 import { type CacheMode, cachingTransport } from '../../src/client/cache/transport.ts';
 import type { ServiceRequest, ServiceResponse } from '../../src/service/types.ts';
 

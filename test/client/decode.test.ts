@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ask, fillPath } from '../../src/client/core.ts';
 import { decode } from '../../src/client/decode.ts';
-import { exitOfStatus } from '../../src/client/exit-of.ts';
+import { exitOfStatus } from '../../src/client/failure-body.ts';
 import { errorObject, MdsError } from '../../src/errors.ts';
 import type { ServiceRequest, ServiceResponse } from '../../src/service/types.ts';
 

@@ -1,5 +1,5 @@
 /** `mds cache`: the cached responses of hosted services. */
-import { cachedFiles, clear } from '../../client/cache/space.ts';
+import { cachedFiles, clear } from '../../client/cache/disk.ts';
 
 import { EXIT, MdsError } from '../../errors.ts';
 import { sanitize } from '../../render/sanitize.ts';

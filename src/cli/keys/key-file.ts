@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MdsError } from '../../errors.ts';
-import { keyFile, openKeys, sharedMode } from '../../service/keys/open-keys.ts';
+import { type Keys, openKeys } from '../../service/keys/open-keys.ts';
+import type { KeyRecord } from '../../service/keys/records.ts';
+import { keyFile, sharedMode } from '../../service/keys/schema.ts';
 import { withoutSecrets } from '../../service/keys/secret.ts';
-import type { KeyRecord, Keys } from '../../service/keys/types.ts';
 import { closest } from '../args/closest.ts';
 import type { Invocation } from '../args/command.ts';
 import { printMessage } from '../output/report.ts';

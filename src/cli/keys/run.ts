@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Plan } from '../../endpoints/types.ts';
 import { EXIT, usage } from '../../errors.ts';
 import type { ViewModel } from '../../render/model.ts';
-import type { DayUsage, IssuedKey, KeyRecord } from '../../service/keys/types.ts';
+import type { DayUsage, IssuedKey, KeyRecord } from '../../service/keys/records.ts';
 import { PLAN_LIMITS, PLANS } from '../../service/limits/plans.ts';
 import type { Invocation, Run } from '../args/command.ts';
 import { displayOf } from '../output/display.ts';

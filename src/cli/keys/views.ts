@@ -1,6 +1,6 @@
 /** Tables of keys, without secrets. */
 import type { Cell, ViewModel } from '../../render/model.ts';
-import type { KeyRecord } from '../../service/keys/types.ts';
+import type { KeyRecord } from '../../service/keys/records.ts';
 import { PLAN_LIMITS } from '../../service/limits/plans.ts';
 import { dayText, instantText } from './times.ts';
 

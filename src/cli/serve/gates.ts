@@ -2,7 +2,7 @@
 import { isMdsError } from '../../errors.ts';
 import type { Gate } from '../../service/gates.ts';
 import { type KeptKeys, keepKeys } from '../../service/keys/keep-keys.ts';
-import { serviceGates } from '../../service/keys/open-keys.ts';
+import { serviceGates } from '../../service/limits/service-gates.ts';
 
 export interface KeyGates {
   readonly gates: readonly Gate[];

@@ -1,10 +1,9 @@
 /** The response cache of a hosted service. */
 
 import { randomBytes } from 'node:crypto';
-import { ageText } from '../../client/cache/age-text.ts';
 import { openDisk } from '../../client/cache/disk.ts';
-import { folderSecret, naming, type Owner } from '../../client/cache/naming.ts';
-import { type CacheMode, cachingTransport } from '../../client/cache/transport.ts';
+import { folderSecret, naming, type Owner } from '../../client/cache/entry.ts';
+import { ageText, type CacheMode, cachingTransport } from '../../client/cache/transport.ts';
 import type { Transport } from '../../client/core.ts';
 import { MdsError } from '../../errors.ts';
 import { redactor } from '../../http/redact.ts';

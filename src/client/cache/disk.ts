@@ -5,6 +5,7 @@
 import {
   appendFileSync,
   chmodSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -14,17 +15,21 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
-import { ENTRY_ENDING, LEDGER, measure, trim } from './space.ts';
 
-export interface Disk {
-  read(name: string): string | undefined;
-  write(name: string, content: string): void;
-  remove(name: string): void;
-  /** Trims the folder to its limit. Call once, at the end. */
-  close(): void;
-  /** Code of the first error, e.g. `EACCES`. */
-  readonly fault: () => string | undefined;
-}
+const ENTRY_ENDING = '.answer';
+/**
+ * Bytes written, one line per process: their sum is an upper bound of the size without reading thousands of files.
+ * Rewritten with the true size whenever the folder is scanned.
+ */
+const LEDGER = 'written';
+/** A ledger of more bytes than this counts as full. */
+const LONGEST_LEDGER = 65_536;
+/** Share of the limit in use after trimming, so that the next write does not trim again. */
+const AFTER_TRIM = 0.9;
+/** An unfinished file older than this belongs to a killed process, ms. */
+const ABANDONED = 3_600_000;
+
+export type Disk = ReturnType<typeof openDisk>;
 
 export interface DiskOptions {
   readonly folder: string;
@@ -39,7 +44,7 @@ export interface DiskOptions {
 const USE_GRAIN = 600_000;
 
 /** A cache in `folder`, which is created at the first write. */
-export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
+export function openDisk({ folder, limit, now, unique }: DiskOptions) {
   let fault: string | undefined;
   let written = 0;
   let made = false;
@@ -53,19 +58,18 @@ export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
       return undefined;
     }
   };
-  const used = (file: string): void => {
-    const { mtimeMs } = statSync(file);
+  const noteUse = (file: string): void => {
     const at = now();
-    if (Math.abs(at - mtimeMs) > USE_GRAIN) utimesSync(file, at / 1000, at / 1000);
+    if (Math.abs(at - statSync(file).mtimeMs) > USE_GRAIN) utimesSync(file, at / 1000, at / 1000);
   };
   return {
-    read: (name) => {
+    read: (name: string): string | undefined => {
       const content = guarded(() => readFileSync(path(name), 'utf8'));
       // A read-only folder still serves its entries.
-      if (content !== undefined) guarded(() => used(path(name)));
+      if (content !== undefined) guarded(() => noteUse(path(name)));
       return content;
     },
-    write: (name, content) => {
+    write: (name: string, content: string): void => {
       const size = Buffer.byteLength(content);
       if (size > limit) return;
       guarded(() => {
@@ -82,10 +86,11 @@ export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
         written += size;
       });
     },
-    remove: (name) => {
+    remove: (name: string): void => {
       guarded(() => rmSync(path(name), { force: true }));
     },
-    close: () => {
+    /** Trims the folder to its limit. Call once, at the end. */
+    close: (): void => {
       if (written === 0) return;
       guarded(() => {
         const ledger = join(folder, LEDGER);
@@ -93,8 +98,72 @@ export function openDisk({ folder, limit, now, unique }: DiskOptions): Disk {
         if (measure(ledger) > limit) trim(folder, limit, now(), unique());
       });
     },
+    /** Code of the first error, e.g. `EACCES`. */
     fault: () => fault,
   };
+}
+
+interface CachedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly usedAt: number;
+}
+
+/** Upper bound of the size by the ledger, bytes; an invalid ledger counts as full. */
+function measure(ledger: string): number {
+  const text = readFileSync(ledger, 'utf8');
+  if (text.length > LONGEST_LEDGER || !/^(\d+\n)*$/.test(text)) return Number.POSITIVE_INFINITY;
+  return text.split('\n').reduce((sum, line) => sum + Number(line), 0);
+}
+
+/** The entries of a folder; none where it does not exist. Throws other errors of the system. */
+export function cachedFiles(folder: string): readonly CachedFile[] {
+  return namesIn(folder)
+    .filter((name) => name.endsWith(ENTRY_ENDING))
+    .flatMap((name) => {
+      const path = join(folder, name);
+      const stat = statSync(path, { throwIfNoEntry: false });
+      return stat === undefined ? [] : [{ path, bytes: stat.size, usedAt: stat.mtimeMs }];
+    });
+}
+
+/** Deletes the least recently used entries until the rest fits, and unfinished files; then writes the true size. */
+function trim(folder: string, limit: number, now: number, unique: string): void {
+  for (const name of namesIn(folder).filter((each) => each.endsWith('.new'))) {
+    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (stat !== undefined && Math.abs(now - stat.mtimeMs) > ABANDONED) rmSync(join(folder, name), { force: true });
+  }
+  const files = [...cachedFiles(folder)].sort((a, b) => a.usedAt - b.usedAt);
+  let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > limit) {
+    for (const { path, bytes } of files) {
+      if (total <= limit * AFTER_TRIM) break;
+      rmSync(path, { force: true });
+      total -= bytes;
+    }
+  }
+  const fresh = join(folder, `${unique}.new`);
+  writeFileSync(fresh, `${total}\n`, { flag: 'wx', mode: 0o600 });
+  renameSync(fresh, join(folder, LEDGER));
+}
+
+/** Deletes every entry and unfinished file; returns count and size of the entries. The secret stays. */
+export function clear(folder: string): { readonly count: number; readonly bytes: number } {
+  const files = cachedFiles(folder);
+  for (const { path } of files) rmSync(path, { force: true });
+  for (const name of namesIn(folder)) {
+    if (name.endsWith('.new') || name === LEDGER) rmSync(join(folder, name), { force: true });
+  }
+  return { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** Creates the folder for its owner alone; an existing one open to others is closed. */

@@ -3,11 +3,20 @@
 import { EXIT, MdsError } from '../../errors.ts';
 import type { ServiceRequest, ServiceResponse } from '../../service/types.ts';
 import type { Transport } from '../core.ts';
-import { ageText } from './age-text.ts';
 import type { Disk } from './disk.ts';
 import { cachedHeaders, type Entry, entryText, readEntry } from './entry.ts';
-import { ageOf, ageOnArrival, freshFor } from './freshness.ts';
-import { conditions, confirms, invalidates, isCacheable, isStorable, matches, varyOf } from './rules.ts';
+import {
+  ageOf,
+  ageOnArrival,
+  conditions,
+  confirms,
+  freshFor,
+  invalidates,
+  isCacheable,
+  isStorable,
+  matches,
+  varyOf,
+} from './rules.ts';
 
 /**
  * `use`: as the service allows; `confirm`: revalidate every time; `refresh`: request again and replace; `offline`: cached responses only,
@@ -18,7 +27,7 @@ export type CacheMode = 'use' | 'confirm' | 'refresh' | 'offline';
 export interface CacheOptions {
   readonly mode: CacheMode;
   readonly disk: Disk;
-  /** The file name of an address; see `naming.ts`. */
+  /** The file name of an address; see `entry.ts`. */
   readonly nameOf: (address: string) => string;
   /** Opens the transport to the service; called with the first request to send. */
   readonly connect: () => Promise<Transport>;
@@ -40,11 +49,9 @@ export function cachingTransport(options: CacheOptions): Transport {
   let open: Transport | undefined;
 
   async function send(request: ServiceRequest): Promise<ServiceResponse> {
-    below ??= options.connect().then((transport) => {
-      open = transport;
-      return transport;
-    });
-    return (await below).handle(request);
+    below ??= options.connect();
+    open = await below;
+    return open.handle(request);
   }
 
   function cached(name: string, request: ServiceRequest): Entry | undefined {
@@ -160,4 +167,17 @@ function withAdvice(error: unknown, age: number | undefined): unknown {
     cause,
     hint: hint === undefined ? advice : `${hint}; ${advice}`,
   });
+}
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+] as const;
+
+/** `12 s`, `5 min`, `3 h`, `2 d`, rounded down; undefined gives `an unknown time`. `ms` is not negative. */
+export function ageText(ms: number | undefined): string {
+  if (ms === undefined) return 'an unknown time';
+  const unit = UNITS.find(([, size]) => ms >= size);
+  return unit === undefined ? `${Math.floor(ms / 1000)} s` : `${Math.floor(ms / unit[1])} ${unit[0]}`;
 }

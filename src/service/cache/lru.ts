@@ -1,24 +1,8 @@
 /** A map bounded by the bytes of its values; evicts the least recently used first. */
 
-interface Slot<V> {
-  readonly value: V;
-  readonly bytes: number;
-}
-
-export interface ByteLru<V> {
-  readonly bytes: () => number;
-  readonly size: () => number;
-  /** The value of `key`, now the most recently used one. */
-  readonly get: (key: string) => V | undefined;
-  /** Stores `value` of `bytes` and returns how many others were evicted. A value larger than the whole map is not stored. */
-  readonly set: (key: string, value: V, bytes: number) => number;
-  readonly delete: (key: string) => void;
-  readonly clear: () => void;
-}
-
 /** An empty map of at most `maxBytes`. */
-export function byteLru<V>(maxBytes: number): ByteLru<V> {
-  const slots = new Map<string, Slot<V>>();
+export function byteLru<V>(maxBytes: number) {
+  const slots = new Map<string, { readonly value: V; readonly bytes: number }>();
   let total = 0;
   const drop = (key: string): void => {
     total -= slots.get(key)?.bytes ?? 0;
@@ -27,7 +11,8 @@ export function byteLru<V>(maxBytes: number): ByteLru<V> {
   return {
     bytes: () => total,
     size: () => slots.size,
-    get: (key) => {
+    /** The value of `key`, now the most recently used one. */
+    get: (key: string): V | undefined => {
       const slot = slots.get(key);
       if (slot === undefined) return undefined;
       // A map gives its keys in the order they were put in.
@@ -35,7 +20,8 @@ export function byteLru<V>(maxBytes: number): ByteLru<V> {
       slots.set(key, slot);
       return slot.value;
     },
-    set: (key, value, bytes) => {
+    /** Stores `value` and returns how many others were evicted. A value larger than the whole map is not stored. */
+    set: (key: string, value: V, bytes: number): number => {
       drop(key);
       if (bytes > maxBytes) return 0;
       let gone = 0;
@@ -49,7 +35,7 @@ export function byteLru<V>(maxBytes: number): ByteLru<V> {
       return gone;
     },
     delete: drop,
-    clear: () => {
+    clear: (): void => {
       slots.clear();
       total = 0;
     },

@@ -90,33 +90,28 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
       const { key, now } = question;
       const known = find(key, now, question.generation);
       if (known !== undefined) return known;
-      const underWay = pending.get(key);
-      if (underWay !== undefined) {
-        const entry = await underWay;
-        // Asked at another instant, it may be another answer.
-        if (holds(entry, now)) {
-          observer?.asked('joined');
-          return given(entry);
-        }
+      const running = pending.get(key);
+      const joined = running && (await running);
+      // Asked at another instant, it may be another answer.
+      if (joined !== undefined && holds(joined, now)) {
+        observer?.asked('joined');
+        return given(joined);
       }
-      return given(await start(question));
+      const work = compute(question).finally(() => {
+        if (pending.get(key) === work) pending.delete(key);
+      });
+      pending.set(key, work);
+      return given(await work);
     },
   };
-
-  function start(question: Question): Promise<Entry> {
-    const work = compute(question).finally(() => {
-      if (pending.get(question.key) === work) pending.delete(question.key);
-    });
-    pending.set(question.key, work);
-    return work;
-  }
 
   async function compute({ key, now, generation: asked, compute }: Question): Promise<Entry> {
     let until = nextChange(now);
     let agesFrom: { oldest: number | undefined } | undefined;
     const cacheHints: CacheHints = {
       agesFrom: (instant) => {
-        agesFrom = { oldest: earlier(agesFrom?.oldest, instant) };
+        const oldest = agesFrom?.oldest;
+        agesFrom = { oldest: oldest === undefined || (instant !== undefined && instant < oldest) ? instant : oldest };
       },
       changesAt: (instant) => {
         if (instant > now) until = Math.min(until, instant);
@@ -146,10 +141,6 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
     }
     return entry;
   }
-}
-
-function earlier(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
 function holds({ from, until }: Entry, now: number): boolean {

@@ -96,12 +96,10 @@ function typeOf(schema: JsonObject, schemas: Schemas): string {
     const of = alternatives(items).map((item) => typeOf(resolved(item, schemas).schema, schemas));
     return schema.maxItems === 0 ? 'empty list' : `list of ${[...new Set(of)].join(' or ')}`;
   }
-  const range = [
-    schema.minimum === undefined ? '' : `from ${schema.minimum}`,
-    schema.maximum === undefined ? '' : `to ${schema.maximum}`,
-  ].filter((bound) => bound !== '');
+  const from = schema.minimum === undefined ? '' : ` from ${schema.minimum}`;
+  const to = schema.maximum === undefined ? '' : ` to ${schema.maximum}`;
   const format = typeof schema.format === 'string' ? ` (${schema.format})` : '';
-  return [`${textOf(schema.type) || 'object'}${format}`, ...range].join(' ');
+  return `${textOf(schema.type) || 'object'}${format}${from}${to}`;
 }
 
 /** `schema`, or what it refers to, with the name of the component. */

@@ -1,12 +1,6 @@
 /** HTML as text: every value that comes from outside a template goes through {@link text}. */
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Plain text as HTML, in content and in quoted attributes. */
 export function text(plain: string): string {

@@ -1,24 +1,61 @@
-/** The reference page: everything the OpenAPI document says, for people. One file without anything to load, readable without script. */
+/**
+ * The description of the service: the OpenAPI document, and the reference page with everything it says, for people: one file without
+ * anything to load, readable without script.
+ */
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../endpoints/openapi/components.ts';
+import { openapi } from '../../endpoints/openapi.ts';
 import type { Endpoint, Topic } from '../../endpoints/types.ts';
 import { REASONS } from '../../engine/value.ts';
+import { API_CODES, type ApiCode, HOST_CODES } from '../../errors.ts';
 import { explain } from '../../render/reasons.ts';
-import { errorCodes, planLimits } from './error-tables.ts';
+import { JSON_TYPE } from '../errors.ts';
+import { PLAN_LIMITS, PLANS } from '../limits/plans.ts';
+import { renditionOf } from '../responses.ts';
+import type { Rendition } from '../types.ts';
 import { envelopeFields } from './fields.ts';
 import { inline, prose, row, table, text } from './html.ts';
 import { ADDRESS, FIELD_HEAD, fieldRow, routeSection } from './route-section.ts';
 import { pageScript } from './script.ts';
 import { STYLE } from './style.ts';
 
-export interface ReferencePage {
-  readonly html: string;
-  /** `Content-Security-Policy`: nothing but this style sheet and this script. */
-  readonly policy: string;
+/** A document as it is sent. */
+export interface SentDocument {
+  readonly rendition: Rendition;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+}
+
+export interface ApiDescription {
+  readonly openapi: SentDocument;
+  readonly page: SentDocument;
+}
+
+/** Both documents of `endpoints`. */
+export async function describeApi(endpoints: readonly Endpoint[]): Promise<ApiDescription> {
+  const document = await openapi(endpoints);
+  const { html, policy } = referencePage(document, endpoints);
+  return {
+    openapi: sent(JSON.stringify(document), { 'content-type': JSON_TYPE }),
+    page: sent(html, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    }),
+  };
+}
+
+function sent(body: string, headers: Readonly<Record<string, string>>): SentDocument {
+  return {
+    rendition: renditionOf(Buffer.from(body)),
+    headers,
+    etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
+  };
 }
 
 /** The page for `document`, the OpenAPI document of `endpoints`. */
-export function referencePage(document: JsonObject, endpoints: readonly Endpoint[]): ReferencePage {
+function referencePage(document: JsonObject, endpoints: readonly Endpoint[]): { html: string; policy: string } {
   const info = document.info as JsonObject;
   const { schemas } = document.components as { readonly schemas: Readonly<Record<string, JsonObject>> };
   const paths = document.paths as Readonly<Record<string, { readonly get: JsonObject }>>;
@@ -56,7 +93,7 @@ ${topics.map(({ name, description, specs }) => `<h2 id="topic-${name}">${title(n
 </body>
 </html>
 `;
-  return { html, policy: policyFor(STYLE, script) };
+  return { html, policy: policyFor(script) };
 }
 
 interface TopicSection {
@@ -114,10 +151,15 @@ ${table(
 }
 
 function errors(): string {
+  const rows = (Object.keys(API_CODES) as ApiCode[]).map((code) =>
+    row(`error-${code}`, [`<code>${code}</code>`, String(API_CODES[code].status), inline(MEANING[code])]),
+  );
+  const hostCodes = Object.entries(HOST_CODES).map(([code, { status }]) => `\`${code}\` (${status})`);
   return `${prose(
     `A refusal is \`{"error": {"code", "message", "param", "details", "request_id"}}\`; \`param\` and \`details\` only where they apply.`,
   )}
-${errorCodes()}
+${table('Error codes', ['Code', 'Status', 'Meaning'], rows)}
+${prose(`What is no readable request is refused before any route, in the same shape, and means that the client or a proxy is at fault: ${hostCodes.join(', ')}.`)}
 ${prose(
   `Parameters that fail the schema answer 422 with \`{"detail": [...]}\`, every fault at once. What the schema cannot say (the content of a comma-separated list, parameters that contradict each other) answers 400 with \`PARAM_INVALID\`.
 
@@ -129,14 +171,37 @@ function title(topic: string): string {
   return `${topic.charAt(0).toUpperCase()}${topic.slice(1)}`;
 }
 
-function policyFor(style: string, script: string): string {
+/** `Content-Security-Policy`: nothing but this style sheet and this script. */
+function policyFor(script: string): string {
   const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-  return [
-    "default-src 'none'",
-    `style-src ${hash(style)}`,
-    `script-src ${hash(script)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  const sources = `style-src ${hash(STYLE)}; script-src ${hash(script)}`;
+  return `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
+
+/** What a code means to a client, and what to do. */
+const MEANING: Readonly<Record<ApiCode, string>> = {
+  PARAM_INVALID:
+    'The content of a comma-separated list, or parameters together, make no sense; or the address cannot be read.',
+  AUTH_MISSING: 'No key was sent.',
+  AUTH_INVALID: 'The key is unknown, revoked or expired.',
+  PLAN_REQUIRED: 'The plan of the key does not include the route. `details` has `required` and `current`.',
+  SYMBOL_UNKNOWN: 'The symbol is not one this service has. `details.suggestions` has close ones.',
+  FILING_NOT_FOUND: 'This service has no filing of that accession number.',
+  NOT_FOUND: 'There is no such route.',
+  METHOD_NOT_ALLOWED: 'Routes answer GET and HEAD. `Allow` says so.',
+  RATE_LIMITED: 'The limit of the plan is reached. `Retry-After` says when to retry.',
+  INTERNAL: 'A fault of the service. Its operator finds `request_id` in the log.',
+  NOT_IMPLEMENTED: 'Part of the API, but not computed by this service.',
+  UPSTREAM_UNAVAILABLE: 'The data are not available now. `Retry-After`, where present, says when to retry.',
+  UPSTREAM_TIMEOUT: 'A source of the data did not answer in time.',
+};
+
+/** What each plan allows. */
+function planLimits(): string {
+  const rows = PLANS.map((plan) => {
+    const { perMinute, perDay } = PLAN_LIMITS[plan];
+    const name = text(title(plan));
+    return row(`plan-${plan}`, [name, String(perMinute), perDay === undefined ? 'no limit' : String(perDay)]);
+  });
+  return table('Plans', ['Plan', 'Requests per minute', 'Requests per day (UTC)'], rows);
 }

@@ -1,7 +1,7 @@
 /** One route on the reference page: what it is for, what it takes, how to ask it, what it answers, how it refuses. */
 import type { JsonObject } from '../../endpoints/openapi/components.ts';
 import type { EndpointSpec, Plan } from '../../endpoints/types.ts';
-import { type Field, shapesOf } from './fields.ts';
+import { type Field, type Shape, shapesOf } from './fields.ts';
 import { inline, prose, row, table, text } from './html.ts';
 
 /** Placeholder for the address of the service; the page puts in the one it was loaded from. */
@@ -89,16 +89,7 @@ function successSchema(operation: JsonObject): JsonObject {
   return (schema as { readonly properties: { readonly data: JsonObject } }).properties.data;
 }
 
-function shapeTable(
-  spec: EndpointSpec,
-  {
-    title,
-    description,
-    fields,
-  }: { readonly title: string; readonly description: string; readonly fields: readonly Field[] },
-  index: number,
-  of: number,
-): string {
+function shapeTable(spec: EndpointSpec, { title, description, fields }: Shape, index: number, of: number): string {
   const id = `route-${spec.name}-answer${of > 1 ? `-${index + 1}` : ''}`;
   const heading = of > 1 ? `Answer, ${index + 1} of ${of}: <code>data</code>` : 'Answer: <code>data</code>';
   const rows = fields.map((field) => fieldRow(`${id}-${field.path}`, field));
@@ -111,9 +102,7 @@ export const FIELD_HEAD: readonly string[] = ['Field', 'Type', 'Unit', 'What', '
 
 /** A field as a row of a table. */
 export function fieldRow(id: string, { path, type, unit, description, maybeMissing, optional }: Field): string {
-  const missing = [maybeMissing ? '<a href="#missing">marker</a>' : '', optional ? 'may be left out' : ''].filter(
-    (word) => word !== '',
-  );
+  const missing = [maybeMissing && '<a href="#missing">marker</a>', optional && 'may be left out'].filter(Boolean);
   const cells = [`<code>${text(path)}</code>`, text(type), text(unit), inline(description), missing.join(', ')];
   return row(id, cells);
 }

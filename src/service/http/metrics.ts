@@ -31,12 +31,12 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: 'mds_http_requests_total',
-    help: 'Requests answered, by template of the path, method, status and plan of the key.',
-    labelNames: ['route', 'method', 'status', 'plan'],
-    registers,
-  });
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const labels = ['route', 'method', 'status', 'plan'];
+  const answeredHelp = 'Requests answered, by template of the path, method, status and plan of the key.';
+  const requests = counter('mds_http_requests_total', answeredHelp, ...labels);
   const duration = new Histogram({
     name: 'mds_http_request_duration_seconds',
     help: 'From reading a request to handing over the last byte of its answer.',
@@ -44,31 +44,14 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
     buckets: BUCKETS,
     registers,
   });
-  const bytes = new Counter({
-    name: 'mds_http_response_bytes_total',
-    help: 'Bytes of bodies as sent.',
-    labelNames: ['route'],
-    registers,
-  });
-  const aborted = new Counter({
-    name: 'mds_http_aborted_total',
-    help: 'Requests whose client went before the answer was sent.',
-    registers,
-  });
-  const inFlight = new Gauge({ name: 'mds_http_in_flight', help: 'Requests being answered.', registers });
-  const cache = new Counter({
-    name: 'mds_cache_lookups_total',
-    help: 'Cache lookups: hit, miss, joined (to a running computation), unkept (computed, not cacheable).',
-    labelNames: ['result'],
-    registers,
-  });
-  const evicted = new Counter({
-    name: 'mds_cache_evictions_total',
-    help: 'Answers that went from the cache for want of room.',
-    registers,
-  });
-  const entries = new Gauge({ name: 'mds_cache_entries', help: 'Answers in the cache.', registers });
-  const cacheBytes = new Gauge({ name: 'mds_cache_bytes', help: 'Memory of the answers in the cache.', registers });
+  const bytes = counter('mds_http_response_bytes_total', 'Bytes of bodies as sent.', 'route');
+  const aborted = counter('mds_http_aborted_total', 'Requests whose client went before the answer was sent.');
+  const inFlight = gauge('mds_http_in_flight', 'Requests being answered.');
+  const lookupsHelp = 'Cache lookups: hit, miss, joined (to a running computation), unkept (computed, not cacheable).';
+  const cache = counter('mds_cache_lookups_total', lookupsHelp, 'result');
+  const evicted = counter('mds_cache_evictions_total', 'Answers that went from the cache for want of room.');
+  const entries = gauge('mds_cache_entries', 'Answers in the cache.');
+  const cacheBytes = gauge('mds_cache_bytes', 'Memory of the answers in the cache.');
   new Gauge({
     name: 'mds_store_generation',
     help: 'How often this process saw the store change.',
@@ -99,10 +82,10 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
     observer: {
       begin: () => inFlight.inc(),
       answered: (answer) => {
-        const { route, status, ms, caller } = answer;
+        const { route, ms } = answer;
         const method = METHODS.has(answer.method) ? answer.method : 'other';
         inFlight.dec();
-        requests.inc({ route, method, status: String(status), plan: caller?.plan ?? 'none' });
+        requests.inc({ route, method, status: String(answer.status), plan: answer.caller?.plan ?? 'none' });
         duration.observe({ route }, ms / 1000);
         bytes.inc({ route }, answer.bytes);
         if (answer.aborted) aborted.inc();

@@ -2,10 +2,8 @@
 
 import { statSync } from 'node:fs';
 import { isMdsError, MdsError } from '../../errors.ts';
-
 import { unreachable } from './file-errors.ts';
-import { type KeysOptions, openKeys } from './open-keys.ts';
-import type { Keys } from './types.ts';
+import { type Keys, type KeysOptions, openKeys } from './open-keys.ts';
 
 export type KeptKeys = Pick<Keys, 'authenticate' | 'take' | 'tryWriting' | 'close'>;
 

@@ -1,20 +1,31 @@
 /** The keys of a service: a small database next to its store, shared by all its processes and by `mds keys`. */
 import { randomBytes } from 'node:crypto';
 import { type DriverName, SQLITE_BUSY, SqlFault } from '../../store/driver.ts';
-import type { Clocks } from '../limits/decision.ts';
+import type { Clocks, Decision } from '../limits/decision.ts';
 import { PLAN_LIMITS } from '../limits/plans.ts';
 import { createRefusals } from '../limits/refusals.ts';
 import { type TokenAsk, takeTokens } from '../limits/take.ts';
-import { findCaller, markUsed } from './authenticate.ts';
+import type { Caller } from '../types.ts';
 import { keyFileError } from './file-errors.ts';
-import { createKey, listKeys, readUsage, revokeKey, rotateKey } from './records.ts';
+import {
+  createKey,
+  type DayUsage,
+  findCaller,
+  type IssuedKey,
+  type KeyRecord,
+  listKeys,
+  markUsed,
+  type NewKey,
+  readUsage,
+  revokeKey,
+  rotateKey,
+} from './records.ts';
 import { openKeyFile, writeAnything } from './schema.ts';
 import type { RandomBytes } from './secret.ts';
 import { attempt, durably, grouped } from './transaction.ts';
-import type { Keys } from './types.ts';
 
-export { serviceGates } from '../limits/service-gates.ts';
-export { keyFile, sharedMode } from './schema.ts';
+/** An open key file. Every method may throw MdsError `STORE_*`; those that change something see and lock out other processes. */
+export type Keys = ReturnType<typeof openKeys>;
 
 export interface KeysOptions {
   /** The clock, ms since the epoch. */
@@ -26,23 +37,19 @@ export interface KeysOptions {
 }
 
 /** Opens the key file at `path`, made where it is missing. Throws MdsError `STORE_*`. */
-export function openKeys(path: string, options: KeysOptions): Keys {
-  const { now, random = randomBytes } = options;
-  const uptime = options.uptime ?? systemUptime;
+export function openKeys(path: string, options: KeysOptions) {
+  const { now, uptime = systemUptime, random = randomBytes } = options;
   const driver = openKeyFile(path, options.driver);
   const refusals = createRefusals();
   const mapped = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
+    const refuse = (error: unknown): never => {
       throw error instanceof SqlFault ? keyFileError(path, error) : error;
-    }
-  };
-  const toldLater = async <T>(work: () => Promise<T>): Promise<T> => {
+    };
     try {
-      return await work();
+      const done = work();
+      return done instanceof Promise ? (done.catch(refuse) as T) : done;
     } catch (error) {
-      throw error instanceof SqlFault ? keyFileError(path, error) : error;
+      return refuse(error);
     }
   };
   const clocks = (): Clocks => ({ wall: now(), uptime: uptime() });
@@ -54,22 +61,32 @@ export function openKeys(path: string, options: KeysOptions): Keys {
 
   return {
     path,
-    create: (key) => mapped(() => durably(driver, () => createKey(driver, key, now(), random))),
-    list: () => mapped(() => listKeys(driver, now())),
-    revoke: (idOrName) => mapped(() => durably(driver, () => revokeKey(driver, idOrName, now()))),
-    rotate: (idOrName, overlapMs, expiresAt) =>
+    /** Throws MdsError KEY_EXISTS. */
+    create: (key: NewKey): IssuedKey => mapped(() => durably(driver, () => createKey(driver, key, now(), random))),
+    /** Oldest first; revoked and expired ones too. */
+    list: (): readonly KeyRecord[] => mapped(() => listKeys(driver, now())),
+    /** Takes effect with the next request in every process. Throws KEY_UNKNOWN, KEY_REVOKED. */
+    revoke: (idOrName: string): KeyRecord => mapped(() => durably(driver, () => revokeKey(driver, idOrName, now()))),
+    /**
+     * A new secret of the same key, plan and limits; the former one stays valid for `overlapMs`. `expiresAt` replaces the old one.
+     * Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED (an expired key without a new expiration).
+     */
+    rotate: (idOrName: string, overlapMs: number, expiresAt?: number): IssuedKey =>
       mapped(() => durably(driver, () => rotateKey(driver, idOrName, { overlapMs, expiresAt }, now(), random))),
-    usage: (since) => mapped(() => readUsage(driver, since)),
+    /** From day `since` (days since 1970-01-01) on, by key and day. */
+    usage: (since: number): readonly DayUsage[] => mapped(() => readUsage(driver, since)),
 
-    authenticate: (secret) =>
-      toldLater(async () => {
+    /** Who sends this secret; undefined for one that is unknown, malformed, revoked or expired: indistinguishable, also by timing. */
+    authenticate: (secret: string): Promise<Caller | undefined> =>
+      mapped(async () => {
         const found = await undisturbed(() => findCaller(driver, secret, now()));
         if (found?.staleUse === true) noteUse(found.caller.id);
         return found?.caller;
       }),
 
-    take: (caller, cost) =>
-      toldLater(async () => {
+    /** Takes `cost` tokens of the caller's limits, or reports when they are available. */
+    take: (caller: Caller, cost: number): Promise<Decision> =>
+      mapped(async () => {
         const known = refusals.known(caller.id, cost, clocks());
         if (known !== undefined) return known;
         const { decision, at } = await takeTogether({ id: caller.id, limits: PLAN_LIMITS[caller.plan], cost });
@@ -77,10 +94,11 @@ export function openKeys(path: string, options: KeysOptions): Keys {
         return decision;
       }),
 
-    tryWriting: () => toldLater(async () => void attempt(driver, () => writeAnything(driver))),
+    /** Rejects with the reason the file cannot be written, apart from a lock of another process. */
+    tryWriting: (): Promise<void> => mapped(async () => void attempt(driver, () => writeAnything(driver))),
 
     // Checkpoint into the file itself where no other process uses it, so that a copy of that one file is a copy of the keys.
-    close: () =>
+    close: (): void =>
       mapped(() => {
         driver.all('PRAGMA wal_checkpoint(TRUNCATE)');
         driver.close();

@@ -1,10 +1,51 @@
-/** Keys in the file: read and changed. The caller brings the transaction. */
-
+/** Keys in the file: read and changed. The caller brings the transaction. Times are ms since the epoch. */
+import { timingSafeEqual } from 'node:crypto';
 import type { Plan } from '../../endpoints/types.ts';
 import { MdsError } from '../../errors.ts';
 import type { Driver, SqlRow } from '../../store/driver.ts';
-import { hashOfSecret, masked, newSecret, type RandomBytes, randomText } from './secret.ts';
-import type { DayUsage, IssuedKey, KeyRecord, KeyState, NewKey } from './types.ts';
+import type { Caller } from '../types.ts';
+import { hashOfSecret, isSecret, KEY_PREFIX, masked, newSecret, type RandomBytes, randomText } from './secret.ts';
+
+export type KeyState = 'active' | 'expired' | 'revoked';
+
+export interface KeyRecord {
+  /** `key_` and ten characters: what logs name. */
+  readonly id: string;
+  /** Unique without regard to case among keys that are not revoked. */
+  readonly name: string;
+  readonly plan: Plan;
+  readonly state: KeyState;
+  /** The secret as far as it may be shown. */
+  readonly masked: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | undefined;
+  readonly revokedAt: number | undefined;
+  /** To the minute; undefined: never. */
+  readonly lastUsedAt: number | undefined;
+  /** Former secrets that are still valid after a rotation. */
+  readonly former: readonly { readonly masked: string; readonly validUntil: number }[];
+}
+
+/** A key at the only time its secret is known. */
+export interface IssuedKey {
+  readonly record: KeyRecord;
+  readonly secret: string;
+}
+
+export interface NewKey {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly expiresAt?: number;
+}
+
+/** What a key was granted on one UTC day. */
+export interface DayUsage {
+  readonly id: string;
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  readonly tokens: number;
+  readonly requests: number;
+}
 
 const COLUMNS = 'id, name, plan, created_at, expires_at, revoked_at, last_used_at';
 const ID_CHARACTERS = 10;
@@ -23,13 +64,8 @@ export function createKey(
   const [other] = driver.all('SELECT id FROM keys WHERE name = ? AND revoked_at IS NULL', [name]);
   if (other !== undefined) throw new MdsError('KEY_EXISTS', `there is a key named '${name}' already: ${other[0]}`);
   const id = `key_${randomText(ID_CHARACTERS, random)}`;
-  driver.run('INSERT INTO keys (id, name, plan, created_at, expires_at) VALUES (?, ?, ?, ?, ?)', [
-    id,
-    name,
-    plan,
-    now,
-    expiresAt ?? null,
-  ]);
+  const row = [id, name, plan, now, expiresAt ?? null];
+  driver.run('INSERT INTO keys (id, name, plan, created_at, expires_at) VALUES (?, ?, ?, ?, ?)', row);
   return issue(driver, id, now, random);
 }
 
@@ -52,34 +88,22 @@ export function rotateKey(
     throw new MdsError('KEY_EXPIRED', `the key '${idOrName}' has expired`);
   if (expiresAt !== undefined) driver.run('UPDATE keys SET expires_at = ? WHERE id = ?', [expiresAt, id]);
   // What ends sooner by an earlier rotation still does.
-  driver.run('UPDATE secrets SET valid_until = min(coalesce(valid_until, ?2), ?2) WHERE key_id = ?1', [
-    id,
-    now + overlapMs,
-  ]);
+  const sql = 'UPDATE secrets SET valid_until = min(coalesce(valid_until, ?2), ?2) WHERE key_id = ?1';
+  driver.run(sql, [id, now + overlapMs]);
   driver.run('DELETE FROM secrets WHERE key_id = ? AND valid_until <= ?', [id, now]);
   return issue(driver, id, now, random);
 }
 
 export function readUsage(driver: Driver, since: number): readonly DayUsage[] {
-  const rows = driver.all('SELECT key_id, day, tokens, requests FROM usage WHERE day >= ? ORDER BY key_id, day', [
-    since,
-  ]);
-  return rows.map(([id, day, tokens, requests]) => ({
-    id: id as string,
-    day: day as number,
-    tokens: tokens as number,
-    requests: requests as number,
-  }));
+  const sql = 'SELECT key_id, day, tokens, requests FROM usage WHERE day >= ? ORDER BY key_id, day';
+  const rows = driver.all(sql, [since]) as unknown as readonly [string, number, number, number][];
+  return rows.map(([id, day, tokens, requests]) => ({ id, day, tokens, requests }));
 }
 
 function issue(driver: Driver, id: string, now: number, random: RandomBytes): IssuedKey {
   const secret = newSecret(random);
-  driver.run('INSERT INTO secrets (hash, key_id, last4, created_at) VALUES (?, ?, ?, ?)', [
-    hashOfSecret(secret),
-    id,
-    secret.slice(-4),
-    now,
-  ]);
+  const row = [hashOfSecret(secret), id, secret.slice(-4), now];
+  driver.run('INSERT INTO secrets (hash, key_id, last4, created_at) VALUES (?, ?, ?, ?)', row);
   return { record: byId(driver, id, now), secret };
 }
 
@@ -101,7 +125,6 @@ function recordOf(row: SqlRow, secrets: readonly SqlRow[], now: number): KeyReco
   const [id, name, plan, createdAt, expiresAt, revokedAt, lastUsedAt] = row;
   const own = secrets.filter(([keyId]) => keyId === id);
   const current = own.find(([, , validUntil]) => validUntil === null);
-  const instant = (value: SqlRow[number] | undefined) => (typeof value === 'number' ? value : undefined);
   return {
     id: id as string,
     name: name as string,
@@ -118,8 +141,46 @@ function recordOf(row: SqlRow, secrets: readonly SqlRow[], now: number): KeyReco
   };
 }
 
+function instant(value: SqlRow[number] | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
 /** What a key is at `now`, from the ends it has. */
-export function stateOf(expiresAt: number | undefined, revokedAt: number | undefined, now: number): KeyState {
+function stateOf(expiresAt: number | undefined, revokedAt: number | undefined, now: number): KeyState {
   if (revokedAt !== undefined) return 'revoked';
   return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'active';
+}
+
+/** Looked up for every request, so that a revocation counts at once in every process. */
+const LOOKUP = `SELECT s.hash, s.valid_until, k.id, k.plan, k.expires_at, k.revoked_at, k.last_used_at
+  FROM secrets s JOIN keys k ON k.id = s.key_id WHERE s.hash = ?`;
+/** Looked up in place of what cannot be a key: that takes as long. No secret hashes to its hash by chance. */
+const NO_SECRET = KEY_PREFIX;
+/** The last use is stored to the minute: requests do not write for it. */
+const USED_EVERY_MS = 60_000;
+
+/** Who sends `secret`, and whether the last use on record is older than a minute. Throws SqlFault. */
+export function findCaller(
+  driver: Driver,
+  secret: string,
+  now: number,
+): { readonly caller: Caller; readonly staleUse: boolean } | undefined {
+  const wellFormed = isSecret(secret);
+  const hash = hashOfSecret(wellFormed ? secret : NO_SECRET);
+  const row = driver.all(LOOKUP, [hash])[0];
+  // The index has compared already; once more without stopping at the first difference, as the choice that counts.
+  const same = timingSafeEqual(Buffer.from(hash), Buffer.from(typeof row?.[0] === 'string' ? row[0] : '0'.repeat(64)));
+  if (row === undefined || !same || !wellFormed) return undefined;
+  const [, validUntil, id, plan, expiresAt, revokedAt, lastUsedAt] = row;
+  const over = typeof validUntil === 'number' && validUntil <= now;
+  if (over || stateOf(instant(expiresAt), instant(revokedAt), now) !== 'active') return undefined;
+  const used = instant(lastUsedAt);
+  return {
+    caller: { id: id as string, plan: plan as Plan },
+    staleUse: used === undefined || Math.abs(now - used) >= USED_EVERY_MS,
+  };
+}
+
+export function markUsed(driver: Driver, id: string, now: number): void {
+  driver.run('UPDATE keys SET last_used_at = ? WHERE id = ?', [now, id]);
 }

@@ -1,5 +1,5 @@
 /** The tables of the key file, and how one is opened. */
-import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
 import { chooseDriver } from '../../store/choose-driver.ts';
@@ -80,22 +80,14 @@ export function openKeyFile(path: string, wanted?: DriverName): Driver {
 function make(path: string): void {
   try {
     makeFolder(dirname(path), 0o700);
+    if (!existsSync(path)) closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    throw unreachable(path, error);
+    // Another process may have been quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(path)) throw unreachable(path, error);
   }
   try {
-    closeSync(openSync(path, 'wx', 0o600));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unreachable(path, error);
     // Not opened: closing it again would let go of the locks SQLite may hold on it in this process.
-    usable(path);
-  }
-}
-
-function usable(path: string): void {
-  try {
-    const stat = statSync(path);
-    if (!stat.isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
+    if (!statSync(path).isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw unreachable(path, error);
@@ -113,7 +105,11 @@ function prepare(driver: Driver, path: string): void {
   const number = (sql: string) => driver.all(sql)[0]![0] as number;
   // In one transaction: another process may be making the tables just now.
   driver.exec('BEGIN');
-  check(path, number);
+  const application = number('PRAGMA application_id');
+  const version = number('PRAGMA user_version');
+  const isNew = application === 0 && version === 0 && number('SELECT count(*) FROM sqlite_schema') === 0;
+  if (application !== APPLICATION_ID && !isNew) throw notKeyFile(path);
+  if (version > STEPS.length) throw notKeyFile(path, version, STEPS.length);
   driver.exec('COMMIT');
   driver.all('PRAGMA journal_mode = WAL');
   if (number('PRAGMA user_version') < STEPS.length) {
@@ -126,16 +122,6 @@ function prepare(driver: Driver, path: string): void {
   // A token that a power cut forgets does no harm; what people do with keys is written with FULL (transaction.ts).
   driver.exec('PRAGMA synchronous = NORMAL');
   driver.all('PRAGMA busy_timeout = 0');
-}
-
-function check(path: string, number: (sql: string) => number): void {
-  const application = number('PRAGMA application_id');
-  const version = number('PRAGMA user_version');
-  if (application === APPLICATION_ID) {
-    if (version > STEPS.length) throw notKeyFile(path, version, STEPS.length);
-    return;
-  }
-  if (application !== 0 || version !== 0 || number('SELECT count(*) FROM sqlite_schema') > 0) throw notKeyFile(path);
 }
 
 /** Writes what is there already: a page goes to the disk, or does not. (Of a row that stays the same SQLite writes nothing.) */

@@ -8,15 +8,14 @@ const PAUSE_MS = 2;
 /** Runs `work` in a write transaction that is on the disk when this returns: what people do with keys. Waits for other writers. */
 export function durably<T>(driver: Driver, work: () => T): T {
   driver.exec('PRAGMA synchronous = FULL');
+  driver.all(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
   try {
-    for (let waited = 0; ; waited += PAUSE_MS) {
-      const done = attempt(driver, work);
-      if (done !== undefined) return done.value;
-      if (waited >= PATIENCE_MS) throw new SqlFault(SQLITE_BUSY, 'database is locked');
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
-    }
+    const done = attempt(driver, work);
+    if (done === undefined) throw new SqlFault(SQLITE_BUSY, 'database is locked');
+    return done.value;
   } finally {
     driver.exec('PRAGMA synchronous = NORMAL');
+    driver.all('PRAGMA busy_timeout = 0');
   }
 }
 
