@@ -94,11 +94,7 @@ describe('a record as it comes', () => {
 
   it('one accession twice is one filing', () => {
     const builder = new FactsBuilder();
-    for (const value of [7, 7])
-      builder
-        .file('10-K', '2023-02-10', { period: YEAR_END })
-        .flow('NetIncomeLoss', ...YEAR, value)
-        .instant('Assets', YEAR_END, 1);
+    for (const value of [7, 7]) builder.report('10-K', '2023-02-10', YEAR, { NetIncomeLoss: value });
     const facts = builder.build();
     const twice = { ...facts, reports: facts.reports.map((report) => ({ ...report, accession: 'same' })) };
     const s = buildStatements(twice, { asOf: day('2023-06-01'), splits: [] })!;

@@ -58,15 +58,9 @@ describe('quarters', () => {
       ['2022-04-01', '2022-06-30'],
       ['2022-07-01', '2022-09-30'],
     ].entries()) {
-      builder
-        .file('10-Q', after(end!, 40), { period: end!, fp: `Q${k + 1}` })
-        .flow('NetIncomeLoss', start!, end!, 10 + k)
-        .instant('Assets', end!, 1);
+      builder.report('10-Q', after(end!, 40), [start!, end!], { NetIncomeLoss: 10 + k }, { fp: `Q${k + 1}` });
     }
-    builder
-      .file('10-K', '2023-02-10', { period: '2022-12-31' })
-      .flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 50)
-      .instant('Assets', '2022-12-31', 1);
+    builder.report('10-K', '2023-02-10', ['2022-01-01', '2022-12-31'], { NetIncomeLoss: 50 });
     const s = statements(builder.build());
     // 50 - (10 + 11 + 12)
     expect(s.quarter('net_income', s.newest!)).toMatchObject({ value: 17, basis: 'derived' });
@@ -74,11 +68,12 @@ describe('quarters', () => {
 
   it('a year-to-date amount never stands in a quarter: ytd_only', () => {
     const { builder } = plainCompany({ firstYear: 2022, years: 1, quarters: 1 });
-    const q3 = builder.file('10-Q', '2022-11-09', { period: '2022-09-30', fp: 'Q3' });
-    q3.flow('PaymentsToAcquirePropertyPlantAndEquipment', '2022-01-01', '2022-09-30', 90).instant(
-      'Assets',
-      '2022-09-30',
-      1,
+    const q3 = builder.report(
+      '10-Q',
+      '2022-11-09',
+      ['2022-01-01', '2022-09-30'],
+      { PaymentsToAcquirePropertyPlantAndEquipment: 90 },
+      { fp: 'Q3' },
     );
     q3.flow('NetIncomeLoss', '2022-07-01', '2022-09-30', 12);
     const s = statements(builder.build());
@@ -129,10 +124,7 @@ describe('trailing twelve months', () => {
 
   it('too little history says so', () => {
     const builder = new FactsBuilder();
-    builder
-      .file('10-Q', '2022-05-10', { period: '2022-03-31' })
-      .flow('NetIncomeLoss', '2022-01-01', '2022-03-31', 5)
-      .instant('Assets', '2022-03-31', 1);
+    builder.report('10-Q', '2022-05-10', ['2022-01-01', '2022-03-31'], { NetIncomeLoss: 5 });
     expect(statements(builder.build()).ttm('net_income')).toEqual({ available: false, reason: 'insufficient_history' });
   });
 
@@ -142,8 +134,9 @@ describe('trailing twelve months', () => {
       ['2022-05-10', '2022-01-01', '2022-03-31', 5],
       ['2022-08-10', '2022-04-01', '2022-06-30', 6],
     ] as const) {
-      const filing = builder.file('10-Q', filed, { period: end });
-      filing.flow('NetIncomeLoss', start, end, value).instant('Assets', end, 1).instant('Assets', '2021-12-31', 1);
+      const filing = builder
+        .report('10-Q', filed, [start, end], { NetIncomeLoss: value })
+        .instant('Assets', '2021-12-31', 1);
       filing.flow('NetIncomeLoss', start.replace('2022', '2021'), end.replace('2022', '2021'), 2);
     }
     expect(statements(builder.build()).ttm('net_income')).toEqual({ available: false, reason: 'insufficient_history' });
@@ -219,10 +212,8 @@ describe('a company that gave a part away', () => {
   it('a quarter told again on another basis does not displace the one derived from its own filings', () => {
     const { builder } = plainCompany({ firstYear: 2022, years: 1 });
     builder
-      .file('10-K', '2024-02-10', { period: '2023-12-31' })
-      .flow('Revenues', '2022-10-01', '2022-12-31', 7)
-      .flow('Revenues', '2023-01-01', '2023-12-31', 9)
-      .instant('Assets', '2023-12-31', 1);
+      .report('10-K', '2024-02-10', ['2023-01-01', '2023-12-31'], { Revenues: 9 })
+      .flow('Revenues', '2022-10-01', '2022-12-31', 7);
     const s = statements(builder.build());
     expect(s.quarter('revenue', at(s, '2022-12-31'))).toMatchObject({ value: 103, basis: 'derived' });
   });
@@ -249,9 +240,8 @@ describe('earnings per share', () => {
 
   it('a loss without a diluted tag takes the basic one', () => {
     const builder = new FactsBuilder();
-    const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
-    k.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', -50)
-      .instant('Assets', '2022-12-31', 1)
+    builder
+      .report('10-K', '2023-02-10', ['2022-01-01', '2022-12-31'], { NetIncomeLoss: -50 })
       .eps('2022-01-01', '2022-12-31', -0.5, 'EarningsPerShareBasic');
     expect(statements(builder.build()).ttmEps()).toMatchObject({ value: -0.5 });
   });
@@ -265,9 +255,7 @@ describe('earnings per share', () => {
       ['10-K', '2023-02-10', '2022-12-31', -42, -0.43],
     ] as const)
       builder
-        .file(form, filed, { period: end })
-        .flow('NetIncomeLoss', '2022-01-01', end, value)
-        .instant('Assets', end, 1)
+        .report(form, filed, ['2022-01-01', end], { NetIncomeLoss: value })
         .eps('2022-01-01', end, perShare, 'EarningsPerShareBasic')
         .weighted('2022-01-01', end, 100, 'WeightedAverageNumberOfSharesOutstandingBasic');
     const s = statements(builder.build());
@@ -330,16 +318,14 @@ describe('earnings per share', () => {
       const builder = new FactsBuilder();
       for (const [k, end] of ['2022-03-31', '2022-06-30', '2022-09-30'].entries()) {
         const start = ['2022-01-01', '2022-04-01', '2022-07-01'][k]!;
-        const q = builder.file('10-Q', after(end, 40), { period: end, fp: `Q${k + 1}` });
-        q.flow('NetIncomeLoss', start, end, 10)
+        builder
+          .report('10-Q', after(end, 40), [start, end], { NetIncomeLoss: 10 }, { fp: `Q${k + 1}` })
           .weighted(start, end, 1000 + 40 * k)
-          .weighted('2022-01-01', end, k === 2 ? nine : 1000 + 20 * k)
-          .instant('Assets', end, 1);
+          .weighted('2022-01-01', end, k === 2 ? nine : 1000 + 20 * k);
       }
-      const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
-      k.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 40)
-        .weighted('2022-01-01', '2022-12-31', year)
-        .instant('Assets', '2022-12-31', 1);
+      builder
+        .report('10-K', '2023-02-10', ['2022-01-01', '2022-12-31'], { NetIncomeLoss: 40 })
+        .weighted('2022-01-01', '2022-12-31', year);
       return statements(builder.build());
     };
     const moved = build(1040, 1080);

@@ -117,10 +117,7 @@ describe('labels', () => {
       ['2020-12-27', '2022-01-01'],
       ['2022-01-02', '2022-12-31'],
     ] as const) {
-      builder
-        .file('10-K', `2023-02-0${end.startsWith('2022-01') ? 1 : 2}`, { period: end })
-        .flow('NetIncomeLoss', start, end, 1)
-        .instant('Assets', end, 1);
+      builder.report('10-K', `2023-02-0${end.startsWith('2022-01') ? 1 : 2}`, [start, end], { NetIncomeLoss: 1 });
     }
     expect(
       statements(builder.build())
@@ -134,10 +131,8 @@ describe('years that are not', () => {
   /** Calendar years to 2022, then a six-month transition to June, quarters after it. */
   function changed(quartersAfter: number): FactsBuilder {
     const { builder } = plainCompany({ firstYear: 2021, years: 2 });
-    const q1 = builder.file('10-Q', '2023-05-10', { period: '2023-03-31' });
-    q1.flow('NetIncomeLoss', '2023-01-01', '2023-03-31', 100).instant('Assets', '2023-03-31', 1);
-    const transition = builder.file('10-KT', '2023-08-20', { period: '2023-06-30' });
-    transition.flow('NetIncomeLoss', '2023-01-01', '2023-06-30', 201).instant('Assets', '2023-06-30', 1);
+    builder.report('10-Q', '2023-05-10', ['2023-01-01', '2023-03-31'], { NetIncomeLoss: 100 });
+    builder.report('10-KT', '2023-08-20', ['2023-01-01', '2023-06-30'], { NetIncomeLoss: 201 });
     for (const [k, [start, end, filed]] of (
       [
         ['2023-07-01', '2023-09-30', '2023-11-10'],
@@ -146,11 +141,9 @@ describe('years that are not', () => {
     )
       .slice(0, quartersAfter)
       .entries()) {
-      const filing = builder.file('10-Q', filed, { period: end, fp: `Q${k + 1}` });
-      filing
-        .flow('NetIncomeLoss', start, end, 102 + k)
-        .flow('NetIncomeLoss', '2023-07-01', end, k === 0 ? 102 : 205)
-        .instant('Assets', end, 1);
+      builder
+        .report('10-Q', filed, [start, end], { NetIncomeLoss: 102 + k }, { fp: `Q${k + 1}` })
+        .flow('NetIncomeLoss', '2023-07-01', end, k === 0 ? 102 : 205);
     }
     return builder;
   }
@@ -176,10 +169,8 @@ describe('years that are not', () => {
 
   it('without the quarters inside it: fiscal_year_change', () => {
     const { builder } = plainCompany({ firstYear: 2021, years: 2 });
-    const transition = builder.file('10-KT', '2023-09-20', { period: '2023-06-30' });
-    transition.flow('NetIncomeLoss', '2023-01-01', '2023-06-30', 201).instant('Assets', '2023-06-30', 1);
-    const next = builder.file('10-Q', '2023-11-10', { period: '2023-09-30' });
-    next.flow('NetIncomeLoss', '2023-07-01', '2023-09-30', 102).instant('Assets', '2023-09-30', 1);
+    builder.report('10-KT', '2023-09-20', ['2023-01-01', '2023-06-30'], { NetIncomeLoss: 201 });
+    builder.report('10-Q', '2023-11-10', ['2023-07-01', '2023-09-30'], { NetIncomeLoss: 102 });
     const changed = { available: false, reason: 'fiscal_year_change' };
     expect(statements(builder.build()).ttm('net_income')).toEqual(changed);
     expect(statements(builder.build(), '2023-10-15').ttm('net_income')).toEqual(changed);

@@ -271,10 +271,9 @@ describe('cash flow', () => {
   it('working capital by quarters: year to date made discrete, component by component', () => {
     const builder = new FactsBuilder();
     for (const [k, end] of ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'].entries()) {
-      const filing = builder
-        .file(k === 3 ? '10-K' : '10-Q', `2023-0${k + 1}-10`, { period: end })
-        .instant('Assets', end, 1);
-      filing.flow('NetIncomeLoss', '2022-01-01', end, k + 1);
+      const filing = builder.report(k === 3 ? '10-K' : '10-Q', `2023-0${k + 1}-10`, ['2022-01-01', end], {
+        NetIncomeLoss: k + 1,
+      });
       filing.flow('IncreaseDecreaseInInventories', '2022-01-01', end, 10 * (k + 1));
       filing.flow('IncreaseDecreaseInAccountsPayable', '2022-01-01', end, 4 * (k + 1) * (k + 1));
     }

@@ -91,8 +91,7 @@ describe('3.10 classes', () => {
     const old = builder.file('10-K', '2013-02-10', { period: '2012-12-31' }).instant('Assets', '2012-12-31', 1);
     for (const concept of ['InterestIncomeExpenseNet', 'NoninterestIncome'])
       old.flow(concept, '2012-01-01', '2012-12-31', 5);
-    const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END }).instant('Assets', YEAR_END, 1);
-    filing.flow('NetIncomeLoss', ...YEAR, 1);
+    builder.report('10-K', '2023-02-10', YEAR, { NetIncomeLoss: 1 });
     expect(asKnown(builder).industry).toBe('general');
     expect(asKnown(builder, '2013-06-01').industry).toBe('bank');
   });

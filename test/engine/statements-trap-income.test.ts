@@ -175,13 +175,8 @@ describe('income statement', () => {
 
   it('selling told in any other year: general alone stays a half', () => {
     const builder = new FactsBuilder();
-    const old = builder.file('10-K', '2016-02-10', { period: '2015-12-31' });
-    old.flow('SellingAndMarketingExpense', '2015-01-01', '2015-12-31', 10).instant('Assets', '2015-12-31', 1);
-    const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END });
-    filing
-      .flow('GeneralAndAdministrativeExpense', ...YEAR, 5)
-      .flow('NetIncomeLoss', ...YEAR, 7)
-      .instant('Assets', YEAR_END, 1);
+    builder.report('10-K', '2016-02-10', ['2015-01-01', '2015-12-31'], { SellingAndMarketingExpense: 10 });
+    builder.report('10-K', '2023-02-10', YEAR, { GeneralAndAdministrativeExpense: 5, NetIncomeLoss: 7 });
     expect(told(asKnown(builder).ttm('sga_expense'))).toBe('not_reported');
     // The same with a short history; and before selling was ever told it is no half.
     expect(told(asKnown(builder, '2023-06-01', { historyDays: 1500 }).ttm('sga_expense'))).toBe('not_reported');
@@ -189,11 +184,7 @@ describe('income statement', () => {
 
   it('selling told only later does not count yet', () => {
     const builder = new FactsBuilder();
-    const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END });
-    filing
-      .flow('GeneralAndAdministrativeExpense', ...YEAR, 5)
-      .flow('NetIncomeLoss', ...YEAR, 7)
-      .instant('Assets', YEAR_END, 1);
+    builder.report('10-K', '2023-02-10', YEAR, { GeneralAndAdministrativeExpense: 5, NetIncomeLoss: 7 });
     builder
       .file('10-K', '2024-02-10', { period: '2023-12-31' })
       .flow('SellingAndMarketingExpense', '2023-01-01', '2023-12-31', 9);
@@ -266,10 +257,7 @@ describe('net income', () => {
 
   it('a loss keeps its sign (edgartools 814)', () => {
     const builder = new FactsBuilder();
-    builder
-      .file('10-K', '2023-02-10', { period: YEAR_END })
-      .flow('NetIncomeLoss', ...YEAR, -2e6)
-      .instant('Assets', YEAR_END, 1);
+    builder.report('10-K', '2023-02-10', YEAR, { NetIncomeLoss: -2e6 });
     expect(told(asKnown(builder).ttm('net_income'))).toBe(-2e6);
   });
 });

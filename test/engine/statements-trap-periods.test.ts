@@ -16,10 +16,7 @@ describe('3.3 choice of value', () => {
       ['10-K/A', '2023-04-10', 45],
       ['10-K/A', '2023-06-10', 44],
     ] as const)
-      builder
-        .file(form, filed, { period: YEAR_END })
-        .flow('NetIncomeLoss', ...YEAR, value)
-        .instant('Assets', YEAR_END, 1);
+      builder.report(form, filed, YEAR, { NetIncomeLoss: value });
     expect(told(asKnown(builder).ttm('net_income'))).toBe(44);
     expect(told(asKnown(builder, '2023-05-01').ttm('net_income'))).toBe(45);
     expect(told(asKnown(builder, '2023-03-01').ttm('net_income'))).toBe(50);
@@ -46,19 +43,17 @@ describe('3.3 choice of value', () => {
       [2021, CAPEX, 11],
       [2022, PRODUCTIVE, 12],
     ] as const)
-      builder
-        .file('10-K', `${year + 1}-02-10`, { period: `${year}-12-31` })
-        .flow(tag, `${year}-01-01`, `${year}-12-31`, value)
-        .flow('NetIncomeLoss', `${year}-01-01`, `${year}-12-31`, 1)
-        .instant('Assets', `${year}-12-31`, 1);
+      builder.report('10-K', `${year + 1}-02-10`, [`${year}-01-01`, `${year}-12-31`], {
+        [tag]: value,
+        NetIncomeLoss: 1,
+      });
     const s = asKnown(builder);
     expect(s.years(3).map((p) => told(s.annual('capex', p)))).toEqual([12, 11, 10]);
   });
 
   it('the value of a year never stands in the next (edgartools 810)', () => {
     const builder = new FactsBuilder();
-    const filing = builder.file('10-K', '2023-02-10', { fy: 2022, fp: 'FY', period: YEAR_END });
-    filing.flow('NetIncomeLoss', ...YEAR, 5).instant('Assets', YEAR_END, 1);
+    const filing = builder.report('10-K', '2023-02-10', YEAR, { NetIncomeLoss: 5 }, { fy: 2022, fp: 'FY' });
     filing
       .flow('ResearchAndDevelopmentExpense', '2021-01-01', '2021-12-31', 9)
       .instant('InventoryNet', '2021-12-31', 4);
@@ -69,8 +64,10 @@ describe('3.3 choice of value', () => {
 
   it('the sign of cash flow lines is the tag’s, whatever they are called (edgartools 717, 907)', () => {
     const builder = new FactsBuilder();
-    const filing = builder.file('10-K', '2023-02-10', { period: YEAR_END }).instant('Assets', YEAR_END, 1);
-    filing.flow('NetIncomeLoss', ...YEAR, 1).flow('NetCashProvidedByUsedInOperatingActivities', ...YEAR, -9);
+    const filing = builder.report('10-K', '2023-02-10', YEAR, {
+      NetIncomeLoss: 1,
+      NetCashProvidedByUsedInOperatingActivities: -9,
+    });
     filing.flow('PaymentsForRepurchaseOfCommonStock', ...YEAR, 4).flow(CAPEX, ...YEAR, 3);
     const s = asKnown(builder);
     expect(
@@ -81,18 +78,14 @@ describe('3.3 choice of value', () => {
   it('later revisions keep every earlier day’s answer (edgartools 697)', () => {
     const { builder } = plainCompany({ firstYear: 2021, years: 2 });
     const before = asKnown(builder, '2022-06-01').ttm('net_income');
-    builder
-      .file('10-K/A', '2023-09-01', { period: '2021-12-31' })
-      .flow('NetIncomeLoss', '2021-01-01', '2021-12-31', 1)
-      .instant('Assets', '2021-12-31', 1);
+    builder.report('10-K/A', '2023-09-01', ['2021-01-01', '2021-12-31'], { NetIncomeLoss: 1 });
     expect(asKnown(builder, '2022-06-01').ttm('net_income')).toEqual(before);
   });
 
   it('a late revision of an older year does not take the place of the newest one (Vibe-Trading 771)', () => {
     const { builder } = plainCompany({ firstYear: 2021, years: 2 });
     const before = asKnown(builder, '2023-06-01');
-    const late = builder.file('10-K/A', '2023-09-01', { fy: 2021, fp: 'FY', period: '2021-12-31' });
-    late.flow('NetIncomeLoss', '2021-01-01', '2021-12-31', 1).instant('Assets', '2021-12-31', 1);
+    builder.report('10-K/A', '2023-09-01', ['2021-01-01', '2021-12-31'], { NetIncomeLoss: 1 }, { fy: 2021, fp: 'FY' });
     const after = asKnown(builder, '2023-10-01');
     expect(after.newest).toMatchObject({ end: before.newest!.end, fiscalYear: 2022 });
     // 14 + 15 + 16 + 17
@@ -128,8 +121,7 @@ describe('3.3 choice of value', () => {
       ['2022-02-01', 2021, 500],
       ['2023-02-01', 2022, 10_000],
     ] as const) {
-      const filing = builder.file('10-K', filed, { period: `${year}-12-31` }).instant('Assets', `${year}-12-31`, 1);
-      filing.flow('NetIncomeLoss', `${year}-01-01`, `${year}-12-31`, 10_000);
+      const filing = builder.report('10-K', filed, [`${year}-01-01`, `${year}-12-31`], { NetIncomeLoss: 10_000 });
       for (const each of [year, year - 1, year - 2])
         filing.flow(diluted, `${each}-01-01`, `${each}-12-31`, shares, 'shares');
     }
@@ -147,10 +139,7 @@ describe('3.4 quarters', () => {
     const builder = new FactsBuilder();
     const OCF = 'NetCashProvidedByUsedInOperatingActivities';
     const file = (form: string, filed: string, period: string) =>
-      builder
-        .file(form, filed, { period })
-        .instant('Assets', period, 1)
-        .flow('NetIncomeLoss', `${period.slice(0, 4)}-01-01`, period, 5);
+      builder.report(form, filed, [`${period.slice(0, 4)}-01-01`, period], { NetIncomeLoss: 5 });
     file('10-Q', '2021-05-10', '2021-03-31').flow(OCF, '2021-01-01', '2021-03-31', 10);
     file('10-K', '2022-02-10', '2021-12-31').flow(OCF, '2021-01-01', '2021-12-31', 40);
     // The first quarter of 2021 moves from 10 to 20; the report on the second of 2022 is not on record.
@@ -172,14 +161,8 @@ describe('3.4 quarters', () => {
   it('the year less its quarters needs exactly three: with two it stays unknown', () => {
     const builder = new FactsBuilder();
     for (const [start, end] of quartersOf(2022).slice(1, 3))
-      builder
-        .file('10-Q', formatDay(day(end) + 40), { period: end })
-        .flow('NetIncomeLoss', start, end, 10)
-        .instant('Assets', end, 1);
-    builder
-      .file('10-K', '2023-02-10', { period: YEAR_END })
-      .flow('NetIncomeLoss', ...YEAR, 50)
-      .instant('Assets', YEAR_END, 1);
+      builder.report('10-Q', formatDay(day(end) + 40), [start, end], { NetIncomeLoss: 10 });
+    builder.report('10-K', '2023-02-10', YEAR, { NetIncomeLoss: 50 });
     const s = asKnown(builder);
     expect(told(s.quarter('net_income', s.newest!))).toBe('ytd_only');
   });
@@ -190,11 +173,10 @@ describe('3.4 quarters', () => {
       ['2022-06-30', 60],
       ['2022-12-31', 140],
     ] as const)
-      builder
-        .file(end.endsWith('12-31') ? '10-K' : '10-Q', formatDay(day(end) + 40), { period: end })
-        .flow('NetIncomeLoss', '2022-01-01', end, 1)
-        .flow('NetCashProvidedByUsedInOperatingActivities', '2022-01-01', end, value)
-        .instant('Assets', end, 1);
+      builder.report(end.endsWith('12-31') ? '10-K' : '10-Q', formatDay(day(end) + 40), ['2022-01-01', end], {
+        NetIncomeLoss: 1,
+        NetCashProvidedByUsedInOperatingActivities: value,
+      });
     const s = asKnown(builder);
     for (const p of s.spine.periods) {
       const cell = told(s.quarter('operating_cash_flow', p));
@@ -209,11 +191,10 @@ describe('3.4 quarters', () => {
       ['2022-09-30', 90],
       ['2022-12-31', 80],
     ] as const)
-      builder
-        .file(end.endsWith('12-31') ? '10-K' : '10-Q', formatDay(day(end) + 40), { period: end })
-        .flow('NetIncomeLoss', '2022-01-01', end, 1)
-        .flow('CostOfRevenue', '2022-01-01', end, cost)
-        .instant('Assets', end, 1);
+      builder.report(end.endsWith('12-31') ? '10-K' : '10-Q', formatDay(day(end) + 40), ['2022-01-01', end], {
+        NetIncomeLoss: 1,
+        CostOfRevenue: cost,
+      });
     expect(typeof told(asKnown(builder).quarter('cost_of_revenue', asKnown(builder).newest!))).toBe('string');
   });
 
@@ -223,11 +204,10 @@ describe('3.4 quarters', () => {
       ['2022-09-30', 90],
       ['2022-12-31', 80],
     ] as const)
-      builder
-        .file(end.endsWith('12-31') ? '10-K' : '10-Q', formatDay(day(end) + 40), { period: end })
-        .flow('NetIncomeLoss', '2022-01-01', end, 1)
-        .flow(CAPEX, '2022-01-01', end, spent)
-        .instant('Assets', end, 1);
+      builder.report(end.endsWith('12-31') ? '10-K' : '10-Q', formatDay(day(end) + 40), ['2022-01-01', end], {
+        NetIncomeLoss: 1,
+        [CAPEX]: spent,
+      });
     const s = asKnown(builder);
     expect(told(s.quarter('capex', s.newest!))).toBe(-10);
   });
@@ -295,9 +275,10 @@ describe('3.9 trailing twelve months', () => {
     for (const [k, [start, end]] of quartersOf(2022).entries()) {
       const annual = k === 3;
       const filing = builder
-        .file(annual ? '10-K' : '10-Q', formatDay(day(end) + 40), { period: end })
-        .instant('Assets', end, 1);
-      filing.flow('NetIncomeLoss', '2022-01-01', end, 25 * (k + 1)).weighted('2022-01-01', end, 50);
+        .report(annual ? '10-K' : '10-Q', formatDay(day(end) + 40), ['2022-01-01', end], {
+          NetIncomeLoss: 25 * (k + 1),
+        })
+        .weighted('2022-01-01', end, 50);
       if (!annual) filing.flow('NetIncomeLoss', start, end, 25).weighted(start, end, 50);
       if (k > 0) filing.eps('2022-01-01', end, 0.5 * (k + 1));
     }
@@ -320,10 +301,7 @@ describe('3.9 trailing twelve months', () => {
     for (const [start, end] of [...quartersOf(2021), ...quartersOf(2022)].filter(
       (_, k) => k !== 2 && k !== 3 && k !== 5,
     ))
-      builder
-        .file('10-Q', formatDay(day(end) + 40), { period: end })
-        .flow('NetIncomeLoss', start, end, 10)
-        .instant('Assets', end, 1);
+      builder.report('10-Q', formatDay(day(end) + 40), [start, end], { NetIncomeLoss: 10 });
     expect(typeof told(asKnown(builder).ttm('net_income'))).toBe('string');
   });
 
@@ -334,10 +312,7 @@ describe('3.9 trailing twelve months', () => {
     expect(asKnown(builder, '2023-07-20').stale).toBe(true);
     expect(asKnown(builder, '2023-07-20').quarters(8)).toHaveLength(4);
     const yearly = new FactsBuilder();
-    yearly
-      .file('20-F', '2023-04-10', { period: YEAR_END })
-      .flow('NetIncomeLoss', ...YEAR, 1)
-      .instant('Assets', YEAR_END, 1);
+    yearly.report('20-F', '2023-04-10', YEAR, { NetIncomeLoss: 1 });
     // 2022-12-31 + 500 days is 2024-05-14.
     expect(asKnown(yearly, '2024-05-14').stale).toBe(false);
     expect(asKnown(yearly, '2024-05-15').stale).toBe(true);

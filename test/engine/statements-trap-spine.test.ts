@@ -10,8 +10,13 @@ describe('rule 2: labels', () => {
     const builder = new FactsBuilder();
     for (const [k, [start, end]] of quartersOf(2022).entries()) {
       const annual = k === 3;
-      const filing = builder.file(annual ? '10-K' : '10-Q', `2023-0${k + 1}-15`, { fy: 2022, fp: 'Q3', period: end });
-      filing.flow('NetIncomeLoss', '2022-01-01', end, 10 * (k + 1)).instant('Assets', end, 1);
+      const filing = builder.report(
+        annual ? '10-K' : '10-Q',
+        `2023-0${k + 1}-15`,
+        ['2022-01-01', end],
+        { NetIncomeLoss: 10 * (k + 1) },
+        { fy: 2022, fp: 'Q3' },
+      );
       if (!annual) filing.flow('NetIncomeLoss', start, end, 10);
     }
     const s = asKnown(builder);
@@ -29,8 +34,7 @@ describe('rule 2: labels', () => {
     for (let year = 2008; year <= 2018; year++) {
       const end = `${year}-01-31`;
       const fy = year <= 2014 ? year - 1 : year;
-      const filing = builder.file('10-K', `${year}-03-20`, { fy, fp: 'FY', period: end });
-      filing.flow('NetIncomeLoss', `${year - 1}-02-01`, end, 1).instant('Assets', end, 1);
+      builder.report('10-K', `${year}-03-20`, [`${year - 1}-02-01`, end], { NetIncomeLoss: 1 }, { fy, fp: 'FY' });
     }
     const facts = builder.build();
     const labels = (historyDays?: number) =>
@@ -45,14 +49,8 @@ describe('rule 2: labels', () => {
 
   it('a year end in June: quarters after it belong to the next fiscal year', () => {
     const builder = new FactsBuilder();
-    builder
-      .file('10-K', '2022-08-20', { fy: 2022, fp: 'FY', period: '2022-06-30' })
-      .flow('NetIncomeLoss', '2021-07-01', '2022-06-30', 1)
-      .instant('Assets', '2022-06-30', 1);
-    builder
-      .file('10-Q', '2022-11-08', { fy: 2023, fp: 'Q1', period: '2022-09-30' })
-      .flow('NetIncomeLoss', '2022-07-01', '2022-09-30', 1)
-      .instant('Assets', '2022-09-30', 1);
+    builder.report('10-K', '2022-08-20', ['2021-07-01', '2022-06-30'], { NetIncomeLoss: 1 }, { fy: 2022, fp: 'FY' });
+    builder.report('10-Q', '2022-11-08', ['2022-07-01', '2022-09-30'], { NetIncomeLoss: 1 }, { fy: 2023, fp: 'Q1' });
     expect(asKnown(builder).newest).toMatchObject({ fiscalYear: 2023, quarter: 1 });
   });
 });
@@ -61,10 +59,7 @@ describe('rule 3: classes anchored to the fiscal year, not to buckets', () => {
   it('sixteen-week first quarter, twelve-week others (Kroger)', () => {
     const builder = new FactsBuilder();
     const year = ['2022-01-30', '2023-01-28'] as const;
-    builder
-      .file('10-K', '2022-03-29', { fy: 2021, fp: 'FY', period: '2022-01-29' })
-      .flow('NetIncomeLoss', '2021-01-31', '2022-01-29', 160)
-      .instant('Assets', '2022-01-29', 1);
+    builder.report('10-K', '2022-03-29', ['2021-01-31', '2022-01-29'], { NetIncomeLoss: 160 }, { fy: 2021, fp: 'FY' });
     const quarters = [
       ['2022-01-30', '2022-05-21', 40, 40],
       ['2022-05-22', '2022-08-13', 30, 70],
@@ -118,8 +113,7 @@ describe('rule 5: changed fiscal year ends', () => {
   /** Calendar years to 2022; from then on to September: a nine-month transition told as a whole by a 10-KT. */
   function toSeptember(): FactsBuilder {
     const { builder } = plainCompany({ firstYear: 2021, years: 2 });
-    const transition = builder.file('10-KT', '2023-11-20', { fy: 2023, fp: 'FY', period: '2023-09-30' });
-    transition.flow('NetIncomeLoss', '2023-01-01', '2023-09-30', 51).instant('Assets', '2023-09-30', 1);
+    builder.report('10-KT', '2023-11-20', ['2023-01-01', '2023-09-30'], { NetIncomeLoss: 51 }, { fy: 2023, fp: 'FY' });
     return builder;
   }
 
@@ -134,10 +128,7 @@ describe('rule 5: changed fiscal year ends', () => {
     const builder = toSeptember();
     expect(told(asKnown(builder).ttm('net_income'))).toBe('fiscal_year_change');
     for (const [start, end] of [...quartersOf(2023).slice(3), ...quartersOf(2024).slice(0, 3)])
-      builder
-        .file('10-Q', formatDay(day(end) + 40), { period: end })
-        .flow('NetIncomeLoss', start, end, 20)
-        .instant('Assets', end, 1);
+      builder.report('10-Q', formatDay(day(end) + 40), [start, end], { NetIncomeLoss: 20 });
     const s = asKnown(builder);
     expect(told(s.ttm('net_income', periodAt(s, '2024-03-31')))).toBe('fiscal_year_change');
     // Four quarters of 20 after the change.
@@ -150,14 +141,10 @@ describe('rule 5: changed fiscal year ends', () => {
       ['2021-11-27', 0],
     ] as const) {
       const builder = new FactsBuilder();
-      builder
-        .file('10-K', '2021-02-01', { period: formatDay(day(start) - 1 - 365) })
-        .flow('NetIncomeLoss', formatDay(day(start) - 730), formatDay(day(start) - 1 - 365), 1)
-        .instant('Assets', formatDay(day(start) - 1 - 365), 1);
-      builder
-        .file('10-KT', '2023-02-10', { period: YEAR_END })
-        .flow('NetIncomeLoss', start, YEAR_END, 5)
-        .instant('Assets', YEAR_END, 1);
+      builder.report('10-K', '2021-02-01', [formatDay(day(start) - 730), formatDay(day(start) - 1 - 365)], {
+        NetIncomeLoss: 1,
+      });
+      builder.report('10-KT', '2023-02-10', [start, YEAR_END], { NetIncomeLoss: 5 });
       const s = asKnown(builder);
       expect(s.years(5).filter((p) => p.end === day(YEAR_END))).toHaveLength(years);
     }

@@ -19,11 +19,9 @@ function at(s: Statements, end: string) {
 describe('own filing first', () => {
   it('the original number stays when a later filing recasts the comparative', () => {
     const { builder } = plainCompany({ firstYear: 2022, years: 1 });
-    const recast = builder.file('10-Q', '2023-05-10', { period: '2023-03-31' });
-    recast
-      .flow('NetIncomeLoss', '2022-01-01', '2022-03-31', 999)
-      .flow('NetIncomeLoss', '2023-01-01', '2023-03-31', 14)
-      .instant('Assets', '2023-03-31', 1);
+    builder
+      .report('10-Q', '2023-05-10', ['2023-01-01', '2023-03-31'], { NetIncomeLoss: 14 })
+      .flow('NetIncomeLoss', '2022-01-01', '2022-03-31', 999);
     const s = statements(builder.build());
     const cell = s.quarter('net_income', at(s, '2022-03-31'));
     expect(cell).toMatchObject({ value: 10, rule: 'NetIncomeLoss', basis: 'reported', splitFactor: 1 });
@@ -41,10 +39,8 @@ describe('own filing first', () => {
     ] as const) {
       const end = filed === '2023-05-10' ? '2023-03-31' : '2023-06-30';
       builder
-        .file('10-Q', filed, { period: end })
-        .instant('InventoryNet', '2022-12-31', value)
-        .instant('Assets', end, 1)
-        .flow('NetIncomeLoss', '2023-01-01', end, 1);
+        .report('10-Q', filed, ['2023-01-01', end], { NetIncomeLoss: 1 })
+        .instant('InventoryNet', '2022-12-31', value);
     }
     const s = statements(builder.build());
     expect(s.balance('inventory', at(s, '2022-12-31'))).toMatchObject({ value: 7 });
@@ -91,11 +87,9 @@ describe('own filing first', () => {
 
   it('a withdrawn statement gives way to the later revision, an unwithdrawn one does not', () => {
     const { builder } = plainCompany({ firstYear: 2022, years: 1 });
-    const later = builder.file('10-K', '2024-02-10', { period: '2023-12-31', fy: 2023, fp: 'FY' });
-    later
-      .flow('NetIncomeLoss', '2023-01-01', '2023-12-31', 60)
-      .flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 20)
-      .instant('Assets', '2023-12-31', 1);
+    builder
+      .report('10-K', '2024-02-10', ['2023-01-01', '2023-12-31'], { NetIncomeLoss: 60 }, { fy: 2023, fp: 'FY' })
+      .flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 20);
     const facts = builder.build();
     const value = (s: Statements) => s.annual('net_income', at(s, '2022-12-31'));
     expect(value(statements(facts))).toMatchObject({ value: 46 });
@@ -125,10 +119,9 @@ describe('tags', () => {
   it('are not mixed when the new one is another line', () => {
     const { builder } = plainCompany({ firstYear: 2021, years: 1 });
     const tag = 'RealEstateRevenueNet';
-    const q1 = builder.file('10-Q', '2022-05-10', { period: '2022-03-31' });
-    q1.flow(tag, '2022-01-01', '2022-03-31', 30)
-      .flow(tag, '2021-01-01', '2021-03-31', 29)
-      .instant('Assets', '2022-03-31', 1);
+    builder
+      .report('10-Q', '2022-05-10', ['2022-01-01', '2022-03-31'], { [tag]: 30 })
+      .flow(tag, '2021-01-01', '2021-03-31', 29);
     // Year 2021 only as Revenues: 406 + 30 - 29 would be no year of anything. The sum of quarters mixes as well.
     const cell = statements(builder.build()).ttm('revenue');
     expect(isMarker(cell) || cell.rule.includes('RealEstateRevenueNet / Revenues')).toBe(true);
@@ -140,11 +133,10 @@ describe('tags', () => {
       [120, 500],
     ] as const) {
       const builder = new FactsBuilder();
-      const filing = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
-      filing
-        .flow('Revenues', '2022-01-01', '2022-12-31', revenues)
-        .flow('SalesRevenueNet', '2022-01-01', '2022-12-31', contract)
-        .instant('Assets', '2022-12-31', 1);
+      builder.report('10-K', '2023-02-10', ['2022-01-01', '2022-12-31'], {
+        Revenues: revenues,
+        SalesRevenueNet: contract,
+      });
       expect(statements(builder.build()).ttm('revenue')).toMatchObject({ value: 500 });
     }
   });
@@ -152,14 +144,10 @@ describe('tags', () => {
   it('a slice all periods share does not stand for a line the year tells larger', () => {
     const builder = new FactsBuilder();
     const contract = 'RevenueFromContractWithCustomerExcludingAssessedTax';
-    const k = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
-    k.flow('Revenues', '2022-01-01', '2022-12-31', 500)
-      .flow(contract, '2022-01-01', '2022-12-31', 120)
-      .instant('Assets', '2022-12-31', 1);
-    const q = builder.file('10-Q', '2023-05-10', { period: '2023-03-31' });
-    q.flow(contract, '2023-01-01', '2023-03-31', 40)
-      .flow(contract, '2022-01-01', '2022-03-31', 30)
-      .instant('Assets', '2023-03-31', 1);
+    builder.report('10-K', '2023-02-10', ['2022-01-01', '2022-12-31'], { Revenues: 500, [contract]: 120 });
+    builder
+      .report('10-Q', '2023-05-10', ['2023-01-01', '2023-03-31'], { [contract]: 40 })
+      .flow(contract, '2022-01-01', '2022-03-31', 30);
     expect(isMarker(statements(builder.build()).ttm('revenue'))).toBe(true);
   });
 
@@ -310,15 +298,25 @@ describe('point in time', () => {
       [16 * 60, false],
     ] as const) {
       const b = new FactsBuilder();
-      const f = b.file('10-K', '2023-02-10', { period: '2022-12-31', accepted: newYorkInstant(filed, minutes) });
-      f.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 1).instant('Assets', '2022-12-31', 1);
+      b.report(
+        '10-K',
+        '2023-02-10',
+        ['2022-01-01', '2022-12-31'],
+        { NetIncomeLoss: 1 },
+        { accepted: newYorkInstant(filed, minutes) },
+      );
       expect(buildStatements(b.build(), { asOf: filed, splits: [] }) !== undefined).toBe(known);
       expect(buildStatements(b.build(), { asOf: filed + 1, splits: [] })).toBeDefined();
     }
     // Accepted the evening before, dated the next day: known on that day.
     const b = new FactsBuilder();
-    const f = b.file('10-K', '2023-02-10', { period: '2022-12-31', accepted: newYorkInstant(filed - 1, 18 * 60) });
-    f.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 1).instant('Assets', '2022-12-31', 1);
+    b.report(
+      '10-K',
+      '2023-02-10',
+      ['2022-01-01', '2022-12-31'],
+      { NetIncomeLoss: 1 },
+      { accepted: newYorkInstant(filed - 1, 18 * 60) },
+    );
     expect(buildStatements(b.build(), { asOf: filed, splits: [] })).toBeDefined();
   });
 

@@ -124,10 +124,8 @@ describe('reasons', () => {
     expect(quick(company(undefined, { before: 2_000_000 })).peg_1y).toEqual(reason('non_positive_growth'));
     expect(quick(company(undefined, { before: 996_000 })).peg_1y).toEqual(reason('non_positive_growth'));
     const builder = new FactsBuilder();
-    const only = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
-    only
-      .flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 5)
-      .instant('Assets', '2022-12-31', 1)
+    builder
+      .report('10-K', '2023-02-10', ['2022-01-01', '2022-12-31'], { NetIncomeLoss: 5 })
       .eps('2022-01-01', '2022-12-31', 1);
     expect(quick(builder).peg_1y).toEqual(reason('no_prior_period'));
   });
@@ -158,10 +156,8 @@ describe('reasons', () => {
 
   it('no count of shares: cap says so, what needs the cap says the cap is missing, P/E stands', () => {
     const builder = new FactsBuilder();
-    const f = builder.file('10-K', '2023-02-10', { period: '2022-12-31' });
-    f.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 5)
-      .flow('Revenues', '2022-01-01', '2022-12-31', 9)
-      .instant('Assets', '2022-12-31', 1)
+    builder
+      .report('10-K', '2023-02-10', ['2022-01-01', '2022-12-31'], { NetIncomeLoss: 5, Revenues: 9 })
       .eps('2022-01-01', '2022-12-31', 10);
     const q = quick(builder);
     expect(q.shares_outstanding).toEqual(reason('shares_outstanding_unavailable'));

@@ -72,6 +72,19 @@ export class FactsBuilder {
     return new Filing(this, this.#reports.length - 1);
   }
 
+  /** A filing with flows of one span, its period of report, and total assets of 1 at its end. */
+  report(
+    form: string,
+    filed: string,
+    [start, end]: readonly [string, string],
+    flows: Readonly<Record<string, number>>,
+    options: FilingOptions = {},
+  ): Filing {
+    const filing = this.file(form, filed, { ...options, period: end }).instant('Assets', end, 1);
+    for (const [concept, value] of Object.entries(flows)) filing.flow(concept, start, end, value);
+    return filing;
+  }
+
   add(concept: string, unit: string, row: Row): void {
     const qualified = concept.includes(':') ? concept : `us-gaap:${concept}`;
     const key = `${qualified}|${unit}`;
