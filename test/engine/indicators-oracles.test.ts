@@ -68,193 +68,83 @@ function bandsOf({ close }: Bars) {
   return lines;
 }
 
-describe.each(SEEDS)('technicalindicators, walk %i', (seed) => {
-  const bars = walk(COUNT, seed);
-  const close = [...bars.close];
-  test('SMA 50', () =>
-    agree(
-      out((s) => sma(bars.close, 50, s)),
-      ti.SMA.calculate({ period: 50, values: close }),
-      1e-9,
-      49,
-    ));
-  test('EMA 20', () =>
-    agree(
-      out((s) => ema(bars.close, 20, s)),
-      ti.EMA.calculate({ period: 20, values: close }),
-      1e-9,
-    ));
-  // It rounds to 2 decimals.
-  test('RSI 14', () =>
-    agree(
-      out((s) => rsi(bars.close, 14, s)),
-      ti.RSI.calculate({ period: 14, values: close }),
-      0.005001,
-    ));
-  test('ATR 14', () =>
-    agree(
-      out((s) => atr(bars, 14, s)),
-      ti.ATR.calculate({ period: 14, ...columns(bars) }),
-      1e-9,
-    ));
-  test('ADX 14', () => {
-    const theirs = ti.ADX.calculate({ period: 14, ...columns(bars) }).map((each) => each.adx);
-    agree(
-      out((s) => adx(bars, 14, s)),
-      theirs,
-      1e-9,
-    );
-  });
-  test('MACD', () => {
-    const periods = {
-      fastPeriod: 12,
-      slowPeriod: 26,
-      signalPeriod: 9,
-      SimpleMAOscillator: false,
-      SimpleMASignal: false,
-    };
-    const theirs = ti.MACD.calculate({ ...periods, values: close });
-    const { value, signal } = macdOf(bars);
-    agree(
-      value,
-      theirs.map((each) => each.MACD),
-      1e-9,
-    );
-    agree(
-      signal,
-      theirs.map((each) => each.signal),
-      1e-9,
-    );
-  });
-  test('Bollinger bands', () => {
-    const theirs = ti.BollingerBands.calculate({ period: 20, stdDev: 2, values: close });
-    const { lower, middle, upper } = bandsOf(bars);
-    agree(
-      lower,
-      theirs.map((each) => each.lower),
-      1e-6,
-    );
-    agree(
-      middle,
-      theirs.map((each) => each.middle),
-      1e-6,
-    );
-    agree(
-      upper,
-      theirs.map((each) => each.upper),
-      1e-6,
-    );
-  });
-  // Its %D is the 3-session mean of an unsmoothed %K: that is our %K.
-  test('stochastic', () => {
-    const theirs = ti.Stochastic.calculate({ period: 14, signalPeriod: 3, ...columns(bars) });
-    agree(
-      stochasticOf(bars).k,
-      theirs.map((each) => each.d),
-      1e-9,
-    );
-  });
-  test('OBV', () => {
-    const theirs = ti.OBV.calculate({ close, volume: [...bars.volume] });
-    agree(
-      out((s) => obv(bars, s)),
-      theirs,
-      1e-3,
-    );
-  });
-});
+type Theirs = readonly (number | undefined)[];
+/** An indicator: ours and theirs at every bar, how near they must be, and the first bar at which they must. */
+type Case = readonly [name: string, ours: Float64Array, theirs: Theirs, tolerance: number, from?: number];
 
-describe.each(SEEDS)('trading-signals, walk %i', (seed) => {
-  const bars = walk(COUNT, seed);
+/** Our indicators on a walk. */
+function oursOn(bars: Bars) {
+  return {
+    sma: out((s) => sma(bars.close, 50, s)),
+    ema: out((s) => ema(bars.close, 20, s)),
+    rsi: out((s) => rsi(bars.close, 14, s)),
+    atr: out((s) => atr(bars, 14, s)),
+    adx: out((s) => adx(bars, 14, s)),
+    obv: out((s) => obv(bars, s)),
+    macd: macdOf(bars),
+    bands: bandsOf(bars),
+    stochastic: stochasticOf(bars),
+  };
+}
+
+function technicalIndicators(bars: Bars): Case[] {
+  const ours = oursOn(bars);
+  const values = [...bars.close];
+  const periods = { fastPeriod: 12, slowPeriod: 26, signalPeriod: 9 };
+  const macds = ti.MACD.calculate({ ...periods, SimpleMAOscillator: false, SimpleMASignal: false, values });
+  const bands = ti.BollingerBands.calculate({ period: 20, stdDev: 2, values });
+  const stochastics = ti.Stochastic.calculate({ period: 14, signalPeriod: 3, ...columns(bars) });
+  const adxs = ti.ADX.calculate({ period: 14, ...columns(bars) }).map((each) => each.adx);
+  const obvs = ti.OBV.calculate({ close: values, volume: [...bars.volume] });
+  return [
+    ['SMA 50', ours.sma, ti.SMA.calculate({ period: 50, values }), 1e-9, 49],
+    ['EMA 20', ours.ema, ti.EMA.calculate({ period: 20, values }), 1e-9],
+    // It rounds to 2 decimals.
+    ['RSI 14', ours.rsi, ti.RSI.calculate({ period: 14, values }), 0.005001],
+    ['ATR 14', ours.atr, ti.ATR.calculate({ period: 14, ...columns(bars) }), 1e-9],
+    ['ADX 14', ours.adx, adxs, 1e-9],
+    ['MACD', ours.macd.value, macds.map((each) => each.MACD), 1e-9],
+    ['MACD signal', ours.macd.signal, macds.map((each) => each.signal), 1e-9],
+    ['lower Bollinger band', ours.bands.lower, bands.map((each) => each.lower), 1e-6],
+    ['middle Bollinger band', ours.bands.middle, bands.map((each) => each.middle), 1e-6],
+    ['upper Bollinger band', ours.bands.upper, bands.map((each) => each.upper), 1e-6],
+    // Its %D is the 3-session mean of an unsmoothed %K: that is our %K.
+    ['stochastic %K', ours.stochastic.k, stochastics.map((each) => each.d), 1e-9],
+    ['OBV', ours.obv, obvs, 1e-3],
+  ];
+}
+
+function tradingSignals(bars: Bars): Case[] {
+  const ours = oursOn(bars);
   const close = [...bars.close];
-  test('SMA 50', () =>
-    agree(
-      out((s) => sma(bars.close, 50, s)),
-      stream(new ts.SMA(50), close),
-      1e-9,
-      49,
-    ));
-  // It starts at the first close.
-  test('EMA 20', () =>
-    agree(
-      out((s) => ema(bars.close, 20, s)),
-      stream(new ts.EMA(20), close),
-      1e-6,
-      300,
-    ));
-  test('RSI 14', () =>
-    agree(
-      out((s) => rsi(bars.close, 14, s)),
-      stream(new ts.RSI(14), close),
-      1e-9,
-    ));
-  // It counts the first bar's range as a true range.
-  test('ATR 14', () =>
-    agree(
-      out((s) => atr(bars, 14, s)),
-      stream(new ts.ATR(14), candles(bars)),
-      1e-6,
-      400,
-    ));
-  test('ADX 14', () =>
-    agree(
-      out((s) => adx(bars, 14, s)),
-      stream(new ts.ADX(14), candles(bars)),
-      1e-6,
-      500,
-    ));
-  // Its averages start at their first value.
-  test('MACD', () => {
-    const theirs = stream(new ts.MACD(new ts.EMA(12), new ts.EMA(26), new ts.EMA(9)), close);
-    const { value, signal } = macdOf(bars);
-    agree(
-      value,
-      theirs.map((each) => each?.macd),
-      1e-6,
-      400,
-    );
-    agree(
-      signal,
-      theirs.map((each) => each?.signal),
-      1e-6,
-      400,
-    );
-  });
-  test('Bollinger bands', () => {
-    const theirs = stream(new ts.BollingerBands(20, 2), close);
-    const { lower, upper } = bandsOf(bars);
-    agree(
-      lower,
-      theirs.map((each) => each?.lower),
-      1e-6,
-    );
-    agree(
-      upper,
-      theirs.map((each) => each?.upper),
-      1e-6,
-    );
-  });
-  test('stochastic', () => {
-    const theirs = stream(new ts.StochasticOscillator({ kPeriod: 14, kSlowingPeriod: 3, dPeriod: 3 }), candles(bars));
-    const { k, d } = stochasticOf(bars);
-    agree(
-      k,
-      theirs.map((each) => each?.stochK),
-      1e-9,
-    );
-    agree(
-      d,
-      theirs.map((each) => each?.stochD),
-      1e-9,
-    );
-  });
-  // From the second bar on: its first value is that of two.
-  test('OBV', () => {
-    const theirs = stream(new ts.OBV(2), candles(bars));
-    agree(
-      out((s) => obv(bars, s)),
-      theirs,
-      1e-3,
-    );
-  });
+  const macds = stream(new ts.MACD(new ts.EMA(12), new ts.EMA(26), new ts.EMA(9)), close);
+  const bands = stream(new ts.BollingerBands(20, 2), close);
+  const settings = { kPeriod: 14, kSlowingPeriod: 3, dPeriod: 3 };
+  const stochastics = stream(new ts.StochasticOscillator(settings), candles(bars));
+  return [
+    ['SMA 50', ours.sma, stream(new ts.SMA(50), close), 1e-9, 49],
+    // It starts at the first close.
+    ['EMA 20', ours.ema, stream(new ts.EMA(20), close), 1e-6, 300],
+    ['RSI 14', ours.rsi, stream(new ts.RSI(14), close), 1e-9],
+    // It counts the first bar's range as a true range.
+    ['ATR 14', ours.atr, stream(new ts.ATR(14), candles(bars)), 1e-6, 400],
+    ['ADX 14', ours.adx, stream(new ts.ADX(14), candles(bars)), 1e-6, 500],
+    // Its averages start at their first value.
+    ['MACD', ours.macd.value, macds.map((each) => each?.macd), 1e-6, 400],
+    ['MACD signal', ours.macd.signal, macds.map((each) => each?.signal), 1e-6, 400],
+    ['lower Bollinger band', ours.bands.lower, bands.map((each) => each?.lower), 1e-6],
+    ['upper Bollinger band', ours.bands.upper, bands.map((each) => each?.upper), 1e-6],
+    ['stochastic %K', ours.stochastic.k, stochastics.map((each) => each?.stochK), 1e-9],
+    ['stochastic %D', ours.stochastic.d, stochastics.map((each) => each?.stochD), 1e-9],
+    // From the second bar on: its first value is that of two.
+    ['OBV', ours.obv, stream(new ts.OBV(2), candles(bars)), 1e-3],
+  ];
+}
+
+describe.each(SEEDS)('walk %i', (seed) => {
+  const bars = walk(COUNT, seed);
+  const libraries = { technicalindicators: technicalIndicators(bars), 'trading-signals': tradingSignals(bars) };
+  for (const [library, cases] of Object.entries(libraries))
+    for (const [name, ours, theirs, tolerance, from] of cases)
+      test(`${library}: ${name}`, () => agree(ours, theirs, tolerance, from));
 });

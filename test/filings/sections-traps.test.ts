@@ -422,28 +422,7 @@ describe('quarterly reports', () => {
 
 describe('other shapes', () => {
   test('a filer that does not keep the official order', () => {
-    const order = [
-      '1',
-      '1A',
-      '7',
-      '7A',
-      '8',
-      '9',
-      '9A',
-      '9B',
-      '1B',
-      '2',
-      '3',
-      '4',
-      '5',
-      '6',
-      '10',
-      '11',
-      '12',
-      '13',
-      '14',
-      '15',
-    ];
+    const order = '1 1A 7 7A 8 9 9A 9B 1B 2 3 4 5 6 10 11 12 13 14 15'.split(' ');
     const items = order.map((n) => ANNUAL_ITEMS.find(([number]) => number === n) as Item);
     expectAnnual(annual(document(contentsTable(items), body(items, bold, false))));
   });

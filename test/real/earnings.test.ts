@@ -72,16 +72,7 @@ describe.skipIf(data === undefined)('earnings on real records', () => {
     expect(last.vs_trend.eps_baseline_4q_avg).toBe(1.605);
     expect(last.vs_trend.revenue_baseline_4q_avg).toBe((95_359e6 + 124_300e6 + 94_930e6 + 85_777e6) / 4);
     expect(history.map(({ filing_date }) => filing_date)).toEqual([
-      ...[
-        '2025-08-01',
-        '2025-05-02',
-        '2025-01-31',
-        '2024-11-01',
-        '2024-08-02',
-        '2024-05-03',
-        '2024-02-02',
-        '2023-11-03',
-      ],
+      ...'2025-08-01 2025-05-02 2025-01-31 2024-11-01 2024-08-02 2024-05-03 2024-02-02 2023-11-03'.split(' '),
     ]);
     expect(currency).toBe('USD');
     // The 8-K of the fourth quarter of 2025 came on 2025-10-30.

@@ -203,15 +203,7 @@ describe.skipIf(data === undefined)('fundamentals of real companies', () => {
 
     test('reading part of the record gives what the whole record gives', async () => {
       // A history of 30 years reads everything; rows read a few years.
-      const series = [
-        'revenue',
-        'net_income',
-        'eps_diluted',
-        'operating_cash_flow',
-        'capex',
-        'total_debt',
-        'shares_diluted',
-      ];
+      const series = 'revenue net_income eps_diluted operating_cash_flow capex total_debt shares_diluted'.split(' ');
       const growth = ['revenue_yoy_pct', 'net_income_yoy_pct', 'eps_yoy_pct', 'ocf_yoy_pct'];
       for (const date of [undefined, '2021-12-31', '2017-06-30']) {
         for (const [cadence, period] of [

@@ -185,22 +185,7 @@ describe.skipIf(data === undefined)('technicals on real records', () => {
 
   test('every symbol of the records fits the contract and has no marker but the sector’s', () => {
     const validate = validatorOf(schema);
-    for (const symbol of [
-      'AAPL',
-      'AMZN',
-      'BAC',
-      'INTC',
-      'JNJ',
-      'JPM',
-      'KO',
-      'MSFT',
-      'NFLX',
-      'NVDA',
-      'PG',
-      'SPY',
-      'T',
-      'XOM',
-    ]) {
+    for (const symbol of 'AAPL AMZN BAC INTC JNJ JPM KO MSFT NFLX NVDA PG SPY T XOM'.split(' ')) {
       const payload = technicals(symbol);
       expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
       const {
