@@ -1,8 +1,8 @@
 /** Which wire carries what, and what is loaded for it. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { semaphore } from '../../src/http/semaphore.ts';
 import { openWires } from '../../src/http/wires.ts';
+import { importClosure } from '../support/import-closure.ts';
 import { asking, BODY } from './asking.ts';
 import { evilServer, send } from './evil-server.ts';
 
@@ -22,23 +22,8 @@ test('few go directly; many, and all through a proxy, over the pool', async () =
   made.close();
 });
 
-/** Modules and packages a file imports statically at run time, all the way down. */
-function closure(file: URL, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(file.href)) return seen;
-  seen.add(file.href);
-  const statements = readFileSync(file, 'utf8').matchAll(
-    /^(?:import|export)\s+(?!type\b)(?:[^'"()]*?\bfrom\s+)?['"]([^'"]+)['"]/gm,
-  );
-  for (const [, specifier = ''] of statements) {
-    if (specifier.startsWith('.')) closure(new URL(specifier, file), seen);
-    else seen.add(specifier);
-  }
-  return seen;
-}
-
 test('neither undici nor TLS is loaded before it is needed', () => {
-  const outside = (name: string) =>
-    [...closure(new URL(`../../src/${name}`, import.meta.url))].filter((each) => !each.startsWith('file:'));
+  const outside = (name: string) => importClosure(`src/${name}`).filter((each) => !each.endsWith('.ts'));
   expect(outside('client/http-transport.ts')).toEqual([]);
   expect(outside('http/pool-wire.ts')).toContain('undici/lib/dispatcher/agent.js');
 });

@@ -19,6 +19,7 @@ import { closeInstant } from '../../src/engine/calendar.ts';
 import { encodeFigures } from '../../src/engine/valuation/digest.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { day } from '../support/facts-builder.ts';
+import { withTrailing } from '../support/market-store.ts';
 import { type ClassSpec, withClasses } from './class-store.ts';
 import { LAST, NOW } from './valuation-store.ts';
 
@@ -36,19 +37,8 @@ const capOf = (store: StoreReader, symbol: string, asOf?: number) =>
 const valuation = (store: StoreReader, symbol: string, asOf?: number) =>
   valuationOf(context(store, asOf), { symbol }) as Valuation;
 
-/** The store with its figures worked out at every answer. */
-function keepingNothing(store: StoreReader): StoreReader {
-  return new Proxy(store, {
-    get(target, name) {
-      if (name === 'trailing') return () => [];
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
-
 describe('two classes with prices and one that is not listed', () => {
-  test('every route tells the same market value on each symbol', () =>
+  test('every route gives the same market value on each symbol', () =>
     withClasses([A, B, C], async (store) => {
       const compared = compareOf(context(store), { symbols: ['ACME', 'ACME-C'], fields: ['market_cap_usd'] });
       expect((compared as Comparison).symbols).toEqual([
@@ -63,7 +53,7 @@ describe('two classes with prices and one that is not listed', () => {
           market_cap_usd: CAP,
           shares_outstanding: 100_000,
         });
-        // Debt 600,000, no cash told: no enterprise value. Revenue of a year 5,000,000.
+        // Debt 600,000, no cash reported: no enterprise value. Revenue of a year 5,000,000.
         expect(valued).toMatchObject({ market_cap_usd: CAP, multiples: { ps_ttm: { value: 2.24 } } });
         expect(valued.enterprise_value_usd).toEqual(quick.enterprise_value_usd);
         const weekly = (await historyOf(context(store), {
@@ -77,29 +67,29 @@ describe('two classes with prices and one that is not listed', () => {
       }
     }));
 
-  test('what is said of one share stays at its own price', () =>
+  test('figures per share are at its own price', () =>
     withClasses([A, B, C], (store) => {
       expect(valuation(store, 'ACME').multiples.pe_ttm.value).toBe(12);
       expect(valuation(store, 'ACME-C').multiples.pe_ttm.value).toBe(10);
       expect(valuation(store, 'ACME-C').yields.earnings_yield_pct).toBe(10);
     }));
 
-  test('kept figures and those worked out give the same answers', () =>
+  test('stored figures and computed ones give the same responses', () =>
     withClasses([A, B, C], (store) => {
-      const live = keepingNothing(store);
+      const live = withTrailing(store);
       for (const symbol of ['ACME', 'ACME-C']) {
         expect(store.trailing(symbol, LAST)[0]?.figures).toContain('"ACME');
         expect(snapshot(store, symbol)).toEqual(snapshot(live, symbol));
         expect(valuation(store, symbol)).toEqual(valuation(live, symbol));
         const row = store.symbol(symbol)!;
         const subject = { row, asOf: LAST, splits: [] };
-        const told = (from: StoreReader): string[] =>
+        const figuresOf = (from: StoreReader): string[] =>
           timelineOf(context(from), subject, store.company(1), 0).map(({ figures }) => encodeFigures(figures));
-        expect(new Set(told(store))).toEqual(new Set(told(live)));
+        expect(new Set(figuresOf(store))).toEqual(new Set(figuresOf(live)));
       }
     }));
 
-  test('prices and counts of the day asked about', () => {
+  test('prices and counts of the as-of date', () => {
     const rising: ClassSpec = { ...C, close: (at) => (at < day('2024-03-01') ? 60 : 100) };
     return withClasses([A, B, rising], async (store) => {
       const before = closeInstant(day('2024-02-28')) + 1;
@@ -143,7 +133,7 @@ describe('the price of a class', () => {
   test('one that trades seldom still gives both symbols one market value', () =>
     withClasses([A, B, { ...C, last: LAST - 8 }], (store) => expect(capOf(store, 'ACME-C')).toBe(CAP)));
 
-  test('one listed class: no other price is looked for', () =>
+  test('one listed class: no other price is read', () =>
     withClasses([A, B], (store) => {
       const asked: string[] = [];
       const watched = new Proxy(store, {
@@ -216,7 +206,7 @@ describe('Berkshire: a class B share is 1/1,500 of a class A share', () => {
         if (!('ttm' in report)) throw new Error('no report');
         expect(report.ttm).toMatchObject({ eps_diluted_ttm: 0.0067, net_income_ttm_usd: 1_000_000 });
         expect(report.balance_sheet[0]).toMatchObject({ common_shares_outstanding: 150_000_000 });
-        expect(snapshot(keepingNothing(store), 'BRK-B')).toEqual(snapshot(store, 'BRK-B'));
+        expect(snapshot(withTrailing(store), 'BRK-B')).toEqual(snapshot(store, 'BRK-B'));
       },
       BERKSHIRE,
     ));

@@ -78,10 +78,9 @@ const records = [...allFacts()];
 const isOriginal = (key: string, record: SampleFacts): boolean =>
   !(key.includes(' USD ') && record.facts['us-gaap']?.Assets?.units.CNY !== undefined);
 
-function check(
-  lines: (record: SampleFacts) => Map<string, number>[],
-  residual: (...values: number[]) => number,
-): number {
+type Lines = (record: SampleFacts) => Map<string, number>[];
+
+function check(lines: Lines, residual: (...values: number[]) => number): number {
   let total = 0;
   for (const [, record] of records) {
     const all = lines(record).map((line) => new Map([...line].filter(([key]) => isOriginal(key, record))));
@@ -93,61 +92,55 @@ function check(
 }
 
 describe('sample statements', () => {
-  it('balance: assets are liabilities and equity', () => {
-    const both = check(
-      (record) => [
-        valuesOf(record, 'Assets'),
-        valuesOf(record, 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'),
+  const identities: Readonly<Record<string, [lines: Lines, residual: (...values: number[]) => number, least: number]>> =
+    {
+      'assets are liabilities and equity': [
+        (record) => [
+          valuesOf(record, 'Assets'),
+          valuesOf(record, 'LiabilitiesAndStockholdersEquity', 'EquityAndLiabilities'),
+        ],
+        (assets, owed) => assets! - owed!,
+        1000,
       ],
-      (assets, owed) => assets - owed,
-    );
-    expect(both).toBeGreaterThan(1000);
-    const parts = check(
-      (record) => {
-        const assets = valuesOf(record, 'Assets');
-        return [assets, valuesOf(record, 'Liabilities'), valuesOf(record, ...EQUITY), betweenOf(record, assets)];
-      },
-      (assets, liabilities, equity, between) => assets! - liabilities! - equity! - between!,
-    );
-    expect(parts).toBeGreaterThan(800);
+      'assets are liabilities, equity and what is between': [
+        (record) => {
+          const assets = valuesOf(record, 'Assets');
+          return [assets, valuesOf(record, 'Liabilities'), valuesOf(record, ...EQUITY), betweenOf(record, assets)];
+        },
+        (assets, liabilities, equity, between) => assets! - liabilities! - equity! - between!,
+        800,
+      ],
+      'gross profit is revenue less its cost': [
+        (record) => [
+          valuesOf(record, 'GrossProfit'),
+          valuesOf(record, ...REVENUE),
+          valuesOf(record, 'CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfSales'),
+        ],
+        (profit, revenue, cost) => profit! - revenue! + cost!,
+        600,
+      ],
+      'operating income is gross profit less expenses': [
+        (record) => ['OperatingIncomeLoss', 'GrossProfit', 'OperatingExpenses'].map((name) => valuesOf(record, name)),
+        (income, profit, expenses) => income! - profit! + expenses!,
+        1000,
+      ],
+      'profit is pretax income less taxes': [
+        (record) => [PRETAX, TAX, ['ProfitLoss', 'NetIncomeLoss']].map((names) => valuesOf(record, ...names)),
+        (pretax, tax, profit) => pretax! - tax! - profit!,
+        1000,
+      ],
+      'the three activities make the change of cash': [
+        (record) => LINES_OF_CASH.map((concept) => valuesOf(record, concept)),
+        (operating, investing, financing, change) => operating! + investing! + financing! - change!,
+        1000,
+      ],
+    };
+
+  it.each(Object.entries(identities))('%s', (_, [lines, residual, least]) => {
+    expect(check(lines, residual)).toBeGreaterThan(least);
   });
 
-  it('income: gross profit, operating income, taxes', () => {
-    const gross = check(
-      (record) => [
-        valuesOf(record, 'GrossProfit'),
-        valuesOf(record, ...REVENUE),
-        valuesOf(record, 'CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfSales'),
-      ],
-      (profit, revenue, cost) => profit - revenue + cost,
-    );
-    expect(gross).toBeGreaterThan(600);
-    const operating = check(
-      (record) => [
-        valuesOf(record, 'OperatingIncomeLoss'),
-        valuesOf(record, 'GrossProfit'),
-        valuesOf(record, 'OperatingExpenses'),
-      ],
-      (income, profit, expenses) => income - profit + expenses,
-    );
-    expect(operating).toBeGreaterThan(1000);
-    const net = check(
-      (record) => [
-        valuesOf(record, ...PRETAX),
-        valuesOf(record, ...TAX),
-        valuesOf(record, 'ProfitLoss', 'NetIncomeLoss'),
-      ],
-      (pretax, tax, profit) => pretax - tax - profit,
-    );
-    expect(net).toBeGreaterThan(1000);
-  });
-
-  it('cash: the three activities make the change, and the change leads from one balance to the next', () => {
-    const sums = check(
-      (record) => LINES_OF_CASH.map((concept) => valuesOf(record, concept)),
-      (operating, investing, financing, change) => operating! + investing! + financing! - change!,
-    );
-    expect(sums).toBeGreaterThan(1000);
+  it('the change of cash leads from one balance to the next', () => {
     let rolled = 0;
     for (const [, record] of records) {
       const cash = valuesOf(record, 'CashAndCashEquivalentsAtCarryingValue');

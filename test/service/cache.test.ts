@@ -7,9 +7,7 @@ import { envelope } from '../../src/endpoints/shared/envelope.ts';
 import type { Compute, ComputeContext, Endpoint } from '../../src/endpoints/types.ts';
 import { MdsError } from '../../src/errors.ts';
 import { cacheControl } from '../../src/service/cache/lifetime.ts';
-import { byteLru } from '../../src/service/cache/lru.ts';
 import { type CacheEvent, createPayloadCache } from '../../src/service/cache/payload-cache.ts';
-import { nextChange } from '../../src/service/cache/validity.ts';
 import type { Gate, GateCall } from '../../src/service/gates.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
 import { openLiveStore } from '../../src/store/live-store.ts';
@@ -236,25 +234,6 @@ test('tags: kept and fresh answers have the same one; a match is 304 without a b
   clock.now += 5000;
   const same = await handle(call('AAA', { 'if-none-match': `"other", ${etag}` }));
   expect([same.status, same.body, same.rendition, same.headers.etag]).toEqual([304, '', undefined, etag]);
-});
-
-test('lru: bytes are counted, replacing frees, clearing empties', () => {
-  const lru = byteLru<string>(10);
-  expect([lru.set('a', 'A', 4), lru.set('b', 'B', 4), lru.set('a', 'AA', 6)]).toEqual([0, 0, 0]);
-  expect([lru.bytes(), lru.size(), lru.get('a')]).toEqual([10, 2, 'AA']);
-  expect([lru.set('c', 'C', 1), lru.get('b'), lru.bytes()]).toEqual([1, undefined, 7]);
-  expect([lru.set('d', 'D', 11), lru.get('d')]).toEqual([0, undefined]);
-  lru.delete('a');
-  expect(lru.bytes()).toBe(1);
-  lru.clear();
-  expect([lru.bytes(), lru.size()]).toEqual([0, 0]);
-});
-
-test('turns: completion of a session and midnight in New York', () => {
-  // 2025-08-08 is a Friday in daylight time: 16:15 is 20:15 UTC, midnight 04:00 UTC.
-  expect(nextChange(FRIDAY)).toBe(Date.UTC(2025, 7, 8, 20, 15));
-  expect(nextChange(Date.UTC(2025, 7, 8, 20, 15))).toBe(Date.UTC(2025, 7, 9, 4));
-  expect(nextChange(Date.UTC(2025, 7, 9, 4))).toBe(Date.UTC(2025, 7, 10, 4));
 });
 
 describe('lifetimes at clients (FIELDS 8.8)', () => {

@@ -51,6 +51,10 @@ test.each<[string, string, number, string | undefined]>([
   ['no route', '/v2/quotes?symbol=AAPL', 404, 'NOT_FOUND'],
   ['another case', '/v2/Snapshot?symbol=AAPL', 404, 'NOT_FOUND'],
   ['a slash at the end', '/v2/snapshot/?symbol=AAPL', 404, 'NOT_FOUND'],
+  ['the root', '/', 404, 'NOT_FOUND'],
+  ['a version alone', '/v2', 404, 'NOT_FOUND'],
+  ['no version', '/snapshot', 404, 'NOT_FOUND'],
+  ['an empty accession', '/v2/filings//section/mda', 404, 'NOT_FOUND'],
   ['a way up', '/v2/../v2/snapshot?symbol=AAPL', 404, 'NOT_FOUND'],
   ['an encoded way up', '/v2/filings/%2e%2e%2fsnapshot', 422, undefined],
   ['an empty symbol', '/v2/snapshot?symbol=', 422, undefined],
@@ -67,7 +71,7 @@ test.each<[string, string, number, string | undefined]>([
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test.each(['/v2/snapshot?symbol=AAPL', '/openapi.json', '/docs'])(
+test.each(['/v2/snapshot?symbol=AAPL', '/v2/snapshot', '/openapi.json', '/docs'])(
   '%s: HEAD without a body, 405 with Allow',
   async (call) => {
     const [get, head] = [await ask(call === '/docs' ? '/openapi.json' : call), await ask(call, 'HEAD')];

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import type { Compute, Endpoint } from '../../src/endpoints/types.ts';
+import { openapi } from '../../src/endpoints/openapi.ts';
+import { EXPLAIN_PREFIX } from '../../src/endpoints/shared/explain-prefix.ts';
+import type { Compute, Endpoint, Explain } from '../../src/endpoints/types.ts';
 import { MdsError } from '../../src/errors.ts';
 import { createHandler, type HandlerOptions } from '../../src/service/handler.ts';
 import type { LogLine, ServiceRequest } from '../../src/service/types.ts';
@@ -48,41 +50,9 @@ test('a success is {data}, computed from checked parameters, the clock and the i
   expect(answer.json).toEqual({ data: { params: { symbol: 'BRK-B' }, now: NOW, as_of: 5 } });
 });
 
-test.each([
-  '/',
-  '/v2',
-  '/v2/',
-  '/v2/nonsense',
-  '/v2/snapshot/',
-  '/v2/filings//section/mda',
-  '/v2/Snapshot',
-  '/snapshot',
-])('%s is no route', async (path) => {
-  const { status, json, headers } = await call(path);
-  expect([status, error(json).code]).toEqual([404, 'NOT_FOUND']);
-  expect(headers['cache-control']).toBe('no-store');
-  expect(error(json).request_id).toBe('r1');
-});
-
 test('another version says that only version 2 exists', async () => {
   expect(error((await call('/v1/snapshot')).json).message).toContain('/v2/');
   expect(error((await call('/v2/nonsense')).json).message).not.toContain('Only version');
-});
-
-test('writing methods are refused with Allow; HEAD is GET without a body', async () => {
-  const post = await call('/v2/snapshot?symbol=AAA', {}, { method: 'POST' });
-  expect([post.status, post.headers.allow, error(post.json).code]).toEqual([405, 'GET, HEAD', 'METHOD_NOT_ALLOWED']);
-  expect((await call('/openapi.json', {}, { method: 'DELETE' })).status).toBe(405);
-  const head = await call('/v2/snapshot?symbol=AAA', {}, { method: 'HEAD' });
-  expect([head.status, head.body]).toEqual([200, '']);
-  expect((await call('/v2/snapshot', {}, { method: 'HEAD' })).body).toBe('');
-});
-
-test('schema faults are 422 with detail, faults of meaning 400 with a code', async () => {
-  const missing = await call('/v2/snapshot');
-  expect([missing.status, Object.keys(missing.json!)]).toEqual([422, ['detail']]);
-  const one = await call('/v2/compare?symbols=AAA');
-  expect([one.status, error(one.json).code, error(one.json).param]).toEqual([400, 'PARAM_INVALID', 'symbols']);
 });
 
 test('an unknown symbol is 404 with what may have been meant', async () => {
@@ -244,4 +214,72 @@ test('an unknown symbol says how to get it', async () => {
   expect((await details({ kind: 'simulated' })).hint).toMatch(/sample .* mds sync ZZ/);
   expect((await details({ isEmpty: () => true, symbol: () => undefined })).hint).toMatch(/empty.*mds sync ZZ/);
   expect((await details({})).hint).toMatch(/not in the store.*mds sync ZZ/);
+});
+
+describe('explanations', () => {
+  const why: Explain = (context, params) => ({
+    params,
+    now: context.now,
+    as_of: context.asOf ?? 'latest',
+    secret: 'why',
+  });
+  const document = { document: async () => ({ explain: why }), view: async () => ({ view: () => ({}) as never }) };
+  /** The registry with the snapshot explained, and nothing else. */
+  const explaining: readonly Endpoint[] = withCompute({ coverage: echo }).map(({ explain: _, ...endpoint }) =>
+    endpoint.spec.name === 'snapshot' ? { ...endpoint, explain: document } : endpoint,
+  );
+  const explained = (path: string, options: Partial<HandlerOptions> = {}, request: Partial<ServiceRequest> = {}) =>
+    call(path, { endpoints: explaining, explain: true, ...options }, request);
+
+  test('the document is {data}, made from checked parameters, the clock and the instant', async () => {
+    const { status, json } = await explained('/explain/v2/snapshot?symbol=brk.b', { asOf: 5 });
+    expect([status, json]).toEqual([200, { data: { params: { symbol: 'BRK-B' }, now: NOW, as_of: 5, secret: 'why' } }]);
+  });
+
+  test.each([{ explain: false }, {}])('a service with %j has no such path', async (options) => {
+    const { status, json, body } = await call('/explain/v2/snapshot?symbol=AAA', { endpoints: explaining, ...options });
+    expect([status, error(json).code]).toEqual([404, 'NOT_FOUND']);
+    expect(body).not.toContain('why');
+  });
+
+  test.each([
+    '/explain',
+    '/explain/',
+    '/explain/v2',
+    '/explain/v2/nonsense',
+    '/explain/explain/v2/snapshot?symbol=AAA',
+    '/explainv2/snapshot?symbol=AAA',
+    '/explain/openapi.json',
+    // Its answers are not explained.
+    '/explain/v2/technicals?symbol=AAA',
+  ])('%s is not found', async (path) => {
+    const { status, json } = await explained(path);
+    expect([status, error(json).code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('parameters and symbols are checked as for the answer itself', async () => {
+    expect((await explained('/explain/v2/snapshot')).status).toBe(422);
+    const unknown = await explained('/explain/v2/snapshot?symbol=AAX');
+    expect([unknown.status, error(unknown.json).code]).toEqual([404, 'SYMBOL_UNKNOWN']);
+    const writing = await explained('/explain/v2/snapshot?symbol=AAA', {}, { method: 'POST' });
+    expect([writing.status, error(writing.json).code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+  });
+
+  test('gates stand before it too', async () => {
+    const seen: string[] = [];
+    const gates = [({ spec }: { spec: { name: string } }) => void seen.push(spec.name)];
+    await explained('/explain/v2/snapshot?symbol=AAA', { gates });
+    expect(seen).toEqual(['snapshot']);
+  });
+
+  test('answers are the same with and without it', async () => {
+    const path = '/v2/coverage?symbol=AAA';
+    expect((await explained(path)).body).toBe((await call(path)).body);
+  });
+
+  test('it is no part of the described API', async () => {
+    const described = JSON.stringify(await openapi(ENDPOINTS));
+    expect(ENDPOINTS.some(({ explain }) => explain !== undefined)).toBe(true);
+    expect(described).not.toContain(EXPLAIN_PREFIX);
+  });
 });

@@ -2,7 +2,7 @@
 import { sliceBars } from '../../src/engine/prices/basis.ts';
 import { lastIndexAt } from '../../src/engine/prices/windows.ts';
 import type { Bars, Dividend, FactSet, Split } from '../../src/engine/types.ts';
-import type { CompanyRow, FilingRow, SymbolRow } from '../../src/store/row-types.ts';
+import type { CompanyRow, FilingRow, SymbolRow, TrailingRow } from '../../src/store/row-types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { fakeStore } from '../service/fake-store.ts';
 
@@ -63,4 +63,15 @@ export function marketStore(
     symbols,
   );
   return Object.assign(store, { reads });
+}
+
+/** The store with other trailing figures than those of its imports; without any, they are computed for every response. */
+export function withTrailing(store: StoreReader, rows: readonly TrailingRow[] = []): StoreReader {
+  return new Proxy(store, {
+    get: (target, name) => {
+      if (name === 'trailing') return () => rows;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }

@@ -1,0 +1,81 @@
+/** Figures stored by an import are those of the statements engine: on every day they changed, for every company of the sample. */
+import { describe, expect, test } from 'vitest';
+import { timelineOf } from '../../src/endpoints/shared/figures.ts';
+import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
+import { ENGINE_EDITION } from '../../src/engine/edition.ts';
+import { encodeFigures } from '../../src/engine/valuation/digest.ts';
+import { createHandler } from '../../src/service/handler.ts';
+import type { TrailingRow } from '../../src/store/row-types.ts';
+import type { StoreReader } from '../../src/store/types.ts';
+import { sampleStore } from '../sample-market/imported.ts';
+import { symbolsOf } from '../service/calls.ts';
+import { withTrailing } from '../support/market-store.ts';
+
+const EVER = -0x80000000;
+const NOW = Date.UTC(2030, 0, 1);
+
+describe('the sample', () => {
+  const { store } = sampleStore();
+  const symbols = symbolsOf(store).filter((symbol) => store.trailing(symbol, 1e6).length > 0);
+
+  test('has figures of its companies', () => expect(symbols.length).toBeGreaterThan(25));
+
+  test.each(symbols)('%s', (symbol) => {
+    const row = store.symbol(symbol)!;
+    const company = store.company(row.cik!);
+    const asOf = row.lastDay!;
+    const splits = store.splits(symbol);
+    const subject = { row, asOf, splits };
+    const stored = timelineOf({ store, now: NOW, asOf: undefined, liveFigures }, subject, company, EVER);
+    const textOf = (each: (typeof stored)[number]) => ({ from: each.from, text: encodeFigures(each.figures) });
+    // Consecutive equal figures are stored once.
+    const live = liveFigures(store, row.cik!, subject, company, EVER).map(textOf);
+    const distinct = live.filter(({ text }, i) => text !== live[i - 1]?.text);
+    expect(stored.map(textOf)).toEqual(distinct);
+  });
+});
+
+describe('stored figures', () => {
+  const { store } = sampleStore();
+  const symbol = 'AAPL';
+  const row = store.symbol(symbol)!;
+  const splits = store.splits(symbol);
+  const stored = store.trailing(symbol, row.lastDay!);
+
+  /** The figures of a store with an altered row, marked by their currency. */
+  function read(alter: (stored: TrailingRow) => TrailingRow, asOf = row.lastDay!): string | undefined {
+    const marked = stored.map((each) => alter({ ...each, figures: each.figures.replace('"USD"', '"XXX"') }));
+    const company = store.company(row.cik!);
+    return timelineOf(
+      { store: withTrailing(store, marked), now: NOW, asOf: undefined, liveFigures },
+      { row, asOf, splits },
+      company,
+      asOf,
+    ).at(-1)?.figures?.currency;
+  }
+
+  test('are read only if they are of this edition, this company and no later split', () => {
+    expect(read((same) => same)).toBe('XXX');
+    expect(read((same) => ({ ...same, engine: `${ENGINE_EDITION}x` }))).toBe('USD');
+    expect(read((same) => ({ ...same, cik: 1 }))).toBe('USD');
+    expect(read((same) => ({ ...same, splitDay: row.lastDay! + 1 }))).toBe('USD');
+  });
+});
+
+test.each([
+  ['/v2/snapshot', { symbol: 'AAPL' }],
+  ['/v2/valuation', { symbol: 'AAPL' }],
+  ['/v2/compare', { symbols: 'AAPL,JPM', fields: 'pe_ttm,ps_ttm' }],
+  ['/v2/dividends', { symbol: 'KO' }],
+  ['/v2/profile', { symbol: 'AAPL' }],
+  ['/v2/history', { symbol: 'AAPL', cadence: 'weekly', series: 'pe_ttm' }],
+])('%s of a store without stored figures is the same', async (path, query) => {
+  const response = (store: StoreReader) =>
+    createHandler({ store, now: () => NOW, requestId: () => 'r' })({
+      ...{ method: 'GET', path, headers: {} },
+      query: Object.entries(query as Record<string, string>),
+    });
+  const { store } = sampleStore();
+  expect((await response(store)).status).toBe(200);
+  expect(await response(withTrailing(store))).toEqual(await response(store));
+});
