@@ -4,8 +4,8 @@ import { marketFiles, marketStore } from '../program/market.ts';
 import { hasScript, mds, onTerminal, quoted } from './program.ts';
 
 /** What a terminal of that many columns receives. */
-async function shown(columns: number, args: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { code, output } = await onTerminal(`stty cols ${columns} rows 40; ${quoted} ${args}`, [], env);
+async function shown(columns: number, args: string): Promise<string> {
+  const { code, output } = await onTerminal(`stty cols ${columns} rows 40; ${quoted} ${args}`);
   expect(code).toBe(0);
   return output;
 }
@@ -26,14 +26,6 @@ describe.skipIf(!hasScript)('on a terminal', () => {
       .map((line) => [...line].length);
     expect(Math.max(...widths)).toBeLessThanOrEqual(columns);
     expect(Math.max(...widths)).toBeGreaterThan(Math.min(columns, 100) * 0.8);
-  });
-
-  test.each([
-    [{ NO_COLOR: '1' }, ''],
-    [{ TERM: 'dumb' }, ''],
-    [{}, '--no-color'],
-  ])('%j %s takes the color away', async (env, flag) => {
-    expect(await shown(80, `snapshot AAA --store '${store}' ${flag}`, env)).not.toContain('\u001b');
   });
 
   test('uses the 16 colors of the palette only, so that any theme stays readable', async () => {

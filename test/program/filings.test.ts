@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/program/run.ts';
 import { showsLinks } from '../../src/cli/terminal/hyperlinks.ts';
 import { processIo } from '../../src/cli/terminal/process-io.ts';
 import { EXTRACTOR_VERSION } from '../../src/filings/sections/version.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { filing, missing, section } from '../endpoints/filing-store.ts';
-import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { type FakeOptions, fakeIo, runMds } from './fake-io.ts';
 import { folder } from './market.ts';
 
 const NOW = Date.UTC(2025, 2, 3, 22);
@@ -47,10 +46,10 @@ beforeAll(() => {
       filing(OLD_K, '10-K', '2024-02-20'),
       filing(BARE, '10-K', '2025-02-20', { cik: 2 }),
     ]);
-    const record =
-      '{"method":"numbered_heading","confidence":0.9,"heading":"Item 1A. Risk Factors","warnings":["a warning"]}';
+    const warnings = ['a warning'];
+    const found = { method: 'numbered_heading', confidence: 0.9, heading: 'Item 1A. Risk Factors', warnings };
     const rows = {
-      [TEN_K]: [section('risk_factors', RISKS, record), missing('mda', 'incorporated_by_reference')],
+      [TEN_K]: [section('risk_factors', RISKS, JSON.stringify(found)), missing('mda', 'incorporated_by_reference')],
       [TEN_Q]: [section('mda', 'Item 2. MD&A\n\nWords of the quarter.')],
       [OLD_K]: [
         section('risk_factors', 'Item 1A. Risk Factors\n\nOld ones.'),
@@ -59,12 +58,8 @@ beforeAll(() => {
       [EIGHT_K]: [section('press_release', 'AAA reports\n\n\u001b[2JResults \u202eare here.')],
     };
     for (const [accession, list] of Object.entries(rows)) {
-      const document = {
-        sequence: 1,
-        type: accession === EIGHT_K ? 'EX-99.1' : '10-K',
-        filename: 'a.htm',
-        description: '',
-      };
+      const type = accession === EIGHT_K ? 'EX-99.1' : '10-K';
+      const document = { sequence: 1, type, filename: 'a.htm', description: '' };
       const bytes = new TextEncoder().encode('<p>x</p>');
       writer.putDocuments(accession, [{ ...document, bytes, size: bytes.length, sha256: accession }]);
       writer.putSections(accession, EXTRACTOR_VERSION, list);
@@ -74,18 +69,15 @@ beforeAll(() => {
 });
 
 interface Options extends FakeOptions {
-  /** What the pager does; absent: there is none on this machine. */
+  /** What the pager does; absent: no pager on this machine. */
   readonly page?: (command: string, text: string) => boolean;
 }
 
-async function mds(args: readonly string[], { page, ...options }: Options = {}) {
-  const io = { ...fakeIo({ now: NOW, ...options }), ...(page && { page }) };
-  const exit = await run([...args, '--store', store], io, '0.0.0');
-  return { exit, out: io.out(), err: io.err() };
-}
+const mds = (args: readonly string[], { page, ...options }: Options = {}) =>
+  runMds([...args, '--store', store], { now: NOW, ...options }, page && { page });
 
 describe('filings', () => {
-  test('lists what there is, under its own name and its group’s', async () => {
+  test('lists filings, also under the name of the group', async () => {
     const { exit, out, err } = await mds(['filings', 'AAA']);
     expect([exit, err]).toEqual([0, '']);
     expect(out).toMatch(/^2025-02-20 +10-K +2024-12-31 +11 days +risk_factors +0000000001-25-000010$/m);
@@ -103,7 +95,7 @@ describe('filings', () => {
     expect((await mds(['filings', 'AAA', '--limit', '51'])).exit).toBe(2);
   });
 
-  test('show tells of one, refuses another’s symbol, and does not know others', async () => {
+  test('show prints one, refuses the symbol of another, and reports unknown ones', async () => {
     expect((await mds(['filings', 'show', EIGHT_K])).out).toContain('Results of Operations and Financial Condition');
     expect((await mds(['filings', 'show', TEN_K, '--symbol', 'BBB'])).exit).toBe(2);
     const unknown = await mds(['filings', 'show', '0000000001-25-999999']);
@@ -112,15 +104,8 @@ describe('filings', () => {
   });
 
   test.each([40, 60, 80, 140])('no line is wider than a terminal of %i columns', async (terminal) => {
-    for (const args of [
-      ['filings', 'AAA'],
-      ['filings', 'AAA', '--full'],
-      ['filings', 'show', EIGHT_K],
-      ['filings', 'section', TEN_K, 'risk_factors'],
-      ['filings', 'section', TEN_K, 'risk_factors', '--explain'],
-      ['filings', 'section', TEN_K, 'risk_factors', '--grep', 'supply'],
-    ]) {
-      const { out } = await mds([...args, '--no-color'], { terminal });
+    for (const more of [[], ['--explain'], ['--grep', 'supply']]) {
+      const { out } = await mds(['filings', 'section', TEN_K, 'risk_factors', ...more, '--no-color'], { terminal });
       expect(out).not.toContain('\u001b');
       for (const line of out.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(terminal);
     }
@@ -181,8 +166,6 @@ describe('filings section', () => {
     expect(JSON.parse(out)).toHaveLength(1);
     expect(exit).toBe(4);
     expect(JSON.parse(err).error).toMatchObject({ code: 'SECTION_NOT_FOUND', subject: 'BBB' });
-    const stdin = await mds(['filings', 'section', '-', 'mda', '--json'], { stdin: `AAA\n${TEN_Q}\n` });
-    expect(JSON.parse(stdin.out).map(({ accession }: { accession: string }) => accession)).toEqual([TEN_Q, TEN_Q]);
   });
 
   test('that no filing of the symbol has is not found, with where to get one', async () => {
@@ -192,7 +175,7 @@ describe('filings section', () => {
     expect(err).toContain('https://www.sec.gov/Archives/edgar/data/2/');
   });
 
-  test('whose documents are not there fails as the service, saying what to bring in', async () => {
+  test('whose documents are not stored fails like the service, naming the file to import', async () => {
     const { exit, out, err } = await mds(['filings', 'section', BARE, 'mda']);
     expect([exit, out]).toEqual([6, '']);
     expect(err).toContain(`${BARE}.txt`);
@@ -227,7 +210,7 @@ describe('filings section', () => {
     expect(err).toContain(said);
   });
 
-  test('text from outside reaches no terminal raw', async () => {
+  test('control characters of documents reach no terminal', async () => {
     for (const more of [[], ['--plain'], ['--grep', 'results'], ['--explain']]) {
       const { exit, out } = await mds(['filings', 'section', EIGHT_K, 'press_release', '--no-color', ...more], {
         terminal: 80,
@@ -293,7 +276,7 @@ describe('--grep', () => {
     expect(await matches('unicorn')).toEqual([]);
     const none = await mds(['filings', 'section', TEN_K, 'mda', '--grep', 'x']);
     expect([none.exit, none.out]).toEqual([4, '']);
-    // One that matches is enough; a failure is told before "found nothing".
+    // One that matches is enough; a failure comes before "found nothing".
     expect((await mds(['filings', 'section', `${TEN_K},${OLD_K}`, 'risk_factors', '--grep', 'old ones'])).exit).toBe(0);
     expect((await mds(['filings', 'section', 'AAA,BBB', 'risk_factors', '-q', '--grep', 'unicorn'])).exit).toBe(4);
   });

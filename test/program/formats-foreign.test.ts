@@ -1,4 +1,4 @@
-/** Formats of data for payloads of a service we never met, and on terminals. */
+/** Formats of data for payloads that do not match the contract, and on terminals. */
 import { describe, expect, test } from 'vitest';
 import type { Invocation } from '../../src/cli/args/command.ts';
 import { displayOf } from '../../src/cli/output/display.ts';
@@ -58,7 +58,7 @@ describe('numbers', () => {
 });
 
 describe('a payload unlike its description', () => {
-  test('keeps its unknown fields, in lists and beside them', async () => {
+  test('keeps its unknown fields, inside lists and outside', async () => {
     const { out } = await printed(
       ['{"filings":[{"form":"10-K","moon_phase":"full"},{"form":"8-K","extra":{"x":[1,2]}}],"note":"n"}'],
       { csv: true },
@@ -171,7 +171,11 @@ describe('color', () => {
     [{ FORCE_COLOR: 'false' }, 80, false],
     [{ FORCE_COLOR: '3' }, undefined, true],
     [{ FORCE_COLOR: '' }, undefined, false],
+    [{ NO_COLOR: '' }, 80, true],
+    [{ NO_COLOR: '1', FORCE_COLOR: '1' }, 80, false],
+    [{ TERM: 'xterm-mono' }, 80, false],
     [{ TERM: 'dumb' }, 80, false],
+    [{ TERM: 'dumb', FORCE_COLOR: '1' }, 80, true],
     [{ TERM: 'dumb', CLICOLOR_FORCE: '1' }, 80, true],
   ])('%j on %s columns: %s', (env, terminal, colored) => {
     expect(displayOf({}, fakeIo({ env, terminal })).color).toBe(colored);
@@ -184,7 +188,7 @@ describe('width', () => {
     [{}, {}, 72, 72],
     [{}, { COLUMNS: '50' }, 72, 50],
     [{ width: '60' }, { COLUMNS: '50' }, 72, 60],
-    // Nonsense in the environment says nothing.
+    // Invalid values in the environment are ignored.
     [{}, { COLUMNS: '0' }, 72, 72],
     [{}, { COLUMNS: 'wide' }, 72, 72],
   ])('options %j, environment %j, terminal %s: %s', (options, env, terminal, width) => {

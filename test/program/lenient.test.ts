@@ -1,6 +1,7 @@
 /** Lenient input on the command line: spellings of values, names tried first, a bare ticker; and errors in the words of the command line. */
 import { describe, expect, test } from 'vitest';
 import { ALIASES } from '../../src/cli/args/aliases.ts';
+import { closest } from '../../src/cli/args/closest.ts';
 import { legalValue } from '../../src/cli/args/spellings.ts';
 import { allCommands } from '../../src/cli/commands.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
@@ -55,30 +56,38 @@ describe('values', () => {
   });
 });
 
+// A word that begins a name counts before a typing error.
+test.each<[string, readonly string[], string | undefined]>([
+  ['pe', ['pb', 'peg_1y', 'pe_ttm'], 'pe_ttm'],
+  ['RISK', ['mda', 'risk_factors'], 'risk_factors'],
+  ['price', ['prices', 'price-action'], 'price-action'],
+  ['snapshto', ['snapshot', 'search'], 'snapshot'],
+  ['pe_ttm', ['pe_ttm', 'pe_ttm_x'], 'pe_ttm'],
+  // Not a word of its own, and two slips in two letters.
+  ['pe', ['period', 'mda'], undefined],
+  ['', ['a_b'], undefined],
+])('the suggestion for %j among %j is %j', (text, candidates, meant) => {
+  expect(closest(text, candidates)).toBe(meant);
+});
+
 describe('refusals name options and values', () => {
   test.each([
+    ['history AAA --range 7z', /--range must be one of 1m, 3m, .*max \(got '7z'\)\n {2}see: mds help history\n$/],
     [
-      ['history', 'AAA', '--range', '7z'],
-      /^mds: --range must be one of 1m, 3m, .*max \(got '7z'\)\n {2}see: mds help history\n$/,
+      'history AAA --series rsi',
+      /--series has an unknown value \(got 'rsi'\)\n {2}did you mean rsi_14\? see: mds help history\n$/,
     ],
+    ['filings AAA --limit 0', /--limit must be a whole number from 1 to 50 \(got '0'\)/],
+    ['filings AAA --form 11-Z', /--form must be of 10-K, 10-Q, 8-K, 4 \(got '11-Z'\)/],
     [
-      ['history', 'AAA', '--series', 'rsi'],
-      /^mds: --series has an unknown value \(got 'rsi'\)\n {2}did you mean rsi_14\? see: mds help history\n$/,
+      'fundamentals AAA --statement incme',
+      /--statement must be one of income, balance, cashflow \(got 'incme'\)\n {2}did you mean income\?/,
     ],
-    [['filings', 'AAA', '--limit', '0'], /^mds: --limit must be a whole number from 1 to 50 \(got '0'\)/],
-    [['filings', 'AAA', '--form', '11-Z'], /^mds: --form must be of 10-K, 10-Q, 8-K, 4 \(got '11-Z'\)/],
-    [
-      ['snapshot', 'ABCDEFGHIJ'],
-      /^mds: SYMBOL must be a US ticker of at most 8 characters, such as AAPL or BRK.B \(got 'ABCDEFGHIJ'\)/,
-    ],
-    [
-      ['fundamentals', 'AAA', '--statement', 'incme'],
-      /^mds: --statement must be one of income, balance, cashflow \(got 'incme'\)\n {2}did you mean income\?/,
-    ],
-  ])('%j', async (argv, expected) => {
-    const { exit, out, err } = await mds(...argv);
+  ])('%s', async (line, expected) => {
+    const { exit, out, err } = await mds(...line.split(' '));
     expect({ exit, out }).toEqual({ exit: 2, out: '' });
     expect(err).toMatch(expected);
+    expect(err).toMatch(/^mds: /);
   });
 
   test('fields behind a blank are explained', async () => {
@@ -100,30 +109,14 @@ describe('names people try first', () => {
   });
 
   test.each([
-    [
-      ['quote', 'AAA'],
-      ['snapshot', 'AAA'],
-    ],
-    [
-      ['chart', 'AAA'],
-      ['history', '--chart', 'AAA'],
-    ],
-    [
-      ['income', 'AAA'],
-      ['fundamentals', 'AAA', '--statement', 'income'],
-    ],
-    [
-      ['financials', 'AAA'],
-      ['fundamentals', 'AAA'],
-    ],
-  ])('%j answers as %j', async (alias, plain) => {
-    const expected = await mds(...plain);
+    ['quote AAA', 'snapshot AAA'],
+    ['chart AAA', 'history --chart AAA'],
+    ['income AAA', 'fundamentals AAA --statement income'],
+    ['financials AAA', 'fundamentals AAA'],
+  ])('%s answers as %s', async (alias, plain) => {
+    const expected = await mds(...plain.split(' '));
     expect(expected.exit).toBe(0);
-    expect(await mds(...alias)).toEqual(expected);
-  });
-
-  test('help shows the command behind the name', async () => {
-    expect((await mds('help', 'quote')).out).toContain('Usage: mds snapshot');
+    expect(await mds(...alias.split(' '))).toEqual(expected);
   });
 });
 

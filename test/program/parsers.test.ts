@@ -79,42 +79,18 @@ describe('dispatcher and commander', () => {
 
 describe('general options in front of the command', () => {
   test.each([
-    [
-      ['--json', 'snapshot', 'KO'],
-      ['snapshot', '--json', 'KO'],
-    ],
-    [
-      ['--store', 'a.db', '-q', 'snapshot', 'KO'],
-      ['snapshot', '--store', 'a.db', '-q', 'KO'],
-    ],
-    [
-      ['--width=60', 'filings', 'show', 'X'],
-      ['filings', 'show', '--width=60', 'X'],
-    ],
-    [
-      ['--json', 'filings', 'KO'],
-      ['filings', '--json', 'KO'],
-    ],
-    // Nothing to move, or nothing known to move it to.
-    [
-      ['snapshot', 'KO', '--json'],
-      ['snapshot', 'KO', '--json'],
-    ],
-    [
-      ['--json', 'snapsht', 'KO'],
-      ['--json', 'snapsht', 'KO'],
-    ],
-    [
-      ['--jsn', 'snapshot', 'KO'],
-      ['--jsn', 'snapshot', 'KO'],
-    ],
-    [['--json'], ['--json']],
-    [
-      ['--help', 'snapshot'],
-      ['--help', 'snapshot'],
-    ],
-  ])('%j is read as %j', (given, expected) => {
-    expect(commandFirst(commands, given)).toEqual(expected);
+    ['--json snapshot KO', 'snapshot --json KO'],
+    ['--store a.db -q snapshot KO', 'snapshot --store a.db -q KO'],
+    ['--width=60 filings show X', 'filings show --width=60 X'],
+    ['--json filings KO', 'filings --json KO'],
+    // Nothing to move, or no known command to move it to.
+    ['snapshot KO --json', 'snapshot KO --json'],
+    ['--json snapsht KO', '--json snapsht KO'],
+    ['--jsn snapshot KO', '--jsn snapshot KO'],
+    ['--json', '--json'],
+    ['--help snapshot', '--help snapshot'],
+  ])('%s is read as %s', (given, expected) => {
+    expect(commandFirst(commands, given.split(' '))).toEqual(expected.split(' '));
   });
 });
 

@@ -1,7 +1,4 @@
-/**
- * The screens of every route and of the other commands, as they were looked at: test/screens, written by UPDATE=1. A change of a screen is a
- * change of those files, to be looked at again.
- */
+/** The screens of every route and command: files of test/screens, written by UPDATE=1 and then read. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +6,7 @@ import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { textWidth } from '../../src/render/width.ts';
 import { SCREEN_LINES, shown, WIDTHS } from './screen-lines.ts';
 
-const kept = join(import.meta.dirname, '../screens');
+const folder = join(import.meta.dirname, '../screens');
 const update = process.env.UPDATE === '1';
 
 /** Without color: the codes are tested where they are made. */
@@ -20,26 +17,28 @@ async function screen(args: readonly string[], width: number | undefined): Promi
 
 test('every route and every command that shows a screen is among them', () => {
   for (const { spec } of ENDPOINTS) expect(SCREEN_LINES.map(({ name }) => name)).toContain(spec.name);
-  if (update) mkdirSync(kept, { recursive: true });
-  else expect(readdirSync(kept).sort()).toEqual(SCREEN_LINES.map(({ name }) => `${name}.txt`).sort());
+  if (update) mkdirSync(folder, { recursive: true });
+  else expect(readdirSync(folder).sort()).toEqual(SCREEN_LINES.map(({ name }) => `${name}.txt`).sort());
 });
 
 describe.each(SCREEN_LINES.map((line) => [line.name, line.args] as const))('%s', (name, args) => {
-  test('is the screen that was looked at', async () => {
+  test('is the stored screen', async () => {
     const screens: string[] = [];
     for (const width of [...WIDTHS, undefined]) screens.push(await screen(args, width));
     const text = screens.join(`${'='.repeat(40)}\n`);
-    const file = join(kept, `${name}.txt`);
+    const file = join(folder, `${name}.txt`);
     if (update) writeFileSync(file, text);
     expect(text, 'UPDATE=1 writes it anew').toBe(readFileSync(file, 'utf8'));
   });
 
-  test.each([...WIDTHS, 60, 200])('keeps within %i columns', async (width) => {
-    const { out } = await shown(args, width);
-    // Command lines stay whole, to be copied; a sentence of auth status is the terminal's to wrap.
+  test.each([...WIDTHS, 60, 200])('keeps within %i columns, also with --full', async (width) => {
+    // Command lines stay whole, to be copied; the terminal wraps a sentence of auth status.
     const stays = /^(Usage: | *mds | {2}# |profile )/;
-    for (const line of out.replace(/\u001b\[[0-9;]*m|\u001b\]8;[^\u001b]*\u001b\\/g, '').split('\n'))
-      if (!stays.test(line)) expect(textWidth(line), line).toBeLessThanOrEqual(width);
+    for (const more of [[], ['--full']]) {
+      const { out } = await shown([...args, ...more], width);
+      for (const line of out.replace(/\u001b\[[0-9;]*m|\u001b\]8;[^\u001b]*\u001b\\/g, '').split('\n'))
+        if (!stays.test(line)) expect(textWidth(line), line).toBeLessThanOrEqual(width);
+    }
   });
 });
 

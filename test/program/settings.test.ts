@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dataFolder } from '../../src/cli/request/store-location.ts';
 import { lockFile } from '../../src/cli/settings/lock.ts';
 import { configFolder, keysFile, settingsFile } from '../../src/cli/settings/places.ts';
 import { effectiveSettings } from '../../src/cli/settings/resolve.ts';
@@ -21,26 +22,26 @@ import { fakeIo } from './fake-io.ts';
 import { folder } from './market.ts';
 
 describe('the settings folder', () => {
+  // A relative XDG path is ignored (XDG Base Directory Specification).
   test.each([
-    ['linux', {}, '/home/u/.config/mds'],
-    ['linux', { XDG_CONFIG_HOME: '/conf' }, '/conf/mds'],
-    // A relative path there is to be ignored (XDG Base Directory Specification).
-    ['linux', { XDG_CONFIG_HOME: 'conf' }, '/home/u/.config/mds'],
-    ['darwin', {}, '/home/u/Library/Application Support/mds'],
-    ['win32', { APPDATA: 'C:\\R' }, 'C:\\R\\mds'],
-    ['win32', {}, '\\home\\u\\AppData\\Roaming\\mds'],
-    ['linux', { MDS_CONFIG_DIR: '/mine', XDG_CONFIG_HOME: '/conf' }, '/mine'],
-    ['linux', { MDS_CONFIG_DIR: '' }, '/home/u/.config/mds'],
-  ] as const)('on %s with %j is %s', (platform, env, expected) => {
+    ['linux', {}, '/home/u/.config/mds', '/home/u/.local/share/mds'],
+    ['linux', { XDG_CONFIG_HOME: '/conf', XDG_DATA_HOME: '/data' }, '/conf/mds', '/data/mds'],
+    ['linux', { XDG_CONFIG_HOME: 'c', XDG_DATA_HOME: 'd' }, '/home/u/.config/mds', '/home/u/.local/share/mds'],
+    ['darwin', {}, '/home/u/Library/Application Support/mds', '/home/u/Library/Application Support/mds'],
+    ['win32', { APPDATA: 'C:\\R', LOCALAPPDATA: 'C:\\L' }, 'C:\\R\\mds', 'C:\\L\\mds'],
+    ['win32', {}, '\\home\\u\\AppData\\Roaming\\mds', '\\home\\u\\AppData\\Local\\mds'],
+    ['linux', { MDS_CONFIG_DIR: '/a', MDS_DATA_DIR: '/b', XDG_CONFIG_HOME: '/c', XDG_DATA_HOME: '/d' }, '/a', '/b'],
+    ['linux', { MDS_CONFIG_DIR: '', MDS_DATA_DIR: '' }, '/home/u/.config/mds', '/home/u/.local/share/mds'],
+  ] as const)('on %s with %j is %s, that of data %s', (platform, env, settings, data) => {
     const place = { env, platform, home: '/home/u' };
-    expect(configFolder(place)).toBe(expected);
+    expect([configFolder(place), dataFolder(place)]).toEqual([settings, data]);
     const slash = platform === 'win32' ? '\\' : '/';
-    expect(settingsFile(place)).toBe(`${expected}${slash}config.json`);
-    expect(keysFile(place)).toBe(`${expected}${slash}keys.json`);
+    expect(settingsFile(place)).toBe(`${settings}${slash}config.json`);
+    expect(keysFile(place)).toBe(`${settings}${slash}keys.json`);
   });
 });
 
-/** A world whose settings file holds `content`: an object, or the text itself. */
+/** A process whose settings file has `content`: an object, or the text itself. */
 function world(content: unknown, env: Readonly<Record<string, string>> = {}) {
   const at = folder();
   const path = join(at, 'config.json');
@@ -48,14 +49,14 @@ function world(content: unknown, env: Readonly<Record<string, string>> = {}) {
   return { path, io: fakeIo({ env: { MDS_CONFIG_DIR: at, ...env } }) };
 }
 
-function inForce(
+function effective(
   content: unknown,
   env: Readonly<Record<string, string>> = {},
   options: Record<string, string | true> = {},
 ) {
-  const told: MdsError[] = [];
-  const settings = effectiveSettings(options, world(content, env).io, (fault) => told.push(fault));
-  return { settings, told };
+  const faults: MdsError[] = [];
+  const settings = effectiveSettings(options, world(content, env).io, (fault) => faults.push(fault));
+  return { settings, faults };
 }
 
 /** The error that `work` throws. */
@@ -76,11 +77,11 @@ describe('precedence', () => {
     ['the option', { timeout: '2s' }, { MDS_TIMEOUT: '3s' }, FILE, '2s', 'option'],
     ['the variable', {}, { MDS_TIMEOUT: '3s' }, FILE, '3s', 'environment'],
     ['the profile', {}, {}, FILE, '5s', 'profile'],
-    ['an empty variable says nothing', {}, { MDS_TIMEOUT: '' }, FILE, '5s', 'profile'],
+    ['an empty variable is ignored', {}, { MDS_TIMEOUT: '' }, FILE, '5s', 'profile'],
     ['the default', {}, {}, {}, '1m', 'default'],
     ['no file', {}, {}, undefined, '1m', 'default'],
   ] as const)('%s', (_, options, env, file, value, source) => {
-    expect(inForce(file, env, options).settings.get('timeout')).toEqual({ value, source });
+    expect(effective(file, env, options).settings.get('timeout')).toEqual({ value, source });
   });
 
   test.each([
@@ -89,18 +90,18 @@ describe('precedence', () => {
     ['the file', {}, {}, { ...FILE, profile: 'work' }, 'work', '7s', 'profile'],
     ['the default', {}, {}, FILE, 'default', '5s', 'default'],
   ] as const)('%s chooses the profile', (_, options, env, file, name, timeout, source) => {
-    const { settings } = inForce(file, env, options);
+    const { settings } = effective(file, env, options);
     expect(settings.profile).toEqual({ name, source });
     expect(settings.get('timeout').value).toBe(timeout);
   });
 
   test('a profile takes nothing from another one', () => {
-    const { settings } = inForce(FILE, { MDS_PROFILE: 'work' });
+    const { settings } = effective(FILE, { MDS_PROFILE: 'work' });
     expect(settings.get('retries')).toEqual({ value: '3', source: 'default' });
   });
 
   test('the flag of a truth counts before its variable', () => {
-    const { settings } = inForce({}, { MDS_INSECURE_HTTP: '0' }, { 'insecure-http': true });
+    const { settings } = effective({}, { MDS_INSECURE_HTTP: '0' }, { 'insecure-http': true });
     expect(settings.get('insecure_http')).toEqual({ value: 'true', source: 'option' });
   });
 
@@ -111,7 +112,7 @@ describe('precedence', () => {
     [{}, { MDS_PROFILE: '__proto__' }, /^MDS_PROFILE must be a profile/],
   ])('%j %j is wrong usage', (options, env, message) => {
     const error = thrown(() => {
-      const { settings } = inForce({}, env, options as Record<string, string>);
+      const { settings } = effective({}, env, options as Record<string, string>);
       settings.get('timeout');
       settings.get('retries');
     });
@@ -164,16 +165,16 @@ describe('a settings file with faults', () => {
     expect(`${error.message} ${error.hint}`).not.toContain('CANARY');
   });
 
-  test('a fault in a profile that is not in use stops nobody', () => {
+  test('a fault in a profile that is not in use is no error', () => {
     const content = { profiles: { default: { timeout: '5s' }, other: { nonsense: 1 } } };
-    expect(inForce(content).settings.get('timeout').value).toBe('5s');
+    expect(effective(content).settings.get('timeout').value).toBe('5s');
   });
 
   test.each([
     ['a profile asked for', { profile: 'wrok' }, {}],
     ['a profile in the environment', {}, { MDS_PROFILE: 'wrok' }],
   ])('%s that is not there is named, with the one that was meant', (_, options, env) => {
-    const error = thrown(() => inForce(FILE, env, options as Record<string, string>));
+    const error = thrown(() => effective(FILE, env, options as Record<string, string>));
     expect(error).toMatchObject({ code: 'PROFILE_UNKNOWN', exitCode: 2 });
     expect(error.message).toContain("no profile 'wrok'");
     expect(error.hint).toMatch(/did you mean work\? profiles: default, work/);
@@ -185,32 +186,32 @@ describe('a settings file with faults', () => {
     ['[]', ''],
     ['"CANARY-1"', ''],
     ['CANARY-1', ''],
-  ])('%j is told and counts as empty', (content, line) => {
-    const { settings, told } = inForce(content);
+  ])('%j is reported and counts as empty', (content, line) => {
+    const { settings, faults } = effective(content);
     expect(settings.get('base_url')).toEqual({ value: 'local', source: 'default' });
-    expect(told).toHaveLength(1);
-    expect(told[0]!.message).toContain(`config.json${line}`);
-    expect(`${told[0]!.message}${told[0]!.hint}${told[0]!.cause}`).not.toContain('CANARY');
+    expect(faults).toHaveLength(1);
+    expect(faults[0]!.message).toContain(`config.json${line}`);
+    expect(`${faults[0]!.message}${faults[0]!.hint}${faults[0]!.cause}`).not.toContain('CANARY');
   });
 
-  test('one that is broken is thrown where a profile is asked for, which only it can tell', () => {
-    expect(thrown(() => inForce('{', {}, { profile: 'work' }))).toMatchObject({ code: 'SETTINGS_BROKEN' });
+  test('one that is broken is an error if a profile is requested', () => {
+    expect(thrown(() => effective('{', {}, { profile: 'work' }))).toMatchObject({ code: 'SETTINGS_BROKEN' });
   });
 
-  test('one that is broken does not matter to the default profile, asked for or not', () => {
-    expect(inForce('{', { MDS_PROFILE: 'default' }).told).toHaveLength(1);
+  test('one that is broken does not affect the default profile, requested or not', () => {
+    expect(effective('{', { MDS_PROFILE: 'default' }).faults).toHaveLength(1);
   });
 
   test('a byte order mark is no fault', () => {
-    expect(inForce(`\uFEFF${JSON.stringify(FILE)}`).settings.get('timeout').value).toBe('5s');
+    expect(effective(`\uFEFF${JSON.stringify(FILE)}`).settings.get('timeout').value).toBe('5s');
   });
 
-  test('a folder in its place is told', () => {
+  test('a folder in its place is reported', () => {
     const at = folder();
     mkdirSync(join(at, 'config.json'));
-    const told: MdsError[] = [];
-    effectiveSettings({}, fakeIo({ env: { MDS_CONFIG_DIR: at } }), (fault) => told.push(fault));
-    expect(told[0]!.message).toContain('cannot be read (EISDIR)');
+    const faults: MdsError[] = [];
+    effectiveSettings({}, fakeIo({ env: { MDS_CONFIG_DIR: at } }), (fault) => faults.push(fault));
+    expect(faults[0]!.message).toContain('cannot be read (EISDIR)');
   });
 });
 
@@ -221,7 +222,7 @@ describe('writing', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ a: 1 });
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
-    // Neither the lock nor a half-written file stays.
+    // Neither the lock nor a partial file stays.
     expect(readdirSync(join(path, '..'))).toEqual(['config.json']);
   });
 
@@ -244,7 +245,7 @@ describe('writing', () => {
     expect(Object.keys(JSON.parse(readFileSync(path, 'utf8'))).sort()).toEqual([...names].sort());
   });
 
-  test('never overwrites a file that is broken, and gives the lock back', async () => {
+  test('never overwrites a file that is broken, and releases the lock', async () => {
     const path = join(folder(), 'config.json');
     writeFileSync(path, '{ broken');
     await expect(updateJsonFile(path, () => ({}))).rejects.toMatchObject({ code: 'SETTINGS_BROKEN' });
@@ -276,7 +277,7 @@ describe('writing', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  test('a place where nobody may write is said to be one', async () => {
+  test('a place that is not writable is an error', async () => {
     const at = folder();
     writeFileSync(join(at, 'file'), '');
     const path = join(at, 'file', 'config.json');

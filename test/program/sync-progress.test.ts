@@ -1,5 +1,6 @@
 /** The line on a terminal while a sync runs, and the words it asks with. */
 import { expect, test } from 'vitest';
+import { sampleNotice } from '../../src/cli/request/transport.ts';
 import { syncProgress, timeLeft } from '../../src/cli/sync/progress.ts';
 import { fitted, say } from '../../src/cli/sync/say.ts';
 import { fakeIo } from './fake-io.ts';
@@ -18,6 +19,18 @@ test.each<[string, Parameters<typeof timeLeft>, number | undefined]>([
   const left = timeLeft(...given);
   if (seconds === undefined) expect(left).toBeUndefined();
   else expect(left).toBeCloseTo(seconds, 9);
+});
+
+test.each<[string, readonly string[], string]>([
+  ['the requested symbols', ['aapl', 'BRK.B'], 'mds sync AAPL BRK.B'],
+  ['a list as compare sends it', ['AAPL,KO,AAPL'], 'mds sync AAPL KO'],
+  ['examples without a request', [], 'mds sync AAPL MSFT SPY'],
+  ['nothing that is not a symbol', ['0000320193-24-000123', '; rm', '\u001b[2J'], 'mds sync AAPL MSFT SPY'],
+  ['no more than eight', 'ABCDEFGHIJ'.split(''), 'mds sync A B C D E F G H ...'],
+])('the notice about the sample names %s to sync', (_name, symbols, end) => {
+  const text = sampleNotice(symbols);
+  expect(text).toContain('simulated sample data, not a market');
+  expect(text.endsWith(end)).toBe(true);
 });
 
 test('the line: what is done, time left before what a narrow terminal cuts off, and why it waits', () => {

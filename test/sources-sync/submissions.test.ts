@@ -1,8 +1,9 @@
-/** A company's submissions asked for again: by its validator, and each older page once until it grows. */
+/** A company's submissions requested again: by validator, and each older page once until it grows. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Fetched, FetchRequest } from '../../src/sources/net/types.ts';
 import { countedRequests } from '../../src/sources/sync/requests.ts';
 import { fetchSubmissions } from '../../src/sources/sync/submissions.ts';
+import { columnsOf, submissionsRecord } from '../support/submissions.ts';
 import { NOW, type World, world } from './world.ts';
 
 const CIK = 1_467_373;
@@ -20,29 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => w.close());
 
-const columns = (...accessions: string[]) => ({
-  accessionNumber: accessions,
-  filingDate: accessions.map(() => '2026-10-01'),
-  form: accessions.map(() => '8-K'),
-  reportDate: accessions.map(() => ''),
-  acceptanceDateTime: accessions.map(() => ''),
-  items: accessions.map(() => ''),
-  size: accessions.map(() => 1),
-  primaryDocument: accessions.map(() => ''),
-  primaryDocDescription: accessions.map(() => ''),
-  isXBRL: accessions.map(() => 0),
-  isInlineXBRL: accessions.map(() => 0),
-});
-const record = (count: number, ...accessions: string[]) => ({
-  cik: String(CIK),
-  name: 'Page Co',
-  tickers: ['PAGE'],
-  exchanges: ['NYSE'],
-  filings: {
-    recent: columns(...accessions),
-    files: [{ name: PAGE, filingCount: count, filingFrom: '2001-01-01', filingTo: '2009-01-01' }],
-  },
-});
+const columns = (...accessions: string[]) => columnsOf(accessions.map((accession) => ({ accession })));
+const files = (count: number) => [{ name: PAGE, filingCount: count, filingFrom: '2001-01-01', filingTo: '2009-01-01' }];
+const record = (count: number, ...accessions: string[]) =>
+  submissionsRecord(CIK, [], {
+    tickers: ['PAGE'],
+    exchanges: ['NYSE'],
+    filings: { recent: columns(...accessions), files: files(count) },
+  });
 
 const fetch = async (request: FetchRequest): Promise<Fetched> => {
   requests.push(request);
@@ -71,7 +57,7 @@ async function ask(minutes: number) {
 }
 const RECORD = 'CIK0001467373.json';
 
-test('304: nothing else is asked, and it counts as asked', async () => {
+test('304: nothing else is requested, and the check counts', async () => {
   site.set(RECORD, { body: record(1, '0001467373-26-000002'), etag: '"a"' });
   site.set(PAGE, { body: columns('0001467373-05-000001') });
   expect(await ask(0)).toMatchObject({ status: 'changed', paths: [RECORD, PAGE] });
@@ -86,7 +72,7 @@ test('304: nothing else is asked, and it counts as asked', async () => {
   expect((await ask(2.5)).status).toBe('fresh');
 });
 
-test('without a validator: a record of the same bytes is no news; an older page once, and again when it grows', async () => {
+test('without a validator: a record of the same bytes is unchanged; an older page is requested once, and again when it grows', async () => {
   site.set(RECORD, { body: record(1, '0001467373-26-000002') });
   site.set(PAGE, { body: columns('0001467373-05-000001') });
   await ask(0);
@@ -101,7 +87,7 @@ test('without a validator: a record of the same bytes is no news; an older page 
 });
 
 test.each([undefined, '"a"'])(
-  'an older page that is not there is told, and asked for again (etag %s)',
+  'an older page that is missing is reported, and requested again (etag %s)',
   async (etag) => {
     const is = (body: unknown) => (etag === undefined ? { body } : { body, etag });
     site.set(RECORD, is(record(1, '0001467373-26-000002')));

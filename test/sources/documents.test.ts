@@ -4,6 +4,7 @@ import { parseDay } from '../../src/engine/days.ts';
 import { acceptanceInstant } from '../../src/filings/acceptance.ts';
 import type { Extractors } from '../../src/sources/documents/extractors.ts';
 import { ACCESSION, FORM_4, header, party, submission } from '../filings/submission-texts.ts';
+import { type ListedRow, submissionsRecord } from '../support/submissions.ts';
 import { gz, withBench } from './workbench.ts';
 
 const FOLDER = ACCESSION.replaceAll('-', '');
@@ -15,25 +16,12 @@ const WHOLE = submission([
 const cover = (form: string, period: string, cik = '0000123456'): string =>
   `<html xmlns:ix="x"><ix:nonNumeric name="dei:EntityCentralIndexKey">${cik}</ix:nonNumeric><ix:nonNumeric name="dei:DocumentType">${form}</ix:nonNumeric><ix:nonNumeric name="dei:DocumentPeriodEndDate">${period}</ix:nonNumeric></html>`;
 
-interface Listed {
-  accession?: string;
-  form: string;
-  filed?: string;
-  period: string;
-  document?: string;
-}
+type Listed = Omit<ListedRow, 'accession'> & { readonly accession?: string };
 
 /** A submissions record of company (or person) `cik`. */
 function record(cik: number, rows: readonly Listed[]): string {
-  const column = (value: (row: Listed, i: number) => unknown): unknown[] => rows.map(value);
-  const recent = {
-    accessionNumber: column(({ accession }, i) => accession ?? `0000123456-24-00010${i}`),
-    filingDate: column(({ filed }) => filed ?? '2024-03-08'),
-    reportDate: column(({ period }) => period),
-    form: column(({ form }) => form),
-    primaryDocument: column(({ document }) => document ?? 'primary.htm'),
-  };
-  return JSON.stringify({ cik: String(cik), name: `Company ${cik}`, filings: { recent, files: [] } });
+  const numbered = rows.map((row, i) => ({ accession: `0000123456-24-00010${i}`, document: 'primary.htm', ...row }));
+  return JSON.stringify(submissionsRecord(cik, numbered));
 }
 
 describe('a full submission', () => {
@@ -88,7 +76,7 @@ describe('a full submission', () => {
       expect([500, 20].map((cik) => store.filings(cik).length)).toEqual([1, 1]);
     }));
 
-  test('an ownership form is about its issuer, whoever stands first', () =>
+  test('an ownership form is about its issuer, in any order of the parties', () =>
     withBench(({ store, one }) => {
       const head = header([party('REPORTING-OWNER', 'DOE JANE', 7), party('ISSUER', 'ACME CORP', 123456)], '4');
       one('a.txt', submission([{ type: '4', sequence: 1, filename: 'f.xml', text: `<XML>\n${FORM_4}\n</XML>` }], head));
@@ -119,14 +107,14 @@ describe('a full submission', () => {
       expect([report!.accepted, report!.reportDay]).toEqual([Date.UTC(2024, 2, 8, 17, 1, 45), parseDay('2024-03-07')]);
     }));
 
-  test('a dry run tells and changes nothing', () =>
+  test('a dry run reports and changes nothing', () =>
     withBench(({ store, run }) => {
       expect(run({ 'a.txt': WHOLE }, { dryRun: true }).totals).toMatchObject({ imported: 1, documents: 2 });
       expect(store.filing(ACCESSION)).toBe(undefined);
     }));
 });
 
-describe('a single document finds its filing', () => {
+describe('a single document is matched to its filing', () => {
   const LISTED = record(123456, [
     { accession: ACCESSION, form: '8-K', period: '2024-03-07', document: 'acme-20240307.htm' },
     { form: '10-K', period: '2023-12-31', document: 'acme-20231231.htm' },
@@ -178,7 +166,7 @@ describe('a single document finds its filing', () => {
     }),
   );
 
-  test('what the file does not say can be given', () =>
+  test('options supply what the file does not contain', () =>
     withBench(({ store, one, run }) => {
       const options = { accession: '000012345624000050', filed: '2024-05-02' };
       expect(one('y.htm', cover('10-Q', '2024-03-31'), options)).toMatchObject({ status: 'imported' });
@@ -194,15 +182,8 @@ describe('a single document finds its filing', () => {
 
   test('a facts record says when it was filed', () =>
     withBench(({ store, run, one }) => {
-      const fact = {
-        end: '2023-12-31',
-        val: 1,
-        accn: '0000123456-24-000101',
-        fy: 2023,
-        fp: 'FY',
-        form: '10-K',
-        filed: '2024-02-20',
-      };
+      const annual = { end: '2023-12-31', val: 1, accn: '0000123456-24-000101', fy: 2023, fp: 'FY', form: '10-K' };
+      const fact = { ...annual, filed: '2024-02-20' };
       run({ 'f.json': JSON.stringify({ cik: 123456, facts: { 'us-gaap': { Assets: { units: { USD: [fact] } } } } }) });
       expect(one('0000123456-24-000101.htm', cover('10-K', '2023-12-31')).status).toBe('imported');
       expect(store.filing('0000123456-24-000101')).toMatchObject({ form: '10-K', filed: parseDay('2024-02-20') });
@@ -218,14 +199,14 @@ describe('a single document finds its filing', () => {
       });
     }));
 
-  test('an exhibit cut from a submission takes the place its envelope gives', () =>
+  test('an exhibit cut from a submission has the sequence of its envelope', () =>
     withListed(({ store, one }) => {
       const cut = `<DOCUMENT>\n<TYPE>EX-99.1\n<SEQUENCE>4\n<FILENAME>r.htm\n<TEXT>\n<html>news</html>\n</TEXT>\n</DOCUMENT>\n`;
       expect(one(`${FOLDER}/x.htm`, cut).status).toBe('imported');
       expect(store.documents(ACCESSION)).toMatchObject([{ sequence: 4, type: 'EX-99.1', filename: 'r.htm', size: 17 }]);
     }));
 
-  test('single files first, the submission later: the whole takes their place', () =>
+  test('single files first, the submission later: it replaces them', () =>
     withListed(({ store, run, one }) => {
       run({ [`${FOLDER}/acme-ex991.htm`]: '<html>Acme announced</html>' });
       expect(store.documents(ACCESSION)).toMatchObject([{ sequence: 2, type: 'EX-99.1' }]);
@@ -299,7 +280,7 @@ describe('an index page', () => {
       expect(places()[0]).toEqual([1, '8-K', true]);
     }));
 
-  test('moves a document that stood elsewhere', () =>
+  test('moves a document from another place', () =>
     withBench(({ store, run }) => {
       run({ 'CIK.json': record(123456, [{ accession: ACCESSION, form: '8-K', period: '2024-03-07' }]) });
       run({ [`${FOLDER}/news.htm`]: '<p>Exhibit 99.1</p>' });
@@ -360,7 +341,7 @@ describe('what is derived', () => {
       expect(store.sectionIndex(ACCESSION, '2')).toHaveLength(1);
     }));
 
-  test('a document the extractor stumbles over goes in all the same', () =>
+  test('a document that the extractor fails on is imported', () =>
     withBench(({ store, run }) => {
       const extract = (): never => {
         throw new RangeError('too many tables');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { assetTypeOf } from '../../src/sources/update-asset-types.ts';
 import { companyFacts } from '../../src/store/company-facts.ts';
+import { columnsOf } from '../support/submissions.ts';
 import { withBench } from './workbench.ts';
 
 const ACCN = '0000320193-24-000123';
@@ -22,19 +23,8 @@ const facts = (concepts: Record<string, readonly unknown[]>, cik: unknown = 3201
   return JSON.stringify({ cik, entityName: 'Apple Inc.', facts: { 'us-gaap': Object.fromEntries(entries) } });
 };
 const REVENUE = 'RevenueFromContractWithCustomerExcludingAssessedTax';
-const COLUMNS = {
-  accessionNumber: [ACCN],
-  filingDate: ['2024-11-01'],
-  reportDate: ['2024-09-28'],
-  acceptanceDateTime: ['2024-11-01T06:01:36.000Z'],
-  form: ['10-K'],
-  items: [''],
-  size: [9759333],
-  isXBRL: [1],
-  isInlineXBRL: [1],
-  primaryDocument: ['aapl-20240928.htm'],
-  primaryDocDescription: ['10-K'],
-};
+const FILED = { accession: ACCN, filed: '2024-11-01', period: '2024-09-28', accepted: '2024-11-01T06:01:36.000Z' };
+const COLUMNS = columnsOf([{ ...FILED, form: '10-K', size: 9759333, xbrl: true, document: 'aapl-20240928.htm' }]);
 const submissions = (more: Record<string, unknown> = {}): string =>
   JSON.stringify({
     cik: '0000320193',
@@ -161,7 +151,7 @@ describe('submissions', () => {
       expect(store.filings(320193)).toMatchObject([{ accession: ACCN, form: '10-K', size: 9759333, isXbrl: true }]);
     }));
 
-  test('an older page belongs to the record that names it, or to the filer in its name, or to nobody', () =>
+  test('an older page belongs to the record that names it, or to the filer in its name, or is refused', () =>
     withBench(({ store, run }) => {
       const page = (accession: string): string => JSON.stringify({ ...COLUMNS, accessionNumber: [accession] });
       const report = run({

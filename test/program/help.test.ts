@@ -1,4 +1,4 @@
-/** `mds help TOPIC`: the topics say what the program does, from the tables it does it by. */
+/** `mds help`: commands, topics from the tables the program uses, examples. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,9 @@ import { HELP_TOPICS } from '../../src/cli/args/program.ts';
 import { allCommands } from '../../src/cli/commands.ts';
 import { EXPRESSIONS } from '../../src/cli/help/index.ts';
 import { dispatch } from '../../src/cli/program/dispatch.ts';
-import { run } from '../../src/cli/program/run.ts';
 import { EXIT } from '../../src/errors.ts';
-import { fakeIo, runMds } from './fake-io.ts';
-import { marketStore, NOW } from './market.ts';
+import { runMds } from './fake-io.ts';
+import { marketStore } from './market.ts';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const bin = fileURLToPath(new URL('../../bin', import.meta.url));
@@ -38,9 +37,8 @@ describe.each(names)('mds help %s', (name) => {
   });
 
   test('is listed in mds help, and is no command', async () => {
-    const io = fakeIo();
-    await run(['help'], io, '0.0.0');
-    expect(io.out()).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
+    const { out } = await runMds(['help']);
+    expect(out).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
     expect(allCommands().some(({ words }) => words[0] === name)).toBe(false);
   });
 
@@ -51,11 +49,38 @@ describe.each(names)('mds help %s', (name) => {
   });
 });
 
-test('a slip of the finger still finds the topic, a command comes first', async () => {
+test('every command has help within 100 columns, with its examples', async () => {
+  const top = (await runMds(['help'])).out;
+  for (const command of allCommands()) {
+    const { exit, out, err } = await runMds([...command.words, '--help']);
+    expect([exit, err]).toEqual([0, '']);
+    for (const line of out.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(100);
+    for (const { args } of command.examples) expect(out).toContain(`mds ${[...command.words, args].join(' ').trim()}`);
+    for (const option of command.options) expect(out).toContain(`--${option.name}`);
+    expect(out).not.toContain('(choices:');
+    expect(top).toMatch(new RegExp(`^  ${command.words[0]}( |$)`, 'm'));
+  }
+});
+
+test.each([
+  ['help snapshot', 'snapshot --help'],
+  ['help quote', 'snapshot --help'],
+  ['help filings show', 'filings show --help'],
+  ['filings help show', 'filings show --help'],
+  ['help help', '--help'],
+])('mds %s is mds %s', async (line, same) => {
+  const [a, b] = [await runMds(line.split(' ')), await runMds(same.split(' '))];
+  expect([a.exit, a.out]).toEqual([0, b.out]);
+  expect(a.out).toContain('Usage: mds');
+});
+
+test.each(['help snapsht', 'snapsht --help'])('mds %s suggests a command', async (line) => {
+  expect(await runMds(line.split(' '))).toMatchObject({ exit: 2, out: '', err: expect.stringContaining('snapshot') });
+});
+
+test('a typing error still finds the topic, a command comes first', async () => {
   expect((await help('enviroment')).out).toBe((await help('environment')).out);
   expect((await help('exitcodes')).out).toBe((await help('exit-codes')).out);
-  expect((await help('snapsht')).exit).toBe(2);
-  expect((await help('snapshot')).out).toContain('Usage: mds snapshot');
 });
 
 test('exit-codes has every code there is', async () => {
@@ -76,9 +101,8 @@ test('environment has every variable of ours that is read anywhere', async () =>
 test('every expression shown is one that mds check understands, its fields too', async () => {
   const store = marketStore();
   for (const [source] of EXPRESSIONS) {
-    const io = fakeIo({ now: NOW });
-    const exit = await run(['check', 'AAA', source, '--unknown', 'pass', '--store', store], io, '0.0.0');
+    const { exit, err } = await runMds(['check', 'AAA', source, '--unknown', 'pass', '--store', store]);
     // 0 and 1 are answers, 4 that a value is not there; 2 would be a mistake in the expression.
-    expect([0, 1, 4], `${source}: ${io.err()}`).toContain(exit);
+    expect([0, 1, 4], `${source}: ${err}`).toContain(exit);
   }
 });
