@@ -1,26 +1,21 @@
 /**
- * The sixteen checks of ANCHORS.md, section 5, on the built program, each by its number. 13 and 15 need real filings and stand in
- * test/real/anchor-checks.test.ts; 16 is examples.test.ts and readme.test.ts, whose completeness is held here.
+ * The checks of ANCHORS.md, section 5, on the built program, each by its number. The others are contained in tests of the parts:
+ * 6 auth-canary, 7 cache, 9 and 11 formats-foreign and as-of (test/program), 12 for amendments and 14 test/engine, 13 and 15 test/real.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastStringWidth from 'fast-string-width';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
-import { formXml, lineXml, submissionText } from '../filings/ownership-samples.ts';
-import { type Answer, serve } from '../support/service.ts';
-import { bareEnv, bash, hasScript, mds, onTerminal, quoted, root, start } from './program.ts';
+import { folder as newFolder } from '../program/market.ts';
+import { bash, hasScript, mds, onTerminal, quoted, root } from './program.ts';
 
-const work = mkdtempSync(join(tmpdir(), 'mds-anchors-'));
-afterAll(() => rmSync(work, { recursive: true, force: true }));
+const work = newFolder();
 
 const aboutSymbols = ENDPOINTS.filter(({ spec }) =>
   spec.params.some(({ positional, kind }) => positional && kind === 'symbol'),
 );
-
-const ask = (args: readonly string[], env: Readonly<Record<string, string>>) => start(args, { env }).ended;
 
 test('1. an unknown symbol: nothing on stdout, one JSON object on stderr, exit 4, for every route that takes one', () => {
   expect(aboutSymbols.length).toBeGreaterThan(10);
@@ -78,7 +73,7 @@ test('5. stdout does not depend on proxies, CI or a first run', () => {
   const line = ['snapshot', 'AAPL', 'KO', '--json', '--jq', 'map(del(.cache_age_seconds))'];
   const plain = mds(line);
   expect(plain.status).toBe(0);
-  const home = mkdtempSync(join(work, 'home-'));
+  const home = newFolder();
   for (const env of [
     { CI: 'true' },
     { HTTPS_PROXY: 'http://127.0.0.1:9' },
@@ -87,60 +82,6 @@ test('5. stdout does not depend on proxies, CI or a first run', () => {
     { HOME: home },
   ])
     expect(mds(line, env as unknown as Record<string, string>).stdout).toBe(plain.stdout);
-});
-
-test('6. the key shows nowhere, whatever fails: not in stdout, stderr, verbose or any file', async () => {
-  const CANARY = 'canary-7f3a9c51d2e84b60';
-  const failures: Record<string, Answer> = {
-    '401': (_, response) => response.writeHead(401).end(`{"detail":"bad key ${CANARY}"}`),
-    '403': (_, response) => response.writeHead(403).end(`{"error":{"code":"PLAN_REQUIRED","message":"${CANARY}"}}`),
-    '429': (_, response) => response.writeHead(429, { 'retry-after': '0' }).end('{"detail":"slow down"}'),
-    '500': (_, response) => response.writeHead(500).end(`<html>${CANARY}</html>`),
-    'bad JSON': (_, response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"data": ${CANARY}`),
-    'a time-out': () => undefined,
-    'a reset': (request) => request.socket.destroy(),
-  };
-  for (const [name, answer] of Object.entries(failures)) {
-    const service = await serve(answer);
-    const env = bareEnv({ MDS_API_KEY: CANARY, MDS_RETRIES: '1', MDS_TIMEOUT: '1s', MDS_MAX_WAIT: '100ms' });
-    for (const more of [['--verbose'], ['--json', '--verbose'], ['--raw']]) {
-      const { status, stdout, stderr } = await ask(['snapshot', 'AAPL', '--base-url', service.url, ...more], env);
-      expect([name, status === 0]).toEqual([name, false]);
-      expect(service.asked[0]?.key).toBe(CANARY);
-      expect(stdout + stderr, name).not.toContain(CANARY);
-    }
-    for (const file of readdirSync(env.HOME!, { recursive: true, withFileTypes: true }))
-      if (file.isFile())
-        expect(readFileSync(join(file.parentPath, file.name), 'latin1'), file.name).not.toContain(CANARY);
-    await service.close();
-  }
-  const env = bareEnv({ MDS_API_KEY: CANARY, MDS_RETRIES: '0' });
-  const dns = await ask(['snapshot', 'AAPL', '--base-url', 'https://no-such-host.invalid', '--verbose'], env);
-  expect(dns.status).toBe(7);
-  expect(dns.stdout + dns.stderr).not.toContain(CANARY);
-});
-
-test('7. a second identical run asks nothing, offline says how old it is, and --refresh asks again', async () => {
-  const body = mds(['snapshot', 'AAPL', '--sample', '--raw', '-q']).stdout;
-  const service = await serve((_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=600' }).end(body),
-  );
-  const env = bareEnv({ MDS_API_KEY: 'k'.repeat(24), MDS_BASE_URL: service.url });
-  const first = await ask(['snapshot', 'AAPL', '--json'], env);
-  const asked = service.asked.length;
-  expect(asked).toBe(1);
-  const second = await ask(['snapshot', 'AAPL', '--json'], env);
-  expect([first.status, second.status, second.stdout]).toEqual([0, 0, first.stdout]);
-  expect(service.asked.length).toBe(1);
-  expect((await ask(['snapshot', 'AAPL', '--json', '--refresh'], env)).status).toBe(0);
-  expect(service.asked.length).toBe(2);
-  await service.close();
-  const offline = await ask(['snapshot', 'AAPL', '--json'], { ...env, MDS_OFFLINE: '1' });
-  expect([offline.status, offline.stdout]).toEqual([0, first.stdout]);
-  expect(offline.stderr).toMatch(/offline; .*\bold\b/);
-  const other = await ask(['snapshot', 'KO', '--json'], { ...env, MDS_OFFLINE: '1' });
-  expect([other.status, other.stdout]).toEqual([7, '']);
 });
 
 test.skipIf(!hasScript).each([40, 80, 120, 200])(
@@ -183,12 +124,6 @@ test('8. nothing is cut in a pipe, and names of wide, combined and joined charac
   }
 });
 
-test('9. NO_COLOR, TERM=dumb and FORCE_COLOR in a pipe', () => {
-  for (const env of [{ NO_COLOR: '1' }, { TERM: 'dumb' }, {}] as readonly Record<string, string>[])
-    expect(mds(['snapshot', 'AAPL', '-q'], env).stdout, JSON.stringify(env)).not.toContain('\u001b');
-  expect(mds(['snapshot', 'AAPL', '-q'], { FORCE_COLOR: '1', NO_COLOR: '1' }).stdout).not.toContain('\u001b');
-});
-
 test('10. --help loads no database', () => {
   const hook = join(work, 'hook.cjs');
   const report = join(work, 'loaded.json');
@@ -205,21 +140,6 @@ process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(repor
   };
   expect(loaded(['--help'])).not.toMatch(/sqlite|libsql/);
   expect(loaded(['snapshot', 'AAPL', '-q'])).toMatch(/sqlite|libsql/);
-});
-
-test('11. --as-of shows nothing filed later, and a later answer never an older newest period', () => {
-  let newest = '';
-  for (const day of ['2023-02-01', '2023-05-15', '2023-11-20', '2024-02-01', '2025-01-31']) {
-    const line = ['--sample', '-q', '--json', '--as-of', day];
-    const { filings } = JSON.parse(mds(['filings', 'AAPL', ...line]).stdout) as { filings: { filing_date: string }[] };
-    expect(filings.length).toBeGreaterThan(0);
-    for (const { filing_date } of filings) expect(filing_date <= day, `${filing_date} as of ${day}`).toBe(true);
-    const { income_statement } = JSON.parse(mds(['fundamentals', 'AAPL', ...line]).stdout) as {
-      income_statement: { period_end: string }[];
-    };
-    expect(income_statement[0]!.period_end >= newest && income_statement[0]!.period_end < day).toBe(true);
-    newest = income_statement[0]!.period_end;
-  }
 });
 
 test('12. insiders: every row is of a Form 4 of the company, none twice, and the summary is the sum of its rows', () => {
@@ -240,58 +160,6 @@ test('12. insiders: every row is of a Form 4 of the company, none twice, and the
       .filter((row) => row.transaction_code === code)
       .reduce((sum, row) => sum + (typeof row.value_usd === 'number' ? row.value_usd : 0), 0);
   expect(Math.abs(summary.market_activity.net_value_usd! - (value('P') - value('S')))).toBeLessThanOrEqual(rows.length);
-});
-
-test('12. a 4/A without transactions keeps those of the original; one with them takes their place', () => {
-  const store = join(work, 'amended.db');
-  const head = '# mds-prices 1\n# symbol: AAA\n# basis: raw\n# asset_type: stock\n# name: Acme & Sons Inc\n';
-  const tickers = join(work, 'company_tickers.json');
-  writeFileSync(tickers, JSON.stringify({ 0: { cik_str: 1, ticker: 'AAA', title: 'Acme & Sons Inc' } }));
-  writeFileSync(join(work, 'AAA.csv'), `${head}date,open,high,low,close,volume\n2024-03-08,50,51,49,50,100\n`);
-  /** A submission with its own number, day and form. */
-  const submission = (number: number, day: string, form: string, xml: string): string => {
-    const path = join(work, `form-${number}.txt`);
-    const text = submissionText(xml)
-      .replaceAll('0000000001-24-000001', `0000000001-24-${String(number).padStart(6, '0')}`)
-      .replace('20240305180000', `${day}180000`)
-      .replace(': 20240305', `: ${day}`)
-      .replace(
-        'CONFORMED SUBMISSION TYPE:\t4',
-        `ACCESSION NUMBER:\t\t0000000001-24-${String(number).padStart(6, '0')}\nCONFORMED SUBMISSION TYPE:\t${form}\nFILED AS OF DATE:\t\t${day}\n\nISSUER:\n\tCOMPANY DATA:\n\t\tCOMPANY CONFORMED NAME:\t\tAcme & Sons Inc\n\t\tCENTRAL INDEX KEY:\t\t0000000001\n`,
-      )
-      .replace('<TYPE>4', `<TYPE>${form}`);
-    writeFileSync(path, text);
-    return path;
-  };
-  const rows = (...files: string[]): readonly string[] => {
-    const imported = mds(['import', ...files, '--store', store]);
-    expect(imported.status, imported.stderr).toBe(0);
-    const { stdout } = mds(['insider', 'AAA', '--store', store, '--as-of', '2024-03-08', '--ndjson', '-q']);
-    return stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => {
-        const { accession, shares, transaction_code } = JSON.parse(line) as Record<string, string | number>;
-        return `${accession} ${transaction_code} ${shares}`;
-      });
-  };
-  const original = submission(1, '20240305', '4', formXml());
-  expect(rows(tickers, join(work, 'AAA.csv'), original)).toEqual(['0000000001-24-000001 S 100']);
-  const without = submission(2, '20240306', '4/A', formXml({ form: '4/A', lines: [] }));
-  expect(rows(without)).toEqual(['0000000001-24-000001 S 100']);
-  const corrected = submission(3, '20240307', '4/A', formXml({ form: '4/A', lines: [lineXml({ shares: '120' })] }));
-  expect(rows(corrected)).toEqual(['0000000001-24-000003 S 120']);
-});
-
-test('14. indicators: nothing before there are bars enough, RSI between 0 and 100', () => {
-  const line = ['history', 'AAPL', '--series', 'rsi_14,sma_200', '--range', 'max', '--sample', '-q', '--json'];
-  const { rows } = JSON.parse(mds(line).stdout) as { rows: [string, number | null, number | null][] };
-  // Wilder 1978: the first RSI of 14 needs 14 changes, so 15 closes; a mean of 200 needs 200.
-  expect(rows.findIndex(([, rsi]) => rsi !== null)).toBe(14);
-  expect(rows.findIndex(([, , mean]) => mean !== null)).toBe(199);
-  const values = rows.flatMap(([, rsi]) => (rsi === null ? [] : [rsi]));
-  expect(values.length).toBe(rows.length - 14);
-  for (const rsi of values) expect(rsi >= 0 && rsi <= 100).toBe(true);
 });
 
 test('16. examples.test.ts and readme.test.ts run every example', () => {

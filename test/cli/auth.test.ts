@@ -1,20 +1,17 @@
 /** `mds auth` and `mds config` as real processes: on a terminal nothing typed is shown, and the terminal is restored. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { folder } from '../program/market.ts';
-import { type Service, serviceWithKeys } from '../support/service.ts';
+import { serviceWithKeys } from '../support/service.ts';
 import { bareEnv, hasScript, onTerminal, quoted, start } from './program.ts';
 
 const KEY = 'mds_live_CANARY_0123456789abcd';
 /** Prints how the terminal is set after a program has ended. */
 const SETTINGS = `code=$?; stty -a | tr ';' '\\n' | grep -wo -e '-\\?echo' -e '-\\?icanon' -e '-\\?isig'; exit $code`;
 
-let service: Service;
+const service = await serviceWithKeys({ [KEY]: 'starter' });
 let at: string;
-beforeAll(async () => {
-  service = await serviceWithKeys({ [KEY]: 'starter' });
-});
 afterAll(() => service.close());
 beforeEach(() => {
   at = folder();

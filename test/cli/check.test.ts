@@ -1,17 +1,12 @@
 /** `mds check` as scripts and CI use it: the real program, its exit code, its files. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { marketStore } from '../program/market.ts';
+import { describe, expect, test } from 'vitest';
+import { marketStore, folder as newFolder } from '../program/market.ts';
 import { bash, mds, start } from './program.ts';
 
-let store: string;
-
-beforeAll(() => {
-  // The last close of AAA is 108.99, of BBB 67.98; there are no statements.
-  store = marketStore();
-});
+// The last close of AAA is 108.99, of BBB 67.98; there are no statements.
+const store = marketStore();
 
 describe('the exit code of the program', () => {
   test.each<[readonly string[], number]>([
@@ -23,7 +18,7 @@ describe('the exit code of the program', () => {
   });
 
   test('is that of the store where it cannot be used, and never 1', () => {
-    const broken = join(mkdtempSync(join(tmpdir(), 'mds-check-')), 'broken.db');
+    const broken = join(newFolder(), 'broken.db');
     writeFileSync(broken, 'this is a text file\n'.repeat(600));
     const { status, stderr } = mds(['check', 'AAA', 'price > 1', '--store', broken]);
     expect(status).toBe(6);
@@ -50,7 +45,7 @@ test('answers of a shell script: && goes on, || does not', () => {
 });
 
 test('a file of checks, the report for a CI server, and nothing on the screen', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mds-check-'));
+  const folder = newFolder();
   writeFileSync(join(folder, 'checks.txt'), 'AAA: price > 100\nBBB: price > 50 and golden_cross_active\n');
   const args = ['check', '--file', 'checks.txt', '--junit', 'report.xml', '-q', '--store', store];
   const { status, stdout, stderr } = await start(args, { cwd: folder }).ended;

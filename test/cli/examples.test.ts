@@ -1,6 +1,5 @@
 /** Every example of every help is run by the built program, as a shell reads it; a new command's examples are run too, or fail here. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
@@ -8,7 +7,7 @@ import { createHandler } from '../../src/service/handler.ts';
 import { openReader } from '../../src/store/open.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
-import { priceFile } from '../program/market.ts';
+import { folder as newFolder, priceFile } from '../program/market.ts';
 import { type Service, serveHandler } from '../support/service.ts';
 import { bareEnv, quoted, type Ran, root, start } from './program.ts';
 
@@ -30,7 +29,6 @@ let mirror: Mirror;
 /** The newest 10-K of the sample's Apple. */
 let filing: string;
 let owner: string;
-const homes: string[] = [];
 beforeAll(async () => {
   const store = openReader(join(root, 'dist/sample.db'), { kind: 'simulated' });
   filing = store.filings(store.symbol('AAPL')!.cik!, { forms: ['10-K'], limit: 1 })[0]!.accession;
@@ -43,13 +41,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await mirror.close();
-  for (const home of homes) rmSync(home, { recursive: true, force: true });
 });
 
 /** A home with what the examples speak of: two folders of records, a list, a second profile, a file of checks, a key. */
 function home(): string {
-  const at = mkdtempSync(join(tmpdir(), 'mds-examples-'));
-  homes.push(at);
+  const at = newFolder();
   for (const name of ['edgar', 'prices', '.config/mds']) mkdirSync(join(at, name), { recursive: true });
   writeFileSync(join(at, 'AAPL.csv'), priceFile('AAPL'));
   for (const symbol of ['AAPL', 'KO', 'MSFT', 'SPY'])
@@ -67,8 +63,7 @@ function home(): string {
 }
 
 function copyOf(template: string): string {
-  const at = mkdtempSync(join(tmpdir(), 'mds-examples-'));
-  homes.push(at);
+  const at = newFolder();
   cpSync(template, at, { recursive: true });
   return at;
 }

@@ -8,13 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folder, marketFiles, marketStore, priceFile } from '../program/market.ts';
 import { mds, type Ran } from './program.ts';
 
-let store: string;
-let at: string;
-
-beforeAll(() => {
-  store = marketStore();
-  at = folder();
-});
+const store = marketStore();
+const at = folder();
 
 /** Every failure reads alike: `mds: what`, then what to do. */
 function expectTold({ stdout, stderr }: Ran): void {

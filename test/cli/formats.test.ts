@@ -1,14 +1,11 @@
 /** Formats of data from the real program: in pipes that close, without jq on the machine, interrupted. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { marketStore } from '../program/market.ts';
 import { serve } from '../support/service.ts';
 import { parseCsv, parseTsv } from '../support/table-text.ts';
 import { bareEnv, bash, mds, start } from './program.ts';
 
-let store: string;
-beforeAll(() => {
-  store = marketStore();
-});
+const store = marketStore();
 
 const history = ['history', 'AAA', '--range', 'max'];
 

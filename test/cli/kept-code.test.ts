@@ -1,15 +1,14 @@
 /** The compiled code that the launcher keeps between runs. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { folder as newFolder } from '../program/market.ts';
 import { mds } from './program.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mds-kept-'));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...args: string[]) => mds(args, { MDS_CODE_CACHE: folder });
 const snapshot = () => run('snapshot', 'AAPL', '--sample', '--json');

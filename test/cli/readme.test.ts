@@ -1,9 +1,9 @@
 /** The README tells the truth: its table is the registry's, its examples run, its two commands are the package's own. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { folder as newFolder } from '../program/market.ts';
 import { commandTable } from '../support/command-table.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,9 +15,8 @@ const examples = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block
 describe('README', () => {
   let home: string;
   beforeAll(() => {
-    home = mkdtempSync(join(tmpdir(), 'mds-readme-'));
+    home = newFolder();
   });
-  afterAll(() => rmSync(home, { recursive: true, force: true }));
 
   test('the table of commands is the registry’s (UPDATE=1 writes it)', () => {
     const wanted = `\n${commandTable()}\n`;

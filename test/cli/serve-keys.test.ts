@@ -1,17 +1,17 @@
 /** The whole service with keys, as clients and operators have it: two workers, real requests, `mds keys` at the same time. */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { chooseDriver } from '../../src/store/choose-driver.ts';
 import { APPLICATION_ID, SCHEMA_VERSION, schemaSteps } from '../../src/store/schema.ts';
+import { folder as newFolder } from '../program/market.ts';
 import { mds, root, start } from './program.ts';
 import { type Server, serve, stop } from './serving.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mds-keys-'));
+const folder = newFolder();
 const store = join(folder, 'market.db');
 const log = join(folder, 'access.log');
 const keyFile = join(folder, 'service.db');
@@ -62,10 +62,7 @@ beforeAll(async () => {
   builder = create('builder', 'builder');
   server = await serve(['--store', store, '--workers', '2', '--access-log', log, '--metrics-port', '0']);
 });
-afterAll(async () => {
-  await stop(server);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stop(server));
 
 test('no key, a wrong one, one in the address: 401, and what to do', async () => {
   const none = await ask(url('snapshot?symbol=AAPL'));

@@ -1,20 +1,20 @@
 /** The real service as a child process: what it answers, how it starts, how it ends. */
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { request as secure } from 'node:https';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folder as newFolder } from '../program/market.ts';
 import { mds, root } from './program.ts';
 import { type Server, serve, stop } from './serving.ts';
 
 const run = promisify(execFile);
 const sample = join(root, 'dist/sample.db');
-const folder = mkdtempSync(join(tmpdir(), 'mds-serve-'));
+const folder = newFolder();
 const certs = fileURLToPath(new URL('../client/certs/', import.meta.url));
 const OPEN = ['--sample', '--open'];
 
@@ -22,10 +22,7 @@ let server: Server;
 beforeAll(async () => {
   server = await serve(OPEN);
 });
-afterAll(async () => {
-  await stop(server);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stop(server));
 
 function body(url: string): Promise<{ status: number; text: string; connection: string | undefined }> {
   return new Promise((resolve, reject) => {

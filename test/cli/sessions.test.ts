@@ -1,15 +1,14 @@
 /** The sessions of the README are what a reader gets: each line is run in a home of its own, and every character compared (UPDATE=1 writes them). */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandler } from '../../src/service/handler.ts';
 import { openReader } from '../../src/store/open.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { type Mirror, startMirror } from '../mirror/server.ts';
-import { priceFile } from '../program/market.ts';
+import { folder as newFolder, priceFile } from '../program/market.ts';
 import { type Service, serveHandler } from '../support/service.ts';
 import { program, root } from './program.ts';
 
@@ -26,7 +25,6 @@ const sessions = [...readFileSync(path, 'utf8').matchAll(/```session\n# (.*)\n([
 let service: Service;
 /** The SEC, the exchanges' directory and the price service, with the records of the sample. */
 let mirror: Mirror;
-const homes: string[] = [];
 /** What sessions left running, and the port they use in place of the usual one. */
 const running: ChildProcess[] = [];
 let port: number;
@@ -43,13 +41,11 @@ afterAll(async () => {
   await service.close();
   await mirror.close();
   for (const child of running) child.kill('SIGTERM');
-  for (const home of homes) rmSync(home, { recursive: true, force: true });
 });
 
 /** A home with the files the sessions speak of, and `mds` on the path. */
 function home(): string {
-  const at = mkdtempSync(join(tmpdir(), 'mds-session-'));
-  homes.push(at);
+  const at = newFolder();
   mkdirSync(join(at, 'bin'));
   symlinkSync(program, join(at, 'bin/mds'));
   symlinkSync(process.execPath, join(at, 'bin/node'));

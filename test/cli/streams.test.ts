@@ -1,15 +1,11 @@
 /** The program in pipes, with streams that are full, closed, slow or gone. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { folder, marketStore } from '../program/market.ts';
 import { bash, mds, root } from './program.ts';
 
-let store: string;
-
-beforeAll(() => {
-  store = marketStore();
-});
+const store = marketStore();
 
 describe('without a command', () => {
   test.each(['--version', '-V'])('%s is the version of the package', (flag) => {

@@ -1,5 +1,5 @@
 /** The program on a terminal: a pseudo-terminal made by script(1), where that is installed. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { marketFiles, marketStore } from '../program/market.ts';
 import { hasScript, mds, onTerminal, quoted } from './program.ts';
 
@@ -13,10 +13,7 @@ async function shown(columns: number, args: string): Promise<string> {
 const plain = (text: string): string => text.replace(/\u001b\[[0-9;]*m/g, '');
 
 describe.skipIf(!hasScript)('on a terminal', () => {
-  let store: string;
-  beforeAll(() => {
-    store = marketStore();
-  });
+  const store = marketStore();
 
   test.each([40, 80, 120])('colors and uses the width of %i columns', async (columns) => {
     const text = await shown(columns, `snapshot AAA SPY --full --store '${store}'`);

@@ -1,12 +1,9 @@
 /** `--watch` in the real program: a pseudo-terminal made by script(1), pipes and signals. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { marketStore } from '../program/market.ts';
 import { bash, hasScript, onTerminal, quoted, type Step, start } from './program.ts';
 
-let store: string;
-beforeAll(() => {
-  store = marketStore();
-});
+const store = marketStore();
 
 /** What a terminal of 80 columns receives while `steps` are taken. */
 const watched = async (args: string, steps: readonly Step[]): Promise<string> =>

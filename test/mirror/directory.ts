@@ -1,5 +1,5 @@
 /** The symbol directory of Nasdaq Trader, made of the tickers of the mirror where none was recorded. */
-import { exchangeTickers, tickersOf } from './listings.ts';
+import { tickersOf } from './listings.ts';
 import type { Market } from './market.ts';
 import type { Records } from './records.ts';
 
@@ -13,9 +13,9 @@ const CODES: Readonly<Record<string, string>> = {
 
 /** `nasdaqlisted.txt` or `otherlisted.txt`. */
 export function directoryFile(records: Records, market: Market, name: string): Uint8Array {
-  const listed = JSON.parse(
-    Buffer.from(records.tickers.get('company_tickers_exchange.json') ?? exchangeTickers(records)).toString('utf8'),
-  ) as { data: [number, string, string, string | null][] };
+  const listed = JSON.parse(Buffer.from(records.tickers.get('company_tickers_exchange.json')!).toString('utf8')) as {
+    data: [number, string, string, string | null][];
+  };
   const exchanges = new Map(listed.data.map(([, , ticker, exchange]) => [ticker, exchange]));
   const rows = tickersOf(records)
     .map(({ ticker, title }) => {

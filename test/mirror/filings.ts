@@ -23,7 +23,7 @@ export function archiveBody(records: Records, path: string): Uint8Array | undefi
   if (folder === undefined) return undefined;
   const at = `/Archives/edgar/data/${Number(cikText)}/${folder}/`;
   if (name === `${accession}-index.htm` || name === `${accession}-index.html`)
-    return records.pages.get(accession) ?? Buffer.from(indexPage(filing, accession, at));
+    return Buffer.from(indexPage(filing, accession, at));
   if (name === `${accession}-index-headers.html`) return Buffer.from(headersPage(filing, accession));
   const rendered = /^xsl[^/]*\/(.+)$/.exec(name)?.[1];
   const document = filing.documents.find(({ filename }) => filename === (rendered ?? name));
@@ -41,8 +41,7 @@ function filingOf(records: Records, listing: Listed | undefined, accession: stri
   const full = records.full.get(accession);
   if (full !== undefined) return { text: full, documents: documentsOf(full) };
   if (listing === undefined) return undefined;
-  const single = records.single.get(accession);
-  const content = single === undefined ? madeDocument(listing) : Buffer.from(single).toString('latin1');
+  const content = madeDocument(listing);
   const filename = listing.document.replace(/^xsl[^/]*\//, '') || `${accession}.txt`;
   const day = parseDay(listing.filed)!;
   const filing = {

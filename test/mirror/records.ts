@@ -14,17 +14,11 @@ export interface Records {
   readonly facts: Map<number, Uint8Array>;
   /** Full submissions by accession number. */
   readonly full: Map<string, Uint8Array>;
-  /** Single primary documents whose file is named by the accession number. */
-  readonly single: Map<string, Uint8Array>;
-  /** Recorded `-index.htm` pages by accession number. */
-  readonly pages: Map<string, Uint8Array>;
   /** Price files by symbol. */
   readonly prices: Map<string, RecordFile[]>;
   /** `nasdaqlisted.txt`, `otherlisted.txt`. */
   readonly directory: Map<string, Uint8Array>;
 }
-
-const ACCESSION = /(\d{10}-\d{2}-\d{6})/;
 
 /** Sorts files into records. Of several facts records of a company the largest is served: the others are cut-outs of it. */
 export function recordsOf(files: Iterable<RecordFile>): Records {
@@ -33,8 +27,6 @@ export function recordsOf(files: Iterable<RecordFile>): Records {
     submissions: new Map(),
     facts: new Map(),
     full: new Map(),
-    single: new Map(),
-    pages: new Map(),
     prices: new Map(),
     directory: new Map(),
   };
@@ -46,17 +38,13 @@ function place(records: Records, file: RecordFile): void {
   const path = file.name.replaceAll('\\', '/');
   const base = path.slice(path.lastIndexOf('/') + 1);
   const head = Buffer.from(file.bytes.subarray(0, 400)).toString('latin1');
-  const accession = ACCESSION.exec(base)?.[1];
   if (/^company_tickers\w*\.json$/.test(base)) records.tickers.set(base, file.bytes);
   else if (/^(nasdaq|other)listed\.txt$/.test(base)) records.directory.set(base, file.bytes);
   else if (/(^|\/)submissions\/CIK\d{10}(-submissions-\d+)?\.json$/.test(path))
     records.submissions.set(base, file.bytes);
   else if (/companyfacts\w*\//.test(path) && base.endsWith('.json')) placeFacts(records, file);
   else if (/^\s*<SEC-DOCUMENT>/.test(head)) placeFull(records, file);
-  else if (accession !== undefined && /-index\.html?$/.test(base)) records.pages.set(accession, file.bytes);
-  else if (accession !== undefined && /\.(htm|html|xml)$/.test(base) && !path.includes('/reference/'))
-    records.single.set(accession, file.bytes);
-  else if (/(^|\/)prices\/.*\.csv$/.test(path) && !/\/(dividends|index|lean_raw|spy_extra)\//.test(path)) {
+  else if (/(^|\/)prices\/.*\.csv$/.test(path)) {
     const symbol = base.replace(/\.csv$/, '').toUpperCase();
     records.prices.set(symbol, [...(records.prices.get(symbol) ?? []), file]);
   }

@@ -10,7 +10,7 @@ import type { EpochDay } from '../../src/engine/types.ts';
 import { directoryFile } from './directory.ts';
 import { type Fault, OTHER_PAGE, type Rule, THRESHOLD_PAGE, takeFault, UNDECLARED_PAGE } from './faults.ts';
 import { archiveBody } from './filings.ts';
-import { exchangeTickers, submissionsName, submissionsOf, tickersOf } from './listings.ts';
+import { submissionsName, submissionsOf, tickersOf } from './listings.ts';
 import { type Market, marketOf } from './market.ts';
 import { alphaVantage, type PriceWorld, type Reply, tiingoPrices, yahooChart } from './providers.ts';
 import type { Records } from './records.ts';
@@ -169,7 +169,6 @@ function secReply(records: Records, path: string): Plain {
 function tickerFile(records: Records, name: string): Uint8Array | undefined {
   const recorded = records.tickers.get(name);
   if (recorded !== undefined) return recorded;
-  if (name === 'company_tickers_exchange.json') return exchangeTickers(records);
   if (name === 'company_tickers_mf.json')
     return Buffer.from(JSON.stringify({ fields: ['cik', 'seriesId', 'classId', 'symbol'], data: [] }));
   return undefined;

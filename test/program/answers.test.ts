@@ -1,15 +1,11 @@
 /** Whole command lines in this process: arguments, environment and streams in, text and exit code out. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runMds as mds } from './fake-io.ts';
 import { folder, marketStore } from './market.ts';
 
-let store: string;
-
-beforeAll(() => {
-  store = marketStore();
-});
+const store = marketStore();
 
 /** Last close of the generated files: first + 0.01 (or 0.02) x 899 sessions. */
 const LAST = { AAA: 108.99, BBB: 67.98, SPY: 408.99 } as const;
@@ -145,10 +141,7 @@ describe('the screen', () => {
 });
 
 describe('the sample', () => {
-  let sampleFile: string;
-  beforeAll(() => {
-    sampleFile = marketStore('simulated');
-  });
+  const sampleFile = marketStore('simulated');
 
   test("answers while the user's store is missing, and every response says so", async () => {
     const one = await mds(['snapshot', 'AAA', '--json'], { sampleFile, home: folder() });

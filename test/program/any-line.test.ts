@@ -1,14 +1,10 @@
-/** Any command line at all: one of the exit codes that are promised, never our bug, and a message that is safe to show. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allCommands } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { COMMON_OPTIONS } from '../../src/cli/settings/common-options.ts';
 import { fakeIo } from './fake-io.ts';
-import { marketStore, NOW } from './market.ts';
+import { marketStore, NOW, folder as newFolder } from './market.ts';
 
 /** An import writes where it is told to: not a thing to try at random. */
 const commands = allCommands().filter(({ words }) => words[0] !== 'import');
@@ -45,8 +41,7 @@ const commandWords = fc.oneof(
 );
 
 /** Lists, keys and completion scripts that a line may ask for are written here. */
-const home = mkdtempSync(join(tmpdir(), 'mds-any-line-'));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = newFolder();
 
 test('ends with a promised exit code, and nothing typed reaches the screen raw', async () => {
   const store = marketStore();

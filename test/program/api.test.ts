@@ -1,13 +1,10 @@
 /** `mds api`: any path, the answer as it is. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callOf } from '../../src/cli/api/run.ts';
 import { type FakeOptions, runMds } from './fake-io.ts';
 import { marketStore } from './market.ts';
 
-let store: string;
-beforeAll(() => {
-  store = marketStore();
-});
+const store = marketStore();
 
 const mds = (args: readonly string[], options: FakeOptions = {}) => runMds([...args, '--store', store], options);
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkVocabulary } from '../../src/cli/check/fields.ts';
 import { readChecksFile, splitWords } from '../../src/cli/check/job.ts';
 import { exitOf, type Outcome, outcomeOf, type UnknownPolicy } from '../../src/cli/check/outcome.ts';
@@ -16,13 +16,8 @@ import { folder, marketStore, NOW } from './market.ts';
 
 const vocabulary = await checkVocabulary();
 
-let store: string;
-let at: string;
-
-beforeAll(() => {
-  store = marketStore();
-  at = folder();
-});
+const store = marketStore();
+const at = folder();
 
 /** The last close of AAA is 108.99, its SMA 200 the mean of 107.00 to 108.99 = 107.995; the data are of the last session. */
 const check = (args: readonly string[], options: FakeOptions = {}) =>

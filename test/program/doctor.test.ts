@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkNetwork } from '../../src/cli/doctor/network.ts';
 import { sizeText } from '../../src/cli/output/amounts.ts';
 import { run } from '../../src/cli/program/run.ts';
@@ -11,12 +11,8 @@ import { certificate, evilServer, send } from '../client/evil-server.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
 
-let store: string;
-let sampleFile: string;
-beforeAll(() => {
-  store = marketStore();
-  sampleFile = marketStore('simulated');
-});
+const store = marketStore();
+const sampleFile = marketStore('simulated');
 
 interface Row {
   readonly check: string;

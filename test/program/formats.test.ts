@@ -7,10 +7,7 @@ import { sampleStore } from '../sample-market/imported.ts';
 import { cellsOfLine, parseCsv, parseTsv } from '../support/table-text.ts';
 import { type FakeOptions, fakeIo, runMds } from './fake-io.ts';
 
-let store: string;
-beforeAll(() => {
-  store = sampleStore().path;
-}, 120_000);
+const store = sampleStore().path;
 
 const mds = (args: readonly string[], options: FakeOptions = {}) => runMds([...args, '--store', store], options);
 

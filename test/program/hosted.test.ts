@@ -1,9 +1,9 @@
 /** Whole command lines against a hosted service: answers as from the embedded one, and payloads that do not fit. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import { createHandler } from '../../src/service/handler.ts';
 import { sampleStore } from '../sample-market/imported.ts';
-import { type Service, serveHandler } from '../support/service.ts';
+import { serveHandler } from '../support/service.ts';
 import { type fakeIo, runMds } from './fake-io.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -13,13 +13,10 @@ let odd: Record<string, unknown> = {};
 /** Sent for anything in `odd`, as it is. */
 let literal: string | undefined;
 
-let service: Service;
-beforeAll(async () => {
-  // The embedded service on HTTP, except for the paths in `odd`.
-  service = await serveHandler(handle, (_, url) => {
-    const instead = odd[`${url.pathname}?${url.searchParams}`] ?? odd[url.pathname];
-    return instead === undefined ? {} : { status: 200, body: literal ?? JSON.stringify(instead) };
-  });
+// The embedded service on HTTP, except for the paths in `odd`.
+const service = await serveHandler(handle, (_, url) => {
+  const instead = odd[`${url.pathname}?${url.searchParams}`] ?? odd[url.pathname];
+  return instead === undefined ? {} : { status: 200, body: literal ?? JSON.stringify(instead) };
 });
 afterAll(() => service.close());
 

@@ -1,14 +1,11 @@
 /** Named lists: kept beside the settings, taken as `@name` wherever symbols are. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FakeOptions, runMds } from './fake-io.ts';
 import { folder, marketStore } from './market.ts';
 
-let store: string;
-beforeAll(() => {
-  store = marketStore();
-});
+const store = marketStore();
 
 /** A person with a settings folder of their own. */
 function person() {

@@ -1,11 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeFolder } from '../../src/make-folder.ts';
+import { folder as newFolder } from './market.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'mds-folder-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = newFolder();
 const mode = (folder: string): number => statSync(folder).mode & 0o777;
 
 it('makes what is missing above, every folder with the mode', () => {

@@ -1,11 +1,11 @@
 /** What `mds status` says of what cannot be brought up to date, and of disk space. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diskUse } from '../../src/cli/request/disk-use.ts';
 import { statusView } from '../../src/cli/status/holdings-view.ts';
 import type { SymbolStatus } from '../../src/cli/status/store-status.ts';
+import { folder as newFolder } from './market.ts';
 
 const row = (more: Partial<SymbolStatus>): SymbolStatus => ({
   symbol: 'KO',
@@ -41,7 +41,7 @@ test('what is no longer listed is not promised to come up to date', () => {
 });
 
 test('kept downloads are documents on their way, the list of tickers, and archives that came in part', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mds-disk-'));
+  const folder = newFolder();
   const path = join(folder, 'market.db');
   writeFileSync(path, 'x'.repeat(100));
   expect(diskUse(path)).toEqual({ store_bytes: 100, download_bytes: 0 });
@@ -53,5 +53,4 @@ test('kept downloads are documents on their way, the list of tickers, and archiv
     writeFileSync(join(`${path}.sync`, part, 'a'), 'x'.repeat(bytes));
   }
   expect(diskUse(path)).toEqual({ store_bytes: 100, download_bytes: 3010 });
-  rmSync(folder, { recursive: true, force: true });
 });

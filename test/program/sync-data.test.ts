@@ -1,33 +1,26 @@
 /** Sync, status, prune and the archives on one store, by the command line, against a mirror of the sample's records. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
 import { importArchives } from '../../src/cli/sync/bulk.ts';
 import type { Io } from '../../src/cli/terminal/io.ts';
 import { sampleRecords } from '../mirror/sample.ts';
-import { type Mirror, startMirror } from '../mirror/server.ts';
 import { world } from '../sources-sync/world.ts';
+import { mirrorFor } from '../support/mirror.ts';
 import { fakeIo } from './fake-io.ts';
+import { folder as newFolder } from './market.ts';
 
-let mirror: Mirror;
 const records = sampleRecords();
-const folder = mkdtempSync(join(tmpdir(), 'mds-data-'));
+const mirror = await mirrorFor(records);
+const folder = newFolder();
 const prices = join(folder, 'prices');
 
-beforeAll(async () => {
-  mirror = await startMirror(records);
-  mkdirSync(prices);
-  for (const symbol of ['ZHLD', 'SPY'])
-    for (const file of records.prices.get(symbol) ?? []) writeFileSync(join(prices, `${symbol}.csv`), file.bytes);
-}, 60_000);
-afterAll(async () => {
-  await mirror.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+mkdirSync(prices);
+for (const symbol of ['ZHLD', 'SPY'])
+  for (const file of records.prices.get(symbol) ?? []) writeFileSync(join(prices, `${symbol}.csv`), file.bytes);
 
 const mds = (...args: string[]) => mdsWith({}, ...args);
 

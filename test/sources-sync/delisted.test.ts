@@ -48,7 +48,7 @@ const options = (more: Partial<SyncOptions> = {}): SyncOptions =>
 
 async function planned(tickers: Tickers, ...symbols: string[]) {
   const none = countedRequests(
-    () => Promise.reject(new MdsError('SOURCE_NETWORK', 'nobody', { hint: '' })),
+    () => Promise.reject(new MdsError('SOURCE_NETWORK', 'no request expected', { hint: '' })),
     false,
     undefined,
   );
@@ -63,7 +63,7 @@ test('a new symbol of the company is the one it has now', async () => {
   ]);
 });
 
-test('a class that it had beside it is another security', async () => {
+test('another class of the company is another security', async () => {
   hadOnce('GOOG', 'GOOGL');
   expect(await planned(listed('GOOGL'), 'GOOG')).toEqual([{ symbols: ['GOOG'], gone: ['GOOG'], renamed: [] }]);
 });
@@ -76,11 +76,11 @@ test('a preferred share does not follow the common one, new or not', async () =>
   ]);
 });
 
-test('a symbol of another company now is told, but not where that carries on the record of the one before', async () => {
+test('a symbol that another company has now is reported, unless that company continues the record of the first', async () => {
   hadOnce('XYZ');
   const other = { cik: 9, name: 'Other Inc.' };
   const tickers = { ...listed(), bySymbol: new Map([['XYZ', other]]), byCik: new Map([[9, ['XYZ']]]) };
-  const none = countedRequests(() => Promise.reject(new Error('nobody')), false, undefined);
+  const none = countedRequests(() => Promise.reject(new Error('no request expected')), false, undefined);
   const notes = async () => (await planWork(options({ symbols: ['XYZ'] }), tickers, none)).work[0]!.notes.join();
   expect(await notes()).toMatch(/XYZ belongs to Other Inc\. \(CIK 9\) now; before, to CIK 1652044.*docs\/formats\.md/);
   w.store.transaction(() => w.store.putPredecessor(9, CIK));

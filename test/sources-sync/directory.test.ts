@@ -1,18 +1,12 @@
 /** The symbol directory within a sync: kinds it decides, once a day, and what a sync does without it. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sampleRecords } from '../mirror/sample.ts';
-import { type Mirror, startMirror } from '../mirror/server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mirrorFor } from '../support/mirror.ts';
 import { type World, world } from './world.ts';
 
-let mirror: Mirror;
+const mirror = await mirrorFor();
 let w: World;
 
-beforeAll(async () => {
-  mirror = await startMirror(sampleRecords());
-}, 60_000);
-afterAll(() => mirror.close());
 beforeEach(() => {
-  mirror.reset();
   mirror.records.directory.clear();
   w = world(mirror.url);
 });
@@ -35,7 +29,7 @@ const OTHER = [
   'File Creation Time: 1120202622:01|||||||',
 ].join('\r\n');
 
-test('kinds of what nobody has fetched yet; once a day, then by its validator', { timeout: 30_000 }, async () => {
+test('types of symbols that are not fetched yet; once a day, then by its validator', { timeout: 30_000 }, async () => {
   const first = await sync(['AAPL']);
   expect(first.notes).toEqual([]);
   // The list of tickers, submissions, facts, and the two files.
@@ -51,7 +45,9 @@ test('kinds of what nobody has fetched yet; once a day, then by its validator', 
   expect(about().map(([, status]) => status)).toEqual([304, 304]);
 });
 
-test('its flag for funds decides; shares of nobody the SEC knows are left out', { timeout: 30_000 }, async () => {
+test('its flag for funds decides; shares of companies unknown to the SEC are left out', {
+  timeout: 30_000,
+}, async () => {
   mirror.records.directory.set('otherlisted.txt', Buffer.from(OTHER));
   await sync(['KO']);
   expect(w.store.symbol('KO')?.assetType).toBe('etf');
@@ -59,7 +55,7 @@ test('its flag for funds decides; shares of nobody the SEC knows are left out', 
   expect(w.store.symbol('LATE')).toBeUndefined();
 });
 
-test('not there, cut off, out of reach: said, the rest is done, left alone for an hour', {
+test('missing, cut off, unreachable: a note, the rest is done, no retry for an hour', {
   timeout: 60_000,
 }, async () => {
   mirror.records.directory.set('otherlisted.txt', Buffer.from(OTHER.slice(0, 200)));
@@ -81,7 +77,7 @@ test('not there, cut off, out of reach: said, the rest is done, left alone for a
   expect(about()).toHaveLength(4);
 });
 
-test('a dry run counts it and changes nothing; alone it hides no sample', { timeout: 30_000 }, async () => {
+test('a dry run counts it and changes nothing; alone it does not replace the sample', { timeout: 30_000 }, async () => {
   const options = { documents: false, directory: `${mirror.url}/dynamic/symdir` };
   const rehearsed = await w.sync(['KO'], { ...options, dryRun: true });
   // The list of tickers, submissions and facts of KO, and the two files.

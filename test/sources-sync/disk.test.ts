@@ -1,19 +1,18 @@
-/** A disk that is full, and folders nobody may write to, beside the store: told as what they are, never as a bug. */
+/** A full disk and folders that are not writable, next to the store: errors with a code, never a bug. */
 
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isMdsError } from '../../src/errors.ts';
 import { openCoordination } from '../../src/sources/net/coordination.ts';
 import { openSpool } from '../../src/sources/sync/spool.ts';
 import { sideFileError } from '../../src/store/errors.ts';
+import { folder as newFolder } from '../program/market.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mds-disk-'));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const thrown = (work: () => unknown): unknown => {
   try {
@@ -41,7 +40,7 @@ test('the spool on a full disk: STORE_FULL, and no half of a file is left', () =
   expect(spool.has('https://example.org/a')).toBe(false);
 });
 
-test('a file where a folder should be: said, for the spool and for the limiter', () => {
+test('a file where a folder should be is an error, for the spool and for the limiter', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const spool = openSpool(join(file, 'spool'), Date.now());

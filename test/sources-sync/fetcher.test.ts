@@ -1,33 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { MdsError } from '../../src/errors.ts';
 
+import { type Service, serve } from '../support/service.ts';
 import { type World, world } from './world.ts';
 
-const open: { server?: Server; worlds: World[] } = { worlds: [] };
+const open: { servers: Service[]; worlds: World[] } = { servers: [], worlds: [] };
 
-/** A server that answers as told. */
+/** A server with this listener, and a fetcher. */
 async function served(
   listener: RequestListener,
   more: Parameters<typeof world>[1] = {},
 ): Promise<{ url: string; w: World }> {
-  const server = createServer(listener);
-  open.server = server;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serve(listener);
+  open.servers.push(server);
+  const { url } = server;
   const w = world(url, { silenceMs: 400, ...more });
   open.worlds.push(w);
   return { url, w };
 }
 
-afterEach(() => {
+afterEach(async () => {
   for (const w of open.worlds.splice(0)) w.close();
-  open.server?.closeAllConnections();
-  open.server?.close();
+  for (const server of open.servers.splice(0)) await server.close();
 });
 
 /** Answers in turn; the last one for ever. */
@@ -86,7 +84,7 @@ describe('answers that another try cures', () => {
     ['JSON that ends in the middle', (_q, r) => void r.end('{"a":[1,2')],
     ['JSON that ends in the middle, at a bracket', (_q, r) => void r.end('{"a":{"b":1}')],
     ['JSON that ends within a text, at a bracket', (_q, r) => void r.end('{"a":"\\"}')],
-    ['"not modified" that nobody asked for', (_q, r) => void r.writeHead(304).end()],
+    ['"not modified" without a validator', (_q, r) => void r.writeHead(304).end()],
     ['an empty answer', (_q, r) => void r.end()],
   ])('%s', async (_name, bad) => {
     const answers = inTurn(bad, bad, json);
@@ -117,7 +115,7 @@ describe('answers that another try cures', () => {
 });
 
 describe('answers that end the request', () => {
-  test('what does not go away is told with its code, after six tries', async () => {
+  test('what does not go away is an error with its code, after six tries', async () => {
     const answers = inTurn((_q, r) => void r.writeHead(503).end());
     const { url, w } = await served(answers.listener);
     const error = await fault(w.fetch({ url: `${url}/x`, accept: 'json' }));
@@ -133,7 +131,7 @@ describe('answers that end the request', () => {
     const asked = w.fetch({ url: `${url}/x`, accept: 'json', onSent: (bytes) => sent.push(bytes) });
     expect(await fault(asked)).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
     expect(answers.count()).toBe(6);
-    // Each of the six is told, with the 17 bytes of its body.
+    // Each of the six is reported, with the 17 bytes of its body.
     expect(sent).toEqual([17, 17, 17, 17, 17, 17]);
     const second = await fault(w.fetch({ url: `${url}/y`, accept: 'json' }));
     expect(second).toMatchObject({
@@ -193,14 +191,14 @@ describe('answers that end the request', () => {
     expect(again.retryAfter).toBeLessThanOrEqual(600);
   });
 
-  test('an undeclared tool is told to check its contact', async () => {
+  test('the hint for an undeclared tool is to check the contact', async () => {
     const page =
       '<html><head><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title></head></html>';
     const { url, w } = await served((_q, r) => void r.writeHead(403).end(page));
     expect((await fault(w.fetch({ url, accept: 'json' }))).hint).toContain('mds config get contact');
   });
 
-  test('a 429 that asks for an hour is not waited for, and nobody else asks meanwhile', async () => {
+  test('a 429 that asks for an hour is not waited for, and no other request is sent meanwhile', async () => {
     const answers = inTurn((_q, r) => void r.writeHead(429, { 'retry-after': '3600' }).end());
     const { url, w } = await served(answers.listener);
     expect(await fault(w.fetch({ url, accept: 'json' }))).toMatchObject({
@@ -254,7 +252,7 @@ describe('answers that end the request', () => {
     });
   });
 
-  test('a token in the address is neither told nor followed to another origin', async () => {
+  test('a token in the address is in no message and goes to no other origin', async () => {
     const seen: string[] = [];
     const { url, w } = await served((q, r) => {
       seen.push(q.url!);

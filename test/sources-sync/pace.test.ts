@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -10,21 +9,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Moment, openCoordination } from '../../src/sources/net/coordination.ts';
 import { SEC_LANE } from '../../src/sources/net/fetcher.ts';
 import { mostWithin } from '../mirror/stats.ts';
+import { folder } from '../program/market.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folders: string[] = [];
 let server: Server | undefined;
-
-function folder(): string {
-  const at = mkdtempSync(join(tmpdir(), 'mds-pace-'));
-  folders.push(at);
-  return at;
-}
 
 afterEach(() => {
   server?.closeAllConnections();
   server?.close();
-  for (const at of folders.splice(0)) rmSync(at, { recursive: true, force: true });
 });
 
 /** A clock that is set by hand, ms. */
@@ -75,7 +67,7 @@ describe('the limiter', () => {
     pace.close();
   });
 
-  test('... and a wall clock that was ahead before it holds nobody up', () => {
+  test('... and a wall clock that was ahead before it delays nothing', () => {
     const clock = handClock();
     const path = join(folder(), 'p.db');
     const { steady, wall } = clock.at;
@@ -186,6 +178,8 @@ test('four processes together never send more than eight requests in any second,
   expect(mostWithin(times)).toBeLessThanOrEqual(8);
 });
 
+test('the most requests within a window', () => expect(mostWithin([0, 100, 999, 1000, 1001])).toBe(4));
+
 test('killed at any moment, the others go on and the limit holds', { timeout: 60_000 }, async () => {
   const { url, times } = await counting(() => 20);
   const pace = join(folder(), 'p.db');
@@ -198,7 +192,7 @@ test('killed at any moment, the others go on and the limit holds', { timeout: 60
   const asked = times.length;
   expect(await stays).toBe(0);
   expect(mostWithin(times)).toBeLessThanOrEqual(8);
-  // The dead did not ask for the 60 they had to, and did not hold up the one that stayed.
+  // The killed processes sent fewer than their 60 requests and did not delay the other one.
   expect(asked).toBeLessThan(30);
   expect(times.length).toBeLessThan(30 + 12);
 });

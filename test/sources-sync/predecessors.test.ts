@@ -1,5 +1,5 @@
 /** A holding company whose past lies under the CIK of the company it took the place of (FIELDS 3.1). */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PREDECESSORS } from '../../src/engine/company/predecessors.ts';
 import type { ListedFiling } from '../../src/filings/submissions.ts';
 import { runImport } from '../../src/sources/import.ts';
@@ -7,13 +7,13 @@ import { pastOf, predecessorsOf } from '../../src/sources/sync/predecessors.ts';
 import { companyFacts } from '../../src/store/company-facts.ts';
 import { openInventory } from '../../src/store/inventory.ts';
 import { sampleRecords } from '../mirror/sample.ts';
-import { type Mirror, startMirror } from '../mirror/server.ts';
 import { memoryFiles } from '../sources/workbench.ts';
+import { mirrorFor } from '../support/mirror.ts';
 import { NOW, type World, world } from './world.ts';
 
-let mirror: Mirror;
-let w: World;
 const records = sampleRecords();
+const mirror = await mirrorFor(records);
+let w: World;
 const symbolOf = (bytes: Uint8Array) =>
   JSON.parse(Buffer.from(bytes).toString('utf8')) as { cik: string; tickers: string[]; name: string };
 /** ZHLD of the sample: the record with the symbol, and the one of a company without a symbol whose registration it ended (15-12B). */
@@ -23,12 +23,7 @@ const OLD = Number(
     .cik,
 );
 
-beforeAll(async () => {
-  mirror = await startMirror(records);
-}, 60_000);
-afterAll(() => mirror.close());
 beforeEach(() => {
-  mirror.reset();
   w = world(mirror.url);
 });
 afterEach(() => w.close());
@@ -36,7 +31,7 @@ afterEach(() => w.close());
 const about = (cik: number): string[] =>
   mirror.seen.map(({ path }) => path).filter((path) => path.includes(`CIK${String(cik).padStart(10, '0')}`));
 
-test('facts and filings of the predecessor come along, once a month', { timeout: 60_000 }, async () => {
+test('facts and filings of the predecessor are fetched too, once a month', { timeout: 60_000 }, async () => {
   w.store.transaction(() => w.store.putPredecessor(NEW, OLD));
   const plan = await w.sync(['ZHLD'], { dryRun: true });
   mirror.reset();

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayFrom } from '../../src/engine/days.ts';
 import { MdsError } from '../../src/errors.ts';
 import { runImport } from '../../src/sources/import.ts';
@@ -9,20 +9,14 @@ import { openCoordination } from '../../src/sources/net/coordination.ts';
 import { delistingOf } from '../../src/sources/sync/delisted.ts';
 import type { PriceSync, SyncEvent } from '../../src/sources/sync/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import { sampleRecords } from '../mirror/sample.ts';
-import { type Mirror, startMirror } from '../mirror/server.ts';
 import { barsFrom } from '../store/records.ts';
+import { mirrorFor } from '../support/mirror.ts';
 import { HASTE, moment, NOW, type World, world } from './world.ts';
 
-let mirror: Mirror;
+const mirror = await mirrorFor();
 let w: World;
 
-beforeAll(async () => {
-  mirror = await startMirror(sampleRecords());
-}, 60_000);
-afterAll(() => mirror.close());
 beforeEach(() => {
-  mirror.reset();
   w = world(mirror.url);
 });
 afterEach(() => w.close());
@@ -201,7 +195,7 @@ describe('what is new', () => {
       const report = await w.sync(['KO'], plain);
       expect(about(/companyfacts/)).toBe(1);
       expect(report.symbols[0]!.notes.join()).toContain('1 fact had another value before');
-      // Told once a month, not from then on.
+      // Once a month, not from then on.
       w.shift = 32 * 86_400_000;
       await w.sync(['KO'], plain);
       expect(about(/companyfacts/)).toBe(1);
@@ -228,7 +222,7 @@ describe('what is new', () => {
     }
   });
 
-  test('symbols nobody has: near ones are named, the others still done', { timeout: 30_000 }, async () => {
+  test('unknown symbols: similar ones are named, the others are synced', { timeout: 30_000 }, async () => {
     const report = await w.sync(['AAPLL', 'KO', 'no such!'], { documents: false });
     expect(report.totals).toMatchObject({ unknown: 2, updated: 1 });
     const [wrong] = report.symbols.filter(({ symbol }) => symbol === 'AAPLL');
@@ -427,7 +421,7 @@ describe('what goes wrong', () => {
     expect(stored()).toBe(1);
   });
 
-  test('a kept list of tickers that a power cut left empty is fetched again; a list of funds that is none has none', {
+  test('a stored list of tickers that a power cut left empty is fetched again; a broken list of funds has no funds', {
     timeout: 30_000,
   }, async () => {
     await w.sync(['KO'], { documents: false });
@@ -456,7 +450,7 @@ describe('what goes wrong', () => {
     expect(about(/submissions/)).toBe(1);
   });
 
-  test('stopped: what is done stays, the rest is told as not tried', { timeout: 60_000 }, async () => {
+  test('stopped: what is done stays, the rest is reported as not tried', { timeout: 60_000 }, async () => {
     const stop = new AbortController();
     const onEvent = ({ kind }: SyncEvent): void => {
       if (kind === 'done') stop.abort(new Error('stopped'));
@@ -514,7 +508,9 @@ describe('a symbol that is in no list any more', () => {
     });
   });
 
-  test('nor had by the provider: no failure, what is stored stays, and it is told', { timeout: 30_000 }, async () => {
+  test('nor known to the provider: no failure, stored prices stay, and a note says so', {
+    timeout: 30_000,
+  }, async () => {
     const report = await w.sync([GONE], { prices: without('SOURCE_NOT_FOUND') });
     const [first] = report.symbols;
     expect(first).toMatchObject({ symbol: GONE, status: 'fresh' });

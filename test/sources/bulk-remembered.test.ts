@@ -1,26 +1,25 @@
 /** After the archives a sync asks only for what they could not know. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { syncBulk } from '../../src/sources/bulk/sync-bulk.ts';
 import { sampleRecords } from '../mirror/sample.ts';
-import { type Mirror, startMirror } from '../mirror/server.ts';
 import { zipOf } from '../mirror/zip.ts';
+import { folder as newFolder } from '../program/market.ts';
 import { NOW, type World, world } from '../sources-sync/world.ts';
+import { mirrorFor } from '../support/mirror.ts';
 
 /** KO of the sample (tools/sample-market/universe). */
 const KO = 9_900_014;
 const FILE = `CIK${String(KO).padStart(10, '0')}.json`;
 const records = sampleRecords();
-const folder = mkdtempSync(join(tmpdir(), 'mds-bulk-'));
+const folder = newFolder();
 /** The night before, 03:10; the sample's newest filing is older. */
 const NIGHT = Date.UTC(2026, 10, 21, 3, 10);
-let mirror: Mirror;
+const mirror = await mirrorFor(records);
 let w: World;
 
-beforeAll(async () => {
-  mirror = await startMirror(records);
+beforeAll(() => {
   const facts = [[FILE, records.facts.get(KO)!] as const];
   const submissions = [[FILE, records.submissions.get(FILE)!] as const];
   for (const [name, at] of [
@@ -31,13 +30,8 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}-submissions.zip`), zipOf(submissions, at));
     writeFileSync(join(folder, `${name}-facts.zip`), zipOf(facts, at));
   }
-}, 60_000);
-afterAll(async () => {
-  await mirror.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  mirror.reset();
   w = world(mirror.url);
 });
 afterEach(() => w.close());

@@ -1,35 +1,29 @@
 /** The SEC's nightly archives: what they bring equals importing the files, and what is wrong with one is said. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MdsError } from '../../src/errors.ts';
 import { remoteArchive } from '../../src/sources/bulk/ranges.ts';
 import { syncBulk } from '../../src/sources/bulk/sync-bulk.ts';
-
 import { sampleRecords } from '../mirror/sample.ts';
-import { type Mirror, startMirror } from '../mirror/server.ts';
 import { zipOf } from '../mirror/zip.ts';
+import { folder as newFolder } from '../program/market.ts';
+import { mirrorFor } from '../support/mirror.ts';
 import { plainFetcher } from './providers-fetcher.ts';
 import { bench, NOW } from './workbench.ts';
 
 const records = sampleRecords();
-const folder = mkdtempSync(join(tmpdir(), 'mds-bulk-'));
+const folder = newFolder();
 const facts = join(folder, 'companyfacts.zip');
 const submissions = join(folder, 'submissions.zip');
 // Three companies of the sample by their CIKs, and one that no archive has.
 const CIKS = [9900001, 9900002, 9900014];
 const name = (cik: number): string => `CIK${String(cik).padStart(10, '0')}.json`;
-let mirror: Mirror;
-beforeAll(async () => {
+const mirror = await mirrorFor(records);
+beforeAll(() => {
   writeFileSync(facts, zipOf([...records.facts].map(([cik, bytes]) => [name(cik), bytes] as const)));
   writeFileSync(submissions, zipOf(records.submissions));
-  mirror = await startMirror(records);
-});
-afterAll(async () => {
-  await mirror.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const file = (path: string) => ({ kind: 'file', path }) as const;

@@ -1,10 +1,10 @@
 /** What a user can give that is wrong: each file is reported with its place and reason, the others go in. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runImport } from '../../src/sources/import.ts';
 import { planImport } from '../../src/sources/plan.ts';
+import { folder as newFolder } from '../program/market.ts';
 import { alphaVantageCsv, canonicalCsv, makeSeries } from './series.ts';
 import { gz, memoryFiles, NOW, priceDump, withBench } from './workbench.ts';
 
@@ -143,7 +143,7 @@ describe('a run', () => {
     }));
 
   test('walks real folders once each, past hidden names and links in a circle', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'mds-walk-'));
+    const folder = newFolder();
     try {
       mkdirSync(join(folder, 'sub/.hidden'), { recursive: true });
       for (const name of ['sub/KO.csv', 'sub/.hidden/T.csv', '.X.csv']) writeFileSync(join(folder, name), YAHOO);

@@ -1,9 +1,8 @@
 /** Price providers against the mirror: what they bring, how they keep it up to date, and what they say when they fail. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeInstant, nextSession, openInstant, previousSession } from '../../src/engine/calendar.ts';
 import type { EpochDay } from '../../src/engine/types.ts';
 import { MdsError } from '../../src/errors.ts';
@@ -19,7 +18,8 @@ import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';
 import type { Series } from '../mirror/market.ts';
 import { alphaVantageLimit } from '../mirror/providers.ts';
 import { sampleRecords } from '../mirror/sample.ts';
-import { type Mirror, startMirror } from '../mirror/server.ts';
+import { folder as newFolder } from '../program/market.ts';
+import { mirrorFor } from '../support/mirror.ts';
 import { plainFetcher } from './providers-fetcher.ts';
 import { type Bench, bench } from './workbench.ts';
 
@@ -32,19 +32,14 @@ const back = (sessions: number): EpochDay => {
 };
 const HOURS = 3_600_000;
 
-let mirror: Mirror;
 let clock = 0;
 let desk: Bench;
 let fetcher: ReturnType<typeof plainFetcher>;
 const records = sampleRecords();
-beforeAll(async () => {
-  mirror = await startMirror(records, { now: () => clock });
-});
-afterAll(() => mirror.close());
+const mirror = await mirrorFor(records, { now: () => clock });
 beforeEach(() => {
   desk = bench();
   fetcher = plainFetcher();
-  mirror.reset();
   mirror.tokens.clear();
   mirror.nullDays.clear();
   at(SAMPLE_END_DAY);
@@ -423,7 +418,7 @@ describe('tokens', () => {
 
 describe('a folder', () => {
   test('its files by name, again only when they change; a missing file and folder are said', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'mds-folder-'));
+    const folder = newFolder();
     const write = (closes: readonly number[]): void => {
       let day = back(closes.length - 1);
       const rows = closes.map((close) => {

@@ -10,25 +10,13 @@ import type { FilingRow, NewDocument, SectionRow } from '../../src/store/row-typ
 import { schemaSteps } from '../../src/store/schema.ts';
 import { Session } from '../../src/store/session.ts';
 import type { StoreWriter } from '../../src/store/types.ts';
+import { filing as plainFiling } from './records.ts';
 import { DRIVERS, scratch } from './support.ts';
 
 const A = '0000123456-24-000007';
 const B = '0000123456-24-000008';
-const filing = (cik: number, accession: string, more: Partial<FilingRow> = {}): FilingRow => ({
-  cik,
-  accession,
-  form: '8-K',
-  filed: 19_790,
-  reportDay: undefined,
-  accepted: undefined,
-  items: '',
-  size: 1,
-  primaryDocument: '',
-  primaryDescription: '',
-  isXbrl: false,
-  isInlineXbrl: false,
-  ...more,
-});
+const filing = (cik: number, accession: string, more: Partial<FilingRow> = {}): FilingRow =>
+  plainFiling({ cik, accession, form: '8-K', filed: 19_790, ...more });
 const document = (sequence: number, text: string | undefined, type = 'EX-99.1'): NewDocument => ({
   sequence,
   type,
@@ -139,7 +127,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
       expect([store.sectionIndex(A, '1'), store.sectionIndex(A, '2')]).toEqual([undefined, []]);
     }));
 
-  test('what is derived falls when a document comes or goes, not when one is merely listed', () =>
+  test('derived rows are dropped when a document is added or dropped, not when one is only listed', () =>
     within((store) => {
       const derive = (): void => {
         store.putSections(A, '1', [section('mda', 'x')]);
@@ -161,7 +149,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
       expect(store.ownership(5)).toEqual([]);
     }));
 
-  test('one kind of derived rows falls without the other', () =>
+  test('one kind of derived rows is dropped without the other', () =>
     within((store) => {
       store.putSections(A, '1', [section('mda', 'x')]);
       store.putOwnership(A, '1', { issuerCik: 5, filed: 100, json: '{}' });

@@ -78,7 +78,7 @@ describe.each(DRIVERS)('%s', (name) => {
   });
 });
 
-test('without a wish the built-in binding is taken where it is stable', () => {
+test('by default the built-in binding is used where it is stable', () => {
   const db = chooseDriver()(join(fresh(), 'x.db'), 'write', 0);
   expect(db.name).toBe(loadNodeSqlite() === undefined ? 'libsql' : 'node');
   db.close();
@@ -93,7 +93,7 @@ test('loading node:sqlite leaves process.emitWarning as it was', () => {
 
 describe('libsql', () => {
   test('is pinned to the version whose native calls are used', () => {
-    // driver-libsql.ts calls the native part as libsql 0.5.29 does: another version needs another look at its index.js.
+    // driver-libsql.ts calls the native part as libsql 0.5.29 does: for another version compare its index.js.
     expect(JSON.parse(readFileSync(here.resolve('../../package.json'), 'utf8')).dependencies.libsql).toBe('0.5.29');
     const manifest = JSON.parse(readFileSync(join(here.resolve('libsql'), '../package.json'), 'utf8'));
     expect([manifest.version, ...new Set(Object.values(manifest.optionalDependencies))]).toEqual(['0.5.29', '0.5.29']);
@@ -142,7 +142,7 @@ describe('libsql', () => {
     expect(findNative('/', 't')).toBeUndefined();
   });
 
-  test('musl is told by the loader the executable names', () => {
+  test('musl is detected by the loader that the executable names', () => {
     const root = fresh();
     mkdirSync(join(root, 'lib'));
     const executable = (name: string, loader: string) => {

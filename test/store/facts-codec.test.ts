@@ -1,6 +1,6 @@
-/** Facts as blobs: what was written comes back, in the fewest bytes a column needs; damage is told. */
+/** Facts as blobs: what was written comes back, in the fewest bytes a column needs; damage is detected. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { INSTANT } from '../../src/engine/types.ts';
 import { decodeFacts, encodeFacts, type FactBlob } from '../../src/store/facts-codec.ts';
 
@@ -27,16 +27,13 @@ test('any facts, bit for bit', () => {
   );
 });
 
-describe('bytes', () => {
+test('a flow takes 14 bytes, a balance 12, a mixed or far column four a value', () => {
   const size = (...rows: Parameters<typeof blobOf>[0]): number => encodeFacts(blobOf(rows)).byteLength - 8;
-
-  test('a flow takes 14 bytes, a balance 12, a mixed or far column four a value', () => {
-    expect(size([1, 19_000, 19_090, 3])).toBe(14);
-    expect(size([1, INSTANT, 19_090, 3], [2, INSTANT, 19_181, 4])).toBe(2 * 12);
-    expect(size([1, INSTANT, 19_090, 3], [2, 19_000, 19_181, 4])).toBe(2 * 16);
-    // A period that began before 1970.
-    expect(size([1, -400, 19_090, 70_000])).toBe(8 + 4 + 2 + 4);
-  });
+  expect(size([1, 19_000, 19_090, 3])).toBe(14);
+  expect(size([1, INSTANT, 19_090, 3], [2, INSTANT, 19_181, 4])).toBe(2 * 12);
+  expect(size([1, INSTANT, 19_090, 3], [2, 19_000, 19_181, 4])).toBe(2 * 16);
+  // A period that began before 1970.
+  expect(size([1, -400, 19_090, 70_000])).toBe(8 + 4 + 2 + 4);
 });
 
 test('a blob that is cut short, or of something else, is none', () => {

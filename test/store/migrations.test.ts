@@ -23,7 +23,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     "UPDATE symbols SET extra = 'from ' || symbol",
   ];
 
-  test('only the missing steps run, and what was there stays', () => {
+  test('only the missing steps run, and stored rows stay', () => {
     const path = join(folder, 'old.db');
     const writer = openWriter(path, { driver });
     writer.transaction(() => writer.putSymbol({ symbol: 'KO', rank: 3 }));

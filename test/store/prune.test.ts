@@ -1,4 +1,4 @@
-/** Giving up documents and symbols: what goes, what stays, and nothing dangling. */
+/** Deleting documents and symbols: what is deleted, what stays, and no dangling rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openInventory } from '../../src/store/inventory.ts';
 import { SAMPLE_END_DAY } from '../../tools/sample-market/generate.ts';

@@ -26,7 +26,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     }
   };
 
-  test('a store is empty until it holds a symbol or a fact', () => {
+  test('a store is empty until it has a symbol or a fact', () => {
     expect(read((from) => from.isEmpty())).toBe(true);
     write(() => writer.putCompany({ cik: 9, name: 'Nothing but a name' }));
     expect(read((from) => from.isEmpty())).toBe(true);
@@ -47,13 +47,8 @@ describe.each(DRIVERS)('with %s', (driver) => {
       name: 'COCA COLA CO',
       exchange: undefined,
     });
-    const company = read((from) => from.company(21344));
-    expect(company).toMatchObject({
-      name: 'COCA COLA CO',
-      sic: 2086,
-      tickers: ['KO'],
-      formerNames: [],
-      business: undefined,
+    expect(read((from) => from.company(21344))).toMatchObject({
+      ...{ name: 'COCA COLA CO', sic: 2086, tickers: ['KO'], formerNames: [], business: undefined },
     });
     expect(read((from) => from.company(1))).toBeUndefined();
     expect(read((from) => from.symbol('ko'))).toBeUndefined();
@@ -77,7 +72,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     expect(symbols(5)).toEqual([]);
   });
 
-  test('prices are replaced whole, and tell the symbol its stretch', () => {
+  test('prices are replaced whole, with the first and last day of the symbol', () => {
     const first = dayFrom(2019, 12, 30);
     const long = {
       bars: barsFrom(first, 800),
@@ -195,7 +190,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     expect(read((from) => from.similarSymbols('brk.b', 2))).toEqual(['BRK-B', 'BRK-A']);
   });
 
-  test('what was kept from a throw in a savepoint or a transaction is only what came before', () => {
+  test('an error in a savepoint or a transaction undoes what was written in it', () => {
     write(() => {
       writer.putSymbol({ symbol: 'ONE' });
       expect(() =>
@@ -216,7 +211,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     expect(there).toEqual(['ONE', 'THREE']);
   });
 
-  test('what cannot be right is refused', () => {
+  test('invalid rows are refused', () => {
     expect(() => writer.putSymbol({ symbol: 'X' })).toThrow('inside a transaction');
     const bars = barsFrom(0, 3);
     const put = (part: Partial<typeof bars>) => () =>

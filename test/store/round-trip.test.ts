@@ -174,7 +174,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     let n = 0;
     fc.assert(
       fc.property(symbolRow, companyRow, (symbol, company) => {
-        // A row of its own each time: writing completes a row, so an old one would shine through.
+        // A new row each time: writing completes a row, so old values would remain.
         const own = { ...symbol, symbol: `${symbol.symbol}${n++}` };
         const ownCompany = { ...company, cik: n };
         const read = through(

@@ -1,4 +1,4 @@
-/** Kept trailing figures: reading by day, and that they fall with any change of what they are made from. */
+/** Stored trailing figures: reading by day, and that any change of their inputs drops them. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../src/store/open.ts';
@@ -14,7 +14,7 @@ function rows(...days: number[]): TrailingRow[] {
   return days.map((from) => ({ from, cik: 7, engine: 'e1', splitDay: NO_DAY, figures: `at ${from}` }));
 }
 
-/** A company with prices, facts and an 8-K; kept figures for ever, day 100 and day 200. */
+/** A company with prices, facts and an 8-K; stored figures from the beginning, day 100 and day 200. */
 function company(writer: StoreWriter): void {
   writer.putSymbol({ symbol: 'ABC', cik: 7, name: 'Abc' });
   writer.putCompany({ cik: 7, name: 'Abc', sic: 3571 });
@@ -180,7 +180,7 @@ describe.each(DRIVERS)('with %s', (driver) => {
     writer.close();
   });
 
-  test('another edition of the engine asks for them anew', () => {
+  test('another edition of the engine computes them again', () => {
     const writer = openWriter(join(folder, `${count++}.db`), { driver });
     writer.transaction(() => {
       company(writer);

@@ -1,5 +1,5 @@
 /** A hosted service for the tests of keys: knows its keys and their plans, and answers as API.md and FIELDS.md 8.1 say, or worse. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Handler } from '../../src/service/types.ts';
 
@@ -10,7 +10,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Answer = RequestListener;
 
 /** A service whose keys have these plans. */
 export function serviceWithKeys(plans: Readonly<Record<string, 'free' | 'starter'>>): Promise<Service> {
