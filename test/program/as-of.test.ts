@@ -40,7 +40,7 @@ describe('the instant', () => {
     ['', 'must be a valid day or instant'],
     ['2023-02-29', 'must be a valid day or instant'],
     ['2019-06-28T24:00:00Z', 'must be a valid day or instant'],
-    // Whose clock it is read on would be a guess.
+    // The time zone would be a guess.
     ['2019-06-28T16:00:00', 'must be a valid day or instant'],
     ['20190628', 'must be a valid day or instant'],
     ['2026-11-22', 'is in the future'],
@@ -64,7 +64,7 @@ describe('the command line', () => {
     expect([hosted.exit, hosted.err]).toEqual([2, expect.stringContaining('needs a store on this machine')]);
   });
 
-  test('every screen says the day in its first line', async () => {
+  test('every screen shows the day in its first line', async () => {
     for (const { spec } of ENDPOINTS.filter(({ spec }) => !spec.params.some((param) => param.in === 'path'))) {
       const words = spec.params.filter(({ positional }) => positional).map((param) => param.example ?? 'AAPL');
       const { exit, out } = await mds(...spec.command, ...words, '--store', storeFile, '--as-of', '2025-03-14');
@@ -77,22 +77,14 @@ describe('the command line', () => {
   });
 
   test('check: today is that day, and ages count from it', async () => {
-    const line = [
-      'check',
-      'AAPL',
-      'as_of > today - 1d',
-      'freshness < 1d',
-      '--store',
-      storeFile,
-      '--as-of',
-      '2025-03-14',
-    ];
+    const store = ['--store', storeFile, '--as-of', '2025-03-14'];
+    const line = ['check', 'AAPL', 'as_of > today - 1d', 'freshness < 1d', ...store];
     const { exit, out } = await mds(...line);
     expect([exit, out.split('\n')[0]]).toEqual([0, expect.stringContaining('AS OF 2025-03-14')]);
     expect(JSON.parse((await mds(...line, '--json')).out)).toMatchObject({ as_of: '2025-03-14', holds: true });
   });
 
-  test('before the first price and the first filing: said, not shown as of another day', async () => {
+  test('before the first price and the first filing: an error or nothing, not another day', async () => {
     const priced = await mds('snapshot', 'AAPL', '--store', storeFile, '--as-of', '1990-05-05');
     expect([priced.exit, priced.out]).toEqual([6, '']);
     expect(priced.err).toContain('no prices of AAPL up to 1990-05-04 (they begin');

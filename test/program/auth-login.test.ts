@@ -121,7 +121,7 @@ describe('login', () => {
     });
   });
 
-  test('says when a variable comes before the stored key', async () => {
+  test('warns if a variable overrides the stored key', async () => {
     const { err } = await mds(`auth login --base-url ${world.service.url}`, {
       stdin: FREE,
       env: { MDS_API_KEY: STARTER },

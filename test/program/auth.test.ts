@@ -1,4 +1,4 @@
-/** The key in use: where it is from, for whom it is, what `mds auth status` says of it, and how it is deleted. */
+/** The key in use: where it is from, for whom it is, what `mds auth status` prints, and how it is deleted. */
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ describe('which key is used', () => {
     expect(world.service.asked).toHaveLength(before);
   });
 
-  test('a stored key is not sent to another origin, which is said', async () => {
+  test('a stored key is not sent to another origin, with a message', async () => {
     const { exit, err } = await mds(`coverage --base-url ${world.other.url}`);
     expect(exit).toBe(3);
     expect(err).toContain(
@@ -58,7 +58,7 @@ describe('which key is used', () => {
     expect(world.service.asked.slice(-3).map(({ key }) => key)).toEqual([FREE, FREE, STARTER]);
   });
 
-  test('a file of keys that others can read is told', async () => {
+  test('a key file that others can read is a warning', async () => {
     chmodSync(join(world.at, 'keys.json'), 0o644);
     expect((await mds('coverage --json')).err).toContain('chmod 600');
     expect((await mds('coverage --json --quiet')).err).toBe('');
@@ -178,7 +178,7 @@ describe('status', () => {
     );
   });
 
-  test('a plan that is too low is no failure, but said', async () => {
+  test('a plan that is too low is no failure, and shown', async () => {
     const { exit, out } = await mds('auth status --json', {
       env: { MDS_BASE_URL: world.service.url, MDS_API_KEY: FREE },
     });
@@ -232,7 +232,7 @@ describe('status', () => {
 });
 
 describe('logout', () => {
-  test('deletes the key, and says so the second time as well', async () => {
+  test('deletes the key; a second time there is none', async () => {
     await mds(`auth login --base-url ${world.service.url}`, { stdin: STARTER });
     expect(await mds('auth logout')).toMatchObject({
       exit: 0,

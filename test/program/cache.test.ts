@@ -1,4 +1,4 @@
-/** Whole command lines with kept answers: fewer requests, offline, and what is said about it. */
+/** Whole command lines with cached responses: fewer requests, offline, and the messages about it. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ describe('requests', () => {
     ['--cache off', {}],
     ['', { CI: 'true' }],
     ['', { MDS_CACHE: 'off' }],
-  ])('%s %o: every run asks, and nothing is kept', async (flag, env) => {
+  ])('%s %o: every run sends a request, and nothing is cached', async (flag, env) => {
     await mds(`coverage KO ${flag}`.trim(), { env });
     await mds(`coverage KO ${flag}`.trim(), { env });
     expect(service.asked).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('requests', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test('--refresh asks anew and keeps the new answer', async () => {
+  test('--refresh sends a request and caches the new response', async () => {
     await mds('coverage KO');
     answer = (_, response) =>
       json(response, 200, { data: { supported: false } }, { 'cache-control': 'max-age=60', etag: '"2"' });
@@ -118,7 +118,7 @@ describe('requests', () => {
 });
 
 describe('offline', () => {
-  test('answers from what is kept, says how old it is, and leaves stdout alone', async () => {
+  test('prints the cached response, with its age on stderr', async () => {
     const online = await mds('coverage KO --json');
     await service.close();
     for (const line of ['coverage KO --json', 'coverage KO --json --offline']) {
@@ -133,7 +133,7 @@ describe('offline', () => {
     expect((await mds('coverage KO --json', { env: { MDS_OFFLINE: '1', CI: '1' } })).exit).toBe(0);
   });
 
-  test('what is not kept ends with 7 and code OFFLINE, and does not lose the others', async () => {
+  test('without a cached response: exit 7 and code OFFLINE; the others are printed', async () => {
     await mds('snapshot KO --json');
     const { exit, out, err } = await mds('snapshot KO PEP --json', OFFLINE);
     expect([exit, JSON.parse(out)]).toEqual([7, [{ supported: true, symbol: 'KO' }]]);
@@ -148,7 +148,7 @@ describe('offline', () => {
     ['auth status', 7],
     ['auth login', 7],
     ['api /healthz', 7],
-  ])('%s: exit %i, and nobody is asked', async (line, exit) => {
+  ])('%s: exit %i, and no request is sent', async (line, exit) => {
     const result = await mds(line, OFFLINE);
     expect([result.exit, result.out]).toEqual([exit, '']);
     expect(result.err).toMatch(/offline/i);
@@ -162,7 +162,7 @@ describe('offline', () => {
   });
 });
 
-describe('what is said', () => {
+describe('messages', () => {
   test('--verbose: missed, hit, confirmed', async () => {
     expect((await mds('coverage KO --json -v')).err).toContain('* not in the cache: /v2/coverage?symbol=KO');
     expect((await mds('coverage KO --json -v', { later: 20_000 })).err).toContain(

@@ -19,7 +19,7 @@ async function mds(failing: boolean, ...argv: string[]) {
   return { ...ran, asked: service.asked.map(({ path }) => path.split('?')[0]) };
 }
 
-test('dividends show what was paid a year', async () => {
+test('dividends show what was paid per year', async () => {
   const { exit, out, asked } = await mds(false, 'dividends', 'KO');
   expect([exit, asked]).toEqual([0, ['/v2/dividends', '/v2/history']]);
   expect(out).toMatch(/Dividends per calendar year\n2017 [\s\S]*2026 so far/);

@@ -21,7 +21,7 @@ const mds = (line: string, env: Readonly<Record<string, string>> = {}) =>
 const file = () => JSON.parse(readFileSync(path, 'utf8'));
 
 describe('set, get, unset', () => {
-  test('a value goes to the file for its owner alone, and comes back in the form it is kept in', async () => {
+  test('a value goes to the file for its owner alone, and comes back in its stored form', async () => {
     const done = await mds('config set base-url https://API.example.com/v2/');
     expect(done).toEqual({ exit: 0, out: 'base_url is now https://api.example.com/v2 in profile default\n', err: '' });
     expect(file()).toEqual({ profiles: { default: { base_url: 'https://api.example.com/v2' } } });
@@ -70,7 +70,7 @@ describe('set, get, unset', () => {
     expect((await mds('config get timeout', { MDS_TIMEOUT: '4s' })).out).toBe('4s\n');
   });
 
-  test('others in the file stay as they are', async () => {
+  test('other settings stay as they are', async () => {
     const before = { profiles: { other: { made: 'by a newer version' }, default: { retries: 1, timeout: '5s' } } };
     writeFileSync(path, JSON.stringify(before));
     await mds('config set retries 2');
@@ -78,7 +78,7 @@ describe('set, get, unset', () => {
     expect(Object.keys(file().profiles)).toEqual(['other', 'default']);
   });
 
-  test('a wrong value in the file is mended by setting it', async () => {
+  test('a wrong value in the file is fixed by setting it', async () => {
     writeFileSync(path, '{"profiles":{"default":{"retries":"CANARY"}}}');
     expect((await mds('config get retries')).exit).toBe(2);
     expect((await mds('config set retries 2')).exit).toBe(0);
@@ -127,7 +127,7 @@ describe('list', () => {
   });
 });
 
-describe('a service that cannot be asked with its settings', () => {
+describe('a service that cannot be reached with its settings', () => {
   test.each([
     [
       'base_url http://api.example.com',
@@ -136,7 +136,7 @@ describe('a service that cannot be asked with its settings', () => {
     ],
     ['ca_file /nowhere/ca.pem', '/nowhere/ca.pem, which ca_file names, cannot be read (ENOENT)', 'CA_FILE_UNREADABLE'],
     ['ca_file /dev/null', 'has no certificate in PEM form', 'CA_INVALID'],
-  ])('is told when %s is set, and by doctor; it is kept all the same', async (setting, message, code) => {
+  ])('is a warning when %s is set, and in doctor; the value is saved', async (setting, message, code) => {
     if (!setting.startsWith('base_url')) await mds('config set base_url https://api.example.com');
     const set = await mds(`config set ${setting}`);
     expect(set.exit).toBe(0);
@@ -148,7 +148,7 @@ describe('a service that cannot be asked with its settings', () => {
     expect([exit, faults]).toMatchObject([1, [{ check: 'service', details: { code } }]]);
   });
 
-  test('is not told where the settings go together', async () => {
+  test('is no warning where the settings fit together', async () => {
     expect((await mds('config set base_url http://127.0.0.1:9')).err).toBe('');
     expect((await mds('config set insecure_http true')).err).toBe('');
     expect((await mds('config set base_url http://api.example.com')).err).toBe('');
@@ -215,7 +215,7 @@ describe('a settings file that is broken', () => {
 });
 
 describe('where answers come from', () => {
-  test('asking leaves no folder behind', async () => {
+  test('a request creates no folder', async () => {
     const sampleFile = marketStore('simulated');
     const none = join(at, 'none');
     const io = fakeIo({ now: NOW, sampleFile, env: { MDS_CONFIG_DIR: none, MDS_DATA_DIR: at } });

@@ -66,7 +66,7 @@ test('every route is tried', () => {
   expect(ROUTES.map(([name]) => name)).toEqual(ENDPOINTS.map(({ spec }) => spec.name));
 });
 
-/** The records of an answer as it says them itself, rows of cells by the names of their columns. */
+/** The records of a response, rows of cells by the names of their columns. */
 function recordsOf(data: Group, lists: readonly string[]): Group[] {
   if (lists.length === 0) return [data];
   const columns = data.columns as readonly string[];
@@ -219,7 +219,7 @@ describe('several symbols', () => {
 });
 
 describe('records', () => {
-  test('of several lists are told apart, and narrowed by the choice of the view', async () => {
+  test('of several lists are marked with their list, and narrowed by the options of the view', async () => {
     const [header, ...rows] = parseCsv(await out('fundamentals', 'AAPL', '--csv', '--quiet'));
     expect(header![0]).toBe('table');
     expect([...new Set(rows.map(([table]) => table))]).toEqual(['balance_sheet', 'cash_flow', 'income_statement']);
@@ -325,7 +325,7 @@ describe('wrong usage', () => {
     ['--json=symbol,quote.prise', "there is no field 'quote.prise'", 'did you mean quote.price?'],
     ['--json=xyzzy', "there is no field 'xyzzy'", 'all of them: mds snapshot KO --json='],
     ['--csv=nmae', "there is no field 'nmae'", 'did you mean name?'],
-  ])('%s is told, with what may have been meant', async (option, message, hint) => {
+  ])('%s is an error with a suggestion', async (option, message, hint) => {
     const done = await mds(['snapshot', 'KO', option]);
     expect([done.exit, done.out]).toEqual([2, '']);
     const { error } = JSON.parse(done.err);
@@ -358,7 +358,7 @@ describe('wrong usage', () => {
   });
 });
 
-test('the fields are listed without naming a symbol, and nothing is asked', async () => {
+test('the fields are listed without a symbol and without a request', async () => {
   const io = fakeIo();
   expect(await run(['snapshot', '--json='], io, '0.0.0')).toBe(0);
   expect(io.err()).toBe('');

@@ -102,7 +102,7 @@ const members = (to: (value: unknown) => unknown) => (payload: unknown) =>
   Object.fromEntries(Object.entries(payload as object).map(([name, value]) => [name, to(value)]));
 const isGroup = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** What a service of the same contract that nobody here wrote may make of a payload. */
+/** Payloads that another service of the same contract may send. */
 const ODD: Readonly<Record<string, (payload: unknown) => unknown>> = {
   'null for every number': numbers(() => null),
   'numbers as text': numbers(String),
@@ -163,7 +163,7 @@ describe.each(Object.entries(ODD))('%s', (_, change) => {
 });
 
 describe('an answer about another symbol', () => {
-  /** The service gives KO's answer to whoever asks for AAPL. */
+  /** The service sends the response for KO when AAPL is requested. */
   const mixedUp = async (route: string) => {
     odd = {};
     const { out } = await mds(route, 'KO', '--raw', '--base-url', service.url);
@@ -171,7 +171,7 @@ describe('an answer about another symbol', () => {
   };
   const NOTICE = 'mds: requested AAPL, but the service returned KO\n';
 
-  test('is told beside it, in every format', async () => {
+  test('is reported in every format', async () => {
     await mixedUp('snapshot');
     for (const format of [[], ['--json'], ['--csv=symbol,quote.price'], ['--raw']]) {
       const { exit, out, err } = await mds('snapshot', 'AAPL', 'MSFT', ...format, '--base-url', service.url);
@@ -217,7 +217,7 @@ describe('numbers too large for anything', () => {
   });
 });
 
-describe('what another service says is told, not guessed', () => {
+describe('what another service sends is shown, not guessed', () => {
   const shown = async (line: readonly string[], route: string, change: (data: Record<string, never>) => unknown) => {
     odd = {};
     const { out } = await mds(...line, '--raw', '--base-url', service.url);
@@ -276,7 +276,7 @@ describe('what another service says is told, not guessed', () => {
 });
 
 describe('a section of the newest filing', () => {
-  test('a section that only the service knows is asked for, a slip of the pen is not', async () => {
+  test('a section that only the service knows is requested, a typing error is not', async () => {
     const text = 'Item 1C. Cybersecurity';
     odd = {
       [`/v2/filings/${filing}/section/cybersecurity`]: { data: { section: 'cybersecurity', available: true, text } },
@@ -292,7 +292,7 @@ describe('a section of the newest filing', () => {
     ]);
   });
 
-  test('a service that gives no list of filings is not said to have none', async () => {
+  test('a service that gives no list of filings is an error, not an empty list', async () => {
     odd = { '/v2/filings': { data: { symbol: 'AAPL', filings: { available: false, reason: 'down' } } } };
     const { exit, err } = await mds('filings', 'section', 'AAPL', 'mda', '--base-url', service.url);
     expect([exit, err]).toEqual([6, expect.stringContaining('has no list of filings')]);

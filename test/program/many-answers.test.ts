@@ -71,7 +71,7 @@ describe('answers of more text than is formatted at once', () => {
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^LAST,.*,70000000$/);
   });
 
-  test('a field that only the last answer has can be asked for; one that none has is told', async () => {
+  test('a field that only the last response has can be selected; one that none has is an error', async () => {
     const given = [...texts, payload('LAST', [...COLUMNS, 'of_its_own'], 1)];
     expect((await printed(given, { csv: 'of_its_own' })).out).toMatch(/^symbol,of_its_own\nS0,\n/);
     await expect(printed(given, { csv: 'nobody_has_it' })).rejects.toMatchObject({ exitCode: 2 });
@@ -90,7 +90,7 @@ describe('answers of more text than is formatted at once', () => {
   });
 });
 
-test('jq that gives up over the data is told as such, not as a bug', async () => {
+test('jq that fails on the data is an error of jq, not a bug', async () => {
   const io = fakeIo();
   const invocation = { command, args: [], options: { jq: '.' } };
   const choice = {

@@ -37,7 +37,7 @@ test.each([
   ['in a pipe', {}, false],
   ['in CI', { terminal: 80, env: { CI: '1' } }, false],
   ['with --quiet', { terminal: 80 }, true],
-] as const)('says nothing %s', async (_, options, quiet) => {
+] as const)('prints nothing %s', async (_, options, quiet) => {
   expect((await twenty(options, true, quiet)).err).toBe('');
 });
 

@@ -238,13 +238,6 @@ describe('writing', () => {
     expect(statSync(real).mode & 0o777).toBe(0o600);
   });
 
-  test('loses nothing of many writers at once', async () => {
-    const path = join(folder(), 'config.json');
-    const names = Array.from({ length: 20 }, (_, n) => `n${n}`);
-    await Promise.all(names.map((name) => updateJsonFile(path, (content) => ({ ...content, [name]: name }))));
-    expect(Object.keys(JSON.parse(readFileSync(path, 'utf8'))).sort()).toEqual([...names].sort());
-  });
-
   test('never overwrites a file that is broken, and releases the lock', async () => {
     const path = join(folder(), 'config.json');
     writeFileSync(path, '{ broken');

@@ -1,4 +1,4 @@
-/** What `mds status` says of what cannot be brought up to date, and of disk space. */
+/** What `mds status` says of what cannot be updated, and of disk space. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ test('a failure is shown, though nothing is stale by the calendar', () => {
   expect(notes).toEqual(['Update with: mds sync']);
 });
 
-test('what is no longer listed is not promised to come up to date', () => {
+test('no update is suggested for what is no longer listed', () => {
   const gone = row({ symbol: 'FB', gone: { successor: 'META' }, stale: ['META now', 'prices end 2022-06-08'] });
   const { stale, notes } = noted(gone, row({}));
   expect(stale).toContain('META now; prices end 2022-06-08');
@@ -40,7 +40,7 @@ test('what is no longer listed is not promised to come up to date', () => {
   expect(noted(row({})).notes).toEqual(['Nothing is stale.']);
 });
 
-test('kept downloads are documents on their way, the list of tickers, and archives that came in part', () => {
+test('stored downloads are pending documents, the list of tickers, and partial archives', () => {
   const folder = newFolder();
   const path = join(folder, 'market.db');
   writeFileSync(path, 'x'.repeat(100));

@@ -41,7 +41,7 @@ async function mdsWith(more: Partial<Io>, ...args: string[]) {
 const paths = (pattern: RegExp): number => mirror.seen.filter(({ path }) => pattern.test(path)).length;
 
 // At the real pace, so with a company of few filings (eight forms of insiders, five reports of half a year).
-test('sync with a folder of prices, status, prune: what was given up is not fetched again', {
+test('sync with a folder of prices, status, prune: deleted documents are not fetched again', {
   timeout: 120_000,
 }, async () => {
   const first = await mds('sync', 'ZHLD', '--since', '6m');
@@ -58,7 +58,7 @@ test('sync with a folder of prices, status, prune: what was given up is not fetc
   const rehearsed = JSON.parse((await mds('prune', '--before', '90d', '--dry-run', '--json')).out);
   expect(rehearsed).toMatchObject({ dry_run: true });
   expect(rehearsed.documents).toBeGreaterThan(5);
-  // Nobody is there to be asked.
+  // There is no terminal to confirm on.
   expect(await mds('prune', '--before', '90d')).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
   const pruned = JSON.parse((await mds('prune', '--before', '90d', '--yes', '--json')).out);
   expect(pruned).toMatchObject({ dry_run: false, documents: rehearsed.documents });
@@ -66,10 +66,10 @@ test('sync with a folder of prices, status, prune: what was given up is not fetc
   mirror.reset();
   expect((await mds('sync', 'ZHLD', '--refresh')).code).toBe(0);
   expect(paths(/^\/Archives\//)).toBe(0);
-  // But whoever names a time gets what was filed since.
+  // With --since they are fetched.
   const named = await mds('sync', 'ZHLD', '--refresh', '--since', '4m', '--dry-run', '--json');
   const planned = JSON.parse(named.out) as { symbols: { symbol: string; requests: number }[] };
-  // Beside the submissions and the facts.
+  // In addition to the submissions and the facts.
   expect(planned.symbols.find(({ symbol }) => symbol === 'ZHLD')!.requests).toBeGreaterThan(2 + 5);
 });
 
@@ -93,7 +93,7 @@ test('archives into an empty store: the list of tickers is fetched for the symbo
   expect(unknown).toMatchObject({ code: 4, err: expect.stringContaining('AAPLX') });
 });
 
-test('what is named stays held, also without facts', { timeout: 60_000 }, async () => {
+test('a named symbol is stored, also without facts', { timeout: 60_000 }, async () => {
   const store = join(folder, 'named.db');
   const archive = `${mirror.url}/Archives/edgar/daily-index/bulkdata/submissions.zip`;
   expect((await mds('sync', '--bulk', archive, 'ZHLD', '--store', store)).code).toBe(0);
@@ -101,7 +101,7 @@ test('what is named stays held, also without facts', { timeout: 60_000 }, async 
   expect(symbols).toMatchObject([{ symbol: 'ZHLD', facts: 0 }]);
 });
 
-test('Ctrl-C while an archive is read: told, exit 130', { timeout: 60_000 }, async () => {
+test('Ctrl-C while an archive is read: a message, exit 130', { timeout: 60_000 }, async () => {
   const store = join(folder, 'stopped.db');
   const archive = `${mirror.url}/Archives/edgar/daily-index/bulkdata/submissions.zip`;
   const onStop: Io['onStop'] = (stop) => {
@@ -113,7 +113,7 @@ test('Ctrl-C while an archive is read: told, exit 130', { timeout: 60_000 }, asy
   expect((await mds('sync', '--bulk', archive, 'ZHLD', '--store', store)).code).toBe(0);
 });
 
-test('an archive that is not served in pieces comes whole, and that is told', { timeout: 60_000 }, async () => {
+test('an archive that is not served in ranges is downloaded whole, with a message', { timeout: 60_000 }, async () => {
   const w = world(mirror.url);
   const url = `${mirror.url}/Archives/edgar/daily-index/xbrl/companyfacts.zip`;
   const asked: (string | undefined)[] = [];
@@ -147,7 +147,7 @@ test('an archive that is not served in pieces comes whole, and that is told', { 
   w.close();
 });
 
-test('for many companies an archive comes whole, in one request, and is gone afterwards', {
+test('for many companies an archive is downloaded whole in one request, and deleted afterwards', {
   timeout: 60_000,
 }, async () => {
   const w = world(mirror.url);

@@ -49,7 +49,7 @@ test('an answer that comes at once, or within 300 ms, draws nothing', async () =
   expect(io.err()).toBe('');
 });
 
-test('a longer wait is told by host; then nothing is left of it and the cursor is back', async () => {
+test('a longer wait names the host; then the line is wiped and the cursor is back', async () => {
   const { io, transport } = slow([1000], { terminal: 80 });
   const done = transport.handle(REQUEST);
   await vi.advanceTimersByTimeAsync(900);

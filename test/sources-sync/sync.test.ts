@@ -232,32 +232,6 @@ describe('what is new', () => {
 });
 
 describe('what goes wrong', () => {
-  test.each([
-    ['503', { kind: 'status', status: 503 }],
-    ['429', { kind: 'status', status: 429, headers: { 'retry-after': '3' } }],
-    ['a reset', { kind: 'reset' }],
-    ['a reset within the body', { kind: 'reset', afterBytes: 100 }],
-    ['a stall', { kind: 'stall', afterBytes: 100 }],
-    ['truncated gzip', { kind: 'truncated-gzip' }],
-    ['HTML for JSON', { kind: 'html' }],
-  ] as const)(
-    '%s, once or twice each: the company comes whole all the same',
-    { timeout: 30_000 },
-    async (_name, fault) => {
-      if (fault.kind === 'stall') {
-        w.close();
-        w = world(mirror.url, { silenceMs: 400 });
-      }
-      // A silence is waited for.
-      const times = fault.kind === 'stall' ? 1 : 2;
-      mirror.fault(/submissions/, fault, times);
-      mirror.fault(/companyfacts/, fault, times);
-      const report = await w.sync(['KO'], { documents: false });
-      expect(report.symbols[0]).toMatchObject({ status: 'updated' });
-      expect(report.symbols[0]!.facts).toBeGreaterThan(1000);
-    },
-  );
-
   test('the threshold page ends the run at once; nothing of the company is there; ten minutes later it goes on', {
     timeout: 60_000,
   }, async () => {

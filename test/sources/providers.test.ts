@@ -1,8 +1,8 @@
-/** Price providers against the mirror: what they bring, how they keep it up to date, and what they say when they fail. */
+/** Price providers against the mirror: what they fetch, how they keep it up to date, and how they fail. */
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { closeInstant, nextSession, openInstant, previousSession } from '../../src/engine/calendar.ts';
 import type { EpochDay } from '../../src/engine/types.ts';
 import { MdsError } from '../../src/errors.ts';
@@ -68,11 +68,36 @@ function stored(symbol: string): Pick<Series, 'bars' | 'splits' | 'dividends'> {
   return { bars: store.bars(symbol), splits: [...store.splits(symbol)], dividends: [...store.dividends(symbol)] };
 }
 
-/** A series of the mirror that a test changes, put back afterwards. */
-function changing(symbol: string, change: (series: Series) => Series): () => void {
+/** Changes a series of the mirror until the test ends. */
+function changing(symbol: string, change: (series: Series) => Series): void {
   const before = mirror.market.series(symbol)!;
   mirror.market.put(change(before));
-  return () => mirror.market.put(before);
+  onTestFinished(() => mirror.market.put(before));
+}
+
+/** The series split two for one on a day. */
+const splitOn =
+  (day: EpochDay) =>
+  (series: Series): Series => {
+    const { days, open, high, low, close, volume } = series.bars;
+    const halve = (column: Float64Array): Float64Array =>
+      column.map((value, i) => (days[i]! >= day ? value / 2 : value));
+    const bars = { days, open: halve(open), high: halve(high), low: halve(low), close: halve(close), volume };
+    return { ...series, bars, splits: [...series.splits, { day, numerator: 2, denominator: 1 }] };
+  };
+
+/** The series with 0.2 % higher closes on the sessions at these places, counted from the end. */
+const corrected =
+  (...places: number[]) =>
+  (series: Series): Series => {
+    const close = series.bars.close.map((value, i, all) => (places.includes(all.length - i) ? value * 1.002 : value));
+    return { ...series, bars: { ...series.bars, close } };
+  };
+
+/** The stored closes of KO at these places, counted from the end, are those of the mirror to so many digits. */
+function expectCloses(places: readonly number[], digits: number): void {
+  const theirs = mirror.market.series('KO')!.bars.close;
+  for (const i of places) expect(stored('KO').bars.close.at(-i)! / theirs.at(-i)! - 1).toBeCloseTo(0, digits);
 }
 
 describe.each(PROVIDERS.map((provider) => [provider.name, provider] as const))('%s', (_, provider) => {
@@ -135,60 +160,35 @@ describe.each(PROVIDERS.map((provider) => [provider.name, provider] as const))('
     at(back(3));
     await sync('KO', provider);
     const day = back(1);
-    const undo = changing('KO', (series) => {
-      const halve = (column: Float64Array): Float64Array =>
-        column.map((value, i) => (series.bars.days[i]! >= day ? value / 2 : value));
-      const { open, high, low, close } = series.bars;
-      const bars = { ...series.bars, open: halve(open), high: halve(high), low: halve(low), close: halve(close) };
-      return { ...series, bars, splits: [...series.splits, { day, numerator: 2, denominator: 1 }] };
-    });
+    changing('KO', splitOn(day));
     at(SAMPLE_END_DAY);
-    const written = await sync('KO', provider);
-    expect(written.notes.join()).toMatch(/fetched whole again: a split on/);
+    expect((await sync('KO', provider)).notes.join()).toMatch(/fetched whole again: a split on/);
     expect(stored('KO').splits.at(-1)).toEqual({ day, numerator: 2, denominator: 1 });
-    const bars = mirror.market.series('KO')!.bars;
-    expect(stored('KO').bars.close.at(-5)! / bars.close.at(-5)! - 1).toBeCloseTo(0, 6);
-    undo();
+    expectCloses([5], 6);
   });
 
-  test('a past that was corrected: fetched whole again', async () => {
+  test('a corrected past: fetched whole again', async () => {
     at(back(2));
     await sync('KO', provider);
-    // 0.2 % more on a day of the overlap and on one long before it.
-    const undo = changing('KO', (series) => {
-      const close = series.bars.close.map((value, i, all) =>
-        i === all.length - 6 || i === all.length - 400 ? value * 1.002 : value,
-      );
-      return { ...series, bars: { ...series.bars, close } };
-    });
+    // A day of the overlap and one long before it.
+    changing('KO', corrected(6, 400));
     at(SAMPLE_END_DAY);
     expect((await sync('KO', provider)).notes.join()).toMatch(/whole again: the close of/);
-    const close = mirror.market.series('KO')!.bars.close;
     // Alpha Vantage writes four decimals.
-    for (const i of [6, 400]) expect(stored('KO').bars.close.at(-i)! / close.at(-i)! - 1).toBeCloseTo(0, 5);
-    undo();
+    expectCloses([6, 400], 5);
   });
 
-  test('a dividend that was forgotten: fetched whole again', async () => {
+  test('a dividend added later: fetched whole again', async () => {
     at(back(2));
     await sync('KO', provider);
     const day = back(5);
-    const undo = changing('KO', (series) => ({ ...series, dividends: [...series.dividends, { day, amount: 0.5 }] }));
+    changing('KO', (series) => ({ ...series, dividends: [...series.dividends, { day, amount: 0.5 }] }));
     at(SAMPLE_END_DAY);
     expect((await sync('KO', provider)).notes.join()).toMatch(/whole again: .*(dividend|close)/);
     expect(stored('KO').dividends.at(-1)).toEqual({ day, amount: 0.5 });
-    undo();
   });
 
-  test('a symbol it does not have is said', async () => {
-    await expect(sync('NOPE', provider)).rejects.toMatchObject({
-      code: 'SOURCE_NOT_FOUND',
-      message: expect.stringMatching(/has no prices of NOPE/),
-    });
-    expect(desk.store.symbol('NOPE')).toBeUndefined();
-  });
-
-  test('... and not asked for again for six hours, but by --refresh', async () => {
+  test('an unknown symbol is an error, and is not requested again for six hours without --refresh', async () => {
     const remember = (error: { code: string; message: string }): void =>
       desk.store.transaction(() =>
         desk.store.putSyncState(
@@ -202,38 +202,33 @@ describe.each(PROVIDERS.map((provider) => [provider.name, provider] as const))('
       return mirror.seen.length;
     };
     expect(await ask(false)).toBe(1);
+    expect(desk.store.symbol('NOPE')).toBeUndefined();
     clock += 5 * HOURS;
     expect(await ask(false)).toBe(1);
     expect(estimatePrices(desk.store, 'NOPE', provider, clock).requests).toBe(0);
-    // Two hours on, six have passed since the question; telling it again is none.
+    // Two hours later six have passed since the request; the repeated error is no request.
     clock += 2 * HOURS;
     expect(await ask(false)).toBe(2);
     expect(await ask(false)).toBe(2);
     expect(await ask(true)).toBe(3);
   });
 
-  test('--refresh fetches all of it though nothing new is expected, and finds what was corrected long ago', async () => {
-    at(SAMPLE_END_DAY);
+  test('--refresh fetches the whole history though nothing new is expected, and finds old corrections', async () => {
     await sync('KO', provider);
-    const undo = changing('KO', (series) => {
-      // Long before the sessions that are compared day by day.
-      const close = series.bars.close.map((value, i, all) => (i === all.length - 400 ? value * 1.002 : value));
-      return { ...series, bars: { ...series.bars, close } };
-    });
+    // Long before the sessions that are compared day by day.
+    changing('KO', corrected(400));
     const before = mirror.seen.length;
     const fetched = await fetchPrices(desk.store, 'KO', provider, access(), { refresh: true });
     expect(mirror.seen.length).toBe(before + 1);
     expect(fetched).toMatchObject({ replaces: true, notes: [expect.stringMatching(/has changed: the close of/)] });
     desk.store.transaction(() => writePrices(desk.store, 'KO', fetched, { now: clock }));
-    const theirs = mirror.market.series('KO')!.bars.close.at(-400)!;
     // Alpha Vantage writes four decimals.
-    expect(stored('KO').bars.close.at(-400)! / theirs - 1).toBeCloseTo(0, 5);
+    expectCloses([400], 5);
     expect(desk.store.importsOf('KO')).toHaveLength(1);
-    undo();
   });
 });
 
-test('another provider: the whole history anew, nothing of the one before stays', async () => {
+test('another provider: the whole history again, nothing of the first provider stays', async () => {
   at(back(3));
   await sync('KO', tiingo);
   at(SAMPLE_END_DAY);
@@ -248,41 +243,25 @@ test('prices of the user that begin earlier stay, joined', async () => {
   desk.one('KO.csv', lines.join('\n'));
   const first = desk.store.symbol('KO')!.firstDay!;
   at(back(3));
-  const undo = changing('KO', (series) => {
-    const cut = (column: Float64Array): Float64Array => column.slice(500);
+  changing('KO', (series) => {
     const { days, open, high, low, close, volume } = series.bars;
-    const bars = {
-      days: days.slice(500),
-      open: cut(open),
-      high: cut(high),
-      low: cut(low),
-      close: cut(close),
-      volume: cut(volume),
-    };
-    return { ...series, bars };
+    const cut = (column: Float64Array): Float64Array => column.slice(500);
+    const prices = { open: cut(open), high: cut(high), low: cut(low), close: cut(close) };
+    return { ...series, bars: { days: days.slice(500), ...prices, volume: cut(volume) } };
   });
   const written = await sync('KO', yahoo);
   expect(written.warnings.join()).toContain('begin earlier');
   expect(desk.store.symbol('KO')!.firstDay).toBe(first);
   // So they do when the provider's history is fetched whole again: after a split the user's files know nothing of.
   const day = back(1);
-  const merge = changing('KO', (series) => {
-    const halve = (column: Float64Array): Float64Array =>
-      column.map((value, i) => (series.bars.days[i]! >= day ? value / 2 : value));
-    const { open, high, low, close } = series.bars;
-    const bars = { ...series.bars, open: halve(open), high: halve(high), low: halve(low), close: halve(close) };
-    return { ...series, bars, splits: [...series.splits, { day, numerator: 2, denominator: 1 }] };
-  });
+  changing('KO', splitOn(day));
   at(back(2));
   expect(await sync('KO', yahoo)).toMatchObject({ status: 'imported', bars: 1 });
   at(SAMPLE_END_DAY);
   expect((await sync('KO', yahoo)).notes.join()).toContain('fetched whole again: a split on');
   expect(desk.store.symbol('KO')).toMatchObject({ firstDay: first, lastDay: SAMPLE_END_DAY });
   expect(stored('KO').splits.at(-1)).toEqual({ day, numerator: 2, denominator: 1 });
-  const { close } = mirror.market.series('KO')!.bars;
-  for (const i of [1, 2, 3, 400]) expect(stored('KO').bars.close.at(-i)! / close.at(-i)! - 1).toBeCloseTo(0, 6);
-  merge();
-  undo();
+  expectCloses([1, 2, 3, 400], 6);
 });
 
 describe('Yahoo', () => {
@@ -302,9 +281,8 @@ describe('Yahoo', () => {
   });
 
   test('another currency is another listing', async () => {
-    const undo = changing('KO', (series) => ({ ...series, currency: 'CAD' }));
+    changing('KO', (series) => ({ ...series, currency: 'CAD' }));
     await expect(sync('KO', yahoo)).rejects.toMatchObject({ code: 'SOURCE_NONSENSE', message: /CAD/ });
-    undo();
   });
 
   test('no contact address goes to it', async () => {
@@ -312,7 +290,7 @@ describe('Yahoo', () => {
     expect(mirror.seen.map(({ userAgent }) => userAgent).join()).not.toContain('@');
   });
 
-  test('what is late is asked for once an hour, not more', async () => {
+  test('late prices are requested once an hour, not more', async () => {
     at(SAMPLE_END_DAY);
     mirror.until = back(1);
     await sync('KO', yahoo);
@@ -327,7 +305,7 @@ describe('Yahoo', () => {
 });
 
 describe('tokens', () => {
-  /** Nothing that is told or kept may hold the token. */
+  /** No message and no stored row may contain the token. */
   function canary(error: unknown): void {
     const { message, hint } = error as MdsError;
     expect(`${message} ${hint} ${String((error as Error).stack)}`).not.toContain(TOKEN);
@@ -406,7 +384,7 @@ describe('tokens', () => {
     await expect(sync('KO', alphaVantage)).rejects.toMatchObject({ code: 'SOURCE_REFUSED', message: /plan/ });
   });
 
-  test('nothing kept in the store holds the token', async () => {
+  test('no row of the store contains the token', async () => {
     for (const provider of [tiingo, alphaVantage]) {
       await sync('KO', provider);
       expect(JSON.stringify(desk.store.imports())).not.toContain(TOKEN);
@@ -417,7 +395,7 @@ describe('tokens', () => {
 });
 
 describe('a folder', () => {
-  test('its files by name, again only when they change; a missing file and folder are said', async () => {
+  test('its files by name, again only when they change; a missing file or folder is an error', async () => {
     const folder = newFolder();
     const write = (closes: readonly number[]): void => {
       let day = back(closes.length - 1);
