@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bars, Dividend, Split } from '../../src/engine/types.ts';
 import { runImport } from '../../src/sources/import.ts';
-import type { FileAccess } from '../../src/sources/types.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
+import { memoryFiles } from '../sources/workbench.ts';
 import { tickersOf } from './listings.ts';
 import type { RecordFile, Records } from './records.ts';
 
@@ -61,10 +61,8 @@ function seriesOf(symbol: string, files: readonly RecordFile[], name: string): S
   const writer = openWriter(join(folder, 'store.db'));
   try {
     const paths = files.map((_, i) => `/${i}/${symbol}.csv`);
-    runImport(writer, paths, {
-      now: Date.now(),
-      files: inMemory(new Map(files.map(({ bytes }, i) => [paths[i]!, bytes]))),
-    });
+    const contents = Object.fromEntries(files.map(({ bytes }, i) => [paths[i]!, bytes]));
+    runImport(writer, paths, { now: Date.now(), files: memoryFiles(contents) });
     const row = writer.symbol(symbol);
     const bars = writer.bars(symbol);
     if (bars.days.length === 0) return undefined;
@@ -85,14 +83,3 @@ function seriesOf(symbol: string, files: readonly RecordFile[], name: string): S
 }
 
 const FUNDS = /\b(SPDR|ETF|FUND|TRUST SERIES|ISHARES)\b/i;
-
-function inMemory(bytes: ReadonlyMap<string, Uint8Array>): FileAccess {
-  return {
-    kind: (path) => (bytes.has(path) ? 'file' : 'missing'),
-    list: () => [],
-    size: (path) => bytes.get(path)!.length,
-    read: (path) => bytes.get(path)!,
-    readHead: (path, length) => bytes.get(path)!.subarray(0, length),
-    identity: (path) => path,
-  };
-}

@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { run } from '../../src/cli/program/run.ts';
 import type { Io } from '../../src/cli/terminal/io.ts';
 import { type Service, serviceWithKeys } from '../support/service.ts';
-import { fakeIo } from './fake-io.ts';
-import { folder, NOW } from './market.ts';
+import { runMds } from './fake-io.ts';
+import { folder } from './market.ts';
 
 export const STARTER = 'mds_live_starter_CANARY_0123456789abcd';
 export const FREE = 'mds_live_free_CANARY_0123456789wxyz';
@@ -15,7 +14,7 @@ export interface Given {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
   readonly typed?: string;
-  /** What programs of the user's do. */
+  /** What the user's programs do. */
   readonly runProgram?: Io['runProgram'];
 }
 
@@ -24,7 +23,7 @@ export interface World {
   at: string;
   /** Knows the two keys. */
   service: Service;
-  /** Knows none. */
+  /** Knows no key. */
   other: Service;
 }
 
@@ -58,17 +57,13 @@ export async function runIn(
     questions.push(question);
     return typed ?? '';
   };
-  const io = {
-    ...fakeIo({
-      now: NOW,
-      env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, MDS_RETRIES: '0', ...env },
-      ...(stdin === undefined ? {} : { stdin }),
-    }),
-    ...(typed === undefined ? {} : { askSecret }),
-    ...(runProgram === undefined ? {} : { runProgram }),
+  const options = {
+    env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, MDS_RETRIES: '0', ...env },
+    ...(stdin === undefined ? {} : { stdin }),
   };
-  const exit = await run(typeof line === 'string' ? line.split(' ') : line, io, '0.0.0');
-  const result = { exit, out: io.out(), err: io.err(), questions };
+  const more = { ...(typed !== undefined && { askSecret }), ...(runProgram && { runProgram }) };
+  const ran = await runMds(typeof line === 'string' ? line.split(' ') : line, options, more);
+  const result = { ...ran, questions };
   expect(JSON.stringify(result)).not.toContain('CANARY');
   return result;
 }

@@ -1,6 +1,5 @@
-/** `mds doctor`: what it finds where all is well, and where something is broken. */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+/** `mds doctor`: findings when everything works and when something is broken. */
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkNetwork } from '../../src/cli/doctor/network.ts';
@@ -8,6 +7,7 @@ import { sizeText } from '../../src/cli/output/amounts.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { certificate, evilServer, send } from '../client/evil-server.ts';
+import { serve } from '../support/service.ts';
 import { type FakeOptions, fakeIo } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
 
@@ -53,7 +53,7 @@ test('where all is well every finding is ok', async () => {
   expect(of('sample').details.symbols).toBe(4);
 });
 
-test('people get one line a finding, and what to do below it', async () => {
+test('people get one line per finding, and what to do below it', async () => {
   const env = { MDS_CONFIG_DIR: folder(), MDS_DATA_DIR: folder(), MDS_CODE_CACHE: 'off' };
   const io = fakeIo({ now: NOW, sampleFile, env, terminal: 60 });
   expect(await run(['doctor', '--no-color'], io, '0.0.0')).toBe(0);
@@ -84,11 +84,10 @@ describe('a store', () => {
     const text = at();
     writeFileSync(text, 'this is no database at all, but long enough to have a header of one hundred bytes '.repeat(4));
     const path = marketStore();
-    const { openSync, writeSync, closeSync } = await import('node:fs');
-    const file = openSync(path, 'r+');
+    const bytes = readFileSync(path);
     // The schema version, 32 bits at offset 60 of the header (SQLite file format, 1.3).
-    writeSync(file, Buffer.from([0, 0, 3, 231]), 0, 4, 60);
-    closeSync(file);
+    bytes.writeUInt32BE(999, 60);
+    writeFileSync(path, bytes);
     for (const broken of [text, path]) {
       const { exit, of, findings } = await doctor(['--store', broken]);
       expect([exit, of('store').verdict], broken).toEqual([1, 'fail']);
@@ -129,13 +128,13 @@ describe('settings', () => {
   }
 
   test.each(['{', '{"profiles": {"default": {"base_ulr": "https://x.example"}}}', '[]'])(
-    'broken as %s are one fault, and all else is looked at',
+    'broken as %s are one fault, and all else is checked',
     async (content) => {
       const { exit, findings, of } = await doctor(['--store', store], config(content));
       expect(exit).toBe(1);
       expect(findings.filter(({ verdict }) => verdict === 'fail').map(({ check }) => check)).toEqual(['settings']);
       expect(of('settings').message).toContain('config.json');
-      // Where answers come from is for the file to say.
+      // Only the file could name the service.
       expect(of('profile')).toBeUndefined();
       for (const check of ['key', 'cache']) expect(of(check).message).toContain('not checked');
       expect(of('store').verdict).toBe('ok');
@@ -148,7 +147,7 @@ describe('settings', () => {
     expect(of('settings').message).toContain('MDS_TIMEOUT');
   });
 
-  test('of a hosted service: the store is not asked, and none is missed', async () => {
+  test('of a hosted service: the store is not needed', async () => {
     const { of } = await doctor([], { env: { MDS_BASE_URL: 'https://api.example.com', MDS_API_KEY: 'k-0123456789' } });
     expect(of('store')).toMatchObject({ verdict: 'ok' });
     expect(of('store').message).toMatch(/^not used: answers come from a service\. no store/);
@@ -198,39 +197,29 @@ describe('--online', () => {
     close: () => {},
   });
 
-  test('asks nobody where answers come from this machine', async () => {
+  test('sends no request if responses come from this machine', async () => {
     expect((await doctor(['--online', '--store', store])).of('network').message).toContain('not needed');
   });
 
+  const verdicts = async (url: string, status: number) =>
+    (await checkNetwork(url, answering(status), io)).map(({ check, verdict }) => `${check} ${verdict}`);
+
   test.each([
-    [200, 'ok'],
-    [401, 'ok'],
-    [404, 'ok'],
-    [503, 'fail'],
-  ])('an answer of %i is %s', async (status, verdict) => {
-    const found = await checkNetwork('http://127.0.0.1:9', answering(status), io);
-    expect(found.map((each) => [each.check, each.verdict])).toEqual([
-      ['name', 'ok'],
-      ['service', verdict],
-    ]);
+    ['http://127.0.0.1:9', 200, ['name ok', 'service ok']],
+    ['http://127.0.0.1:9', 401, ['name ok', 'service ok']],
+    ['http://127.0.0.1:9', 404, ['name ok', 'service ok']],
+    ['http://127.0.0.1:9', 503, ['name ok', 'service fail']],
+    // RFC 2606: .invalid never resolves; nothing else is checked.
+    ['https://nowhere.invalid', 200, ['name fail']],
+  ])('of %s that answers %i: %j', async (url, status, expected) => {
+    expect(await verdicts(url, status)).toEqual(expected);
   });
 
-  test('a name that cannot be looked up ends it (RFC 2606: .invalid never resolves)', async () => {
-    const found = await checkNetwork('https://nowhere.invalid', answering(200), io);
-    expect(found.map((each) => [each.check, each.verdict])).toEqual([['name', 'fail']]);
-  });
-
-  test('where the port does not speak TLS, that is a fault of the certificate check', async () => {
-    const server: Server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as { port: number };
-    const found = await checkNetwork(`https://127.0.0.1:${port}`, answering(200), io);
-    server.close();
-    expect(found.map((each) => [each.check, each.verdict])).toEqual([
-      ['name', 'ok'],
-      ['certificate', 'fail'],
-      ['service', 'ok'],
-    ]);
+  test('a port that does not speak TLS fails the check of the certificate', async () => {
+    const server = await serve((_, response) => response.end());
+    const found = await verdicts(server.url.replace('http:', 'https:'), 200);
+    await server.close();
+    expect(found).toEqual(['name ok', 'certificate fail', 'service ok']);
   });
 
   test('a certificate of an authority of its own is trusted where ca_file names it', async () => {

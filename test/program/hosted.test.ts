@@ -249,18 +249,20 @@ describe('what another service sends is shown, not guessed', () => {
     expect(hits).not.toMatch(/No symbol|0 matches/);
   });
 
-  test('a kind of security that is none of ours is not called a stock or a fund', async () => {
-    const kind = (data: object) => ({ ...data, asset_type: 'closed_end_fund' });
-    for (const route of ['coverage', 'profile', 'snapshot'])
-      expect(await shown([route, 'AAPL'], `/v2/${route}`, kind)).toContain('closed end fund');
-  });
-
-  test('zones and directions that are none of ours are words', async () => {
-    type Groups = Record<string, object>;
-    const zone = (data: Groups) => ({ ...data, momentum: { ...data.momentum, rsi_zone: 'deeply_oversold' } });
-    expect(await shown(['technicals', 'AAPL'], '/v2/technicals', zone)).toContain('deeply oversold');
-    const direction = (data: Groups) => ({ ...data, streaks: { ...data.streaks, direction: 'side_ways' } });
-    expect(await shown(['price-action', 'AAPL'], '/v2/price-action', direction)).toContain('side ways');
+  type Groups = Record<string, object>;
+  const closedEnd = (data: Groups) => ({ ...data, asset_type: 'closed_end_fund' });
+  test.each<[string, (data: Groups) => unknown, string]>([
+    ['coverage', closedEnd, 'closed end fund'],
+    ['profile', closedEnd, 'closed end fund'],
+    ['snapshot', closedEnd, 'closed end fund'],
+    [
+      'technicals',
+      (data) => ({ ...data, momentum: { ...data.momentum, rsi_zone: 'deeply_oversold' } }),
+      'deeply oversold',
+    ],
+    ['price-action', (data) => ({ ...data, streaks: { ...data.streaks, direction: 'side_ways' } }), 'side ways'],
+  ])('%s: unknown types, zones and directions are printed as words', async (route, change, words) => {
+    expect(await shown([route, 'AAPL'], `/v2/${route}`, change)).toContain(words);
   });
 
   test('a history that begins with the newest day is drawn from left to right', async () => {

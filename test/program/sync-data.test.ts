@@ -1,7 +1,5 @@
 /** Sync, status, prune and the archives on one store, by the command line, against a mirror of the sample's records. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
@@ -10,6 +8,7 @@ import type { Io } from '../../src/cli/terminal/io.ts';
 import { sampleRecords } from '../mirror/sample.ts';
 import { world } from '../sources-sync/world.ts';
 import { mirrorFor } from '../support/mirror.ts';
+import { serve } from '../support/service.ts';
 import { fakeIo } from './fake-io.ts';
 import { folder as newFolder } from './market.ts';
 
@@ -116,34 +115,26 @@ test('Ctrl-C while an archive is read: a message, exit 130', { timeout: 60_000 }
 test('an archive that is not served in ranges is downloaded whole, with a message', { timeout: 60_000 }, async () => {
   const w = world(mirror.url);
   const url = `${mirror.url}/Archives/edgar/daily-index/xbrl/companyfacts.zip`;
-  const asked: (string | undefined)[] = [];
-  const server = createServer(async (request, response) => {
-    asked.push(request.headers.range);
+  const ranges: (string | undefined)[] = [];
+  const server = await serve(async (request, response) => {
+    ranges.push(request.headers.range);
     const all = await fetch(url, { headers: { 'user-agent': 'x y@example.org' } });
     response.end(Buffer.from(await all.arrayBuffer()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}/companyfacts.zip`;
+  const there = `${server.url}/companyfacts.zip`;
   const downloads = join(folder, 'whole');
   const io = fakeIo({ env: {} });
-  const taking = {
-    store: w.store,
-    fetch: w.fetch,
-    ciks: new Set([9_900_001]),
-    quiet: false,
-    downloads,
-    list: undefined,
-  };
+  const ciks = new Set([9_900_001]);
+  const taking = { store: w.store, fetch: w.fetch, ciks, quiet: false, downloads, list: undefined };
   const [report] = await importArchives([there], { ...taking, dryRun: false }, io);
   expect(report).toMatchObject({ imported: 1, failed: [] });
   expect(io.err()).toContain(`${there} does not support range requests: downloading it whole`);
-  expect(asked).toEqual(['bytes=0-3', undefined]);
+  expect(ranges).toEqual(['bytes=0-3', undefined]);
   expect(readdirSync(downloads)).toEqual([]);
   // A rehearsal does not fetch a gigabyte.
   const rehearsal = importArchives([there], { ...taking, dryRun: true }, io);
   await expect(rehearsal).rejects.toMatchObject({ code: 'SOURCE_NONSENSE', message: /is not served in pieces/ });
-  server.close();
-  server.closeAllConnections();
+  await server.close();
   w.close();
 });
 

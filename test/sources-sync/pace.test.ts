@@ -1,34 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Moment, openCoordination } from '../../src/sources/net/coordination.ts';
 import { SEC_LANE } from '../../src/sources/net/fetcher.ts';
 import { mostWithin } from '../mirror/stats.ts';
 import { folder } from '../program/market.ts';
+import { serve } from '../support/service.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-let server: Server | undefined;
-
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
 /** A clock that is set by hand, ms. */
 function handClock(start = 1_000_000): { at: Moment; now: () => Moment } {
   const clock = { at: { steady: start, wall: 1_700_000_000_000 } };
   return Object.assign(clock, { now: () => clock.at });
 }
 
+function opened(clock: { readonly now: () => Moment }, path = join(folder(), 'p.db'), pid = 1) {
+  return openCoordination({ path, now: clock.now, pid, isAlive: () => true });
+}
+
+/** Takes and releases all slots of a second. */
+function useUp(pace: ReturnType<typeof opened>): void {
+  for (let i = 0; i < 8; i++) pace.release((pace.take(SEC_LANE) as { slot: number }).slot);
+}
+
 describe('the limiter', () => {
   test('eight slots, then none until a second after the first answer came', () => {
     const clock = handClock();
-    const pace = openCoordination({ path: join(folder(), 'p.db'), now: clock.now, pid: 1, isAlive: () => true });
+    const pace = opened(clock);
     const slots = Array.from({ length: 8 }, () => pace.take(SEC_LANE)) as { slot: number }[];
     expect(slots.every((grant) => 'slot' in grant)).toBe(true);
     expect(pace.take(SEC_LANE)).toHaveProperty('waitMs');
@@ -49,8 +50,8 @@ describe('the limiter', () => {
     ['a year ahead', 31_536_000_000],
   ])('a clock set %s neither opens nor shuts it', (_name, jump) => {
     const clock = handClock();
-    const pace = openCoordination({ path: join(folder(), 'p.db'), now: clock.now, pid: 1, isAlive: () => true });
-    for (let i = 0; i < 8; i++) pace.release((pace.take(SEC_LANE) as { slot: number }).slot);
+    const pace = opened(clock);
+    useUp(pace);
     clock.at = { ...clock.at, wall: clock.at.wall + jump };
     expect(pace.take(SEC_LANE)).toHaveProperty('waitMs');
     clock.at = { ...clock.at, steady: clock.at.steady + 1000 };
@@ -60,8 +61,8 @@ describe('the limiter', () => {
 
   test('after a restart of the machine (the steady clock begins anew) nothing of before counts', () => {
     const clock = handClock(9_000_000);
-    const pace = openCoordination({ path: join(folder(), 'p.db'), now: clock.now, pid: 1, isAlive: () => true });
-    for (let i = 0; i < 8; i++) pace.release((pace.take(SEC_LANE) as { slot: number }).slot);
+    const pace = opened(clock);
+    useUp(pace);
     clock.at = { steady: 20_000, wall: clock.at.wall + 40_000 };
     expect(pace.take(SEC_LANE)).toHaveProperty('slot');
     pace.close();
@@ -71,9 +72,9 @@ describe('the limiter', () => {
     const clock = handClock();
     const path = join(folder(), 'p.db');
     const { steady, wall } = clock.at;
-    const pace = openCoordination({ path, now: clock.now, pid: 1, isAlive: () => true });
+    const pace = opened(clock, path);
     clock.at = { steady: steady + 1e6, wall: wall + 30 * 86_400_000 };
-    for (let i = 0; i < 8; i++) pace.release((pace.take(SEC_LANE) as { slot: number }).slot);
+    useUp(pace);
     pace.shut('sec', 'blocked', 600_000);
     expect(pace.lease('company 1', 90_000)).toBe(true);
     expect(pace.closure('sec')).toMatchObject({ leftMs: 600_000 });
@@ -81,7 +82,7 @@ describe('the limiter', () => {
     clock.at = { steady: 5_000, wall: wall + 60_000 };
     expect(pace.closure('sec')).toBeUndefined();
     expect(pace.take(SEC_LANE)).toHaveProperty('slot');
-    const other = openCoordination({ path, now: clock.now, pid: 2, isAlive: () => true });
+    const other = opened(clock, path, 2);
     expect(other.lease('company 1', 90_000)).toBe(true);
     other.close();
     pace.close();
@@ -105,10 +106,7 @@ describe('the limiter', () => {
   test('a lease is one process’s until it ends or runs out', () => {
     const clock = handClock();
     const path = join(folder(), 'p.db');
-    const [a, b] = [1, 2].map((pid) => openCoordination({ path, now: clock.now, pid, isAlive: () => true })) as [
-      ReturnType<typeof openCoordination>,
-      ReturnType<typeof openCoordination>,
-    ];
+    const [a, b] = [opened(clock, path, 1), opened(clock, path, 2)];
     expect([a.lease('x', 1000), b.lease('x', 1000), a.lease('x', 1000)]).toEqual([true, false, true]);
     a.endLease('x');
     expect(b.lease('x', 1000)).toBe(true);
@@ -120,7 +118,7 @@ describe('the limiter', () => {
 
   test('a quota of a day holds over the day', () => {
     const clock = handClock();
-    const pace = openCoordination({ path: join(folder(), 'p.db'), now: clock.now, pid: 1, isAlive: () => true });
+    const pace = opened(clock);
     const lane = { name: 'daily', limits: [{ requests: 25, windowMs: 86_400_000 }] };
     for (let i = 0; i < 25; i++) pace.release((pace.take(lane) as { slot: number }).slot);
     expect(pace.take(lane)).toEqual({ waitMs: 86_400_000 });
@@ -138,15 +136,15 @@ describe('the limiter', () => {
   });
 });
 
-/** Requests as the server receives them. */
+/** Times at which a server receives requests. */
 async function counting(delay: () => number): Promise<{ url: string; times: number[] }> {
   const times: number[] = [];
-  server = createServer((_request, response) => {
+  const server = await serve((_request, response) => {
     times.push(performance.now());
     setTimeout(() => response.end('ok'), delay());
   });
-  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, times };
+  onTestFinished(server.close);
+  return { url: server.url, times };
 }
 
 let built: string;

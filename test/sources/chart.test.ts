@@ -1,42 +1,15 @@
 /** Yahoo chart JSON: bare, wrapped, live, for other exchanges and instruments. */
 import { expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
+import { type ChartSpec, yahooChart } from '../support/yahoo-chart.ts';
 import { withBench } from './workbench.ts';
 
 const session = (text: string): number => Date.parse(`${text}T13:30:00Z`) / 1000;
 
-interface ChartOptions {
-  readonly meta?: Record<string, unknown>;
-  readonly events?: unknown;
-  readonly close?: readonly (number | null)[];
-  readonly stamps?: readonly number[];
-}
+const DAYS = ['2020-08-28', '2020-08-31', '2020-09-01'].map(session);
 
-function chart({
-  meta = {},
-  events,
-  close = [124.8075, 129.04, 134.18],
-  stamps,
-}: ChartOptions = {}): Record<string, unknown> {
-  const timestamp = stamps ?? ['2020-08-28', '2020-08-31', '2020-09-01'].map(session);
-  const quote = { open: close, high: close, low: close, close, volume: close.map((v) => (v === null ? null : 400)) };
-  const base = {
-    currency: 'USD',
-    symbol: 'AAPL',
-    exchangeName: 'NMS',
-    instrumentType: 'EQUITY',
-    exchangeTimezoneName: 'America/New_York',
-    dataGranularity: '1d',
-    longName: 'Apple Inc.',
-  };
-  const result = {
-    meta: { ...base, ...meta },
-    timestamp,
-    events,
-    indicators: { quote: [quote], adjclose: [{ adjclose: close }] },
-  };
-  return { chart: { result: [result], error: null } };
-}
+const chart = (spec: Partial<ChartSpec> = {}) =>
+  yahooChart({ stamps: DAYS, close: [124.8075, 129.04, 134.18], ...spec });
 
 const SPLITS = {
   splits: { a: { date: session('2020-08-31'), numerator: 4, denominator: 1 } },
@@ -100,7 +73,7 @@ test.each([
   [{ events: { splits: { a: { date: 1, numerator: 4 } } } }, 'failed', 'split without'],
 ])('%j is %s', (options, status, reason) =>
   withBench(({ one }) => {
-    expect(one('x.json', JSON.stringify(chart(options as ChartOptions)))).toMatchObject({
+    expect(one('x.json', JSON.stringify(chart(options as Partial<ChartSpec>)))).toMatchObject({
       status,
       reason: expect.stringContaining(reason),
     });

@@ -1,4 +1,4 @@
-/** What Yahoo's chart looks like around a split, in a running session and after a glitch, and what a sync makes of it. Crafted answers. */
+/** Yahoo's chart around a split, in a running session and after an error, and what a sync stores of it. Crafted responses. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeInstant, nextSession, openInstant, previousSession } from '../../src/engine/calendar.ts';
 import { dayFrom, formatDay } from '../../src/engine/days.ts';
@@ -7,6 +7,7 @@ import type { Fetcher } from '../../src/sources/net/types.ts';
 import { fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
 import type { PricesWritten } from '../../src/sources/providers/types.ts';
 import { yahoo } from '../../src/sources/providers/yahoo.ts';
+import { yahooChart } from '../support/yahoo-chart.ts';
 import { type Bench, bench } from './workbench.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +16,7 @@ const HOUR = 60 * MINUTE;
 interface Row {
   readonly day: EpochDay;
   readonly close: number | null;
-  /** ms; the opening where it is not told. */
+  /** ms; the opening if absent. */
   readonly at?: number;
   readonly volume?: number;
 }
@@ -35,56 +36,27 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-/** Yahoo's answer, cut to what was asked for. */
+/** Yahoo's response, cut to the requested days. */
 function answer({ rows, traded, splits = [], dividends = [] }: Chart, url: URL): unknown {
   const from = Number(url.searchParams.get('period1')) * 1000;
   const stamp = (row: Row): number => row.at ?? openInstant(row.day);
   const shown = rows.filter((row) => stamp(row) >= from);
-  const quote = (value: (row: Row) => number): (number | null)[] =>
-    shown.map((row) => (row.close === null ? null : value(row)));
-  const keyed = <T extends { day: EpochDay }>(events: readonly T[], value: (event: T) => object) =>
-    Object.fromEntries(
-      events
-        .filter(({ day }) => openInstant(day) >= from)
-        .map((event) => [openInstant(event.day) / 1000, { date: openInstant(event.day) / 1000, ...value(event) }]),
+  const keyed = <T extends { day: EpochDay }>(events: readonly T[], value: (event: T) => object) => {
+    const known = events.filter(({ day }) => openInstant(day) >= from);
+    return Object.fromEntries(
+      known.map((event) => [openInstant(event.day) / 1000, { date: openInstant(event.day) / 1000, ...value(event) }]),
     );
-  return {
-    chart: {
-      result: [
-        {
-          meta: {
-            currency: 'USD',
-            symbol: 'X',
-            exchangeName: 'NMS',
-            instrumentType: 'EQUITY',
-            exchangeTimezoneName: 'America/New_York',
-            dataGranularity: '1d',
-            regularMarketTime: Math.floor(traded / 1000),
-          },
-          timestamp: shown.map((row) => Math.floor(stamp(row) / 1000)),
-          events: {
-            splits: keyed(splits, ({ ratio }) => ({
-              numerator: ratio >= 1 ? ratio : 1,
-              denominator: ratio >= 1 ? 1 : 1 / ratio,
-            })),
-            dividends: keyed(dividends, ({ amount }) => ({ amount })),
-          },
-          indicators: {
-            quote: [
-              {
-                open: quote(({ close }) => close!),
-                high: quote(({ close }) => close! * 1.01),
-                low: quote(({ close }) => close! * 0.99),
-                close: quote(({ close }) => close!),
-                volume: quote(({ volume = 1000 }) => volume),
-              },
-            ],
-          },
-        },
-      ],
-      error: null,
-    },
   };
+  return yahooChart({
+    meta: { symbol: 'X', regularMarketTime: Math.floor(traded / 1000) },
+    stamps: shown.map((row) => Math.floor(stamp(row) / 1000)),
+    close: shown.map(({ close }) => close),
+    volume: shown.map(({ volume = 1000 }) => volume),
+    events: {
+      splits: keyed(splits, ({ ratio }) => ({ numerator: ratio, denominator: 1 })),
+      dividends: keyed(dividends, ({ amount }) => ({ amount })),
+    },
+  });
 }
 
 async function sync(chart: Chart, now: number, refresh = false): Promise<PricesWritten & { notes: readonly string[] }> {
@@ -130,37 +102,29 @@ describe('a split of four for one takes effect on Wednesday', () => {
     await sync({ rows: before.slice(0, -1), traded: closed(monday) }, evening(monday));
     expect(desk.store.bars('X').days.at(-1)).toBe(monday);
   });
-  const running = { day: SPLIT_DAY, close: 101, at: openInstant(SPLIT_DAY) + HOUR };
+  const noon = openInstant(SPLIT_DAY) + HOUR;
+  const running = { day: SPLIT_DAY, close: 101, at: noon };
+  const early = openInstant(SPLIT_DAY) - HOUR;
 
-  test('in its first running session: the past divided, the split listed, a live row', async () => {
-    const now = openInstant(SPLIT_DAY) + HOUR;
-    await sync({ rows: [...quarter, running], traded: now, splits: split }, now);
+  test.each([
+    ['in its first running session: the past divided, the split listed, a live row', [...quarter, running], noon, noon],
+    ['before it opens: the past divided, the split listed, no row yet', quarter, closed(TUESDAY), early],
+  ])('%s', async (_, rows, traded, now) => {
+    await sync({ rows, traded, splits: split }, now);
     expect(stored()).toEqual(asTraded);
   });
 
-  test('before it opens: the past divided, the split listed, no row yet', async () => {
-    const now = openInstant(SPLIT_DAY) - HOUR;
-    await sync({ rows: quarter, traded: closed(TUESDAY), splits: split }, now);
-    expect(stored()).toEqual(asTraded);
-  });
-
-  test('a first fetch in its first running session', async () => {
+  test.each([
+    ['divided', quarter],
+    ['not divided yet', before],
+  ])('a first fetch in its first running session, the past %s', async (_, past) => {
     desk.close();
     desk = bench();
-    const now = openInstant(SPLIT_DAY) + HOUR;
-    await sync({ rows: [...quarter, running], traded: now, splits: split }, now);
+    await sync({ rows: [...past, running], traded: noon, splits: split }, noon);
     expect(stored()).toEqual(asTraded);
   });
 
-  test('a first fetch in its first running session, the past not divided yet', async () => {
-    desk.close();
-    desk = bench();
-    const now = openInstant(SPLIT_DAY) + HOUR;
-    await sync({ rows: [...before, running], traded: now, splits: split }, now);
-    expect(stored()).toEqual(asTraded);
-  });
-
-  test('announced for a later session: applied by nobody yet', async () => {
+  test('announced for a later session: not applied yet', async () => {
     const later = nextSession(nextSession(SPLIT_DAY));
     const chart = { rows: before, traded: closed(TUESDAY), splits: [{ day: later, ratio: 4 }] };
     await sync(chart, evening(TUESDAY));

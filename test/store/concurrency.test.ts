@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import { contentHash } from './content.ts';
 import { putState } from './records.ts';
-import { bundleChild, DRIVERS, scratch, scratchInProject, startChild } from './support.ts';
+import { bundleChild, contentHash, DRIVERS, scratch, scratchInProject, startChild } from './support.ts';
 
 const SYMBOLS = 12;
 const bundles = scratchInProject();

@@ -9,9 +9,8 @@ import { chooseDriver } from '../../src/store/choose-driver.ts';
 import type { DriverName } from '../../src/store/driver.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import { contentHash } from './content.ts';
 import { putState } from './records.ts';
-import { bundleChild, DRIVERS, scratch, scratchInProject, startChild } from './support.ts';
+import { bundleChild, contentHash, DRIVERS, scratch, scratchInProject, startChild } from './support.ts';
 
 /** An error of that code that names the file; `message` where the sentence itself matters. */
 function fault(code: CodeOf<'STORE_'>, path: string, message?: RegExp) {

@@ -1,11 +1,13 @@
 /** Throw-away folders and child processes for the store's tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { chooseDriver } from '../../src/store/choose-driver.ts';
 import type { DriverName } from '../../src/store/driver.ts';
 import { loadNodeSqlite } from '../../src/store/driver-node.ts';
 
@@ -70,4 +72,22 @@ export function startChild(
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
   return { child, ended };
+}
+
+/** Hash of every row of every table; fails the test unless SQLite finds the file whole. */
+export function contentHash(path: string, driver: DriverName): string {
+  const db = chooseDriver(driver)(path, 'read', 5000);
+  try {
+    expect(db.all('PRAGMA integrity_check')).toEqual([['ok']]);
+    const hash = createHash('sha256');
+    for (const [table] of db.all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")) {
+      hash.update(`${table}\n`);
+      for (const row of db.all(`SELECT * FROM ${table}`)) {
+        for (const value of row) hash.update(value instanceof Uint8Array ? value : `${value}\n`);
+      }
+    }
+    return hash.digest('hex');
+  } finally {
+    db.close();
+  }
 }
