@@ -1,7 +1,7 @@
 /** `GET /v2/history`: the series of a request, rows, cells, and the screen. */
 
 import { describe, expect, test } from 'vitest';
-import { cellOf } from '../../src/endpoints/history/cells.ts';
+import { cellOf } from '../../src/endpoints/history/columns.ts';
 import { compute } from '../../src/endpoints/history/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/history/payload.ts';
 import { planOf } from '../../src/endpoints/history/plan.ts';

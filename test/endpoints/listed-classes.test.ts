@@ -84,7 +84,7 @@ describe('two classes with prices and one that is not listed', () => {
         const row = store.symbol(symbol)!;
         const subject = { row, asOf: LAST, splits: [] };
         const figuresOf = (from: StoreReader): string[] =>
-          timelineOf(context(from), subject, store.company(1), 0).map(({ figures }) => encodeFigures(figures));
+          timelineOf(context(from), subject, 0).map(({ figures }) => encodeFigures(figures));
         expect(new Set(figuresOf(store))).toEqual(new Set(figuresOf(live)));
       }
     }));

@@ -22,14 +22,13 @@ describe('the sample', () => {
 
   test.each(symbols)('%s', (symbol) => {
     const row = store.symbol(symbol)!;
-    const company = store.company(row.cik!);
     const asOf = row.lastDay!;
     const splits = store.splits(symbol);
     const subject = { row, asOf, splits };
-    const stored = timelineOf({ store, now: NOW, asOf: undefined, liveFigures }, subject, company, EVER);
+    const stored = timelineOf({ store, now: NOW, asOf: undefined, liveFigures }, subject, EVER);
     const textOf = (each: (typeof stored)[number]) => ({ from: each.from, text: encodeFigures(each.figures) });
     // Consecutive equal figures are stored once.
-    const live = liveFigures(store, row.cik!, subject, company, EVER).map(textOf);
+    const live = liveFigures(store, row.cik!, subject, EVER).map(textOf);
     const distinct = live.filter(({ text }, i) => text !== live[i - 1]?.text);
     expect(stored.map(textOf)).toEqual(distinct);
   });
@@ -45,11 +44,9 @@ describe('stored figures', () => {
   /** The figures of a store with an altered row, marked by their currency. */
   function read(alter: (stored: TrailingRow) => TrailingRow, asOf = row.lastDay!): string | undefined {
     const marked = stored.map((each) => alter({ ...each, figures: each.figures.replace('"USD"', '"XXX"') }));
-    const company = store.company(row.cik!);
     return timelineOf(
       { store: withTrailing(store, marked), now: NOW, asOf: undefined, liveFigures },
       { row, asOf, splits },
-      company,
       asOf,
     ).at(-1)?.figures?.currency;
   }

@@ -13,9 +13,8 @@ import { currentDividends, unheldDividends } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
 import { figuresOf } from '../shared/figures.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { loadPrices, priceInstant, symbolRow } from '../shared/market.ts';
+import { hasStalePrice, loadPrices, priceInstant, symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
-import { hasStalePrice } from '../shared/stale-price.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { currentOf } from './current.ts';
 import { type Payload, schema } from './payload.ts';
@@ -34,7 +33,7 @@ export function compute(context: ComputeContext, params: Params): Payload {
   // A record that ends says nothing of the days after it: no payment is overdue on them.
   const asOf = hasStalePrice(prices) ? Math.max(lastDay, payments.at(-1)?.day ?? lastDay) : prices.asOf;
   const company = row.cik === undefined ? undefined : store.company(row.cik);
-  const figures = figuresOf(context, prices, company);
+  const figures = figuresOf(context, prices);
   const state = currentDividends({ ...prices, asOf });
   // The whole record, including its oldest capital distributions.
   const record = dividendState(payments, asOf, prices.bars);

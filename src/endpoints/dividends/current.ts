@@ -4,8 +4,7 @@ import { type ExpectedPayment, expectedPayments } from '../../engine/dividends/n
 import { type DividendState, dividendYieldPct } from '../../engine/dividends/rate.ts';
 import type { EpochDay } from '../../engine/types.ts';
 import { type Marker, type Maybe, mapBoth, mapValue, unavailable } from '../../engine/value.ts';
-import type { Prices } from '../shared/market.ts';
-import { hasStalePrice } from '../shared/stale-price.ts';
+import { hasStalePrice, type Prices } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
 import type { Payload } from './payload.ts';
 

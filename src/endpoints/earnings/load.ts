@@ -10,7 +10,7 @@ import { type Maybe, unavailable } from '../../engine/value.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
 import type { FilingRow, SymbolRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
-import { hasStalePrice } from '../shared/stale-price.ts';
+import { hasStalePrice } from '../shared/market.ts';
 import { filingsDay, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';
 

@@ -36,20 +36,14 @@ export function charts(payload: Payload, candles: boolean): Panel[] {
   for (const name of others) {
     blocks.push({ type: 'chart', style: styleOf(name, payload.cadence), dates, series: [seriesOf(payload, name)] });
   }
-  return blocks.flatMap((block, i) => {
-    const first = i === 0;
-    const whole: ChartBlock = {
-      ...block,
-      ...(first ? {} : { height: LOW }),
-      ...(first && strip !== undefined ? { strip } : {}),
-    };
-    const [only] = block.series;
-    const title = block.series.map(({ label }) => label).join(', ') + (first && strip !== undefined ? ', volume' : '');
-    const facts =
-      only === undefined || block.series.length > 1
-        ? []
-        : [{ ...(block.style === 'candles' ? { title: 'close' } : {}), block: endsOf(only, dates) }];
-    return [{ title, block: whole }, ...facts];
+  return blocks.flatMap((block, i): Panel[] => {
+    const labels = block.series.map(({ label }) => label);
+    const below = i > 0 ? { height: LOW } : strip === undefined ? {} : { strip };
+    if ('strip' in below) labels.push('volume');
+    const chart = { title: labels.join(', '), block: { ...block, ...below } };
+    const [only, ...more] = block.series;
+    if (only === undefined || more.length > 0) return [chart];
+    return [chart, { ...(block.style === 'candles' ? { title: 'close' } : {}), block: endsOf(only, dates) }];
   });
 }
 
@@ -61,29 +55,17 @@ function candlesOf(payload: Payload): (Candle | undefined)[] {
   });
 }
 
-/** First, last, lowest and highest value, with their dates. */
+/** First, last, lowest and highest value, with their dates; of equal ones the first. */
 function endsOf({ kind, values }: ChartSeries, dates: readonly string[]): FactsBlock {
   const given = values.flatMap((value, i) => (value === undefined ? [] : [{ value, date: dates[i] ?? '' }]));
-  const fact = (label: string, of: { value: number; date: string } | undefined): FactsBlock['rows'] =>
-    of === undefined ? [] : [{ label, cell: { kind, value: of.value }, note: of.date }];
-  const pick = (better: (a: number, b: number) => boolean) =>
-    given.reduce<(typeof given)[number] | undefined>(
-      (best, each) => (best === undefined || better(each.value, best.value) ? each : best),
-      undefined,
-    );
-  return {
-    type: 'facts',
-    rows: [
-      ...fact('First', given[0]),
-      ...fact('Last', given.at(-1)),
-      ...fact(
-        'Lowest',
-        pick((a, b) => a < b),
-      ),
-      ...fact(
-        'Highest',
-        pick((a, b) => a > b),
-      ),
-    ],
+  const ends = {
+    First: given[0],
+    Last: given.at(-1),
+    Lowest: given.toSorted((a, b) => a.value - b.value)[0],
+    Highest: given.toSorted((a, b) => b.value - a.value)[0],
   };
+  const rows = Object.entries(ends).flatMap(([label, end]): FactsBlock['rows'] =>
+    end === undefined ? [] : [{ label, cell: { kind, value: end.value }, note: end.date }],
+  );
+  return { type: 'facts', rows };
 }

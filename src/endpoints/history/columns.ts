@@ -1,7 +1,11 @@
-/** The columns of a history: their leaves, and how charts draw them. */
+/** The columns of a history: their leaves, the cells of their values (rounded as elsewhere in the API, FIELDS 0.3), how charts draw them. */
+import { formatDay } from '../../engine/days.ts';
+import type { EpochDay } from '../../engine/types.ts';
+import { isMarker, type Maybe } from '../../engine/value.ts';
 import type { CellKind, ChartBlock, ChartSeries, Point } from '../../render/model.ts';
 import { balanceSheetRow, cashFlowRow, incomeStatementRow } from '../fundamentals/payload.ts';
 import * as leaf from '../shared/leaves.ts';
+import { rounded } from '../shared/rounding.ts';
 import type { Schema } from '../shared/schema.ts';
 import type { HistoryCell, Payload } from './payload.ts';
 
@@ -35,6 +39,28 @@ const LEAVES: Readonly<Record<string, Schema | undefined>> = {
 /** What a column holds: unit and precision as elsewhere in the API. Undefined for dates, words and columns of other services. */
 export function leafOf(column: string): Schema | undefined {
   return Object.hasOwn(LEAVES, column) ? LEAVES[column] : undefined;
+}
+
+/** The cell of a value of `series`: rounded; null for a marker, NaN and a missing value. */
+export function cellOf(series: string, value: Maybe<number> | undefined): number | null {
+  if (value === undefined || isMarker(value) || Number.isNaN(value)) return null;
+  const cell: unknown = rounded(leafOf(series) ?? {}, value);
+  return typeof cell === 'number' ? cell : null;
+}
+
+/** Rows `from` to the end: the date, then a cell a series. */
+export function rowsOf(
+  days: ArrayLike<EpochDay>,
+  series: readonly { readonly name: string; readonly values: Float64Array }[],
+  from: number,
+): HistoryCell[][] {
+  const rows: HistoryCell[][] = [];
+  for (let i = from; i < days.length; i++) {
+    const row: HistoryCell[] = [formatDay(days[i]!)];
+    for (const { name, values } of series) row.push(cellOf(name, values[i]));
+    rows.push(row);
+  }
+  return rows;
 }
 
 /** The kind of values in a column. An unknown column is an amount of money. */

@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 /** In the order in which they are taken when several have every series asked for. */
-const CADENCES = ['daily', 'weekly', 'quarterly', 'annual', 'per-payment'] as const satisfies readonly Cadence[];
+const CADENCES = Object.keys(SERIES_BY_CADENCE) as Cadence[];
 
 const STATEMENT_LINES = ['revenue', 'net_income', 'eps_diluted', 'free_cash_flow'];
 
@@ -44,8 +44,12 @@ export function planOf(params: Params): Plan {
   const asked = (params.series as readonly string[] | undefined) ?? [];
   const given = params.cadence as Cadence | undefined;
   const cadence = given ?? cadenceOf(asked);
-  const foreign = asked.filter((name) => !allows(cadence, name));
-  if (foreign.length > 0) throw notOfCadence(cadence, foreign);
+  const allowed: readonly string[] = SERIES_BY_CADENCE[cadence];
+  const invalid = asked.filter((name) => !allowed.includes(name));
+  if (invalid.length > 0) {
+    const message = `${cadence} rows have no series ${invalid.join(', ')}; allowed are ${allowed.join(', ')}`;
+    throw new MdsError('PARAM_INVALID', message, { param: 'series', details: { cadence, invalid, allowed } });
+  }
   const token = params.range as keyof typeof RANGE_TOKENS | undefined;
   return {
     cadence,
@@ -54,32 +58,16 @@ export function planOf(params: Params): Plan {
   };
 }
 
-function allows(cadence: Cadence, series: string): boolean {
-  const allowed: readonly string[] = SERIES_BY_CADENCE[cadence];
-  return allowed.includes(series);
-}
-
 function cadenceOf(asked: readonly string[]): Cadence {
-  const found = CADENCES.find((cadence) => asked.every((name) => allows(cadence, name)));
+  const having = (name: string): Cadence[] =>
+    CADENCES.filter((cadence) => (SERIES_BY_CADENCE[cadence] as readonly string[]).includes(name));
+  const found = CADENCES.find((cadence) => asked.every((name) => having(name).includes(cadence)));
   if (found !== undefined) return found;
-  const each = asked.map((name) => `${name} (${CADENCES.filter((cadence) => allows(cadence, name)).join(', ')})`);
+  const cadences = asked.map((name) => [name, having(name)] as const);
+  const each = cadences.map(([name, those]) => `${name} (${those.join(', ')})`).join('; ');
   throw new MdsError(
     'PARAM_INVALID',
-    `no cadence has all of these series: ${each.join('; ')}. Ask for them in separate requests.`,
-    {
-      param: 'series',
-      details: {
-        cadences: Object.fromEntries(asked.map((name) => [name, CADENCES.filter((cadence) => allows(cadence, name))])),
-      },
-    },
-  );
-}
-
-function notOfCadence(cadence: Cadence, invalid: readonly string[]): MdsError {
-  const allowed = SERIES_BY_CADENCE[cadence];
-  return new MdsError(
-    'PARAM_INVALID',
-    `${cadence} rows have no series ${invalid.join(', ')}; allowed are ${allowed.join(', ')}`,
-    { param: 'series', details: { cadence, invalid, allowed } },
+    `no cadence has all of these series: ${each}. Ask for them in separate requests.`,
+    { param: 'series', details: { cadences: Object.fromEntries(cadences) } },
   );
 }

@@ -12,7 +12,7 @@ import { filerSubjects } from '../shared/listing.ts';
 import { answerDay, loadPrices, type Prices, priceInstant } from '../shared/market.ts';
 import type { ComputeContext } from '../types.ts';
 import type * as Multiples from '../valuation/series.ts';
-import { cellOf, rowsOf } from './cells.ts';
+import { cellOf, rowsOf } from './columns.ts';
 import type { HistoryCell } from './payload.ts';
 import type { Plan } from './plan.ts';
 import type { SERIES_BY_CADENCE } from './spec.ts';

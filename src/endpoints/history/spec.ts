@@ -180,7 +180,7 @@ export const spec = {
       in: 'query',
       kind: 'enum',
       required: false,
-      values: ['daily', 'weekly', 'quarterly', 'annual', 'per-payment'],
+      values: Object.keys(SERIES_BY_CADENCE),
       example: 'daily',
       help: 'spacing of the rows; default the one that has all the series asked for, daily when several do',
     },

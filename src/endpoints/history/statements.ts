@@ -6,7 +6,7 @@ import { rangeAnchor } from '../../engine/series/ranges.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import { filingsDay, filingsEnvelope, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext } from '../types.ts';
-import { cellOf } from './cells.ts';
+import { cellOf } from './columns.ts';
 import type { HistoryCell } from './payload.ts';
 import type { Plan } from './plan.ts';
 import type { Made } from './prices.ts';

@@ -8,16 +8,14 @@ import { visibleFrom } from '../../engine/statements/visibility.ts';
 import { snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
 import { type Maybe, unavailable, valueOr } from '../../engine/value.ts';
 import { acceptanceInstant } from '../../filings/acceptance.ts';
-import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import { envelope } from '../shared/envelope.ts';
-import { figuresOf } from '../shared/figures.ts';
+import { figuresOf, quickFigures } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText, filerSubjects } from '../shared/listing.ts';
 import { answerDay, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
-import { quickFigures } from '../shared/quick-figures.ts';
 import { rounded } from '../shared/rounding.ts';
 import { sectionText } from '../shared/sections.ts';
-import { hasStalePrice } from '../shared/stale-price.ts';
 import { filingsDay, filingsInstant, loadStatements } from '../shared/statements.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -54,14 +52,12 @@ export async function compute(context: ComputeContext, params: Params): Promise<
   const row = symbolRow(store, params.symbol as string);
   const company = row.cik === undefined ? undefined : store.company(row.cik);
   const fund = row.assetType === 'etf';
-  const statements = loadStatements(context, row, { company, historyDays: YEAR_ENDS_DAYS });
+  const statements = loadStatements(context, row, { historyDays: YEAR_ENDS_DAYS });
   const day = answerDay(context);
   const priced = day !== undefined && row.firstDay !== undefined && row.firstDay <= day;
   const market = priced ? loadMarket(context, row, YEARS, 0) : undefined;
   const { dividend_yield_pct, market_cap_usd, shares_outstanding } =
-    market === undefined
-      ? unpricedFigures(context, row, company)
-      : quickFigures(context, market, company, hasStalePrice(market));
+    market === undefined ? unpricedFigures(context, row) : quickFigures(context, market);
   const who = identity(row, company);
   const name = valueOr(who.name, undefined);
   const domain = siteDomain(company?.website);
@@ -95,11 +91,11 @@ export async function compute(context: ComputeContext, params: Params): Promise<
 }
 
 /** The shares, and why nothing of it has a value in dollars. */
-function unpricedFigures(context: ComputeContext, row: SymbolRow, company: CompanyRow | undefined) {
+function unpricedFigures(context: ComputeContext, row: SymbolRow) {
   const day = filingsDay(context);
   const price = unavailable('no_price_data');
   const subject = { row, asOf: day, splits: context.store.splits(row.symbol) };
-  const figures = figuresOf(context, subject, company);
+  const figures = figuresOf(context, subject);
   const { market_cap_usd, shares_outstanding } = snapshotFigures({
     figures,
     day,

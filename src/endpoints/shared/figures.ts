@@ -1,14 +1,21 @@
 /** What valuation knows of the company behind a symbol: on the day answered for, and over the years before it. */
-
 import { ENGINE_EDITION } from '../../engine/edition.ts';
+import { lazyProperties } from '../../engine/lazy.ts';
+import { splitAdjust } from '../../engine/prices/basis.ts';
+import { beta1y } from '../../engine/prices/beta.ts';
+import { shareBasis } from '../../engine/prices/distributions.ts';
+import { currentListing } from '../../engine/prices/listing.ts';
 import type { EpochDay } from '../../engine/types.ts';
+import type { Closes } from '../../engine/valuation/building-blocks.ts';
 import { decodeFigures } from '../../engine/valuation/digest.ts';
 import type { FiguresPeriod, TrailingFigures } from '../../engine/valuation/figures.ts';
+import { type SnapshotFigures, snapshotFigures } from '../../engine/valuation/snapshot-figures.ts';
+import { type Maybe, unavailable } from '../../engine/value.ts';
 import { MdsError } from '../../errors.ts';
-import type { CompanyRow } from '../../store/row-types.ts';
 import type { StoreReader } from '../../store/types.ts';
 import type { ComputeContext } from '../types.ts';
-import type { Prices } from './market.ts';
+import { currentDividendYield } from './dividend-yield.ts';
+import { hasStalePrice, type Market, type Prices } from './market.ts';
 
 type Subject = Pick<Prices, 'row' | 'asOf' | 'splits'>;
 
@@ -17,18 +24,12 @@ export type LiveFigures = (
   store: StoreReader,
   cik: number,
   subject: Subject,
-  company: CompanyRow | undefined,
   from: EpochDay,
 ) => readonly FiguresPeriod[];
 
 /** The figures known at the close of the day answered for, on its share basis; undefined for a fund and where the store has no facts. */
-export function figuresOf(
-  context: ComputeContext,
-  subject: Subject,
-  company: CompanyRow | undefined,
-): TrailingFigures | undefined {
-  const timeline = timelineOf(context, subject, company, subject.asOf);
-  return timeline.at(-1)?.figures;
+export function figuresOf(context: ComputeContext, subject: Subject): TrailingFigures | undefined {
+  return timelineOf(context, subject, subject.asOf).at(-1)?.figures;
 }
 
 /**
@@ -39,7 +40,6 @@ export function figuresOf(
 export function timelineOf(
   { store, liveFigures }: ComputeContext,
   subject: Subject,
-  company: CompanyRow | undefined,
   from: EpochDay,
 ): readonly FiguresPeriod[] {
   const { row } = subject;
@@ -48,7 +48,7 @@ export function timelineOf(
   if (kept !== undefined) return kept;
   if (liveFigures === undefined)
     throw new MdsError('FACTS_NEEDED', `the store keeps no trailing figures of ${row.symbol}`);
-  return liveFigures(store, row.cik, subject, company, from);
+  return liveFigures(store, row.cik, subject, from);
 }
 
 /** Those of the store, if this edition made them of this company, and no split after the day answered for is in them. */
@@ -62,4 +62,61 @@ function keptFigures(
   const usable = rows.every((kept) => kept.engine === ENGINE_EDITION && kept.cik === cik && kept.splitDay <= asOf);
   if (rows.length === 0 || !usable) return undefined;
   return rows.map((kept) => ({ from: kept.from, figures: decodeFigures(kept.figures) }));
+}
+
+/** A class that trades seldom: its newest close may lie up to ten sessions before the first day asked for. */
+const MARGIN_DAYS = 21;
+
+/**
+ * Closes of the other listed classes of a company, so that each counts at its own price in the market cap (FIELDS 3.7): from `from` to the day answered for, on the share basis of that day, of the classes the figures name; undefined, and nothing read, for a company of one listed class. Left out: tickers the store has no prices of, or has for another company or currency.
+ */
+export function otherClasses(
+  store: StoreReader,
+  { row, asOf }: Pick<Prices, 'row' | 'asOf'>,
+  timeline: readonly Pick<FiguresPeriod, 'figures'>[],
+  from: EpochDay,
+): ReadonlyMap<string, Closes> | undefined {
+  const named = new Set(timeline.flatMap(({ figures }) => figures?.classes.map(({ symbol }) => symbol) ?? []));
+  named.delete('');
+  if (named.size === 0) return undefined;
+  const found = new Map<string, Closes>();
+  for (const symbol of named) {
+    const other = store.symbol(symbol);
+    if (other?.cik !== row.cik || (other?.currency ?? 'USD') !== (row.currency ?? 'USD')) continue;
+    const bars = store.bars(symbol, from - MARGIN_DAYS, asOf);
+    if (bars.days.length === 0) continue;
+    const splits = store.splits(symbol);
+    found.set(symbol, shareBasis(currentListing(splitAdjust(bars, splits, asOf)), splits, asOf));
+  }
+  return found;
+}
+
+/** What a snapshot shows under fundamentals_quick. */
+interface QuickFigures extends SnapshotFigures {
+  readonly beta_1y: Maybe<number>;
+  readonly dividend_yield_pct: Maybe<number>;
+}
+
+/** Figures of the issuer behind `market`, each computed when read (compare reads a few); stale prices value nothing. */
+export function quickFigures(context: ComputeContext, market: Market): QuickFigures {
+  const { row, bars } = market;
+  const stale = hasStalePrice(market);
+  const price: Maybe<number> = stale ? unavailable('stale_price') : bars.close[bars.close.length - 1]!;
+  const figures = figuresOf(context, market);
+  const raw = snapshotFigures({
+    figures,
+    day: market.asOf,
+    price,
+    assetType: row.assetType,
+    priceCurrency: row.currency,
+    otherClasses: otherClasses(context.store, market, [{ figures }], market.asOf),
+  });
+  const own = lazyProperties<Pick<QuickFigures, 'beta_1y' | 'dividend_yield_pct'>>({
+    beta_1y: () => {
+      const { symbol, benchmark } = market.totalReturns();
+      return beta1y(symbol, benchmark);
+    },
+    dividend_yield_pct: () => (stale ? unavailable('stale_price') : currentDividendYield(market, figures)),
+  });
+  return Object.defineProperties(own, Object.getOwnPropertyDescriptors(raw)) as QuickFigures;
 }

@@ -5,14 +5,14 @@ import { companyCovers, companyFacts, nonRelianceDays } from '../../store/compan
 import type { LiveFigures } from './figures.ts';
 
 /** See {@link LiveFigures}. */
-export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, company, from) => {
+export const liveFigures: LiveFigures = (store, cik, { row, asOf, splits }, from) => {
   const facts = companyFacts(store, cik);
   if (facts === undefined) return [];
   return trailingTimeline(facts, {
     from,
     to: asOf,
     splits: splits.filter(({ day }) => day <= asOf),
-    sic: company?.sic,
+    sic: store.company(cik)?.sic,
     nonReliance: nonRelianceDays(store, cik),
     covers: filedCovers(companyCovers(store, cik, facts)),
     symbol: row.symbol,

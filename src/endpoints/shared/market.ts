@@ -1,6 +1,6 @@
 /** What the price-driven routes read: bars, events and SPY of one symbol on the bases of FIELDS 0.4, cut at the instant answered for. */
 
-import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
+import { closeInstant, lastCompletedSession, sessionCount } from '../../engine/calendar.ts';
 import { addMonths, formatDay } from '../../engine/days.ts';
 import { adjustDividends, sliceBars, splitAdjust, totalReturnCloses } from '../../engine/prices/basis.ts';
 import type { TotalReturns } from '../../engine/prices/beta.ts';
@@ -116,6 +116,14 @@ export function loadMarket(
 /** The instant the prices describe: the close of the last session included. */
 export function priceInstant(market: Pick<Market, 'lastDay'>): number {
   return closeInstant(market.lastDay);
+}
+
+/** After this many sessions without a bar the last price says nothing of today (FIELDS 14, delisted or halted). */
+const STALE_SESSIONS = 10;
+
+/** Whether the newest bar is more than ten sessions older than the day answered for: yields and multiples are then `stale_price`. */
+export function hasStalePrice({ lastDay, asOf }: Pick<Prices, 'lastDay' | 'asOf'>): boolean {
+  return sessionCount(lastDay, asOf) > STALE_SESSIONS;
 }
 
 /** The row of a symbol the service has already checked. */

@@ -3,33 +3,28 @@ import { closeInstant, lastCompletedSession } from '../../engine/calendar.ts';
 import { classBasis } from '../../engine/covers/class-weights.ts';
 import { buildStatements } from '../../engine/statements/build.ts';
 import type { Statements } from '../../engine/statements/types.ts';
-import type { EpochDay, Split } from '../../engine/types.ts';
+import type { EpochDay } from '../../engine/types.ts';
 import { filedCovers } from '../../filings/filed-covers.ts';
 import { companyCovers, companyFacts, nonRelianceDays } from '../../store/company-facts.ts';
-import type { CompanyRow, SymbolRow } from '../../store/row-types.ts';
+import type { SymbolRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 import { envelope } from './envelope.ts';
 import { companySubject } from './listing.ts';
 import { answerDay } from './market.ts';
-
-export interface StatementQuery {
-  /** Look only at filings up to this many days older than the newest periodic report; undefined: the whole record. */
-  readonly historyDays?: number | undefined;
-  /** The company and splits of the symbol, where the caller has read them already. */
-  readonly company?: CompanyRow | undefined;
-  readonly splits?: readonly Split[] | undefined;
-}
 
 /** The day an answer made of filings is for: the one of every other route; without any price the last completed session. */
 export function filingsDay(context: ComputeContext): EpochDay {
   return answerDay(context) ?? lastCompletedSession(context.asOf ?? context.now);
 }
 
-/** Statements known at the close of the day answered for; undefined for a fund, and for a symbol the store has no facts of. */
+/**
+ * Statements known at the close of the day answered for; undefined for a fund, and for a symbol the store has no facts of. With
+ * `historyDays` only filings up to that many days older than the newest periodic report are read.
+ */
 export function loadStatements(
   context: ComputeContext,
   row: SymbolRow,
-  query: StatementQuery = {},
+  { historyDays }: { readonly historyDays?: number | undefined } = {},
 ): Statements | undefined {
   const { store } = context;
   if (row.assetType === 'etf' || row.cik === undefined) return undefined;
@@ -37,9 +32,9 @@ export function loadStatements(
   if (facts === undefined) return undefined;
   return buildStatements(facts, {
     asOf: filingsDay(context),
-    ...classBasis(row.cik, row.symbol, query.splits ?? store.splits(row.symbol)),
-    sic: (query.company ?? store.company(row.cik))?.sic,
-    historyDays: query.historyDays,
+    ...classBasis(row.cik, row.symbol, store.splits(row.symbol)),
+    sic: store.company(row.cik)?.sic,
+    historyDays,
     nonReliance: nonRelianceDays(store, row.cik),
     covers: filedCovers(companyCovers(store, row.cik, facts)),
   });

@@ -1,12 +1,11 @@
 /** Computes `GET /v2/snapshot`: composes prices, statements and identity; the arithmetic lives in the engine. */
 import { performanceOf, quoteOf, range52wOf } from '../../engine/prices/performance.ts';
 import { envelope } from '../shared/envelope.ts';
+import { quickFigures } from '../shared/figures.ts';
 import { identity } from '../shared/identity.ts';
 import { filerSubjects } from '../shared/listing.ts';
 import { BENCHMARK, loadMarket, priceInstant, symbolRow } from '../shared/market.ts';
-import { quickFigures } from '../shared/quick-figures.ts';
 import { rounded } from '../shared/rounding.ts';
-import { hasStalePrice } from '../shared/stale-price.ts';
 import { NO_SECTOR_STATUS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { type Payload, schema } from './payload.ts';
@@ -38,6 +37,6 @@ export function snapshotOf(context: ComputeContext, symbol: string): Payload {
     quote: quoteOf(bars),
     performance: { ...performanceOf(bars, benchmark), vs_sector_status: NO_SECTOR_STATUS },
     range_52w: range52wOf(bars),
-    fundamentals_quick: quickFigures(context, market, company, hasStalePrice(market)),
+    fundamentals_quick: quickFigures(context, market),
   };
 }

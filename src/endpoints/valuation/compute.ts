@@ -8,17 +8,14 @@ import { type MultipleInContext, noValuation, type Valuation, valuationOf } from
 import { isMarker, unavailable } from '../../engine/value.ts';
 import { currentDividendYield } from '../shared/dividend-yield.ts';
 import { envelope } from '../shared/envelope.ts';
-import { timelineOf } from '../shared/figures.ts';
 import { filerSubjects } from '../shared/listing.ts';
-import { loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
-import { otherClasses } from '../shared/other-classes.ts';
+import { hasStalePrice, loadPrices, type Prices, priceInstant, symbolRow } from '../shared/market.ts';
 import { rounded } from '../shared/rounding.ts';
-import { hasStalePrice } from '../shared/stale-price.ts';
 import { ANCHORS } from '../shared/vocabulary.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import { multiples as multiplesSchema, type Payload, schema } from './payload.ts';
 import { rationaleOf, withoutAnchor } from './rationale.ts';
-import { listingOf } from './series.ts';
+import { issuerOf, listingOf } from './series.ts';
 
 /** The valuation of `params.symbol`. Throws UPSTREAM_UNAVAILABLE when the store has no price of it. */
 export function compute(context: ComputeContext, params: Params): Payload {
@@ -61,15 +58,10 @@ function valued(
 ): { readonly valuation: Valuation; readonly figures: TrailingFigures | undefined } {
   const { row, asOf } = prices;
   if (row.assetType === 'etf') return { valuation: noValuation('not_applicable_etf'), figures: undefined };
-  const company = row.cik === undefined ? undefined : context.store.company(row.cik);
-  const timeline = timelineOf(context, prices, company, firstWeek(asOf));
-  const listing = {
-    ...listingOf(row),
-    otherClasses: otherClasses(context.store, prices, timeline, firstWeek(asOf)),
-  };
+  const issuer = issuerOf(context, prices, firstWeek(asOf));
   const bars = shareBasis(prices.bars, prices.splits, asOf);
-  const valuation = valuationOf({ bars, asOf, stalePrice: hasStalePrice(prices), timeline, listing });
-  return { valuation, figures: timeline.at(-1)?.figures };
+  const valuation = valuationOf({ bars, asOf, stalePrice: hasStalePrice(prices), ...issuer });
+  return { valuation, figures: issuer.timeline.at(-1)?.figures };
 }
 
 type Multiples = Payload['multiples'];

@@ -6,9 +6,8 @@ import type { PricedName } from '../../engine/valuation/lines.ts';
 import { completedWeeks } from '../../engine/valuation/observations.ts';
 import { type WeeklyColumns, weeklyColumns } from '../../engine/valuation/weekly.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
-import { timelineOf } from '../shared/figures.ts';
+import { otherClasses, timelineOf } from '../shared/figures.ts';
 import type { Prices } from '../shared/market.ts';
-import { otherClasses } from '../shared/other-classes.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** How the shares of a symbol are quoted. Every listing of the universe is a US one: a source that names no currency quotes dollars. */
@@ -34,10 +33,14 @@ export function weeklyMultiples<N extends PricedName>(
   from: EpochDay,
   to: EpochDay = prices.asOf,
 ): WeeklyMultiples<N> {
-  const { row, asOf } = prices;
-  const company = row.cik === undefined ? undefined : context.store.company(row.cik);
-  const weeks = completedWeeks(shareBasis(prices.bars, prices.splits, asOf), asOf, from, to);
-  const timeline = timelineOf(context, prices, company, from);
-  const listing = { ...listingOf(row), otherClasses: otherClasses(context.store, prices, timeline, from) };
+  const weeks = completedWeeks(shareBasis(prices.bars, prices.splits, prices.asOf), prices.asOf, from, to);
+  const { timeline, listing } = issuerOf(context, prices, from);
   return { weeks: weeks.weeks, columns: weeklyColumns(names, weeks, timeline, listing) };
+}
+
+/** What is known of the company from `from` to the day answered for, and how its classes are priced. */
+export function issuerOf(context: ComputeContext, prices: Prices, from: EpochDay) {
+  const timeline = timelineOf(context, prices, from);
+  const classes = otherClasses(context.store, prices, timeline, from);
+  return { timeline, listing: { ...listingOf(prices.row), otherClasses: classes } };
 }
