@@ -16,37 +16,21 @@ export interface TickerList {
   readonly faults: readonly FactFault[];
 }
 
-interface Row {
-  readonly path: string;
-  readonly cik: unknown;
-  readonly ticker: unknown;
-  readonly title: unknown;
-  readonly exchange: unknown;
-}
-
-function rowsOf(document: Record<string, unknown>): Row[] | undefined {
+/** Rows as objects by name, with their paths. */
+function rowsOf(document: Record<string, unknown>): { path: string; row: Record<string, unknown> }[] | undefined {
   const { fields, data } = document;
   if (Array.isArray(fields) && Array.isArray(data)) {
-    const at = (name: string): number => fields.indexOf(name);
-    const [cik, name, ticker, exchange] = [at('cik'), at('name'), at('ticker'), at('exchange')];
-    return data.map((row: unknown, i) => {
-      const cells: readonly unknown[] = Array.isArray(row) ? row : [];
-      return {
-        path: `$.data[${i}]`,
-        cik: cells[cik],
-        ticker: cells[ticker],
-        title: cells[name],
-        exchange: cells[exchange],
-      };
-    });
+    return data.map((cells: unknown, i) => ({
+      path: `$.data[${i}]`,
+      row: Array.isArray(cells) ? Object.fromEntries(fields.map((name, at) => [name, cells[at]])) : {},
+    }));
   }
   const entries = Object.entries(document);
   if (!entries.some(([, row]) => isRecord(row) && 'cik_str' in row)) return undefined;
-  return entries.map(([key, row]) => {
-    const cells = isRecord(row) ? row : {};
-    const path = /^\d+$/.test(key) ? `$["${key}"]` : `$.${key}`;
-    return { path, cik: cells.cik_str, ticker: cells.ticker, title: cells.title, exchange: undefined };
-  });
+  return entries.map(([key, row]) => ({
+    path: /^\d+$/.test(key) ? `$["${key}"]` : `$.${key}`,
+    row: isRecord(row) ? row : {},
+  }));
 }
 
 /**
@@ -56,19 +40,15 @@ export function readCompanyTickers(document: unknown): TickerList | undefined {
   const rows = isRecord(document) ? rowsOf(document) : undefined;
   if (rows === undefined) return undefined;
   const faults: FactFault[] = [];
-  const entries = rows.flatMap((row, rank): TickerEntry[] => {
-    const cik = readCik(row.cik);
-    if (
-      cik === undefined ||
-      typeof row.ticker !== 'string' ||
-      row.ticker.trim() === '' ||
-      typeof row.title !== 'string'
-    ) {
-      faults.push({ jsonPath: row.path, reason: 'without a CIK, a ticker or a title' });
+  const entries = rows.flatMap(({ path, row }, rank): TickerEntry[] => {
+    const cik = readCik(row.cik ?? row.cik_str);
+    const { ticker, exchange, title = row.name } = row;
+    if (cik === undefined || typeof ticker !== 'string' || ticker.trim() === '' || typeof title !== 'string') {
+      faults.push({ jsonPath: path, reason: 'without a CIK, a ticker or a title' });
       return [];
     }
-    const exchange = typeof row.exchange === 'string' && row.exchange !== '' ? row.exchange : undefined;
-    return [{ cik, ticker: row.ticker, title: row.title.trim(), exchange, rank }];
+    const listed = typeof exchange === 'string' && exchange !== '' ? exchange : undefined;
+    return [{ cik, ticker, title: title.trim(), exchange: listed, rank }];
   });
   return { entries, faults };
 }

@@ -1,17 +1,10 @@
 /** Converts stored cover pages for the statements engine, with the filing that determines their visibility. */
 import type { Cover, FiledCover } from '../engine/covers/types.ts';
 import type { EpochDay } from '../engine/types.ts';
-import { acceptanceInstant } from './acceptance.ts';
+import { type Acceptance, acceptanceInstant } from './acceptance.ts';
 
 interface StoredCover {
-  readonly filing: {
-    readonly accession: string;
-    readonly form: string;
-    readonly filed: EpochDay;
-    readonly reportDay: EpochDay | undefined;
-    /** As received. */
-    readonly accepted: string | undefined;
-  };
+  readonly filing: Acceptance & { readonly accession: string; readonly reportDay: EpochDay | undefined };
   /** A {@link Cover}. */
   readonly json: string;
 }

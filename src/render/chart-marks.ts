@@ -50,13 +50,8 @@ export function drawLines(series: readonly (readonly Point[])[], plot: Plot, con
       before = at;
     }
     function blot([x, y]: readonly [number, number]): void {
-      for (const [right, down] of [
-        [0, 0],
-        [1, 0],
-        [0, 1],
-        [1, 1],
-      ] as const) {
-        canvas.dot(Math.min(width - 1, x + right), Math.min(height - 1, y + down), style);
+      for (const right of [x, Math.min(width - 1, x + 1)]) {
+        for (const down of [y, Math.min(height - 1, y + 1)]) canvas.dot(right, down, style);
       }
     }
   }

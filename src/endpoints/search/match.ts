@@ -38,13 +38,7 @@ export function searchUniverse(lines: string, text: string, assetType: AssetType
 class Found {
   readonly lines: string;
   readonly #kind: string | undefined;
-  readonly #seen = new Set<number>();
-  readonly #offsets: Record<Match, number[]> = {
-    symbol_exact: [],
-    symbol_prefix: [],
-    name_prefix: [],
-    name_contains: [],
-  };
+  readonly #matches = new Map<number, Match>();
 
   constructor(lines: string, assetType: AssetType | undefined) {
     this.lines = lines;
@@ -52,22 +46,21 @@ class Found {
   }
 
   get size(): number {
-    return this.#seen.size;
+    return this.#matches.size;
   }
 
   /** @param at offset of the `\n` that begins the line */
   add(at: number, match: Match): void {
-    if (this.#seen.has(at)) return;
+    if (this.#matches.has(at)) return;
     if (this.#kind !== undefined && this.lines[this.lines.indexOf('\t', at) + 1] !== this.#kind) return;
-    this.#seen.add(at);
-    this.#offsets[match].push(at);
+    this.#matches.set(at, match);
   }
 
   hits(): Hit[] {
-    const { lines } = this;
-    return MATCHES.flatMap((match) =>
-      this.#offsets[match].map((at) => ({ symbol: lines.slice(at + 1, lines.indexOf('\t', at)), match })),
-    );
+    const hits = [...this.#matches].map(([at, match]) => {
+      return { symbol: this.lines.slice(at + 1, this.lines.indexOf('\t', at)), match };
+    });
+    return MATCHES.flatMap((each) => hits.filter(({ match }) => match === each));
   }
 }
 

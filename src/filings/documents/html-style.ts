@@ -46,63 +46,50 @@ function leftOf(value: string): number {
   return points(parts[3] ?? parts[1] ?? parts[0] ?? '');
 }
 
-type Change = { -readonly [K in keyof StyleChange]: StyleChange[K] };
+type Property = (value: string, before: StyleChange) => Partial<StyleChange>;
 
-function apply(change: Change, property: string, value: string): void {
-  switch (property) {
-    case 'font-weight':
-      change.bold = value === 'bold' || value === 'bolder' || Number.parseInt(value, 10) >= 600;
-      break;
-    case 'font':
-      if (/\b(bold|[6-9]00)\b/.test(value)) change.bold = true;
-      if (/\b(italic|oblique)\b/.test(value)) change.italic = true;
-      break;
-    case 'font-style':
-      change.italic = value === 'italic' || value === 'oblique';
-      break;
-    case 'text-decoration':
-    case 'text-decoration-line':
-      if (value.includes('underline')) change.underlined = true;
-      break;
-    case 'text-align':
-      change.centered = value === 'center';
-      break;
-    case 'margin':
-    case 'padding':
-      change.left += leftOf(value);
-      break;
-    case 'margin-left':
-    case 'padding-left':
-      change.left += points(value);
-      break;
-    case 'text-indent':
-      change.firstLine = points(value);
-      break;
-    case 'display':
-      if (value === 'none' || value === 'inline' || value === 'inline-block' || value === 'block')
-        change.display = value;
-      break;
-    case 'visibility':
-      if (value === 'hidden') change.display = 'none';
-      break;
-    case 'page-break-before':
-    case 'break-before':
-      change.breakBefore = value === 'always' || value === 'page';
-      break;
-    case 'page-break-after':
-    case 'break-after':
-      change.breakAfter = value === 'always' || value === 'page';
-      break;
-    case 'list-style':
-    case 'list-style-type':
-      change.unmarked = value.includes('none');
-      break;
-  }
+const decoration: Property = (value) => (value.includes('underline') ? { underlined: true } : {});
+const shorthand: Property = (value, { left }) => ({ left: left + leftOf(value) });
+const leftSide: Property = (value, { left }) => ({ left: left + points(value) });
+const breakBefore: Property = (value) => ({ breakBefore: value === 'always' || value === 'page' });
+const breakAfter: Property = (value) => ({ breakAfter: value === 'always' || value === 'page' });
+const listStyle: Property = (value) => ({ unmarked: value.includes('none') });
+
+const PROPERTIES: ReadonlyMap<string, Property> = new Map<string, Property>([
+  ['font-weight', (value) => ({ bold: value === 'bold' || value === 'bolder' || Number.parseInt(value, 10) >= 600 })],
+  [
+    'font',
+    (value) => ({
+      ...(/\b(bold|[6-9]00)\b/.test(value) && { bold: true }),
+      ...(/\b(italic|oblique)\b/.test(value) && { italic: true }),
+    }),
+  ],
+  ['font-style', (value) => ({ italic: value === 'italic' || value === 'oblique' })],
+  ['text-decoration', decoration],
+  ['text-decoration-line', decoration],
+  ['text-align', (value) => ({ centered: value === 'center' })],
+  ['margin', shorthand],
+  ['padding', shorthand],
+  ['margin-left', leftSide],
+  ['padding-left', leftSide],
+  ['text-indent', (value) => ({ firstLine: points(value) })],
+  ['display', (value) => (isDisplay(value) ? { display: value } : {})],
+  ['visibility', (value) => (value === 'hidden' ? { display: 'none' } : {})],
+  ['page-break-before', breakBefore],
+  ['break-before', breakBefore],
+  ['page-break-after', breakAfter],
+  ['break-after', breakAfter],
+  ['list-style', listStyle],
+  ['list-style-type', listStyle],
+]);
+
+function isDisplay(value: string): value is NonNullable<StyleChange['display']> {
+  return value === 'none' || value === 'inline' || value === 'inline-block' || value === 'block';
 }
 
 /** Reads the declarations of a `style` attribute. */
 export function parseStyle(style: string): StyleChange {
-  const change: Change = { ...NO_CHANGE };
+  const change: StyleChange = { ...NO_CHANGE };
   for (const declaration of style.slice(0, 4000).toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');
     if (colon < 0) continue;
@@ -110,7 +97,7 @@ export function parseStyle(style: string): StyleChange {
       .slice(colon + 1)
       .replace('!important', '')
       .trim();
-    apply(change, declaration.slice(0, colon).trim(), value);
+    Object.assign(change, PROPERTIES.get(declaration.slice(0, colon).trim())?.(value, change));
   }
   return change;
 }

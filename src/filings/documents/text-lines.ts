@@ -90,14 +90,20 @@ export function textStart(text: string): number {
  * Lines of a plain text filing, one at a time: page and table tags as marks, other SGML tags dropped, entities decoded.
  */
 export function* textLines(text: string): Generator<TextLine> {
-  let offset = textStart(text);
-  while (offset < text.length) {
-    const lineEnd = text.indexOf('\n', offset);
-    const end = lineEnd < 0 ? text.length : lineEnd;
+  for (const [offset, end] of lineBounds(text, textStart(text))) {
     const raw = text.slice(offset, end);
     if (raw.includes('<') || raw.includes('\f')) yield* markedParts(raw, offset);
     else yield textLine(raw, offset);
-    offset = end + 1;
+  }
+}
+
+/** Start and end of each line from `from` on. */
+function* lineBounds(text: string, from: number): Generator<readonly [start: number, end: number]> {
+  for (let start = from; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    yield [start, end];
+    start = end + 1;
   }
 }
 
@@ -115,16 +121,12 @@ const MIN_FULL_LINE = 50;
 export function columnWidth(text: string): number {
   const widths = new Int32Array(MAX_WIDTH + 1);
   let lines = 0;
-  let offset = 0;
-  while (offset < text.length) {
-    const lineEnd = text.indexOf('\n', offset);
-    const end = lineEnd < 0 ? text.length : lineEnd;
+  for (const [offset, end] of lineBounds(text, 0)) {
     const width = Math.min(MAX_WIDTH, text.slice(offset, Math.min(end, offset + 2 * MAX_WIDTH)).trimEnd().length);
     if (width >= MIN_FULL_LINE) {
       lines++;
       widths[width] = (widths[width] ?? 0) + 1;
     }
-    offset = end + 1;
   }
   if (lines === 0) return 80;
   let below = 0;

@@ -194,23 +194,14 @@ export function candidateAt(blocks: readonly Block[], index: number, family: Fam
   const block = blocks[index] as Block;
   if (block.kind === 'rule') return undefined;
   const found = leadAt(blocks, index);
-  const column = withoutPageColumn(block);
-  const shared = {
-    first: index,
-    strong: isStrong(block),
-    centered: block.centered,
-    pages: column.pages,
-    links: block.links,
-    cells: block.cells.length,
-    table: block.table,
-    continued: CONTINUED.test(column.line),
-  };
+  const { line: written, pages } = withoutPageColumn(block);
+  if (found === undefined && written.length > 180) return undefined;
+  const plain = { ...plainCandidate(block, index, written), pages, continued: CONTINUED.test(written) };
   if (found !== undefined && found.lead.items.length === 0) {
-    if (column.line.length > 120 || found.lead.part === undefined) return undefined;
-    const styled = shared.strong || shared.centered || isUpperCase(column.line);
-    if (!isPartTitle(found.lead.title, styled)) return undefined;
-    const base = { ...shared, last: index, line: column.line, title: found.lead.title, rest: '', numbered: true };
-    return { ...base, part: found.lead.part, readings: [], caps: isUpperCase(column.line), crossReference: false };
+    const { part, title } = found.lead;
+    if (written.length > 120 || part === undefined) return undefined;
+    if (!isPartTitle(title, plain.strong || plain.centered || plain.caps)) return undefined;
+    return { ...plain, title, numbered: true, part };
   }
   if (found !== undefined) {
     const extended = extend(blocks, family, found.lead, found.last);
@@ -223,31 +214,47 @@ export function candidateAt(blocks: readonly Block[], index: number, family: Fam
     const line = lines.join(' ');
     const heading = rest === '' ? line : line.slice(0, Math.max(0, line.length - rest.length)).trim();
     const caps = isUpperCase(heading);
-    const styled = shared.strong || caps || shared.centered;
+    const styled = plain.strong || caps || plain.centered;
     const crossReference = readsAsReference(blocks, index, found.lead, title, best?.match, styled);
     const part = found.lead.part;
-    return { ...shared, last, line, title, rest, numbered: true, part, readings, caps, crossReference };
+    return { ...plain, last, line, title, rest, numbered: true, part, readings, caps, crossReference };
   }
-  return captionCandidate(block, column.line, family, shared);
+  return captionCandidate(plain, family);
 }
 
-function captionCandidate(
-  block: Block,
-  written: string,
-  family: Family,
-  shared: Pick<Candidate, 'first' | 'strong' | 'centered' | 'pages' | 'links' | 'cells' | 'table' | 'continued'>,
-): Candidate | undefined {
-  if (written.length > 180) return undefined;
+/** A candidate that is one block with `line` as its title, in the block's own style, without readings. */
+export function plainCandidate(block: Block, index: number, line: string): Candidate {
+  return {
+    first: index,
+    last: index,
+    line,
+    title: line,
+    rest: '',
+    numbered: false,
+    part: undefined,
+    readings: [],
+    strong: isStrong(block),
+    caps: isUpperCase(line),
+    centered: block.centered,
+    crossReference: false,
+    continued: false,
+    pages: undefined,
+    links: block.links,
+    cells: block.cells.length,
+    table: block.table,
+  };
+}
+
+function captionCandidate(plain: Candidate, family: Family): Candidate | undefined {
+  const { line: written, strong, centered, pages, links, cells } = plain;
   const line = written.replace(/^\(?(?:1[0-6]|[1-9])[A-C]?\)?\s*[.:–—-]?\s+/, '').trim();
   const key = itemCaptioned(line, family);
   if (key === undefined || compact(line) === 'reserved') return undefined;
   const caps = isUpperCase(line);
-  const styled = shared.strong || caps || shared.centered;
-  if (!styled && shared.pages === undefined && shared.links.length === 0) return undefined;
-  if (block.cells.length > 2 && shared.pages === undefined) return undefined;
+  if (!strong && !caps && !centered && pages === undefined && links.length === 0) return undefined;
+  if (cells > 2 && pages === undefined) return undefined;
   const readings = [{ key, match: matchCaption(line, family, key), covers: [key], renumbered: 0 }];
-  const base = { ...shared, last: shared.first, line, title: line, rest: '', numbered: false, part: undefined };
-  return { ...base, readings, caps, crossReference: false };
+  return { ...plain, line, title: line, readings, caps };
 }
 
 /** Every candidate of a document in order. Calls `overdue` regularly; true stops the search. */

@@ -23,17 +23,6 @@ export interface ExtractionOptions {
   readonly overdue?: (() => boolean) | undefined;
 }
 
-function buildIndex(
-  found: (name: SectionName) => Section,
-  form: string,
-  blocks: number,
-  candidates: readonly CandidateRecord[],
-  notes: readonly string[],
-): SectionIndex {
-  const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, found(name)])) as Record<SectionName, Section>;
-  return { sections, record: { version: EXTRACTOR_VERSION, form, blocks, candidates, notes } };
-}
-
 /** Most candidates to include in the record. */
 const MAX_RECORDED = 400;
 
@@ -52,15 +41,8 @@ function recorded(reading: DocumentReading, chosen: ReadonlySet<number>): Candid
       `PART ${candidate.part ?? '?'}`;
     const inContents = reading.contents.members.has(i);
     const weight = Math.round((best?.weight ?? 0) * 10) / 10;
-    return {
-      block: first,
-      text: line.slice(0, 120),
-      key,
-      weight,
-      inContents,
-      crossReference,
-      chosen: chosen.has(first),
-    };
+    const text = line.slice(0, 120);
+    return { block: first, text, key, weight, inContents, crossReference, chosen: chosen.has(first) };
   });
 }
 
@@ -73,29 +55,32 @@ export function extractSections(blocks: readonly Block[], options: ExtractionOpt
   const overdue = options.overdue ?? ((): boolean => false);
   const family = familyOf(form);
   const notInForm = missing('section_not_in_form');
-  if (family === undefined)
-    return buildIndex(() => notInForm, form, blocks.length, [], ['the form has no items of these names']);
   const names = sectionNames(form);
+  const indexOf = (
+    found: (name: SectionName) => Section,
+    notes: readonly string[],
+    candidates: readonly CandidateRecord[] = [],
+    read = blocks.length,
+  ): SectionIndex => {
+    const sections = Object.fromEntries(SECTION_NAMES.map((name) => [name, found(name)])) as SectionIndex['sections'];
+    return { sections, record: { version: EXTRACTOR_VERSION, form, blocks: read, candidates, notes } };
+  };
+  if (family === undefined) return indexOf(() => notInForm, ['the form has no items of these names']);
   const failed = (name: SectionName): Section => (names.includes(name) ? missing('extraction_failed') : notInForm);
-  if (overdue()) return buildIndex(failed, form, blocks.length, [], ['out of time before reading']);
+  if (overdue()) return indexOf(failed, ['out of time before reading']);
 
   const { blocks: textOnly, pages } = readPages(blocks);
-  const reading = readDocument(
-    textOnly,
-    pages,
-    family,
-    { amendment: /\/A$/i.test(form.trim()), filed: options.filed },
-    overdue,
-  );
-  if (overdue())
-    return buildIndex(failed, form, textOnly.length, recorded(reading, new Set()), [
-      'out of time in the search for headings',
-    ]);
+  const report = { amendment: /\/A$/i.test(form.trim()), filed: options.filed };
+  const reading = readDocument(textOnly, pages, family, report, overdue);
+  const read = textOnly.length;
+  if (overdue()) {
+    return indexOf(failed, ['out of time in the search for headings'], recorded(reading, new Set()), read);
+  }
   const choice = chooseChain(reading, names, overdue);
   const exhibit = annualReport === undefined ? undefined : readPages(annualReport);
   const notes = [...choice.notes];
   const sections = resolveSections(reading, choice, names, exhibit, notes);
-  const chosen = new Set(choice.chain.map((node) => node.candidate.first));
-  if (overdue()) return buildIndex(failed, form, textOnly.length, recorded(reading, chosen), [...notes, 'out of time']);
-  return buildIndex((name) => sections.get(name) ?? notInForm, form, textOnly.length, recorded(reading, chosen), notes);
+  const candidates = recorded(reading, new Set(choice.chain.map((node) => node.candidate.first)));
+  if (overdue()) return indexOf(failed, [...notes, 'out of time'], candidates, read);
+  return indexOf((name) => sections.get(name) ?? notInForm, notes, candidates, read);
 }

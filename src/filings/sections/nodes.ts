@@ -1,7 +1,7 @@
 /** Weighs candidates as the start of one item each: the nodes for the best chain (FIELDS 6.4b). */
 import type { Block } from '../documents/types.ts';
 import type { Candidate, Reading } from './candidates.ts';
-import { isStrong, isUpperCase } from './candidates.ts';
+import { plainCandidate } from './candidates.ts';
 import { matchCaption } from './caption-match.ts';
 import type { Family, ItemKey } from './captions.ts';
 import { existedOn, rankOf } from './captions.ts';
@@ -87,34 +87,15 @@ function anchorCandidate(
   let at = target;
   while (blocks[at]?.kind === 'rule' && at < target + 3) at++;
   const block = blocks[at];
-  const strong = block !== undefined && isStrong(block);
   if (block === undefined || block.kind === 'rule' || block.text.length > 120 || block.cells.length > 2)
     return undefined;
-  const caps = isUpperCase(block.text);
-  if (!strong && !caps && !block.centered) return undefined;
-  const keys = [...new Set(lines.flatMap((line) => line.covers))].sort((a, b) => rankOf(a) - rankOf(b));
-  const [key] = keys;
+  const plain = plainCandidate(block, at, block.text);
+  if (!plain.strong && !plain.caps && !plain.centered) return undefined;
+  const covers = [...new Set(lines.flatMap((line) => line.covers))].sort((a, b) => rankOf(a) - rankOf(b));
+  const [key] = covers;
   if (key === undefined) return undefined;
-  const match = matchCaption(block.text, family, key);
-  return {
-    first: at,
-    last: at,
-    line: block.text,
-    title: block.text,
-    rest: '',
-    numbered: false,
-    part: undefined,
-    readings: [{ key, match: { ...match, rest: '' }, covers: keys, renumbered: 0 }],
-    strong,
-    caps,
-    centered: block.centered,
-    crossReference: false,
-    continued: false,
-    pages: undefined,
-    links: [],
-    cells: block.cells.length,
-    table: block.table,
-  };
+  const match = { ...matchCaption(block.text, family, key), rest: '' };
+  return { ...plain, links: [], readings: [{ key, match, covers, renumbered: 0 }] };
 }
 
 function node(candidate: Candidate, reading: Reading, anchored: boolean, byAnchor: boolean): Node {
