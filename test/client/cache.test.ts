@@ -1,4 +1,4 @@
-/** The cache of hosted answers. What HTTP demands of it is cited by section of RFC 9111. */
+/** The cache of hosted responses. What HTTP demands of it is cited by section of RFC 9111. */
 import { statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ async function failure(promise: Promise<unknown>): Promise<MdsError> {
 }
 
 describe('fresh answers', () => {
-  test('are used without asking, to the second, and then confirmed', async () => {
+  test('are used without a request, to the second, and then confirmed', async () => {
     const { ask, asked } = open(headers({ 'cache-control': 'private, max-age=60', etag: '"a"' }));
     await ask();
     made.clock = START + 59_999;
@@ -36,7 +36,7 @@ describe('fresh answers', () => {
     expect(asked[1]!.headers['if-none-match']).toBe('"a"');
   });
 
-  test('Age counts from the start (4.2.3), and is told of a kept answer (5.1)', async () => {
+  test('Age counts from the start (4.2.3), and is sent with a cached response (5.1)', async () => {
     const { ask, asked } = open(headers({ 'cache-control': 'max-age=60', age: '50' }));
     await ask();
     made.clock = START + 5_000;
@@ -64,7 +64,7 @@ describe('fresh answers', () => {
     ['only s-maxage', { 'cache-control': 's-maxage=60' }],
     ['Expires: 0', { expires: '0', date: 'Sat, 21 Nov 2026 12:00:00 GMT' }],
     ['Expires without Date', { expires: 'Sat, 21 Nov 2026 13:00:00 GMT' }],
-  ])('%s: kept, but asked about', async (_, given) => {
+  ])('%s: cached, but revalidated', async (_, given) => {
     const { ask, asked, files } = open(headers({ ...given, etag: 'W/"x"' }));
     await ask();
     await ask();
@@ -73,7 +73,7 @@ describe('fresh answers', () => {
     expect(files()).toHaveLength(1);
   });
 
-  test('a clock that is set back asks', async () => {
+  test('a clock that is set back revalidates', async () => {
     const { ask, asked } = open(headers({ 'cache-control': 'max-age=60' }));
     await ask();
     made.clock = START - 1;
@@ -85,7 +85,7 @@ describe('fresh answers', () => {
 describe('not modified', () => {
   const first = headers({ 'cache-control': 'max-age=10', etag: '"a"', 'x-request-id': 'r1' });
 
-  test('makes the kept answer fresh again, with the headers it brings (4.3.4)', async () => {
+  test('makes the cached response fresh again, with the headers it brings (4.3.4)', async () => {
     const { ask, asked } = open(
       first,
       headers({ etag: 'W/"a"', 'cache-control': 'max-age=100' }, { status: 304, body: '' }),
@@ -99,7 +99,7 @@ describe('not modified', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('about another answer is asked again without conditions', async () => {
+  test('about another response leads to a request without conditions', async () => {
     const { ask, asked } = open(
       first,
       headers({ etag: '"b"' }, { status: 304, body: '' }),
@@ -119,13 +119,13 @@ describe('not modified', () => {
     expect(asked[1]!.headers['if-modified-since']).toBe(changed);
   });
 
-  test('that nobody asked for is a failure', async () => {
+  test('without a condition in the request is an error', async () => {
     const { ask } = open(headers({}, { status: 304, body: '' }));
     expect((await ask()).status).toBe(304);
   });
 });
 
-describe('never kept', () => {
+describe('never cached', () => {
   test.each<[string, Parameters<typeof headers>]>([
     ['no-store', [{ 'cache-control': 'no-store, max-age=60' }]],
     ['Vary: *', [{ vary: 'accept, *', 'cache-control': 'max-age=60' }]],
@@ -145,14 +145,14 @@ describe('never kept', () => {
     expect(files()).toEqual([]);
   });
 
-  test('what is no route, and what holds the key', async () => {
+  test('paths that are no routes, and requests that contain the key', async () => {
     const { ask, files } = open(headers({ 'cache-control': 'max-age=60' }));
     await ask('/healthz');
     await ask('/v2/snapshot', { query: [['api_key', 'k'.repeat(20)]] });
     expect(files()).toEqual([]);
   });
 
-  test.each([404, 410])('%s forgets what was kept', async (status) => {
+  test.each([404, 410])('%s removes the cached response', async (status) => {
     const { ask, files } = open(headers({}), headers({}, { status }));
     await ask();
     expect(files()).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('never kept', () => {
     expect(files()).toEqual([]);
   });
 
-  test('a failure that passes does not', async () => {
+  test('a temporary failure does not', async () => {
     const { ask, files } = open(headers({}), headers({}, { status: 503 }));
     await ask();
     expect((await ask()).status).toBe(503);
@@ -168,14 +168,14 @@ describe('never kept', () => {
   });
 });
 
-describe('whose answer it is', () => {
+describe('the key of a cached response', () => {
   test.each([
     ['key', { key: 'l'.repeat(20) }],
     ['no key', { key: '' }],
     ['profile', { profile: 'work' }],
     ['service', { baseUrl: 'https://a.example/b' }],
     ['query', { query: [['symbol', 'PEP']] as const }],
-  ])('another %s, another answer', async (_, how) => {
+  ])('another %s, another response', async (_, how) => {
     const { ask, asked } = open(headers({ 'cache-control': 'max-age=60' }));
     await ask();
     await ask('/v2/snapshot', how);
@@ -208,7 +208,7 @@ describe('whose answer it is', () => {
     expect(content()).not.toContain('kkkk');
   });
 
-  test('files tell neither key nor address, and only their owner may read them', async () => {
+  test('files contain neither key nor address, and only their owner may read them', async () => {
     const { ask, content, files, folder } = open(
       headers({ 'cache-control': 'max-age=60', 'x-other': 'secret-header' }),
     );
@@ -233,7 +233,7 @@ describe('modes', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('offline asks nobody, whatever the age, and tells it', async () => {
+  test('offline sends no request at any age, and reports the age', async () => {
     const { ask, asked, offline } = open(headers({ age: '60' }));
     await ask();
     made.clock = START + 86_400_000;
@@ -246,7 +246,7 @@ describe('modes', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a failure of the network tells of the older answer and does not give it', async () => {
+  test('a network error mentions the cached response and does not return it', async () => {
     const lost = new MdsError('CONNECTION_LOST', 'lost', { exitCode: 7 });
     const { ask } = open(headers({}), () => {
       throw lost;
@@ -280,7 +280,7 @@ describe('files', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('what was used longest ago goes first, and the limit holds at every step', async () => {
+  test('the least recently used goes first, and the limit holds at every step', async () => {
     const body = `{"data":{"a":"${'x'.repeat(2000)}"}}`;
     const { ask, files, folder, asked } = open(headers({ 'cache-control': 'max-age=600000' }, { body }));
     const limit = 10_000;
@@ -308,7 +308,7 @@ describe('files', () => {
     expect(asked).toHaveLength(before + 1);
   });
 
-  test('an answer larger than the limit is not kept; a limit that shrank holds at the next write', async () => {
+  test('a response larger than the limit is not cached; a smaller limit applies at the next write', async () => {
     const { ask, files } = open(headers({}, { body: `{"data":{"a":"${'x'.repeat(2000)}"}}` }));
     await ask('/v2/snapshot', { limit: 1000 });
     expect(files()).toEqual([]);

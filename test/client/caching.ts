@@ -38,7 +38,7 @@ export interface Ask {
   readonly query: readonly (readonly [string, string])[];
 }
 
-/** Each `ask` is a process of its own: it opens the cache anew. */
+/** Each `ask` is a process of its own: it opens the cache again. */
 export function world(answers: World['answers']): World {
   const folder = join(mkdtempSync(join(tmpdir(), 'mds-cache-')), 'answers');
   let count = 0;

@@ -1,4 +1,4 @@
-/** The key, and the password of a proxy, appear in no message, cause, event, log line, header or body, whatever goes wrong. */
+/** The key, and the password of a proxy, appear in no message, cause, event, log line, header or body, in any failure. */
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), other.close()]));
 
-/** Everything a failure, an answer or the transport could say, in one text. */
+/** All text of a failure, a response or the transport. */
 async function everythingSaid(options: Partial<HttpOptions>, path: string): Promise<{ said: string; exit: number }> {
   const events: HttpEvent[] = [];
   const said: string[] = [];
@@ -163,7 +163,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(other.seen.every(({ headers }) => headers['x-api-key'] === undefined)).toBe(true);
   });
 
-  test('a line that is no HTTP, repeated tries, nobody there, no TLS, no name', async () => {
+  test('a line that is no HTTP, repeated tries, connection refused, no TLS, host not found', async () => {
     const raw = await rawServer(`${CANARY}\r\n`);
     for (const options of [
       { baseUrl: raw.origin },

@@ -1,4 +1,4 @@
-/** A service on loopback that misbehaves as told: each path has a script of answers, used up one request at a time (the last one stays). */
+/** A service on loopback that misbehaves by script: each path has a script of answers, used up one request at a time (the last one stays). */
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
@@ -52,7 +52,7 @@ export async function evilServer(
   return { ...running, origin: `${secure ? 'https' : 'http'}://${host}`, host, seen };
 }
 
-/** Answers each connection with these bytes, whatever was asked, then ends it (or, with `hold`, keeps it open). */
+/** Answers each connection with these bytes for any request, then ends it (or, with `hold`, keeps it open). */
 export async function rawServer(bytes: string | Buffer, hold = false): Promise<Omit<EvilServer, 'seen'>> {
   const server = createTcp((socket) => {
     socket.on('error', () => undefined);

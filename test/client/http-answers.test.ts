@@ -137,7 +137,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(response.headers['x-request-id']).toBe('a, b');
   });
 
-  test('bytes that are no UTF-8 are replaced, and that is said', async () => {
+  test('bytes that are no UTF-8 are replaced, with a note in the log', async () => {
     expect(await service.data('/no-utf8')).toEqual({ name: 'Soci\ufffdt' });
     expect(service.log()).toContain('not UTF-8');
     expect(await service.data('/no-charset')).toEqual({ name: 'Soci\ufffdt' });
@@ -171,7 +171,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(service.waits).toEqual([]);
   });
 
-  test('after all of that it still answers', async () => {
+  test('after all of that it still works', async () => {
     expect(await service.data('/v2/snapshot')).toEqual({ symbol: 'KO' });
   });
 
@@ -189,11 +189,11 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     ],
     ['two lengths', `HTTP/1.1 200 OK\r\nContent-Length: 24\r\nContent-Length: 9\r\n\r\n${BODY}`, undefined, undefined],
     ['a broken chunk', `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n${BODY}`, 'BAD_RESPONSE', 6],
-  ])('%s on the line is told', async (what, bytes, code, exitCode) => {
+  ])('%s on the line is an error', async (what, bytes, code, exitCode) => {
     const raw = await rawServer(bytes);
     const own = asking({ baseUrl: raw.origin, wire, retries: 0, tryTimeout: 1000 });
     const error = await own.failure('/v2/snapshot');
-    // What is told first, the broken line or its broken end, depends on the parser.
+    // Which error comes first, the broken line or its broken end, depends on the parser.
     if (code === undefined) expect([6, 7]).toContain(error.exitCode);
     else expect(error).toMatchObject({ code, exitCode });
     if (what === 'no HTTP') expect(error.message).toContain('does not speak HTTP');
@@ -210,7 +210,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     await raw.close();
   });
 
-  test('nobody there: refused, not tried again', async () => {
+  test('connection refused: not retried', async () => {
     const raw = await rawServer('');
     await raw.close();
     const own = asking({ baseUrl: raw.origin, wire });
@@ -235,7 +235,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     await own.close();
   });
 
-  test('a kept connection that was closed meanwhile costs no try', async () => {
+  test('an idle connection closed by the service costs no try', async () => {
     const own = await evilServer({ '/v2/snapshot': thenClose(200, BODY) });
     const calm = asking({ baseUrl: own.origin, wire, retries: 0 });
     await calm.data('/v2/snapshot');
@@ -246,7 +246,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     await own.close();
   });
 
-  test('no more than so many at once, answers in the order asked', async () => {
+  test('a limit of concurrent requests, responses in order', async () => {
     let running = 0;
     let most = 0;
     const own = await evilServer({
@@ -268,7 +268,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     await own.close();
   });
 
-  test('giving up ends a request at once, also one that waits for its turn', async () => {
+  test('an abort ends a request at once, also one in the queue', async () => {
     const own = await evilServer({ '/stall': stall });
     const one = asking({ baseUrl: own.origin, wire, concurrency: 1 });
     const controller = new AbortController();

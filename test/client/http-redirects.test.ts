@@ -44,13 +44,13 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(last(server)).toMatchObject({ path: '/landing', headers: { 'x-api-key': KEY } });
   });
 
-  test('a relative address is read against the one that was asked', async () => {
+  test('a relative address is resolved against the request', async () => {
     await service().data('/relative');
     expect(last(server).path).toBe('/landing?x=1');
   });
 
   test.each(['other', 'other-with-user', 'protocol-relative'])(
-    '%s: another origin is asked without the key',
+    '%s: another origin is requested without the key',
     async (path) => {
       const own = service();
       expect(await own.data(`/${path}`)).toEqual({ symbol: 'KO' });
@@ -91,7 +91,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(server.seen.length - before).toBe(6);
   });
 
-  test('a redirect to nowhere is told by its status', async () => {
+  test('a redirect without a location is an error with its status', async () => {
     expect(await service().failure('/no-location')).toMatchObject({ code: 'HTTP_302', exitCode: 6 });
   });
 

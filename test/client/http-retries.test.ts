@@ -1,4 +1,4 @@
-/** What is tried again, when, and how long in between. */
+/** What is retried, when, and the waits in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backoff, INTERACTIVE, retryAfterSeconds, sleep, waitText } from '../../src/http/retry.ts';
 import { asking, BODY, WIRES } from './asking.ts';
@@ -57,7 +57,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(service.log()).toContain('* status 503; retrying in 0.1 s (1/3)');
   });
 
-  test('after the last try the answer stands', async () => {
+  test('after the last try its error is final', async () => {
     const service = fresh();
     expect(await service.failure('/always')).toMatchObject({
       code: 'UPSTREAM_UNAVAILABLE',
@@ -79,7 +79,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(service.waits).toEqual([125]);
   });
 
-  test('a try that takes too long is given up and made again; of all the message says how often', async () => {
+  test('a slow try times out and is repeated; the message counts the tries', async () => {
     const service = fresh({ tryTimeout: 60, retries: 1 });
     expect(await service.data('/stall')).toEqual({ symbol: 'KO' });
     const error = await service.failure('/stall-always');
@@ -87,14 +87,14 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(error.message).toContain('(tried 2 times)');
   });
 
-  test('the whole takes no longer than it may, however many tries are left', async () => {
+  test('the total time is limited, with tries left', async () => {
     const service = fresh({ timeout: 80, tryTimeout: 60_000, retries: 50 });
     const error = await service.failure('/stall-always');
     expect(error).toMatchObject({ code: 'TIMEOUT' });
     expect(service.waits.length).toBeLessThan(2);
   });
 
-  test('what is no GET is never repeated', async () => {
+  test('only GET is repeated', async () => {
     const service = fresh();
     await service.transport.handle({ method: 'POST', path: '/always', query: [], headers: {} });
     expect(service.waits).toEqual([]);
@@ -105,13 +105,13 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     ['dated', [7000]],
     ['odd', [125]],
     ['past', [125]],
-  ])('Retry-After (%s) is waited for', async (path, waits) => {
+  ])('Retry-After (%s) sets the wait', async (path, waits) => {
     const service = fresh();
     expect(await service.data(`/${path}`)).toEqual({ symbol: 'KO' });
     expect(service.waits).toEqual(waits);
   });
 
-  test('a wait longer than allowed is told instead', async () => {
+  test('a wait longer than allowed is an error', async () => {
     const service = fresh({ timeout: 10_000_000 });
     expect(await service.failure('/much')).toMatchObject({
       code: 'RATE_LIMITED',
@@ -123,7 +123,7 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     expect(await fresh({ timeout: 1000, maxWait: 10_000_000 }).failure('/much')).toMatchObject({ exitCode: 5 });
   });
 
-  test('who is turned away waits for all', async () => {
+  test('a rate limit delays all requests', async () => {
     const service = fresh({ concurrency: 1 });
     await Promise.all([service.data('/shared'), service.data('/shared')]);
     // The second comes after the first has waited 5 s: nothing is left to wait for.
@@ -134,14 +134,14 @@ describe.each(WIRES)('over the %s wire', (wire) => {
   });
 });
 
-test('others hold back while the service wants no requests', async () => {
+test('other requests wait while the service is limited', async () => {
   let calls = 0;
   const server = await evilServer({
     '/x': (request, response) => (++calls === 1 ? limited('4') : ok)(request, response),
   });
   const service = asking({ baseUrl: server.origin, retries: 0 });
   await service.failure('/x').catch(() => undefined);
-  // Without a retry of its own the first gives up, and nothing is held.
+  // Without a retry the first ends, and no request waits.
   expect(service.waits).toEqual([]);
   const patient = asking({ baseUrl: server.origin, sleep: () => Promise.reject(new Error('stopped')), retries: 1 });
   calls = 0;
@@ -173,7 +173,7 @@ describe('how long to wait', () => {
     [{ 'retry-after': 'Sunday, 06-Nov-94 08:49:37 GMT', date: 'Sun, 06 Nov 1994 08:49:07 GMT' }, 503, 30],
     [{ 'retry-after': 'Sun Nov  6 08:49:37 1994', date: 'Sun, 06 Nov 1994 08:49:07 GMT' }, 503, 30],
     [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:10 GMT' }, 503, 10],
-    // A service whose own clock is at zero: ours tells. One that says a date nobody lives to see is no reason to come back soon.
+    // A service whose own clock is at zero: ours counts. A date a century away is no reason to retry soon.
     [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:10 GMT', date: 'Thu, 01 Jan 1970 00:00:00 GMT' }, 503, 10],
     [{ 'retry-after': 'Tue, 21 Nov 2126 12:00:00 GMT', date: 'Sat, 21 Nov 2026 12:00:00 GMT' }, 503, 36_524 * 86_400],
     [{ 'retry-after': '-5' }, 429, undefined],
@@ -193,11 +193,11 @@ describe('how long to wait', () => {
     [121, '3 min'],
     [7201, '3 h'],
     [172_801, '3 d'],
-  ])('%i s is said as %s', (seconds, words) => {
+  ])('%i s reads %s', (seconds, words) => {
     expect(waitText(seconds)).toBe(words);
   });
 
-  test('a wait ends at once when it is given up, and leaves nothing behind', async () => {
+  test('a wait ends at once when it is aborted, and leaves nothing behind', async () => {
     const controller = new AbortController();
     const waiting = sleep(60_000, controller.signal);
     controller.abort(new Error('enough'));

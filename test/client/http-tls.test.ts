@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([secure.close(), plain.close()]));
 
 describe.each(WIRES)('TLS over the %s wire', (wire) => {
-  test('an issuer of our own is trusted when named, beside others', async () => {
+  test('an issuer of our own is trusted when named, alone or as an extra', async () => {
     const own = asking({ baseUrl: secure.origin, wire, ca, extraCa: certificate('server') });
     expect(await own.data('/v2/snapshot')).toEqual({ symbol: 'KO' });
     own.transport.close();
@@ -26,7 +26,7 @@ describe.each(WIRES)('TLS over the %s wire', (wire) => {
     ['an unknown issuer', () => ({ baseUrl: secure.origin }), 'issuer is not trusted'],
     ['another name', () => ({ baseUrl: secure.origin.replace('127.0.0.1', 'localhost'), ca }), 'for another name'],
     ['no TLS there', () => ({ baseUrl: plain.origin.replace('http:', 'https:'), ca }), 'does not speak TLS'],
-  ])('%s is told, not tried again, and the key is not sent', async (_, options, says) => {
+  ])('%s is an error, not retried, and the key is not sent', async (_, options, says) => {
     const before = secure.seen.length + plain.seen.length;
     const own = asking({ wire, ...options() });
     const error = await own.failure('/v2/snapshot');
@@ -38,7 +38,7 @@ describe.each(WIRES)('TLS over the %s wire', (wire) => {
     own.transport.close();
   });
 
-  test('plain http to a TLS port is told', async () => {
+  test('plain http to a TLS port has a hint', async () => {
     const own = asking({ baseUrl: secure.origin.replace('https:', 'http:'), wire, retries: 0 });
     const error = await own.failure('/v2/snapshot');
     expect([6, 7]).toContain(error.exitCode);
@@ -89,7 +89,7 @@ describe('through a proxy', () => {
     [407, 'PROXY_AUTH', [], 'user and password'],
     [403, 'PROXY_FAILED', [], 'status 403'],
     [502, 'PROXY_FAILED', [125], 'status 502'],
-  ])('one that refuses with %i is told', async (status, code, waits, says) => {
+  ])('one that refuses with %i is named', async (status, code, waits, says) => {
     const proxy = await testProxy('', status);
     const own = asked(proxy.origin);
     const error = await own.failure('/v2/snapshot');
@@ -101,7 +101,7 @@ describe('through a proxy', () => {
     await proxy.close();
   });
 
-  test('one that is not there is named', async () => {
+  test('one that refuses the connection is named', async () => {
     const proxy = await testProxy('');
     await proxy.close();
     const error = await asked(proxy.origin).failure('/v2/snapshot');

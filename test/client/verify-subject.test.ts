@@ -1,4 +1,4 @@
-/** Which answers are about something else than was asked. */
+/** Which responses are about another subject than the request. */
 import { expect, test } from 'vitest';
 import { mismatchedSymbol } from '../../src/client/verify-subject.ts';
 

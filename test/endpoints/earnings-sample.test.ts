@@ -45,12 +45,12 @@ describe.each(SYMBOLS)('%s', (symbol) => {
     }
   });
 
-  test('the calendar tells what earnings and dividends tell', async () => {
-    const told = calendar.upcoming.filter(({ type }) => type === 'earnings').map(({ date }) => date);
-    if (!('history' in earnings)) expect(told).toEqual([]);
+  test('the calendar has the dates of earnings and dividends', async () => {
+    const dates = calendar.upcoming.filter(({ type }) => type === 'earnings').map(({ date }) => date);
+    if (!('history' in earnings)) expect(dates).toEqual([]);
     else {
       const next = earnings.next_estimated_date;
-      expect(told).toEqual(isMarker(next) || next > HORIZON ? [] : [next]);
+      expect(dates).toEqual(isMarker(next) || next > HORIZON ? [] : [next]);
       if (!isMarker(next)) expect(next > TODAY).toBe(true);
     }
     const ex = calendar.upcoming.find(({ type }) => type === 'ex_dividend')?.date;

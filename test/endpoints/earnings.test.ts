@@ -196,7 +196,7 @@ describe('screen', () => {
     expect(text.indexOf('Q4 2023 ')).toBeLessThan(text.indexOf('Q1 2022 '));
   });
 
-  test('what a company never has is left out, unless every field is asked for', () => {
+  test('columns a company never reports are left out, unless --full', () => {
     const payload = earnings(COMPANY);
     const none = (reason: 'not_reported' | 'quarterly_not_reported') => ({ available: false, reason }) as const;
     const laboratory = {

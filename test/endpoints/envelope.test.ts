@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const NOW = CLOSE + 60 * MINUTE;
 const ABOUT = { asOf: CLOSE, subjects: ['AAA'] };
 
-/** The envelope of an answer given now, about the past only where `asked` says so. */
+/** The envelope of a response now, as of `asked` where it is named. */
 function of(
   about: Partial<AnswerBasis> = {},
   { now = NOW, asked = undefined as number | undefined, store = fakeStore() } = {},

@@ -1,4 +1,4 @@
-/** `GET /v2/filings/{accession}/section/{name}`: the text, the reasons why there is none, and how it was found. */
+/** `GET /v2/filings/{accession}/section/{name}`: the text, the reasons without one, and how it was found. */
 
 import { describe, expect, test } from 'vitest';
 import { compute as computeFiling } from '../../src/endpoints/filing/compute.ts';

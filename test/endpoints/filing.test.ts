@@ -71,7 +71,7 @@ describe('an unknown accession', () => {
     expect(fault?.details.hint).toContain('mds import');
   });
 
-  test('so is one that was filed after the instant asked about', async () => {
+  test('so is one filed after the as-of instant', async () => {
     expect((await refusal({ filings: [annual] }, TEN_K, undefined, Date.UTC(2025, 1, 19)))?.code).toBe(
       'FILING_NOT_FOUND',
     );

@@ -73,7 +73,7 @@ describe('which filings', () => {
   const chosen = async (params: Record<string, unknown>, asOf?: number) =>
     (await filings({ filings: all }, params, asOf)).filings.map(({ form, filing_date }) => `${form} ${filing_date}`);
 
-  test('those of the forms asked for exactly, newest first: an amendment is another form', async () => {
+  test('those of the requested forms exactly, newest first: an amendment is another form', async () => {
     expect(await chosen({})).toEqual(['8-K 2025-02-28', '10-K 2025-02-26', '10-Q 2024-11-01']);
     expect(await chosen({ form: ['10-K'] })).toEqual(['10-K 2025-02-26']);
     expect(await chosen({ form: ['4', '10-Q'] })).toEqual(['4 2025-02-25', '10-Q 2024-11-01']);

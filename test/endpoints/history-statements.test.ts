@@ -44,7 +44,7 @@ function maker(lines: Lines = {}, shape: Shape = {}): Listed {
   return { facts: factsOf(plus(MAKER, lines), shape) };
 }
 
-/** The series asked for in groups of 12, joined to one table by date. */
+/** The series in groups of 12, joined to one table by date. */
 async function everything(read: (series: string) => Promise<Payload>): Promise<Map<string, Map<string, unknown>>> {
   const table = new Map<string, Map<string, unknown>>();
   for (let i = 0; i < SERIES.length; i += 12) {

@@ -185,7 +185,7 @@ describe('limit', () => {
     expect(payload.summary_90d.all_activity.transactions).toBe(201);
   });
 
-  test('exactly as many rows as asked for: no notice', () => {
+  test('exactly as many rows as the limit: no notice', () => {
     expect(insider({ ownership: ownership.slice(0, 200) }).summary_90d.notices).toEqual([]);
   });
 });

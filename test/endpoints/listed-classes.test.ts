@@ -191,7 +191,7 @@ describe('Berkshire: a class B share is 1/1,500 of a class A share', () => {
   // 60,000 x 150,000 + 60,000,000 x 101.
   const cap = 15_060_000_000;
 
-  test('one market value; shares and earnings of the class asked about', () =>
+  test('one market value; shares and earnings of the requested class', () =>
     withClasses(
       [classA, classB],
       (store) => {

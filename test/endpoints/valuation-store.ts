@@ -1,4 +1,4 @@
-/** A store in memory with one crafted company: eight years of quarters and six of prices, one split on the way if asked for. */
+/** A store in memory with one crafted company: eight years of quarters and six of prices. */
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute } from '../../src/endpoints/valuation/compute.ts';
 import type { Payload } from '../../src/endpoints/valuation/payload.ts';

@@ -60,7 +60,7 @@ function other(path: Path, value: unknown): unknown {
   return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? '2024-02-29' : `${String(value)}X`;
 }
 
-/** What another leaf shows: periods repeated in each statement, whether a value beside its flag is there. */
+/** Leaves that another leaf shows: periods repeated in each statement, flags of a value that is there. */
 function shownElsewhere(path: Path): boolean {
   const key = String(path.at(-1));
   if (['fiscal_period', 'fiscal_year', 'period_end'].includes(key) && path.length === 3)

@@ -1,4 +1,4 @@
-/** Boxes: what goes in comes out, no line is too wide, columns stand under each other whatever the script. */
+/** Boxes: what goes in comes out, no line is too wide, columns line up in any script. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toBox } from '../../src/render/formats/box-table.ts';
@@ -72,7 +72,7 @@ test('too many columns for the width: a box a row, all names and values there', 
   for (const [i, column] of columns.entries()) expect(text).toMatch(new RegExp(`${column} +│ value ${i} `));
 });
 
-describe('whatever the text', () => {
+describe('any text', () => {
   const word = fc.oneof(
     fc.string({ maxLength: 8 }).map((text) => text.replace(/[^\x21-\x7e]/g, 'x')),
     fc.constantFrom(
@@ -135,7 +135,7 @@ test('a long text is drawn whole, and as it would be in short', () => {
   expect(lines.at(-2)).toMatch(/│ +│ line 2999 +│/);
 });
 
-test('rows of several lines are told apart by rules', () => {
+test('rows of several lines are separated by rules', () => {
   const made = table(['name', 'text'], ['a', 'one\ntwo'], ['b', 'three'], ['c', 'four\nfive']);
   expect(toBox(made, PIPE)).toBe(
     `┌──────┬───────┐

@@ -101,7 +101,7 @@ describe('lines', () => {
     ).not.toBe('');
   });
 
-  test('several are told apart without color, by their legend', () => {
+  test('several are distinct without color, by their legend', () => {
     const two = [
       { label: 'close', kind: 'price' as const, values: wave(60) },
       { label: 'sma', kind: 'price' as const, values: wave(60).map(() => 50) },
@@ -113,7 +113,7 @@ describe('lines', () => {
   });
 });
 
-test('columns stand on zero: below it for negative values', () => {
+test('columns start at zero: below it for negative values', () => {
   const rows = plot(draw(chart([1, -1], { style: 'columns', height: 8 })));
   const filled = rows.map((row) => [row.startsWith('█'), row.trimEnd().endsWith('█') && row.trimEnd().length > 20]);
   expect(filled.slice(0, 4).every(([left, right]) => left && !right)).toBe(true);
@@ -147,7 +147,7 @@ test('a candle that rose is full, one that fell is shaded', () => {
 
 describe('the axes', () => {
   test.each([
-    // By hand: steps of 1, 2, 2.5 or 5 times a power of ten, the finest that gives no more numbers than asked for.
+    // By hand: steps of 1, 2, 2.5 or 5 times a power of ten, the finest that gives no more numbers than the limit.
     [[0, 10], 5, ['0.0', '2.5', '5.0', '7.5', '10.0']],
     [[171, 261], 4, ['175', '200', '225', '250']],
     [[-33, -4], 3, ['-30', '-20', '-10']],

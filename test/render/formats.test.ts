@@ -72,7 +72,7 @@ describe('fields', () => {
     expect(selected(...fields)).toBe(expected);
   });
 
-  test('are named as they are asked for, and every name leads somewhere', () => {
+  test('are named as in a request, and every name leads somewhere', () => {
     const names = fieldNames(tree);
     expect(names).toEqual([
       'symbol',
@@ -123,7 +123,7 @@ describe('tables', () => {
     expect(table('{"c":{"available":false,"reason":"zero_range"}}').columns).toEqual(['c']);
   });
 
-  test('rows of cells are named by the columns beside them', () => {
+  test('rows of cells are named by the columns of the payload', () => {
     const payload = jsonTree('{"columns":["date","close"],"rows":[["2026-01-02",1.50],["2026-01-05",null]]}');
     expect(recordsOf(payload, 'rows').map(compactJson)).toEqual([
       '{"date":"2026-01-02","close":1.50}',

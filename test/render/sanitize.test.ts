@@ -26,7 +26,7 @@ test.each([
   expect(sanitize(text)).toBe(safe);
 });
 
-test('lines are kept where they are wanted', () => {
+test('line breaks stay where they are wanted', () => {
   expect(sanitizeLines('a\r\nb\u2028c\td\x1b[1m')).toBe('a\nb\nc  d');
 });
 

@@ -79,7 +79,7 @@ const eps = (value: number): Cell => ({ kind: 'price', value, accounting: {} });
 const growth = (value: number): Cell => ({ kind: 'change_percent', value, accounting: { decimals: 1 } });
 
 describe('numbers as statements print them', () => {
-  // Digits stand under digits: whatever is not in parentheses leaves a column for the closing one.
+  // Digits are under digits: a number without parentheses leaves a column for the closing one.
   test.each([
     [money(102_466_000_000), '102,466'],
     [money(-3_434_400_000), '(3,434)'],
@@ -146,7 +146,7 @@ describe('a table with sections and optional columns', () => {
     Cash              ▅▅         4,000       4,000       4,000       4,000
     "
   `));
-  test('leaves the last optional columns out, and says so', () =>
+  test('leaves the last optional columns out, with a note', () =>
     expect(draw(statement, 50)).toMatchInlineSnapshot(`
     "
     Income statement  Trend     Q4 2024     Q3 2024

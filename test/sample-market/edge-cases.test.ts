@@ -42,7 +42,7 @@ function yearLengths(symbol: string): number[] {
   );
 }
 
-/** Concepts in which newer reports tell a line, of those given. */
+/** Those of the concepts that newer reports use. */
 function tagsSince(symbol: string, concepts: readonly string[], from: string): string[] {
   return concepts.filter((concept) =>
     reported(symbol, `us-gaap:${concept}`).some(({ filed }) => filed >= parseDay(from)!),

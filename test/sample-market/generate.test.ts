@@ -31,7 +31,7 @@ describe('the sample generator', () => {
       expect(other.get(`prices/${symbol}.csv`)).not.toBe(sampleFiles().get(`prices/${symbol}.csv`));
   });
 
-  it('ends on the session asked for and refuses a day without one', () => {
+  it('ends on the given session and rejects a day without one', () => {
     const endDay = parseDay('2024-06-28')!;
     let checked = 0;
     for (const { name, content } of generateSample({ endDay })) {
@@ -94,7 +94,7 @@ describe('the sample generator', () => {
       const { accessionNumber, filingDate, acceptanceDateTime } = filings.recent;
       const byPrefix = new Map<string, [day: string, accession: string][]>();
       for (const [i, accession] of accessionNumber.entries()) {
-        // One Form 4 stands in the lists of its issuer and of the company that is its reporting owner.
+        // One Form 4 is in the lists of its issuer and of the company that is its reporting owner.
         if (filings.recent.form[i] !== '4') expect(seen.has(accession), accession).toBe(false);
         else if (seen.has(accession)) twice.push(accession);
         seen.add(accession);

@@ -60,7 +60,7 @@ const EQUITY = [
   'StockholdersEquity',
   'PartnersCapital',
 ];
-/** What shells owe to holders who may hand back their shares stands between liabilities and equity; nought for all others. */
+/** Redeemable shares of shells, between liabilities and equity; zero for all others. */
 function betweenOf(record: SampleFacts, assets: ReadonlyMap<string, number>): Map<string, number> {
   const redeemable = valuesOf(record, 'TemporaryEquityCarryingAmountAttributableToParent');
   return new Map([...assets.keys()].map((key) => [key, redeemable.get(key) ?? 0]));
@@ -165,11 +165,11 @@ describe('sample statements', () => {
     let checked = 0;
     for (const [cik, record] of records) {
       for (const concept of ['NetIncomeLoss', 'InterestExpense']) {
-        const firstTold = new Map<string, Fact>();
+        const firstReported = new Map<string, Fact>();
         for (const fact of [...factsOf(record, concept)].sort((a, b) => (a.filed < b.filed ? -1 : 1)))
-          if (fact.start !== undefined && !firstTold.has(`${fact.start} ${fact.end}`))
-            firstTold.set(`${fact.start} ${fact.end}`, fact);
-        const facts = [...firstTold.values()];
+          if (fact.start !== undefined && !firstReported.has(`${fact.start} ${fact.end}`))
+            firstReported.set(`${fact.start} ${fact.end}`, fact);
+        const facts = [...firstReported.values()];
         for (const whole of facts) {
           const days = daysOf(whole);
           if (days < 140 || days > 229) continue;

@@ -1,4 +1,4 @@
-/** A kept answer is, byte for byte, the one a fresh computation would give, whatever the clock shows. */
+/** A cached response is, byte for byte, that of a fresh computation, at any time. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closeInstant, completionInstant, openInstant } from '../../src/engine/calendar.ts';
@@ -38,7 +38,7 @@ function momentous(): fc.Arbitrary<number> {
 }
 
 describe('against fresh computations', { timeout: 120_000 }, () => {
-  test('at any times, in any order, each asked often', async () => {
+  test('at any times, in any order, repeated', async () => {
     const { store } = sampleStore();
     const calls = [...callsAbout(store, SYMBOLS), '/v2/snapshot?symbol=NOSUCH', '/v2/filings/0000000001-24-000001'];
     const seen = new Map<CacheEvent, number>();
@@ -78,7 +78,7 @@ describe('against fresh computations', { timeout: 120_000 }, () => {
       ),
       { numRuns: 5 },
     );
-    // It did keep: most of what was asked again came from memory.
+    // Most repeated requests came from memory.
     expect(seen.get('hit')!).toBeGreaterThan(seen.get('miss')!);
   });
 
@@ -100,7 +100,7 @@ describe('against fresh computations', { timeout: 120_000 }, () => {
     }
   });
 
-  test('every route is kept', async () => {
+  test('every route is cached', async () => {
     const { store } = sampleStore();
     const now = closeInstant(SAMPLE_END_DAY) + 7_200_000;
     const seen: CacheEvent[] = [];
@@ -128,7 +128,7 @@ test('a clock set back, or before every import, gives no age below zero on any r
       expect(status, `${call} at ${at}: ${body}`).not.toBe(500);
       if (status !== 200) continue;
       const { data } = JSON.parse(body) as { data: { cache_age_seconds: number } };
-      // Nothing about a fund's company was brought in: such an answer has no age.
+      // No company of a fund was imported: such a response has no age.
       const age = Math.max(0, Math.floor((at - imported) / 1000));
       expect(call.includes('SPY') ? [0, age] : [age], call).toContain(data.cache_age_seconds);
     }

@@ -96,14 +96,14 @@ test('answers are the same bytes as long as nothing in them changes, and so are 
   expect([await one.rendition!.encoded('br', encode), made]).toEqual([Uint8Array.of(1), 2]);
   const failing = async () => Promise.reject(new Error('no memory'));
   await expect(one.rendition!.encoded('x', failing)).rejects.toThrow('no memory');
-  // A failure is not kept.
+  // A failure is not cached.
   expect(await one.rendition!.encoded('x', encode)).toEqual(Uint8Array.of(3));
   clock.now += 1000;
   expect((await handle(call('AAA'))).rendition).not.toBe(one.rendition);
   expect((await handle({ ...call('AAA'), method: 'HEAD' })).rendition).toBeUndefined();
 });
 
-describe('what is kept is answered within the turn, and just as what has to be waited for', () => {
+describe('cached responses are returned within the turn, and equal those that wait', () => {
   const passing = (call: GateCall) => {
     call.responseHeaders['x-gate'] = 'seen';
   };
@@ -126,7 +126,7 @@ describe('what is kept is answered within the turn, and just as what has to be w
     ['one that fails later', [passing, later(failing)], 500, false],
   ])('%s', async (_, gates, status, atOnce) => {
     let open = true;
-    // Let in at first, so that there is something to be kept.
+    // Open at first, to fill the cache.
     const { handle } = setUp(counting().compute, {
       gates: gates.map((gate) => (call) => (open ? undefined : gate(call))),
     });
@@ -174,12 +174,12 @@ test('requests at once share one computation; a refusal reaches all of them', as
   expect((await Promise.all(bad)).map(({ status }) => status)).toEqual([503, 503]);
   expect(count).toBe(2);
   expect(events.filter((event) => event === 'joined')).toHaveLength(2);
-  // The refusal was not kept.
+  // The error was not cached.
   expect((await handle(call('BBB'))).status).toBe(503);
   expect(count).toBe(3);
 });
 
-test('unknown symbols are remembered for ten minutes, each refusal under its own id', async () => {
+test('unknown symbols are cached for ten minutes, each error with its own id', async () => {
   let looked = 0;
   const store = fakeStore({
     similarSymbols: () => {
@@ -198,7 +198,7 @@ test('unknown symbols are remembered for ten minutes, each refusal under its own
   expect(looked).toBe(2);
 });
 
-test('memory is bounded: what was asked longest ago goes; what is too large is given, not kept', async () => {
+test('memory is bounded: the least recently used goes; what is too large is not cached', async () => {
   const { compute, count } = counting(() => ({ text: 'x'.repeat(1000) }));
   // Four copies of some 1.2 KB and the overhead: two fit, three do not.
   const { handle, events, held } = setUp(compute, {}, 13_500);
@@ -212,7 +212,7 @@ test('memory is bounded: what was asked longest ago goes; what is too large is g
   expect(large.held()).toEqual({ answers: 0, bytes: 0 });
 });
 
-test('an answer that names the second it was made in is not kept', async () => {
+test('a response that contains the current second is not cached', async () => {
   const { compute, count } = counting(({ now }) => ({ updated_at: new Date(now).toISOString().replace('.000', '') }));
   const { handle, events } = setUp(compute);
   await handle(call('AAA'));
@@ -220,7 +220,7 @@ test('an answer that names the second it was made in is not kept', async () => {
   expect([count(), events]).toEqual([2, ['unkept', 'unkept']]);
 });
 
-test('tags: kept and fresh answers have the same one; a match is 304 without a body', async () => {
+test('tags: cached and fresh responses have the same one; a match is 304 without a body', async () => {
   const { compute } = counting();
   const { handle, clock } = setUp(compute);
   const { etag } = (await handle(call('AAA'))).headers as { etag: string };
@@ -309,7 +309,7 @@ describe('a store that others write to', () => {
     kept.close();
   });
 
-  test('requests one upon the other share a glance for as long as it was told to; after a pause it is looked at anew', () => {
+  test('requests in quick succession share a check for its period; after a pause the file is checked again', () => {
     let now = 0;
     const kept = openLiveStore(path, { checkMs: 1, clock: () => now });
     const at = (ms: number): number => {
@@ -318,7 +318,7 @@ describe('a store that others write to', () => {
     };
     expect(at(0)).toBe(1);
     put('AAA', 'Second');
-    // Every 0.3 ms: the glance of the beginning serves until 1 ms.
+    // Every 0.3 ms: the first check serves until 1 ms.
     expect([at(0.3), at(0.6), at(0.9)]).toEqual([1, 1, 1]);
     expect(at(1.2)).toBe(2);
     put('AAA', 'Third');
@@ -340,14 +340,14 @@ describe('a store that others write to', () => {
     early.release();
     late.release();
     later.release();
-    // Nothing holds the log now: the next writer can truncate it, and the reader is used again.
+    // No reader uses the log now: the next writer can truncate it, and the reader is used again.
     const again = kept.lease();
     expect(again.reader).toBe(late.reader);
     again.release();
     kept.close();
   });
 
-  test('another file under the same name is seen, and so is none', () => {
+  test('another file at the path is noticed, and so is a missing one', () => {
     const kept = openLiveStore(path, { checkMs: 0 });
     const lease = kept.lease();
     expect(lease.reader.symbol('AAA')?.name).toBe('First');
@@ -368,7 +368,7 @@ describe('a store that others write to', () => {
     kept.close();
   });
 
-  test('the sample is read without locks: its size and time tell a change', () => {
+  test('the sample is read without locks: a change is seen by its size and time', () => {
     const kept = openLiveStore(path, { kind: 'simulated', checkMs: 0 });
     const generation = kept.generation();
     expect(kept.generation()).toBe(generation);
@@ -377,7 +377,7 @@ describe('a store that others write to', () => {
     kept.close();
   });
 
-  test('refusals of a service others reach do not say where the store lies; its log does', async () => {
+  test('errors of a public service do not contain the path of the store; its log does', async () => {
     const lines: string[] = [];
     const log = ({ message }: { readonly message: string }) => lines.push(message);
     const gone = join(folder, 'canary', 'gone.db');

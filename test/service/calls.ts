@@ -1,4 +1,4 @@
-/** Questions about everything a store holds: every route, with every symbol, and with filings of every kind. For contract tests. */
+/** Calls about everything in a store: every route, with every symbol, and with filings of every kind. For contract tests. */
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import type { ServiceRequest } from '../../src/service/types.ts';
 import type { StoreReader } from '../../src/store/types.ts';
@@ -9,7 +9,7 @@ export type Call = string;
 const SECTIONS = ['risk_factors', 'mda', 'business', 'controls_and_procedures', 'press_release'];
 const CADENCES = ['daily', 'weekly', 'quarterly', 'annual', 'per-payment'];
 
-/** Routes asked with one symbol, and whatever else they take. */
+/** Calls of the routes of one symbol, with their other parameters. */
 function symbolCalls(symbol: string, other: string): Call[] {
   const one = ENDPOINTS.map(({ spec }) => spec).filter(
     ({ path, params }) =>

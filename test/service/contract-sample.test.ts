@@ -14,7 +14,7 @@ import { fakeStore } from './fake-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 
-test('answers to all questions about a third of the symbols keep to the description', {
+test('answers to all questions about a third of the symbols fit the description', {
   timeout: 300_000,
 }, async () => {
   const { store } = sampleStore();
@@ -32,7 +32,7 @@ test('answers to all questions about a third of the symbols keep to the descript
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
   }
   expect(statuses.get(200)).toBeGreaterThan(300);
-  // A company without prices, a document that is not held: refusals that belong to the sample.
+  // A company without prices, a document that is not stored: refusals that belong to the sample.
   expect([...statuses.keys()].filter((status) => ![200, 400, 404, 503].includes(status))).toEqual([]);
 });
 

@@ -167,7 +167,7 @@ describe('a quarter', () => {
       base: { field: 'revenue', value: 108, from: 'earlier_row', sources: [{ accession: '0000000001-23-000008' }] },
     });
   });
-  test('a line that is absent beside its total is zero, and the total only its witness', () => {
+  test('a line absent under its total is zero, and the total its witness', () => {
     expect(cellOf(explained, 'intangibles', 'Q2 2023')).toMatchObject({
       value: 0,
       rule: 'absent from total_assets',

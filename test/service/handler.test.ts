@@ -115,7 +115,7 @@ test('gates run in order after routing and before validation, may refuse, and ma
   ]);
 });
 
-test('a store that cannot be used is 503 with its hint, asked for only when it is needed', async () => {
+test('a store that cannot be used is 503 with its hint, opened only when it is needed', async () => {
   const store = () => {
     throw new MdsError('STORE_UNREADABLE', 'The store /tmp/x.db is not a database', { hint: 'import again' });
   };
@@ -131,7 +131,7 @@ test('a store that cannot be used is 503 with its hint, asked for only when it i
   expect((await call('/v2/snapshot', { store })).status).toBe(422);
 });
 
-test('a bug is 500 and tells nothing of the inside, but the log does', async () => {
+test('a bug is 500 without internals, which are in the log', async () => {
   const lines: LogLine[] = [];
   const failing: Compute = () => {
     throw new TypeError('secret inside');
@@ -197,7 +197,7 @@ test('every route is computed, and has a view', () => {
   expect(ENDPOINTS.filter(({ compute, view }) => compute === undefined || view === undefined)).toEqual([]);
 });
 
-test('a route whose computation does not exist says so', async () => {
+test('a route without a computation is 501', async () => {
   const endpoints = ENDPOINTS.map(({ compute: _, ...endpoint }) => endpoint);
   const { status, json } = await call('/v2/insider?symbol=AAA', { endpoints });
   expect([status, error(json).code]).toEqual([501, 'NOT_IMPLEMENTED']);
@@ -208,7 +208,7 @@ test('a route whose computation does not exist says so', async () => {
   expect((await call('/v2/insider?symbol=AAA', { endpoints, store })).status).toBe(501);
 });
 
-test('an unknown symbol says how to get it', async () => {
+test('an unknown symbol has a hint how to get it', async () => {
   const details = async (overrides: Parameters<typeof fakeStore>[0]) =>
     error((await call('/v2/snapshot?symbol=ZZ', { store: fakeStore(overrides) })).json).details as { hint?: string };
   expect((await details({ kind: 'simulated' })).hint).toMatch(/sample .* mds sync ZZ/);
@@ -265,7 +265,7 @@ describe('explanations', () => {
     expect([writing.status, error(writing.json).code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
   });
 
-  test('gates stand before it too', async () => {
+  test('gates run before it too', async () => {
     const seen: string[] = [];
     const gates = [({ spec }: { spec: { name: string } }) => void seen.push(spec.name)];
     await explained('/explain/v2/snapshot?symbol=AAA', { gates });

@@ -150,7 +150,7 @@ describe('requests', () => {
     );
   });
 
-  test('what cannot be read is refused with a code, and the service is not asked', async () => {
+  test('unreadable requests are rejected with a code, before the service', async () => {
     for (const path of ['/v2/%zz', '/v2/snapshot?symbol=%', '/v2/snapshot?%FF=1']) {
       const got = await get(path);
       expect([got.status, code(got), got.headers['cache-control']], path).toEqual([400, 'PARAM_INVALID', 'no-store']);
@@ -215,7 +215,7 @@ describe('requests', () => {
   });
 });
 
-test('healthz is always well; readyz says why not; neither takes other methods', async () => {
+test('healthz is always 200; readyz has the reason; neither takes other methods', async () => {
   let reason: string | undefined;
   await start({ unready: () => reason });
   expect((await get('/healthz')).body.toString()).toBe('{"status":"ok"}');
@@ -243,7 +243,7 @@ test('an open service answers under own names only', async () => {
   expect((await get('/v2/snapshot', { host: `localhost:${port}` })).status).toBe(200);
 });
 
-test('X-Forwarded-For is believed of trusted proxies only', async () => {
+test('X-Forwarded-For counts from trusted proxies only', async () => {
   await start();
   await get('/v2/snapshot', { 'x-forwarded-for': '203.0.113.7' });
   await host!.close();
@@ -253,7 +253,7 @@ test('X-Forwarded-For is believed of trusted proxies only', async () => {
   expect(answered.map(({ remote }) => remote)).toEqual(['127.0.0.1', '203.0.113.7']);
 });
 
-test('closing: what is under way is answered and told to close, nothing new is let in', async () => {
+test('closing: requests in flight are answered with connection: close, new ones are refused', async () => {
   await start();
   let go: () => void = () => {};
   wait = new Promise((resolve) => {
@@ -270,7 +270,7 @@ test('closing: what is under way is answered and told to close, nothing new is l
   expect(host!.inFlight()).toBe(0);
 });
 
-test('a client that goes before its answer is told as aborted', async () => {
+test('a client that leaves before its response is logged as aborted', async () => {
   await start();
   let go: () => void = () => {};
   wait = new Promise((resolve) => {
@@ -284,7 +284,7 @@ test('a client that goes before its answer is told as aborted', async () => {
   expect(answered[0]!.aborted).toBe(true);
 });
 
-test('a client that goes before several answers: each of them is told as aborted, none stays under way', async () => {
+test('a client that leaves before several responses: each is logged as aborted, none stays in flight', async () => {
   await start();
   let go: () => void = () => {};
   wait = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** A key file that is taken away, brought back or replaced while a service runs. */
+/** A key file that is removed, restored or replaced while a service runs. */
 
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { DRIVERS, scratch } from '../store/support.ts';
 
 const folder = scratch();
 
-test('the file that lies there counts: gone, back, and another one', async () => {
+test('the file at the path counts: removed, restored, and another one', async () => {
   const path = join(folder, 'service.db');
   const first = openKeys(path, { now: Date.now });
   const { secret } = first.create({ name: 'a', plan: 'free' });
@@ -27,7 +27,7 @@ test('the file that lies there counts: gone, back, and another one', async () =>
   renameSync(path, `${path}.away`);
   await expect(kept.authenticate(secret)).rejects.toMatchObject({ code: 'STORE_NOT_FOUND' });
   await expect(kept.take(caller!, 1)).rejects.toMatchObject({ code: 'STORE_NOT_FOUND' });
-  // A service makes no new one, which would let in whoever gets the next key and hide what happened.
+  // A service creates no new one, which would accept other keys and hide what happened.
   expect(existsSync(path)).toBe(false);
   renameSync(`${path}.away`, path);
   expect(await kept.authenticate(secret)).toEqual(caller);
@@ -41,7 +41,7 @@ test('the file that lies there counts: gone, back, and another one', async () =>
   kept.close();
 });
 
-test('a copy brought back holds what the file held when it was closed', async () => {
+test('a restored copy has the keys the file had when it was closed', async () => {
   const path = join(folder, 'copied.db');
   const keys = openKeys(path, { now: Date.now });
   const { secret } = keys.create({ name: 'a', plan: 'starter' });
@@ -53,7 +53,7 @@ test('a copy brought back holds what the file held when it was closed', async ()
   kept.close();
 });
 
-test('a key file that can be read and not written is trouble until it can be, whether anyone asks or not', async () => {
+test('a key file that can only be read is reported until it can be written, with or without requests', async () => {
   const full = new MdsError('STORE_FULL', 'no room', { hint: 'free some space' });
   const granted: Decision = { granted: true, waitMs: 0, window: 'minute', limit: 30, remaining: 29, resetMs: 1 };
   let failure: MdsError | undefined;
@@ -87,7 +87,7 @@ test('a key file that can be read and not written is trouble until it can be, wh
   expect([await trouble(), await trouble(), tried]).toEqual([undefined, undefined, 3]);
 });
 
-test.each(DRIVERS)('trying to write does write (%s)', async (driver) => {
+test.each(DRIVERS)('a trial write does write (%s)', async (driver) => {
   const path = join(folder, `written-${driver}.db`);
   const keys = openKeys(path, { now: Date.now, driver });
   const other = chooseDriver(driver)(path, 'read', 0);

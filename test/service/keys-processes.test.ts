@@ -24,13 +24,13 @@ async function answer(path: string, ...args: string[]): Promise<readonly unknown
 }
 
 describe.each(DRIVERS)('%s', (driver) => {
-  test('four processes that ask as fast as they can are granted exactly what the plan has for a minute', async () => {
+  test('four processes at full speed are granted exactly the tokens of the plan per minute', async () => {
     const path = join(data, driver, 'take.db');
     const keys = open(path, driver);
     const { secret, record } = keys.create({ name: 'a', plan: 'free' });
     const until = String(uptime() + 4000);
     const granted = await Promise.all([1, 2, 3, 4].map(() => answer(path, 'take', secret, until, driver)));
-    // 30 a minute: FIELDS 8.2
+    // 30 per minute: FIELDS 8.2
     expect(granted.flat()).toHaveLength(30);
     expect(granted.filter(({ length }) => length > 0).length).toBeGreaterThan(1);
     expect(keys.usage(0)).toMatchObject([{ id: record.id, tokens: 30, requests: 30 }]);
@@ -38,7 +38,7 @@ describe.each(DRIVERS)('%s', (driver) => {
     keys.close();
   });
 
-  test('processes that ask in bursts and are killed: every token they were told of is in the file, and no more than the plan', async () => {
+  test('processes that send bursts and are killed: every token granted is in the file, and no more than the plan', async () => {
     const path = join(data, driver, 'burst.db');
     const keys = open(path, driver);
     for (let round = 0; round < 4; round++) {
@@ -56,14 +56,14 @@ describe.each(DRIVERS)('%s', (driver) => {
       await new Promise((resolve) => setTimeout(resolve, round * 10));
       for (const { child } of outputs) child.kill('SIGKILL');
       await Promise.all(outputs.map(({ ended }) => ended));
-      const told = outputs.reduce((sum, { granted }) => sum + granted(), 0);
+      const printed = outputs.reduce((sum, { granted }) => sum + granted(), 0);
       const record = keys.list().find(({ name }) => name === `k${round}`)!;
       const { tokens } = keys.usage(0).find(({ id }) => id === record.id)!;
-      expect(told).toBeGreaterThan(0);
-      // What was granted and not told yet is lost to the client, never the other way round: at most one burst a process.
-      expect(tokens).toBeGreaterThanOrEqual(told);
-      expect(tokens).toBeLessThanOrEqual(Math.min(600, told + 60));
-      // Whatever is left is granted to others, to the last token (600 a minute: FIELDS 8.2).
+      expect(printed).toBeGreaterThan(0);
+      // What was granted and not yet printed is lost to the client, never the other way round: at most one burst per process.
+      expect(tokens).toBeGreaterThanOrEqual(printed);
+      expect(tokens).toBeLessThanOrEqual(Math.min(600, printed + 60));
+      // Whatever is left is granted to others, to the last token (600 per minute: FIELDS 8.2).
       const left = await Promise.all(
         Array.from({ length: 700 }, () => keys.take({ id: record.id, plan: 'builder' }, 1)),
       );
@@ -72,7 +72,7 @@ describe.each(DRIVERS)('%s', (driver) => {
     keys.close();
   });
 
-  test('a key that is revoked here is known in no process a moment later', async () => {
+  test('a revoked key is rejected by every process a moment later', async () => {
     const path = join(data, driver, 'know.db');
     const keys = open(path, driver);
     const { secret } = keys.create({ name: 'a', plan: 'free' });

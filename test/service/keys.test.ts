@@ -70,7 +70,7 @@ describe.each(DRIVERS)('keys (%s)', (driver) => {
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  test('unknown, malformed, revoked and expired keys are nobody, and so are keys that nearly fit', async () => {
+  test('unknown, malformed, revoked and expired keys are rejected, and so are similar ones', async () => {
     const { keys, pass } = world(driver);
     const { secret } = keys.create({ name: 'a', plan: 'free' });
     const short = keys.create({ name: 'b', plan: 'free', expiresAt: START + 1000 });
@@ -107,7 +107,7 @@ describe.each(DRIVERS)('keys (%s)', (driver) => {
     keys.close();
   });
 
-  test('names belong to one key that is not revoked, whatever their case; ids and names are both taken', () => {
+  test('a name belongs to one active key in any case; ids and names both select', () => {
     const { keys } = world(driver);
     const { record } = keys.create({ name: 'CI', plan: 'free' });
     expect(refusal(() => keys.create({ name: 'ci', plan: 'free' }))).toBe('KEY_EXISTS');
@@ -157,7 +157,7 @@ describe.each(DRIVERS)('keys (%s)', (driver) => {
     keys.close();
   });
 
-  test('the last use is kept to the minute', async () => {
+  test('the last use is stored to the minute', async () => {
     const { keys, pass } = world(driver);
     const { secret } = keys.create({ name: 'a', plan: 'free' });
     const used = () => keys.list()[0]!.lastUsedAt;
@@ -207,7 +207,7 @@ describe.each(DRIVERS)('keys (%s)', (driver) => {
     again.close();
   });
 
-  test('those who ask within one turn are answered in their order, each after those before, whichever key they have', async () => {
+  test('requests within one turn are answered in order, for all keys', async () => {
     const { keys, clock, open } = world(driver);
     const other = open();
     const [a, b] = ['a', 'b'].map((name) => keys.create({ name, plan: 'free' }).record.id) as [string, string];
@@ -229,12 +229,12 @@ describe.each(DRIVERS)('keys (%s)', (driver) => {
     );
     other.close();
     keys.close();
-    // A failure is told to each of them (of 3 tokens no refusal is remembered yet).
+    // A failure reaches each of them (of 3 tokens no refusal is remembered yet).
     const failed = await Promise.allSettled([ask(keys, a, 3), ask(keys, b, 3)]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  test('however requests of several processes fall, no minute holds more than the plan, and nobody is refused what it leaves', async () => {
+  test('for any requests of several processes, no minute grants more than the plan, and none is rejected below it', async () => {
     const { keys, clock, open } = world(driver);
     const processes = [keys, open(), open(), open()];
     let runs = 0;
@@ -291,7 +291,7 @@ test('characters come without bias: bytes beyond the last multiple of 62 are dra
 describe('the file', () => {
   const open = (path: string) => openKeys(path, { now: () => START, driver: DRIVERS[0]! });
 
-  test('lies beside the store, in a folder of its owner’s alone', () => {
+  test('is next to the store, in a folder only its owner may read', () => {
     expect(keyFile('/srv/mds/market.db')).toBe('/srv/mds/service.db');
     const { path, keys } = world();
     keys.close();
@@ -303,9 +303,9 @@ describe('the file', () => {
     expect(sharedMode(join(path, '..', 'nothing'))).toBeUndefined();
   });
 
-  test('what is no key file is refused and left as it is', () => {
+  test('other files are rejected and left unchanged', () => {
     const text = join(folder, 'text.db');
-    writeFileSync(text, 'not a database, but long enough to look like one to somebody who does not look');
+    writeFileSync(text, 'not a database, but long enough to look like one');
     expect(refusal(() => open(text))).toBe('STORE_UNREADABLE');
     expect(readFileSync(text, 'utf8')).toContain('not a database');
     const foreign = join(folder, 'foreign.db');
@@ -317,7 +317,7 @@ describe('the file', () => {
     expect(refusal(() => open(join(text, 'service.db')))).toBe('STORE_UNREADABLE');
   });
 
-  test('a newer one asks for a newer program', () => {
+  test('a newer one needs a newer program', () => {
     const { path, keys } = world();
     for (let i = 0; i < 200; i++) keys.create({ name: `n${i}`, plan: 'free' });
     keys.close();
@@ -327,7 +327,7 @@ describe('the file', () => {
     expect(refusal(() => open(path))).toBe('STORE_NEWER');
   });
 
-  test('a damaged one is told as such', () => {
+  test('a damaged one is unreadable', () => {
     const { path, keys } = world();
     for (let i = 0; i < 200; i++) keys.create({ name: `n${i}`, plan: 'free' });
     keys.close();
@@ -340,14 +340,14 @@ describe('the file', () => {
     expect(refusal(() => open(path).list())).toBe('STORE_UNREADABLE');
   });
 
-  test('a lock held by another for too long is told as busy; short ones are waited for', async () => {
+  test('a short lock of another process is waited for', async () => {
     const { path, keys } = world();
     const { record } = keys.create({ name: 'a', plan: 'free' });
     const driver = chooseDriver(DRIVERS[0])(path, 'write', 1000);
     driver.exec('BEGIN IMMEDIATE');
     setTimeout(() => driver.exec('COMMIT'), 100);
     const first = keys.take({ id: record.id, plan: 'free' }, 20);
-    // Whoever comes while the lock is waited for joins those who wait.
+    // A request that comes while the lock is waited for joins the queue.
     await new Promise((resolve) => setTimeout(resolve, 30));
     const decisions = await Promise.all([first, keys.take({ id: record.id, plan: 'free' }, 11)]);
     expect(decisions.map(({ granted }) => granted)).toEqual([true, false]);
@@ -480,7 +480,7 @@ describe('the gates', () => {
     keys.close();
   });
 
-  test('who asks is told to the gates that follow, for logs: id and plan, never the key', async () => {
+  test('later gates receive the caller for logs: id and plan, never the key', async () => {
     const { keys, clock } = world();
     const { secret, record } = keys.create({ name: 'a', plan: 'free' });
     const seen: unknown[] = [];
@@ -528,7 +528,7 @@ describe('the gates', () => {
   });
 });
 
-test('a file that was deleted is made anew', () => {
+test('a file that was deleted is created again', () => {
   const { path, keys } = world();
   keys.create({ name: 'a', plan: 'free' });
   keys.close();

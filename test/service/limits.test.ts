@@ -70,7 +70,7 @@ describe('the bucket', () => {
     expect(serve(7, 600_000)).toBe(1200);
   });
 
-  test('a clock that starts anew grants nothing extra and locks out for a minute at most', () => {
+  test('a clock that restarts grants nothing extra and locks out for a minute at most', () => {
     const full: Bucket = [{ at: 9_000_000, tokens: 30 }];
     const after = settled(full, 1000);
     expect(after).toEqual([{ at: 1000, tokens: 30 }]);
@@ -96,7 +96,7 @@ describe('the day', () => {
   // 2025-08-08 23:59:58 UTC
   const wall = Date.UTC(2025, 7, 8, 23, 59, 58);
 
-  test('500 a day for Free (FIELDS 8.2); told with the time to midnight UTC, where it is the nearer limit', () => {
+  test('500 per day for Free (FIELDS 8.2), with the time to midnight UTC where it is the nearer limit', () => {
     const at = (today: number) => decide({ bucket: [], today }, PLAN_LIMITS.free, 1, { wall, uptime: 0 });
     expect(at(100).decision).toMatchObject({ granted: true, window: 'minute', limit: 30, remaining: 29 });
     expect(at(498).decision).toMatchObject({ granted: true, window: 'day', limit: 500, remaining: 1, resetMs: 2000 });

@@ -1,4 +1,4 @@
-/** The commands as a Markdown table: the README's, held current by test/cli/readme.test.ts. */
+/** The commands as a Markdown table: that of the README, checked by test/cli/readme.test.ts. */
 import { allCommands } from '../../src/cli/commands.ts';
 
 export function commandTable(): string {

@@ -58,8 +58,8 @@ function columnsOf(
   };
 }
 
-/** All facts of the record, or only the concepts in `kept` (`us-gaap:Assets`). */
-export function factSetOf(raw: RawCompanyFacts, submissions?: RawSubmissions, kept?: ReadonlySet<string>): FactSet {
+/** All facts of the record, or those of `only` (`us-gaap:Assets`). */
+export function factSetOf(raw: RawCompanyFacts, submissions?: RawSubmissions, only?: ReadonlySet<string>): FactSet {
   const recent = submissions?.filings.recent;
   const reportDates = new Map(recent?.accessionNumber.map((accession, i) => [accession, recent.reportDate[i]!]));
   const reports: Report[] = [];
@@ -83,7 +83,7 @@ export function factSetOf(raw: RawCompanyFacts, submissions?: RawSubmissions, ke
   const columns = new Map<string, FactColumns>();
   for (const [taxonomy, concepts] of Object.entries(raw.facts)) {
     for (const [concept, { units }] of Object.entries(concepts)) {
-      if (kept !== undefined && !kept.has(`${taxonomy}:${concept}`)) continue;
+      if (only !== undefined && !only.has(`${taxonomy}:${concept}`)) continue;
       for (const [unit, facts] of Object.entries(units)) {
         columns.set(factKey(taxonomy, concept, unit), columnsOf(facts, { taxonomy, concept, unit }, index));
       }

@@ -1,4 +1,4 @@
-/** Crafted inline-XBRL covers: facts of the cover with the contexts they stand in, as filing agents write them. */
+/** Crafted inline-XBRL covers: facts of the cover with their contexts, as filing agents write them. */
 
 export interface CountSpec {
   /** As printed, `14,776,353,000`. */

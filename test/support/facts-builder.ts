@@ -129,7 +129,7 @@ export interface PlainOptions {
   readonly quarters?: number;
   readonly revenue?: (quarter: number) => number;
   readonly income?: (quarter: number) => number;
-  /** Operating cash flow; told year to date only, as filers do. */
+  /** Operating cash flow; reported year to date only, as filers do. */
   readonly cash?: (quarter: number) => number;
   readonly shares?: (quarter: number) => number;
   /** Period of report known (as from a submissions record). */
