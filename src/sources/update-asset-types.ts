@@ -7,11 +7,6 @@ import { readNote } from './note.ts';
 const ANNUAL_FORMS = ['10-K', '10-KT', '10-K405', '20-F', '40-F'].flatMap((form) => [form, `${form}/A`]);
 const ANNUAL = new RegExp(`^(${ANNUAL_FORMS.join('|')})$`);
 
-interface PriceWords {
-  readonly stated: AssetType | undefined;
-  readonly capitalGains: boolean;
-}
-
 /** Writes the kind of the symbols where it is not the one the store has. */
 export function updateAssetTypes(store: StoreWriter, symbols: Iterable<string>): void {
   const imports = store.imports();
@@ -29,15 +24,9 @@ export function updateAssetTypes(store: StoreWriter, symbols: Iterable<string>):
     const row = store.symbol(symbol);
     const cik = row?.cik;
     const sic = cik !== undefined && withFiler.has(cik) ? store.company(cik)?.sic : undefined;
-    const assetType = assetTypeOf({
-      symbol,
-      stated: words.get(symbol)?.stated,
-      capitalGains: words.get(symbol)?.capitalGains ?? false,
-      sic,
-      title: row?.name,
-      known: row?.assetType,
-      annualReports: cik !== undefined && filesAnnually(cik),
-    });
+    const annualReports = cik !== undefined && filesAnnually(cik);
+    const said = words.get(symbol) ?? NO_WORDS;
+    const assetType = assetTypeOf({ symbol, ...said, sic, title: row?.name, known: row?.assetType, annualReports });
     if (assetType !== undefined && assetType !== row?.assetType) store.putSymbol({ symbol, assetType });
   }
 }
@@ -48,14 +37,14 @@ function priceWords(imports: readonly ImportRow[]): Map<string, PriceWords> {
   for (const row of [...imports].sort((a, b) => a.id - b.id)) {
     const { assetType } = readNote(row);
     if (assetType === undefined || row.subject === '') continue;
-    const before = words.get(row.subject) ?? { stated: undefined, capitalGains: false };
-    words.set(
-      row.subject,
-      row.kind === 'yahoo_events_csv' ? { ...before, capitalGains: true } : { ...before, stated: assetType },
-    );
+    const more = row.kind === 'yahoo_events_csv' ? { capitalGains: true } : { stated: assetType };
+    words.set(row.subject, { ...(words.get(row.subject) ?? NO_WORDS), ...more });
   }
   return words;
 }
+
+type PriceWords = Pick<AssetEvidence, 'stated' | 'capitalGains'>;
+const NO_WORDS: PriceWords = { stated: undefined, capitalGains: false };
 
 interface AssetEvidence {
   readonly symbol: string;

@@ -107,6 +107,9 @@ function unusableBefore({ store }: Context, cik: number): Readonly<Record<string
   return detailOf<{ unusable: Record<string, string> }>(store.syncState(cikText(cik), 'documents')).unusable ?? {};
 }
 
+/** Fetches a file of a filing by its name, of about so many bytes. Undefined where it does not exist; only counted in a dry run. */
+type Get = (name: string, about: number) => Promise<FetchedFile | 'counted' | undefined>;
+
 /** Fetches the files of one filing; a string is the reason for none. */
 async function fetchFiling(
   context: Context,
@@ -115,29 +118,27 @@ async function fetchFiling(
   requests: Requests,
 ): Promise<readonly FetchedFile[] | string> {
   const { accession, size, form } = filing;
-  const url = (name: string): string => filingUrl(context.bases, cik, accession, name);
-  const get = (name: string, about: number) => document(context, url(name), about, requests);
+  const get: Get = (name, about) => document(context, filingUrl(context.bases, cik, accession, name), about, requests);
   const whole = () => get(`${accession}.txt`, Math.ceil(size / 4));
-  if (plan.by === 'main') {
-    const main = (await get(plan.name, Math.min(size, /^[345]/.test(form) ? 3_000 : 120_000))) ?? (await whole());
-    return answer([main]);
+  switch (plan.by) {
+    case 'main':
+      return answer([(await get(plan.name, Math.min(size, /^[345]/.test(form) ? 3_000 : 120_000))) ?? (await whole())]);
+    case 'whole': {
+      const file = await whole();
+      return file === undefined ? byIndex(filing, get) : answer([file]);
+    }
+    case 'listed':
+      return answer(await Promise.all(plan.names.map((name) => get(name, 50_000))));
+    case 'index':
+      return byIndex(filing, get);
   }
-  if (plan.by === 'whole') {
-    const files = await whole();
-    return files === undefined ? byIndex(context, filing, url, requests) : answer([files]);
-  }
-  if (plan.by === 'listed') return answer(await Promise.all(plan.names.map((name) => get(name, 50_000))));
-  return byIndex(context, filing, url, requests);
 }
 
 /** Fetches the index page and the selected documents it lists; without an index the main document, else the full submission. */
 async function byIndex(
-  context: Context,
   { accession, form, primaryDocument, size }: ListedFiling,
-  url: (name: string) => string,
-  requests: Requests,
+  get: Get,
 ): Promise<readonly FetchedFile[] | string> {
-  const get = (name: string, about: number) => document(context, url(name), about, requests);
   for (const name of [`${accession}-index-headers.html`, `${accession}-index.htm`]) {
     const page = await get(name, 4_000);
     if (page === undefined) continue;
@@ -150,8 +151,9 @@ async function byIndex(
     if ('missing' in index || index.header.accession !== accession) continue;
     const rows = index.documents.map((row) => ({ ...row, stored: false }));
     const parts = await Promise.all(missingDocuments(form, rows).map((part) => get(part, 100_000)));
-    const here = parts.filter((part) => part !== undefined);
-    return here.length === 0 ? `none of the documents of ${accession} is there` : answer([page, ...here]);
+    return parts.every((part) => part === undefined)
+      ? `none of the documents of ${accession} is there`
+      : answer([page, ...parts]);
   }
   return answer([
     (primaryDocument === '' ? undefined : await get(primaryDocument, size)) ?? (await get(`${accession}.txt`, size)),
@@ -164,7 +166,7 @@ function answer(found: readonly (FetchedFile | 'counted' | undefined)[]): readon
   return here.filter((file) => file !== 'counted');
 }
 
-/** Fetches one document, or reads it from the spool of an earlier run. Undefined where it does not exist; only counted in a dry run. */
+/** Fetches one document, or reads it from the spool of an earlier run. */
 async function document(
   { spool }: Context,
   url: string,

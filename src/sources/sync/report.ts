@@ -35,7 +35,10 @@ export function reportsOf(
       return { ...base, status: count.requests === 0 ? 'fresh' : 'planned', notes: isFirst ? outcome.notes : [] };
     const report = { ...base, ...ofFetched(symbol, isFirst, outcome.fetched, outcome.written) };
     const hasNothing =
-      cik !== undefined && outcome.fetched.isAbsent && symbol !== BENCHMARK && !hasData(store, symbol, cik);
+      cik !== undefined &&
+      outcome.fetched.companies[0]?.isAbsent === true &&
+      symbol !== BENCHMARK &&
+      !hasData(store, symbol, cik);
     return hasNothing && report.error === undefined
       ? { ...report, status: 'failed', notes: [], error: absence(cik) }
       : report;

@@ -130,7 +130,8 @@ class Run {
       if (options.dryRun)
         reports = reportsOf(options.store, work, requests.count, { kind: 'planned', notes: fetched.notes });
       else {
-        const hasNews = fetched.hasRequested || fetched.files.length > 0 || fetched.prices.length > 0;
+        const files = fetched.companies.flatMap(({ files }) => files);
+        const hasNews = fetched.hasRequested || files.length > 0 || fetched.prices.length > 0;
         if (hasNews) this.#notify('writing', symbol);
         const written = hasNews ? writeWork(options, work, fetched, this.#tickers) : undefined;
         if (written !== undefined) this.#tickers = undefined;

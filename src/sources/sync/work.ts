@@ -35,23 +35,25 @@ export interface PricesFetched {
   readonly isFinal?: boolean;
 }
 
-export interface CompanyDocuments {
+/** What was fetched of one company. */
+export interface CompanyFetched {
   readonly cik: number;
+  /** The list of tickers names it, but EDGAR has nothing of it. */
+  readonly isAbsent: boolean;
   /** Filings that documents were looked for of. */
   readonly filings: readonly ListedFiling[];
+  readonly files: readonly FetchedFile[];
+  readonly states: readonly SyncStateRow[];
   /** Undefined: none were asked for. */
   readonly documents: DocumentsFetched | undefined;
+  readonly notes: readonly string[];
 }
 
 export interface WorkFetched {
   /** Whether a request was sent: false when everything was fresh. */
   readonly hasRequested: boolean;
-  /** The list of tickers names a company that EDGAR has nothing of. */
-  readonly isAbsent: boolean;
   /** The company, and those whose record it carries on. */
-  readonly companies: readonly CompanyDocuments[];
-  readonly files: readonly FetchedFile[];
-  readonly states: readonly SyncStateRow[];
+  readonly companies: readonly CompanyFetched[];
   readonly prices: readonly PricesFetched[];
   readonly notes: readonly string[];
 }
@@ -63,27 +65,15 @@ export async function fetchWork(options: SyncOptions, work: Work, requests: Requ
   const prices = await fetchPrices(options, work, requests);
   return {
     hasRequested: requests.count.requests > 0,
-    isAbsent: companies[0]?.isAbsent === true,
     companies,
-    files: companies.flatMap(({ files }) => files),
-    states: companies.flatMap(({ states }) => states),
     prices,
     notes: [
       ...work.notes,
       ...companies.flatMap(({ notes }) => notes),
       ...prices.flatMap(({ fetched }) => fetched?.notes ?? []),
-      ...prices.flatMap(({ isFinal: isOver, error }) =>
-        isOver === true ? [`${error!.message}; those stored stay`] : [],
-      ),
+      ...prices.flatMap(({ isFinal, error }) => (isFinal === true ? [`${error!.message}; those stored stay`] : [])),
     ],
   };
-}
-
-interface CompanyFetched extends CompanyDocuments {
-  readonly isAbsent: boolean;
-  readonly files: readonly FetchedFile[];
-  readonly states: readonly SyncStateRow[];
-  readonly notes: readonly string[];
 }
 
 /** The company and its predecessors: the ticker list names the new registrant alone, and its past lies under the old one (FIELDS 3.1). */
@@ -112,7 +102,6 @@ async function fetchCompany(
   const filings = later === undefined ? submissions.filings : pastOf(submissions.filings, later, options.since);
   const documents = options.documents ? await fetchDocuments(options, cik, filings, requests) : undefined;
   const isAbsent = submissions.status === 'absent';
-  const absent = isAbsent ? [`EDGAR has no submissions under CIK ${cik}`] : [];
   return {
     cik,
     isAbsent,
@@ -120,7 +109,7 @@ async function fetchCompany(
     files: [...submissions.files, ...(facts.file === undefined ? [] : [facts.file]), ...(documents?.files ?? [])],
     states: [...submissions.states, ...facts.states],
     documents,
-    notes: [...absent, ...submissions.notes],
+    notes: isAbsent ? [`EDGAR has no submissions under CIK ${cik}`] : submissions.notes,
   };
 }
 

@@ -18,7 +18,7 @@ import { selectDocuments, withoutStyle } from './select-documents.ts';
 import type { Tickers } from './tickers.ts';
 import type { SyncOptions } from './types.ts';
 import { type FetchedFile, virtualFiles } from './virtual-files.ts';
-import type { CompanyDocuments, Work, WorkFetched } from './work.ts';
+import type { CompanyFetched, Work, WorkFetched } from './work.ts';
 
 export interface Written {
   readonly filings: number;
@@ -38,16 +38,17 @@ export function writeWork(
   tickers: Tickers | undefined,
 ): Written {
   const { store, prices: provider } = options;
+  const { companies } = fetched;
   const now = options.now();
   return store.transaction(() => {
     const list = tickers?.file === undefined ? [] : [tickers.file];
-    const imported = importFetched(options, [...list, ...fetched.files], now);
+    const imported = importFetched(options, [...list, ...companies.flatMap(({ files }) => files)], now);
     const reports = imported?.files ?? [];
     for (const row of tickers?.states ?? []) store.putSyncState(row);
     const emptyFacts = reports.flatMap(({ kind, rows, subject }) =>
       kind === 'companyfacts' && rows === 0 ? [subject] : [],
     );
-    for (const row of fetched.states)
+    for (const row of companies.flatMap(({ states }) => states))
       store.putSyncState(row.part === 'companyfacts' && emptyFacts.includes(row.subject) ? withoutFacts(row) : row);
     for (const symbol of work.symbols) {
       if (!work.pricesOnly) store.putSyncState(checkedState(symbol, 'symbol', now));
@@ -63,7 +64,7 @@ export function writeWork(
     }
     updateAssetTypes(store, work.symbols);
     updateTrailing(store);
-    const lost = fetched.companies.flatMap((company) => unusableDocuments(options, company, reports, now));
+    const lost = companies.flatMap((company) => unusableDocuments(options, company, reports, now));
     const { filings = 0, facts = 0, documents = 0 } = imported?.totals ?? {};
     const isNew = reports.some(({ status, path }) => status === 'imported' && path !== list[0]?.url);
     // Of single documents the importer says little that matters here.
@@ -105,7 +106,7 @@ function isRecord(kind: FileReport['kind']): boolean {
 /** Documents that came and are still lacking are not fetched again: the importer says why, or the filing is not what EDGAR lists. */
 function unusableDocuments(
   { store, since, prunedBefore: forgone }: SyncOptions,
-  { cik, documents, filings }: CompanyDocuments,
+  { cik, documents, filings }: CompanyFetched,
   reports: readonly FileReport[],
   now: number,
 ): readonly string[] {
