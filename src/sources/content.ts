@@ -74,12 +74,7 @@ function code(error: unknown): string {
 
 /** The decoded beginning of a file (at most 64 KiB of it), for recognizing it. Throws MdsError `IMPORT_*`. */
 export function readHead(files: FileAccess, path: string): { readonly text: string; readonly bytes: Uint8Array } {
-  let bytes: Uint8Array;
-  try {
-    bytes = files.readHead(path, HEAD_BYTES);
-  } catch (error) {
-    throw failed(`cannot be read (${code(error)})`);
-  }
+  const bytes = readable(() => files.readHead(path, HEAD_BYTES));
   if (!isGzip(bytes)) return { text: textOf(bytes), bytes };
   try {
     const plain = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
@@ -91,13 +86,15 @@ export function readHead(files: FileAccess, path: string): { readonly text: stri
 
 /** The whole decoded file with its fingerprint. Throws MdsError `IMPORT_*`: unreadable, truncated or damaged gzip, too long. */
 export function readContent(files: FileAccess, path: string): Content {
-  let bytes: Uint8Array;
+  return contentOf(readable(() => files.read(path)));
+}
+
+function readable(read: () => Uint8Array): Uint8Array {
   try {
-    bytes = files.read(path);
+    return read();
   } catch (error) {
     throw failed(`cannot be read (${code(error)})`);
   }
-  return contentOf(bytes);
 }
 
 /** The content of the bytes of a file. Throws MdsError `IMPORT_*`: truncated or damaged gzip, too long. */

@@ -1,11 +1,12 @@
 /** Recognizes the content of a file by its first bytes. Never guesses: an unknown layout is reported and skipped. */
+import type { PriceBasis } from '../store/tables.ts';
 import { otherArchive } from './content.ts';
 import { detectCsv } from './csv/detect.ts';
 import { recognizeMarkup } from './documents/recognize-markup.ts';
 import { unrecognized } from './fault.ts';
 import { PRICE_FORMATS } from './prices/formats.ts';
 import { isDirectory } from './symbol-directory.ts';
-import type { ContentKind, PriceBasis } from './types.ts';
+import type { ContentKind } from './types.ts';
 
 /** What is known of a file in addition to its content. */
 export interface FileHints {

@@ -1,4 +1,5 @@
 /** Options and report of an import: plain data that prints as JSON. */
+import type { PriceBasis } from '../store/tables.ts';
 import type { Extractors } from './documents/extractors.ts';
 
 /** Kinds of price files: those of the list in `prices/formats.ts`. */
@@ -17,9 +18,6 @@ export type ContentKind =
 
 /** Kinds that contain documents of filings. */
 export type DocumentKind = 'full_submission' | 'filing_index' | 'ownership_xml' | 'filing_document';
-
-/** `raw` as traded, `split` adjusted for the splits that are listed, `split_unlisted` adjusted for splits that are not listed. */
-export type PriceBasis = 'raw' | 'split' | 'split_unlisted';
 
 export type FileStatus = 'imported' | 'unchanged' | 'refused' | 'failed' | 'unrecognised';
 

@@ -1,6 +1,6 @@
 /** Failures of the file or of SQLite, as MdsError `STORE_*`: what failed, where, what to do next. */
 
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import { MdsError } from '../errors.ts';
 import {
   SQLITE_BUSY,
@@ -11,7 +11,7 @@ import {
   SQLITE_LOCKED,
   SQLITE_NOTADB,
   SQLITE_READONLY,
-  type SqlFault,
+  SqlFault,
 } from './driver.ts';
 
 /** Extended codes of I/O errors met when a file cannot grow (quota, file size limit, full shared memory); ENOSPC itself is SQLITE_FULL. */
@@ -49,6 +49,15 @@ export function storeError(path: string, fault: SqlFault): MdsError {
       return unusable(`${path} cannot be read or written: ${words}`, 'check the disk and its mount', fault);
     default:
       return unusable(`${path} cannot be used: ${words}`, REPLACE, fault);
+  }
+}
+
+/** What `work` gives; a failure of SQLite in it as a MdsError `STORE_*`. */
+export function withStoreErrors<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof SqlFault ? storeError(path, error) : error;
   }
 }
 
@@ -98,21 +107,32 @@ export function newer(path: string, found: number, known: number): MdsError {
 }
 
 /** There is no file. */
-export function notFound(path: string): MdsError {
+function notFound(path: string): MdsError {
   return new MdsError('STORE_NOT_FOUND', `there is no store at ${path}`, {
     hint: 'bring data in with `mds import PATH...`',
   });
 }
 
-/** What is wrong with the path itself, if anything: missing, a folder, no regular file, out of reach. */
-export function pathFault(path: string): MdsError | undefined {
-  let stat: ReturnType<typeof statSync>;
+/** The file as the file system describes it. Throws MdsError `STORE_*` where it is missing or out of reach. */
+export function statOf(path: string): Stats {
+  let stat: Stats | undefined;
   try {
     stat = statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    return fileError(path, error);
+    throw fileError(path, error);
   }
-  if (stat === undefined) return notFound(path);
+  if (stat === undefined) throw notFound(path);
+  return stat;
+}
+
+/** What is wrong with the path itself, if anything: missing, a folder, no regular file, out of reach. */
+export function pathFault(path: string): MdsError | undefined {
+  let stat: Stats;
+  try {
+    stat = statOf(path);
+  } catch (error) {
+    return error as MdsError;
+  }
   if (stat.isDirectory()) return unusable(`${path} is a folder, not a store file`, 'give the file inside it');
   return stat.isFile() ? undefined : unusable(`${path} is not a regular file`, CHECK_PATH);
 }

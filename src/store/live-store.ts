@@ -1,10 +1,9 @@
 /** A store that stays open in a long-lived process: one shared reader, and cheap detection of changes by other processes. */
 
-import { type Stats, statSync } from 'node:fs';
 import { isMdsError } from '../errors.ts';
 import { chooseDriver } from './choose-driver.ts';
 import { type Driver, SqlFault } from './driver.ts';
-import { fileError, notFound, storeError } from './errors.ts';
+import { statOf, withStoreErrors } from './errors.ts';
 import { type OpenOptions, openReader } from './open.ts';
 
 import type { ReusableReader, StoreReader } from './types.ts';
@@ -134,13 +133,7 @@ function refreshed(reader: ReusableReader): boolean {
 
 /** Identity of the file, and its size and time. Throws MdsError `STORE_*` when it does not exist. */
 function identity(path: string): { readonly file: string; readonly onDisk: string } {
-  let stat: Stats | undefined;
-  try {
-    stat = statSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    throw fileError(path, error);
-  }
-  if (stat === undefined) throw notFound(path);
+  const stat = statOf(path);
   // The inode of a deleted file is soon reused: its birth time differs.
   return { file: `${stat.dev}:${stat.ino}:${stat.birthtimeMs}`, onDisk: `${stat.size}:${stat.mtimeMs}` };
 }
@@ -162,9 +155,5 @@ function openWatch(path: string, { kind, driver, busyMs = 5000 }: OpenOptions): 
 const DATA_VERSION = 'PRAGMA data_version';
 
 function dataVersion(path: string, watch: Driver): number {
-  try {
-    return watch.all(DATA_VERSION)[0]?.[0] as number;
-  } catch (error) {
-    throw error instanceof SqlFault ? storeError(path, error) : error;
-  }
+  return withStoreErrors(path, () => watch.all(DATA_VERSION)[0]?.[0] as number);
 }

@@ -6,8 +6,8 @@ import { isMdsError, MdsError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { chooseDriver } from './choose-driver.ts';
 import { isLittleEndian } from './codec.ts';
-import { type DriverName, type OpenDriver, type OpenMode, SqlFault } from './driver.ts';
-import { fileError, pathFault, readOnly, storeError } from './errors.ts';
+import type { DriverName, OpenDriver, OpenMode } from './driver.ts';
+import { fileError, pathFault, readOnly, withStoreErrors } from './errors.ts';
 import { checkKind, migrate, readHeader, type StoreKind } from './migrations.ts';
 import { SqliteReader } from './reader.ts';
 import { SCHEMA_VERSION } from './schema.ts';
@@ -96,11 +96,10 @@ function prepare(path: string, options: OpenOptions): OpenDriver {
 }
 
 function openSession(path: string, mode: OpenMode, busyMs: number, open: OpenDriver): Session {
-  try {
-    return new Session(path, open(path, mode, busyMs));
-  } catch (error) {
-    throw error instanceof SqlFault ? storeError(path, error) : error;
-  }
+  return new Session(
+    path,
+    withStoreErrors(path, () => open(path, mode, busyMs)),
+  );
 }
 
 function closingOnError<T>(session: Session, work: () => T): T {

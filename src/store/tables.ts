@@ -3,7 +3,7 @@ import { BLOB, BOOLEAN, INTEGER, json, named, nullable, Table, TEXT, word } from
 
 export type AssetType = 'stock' | 'etf';
 
-/** Basis of a price source: unadjusted, split-adjusted, split-adjusted for splits that it does not list. */
+/** Basis of a price source: as traded, adjusted for the splits it lists, adjusted for splits that it does not list. */
 export type PriceBasis = 'raw' | 'split' | 'split_unlisted';
 
 /** What a company or person is to a filing. */

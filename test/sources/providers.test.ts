@@ -9,7 +9,7 @@ import { MdsError } from '../../src/errors.ts';
 import { alphaVantage } from '../../src/sources/providers/alpha-vantage.ts';
 import { folderOf } from '../../src/sources/providers/folder.ts';
 import { PROVIDERS, priceChoice } from '../../src/sources/providers/index.ts';
-import { failedPrices, providerOf } from '../../src/sources/providers/missing-ranges.ts';
+import { failedPrices, priceDetail } from '../../src/sources/providers/missing-ranges.ts';
 import { estimatePrices, fetchPrices, writePrices } from '../../src/sources/providers/sync-prices.ts';
 import { tiingo } from '../../src/sources/providers/tiingo.ts';
 import type { PriceProvider, PricesWritten } from '../../src/sources/providers/types.ts';
@@ -115,7 +115,7 @@ describe.each(PROVIDERS.map((provider) => [provider.name, provider] as const))('
       expect(splits).toEqual(series.splits);
       expect(dividends.map(({ day }) => day)).toEqual(series.dividends.map(({ day }) => day));
       for (const [i, { amount }] of dividends.entries()) expect(amount).toBeCloseTo(series.dividends[i]!.amount, 4);
-      expect(providerOf(desk.store.syncState(symbol, 'prices'))).toBe(provider.name);
+      expect(priceDetail(desk.store.syncState(symbol, 'prices')).provider).toBe(provider.name);
     },
   );
 

@@ -1,7 +1,8 @@
 /** Recognizes the price format of a CSV by its header line. */
+import type { PriceBasis } from '../../store/tables.ts';
 import { failed, quote, unrecognized } from '../fault.ts';
 import type { PriceFormat } from '../prices/types.ts';
-import type { ContentKind, PriceBasis } from '../types.ts';
+import type { ContentKind } from '../types.ts';
 
 /** Header names as compared: lower case, no blanks, no underscores. */
 export function headerName(cell: string): string {

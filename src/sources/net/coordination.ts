@@ -127,36 +127,29 @@ function coordination(driver: Driver, { path, now, pid, isAlive }: CoordinationO
         throw error;
       }
     });
+  /** Whose or which an entry is, and how much longer it holds, ms. */
+  const entry = (rows: 'closures WHERE lane' | 'leases WHERE name', key: string, moment: Moment) => {
+    const row = driver.all(`SELECT * FROM ${rows} = ?`, [key])[0];
+    if (row === undefined) return undefined;
+    const [, owner, steady, wall, forMs] = row as [string, string | number, number, number, number];
+    return { owner, leftMs: forMs - age({ steady, wall }, moment) };
+  };
+  const put = (table: 'closures' | 'leases', key: string, owner: string | number, forMs: number, at: Moment): void =>
+    driver.run(`INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?, ?)`, [key, owner, at.steady, at.wall, forMs]);
+  const released = 'UPDATE slots SET released = 1, steady = ?, wall = ? WHERE id = ? AND released = 0';
   return {
     take: (lane) => within((moment) => take(driver, lane, moment, pid, isAlive)),
-    release: (slot) =>
-      within(({ steady, wall }) =>
-        driver.run('UPDATE slots SET released = 1, steady = ?, wall = ? WHERE id = ? AND released = 0', [
-          steady,
-          wall,
-          slot,
-        ]),
-      ),
-    shut: (lane, kind, forMs) =>
-      within(({ steady, wall }) =>
-        driver.run('INSERT OR REPLACE INTO closures VALUES (?, ?, ?, ?, ?)', [lane, kind, steady, wall, forMs]),
-      ),
+    release: (slot) => within(({ steady, wall }) => driver.run(released, [steady, wall, slot])),
+    shut: (lane, kind, forMs) => within((moment) => put('closures', lane, kind, forMs, moment)),
     closure(lane) {
-      const row = driver.all('SELECT kind, steady, wall, for_ms FROM closures WHERE lane = ?', [lane])[0];
-      if (row === undefined) return undefined;
-      const [kind, steady, wall, forMs] = row as [Closure['kind'], number, number, number];
-      const leftMs = forMs - age({ steady, wall }, now());
-      return leftMs > 0 ? { kind, leftMs } : undefined;
+      const { owner, leftMs = 0 } = entry('closures WHERE lane', lane, now()) ?? {};
+      return leftMs > 0 ? { kind: owner as Closure['kind'], leftMs } : undefined;
     },
     lease: (name, forMs) =>
       within((moment) => {
-        const row = driver.all('SELECT pid, steady, wall, for_ms FROM leases WHERE name = ?', [name])[0];
-        if (row !== undefined) {
-          const [holder, steady, wall, length] = row as [number, number, number, number];
-          if (holder !== pid && isAlive(holder) && age({ steady, wall }, moment) < length) return false;
-        }
-        const values = [name, pid, moment.steady, moment.wall, forMs];
-        driver.run('INSERT OR REPLACE INTO leases VALUES (?, ?, ?, ?, ?)', values);
+        const { owner = pid, leftMs = 0 } = entry('leases WHERE name', name, moment) ?? {};
+        if (owner !== pid && leftMs > 0 && isAlive(owner as number)) return false;
+        put('leases', name, pid, forMs, moment);
         return true;
       }),
     endLease: (name) => within(() => driver.run('DELETE FROM leases WHERE name = ? AND pid = ?', [name, pid])),
@@ -198,12 +191,8 @@ function take(driver: Driver, lane: Lane, now: Moment, pid: number, isAlive: (pi
   for (const slot of slots) {
     if (remaining(slot, longest, now, isAlive) <= 0) driver.run('DELETE FROM slots WHERE id = ?', [slot.id]);
   }
-  driver.run('INSERT INTO slots (lane, pid, steady, wall, released) VALUES (?, ?, ?, ?, 0)', [
-    lane.name,
-    pid,
-    now.steady,
-    now.wall,
-  ]);
+  const inserted = 'INSERT INTO slots (lane, pid, steady, wall, released) VALUES (?, ?, ?, ?, 0)';
+  driver.run(inserted, [lane.name, pid, now.steady, now.wall]);
   return { slot: driver.all('SELECT last_insert_rowid()')[0]![0] as number };
 }
 

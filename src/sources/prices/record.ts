@@ -1,6 +1,7 @@
 /** The one price record of a symbol out of everything that is known of it: pieces of the store and files of this run. */
-import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import type { Bars, EpochDay, Split } from '../../engine/types.ts';
 import { barColumns } from '../../store/bars.ts';
+import type { PriceRecord } from '../../store/row-types.ts';
 import { firstDay, lastDay, type Piece } from './piece.ts';
 import { type Placed, placeFirst, sameSplit, tryPlace } from './place.ts';
 import { uniteDividends } from './unite-dividends.ts';
@@ -11,12 +12,8 @@ export interface Stretch {
   readonly lastDay: EpochDay;
 }
 
-export interface Reconciled {
-  /** As traded. */
-  readonly bars: Bars;
-  readonly splits: readonly Split[];
-  /** As paid. */
-  readonly dividends: readonly Dividend[];
+/** Bars as traded, dividends as paid. */
+export interface Reconciled extends Omit<PriceRecord, 'spans'> {
   /** Which piece each stretch of the bars came from, ascending. */
   readonly stretches: readonly Stretch[];
   /** Pieces that went in, with the splits their bars were freed of. */

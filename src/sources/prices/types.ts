@@ -1,7 +1,7 @@
 /** Price files on their way into the store. */
 import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
-import type { AssetType } from '../../store/tables.ts';
-import type { PriceBasis, PriceKind, Repair } from '../types.ts';
+import type { AssetType, PriceBasis } from '../../store/tables.ts';
+import type { PriceKind, Repair } from '../types.ts';
 
 /** Columns as read: any order of days, NaN where a cell holds no number. */
 export interface RawColumns extends Bars {

@@ -25,21 +25,17 @@ export const PART = 'prices';
 
 /** What the state of the part `prices` says beyond its own columns. */
 interface PriceDetail {
-  readonly provider?: string;
+  /** Undefined where they came from files of the user's own, or without prices. */
+  readonly provider: string;
   /** The record begins with files of the user's own, which reach further back than the provider. */
-  readonly joined?: boolean;
+  readonly joined: boolean;
   /** The provider that did not have the symbol at `failedAt`. */
-  readonly absent?: string;
+  readonly absent: string;
 }
 
-/** The provider of a symbol's prices; undefined where they came from files of the user's own, or without prices. */
-export function providerOf(state: SyncStateRow | undefined): string | undefined {
-  return detailOf<PriceDetail>(state).provider;
-}
-
-/** Whether the record begins with files of the user's own. */
-export function isJoined(state: SyncStateRow | undefined): boolean {
-  return detailOf<PriceDetail>(state).joined === true;
+/** What the state of a symbol's prices says. */
+export function priceDetail(state: SyncStateRow | undefined): Partial<PriceDetail> {
+  return detailOf<PriceDetail>(state);
 }
 
 /** The state after a provider failed. `code` is that of the MdsError `SOURCE_*`. */
@@ -50,16 +46,13 @@ export function failedPrices(
   error: { readonly code: string; readonly message: string },
   now: number,
 ): SyncStateRow {
-  const { absent: _, ...detail } = detailOf<PriceDetail>(before);
+  const { absent, ...detail } = priceDetail(before);
   const isAbsent = error.code === 'SOURCE_NOT_FOUND';
   return {
     ...(before ?? checkedState(symbol, PART, 0)),
     detail: JSON.stringify(isAbsent ? { ...detail, absent: provider } : detail),
     // A repeated message without a request: the time is that of the request.
-    failedAt:
-      isAbsent && detailOf<PriceDetail>(before).absent === provider && isFresh(before?.failedAt, ABSENT_MS, now)
-        ? before?.failedAt
-        : now,
+    failedAt: isAbsent && absent === provider && isFresh(before?.failedAt, ABSENT_MS, now) ? before?.failedAt : now,
     error: error.message,
   };
 }
@@ -83,10 +76,10 @@ export function needOf(
   refresh: boolean,
 ): Need {
   const state = store.syncState(symbol, PART);
-  if (!refresh && detailOf<PriceDetail>(state).absent === provider.name && isFresh(state?.failedAt, ABSENT_MS, now))
+  if (!refresh && priceDetail(state).absent === provider.name && isFresh(state?.failedAt, ABSENT_MS, now))
     return { kind: 'absent' };
   const last = store.symbol(symbol)?.lastDay;
-  const before = providerOf(state);
+  const before = priceDetail(state).provider;
   if (last === undefined) return { kind: 'all', replacesOf: undefined };
   if (before !== provider.name) return { kind: 'all', replacesOf: before ?? 'files of your own' };
   if (refresh) return { kind: 'again' };

@@ -1,8 +1,9 @@
 /** Compares the past that a provider serves with the stored one, and rejects what would damage it beyond repair by the next. */
 import { formatDay } from '../../engine/days.ts';
 import { splitAdjust } from '../../engine/prices/basis.ts';
-import type { Bars, Dividend, EpochDay, Split } from '../../engine/types.ts';
+import type { Bars, Dividend, EpochDay } from '../../engine/types.ts';
 import { MdsError } from '../../errors.ts';
+import type { PriceRecord } from '../../store/row-types.ts';
 import { priceText } from '../prices/piece.ts';
 
 /** Closes of one day that differ by more have been changed (FIELDS 9.2). */
@@ -20,11 +21,7 @@ const RESCALED = Math.log(1.2);
 const CUT_DAYS = 30;
 
 /** A record, as traded, with what is known of it. */
-export interface Known {
-  readonly bars: Bars;
-  readonly splits: readonly Split[];
-  readonly dividends: readonly Dividend[];
-}
+export type Known = Omit<PriceRecord, 'spans'>;
 
 /** Undefined if both agree on their common days, else the first disagreement, in words. */
 export function changedPast(stored: Known, fetched: Known): string | undefined {

@@ -16,7 +16,7 @@ import { stretchOf } from '../prices/piece.ts';
 import { checkedState } from '../sync/requests.ts';
 import type { ContentKind, FileReport } from '../types.ts';
 import { fetchedKnown, plannedOf } from './documents.ts';
-import { isJoined, needOf, PART, providerOf, stillUnknown } from './missing-ranges.ts';
+import { needOf, PART, priceDetail, stillUnknown } from './missing-ranges.ts';
 import { changedPast, cut, isCut, rescaled, rescaledBy } from './overlap.ts';
 import type { FetchedPrices, PriceProvider, PricesWritten, ProviderAccess, RawPriceDocument } from './types.ts';
 
@@ -53,7 +53,7 @@ export async function fetchPrices(
     const documents = await provider.daily(symbol, {}, counted);
     const state = store.syncState(symbol, PART);
     const stored = store.symbol(symbol)?.lastDay !== undefined;
-    const isSame = stored && providerOf(state) === provider.name && state?.sha256 === digest(documents);
+    const isSame = stored && priceDetail(state).provider === provider.name && state?.sha256 === digest(documents);
     return isSame ? result([], false) : result(documents, stored);
   }
   const need = needOf(store, symbol, provider, access.now, refresh);
@@ -84,7 +84,7 @@ export async function fetchPrices(
   const whole = await provider.daily(symbol, {}, counted);
   const past = fetchedKnown(whole, symbol, access.now);
   // The user's own files of the time before stay anyway.
-  const ownRemains = isJoined(store.syncState(symbol, PART));
+  const ownRemains = priceDetail(store.syncState(symbol, PART)).joined === true;
   if (past !== undefined && !ownRemains && isCut(stored.bars.days, past.bars.days))
     throw cut(past.bars.days[0]!, symbol, provider.name);
   return result(whole, true, [`fetched whole again: ${reason}`]);
@@ -109,7 +109,8 @@ export function writePrices(
 ): PricesWritten {
   const { provider, documents } = fetched;
   const state = store.syncState(symbol, PART);
-  let joined = isJoined(state) && !fetched.replaces;
+  const known = priceDetail(state);
+  let joined = known.joined === true && !fetched.replaces;
   const remember = (sha256: string | undefined): void =>
     store.putSyncState(
       checkedState(symbol, PART, now, { sha256, detail: JSON.stringify({ provider, ...(joined ? { joined } : {}) }) }),
@@ -120,7 +121,7 @@ export function writePrices(
     return { status: 'unchanged', bars: 0, warnings: [] };
   }
   const before = store.symbol(symbol);
-  const own = providerOf(state) === undefined || isJoined(state);
+  const own = known.provider === undefined || known.joined === true;
   const shorter =
     own && fetched.replaces && before?.firstDay !== undefined && beginsLater(fetched, symbol, before.firstDay, now);
   const replaces = fetched.replaces && !shorter;
