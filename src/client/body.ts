@@ -22,15 +22,7 @@ export function htmlTitle(body: string): string | undefined {
   return clip(unescaped(title));
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  nbsp: ' ',
-};
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' };
 
 /** Markup text with its most common entities decoded. */
 export function unescaped(text: string): string {

@@ -1,4 +1,5 @@
 /** The embedded transport: the whole service in this process, over a local store. The one place where the client reaches it, lazily. */
+import { isMdsError } from '../errors.ts';
 import { createHandler } from '../service/handler.ts';
 import { openReader } from '../store/open.ts';
 import type { StoreReader } from '../store/types.ts';
@@ -18,35 +19,29 @@ export interface EmbeddedOptions {
 /** A transport over a local store, opened when the first request reads it. */
 export function embeddedTransport(options: EmbeddedOptions): Transport {
   let store: StoreReader | undefined;
-  const open = (): StoreReader => {
-    store ??= choose(options);
-    return store;
-  };
+  const asOf = options.asOf === undefined ? {} : { asOf: options.asOf };
   const handle = createHandler({
-    store: open,
+    store: () => {
+      store ??= choose(options);
+      return store;
+    },
     now: options.now,
     explain: true,
-    ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
+    ...asOf,
     log: (line) => options.log?.(`${line.level} ${line.path}: ${line.message}`),
   });
-  const { asOf } = options;
-  return { handle, explains: true, ...(asOf === undefined ? {} : { asOf }), close: () => store?.close() };
+  return { handle, explains: true, ...asOf, close: () => store?.close() };
 }
 
 function choose({ path, kind, whenEmpty }: EmbeddedOptions): StoreReader {
   if (whenEmpty === undefined) return openReader(path, { kind });
-  const own = openIfThere(path);
-  if (own !== undefined && !own.isEmpty()) return own;
-  own?.close();
+  try {
+    const own = openReader(path, { kind });
+    if (!own.isEmpty()) return own;
+    own.close();
+  } catch (error) {
+    if (!isMdsError(error, 'STORE_NOT_FOUND')) throw error;
+  }
   whenEmpty.notify();
   return openReader(whenEmpty.path, { kind: 'simulated' });
-}
-
-function openIfThere(path: string): StoreReader | undefined {
-  try {
-    return openReader(path, { kind: 'live' });
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'STORE_NOT_FOUND') return undefined;
-    throw error;
-  }
 }

@@ -44,18 +44,12 @@ export function readFailure(body: unknown, raw: string, status: number): Reporte
   const listed = at(body, 'errors');
   const plain = [at(body, 'detail'), at(body, 'error'), Array.isArray(listed) ? listed[0] : listed]
     .map(text)
-    .find((each) => each !== undefined);
+    .find(Boolean);
   const code = coded && codeIn(coded);
   const message = plain ?? (coded && messageIn(coded)) ?? text(body) ?? linesIn(body);
-  return {
-    code,
-    message: clip(
-      message === undefined ? withoutMessage(body, raw, status, code) : inPlace(message, code, status),
-      1000,
-    ),
-    requestId: (coded && idIn(coded)) ?? idIn(body),
-    details: bounded(coded?.details),
-  };
+  const sentence = message === undefined ? withoutMessage(body, raw, status, code) : inPlace(message, code, status);
+  const requestId = (coded && idIn(coded)) ?? idIn(body);
+  return { code, message: clip(sentence, 1000), requestId, details: bounded(coded?.details) };
 }
 
 /** Failures are not nested deeper than this. */
@@ -111,40 +105,22 @@ function withoutMessage(body: unknown, raw: string, status: number, code: string
 /** The message element of an XML document (object storage, SOAP). */
 function xmlMessage(raw: string): string | undefined {
   if (!/^\s*<[?\w]/.test(raw)) return undefined;
-  const found = /<(?:\w+:)?(?:message|detail|faultstring|error_description|title)(?:\s[^>]*)?>([^<]{1,400})</i.exec(
-    raw,
-  )?.[1];
+  const element = /<(?:\w+:)?(?:message|detail|faultstring|error_description|title)(?:\s[^>]*)?>([^<]{1,400})</i;
+  const found = element.exec(raw)?.[1];
   return found === undefined ? undefined : text(clip(unescaped(found)));
 }
 
-const MESSAGES = [
-  'message',
-  'Message',
-  'msg',
-  'detail',
-  'title',
-  'description',
-  'error_description',
-  'reason',
-  'faultstring',
-];
+const MESSAGES = 'message Message msg detail title description error_description reason faultstring'.split(' ');
 
 function messageIn(value: Record<string, unknown>): string | undefined {
-  return MESSAGES.map((name) => text(value[name]) ?? textsIn(value[name]) ?? inEnglish(value[name])).find(
-    (each) => each !== undefined,
-  );
+  return MESSAGES.map((name) => text(value[name]) ?? textsIn(value[name]) ?? inEnglish(value[name])).find(Boolean);
 }
 
 /** `{en: "...", de: "..."}`: a message in several languages. */
 function inEnglish(value: unknown): string | undefined {
   if (!isObject(value) || !Object.keys(value).every((name) => /^[a-z]{2}([-_][A-Za-z]{2,4})?$/.test(name)))
     return undefined;
-  return (
-    text(value.en) ??
-    Object.values(value)
-      .map(text)
-      .find((each) => each !== undefined)
-  );
+  return text(value.en) ?? Object.values(value).map(text).find(Boolean);
 }
 
 /** Plain lists of sentences, and lists by the name of a parameter: `{errors: {symbol: ["is invalid"]}}`. */
@@ -168,7 +144,7 @@ function textsIn(value: unknown): string | undefined {
 
 /** Codes are words; a number under `code` usually repeats the status. */
 function codeIn(value: Record<string, unknown>): string | undefined {
-  const found = [value.code, value.error_code, value.type].map(text).find((each) => each !== undefined);
+  const found = [value.code, value.error_code, value.type].map(text).find(Boolean);
   return found !== undefined && /^[A-Za-z][\w.-]{1,63}$/.test(found) ? found : undefined;
 }
 

@@ -1,33 +1,22 @@
 /** Events of requests to a hosted service and their lines for `--verbose`. No event holds a key or a request header. */
 
-export type HttpEvent =
+export type HttpEvent = Readonly<
+  | { kind: 'request'; method: string; url: string; attempt: number; via?: string | undefined }
+  /** `bytes` as transferred, compressed. */
   | {
-      readonly kind: 'request';
-      readonly method: string;
-      readonly url: string;
-      readonly attempt: number;
-      readonly via?: string | undefined;
+      kind: 'response';
+      status: number;
+      ms: number;
+      bytes: number;
+      encoding?: string | undefined;
+      requestId?: string | undefined;
     }
-  | {
-      readonly kind: 'response';
-      readonly status: number;
-      readonly ms: number;
-      /** As transferred, compressed. */
-      readonly bytes: number;
-      readonly encoding?: string | undefined;
-      readonly requestId?: string | undefined;
-    }
-  | { readonly kind: 'failure'; readonly reason: string; readonly ms: number }
-  | {
-      readonly kind: 'retry';
-      readonly reason: string;
-      readonly waitMs: number;
-      readonly retry: number;
-      readonly of: number;
-    }
-  | { readonly kind: 'redirect'; readonly to: string; readonly withKey: boolean }
-  | { readonly kind: 'wait'; readonly waitMs: number }
-  | { readonly kind: 'notice'; readonly text: string };
+  | { kind: 'failure'; reason: string; ms: number }
+  | { kind: 'retry'; reason: string; waitMs: number; retry: number; of: number }
+  | { kind: 'redirect'; to: string; withKey: boolean }
+  | { kind: 'wait'; waitMs: number }
+  | { kind: 'notice'; text: string }
+>;
 
 /** An event as one line, marked as in curl: `>` sent, `<` received, `*` other. */
 export function describeEvent(event: HttpEvent): string {

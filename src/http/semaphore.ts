@@ -1,13 +1,8 @@
 /** Limits how many tasks run at once; waiting ones start in the order they asked. */
 
-export interface Semaphore {
-  /** Resolves to a function that releases the place; calling it again does nothing. Rejects with the reason of the signal. */
-  acquire(signal?: AbortSignal): Promise<() => void>;
-  /** Running and waiting. */
-  readonly active: () => number;
-}
+export type Semaphore = ReturnType<typeof semaphore>;
 
-export function semaphore(limit: number): Semaphore {
+export function semaphore(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   const releaseOnce = (): (() => void) => {
@@ -22,9 +17,11 @@ export function semaphore(limit: number): Semaphore {
     };
   };
   return {
+    /** Running and waiting. */
     active: () => running + waiting.length,
-    acquire: (signal) =>
-      new Promise((resolve, reject) => {
+    /** Resolves to a function that releases the place; calling it again does nothing. Rejects with the reason of the signal. */
+    acquire: (signal?: AbortSignal) =>
+      new Promise<() => void>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         if (running < limit) {
           running++;

@@ -57,18 +57,7 @@ export function endedEarly(): Error {
 }
 
 /** A second value of these is a mistake or an attack; the first counts. Others are lists. */
-const SINGLE = new Set([
-  'content-type',
-  'content-length',
-  'content-range',
-  'location',
-  'retry-after',
-  'etag',
-  'date',
-  'age',
-  'expires',
-  'last-modified',
-]);
+const SINGLE = /^(content-(type|length|range)|location|retry-after|etag|date|age|expires|last-modified)$/;
 
 /** Headers by lower-case name, one text each. */
 export function headerRecord(
@@ -78,7 +67,7 @@ export function headerRecord(
   for (const [name, value] of Object.entries(headers)) {
     const key = name.toLowerCase();
     if (typeof value === 'string') record[key] = value;
-    else if (value?.[0] !== undefined) record[key] = SINGLE.has(key) ? value[0] : value.join(', ');
+    else if (value?.[0] !== undefined) record[key] = SINGLE.test(key) ? value[0] : value.join(', ');
   }
   return record;
 }

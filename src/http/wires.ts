@@ -10,27 +10,21 @@ import type { Wire } from './wire.ts';
  */
 const POOL_THRESHOLD = 1_000;
 
-export interface Certificates {
+export interface WiresOptions {
   /** Certificates (PEM) trusted besides those Node trusts. */
   readonly ca?: string | undefined;
   /** Text of the file NODE_EXTRA_CA_CERTS names: needed only with `ca`, which would otherwise leave it out. */
   readonly extraCa?: string | undefined;
-}
-
-export interface WiresOptions extends Certificates {
   /** Most connections per origin. */
   readonly connections: number;
   /** Which wire carries a request; `auto`, the default, takes the faster one. */
   readonly wire?: 'auto' | 'direct' | 'pool' | undefined;
 }
 
-export interface Wires {
-  wireFor(proxy: ProxyServer | undefined): Wire | Promise<Wire>;
-  close(): void;
-}
+export type Wires = ReturnType<typeof openWires>;
 
 /** Opens wires when first needed. `active`: requests running and waiting. Tunnels through a proxy are always undici's. */
-export function openWires(options: WiresOptions, active: () => number = () => 1): Wires {
+export function openWires(options: WiresOptions, active: () => number = () => 1) {
   const made: Wire[] = [];
   let direct: Wire | undefined;
   let pool: Promise<Wire> | undefined;
@@ -48,14 +42,17 @@ export function openWires(options: WiresOptions, active: () => number = () => 1)
     pool ??= import('./pool-wire.ts').then(({ poolWire }) => remember(poolWire(wireOptions())));
     return pool;
   };
-  return { wireFor, close: () => made.forEach((wire) => void wire.close()) };
+  return { wireFor, close: (): void => made.forEach((wire) => void wire.close()) };
 }
 
 /**
  * The list to trust in place of Node's own: that one and `ca`. Undefined without `ca`: then Node applies its own, NODE_EXTRA_CA_CERTS
  * included. Throws MdsError `CA_INVALID`.
  */
-export function trustedCertificates({ ca, extraCa }: Certificates): readonly string[] | undefined {
+export function trustedCertificates({
+  ca,
+  extraCa,
+}: Pick<WiresOptions, 'ca' | 'extraCa'>): readonly string[] | undefined {
   if (ca === undefined) return undefined;
   if (!ca.includes('-----BEGIN CERTIFICATE-----')) {
     throw new MdsError('CA_INVALID', 'the file of trusted issuers (ca_file) has no certificate in PEM form', {

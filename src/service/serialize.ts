@@ -2,15 +2,9 @@
 import { unavailable } from '../engine/value.ts';
 
 /** One place that held what may not be emitted, as a path (`quote.price`, `rows[3][1]`) and what was there. */
-export interface Violation {
+interface Violation {
   readonly path: string;
   readonly found: string;
-}
-
-export interface Cleaned {
-  /** The payload itself where it was clean. */
-  readonly data: unknown;
-  readonly violations: readonly Violation[];
 }
 
 /** `{"data": ...}` with keys in the order the payload was built. */
@@ -19,11 +13,10 @@ export function serialize(data: unknown): string {
 }
 
 /**
- * The payload as it may be emitted. NaN, infinities, undefined, null and anything that is
- * not plain data become the marker `computation_error`; -0 becomes 0. All are reported as violations. Null is legal
- * only as a cell: an item of an array inside an array (rows of a history).
+ * The payload as it may be emitted, itself where it is clean. NaN, infinities, undefined, null and anything that is not plain data become the
+ * marker `computation_error`; -0 becomes 0. All are reported. Null is legal only as a cell: an item of an array inside an array.
  */
-export function cleaned(payload: unknown): Cleaned {
+export function cleaned(payload: unknown): { readonly data: unknown; readonly violations: readonly Violation[] } {
   const violations: Violation[] = [];
   return { data: clean(payload, '', false, violations), violations };
 }

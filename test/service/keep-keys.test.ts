@@ -20,7 +20,7 @@ test('the file at the path counts: removed, restored, and another one', async ()
   const first = openKeys(path, { now: Date.now });
   const { secret } = first.create({ name: 'a', plan: 'free' });
   first.close();
-  const kept = keepKeys(path, { now: Date.now, everyMs: 0 });
+  const kept = keepKeys(path, { now: Date.now }, 0);
   const caller = await kept.authenticate(secret);
   expect(caller?.plan).toBe('free');
   expect((await kept.take(caller!, 1)).granted).toBe(true);

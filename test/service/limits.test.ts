@@ -3,16 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../src/endpoints/index.ts';
 import {
+  type Account,
   type Bucket,
-  decodeBucket,
-  encodeBucket,
+  DAY_MS,
+  type Decision,
+  decide,
   MINUTE_MS,
   settled,
   tokensIn,
-} from '../../src/service/limits/bucket.ts';
-import { type Account, DAY_MS, type Decision, decide } from '../../src/service/limits/decision.ts';
+} from '../../src/service/limits/decision.ts';
 import { includes, PLAN_LIMITS } from '../../src/service/limits/plans.ts';
 import { costOf, rateHeaders } from '../../src/service/limits/service-gates.ts';
+import { decodeBucket, encodeBucket } from '../../src/service/limits/take.ts';
 
 const EMPTY: Account = { bucket: [], today: 0 };
 const spec = (name: string) => ENDPOINTS.find((each) => each.spec.name === name)!.spec;

@@ -102,7 +102,7 @@ async function metricsOf(
 ): Promise<Metrics | undefined> {
   if (settings.metricsPort === undefined) return undefined;
   const { createMetrics } = await import('../../service/http/metrics.ts');
-  return createMetrics({ version, generation });
+  return createMetrics(version, generation);
 }
 
 function observersOf(lines: Lines | undefined, metrics: Metrics | undefined): readonly Observer[] {

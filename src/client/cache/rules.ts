@@ -114,11 +114,8 @@ export function readCacheControl(header: string | undefined): CacheControl {
   );
   const has = (name: string) => directives.some(([each]) => each === name);
   const ages = directives.filter(([name]) => name === 'max-age').map(([, value]) => seconds(value));
-  return {
-    noStore: has('no-store'),
-    noCache: has('no-cache'),
-    maxAge: ages.length === 0 ? undefined : Math.min(...ages),
-  };
+  const maxAge = ages.length === 0 ? undefined : Math.min(...ages);
+  return { noStore: has('no-store'), noCache: has('no-cache'), maxAge };
 }
 
 /** Whole seconds (RFC 9111, 1.2.2); an invalid value is 0, stale. */

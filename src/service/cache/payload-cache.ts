@@ -18,12 +18,6 @@ export interface CacheObserver {
   readonly holds: (answers: number, bytes: number) => void;
 }
 
-export interface CacheOptions {
-  /** Memory for responses. Default 64 MiB. */
-  readonly maxBytes?: number;
-  readonly observer?: CacheObserver;
-}
-
 /** A request at an instant. */
 export interface Question {
   /** Route and normalized parameters. */
@@ -45,12 +39,7 @@ export interface Kept {
 /** A cached response, or a payload that cannot be cached. */
 export type Answer = Kept | { readonly kept: undefined; readonly payload: unknown };
 
-export interface PayloadCache {
-  /** The cached response for `key` that is valid at `now`, synchronously. Throws a cached error. */
-  readonly known: (key: string, now: number, generation: number) => Answer | undefined;
-  /** The answer. Throws what `compute` throws; that the symbol or filing is unknown also from memory. */
-  readonly answer: (question: Question) => Promise<Answer>;
-}
+export type PayloadCache = ReturnType<typeof createPayloadCache>;
 
 interface Entry {
   /** Valid from the computation on, ms, so that a clock set back finds nothing. */
@@ -59,13 +48,20 @@ interface Entry {
   readonly outcome: Answer | MdsError;
 }
 
+/** Memory for responses. */
 const DEFAULT_BYTES = 64 * 1024 * 1024;
 /** How long a not-found error is cached (FIELDS 8.8). */
 const NEGATIVE_MS = 600_000;
 const NEGATIVE_BYTES = 2048;
 
 /** An empty cache. Responses expire with the generation of the store and with the clock (see `nextChange`), or are evicted. */
-export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: CacheOptions = {}): PayloadCache {
+export function createPayloadCache({
+  maxBytes = DEFAULT_BYTES,
+  observer,
+}: {
+  readonly maxBytes?: number;
+  readonly observer?: CacheObserver;
+} = {}) {
   const entries = byteLru<Entry>(maxBytes);
   const pending = new Map<string, Promise<Entry>>();
   let generation = -1;
@@ -85,8 +81,10 @@ export function createPayloadCache({ maxBytes = DEFAULT_BYTES, observer }: Cache
   };
 
   return {
+    /** The cached response for `key` that is valid at `now`, synchronously. Throws a cached error. */
     known: find,
-    answer: async (question) => {
+    /** The answer. Throws what `compute` throws; that the symbol or filing is unknown also from memory. */
+    answer: async (question: Question): Promise<Answer> => {
       const { key, now } = question;
       const known = find(key, now, question.generation);
       if (known !== undefined) return known;

@@ -12,27 +12,16 @@ import { explain } from '../../render/reasons.ts';
 import { JSON_TYPE } from '../errors.ts';
 import { PLAN_LIMITS, PLANS } from '../limits/plans.ts';
 import { renditionOf } from '../responses.ts';
-import type { Rendition } from '../types.ts';
 import { envelopeFields } from './fields.ts';
 import { inline, prose, row, table, text } from './html.ts';
 import { ADDRESS, FIELD_HEAD, fieldRow, routeSection } from './route-section.ts';
 import { pageScript } from './script.ts';
 import { STYLE } from './style.ts';
 
-/** A document as it is sent. */
-export interface SentDocument {
-  readonly rendition: Rendition;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
-}
+export type ApiDescription = Awaited<ReturnType<typeof describeApi>>;
 
-export interface ApiDescription {
-  readonly openapi: SentDocument;
-  readonly page: SentDocument;
-}
-
-/** Both documents of `endpoints`. */
-export async function describeApi(endpoints: readonly Endpoint[]): Promise<ApiDescription> {
+/** Both documents of `endpoints`, as they are sent. */
+export async function describeApi(endpoints: readonly Endpoint[]) {
   const document = await openapi(endpoints);
   const { html, policy } = referencePage(document, endpoints);
   return {
@@ -46,7 +35,7 @@ export async function describeApi(endpoints: readonly Endpoint[]): Promise<ApiDe
   };
 }
 
-function sent(body: string, headers: Readonly<Record<string, string>>): SentDocument {
+function sent(body: string, headers: Readonly<Record<string, string>>) {
   return {
     rendition: renditionOf(Buffer.from(body)),
     headers,

@@ -5,21 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asApiError, type CodedError, errorResponse, uncached } from '../errors.ts';
 import { requireReading } from '../route.ts';
 import type { Handler, ServiceResponse } from '../types.ts';
-import { clientErrorHandler } from './client-errors.ts';
+import { clientErrorHandler, HOST_ERRORS } from './client-errors.ts';
 import { createApp, DEFAULT_LIMITS, type Limits, type Tls } from './fastify-app.ts';
-import { HOST_ERRORS } from './host-errors.ts';
-import { type Exchange, type Observer, OTHER_ROUTE, observing, type RouteOf } from './observer.ts';
+import { type Exchange, type ObserverOptions, OTHER_ROUTE, observing } from './observer.ts';
 import { send } from './reply.ts';
 import { isOwnName, parseTarget, type Target } from './target.ts';
 
-export interface HostOptions {
+export interface HostOptions extends ObserverOptions {
   readonly service: Handler;
-  readonly routeOf: RouteOf;
   readonly nextId: () => string;
-  /** The clock, ms since the epoch. */
-  readonly now: () => number;
-  /** A clock that never jumps, ms. */
-  readonly elapsed: () => number;
   readonly limits?: Partial<Limits>;
   readonly tls?: Tls | undefined;
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is believed. */
@@ -28,23 +22,11 @@ export interface HostOptions {
   readonly ownNamesOnly?: boolean;
   /** Why the service cannot answer now; undefined when it can. Rejects for nothing. */
   readonly unready?: () => string | undefined | Promise<string | undefined>;
-  readonly observers?: readonly Observer[];
   /** An unexpected error, for the operator. */
   readonly onFault?: (error: unknown) => void;
 }
 
-export interface Host {
-  /** Resolves to the address in use. Rejects with the error of the system (EADDRINUSE, EACCES, ...). */
-  listen(port: number, host: string): Promise<AddressInfo>;
-  /** Takes no more connections, closes idle ones; resolves when the last request is answered. */
-  close(): Promise<void>;
-  /** Ends whatever is still open. */
-  destroy(): void;
-  /** Requests being answered. */
-  inFlight(): number;
-  /** A renewed certificate, for connections from now on; throws where it cannot be used. */
-  renewTls(tls: Tls): void;
-}
+export type Host = ReturnType<typeof createHost>;
 
 /** How often connections that have become idle are closed while the host drains, ms. */
 const SWEEP_MS = 50;
@@ -52,14 +34,14 @@ const SWEEP_MS = 50;
 const NO_TARGET: Target = { path: '', query: [] };
 
 /** A host that does not listen yet. Throws for a certificate, a key or a proxy address that cannot be used. */
-export function createHost(options: HostOptions): Host {
+export function createHost(options: HostOptions) {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { service, nextId, observers = [] } = options;
   let draining = false;
   let inFlight = 0;
   /** The last name accepted: most clients use one. */
   let ownName = '';
-  const observe = observing({ ...options, observers, onEnd: () => (inFlight -= 1) });
+  const observe = observing(options, () => (inFlight -= 1));
 
   const app = createApp({
     tls: options.tls,
@@ -81,11 +63,13 @@ export function createHost(options: HostOptions): Host {
   app.setErrorHandler((error, request, reply) => fail(begin(request, reply, NO_TARGET), error));
 
   return {
-    listen: async (port, host) => {
+    /** Resolves to the address in use. Rejects with the error of the system (EADDRINUSE, EACCES, ...). */
+    listen: async (port: number, host: string): Promise<AddressInfo> => {
       await app.listen({ port, host });
       return server.address() as AddressInfo;
     },
-    close: async () => {
+    /** Takes no more connections, closes idle ones; resolves when the last request is answered. */
+    close: async (): Promise<void> => {
       draining = true;
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       try {
@@ -94,9 +78,13 @@ export function createHost(options: HostOptions): Host {
         clearInterval(sweep);
       }
     },
+    /** Ends whatever is still open. */
     destroy: () => server.closeAllConnections(),
+    /** Requests being answered. */
     inFlight: () => inFlight,
-    renewTls: (tls) => (server as Server & { setSecureContext?: (tls: Tls) => void }).setSecureContext?.(tls),
+    /** A renewed certificate, for connections from now on; throws where it cannot be used. */
+    renewTls: (tls: Tls): void =>
+      (server as Server & { setSecureContext?: (tls: Tls) => void }).setSecureContext?.(tls),
   };
 
   function forward(request: FastifyRequest, reply: FastifyReply): void {

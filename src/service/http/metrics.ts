@@ -7,18 +7,7 @@ import { isMdsError } from '../../errors.ts';
 import type { CacheObserver } from '../cache/payload-cache.ts';
 import type { Observer } from './observer.ts';
 
-export interface Metrics {
-  readonly observer: Observer;
-  /** For the cache of computed answers. */
-  readonly cache: CacheObserver;
-  readonly registry: Registry;
-}
-
-export interface MetricsOptions {
-  readonly version: string;
-  /** How often the store was seen to change. May throw while it cannot be read. */
-  readonly generation: () => number;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Seconds: from a cached answer to a cold section of a large document. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -26,8 +15,8 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** Methods that are counted by name; a client can make up any other. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The metrics of one process. */
-export function createMetrics({ version, generation }: MetricsOptions): Metrics {
+/** The metrics of one process. `generation`: how often the store was seen to change; may throw while it cannot be read. */
+export function createMetrics(version: string, generation: () => number) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -71,6 +60,7 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
     .set(1);
   return {
     registry,
+    /** For the cache of computed answers. */
     cache: {
       asked: (result) => cache.inc({ result }),
       evicted: (count) => evicted.inc(count),
@@ -78,7 +68,7 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
         entries.set(count);
         cacheBytes.set(bytes);
       },
-    },
+    } satisfies CacheObserver,
     observer: {
       begin: () => inFlight.inc(),
       answered: (answer) => {
@@ -90,7 +80,7 @@ export function createMetrics({ version, generation }: MetricsOptions): Metrics 
         bytes.inc({ route }, answer.bytes);
         if (answer.aborted) aborted.inc();
       },
-    },
+    } satisfies Observer,
   };
 }
 
@@ -106,16 +96,10 @@ export function clusterText(): () => Promise<string> {
   return () => aggregator.clusterMetrics();
 }
 
-/** `/metrics` on a port of its own, which is not for clients. */
-export interface MetricsServer {
-  readonly address: AddressInfo;
-  readonly close: () => void;
-}
-
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Serves what `text` gives; rejects with the error of the system where the port cannot be had. */
-export function serveMetrics(text: () => Promise<string>, port: number, host: string): Promise<MetricsServer> {
+/** Serves `/metrics`, what `text` gives, on a port of its own, which is not for clients; rejects with the error of the system where the port cannot be had. */
+export function serveMetrics(text: () => Promise<string>, port: number, host: string) {
   const server = createServer((request, response) => {
     request.resume();
     if (request.url?.split('?')[0] !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
@@ -128,7 +112,7 @@ export function serveMetrics(text: () => Promise<string>, port: number, host: st
     );
   });
   server.requestTimeout = 10_000;
-  return new Promise((resolve, reject) => {
+  return new Promise<{ readonly address: AddressInfo; readonly close: () => void }>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       const close = (): void => {

@@ -45,19 +45,17 @@ export interface Exchange {
   bytes: number;
 }
 
-export interface ObserverContext {
-  readonly observers: readonly Observer[];
+export interface ObserverOptions {
+  readonly observers?: readonly Observer[];
   readonly routeOf: RouteOf;
   /** ms since the epoch. */
   readonly now: () => number;
   /** Monotonic clock, ms. */
   readonly elapsed: () => number;
-  /** The last byte is sent, or the client is gone. */
-  readonly onEnd: () => void;
 }
 
-/** Observes exchanges. `from` gives the address of the client, through trusted proxies. */
-export function observing({ observers, routeOf, now, elapsed, onEnd }: ObserverContext) {
+/** Observes exchanges; `onEnd` hears when the last byte is sent or the client is gone. `from` gives the address of the client, through trusted proxies. */
+export function observing({ observers = [], routeOf, now, elapsed }: ObserverOptions, onEnd: () => unknown) {
   const whenOver = endings();
   return (exchange: Exchange, { path, query }: Target, from: () => string): void => {
     const { request, response } = exchange;

@@ -60,8 +60,7 @@ function decoded(text: string): string | undefined {
 
 /** A fragment never belongs in a request, but some clients send it. */
 function withoutOrigin(text: string): string {
-  const hash = text.indexOf('#');
-  const bare = hash < 0 ? text : text.slice(0, hash);
+  const bare = text.includes('#') ? text.slice(0, text.indexOf('#')) : text;
   if (bare.startsWith('/')) return bare;
   const origin = /^https?:\/\/[^/?]*/i.exec(bare)?.[0];
   if (origin === undefined) return bare;

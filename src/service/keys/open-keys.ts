@@ -1,9 +1,8 @@
 /** The keys of a service: a small database next to its store, shared by all its processes and by `mds keys`. */
 import { randomBytes } from 'node:crypto';
 import { type DriverName, SQLITE_BUSY, SqlFault } from '../../store/driver.ts';
-import type { Clocks, Decision } from '../limits/decision.ts';
+import { type Clocks, createRefusals, type Decision } from '../limits/decision.ts';
 import { PLAN_LIMITS } from '../limits/plans.ts';
-import { createRefusals } from '../limits/refusals.ts';
 import { type TokenAsk, takeTokens } from '../limits/take.ts';
 import type { Caller } from '../types.ts';
 import { keyFileError } from './file-errors.ts';

@@ -6,8 +6,7 @@ import { MdsError } from '../../errors.ts';
 import type { Gate, GateCall } from '../gates.ts';
 import type { Keys } from '../keys/open-keys.ts';
 import type { Caller, ServiceRequest } from '../types.ts';
-import { MINUTE_MS } from './bucket.ts';
-import { DAY_MS, type Decision } from './decision.ts';
+import { DAY_MS, type Decision, MINUTE_MS } from './decision.ts';
 import { includes, PLAN_LIMITS, type PlanLimits } from './plans.ts';
 
 /** The gates of {@link createHandler}, over open keys. They set `GateCall.caller` for the log. */
@@ -55,18 +54,12 @@ function rateGate(keys: Pick<Keys, 'take'>): Gate {
     const decision = await keys.take(caller, cost);
     Object.assign(call.responseHeaders, rateHeaders(decision, limits));
     if (decision.granted) return;
+    const { window, limit, remaining } = decision;
     const wait = seconds(decision.waitMs);
     const what = cost === 1 ? '' : `; this request counts as ${cost}`;
-    const message = `The ${caller.plan} plan allows ${decision.limit} requests per ${decision.window}${what}. Try again in ${wait} s.`;
+    const message = `The ${caller.plan} plan allows ${limit} requests per ${window}${what}. Try again in ${wait} s.`;
     throw new MdsError('RATE_LIMITED', message, {
-      details: {
-        plan: caller.plan,
-        window: decision.window,
-        limit: decision.limit,
-        remaining: decision.remaining,
-        cost,
-        retry_after_seconds: wait,
-      },
+      details: { plan: caller.plan, window, limit, remaining, cost, retry_after_seconds: wait },
       retryAfter: wait,
     });
   };
@@ -99,22 +92,20 @@ export function costOf(spec: EndpointSpec, query: ServiceRequest['query']): numb
 /** No more of a list is looked at to know what it costs. */
 const MOST_ITEMS = 64;
 
-/** Rate limits as headers: the three widely read of the IETF draft, and the policy (draft-ietf-httpapi-ratelimit-headers-03). Lower-case names. Seconds are rounded up, so that a client that waits that long is admitted. */
-export function rateHeaders(decision: Decision, limits: PlanLimits): Record<string, string> {
+/**
+ * Rate limits as headers: the three widely read of the IETF draft, and the policy (draft-ietf-httpapi-ratelimit-headers-03), as `30;w=60, 500;w=86400`.
+ * Seconds are rounded up, so that a client that waits that long is admitted.
+ */
+export function rateHeaders(decision: Decision, { perMinute, perDay }: PlanLimits): Record<string, string> {
+  const minute = `${perMinute};w=${seconds(MINUTE_MS)}`;
   return {
     'ratelimit-limit': String(decision.limit),
     'ratelimit-remaining': String(decision.remaining),
     'ratelimit-reset': String(seconds(decision.resetMs)),
-    'ratelimit-policy': policy(limits),
+    'ratelimit-policy': perDay === undefined ? minute : `${minute}, ${perDay};w=${seconds(DAY_MS)}`,
   };
 }
 
 function seconds(ms: number): number {
   return Math.ceil(ms / 1000);
-}
-
-/** `30;w=60, 500;w=86400`. */
-function policy({ perMinute, perDay }: PlanLimits): string {
-  const minute = `${perMinute};w=${seconds(MINUTE_MS)}`;
-  return perDay === undefined ? minute : `${minute}, ${perDay};w=${seconds(DAY_MS)}`;
 }

@@ -1,7 +1,6 @@
 /** Tokens taken from the one account all processes share, in a transaction the caller brings. */
 import type { Driver } from '../../store/driver.ts';
-import { decodeBucket, encodeBucket } from './bucket.ts';
-import { type Account, type Clocks, DAY_MS, type Decision, decide } from './decision.ts';
+import { type Account, type Bucket, type Clocks, DAY_MS, type Decision, decide } from './decision.ts';
 import type { PlanLimits } from './plans.ts';
 
 /** Days of usage stored. */
@@ -69,4 +68,22 @@ function writeAccount(
      ON CONFLICT (key_id, day) DO UPDATE SET tokens = tokens + ?3, requests = requests + ?4`,
     [id, day, tokens, requests],
   );
+}
+
+/** A bucket as bytes: little-endian pairs of doubles. */
+export function encodeBucket(bucket: Bucket): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(bucket.length * 16));
+  bucket.forEach(({ at, tokens }, i) => {
+    bytes.setFloat64(i * 16, at, true);
+    bytes.setFloat64(i * 16 + 8, tokens, true);
+  });
+  return new Uint8Array(bytes.buffer);
+}
+
+export function decodeBucket(bytes: Uint8Array): Bucket {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from({ length: Math.floor(bytes.byteLength / 16) }, (_, i) => ({
+    at: view.getFloat64(i * 16, true),
+    tokens: view.getFloat64(i * 16 + 8, true),
+  }));
 }
