@@ -24,14 +24,7 @@ describe('clean-up', () => {
   });
 
   it('keeps one of two equal amounts within 7 days, both from 7 days on and both where amounts differ', () => {
-    const rows = paid(
-      ['2024-03-01', 0.5],
-      ['2024-03-07', 0.5],
-      ['2024-06-03', 0.5],
-      ['2024-06-10', 0.5],
-      ['2024-09-03', 0.5],
-      ['2024-09-03', 2],
-    );
+    const rows = paid('2024-03-01 0.5, 2024-03-07 0.5, 2024-06-03 0.5, 2024-06-10 0.5, 2024-09-03 0.5', '2024-09-03 2');
     expect(cleanDividends(rows)).toEqual(
       paid(['2024-03-01', 0.5], ['2024-06-03', 0.5], ['2024-06-10', 0.5], ['2024-09-03', 0.5], ['2024-09-03', 2]),
     );
@@ -54,13 +47,8 @@ describe('specials', () => {
     );
     // Pulled forward for tax in December 2012, then nothing until April: gaps 91, 50, 132.
     const early = paid(
-      ['2012-02-08', 0.3],
-      ['2012-05-09', 0.3],
-      ['2012-08-08', 0.3],
-      ['2012-11-07', 0.3],
-      ['2012-12-27', 0.33],
-      ['2013-05-08', 0.33],
-      ['2013-08-07', 0.33],
+      '2012-02-08 0.3, 2012-05-09 0.3, 2012-08-08 0.3, 2012-11-07 0.3, 2012-12-27 0.33',
+      '2013-05-08 0.33, 2013-08-07 0.33',
     );
     expect(specials(early)).toEqual([]);
   });
@@ -68,13 +56,8 @@ describe('specials', () => {
   it('between two payments of the cycle', () => {
     // As a warehouse club paid 15 between quarterly payments of 1.02 in December 2023.
     const rows = paid(
-      ['2023-02-02', 0.9],
-      ['2023-05-04', 1.02],
-      ['2023-08-17', 1.02],
-      ['2023-11-02', 1.02],
-      ['2023-12-27', 15],
-      ['2024-02-01', 1.02],
-      ['2024-05-09', 1.16],
+      '2023-02-02 0.9, 2023-05-04 1.02, 2023-08-17 1.02, 2023-11-02 1.02, 2023-12-27 15',
+      '2024-02-01 1.02, 2024-05-09 1.16',
     );
     expect(specials(rows)).toEqual(['2023-12-27 15']);
     // As the newest one known: 55 days after a quarterly payment.
@@ -102,12 +85,9 @@ describe('specials', () => {
   it('on the cycle, far above, and then back', () => {
     // A software company's 3.08 of November 2004 between payments of 0.08.
     const rows = paid(
-      ['2003-02-19', 0.08],
-      ['2003-10-15', 0.16],
-      ['2004-08-23', 0.08],
-      ['2004-11-15', 3.08],
-      ['2005-02-15', 0.08],
-      ['2005-05-16', 0.08],
+      '2003-02-19 0.08, 2003-10-15 0.16',
+      '2004-08-23 0.08, 2004-11-15 3.08',
+      '2005-02-15 0.08, 2005-05-16 0.08',
     );
     expect(specials(rows)).toEqual(['2004-11-15 3.08']);
   });
@@ -128,14 +108,10 @@ describe('specials', () => {
   it('nor is the interim payment of an uneven year, the newest or the oldest known', () => {
     // A final payment in April, an interim one in August, as a bank in London pays: 112 days, then 253.
     const rows = paid(
-      ['2022-04-07', 0.07],
-      ['2022-08-04', 0.04],
-      ['2023-04-13', 0.08],
-      ['2023-08-03', 0.045],
-      ['2024-04-11', 0.09],
-      ['2024-08-01', 0.05],
-      ['2025-04-10', 0.1],
-      ['2025-07-31', 0.06],
+      '2022-04-07 0.07, 2022-08-04 0.04',
+      '2023-04-13 0.08, 2023-08-03 0.045',
+      '2024-04-11 0.09, 2024-08-01 0.05',
+      '2025-04-10 0.1, 2025-07-31 0.06',
     );
     for (let first = 0; first < 3; first++)
       for (let last = first + 4; last <= rows.length; last++) expect(specials(rows.slice(first, last))).toEqual([]);
@@ -176,19 +152,10 @@ describe('specials', () => {
 
   it('a bond fund that pays its January distribution in December pays nothing special', () => {
     // Ex-dates of a monthly fund: 1 December and 18 December, then 1 February.
-    const dates = [
-      '2022-08-01',
-      '2022-09-01',
-      '2022-10-03',
-      '2022-11-01',
-      '2022-12-01',
-      '2022-12-16',
-      '2023-02-01',
-      '2023-03-01',
-      '2023-04-03',
-    ];
-    const amounts = [0.19, 0.2, 0.197, 0.21, 0.213, 0.225, 0.22, 0.218, 0.231];
-    const rows = dates.map((date, i) => ({ day: day(date), amount: amounts[i]! }));
+    const rows = paid(
+      '2022-08-01 0.19, 2022-09-01 0.2, 2022-10-03 0.197, 2022-11-01 0.21, 2022-12-01 0.213, 2022-12-16 0.225',
+      '2023-02-01 0.22, 2023-03-01 0.218, 2023-04-03 0.231',
+    );
     expect(specials(rows)).toEqual([]);
     // Nor while it is the newest, as long as the amount is within the fund's usual wobble (here 3 x 3 %).
     expect(specials([...rows.slice(0, 5), { day: rows[5]!.day, amount: 0.22 }])).toEqual([]);

@@ -46,27 +46,13 @@ describe('frequency', () => {
   });
 
   it('interim and final payments 150 and 215 days apart are semi-annual', () => {
-    const rows = paid(
-      ['2021-03-20', 9],
-      ['2021-08-17', 4],
-      ['2022-03-20', 9],
-      ['2022-08-17', 4],
-      ['2023-03-20', 9],
-      ['2023-08-17', 4],
-    );
+    const rows = paid('2021-03-20 9, 2021-08-17 4', '2022-03-20 9, 2022-08-17 4', '2023-03-20 9, 2023-08-17 4');
     expect(frequencyOf(rows, day('2023-12-31'))).toBe('semi_annual');
   });
 
   it('a median between two classes is decided by the count of a year', () => {
     // Two a year, 120 and 245 days apart; the median of five intervals is 120: between quarterly and semi-annual.
-    const rows = paid(
-      ['2021-03-01', 1],
-      ['2021-06-29', 1],
-      ['2022-03-01', 1],
-      ['2022-06-29', 1],
-      ['2023-03-01', 1],
-      ['2023-06-29', 1],
-    );
+    const rows = paid('2021-03-01 1, 2021-06-29 1', '2022-03-01 1, 2022-06-29 1', '2023-03-01 1, 2023-06-29 1');
     expect(frequencyOf(rows, day('2023-12-31'))).toBe('semi_annual');
   });
 
@@ -92,13 +78,9 @@ describe('annual rate', () => {
   it('quarterly by hand: four payments, whichever way the dates fall', () => {
     // A beverage maker's ex-dates 2024-2025 (0.485 four times, then 0.51): 13 June 2025 less 365 days is 13 June 2024.
     const rows = paid(
-      ['2023-11-30', 0.46],
-      ['2024-03-14', 0.485],
-      ['2024-06-14', 0.485],
-      ['2024-09-13', 0.485],
-      ['2024-11-29', 0.485],
-      ['2025-03-14', 0.51],
-      ['2025-06-13', 0.51],
+      '2023-11-30 0.46',
+      '2024-03-14 0.485, 2024-06-14 0.485, 2024-09-13 0.485, 2024-11-29 0.485',
+      '2025-03-14 0.51, 2025-06-13 0.51',
     );
     expect(state(rows, '2025-06-12').annualRate).toBeCloseTo(0.485 * 3 + 0.51, 12);
     // Five ex-dates lie in the 365 days; four count.
@@ -110,13 +92,9 @@ describe('annual rate', () => {
   it('a payment a few days later than last year does not drop out in between', () => {
     // Ex-dates 2024-08-15 and 2025-08-21: on 2025-08-18 only three of the last 365 days, still four payments a year.
     const rows = paid(
-      ['2023-11-15', 0.75],
-      ['2024-02-14', 0.75],
-      ['2024-05-15', 0.75],
-      ['2024-08-15', 0.75],
-      ['2024-11-21', 0.83],
-      ['2025-02-20', 0.83],
-      ['2025-05-15', 0.83],
+      '2023-11-15 0.75',
+      '2024-02-14 0.75, 2024-05-15 0.75, 2024-08-15 0.75, 2024-11-21 0.83',
+      '2025-02-20 0.83, 2025-05-15 0.83',
     );
     expect(state(rows, '2025-08-18').annualRate).toBeCloseTo(0.75 + 3 * 0.83, 12);
     // Three weeks and more after the due date the missing payment counts as missing.

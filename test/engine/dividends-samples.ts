@@ -1,11 +1,12 @@
 /** Hand-made dividend records for the tests. */
 import { addMonths } from '../../src/engine/days.ts';
 import type { Dividend } from '../../src/engine/types.ts';
-import { day } from './prices-samples.ts';
+import { day, rowsOf } from './prices-samples.ts';
 
-/** `[date, amount]` rows as dividends. */
-export function paid(...rows: readonly (readonly [date: string, amount: number])[]): Dividend[] {
-  return rows.map(([date, amount]) => ({ day: day(date), amount }));
+/** Dividends of `[date, amount]` rows, or of texts for {@link rowsOf}. */
+export function paid(...rows: readonly (string | readonly [date: string, amount: number])[]): Dividend[] {
+  const parsed = rows.flatMap((row) => (typeof row === 'string' ? rowsOf(row) : [row]));
+  return parsed.map(([date, amount]) => ({ day: day(date), amount }));
 }
 
 /** Payments every `months` from `first`, one for each amount. */

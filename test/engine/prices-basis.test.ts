@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adjustDividends, splitAdjust, splitFactor, totalReturnCloses } from '../../src/engine/prices/basis.ts';
 import { currentListing, listingStart } from '../../src/engine/prices/listing.ts';
-import { barsOf, barsOn, day, sessionsTo } from './prices-samples.ts';
+import { barsOf, barsOn, day, rowsOf, sessionsTo } from './prices-samples.ts';
 
 const FOUR_FOR_ONE = { day: day('2020-08-31'), numerator: 4, denominator: 1 };
 const SEVEN_FOR_ONE = { day: day('2014-06-09'), numerator: 7, denominator: 1 };
@@ -24,12 +24,7 @@ describe('splitFactor', () => {
 
 describe('splitAdjust', () => {
   // AAPL around its 4:1 split, closes as traded 499.23 and 129.04 (exchange record of 2020-08-28 and 2020-08-31).
-  const raw = barsOf([
-    ['2020-08-27', 500.04],
-    ['2020-08-28', 499.23],
-    ['2020-08-31', 129.04],
-    ['2020-09-01', 134.18],
-  ]);
+  const raw = barsOf(rowsOf('2020-08-27 500.04, 2020-08-28 499.23, 2020-08-31 129.04, 2020-09-01 134.18'));
 
   it('divides prices, multiplies volume and leaves no jump', () => {
     const s = splitAdjust(raw, [FOUR_FOR_ONE], day('2020-09-01'));
@@ -92,12 +87,7 @@ describe('dividends', () => {
   });
 
   it('total return by hand', () => {
-    const bars = barsOf([
-      ['2024-06-03', 100],
-      ['2024-06-04', 110],
-      ['2024-06-05', 108],
-      ['2024-06-06', 120],
-    ]);
+    const bars = barsOf(rowsOf('2024-06-03 100, 2024-06-04 110, 2024-06-05 108, 2024-06-06 120'));
     // Ex 2024-06-05, 2.2 on a close of 110: factor 0.98 before it. Ex 2024-06-06, 0.54 twice on 108: factor 0.99.
     const t = totalReturnCloses(bars, [
       { day: day('2024-06-03'), amount: 50 },
@@ -113,10 +103,7 @@ describe('dividends', () => {
   });
 
   it('an ex-date without a bar acts at the next bar; one at or above the close before is no dividend', () => {
-    const bars = barsOf([
-      ['2024-06-07', 100],
-      ['2024-06-10', 100],
-    ]);
+    const bars = barsOf(rowsOf('2024-06-07 100, 2024-06-10 100'));
     expect([...totalReturnCloses(bars, [{ day: day('2024-06-08'), amount: 1 }])]).toEqual([99, 100]);
     expect([...totalReturnCloses(bars, [{ day: day('2024-06-10'), amount: 100 }])]).toEqual([100, 100]);
     expect([...totalReturnCloses(bars, [])]).toEqual([100, 100]);
@@ -154,11 +141,7 @@ describe('listings', () => {
   });
 
   it('keeps the bars of the newest one', () => {
-    const bars = barsOf([
-      ['2010-06-01', 5],
-      ['2015-06-01', 40],
-      ['2015-06-02', 41],
-    ]);
+    const bars = barsOf(rowsOf('2010-06-01 5, 2015-06-01 40, 2015-06-02 41'));
     expect([...currentListing(bars).close]).toEqual([40, 41]);
   });
 });

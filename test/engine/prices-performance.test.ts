@@ -14,7 +14,7 @@ import {
 } from '../../src/engine/prices/windows.ts';
 import type { Bars } from '../../src/engine/types.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
-import { barsOf, barsOn, day, sessionsTo } from './prices-samples.ts';
+import { barsOf, barsOn, day, rowsOf, sessionsTo } from './prices-samples.ts';
 
 const short = { available: false, reason: 'insufficient_history' };
 const noPrice = { available: false, reason: 'no_price_data' };
@@ -51,29 +51,15 @@ describe('windows', () => {
 
 describe('performance by hand', () => {
   // Latest 2025-08-08. Anchors: 1m 2025-07-08, 3m 2025-05-08, ytd 2024-12-31, 1y 2024-08-08, 3y 2022-08-08.
-  const bars = barsOf([
-    ['2022-08-08', 50],
-    ['2022-08-09', 51],
-    ['2024-08-07', 79],
-    ['2024-08-09', 81],
-    ['2024-12-31', 96],
-    ['2025-01-02', 97],
-    ['2025-05-08', 110],
-    ['2025-07-03', 125],
-    ['2025-07-09', 126],
-    ['2025-08-01', 100],
-    ['2025-08-04', 101],
-    ['2025-08-05', 102],
-    ['2025-08-06', 103],
-    ['2025-08-07', 104],
-    ['2025-08-08', 120],
-  ]);
-  const spy = barsOf([
-    ['2024-08-07', 500],
-    ['2024-12-31', 600],
-    ['2025-07-03', 625],
-    ['2025-08-08', 650],
-  ]);
+  const bars = barsOf(
+    rowsOf(
+      '2022-08-08 50, 2022-08-09 51',
+      '2024-08-07 79, 2024-08-09 81, 2024-12-31 96',
+      '2025-01-02 97, 2025-05-08 110, 2025-07-03 125, 2025-07-09 126, 2025-08-01 100',
+      '2025-08-04 101, 2025-08-05 102, 2025-08-06 103, 2025-08-07 104, 2025-08-08 120',
+    ),
+  );
+  const spy = barsOf(rowsOf('2024-08-07 500, 2024-12-31 600, 2025-07-03 625, 2025-08-08 650'));
 
   it('every window', () => {
     const p = performanceOf(bars, spy);
@@ -181,10 +167,7 @@ describe('short and broken histories', () => {
       day('2025-08-08'),
       Array.from({ length: 300 }, (_, i) => 400 + i),
     );
-    const halted = barsOf([
-      ['2025-05-01', 10],
-      ['2025-06-02', 11],
-    ]);
+    const halted = barsOf(rowsOf('2025-05-01 10, 2025-06-02 11'));
     const at = (text: string): number => spy.close[lastIndexAt(spy.days, day(text))]!;
     expect(changeAgainst(halted, spy, monthsAnchor(day('2025-06-02'), 1))).toBeCloseTo(
       10 - (at('2025-06-02') / at('2025-05-01') - 1) * 100,
@@ -210,10 +193,7 @@ describe('short and broken histories', () => {
   });
 
   it('a price that is not positive is no base', () => {
-    const bars = barsOf([
-      ['2025-08-07', 0],
-      ['2025-08-08', 10],
-    ]);
+    const bars = barsOf(rowsOf('2025-08-07 0, 2025-08-08 10'));
     expect(quoteOf(bars).change_pct).toEqual({ available: false, reason: 'non_positive_base' });
   });
 });

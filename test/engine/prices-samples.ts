@@ -9,6 +9,14 @@ export function day(text: string): number {
   return found;
 }
 
+/** `2024-03-01 0.5, 2024-06-03 0.5`: days with a number each, from any number of texts. */
+export function rowsOf(...texts: readonly string[]): (readonly [date: string, value: number])[] {
+  return texts
+    .join(', ')
+    .split(', ')
+    .map((row) => [row.slice(0, 10), Number(row.slice(11))]);
+}
+
 /** Bars of the given closes; high and low one above and below, volume 1000. */
 export function barsOf(rows: readonly (readonly [date: string, close: number])[]): Bars {
   const close = Float64Array.from(rows, (row) => row[1]);

@@ -29,81 +29,28 @@ describe.skipIf(data === undefined)('Stock.Indicators, standard sheets on 502 se
     }
   }
 
-  test('SMA 20', () =>
-    compare(
-      'SMA',
-      'sma',
-      seriesOf(n, (out) => sma(bars.close, 20, out)),
-      105,
-    ));
-  test('EMA 20', () =>
-    compare(
-      'EMA',
-      'ema',
-      seriesOf(n, (out) => ema(bars.close, 20, out)),
-      105,
-    ));
-  test('EMA 12 and 26', () => {
-    compare(
-      'MACD',
-      'fastEma',
-      seriesOf(n, (out) => ema(bars.close, 12, out)),
-      108,
-    );
-    compare(
-      'MACD',
-      'slowEma',
-      seriesOf(n, (out) => ema(bars.close, 26, out)),
-      103,
-    );
-  });
-  test('RSI 14', () =>
-    compare(
-      'RSI',
-      'rsi',
-      seriesOf(n, (out) => rsi(bars.close, 14, out)),
-      107,
-    ));
-  test('ATR 14', () =>
-    compare(
-      'ATR',
-      'atr',
-      seriesOf(n, (out) => atr(bars, 14, out)),
-      107,
-    ));
-  test('true range, an ATR over one session', () =>
-    compare(
-      'TrueRange',
-      'tr',
-      seriesOf(n, (out) => atr(bars, 1, out)),
-      111,
-    ));
-  test('ADX 14', () =>
-    compare(
-      'ADX',
-      'adx',
-      seriesOf(n, (out) => adx(bars, 14, out)),
-      103,
-    ));
-  test('OBV', () =>
-    compare(
-      'OBV',
-      'obv',
-      seriesOf(n, (out) => obv(bars, out)),
-      112,
-    ));
+  /** Indicator and field of the sheets, ours, and how many values the sheets have. */
+  const series: readonly (readonly [string, string, (out: Float64Array) => void, number])[] = [
+    ['SMA', 'sma', (out) => sma(bars.close, 20, out), 105],
+    ['EMA', 'ema', (out) => ema(bars.close, 20, out), 105],
+    ['MACD', 'fastEma', (out) => ema(bars.close, 12, out), 108],
+    ['MACD', 'slowEma', (out) => ema(bars.close, 26, out), 103],
+    ['RSI', 'rsi', (out) => rsi(bars.close, 14, out), 107],
+    ['ATR', 'atr', (out) => atr(bars, 14, out), 107],
+    // An ATR over one session.
+    ['TrueRange', 'tr', (out) => atr(bars, 1, out), 111],
+    ['ADX', 'adx', (out) => adx(bars, 14, out), 103],
+    ['OBV', 'obv', (out) => obv(bars, out), 112],
+  ];
+  test.each(series)('%s.%s', (indicator, field, write, count) => compare(indicator, field, seriesOf(n, write), count));
 
   test('MACD 12, 26, 9', () => {
     const lines = { value: new Float64Array(n), signal: new Float64Array(n) };
     macd(bars.close, 12, 26, 9, lines);
     compare('MACD', 'macd', lines.value, 103);
     compare('MACD', 'signal', lines.signal, 101);
-    compare(
-      'MACD',
-      'histogram',
-      lines.value.map((value, i) => value - lines.signal[i]!),
-      101,
-    );
+    const histogram = lines.value.map((value, i) => value - lines.signal[i]!);
+    compare('MACD', 'histogram', histogram, 101);
   });
 
   test('stochastic 14, 3, 3', () => {
@@ -116,12 +63,8 @@ describe.skipIf(data === undefined)('Stock.Indicators, standard sheets on 502 se
   test('%K without smoothing is 100 plus Williams %R', () => {
     const lines = { k: new Float64Array(n), d: new Float64Array(n) };
     stochastic(bars, { range: 14, k: 1, d: 1 }, lines);
-    compare(
-      'WilliamsR',
-      'williamsR',
-      lines.k.map((value) => value - 100),
-      107,
-    );
+    const williams = lines.k.map((value) => value - 100);
+    compare('WilliamsR', 'williamsR', williams, 107);
   });
 
   test('Bollinger bands 20, 2', () => {
