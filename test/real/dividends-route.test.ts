@@ -1,6 +1,6 @@
 /** Dividends and profiles from real records, all the way: files -> importer -> store -> engine. Expected numbers are read off records and filings. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/dividends/payload.ts';
 import { compute as profileOf } from '../../src/endpoints/profile/compute.ts';
@@ -11,10 +11,9 @@ import { formatDay, parseDay } from '../../src/engine/days.ts';
 import { expectedPayments } from '../../src/engine/dividends/next-dates.ts';
 import { dividendState } from '../../src/engine/dividends/rate.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import type { StoreReader } from '../../src/store/types.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
 import { column, daysOf, readTable, sharedData } from './price-records.ts';
-import { type RecordsStore, recordsStore } from './records-store.ts';
+import { useRecords } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -22,29 +21,27 @@ if (data === undefined) console.warn('real records are not beside the project: t
 const NOW = Date.UTC(2026, 10, 21);
 
 describe.skipIf(data === undefined)('dividends and profile on real records', { timeout: 60_000 }, () => {
-  let records: RecordsStore;
-  let store: StoreReader;
+  const records = useRecords(
+    [
+      'edgar/companyfacts',
+      'edgar/companyfacts_merged',
+      'edgar/companyfacts_subset/KO.json.gz',
+      'edgar/submissions',
+      'edgar/company_tickers.json.gz',
+      'prices/alphavantage_daily_adjusted_1999_2021',
+      'prices/yahoo_daily_div_split_2020_2025',
+      'prices/etf_daily_to_2026',
+    ],
+    NOW,
+    'some refused',
+  );
 
-  beforeAll(() => {
-    records = recordsStore(
-      [
-        'edgar/companyfacts',
-        'edgar/companyfacts_merged',
-        'edgar/companyfacts_subset/KO.json.gz',
-        'edgar/submissions',
-        'edgar/company_tickers.json.gz',
-        'prices/alphavantage_daily_adjusted_1999_2021',
-        'prices/yahoo_daily_div_split_2020_2025',
-        'prices/etf_daily_to_2026',
-      ].map((name) => join(data!, name)),
-      NOW,
-    );
-    store = records.store;
-  }, 180_000);
-
-  afterAll(() => records?.close());
-
-  const context = (asOf = '2025-08-08') => ({ store, now: NOW, asOf: Date.parse(`${asOf}T22:00:00Z`), liveFigures });
+  const context = (asOf = '2025-08-08') => ({
+    store: records.store,
+    now: NOW,
+    asOf: Date.parse(`${asOf}T22:00:00Z`),
+    liveFigures,
+  });
   const dividends = async (symbol: string, asOf?: string): Promise<Payload> => dividendsOf(context(asOf), { symbol });
 
   function healthOf(payload: Payload) {
@@ -180,14 +177,14 @@ describe.skipIf(data === undefined)('dividends and profile on real records', { t
 
   test('every symbol with prices keeps both contracts, and shares its figures with snapshot', async () => {
     const [validate, validateProfile] = [validatorOf(schema), validatorOf(profileSchema)];
-    const symbols = store
+    const symbols = records.store
       .universeLines()
       .split('\n')
       .map((line) => line.split('\t')[0]!)
-      .filter((symbol) => symbol !== '' && store.symbol(symbol)?.firstDay !== undefined);
+      .filter((symbol) => symbol !== '' && records.store.symbol(symbol)?.firstDay !== undefined);
     expect(symbols.length).toBeGreaterThan(15);
     for (const symbol of symbols) {
-      const at = formatDay(store.symbol(symbol)!.lastDay!);
+      const at = formatDay(records.store.symbol(symbol)!.lastDay!);
       const payload = await dividends(symbol, at);
       expect(validate(payload), `${symbol} ${JSON.stringify(validate.errors)}`).toBe(true);
       const profile = await profileOf(context(at), { symbol });

@@ -1,6 +1,4 @@
-/** Earnings and calendar on real records: figures against filings, and every past release estimated as it could have been before it. */
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compute as calendarOf } from '../../src/endpoints/calendar/compute.ts';
 import { type Payload as Calendar, schema as calendarSchema } from '../../src/endpoints/calendar/payload.ts';
 import { compute as dividendsOf } from '../../src/endpoints/dividends/compute.ts';
@@ -12,10 +10,9 @@ import { closeInstant, nextSession, sessionCount } from '../../src/engine/calend
 import { formatDay } from '../../src/engine/days.ts';
 import { releasedPeriods, resultsFilings } from '../../src/engine/earnings/releases.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import type { StoreReader } from '../../src/store/types.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
 import { sharedData } from './price-records.ts';
-import { type RecordsStore, recordsStore } from './records-store.ts';
+import { useRecords } from './records-store.ts';
 import { day } from './statements-records.ts';
 
 type Reported = Extract<Payload, { history: unknown }>;
@@ -27,28 +24,20 @@ const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21);
 
 describe.skipIf(data === undefined)('earnings on real records', () => {
-  let records: RecordsStore;
-  let store: StoreReader;
-
-  beforeAll(() => {
-    const sources = [
+  const records = useRecords(
+    [
       ...['companyfacts_subset', 'companyfacts', 'companyfacts_merged', 'submissions', 'company_tickers.json.gz'].map(
         (name) => `edgar/${name}`,
       ),
       'prices/yahoo_daily_div_split_2020_2025',
       'prices/yahoo_daily_long_to_2018',
-    ];
-    records = recordsStore(
-      sources.map((name) => join(data!, name)),
-      NOW,
-    );
-    store = records.store;
-  }, 60_000);
-
-  afterAll(() => records?.close());
+    ],
+    NOW,
+    'some refused',
+  );
 
   const at = (date?: string) => ({
-    store,
+    store: records.store,
     now: NOW,
     asOf: date === undefined ? undefined : closeInstant(day(date)) + HOUR,
   });
@@ -97,7 +86,7 @@ describe.skipIf(data === undefined)('earnings on real records', () => {
   });
 
   test('a 53rd week: at the end of 2022 AAPL was expected to close its quarter on 2022-12-31', () => {
-    const { next } = loadEarnings(at('2022-11-01'), symbolRow(store, 'AAPL'));
+    const { next } = loadEarnings(at('2022-11-01'), symbolRow(records.store, 'AAPL'));
     expect(isMarker(next) ? next.reason : formatDay(next.period.end)).toBe('2022-12-31');
   });
 
@@ -107,8 +96,8 @@ describe.skipIf(data === undefined)('earnings on real records', () => {
     const medians: Record<string, number> = {};
     for (const symbol of ['AAPL', 'MSFT', 'NVDA', 'TWO', 'IMNN']) {
       // The price records end before those of the filings: as of a symbol without prices.
-      const row = { ...symbolRow(store, symbol), lastDay: undefined };
-      const filings = store.filings(row.cik!);
+      const row = { ...symbolRow(records.store, symbol), lastDay: undefined };
+      const filings = records.store.filings(row.cik!);
       const { periods } = loadEarnings(at('2026-03-05'), row);
       const own: number[] = [];
       for (const { period, released } of releasedPeriods(periods, resultsFilings(filings))) {
@@ -136,11 +125,11 @@ describe.skipIf(data === undefined)('earnings on real records', () => {
   test('every company and fund of the records fits the contracts, and the routes agree', async () => {
     const valid = validatorOf(schema);
     const validCalendar = validatorOf(calendarSchema);
-    const subjects = new Set(store.imports().map(({ subject }) => subject));
+    const subjects = new Set(records.store.imports().map(({ subject }) => subject));
     const symbols = [...subjects].flatMap((subject) =>
-      /^\d+$/.test(subject) ? store.symbolsOf(Number(subject)).map(({ symbol }) => symbol) : [subject],
+      /^\d+$/.test(subject) ? records.store.symbolsOf(Number(subject)).map(({ symbol }) => symbol) : [subject],
     );
-    const known = [...new Set(symbols)].filter((symbol) => store.symbol(symbol) !== undefined);
+    const known = [...new Set(symbols)].filter((symbol) => records.store.symbol(symbol) !== undefined);
     expect(known.length).toBeGreaterThan(25);
     for (const symbol of known) {
       for (const date of [undefined, '2019-06-28', '2025-02-14']) {

@@ -1,6 +1,4 @@
-/** Statement rows of real companies. Every expected number is read off a filing (named beside it), or follows from an identity. */
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/fundamentals/compute.ts';
 import { type Payload, schema } from '../../src/endpoints/fundamentals/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
@@ -9,10 +7,9 @@ import { compute as snapshotOf } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
 import { closeInstant } from '../../src/engine/calendar.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
-import type { StoreReader } from '../../src/store/types.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
 import { sharedData } from './price-records.ts';
-import { type RecordsStore, recordsStore } from './records-store.ts';
+import { useRecords } from './records-store.ts';
 import { day } from './statements-records.ts';
 
 type Report = Extract<Payload, { ttm: unknown }>;
@@ -43,12 +40,9 @@ const ALL = [...COMPANIES, ...MORE];
 const NOW = closeInstant(day('2025-08-08')) + 3_600_000;
 
 describe.skipIf(data === undefined)('fundamentals of real companies', () => {
-  let records: RecordsStore;
-  let store: StoreReader;
-
-  beforeAll(() => {
-    const subsets = COMPANIES.slice(6).concat(MORE);
-    const files = [
+  const subsets = COMPANIES.slice(6).concat(MORE);
+  const records = useRecords(
+    [
       'edgar/companyfacts',
       'edgar/companyfacts_merged',
       ...subsets.map((name) => `edgar/companyfacts_subset/${name}${name === 'SHOP' ? '.json' : '.json.gz'}`),
@@ -58,17 +52,13 @@ describe.skipIf(data === undefined)('fundamentals of real companies', () => {
       'prices/yahoo_daily_2015_2024',
       'prices/yahoo_daily_div_split_2020_2025',
       'prices/yahoo_daily_long_to_2018',
-    ];
-    const paths = files.map((name) => join(data!, name));
-    records = recordsStore(paths, NOW);
-    store = records.store;
-    expect(records.report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
-  });
-
-  afterAll(() => records?.close());
+    ],
+    NOW,
+    'each imported',
+  );
 
   const at = (date?: string) => ({
-    store,
+    store: records.store,
     now: NOW,
     asOf: date === undefined ? undefined : closeInstant(day(date)) + 1_200_000,
   });
@@ -229,7 +219,7 @@ describe.skipIf(data === undefined)('fundamentals of real companies', () => {
     });
 
     test('totals are those of the snapshot', async () => {
-      if (store.symbol(symbol)?.lastDay === undefined) return;
+      if (records.store.symbol(symbol)?.lastDay === undefined) return;
       const { fundamentals_quick: quick } = (await snapshotOf(at(), { symbol })) as Snapshot;
       const { ttm } = report(symbol);
       expect([quick.ttm_revenue_usd, quick.ttm_net_income_usd, quick.ttm_eps_diluted]).toEqual([

@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
@@ -12,9 +12,8 @@ import { compute as technicalsOf } from '../../src/endpoints/technicals/compute.
 import type { Payload as Technicals } from '../../src/endpoints/technicals/payload.ts';
 import { formatDay, mondayOf } from '../../src/engine/days.ts';
 import { roundHalfAwayFromZero, roundValue } from '../../src/engine/round.ts';
-import type { StoreReader } from '../../src/store/types.ts';
 import { column, daysOf, readTable, sharedData, type Table } from './price-records.ts';
-import { type RecordsStore, recordsStore } from './records-store.ts';
+import { useRecords } from './records-store.ts';
 
 const roundPrice = (value: number) => roundValue(value, 2, 4);
 
@@ -26,20 +25,10 @@ const NAMES = data === undefined ? [] : readdirSync(RECORDS).filter((name) => na
 const SYMBOLS = NAMES.map((name) => name.replace('.csv.gz', '')).slice(0, 8);
 
 describe.skipIf(data === undefined)('history on real records', () => {
-  let records: RecordsStore;
-  let store: StoreReader;
+  const files = NAMES.map((name) => `prices/yahoo_daily_div_split_2020_2025/${name}`);
+  const records = useRecords([...files, 'prices/etf_daily_to_2026/SPY.csv.gz'], Date.UTC(2026, 10, 21), 'some refused');
 
-  beforeAll(() => {
-    records = recordsStore(
-      [...NAMES.map((name) => join(RECORDS, name)), join(data!, 'prices', 'etf_daily_to_2026', 'SPY.csv.gz')],
-      Date.UTC(2026, 10, 21),
-    );
-    store = records.store;
-  });
-
-  afterAll(() => records?.close());
-
-  const context = () => ({ store, now: Date.UTC(2026, 10, 21), asOf: undefined, liveFigures });
+  const context = () => ({ store: records.store, now: Date.UTC(2026, 10, 21), asOf: undefined, liveFigures });
   const history = (symbol: string, series: string, range = 'max', more = {}): History =>
     historyOf(context(), { symbol, series: series.split(','), range, ...more }) as History;
   const record = (symbol: string): Table => readTable(join(RECORDS, `${symbol}.csv.gz`));

@@ -1,7 +1,7 @@
 /** Real ownership reports: every value that an independent reader found in three of them, and what can be read off the others. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/insider/compute.ts';
 import type { Payload } from '../../src/endpoints/insider/payload.ts';
 import { parseDay } from '../../src/engine/days.ts';
@@ -10,8 +10,7 @@ import { summaryOf } from '../../src/engine/insider/summary.ts';
 import type { InsiderRow, OwnershipDocument, ReportedTransaction } from '../../src/engine/insider/types.ts';
 import { isMarker } from '../../src/engine/value.ts';
 import { readOwnership } from '../../src/filings/ownership/read-ownership.ts';
-import type { StoreReader } from '../../src/store/types.ts';
-import { type RecordsStore, recordsStore } from './records-store.ts';
+import { useRecords } from './records-store.ts';
 import { data, record, textOf } from './statements-records.ts';
 
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -243,25 +242,21 @@ function withoutPlan<T extends object>(line: T): Omit<T, 'plan10b51AdoptionDate'
 
 describe.skipIf(data === undefined)('from submissions to the route', { timeout: 60_000 }, () => {
   const NOW = Date.UTC(2026, 10, 21);
-  let records: RecordsStore;
-  let store: StoreReader;
-
-  beforeAll(() => {
-    const files = [
-      'company_tickers.json.gz',
-      `ownership/AAPL_form4_Adams_0000320193-22-000061.txt`,
-      'ownership/ZIP_form4_RSU_F_M.txt',
-      'ownership/ARW_0001127602-25-004598.nc',
-      'ownership/BETR_form4_8owners_C.txt',
-    ].map((name) => join(data!, 'edgar', name));
-    records = recordsStore([...files, join(data!, 'prices/alphavantage_daily_adjusted_1999_2021')], NOW);
-    store = records.store;
-  }, 120_000);
-
-  afterAll(() => records?.close());
+  const records = useRecords(
+    [
+      'edgar/company_tickers.json.gz',
+      'edgar/ownership/AAPL_form4_Adams_0000320193-22-000061.txt',
+      'edgar/ownership/ZIP_form4_RSU_F_M.txt',
+      'edgar/ownership/ARW_0001127602-25-004598.nc',
+      'edgar/ownership/BETR_form4_8owners_C.txt',
+      'prices/alphavantage_daily_adjusted_1999_2021',
+    ],
+    NOW,
+    'each imported',
+  );
 
   const insider = (symbol: string, date: string): Payload =>
-    compute({ store, now: NOW, asOf: Date.parse(`${date}T22:00:00Z`) }, { symbol });
+    compute({ store: records.store, now: NOW, asOf: Date.parse(`${date}T22:00:00Z`) }, { symbol });
 
   test('the window of 90 days by the filing date of the header', () => {
     // Filed on 2022-05-06; 89 days later is 2022-08-03.

@@ -3,7 +3,7 @@
  * the same file gives the same); the names are those of the SEC's ticker file.
  */
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compute } from '../../src/endpoints/price-action/compute.ts';
 import type { Payload } from '../../src/endpoints/price-action/payload.ts';
 import { compute as search } from '../../src/endpoints/search/compute.ts';
@@ -12,9 +12,8 @@ import { closeInstant } from '../../src/engine/calendar.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
-import type { StoreReader } from '../../src/store/types.ts';
 import { daysOf, recordOf, sharedData, tablesOf } from './price-records.ts';
-import { type RecordsStore, recordsStore } from './records-store.ts';
+import { useRecords } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -23,21 +22,14 @@ const NOW = Date.UTC(2026, 10, 21);
 const SYMBOLS = ['AAPL', 'AMZN', 'JPM', 'KO', 'MSFT', 'NFLX', 'NVDA', 'SPY', 'T', 'XOM'];
 
 describe.skipIf(data === undefined)('on real records', () => {
-  let records: RecordsStore;
-  let store: StoreReader;
+  const records = useRecords(
+    ['prices/yahoo_daily_div_split_2020_2025', 'edgar/company_tickers.json.gz', 'edgar/submissions'],
+    NOW,
+    'each imported',
+  );
 
-  beforeAll(() => {
-    const names = ['prices/yahoo_daily_div_split_2020_2025', 'edgar/company_tickers.json.gz', 'edgar/submissions'];
-    records = recordsStore(
-      names.map((name) => join(data!, name)),
-      NOW,
-    );
-    store = records.store;
-  });
-
-  afterAll(() => records?.close());
-
-  const action = (symbol: string, asOf?: number): Payload => compute({ store, now: NOW, asOf }, { symbol }) as Payload;
+  const action = (symbol: string, asOf?: number): Payload =>
+    compute({ store: records.store, now: NOW, asOf }, { symbol }) as Payload;
 
   test('AAPL at 2025-08-08', () => {
     // Closes 258.4 on 2024-12-26 and 172.42 on 2025-04-08; rows 2025-08-05 to -08 for streak and gaps.
@@ -108,9 +100,9 @@ describe.skipIf(data === undefined)('on real records', () => {
       const spans: never[] = [];
       const before = (day: number) => day <= cut;
       writer.putPrices(symbol, {
-        bars: store.bars(symbol, undefined, cut),
-        splits: store.splits(symbol).filter(({ day }) => before(day)),
-        dividends: store.dividends(symbol).filter(({ day }) => before(day)),
+        bars: records.store.bars(symbol, undefined, cut),
+        splits: records.store.splits(symbol).filter(({ day }) => before(day)),
+        dividends: records.store.dividends(symbol).filter(({ day }) => before(day)),
         spans,
       });
     });
@@ -130,7 +122,7 @@ describe.skipIf(data === undefined)('on real records', () => {
   });
 
   const find = (q: string): SearchPayload =>
-    search({ store, now: NOW, asOf: undefined }, { q, limit: 10 }) as SearchPayload;
+    search({ store: records.store, now: NOW, asOf: undefined }, { q, limit: 10 }) as SearchPayload;
 
   test.each([
     ['aapl', 'AAPL', 'symbol_exact'],

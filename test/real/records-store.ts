@@ -2,36 +2,35 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { runImport } from '../../src/sources/import.ts';
-import type { ImportReport } from '../../src/sources/types.ts';
 import { openReader } from '../../src/store/open.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import type { StoreReader } from '../../src/store/types.ts';
+import { sharedData } from './price-records.ts';
 
-export interface RecordsStore {
-  /** Where it lies; goes with it. */
-  readonly folder: string;
-  readonly store: StoreReader;
-  readonly report: ImportReport;
-  /** Closes the store and removes it. */
-  readonly close: () => void;
-}
-
-/** Imports files and folders (`inputs`) as at `now`, ms. */
-export function recordsStore(inputs: readonly string[], now: number): RecordsStore {
+/** Imports files and folders of the real records (`names`, below their folder) before the tests of a suite, at `now` in ms. */
+export function useRecords(names: readonly string[], now: number, each: 'each imported' | 'some refused') {
   const folder = mkdtempSync(join(tmpdir(), 'mds-real-'));
-  const path = join(folder, 'market.db');
-  const writer = openWriter(path);
-  const report = runImport(writer, inputs, { now });
-  writer.close();
-  const store = openReader(path);
+  let store: StoreReader | undefined;
+  beforeAll(() => {
+    const path = join(folder, 'market.db');
+    const writer = openWriter(path);
+    const inputs = names.map((name) => join(sharedData()!, name));
+    const { files } = runImport(writer, inputs, { now });
+    writer.close();
+    if (each === 'each imported') expect(files.filter(({ status }) => status !== 'imported')).toEqual([]);
+    store = openReader(path);
+  }, 180_000);
+  afterAll(() => {
+    store?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return {
+    /** Where the store lies; removed with it. */
     folder,
-    store,
-    report,
-    close: () => {
-      store.close();
-      rmSync(folder, { recursive: true, force: true });
+    get store(): StoreReader {
+      return store!;
     },
   };
 }

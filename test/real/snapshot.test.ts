@@ -1,46 +1,39 @@
-/** The whole way on real records: files -> importer -> store -> engine -> service. Every expected number is read off a record or a filing. */
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Payload } from '../../src/endpoints/snapshot/payload.ts';
 import { schema } from '../../src/endpoints/snapshot/payload.ts';
 import { parseDay } from '../../src/engine/days.ts';
 import { splitAdjust } from '../../src/engine/prices/basis.ts';
 import { createHandler } from '../../src/service/handler.ts';
-import type { StoreReader } from '../../src/store/types.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
 import { sharedData } from './price-records.ts';
-import { type RecordsStore, recordsStore } from './records-store.ts';
+import { useRecords } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
 
 describe.skipIf(data === undefined)('snapshot on real records', () => {
-  let records: RecordsStore;
-  let store: StoreReader;
-
-  beforeAll(() => {
-    records = recordsStore(
-      [
-        'edgar/companyfacts',
-        'edgar/companyfacts_merged',
-        'edgar/companyfacts_subset/KO.json.gz',
-        'edgar/submissions',
-        'edgar/company_tickers.json.gz',
-        'prices/alphavantage_daily_adjusted_1999_2021',
-        'prices/yahoo_daily_2015_2024',
-        'prices/yahoo_daily_div_split_2020_2025',
-        'prices/yahoo_daily_long_to_2018',
-      ].map((name) => join(data!, name)),
-      Date.UTC(2026, 10, 21),
-    );
-    store = records.store;
-    expect(records.report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
-  }, 120_000);
-
-  afterAll(() => records?.close());
+  const records = useRecords(
+    [
+      'edgar/companyfacts',
+      'edgar/companyfacts_merged',
+      'edgar/companyfacts_subset/KO.json.gz',
+      'edgar/submissions',
+      'edgar/company_tickers.json.gz',
+      'prices/alphavantage_daily_adjusted_1999_2021',
+      'prices/yahoo_daily_2015_2024',
+      'prices/yahoo_daily_div_split_2020_2025',
+      'prices/yahoo_daily_long_to_2018',
+    ],
+    Date.UTC(2026, 10, 21),
+    'each imported',
+  );
 
   async function snapshot(symbol: string, asOf?: number): Promise<Payload> {
-    const handle = createHandler({ store, now: () => Date.UTC(2026, 10, 21), ...(asOf === undefined ? {} : { asOf }) });
+    const handle = createHandler({
+      store: records.store,
+      now: () => Date.UTC(2026, 10, 21),
+      ...(asOf === undefined ? {} : { asOf }),
+    });
     const response = await handle({ method: 'GET', path: '/v2/snapshot', query: [['symbol', symbol]], headers: {} });
     expect(response.status, response.body).toBe(200);
     return (JSON.parse(response.body) as { data: Payload }).data;
@@ -126,12 +119,16 @@ describe.skipIf(data === undefined)('snapshot on real records', () => {
     ['NVDA', '2024-06-10', 10],
   ])('no jump in %s around the split of %s', (symbol, date, ratio) => {
     const day = parseDay(date)!;
-    const bars = splitAdjust(store.bars(symbol, day - 30, day + 30), store.splits(symbol), parseDay('2025-08-08')!);
+    const bars = splitAdjust(
+      records.store.bars(symbol, day - 30, day + 30),
+      records.store.splits(symbol),
+      parseDay('2025-08-08')!,
+    );
     for (const column of [bars.open, bars.high, bars.low, bars.close]) {
       for (let i = 1; i < column.length; i++)
         expect(Math.abs(Math.log(column[i]! / column[i - 1]!))).toBeLessThan(0.15);
     }
-    const raw = store.bars(symbol, day - 5, day);
+    const raw = records.store.bars(symbol, day - 5, day);
     const at = raw.days.indexOf(day);
     // As traded, the price falls to a ratio-th on that morning.
     expect(raw.close[at - 1]! / raw.open[at]!).toBeGreaterThan(ratio * 0.93);

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import * as ti from 'technicalindicators';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { liveFigures } from '../../src/endpoints/shared/live-figures.ts';
 import { compute as computeSnapshot } from '../../src/endpoints/snapshot/compute.ts';
 import type { Payload as Snapshot } from '../../src/endpoints/snapshot/payload.ts';
@@ -11,10 +11,9 @@ import { type Payload, schema } from '../../src/endpoints/technicals/payload.ts'
 import { mondayOf, parseDay } from '../../src/engine/days.ts';
 import { roundValue } from '../../src/engine/round.ts';
 import { isMarker } from '../../src/engine/value.ts';
-import type { StoreReader } from '../../src/store/types.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
 import { column, daysOf, readTable, recordOf, sharedData } from './price-records.ts';
-import { type RecordsStore, recordsStore } from './records-store.ts';
+import { useRecords } from './records-store.ts';
 
 const roundFine4 = (value: number) => roundValue(value, 4);
 const roundPct = (value: number) => roundValue(value, 2);
@@ -28,28 +27,19 @@ const NOW = Date.UTC(2026, 10, 21);
 const FOLDER = 'yahoo_daily_div_split_2020_2025';
 
 describe.skipIf(data === undefined)('technicals on real records', () => {
-  let records: RecordsStore;
-  let store: StoreReader;
-
-  beforeAll(() => {
-    const inputs = [
+  const records = useRecords(
+    [
       'prices/alphavantage_daily_adjusted_1999_2021',
       `prices/${FOLDER}`,
       'prices/yahoo_daily_2015_2024',
       'prices/yahoo_daily_long_to_2018',
-    ];
-    records = recordsStore(
-      inputs.map((name) => join(data!, name)),
-      NOW,
-    );
-    store = records.store;
-    expect(records.report.files.filter(({ status }) => status !== 'imported')).toEqual([]);
-  });
-
-  afterAll(() => records?.close());
+    ],
+    NOW,
+    'each imported',
+  );
 
   const technicals = (symbol: string, asOf?: number): Payload =>
-    compute({ store, now: NOW, asOf, liveFigures }, { symbol }) as Payload;
+    compute({ store: records.store, now: NOW, asOf, liveFigures }, { symbol }) as Payload;
 
   /** The split-adjusted record of one file, read past the importer and the store: 2020-08 to 2025-08-08. */
   function file(symbol: string) {
@@ -161,7 +151,10 @@ describe.skipIf(data === undefined)('technicals on real records', () => {
   test('agrees with the snapshot where both say the same', () => {
     for (const symbol of ['AAPL', 'NVDA', 'KO', 'SPY', 'T']) {
       const own = technicals(symbol);
-      const snapshot = computeSnapshot({ store, now: NOW, asOf: undefined, liveFigures }, { symbol }) as Snapshot;
+      const snapshot = computeSnapshot(
+        { store: records.store, now: NOW, asOf: undefined, liveFigures },
+        { symbol },
+      ) as Snapshot;
       expect(own.moving_averages.distance_from_52w_high_pct).toBe(snapshot.range_52w.drawdown_from_high_pct);
       expect(own.volatility.beta_1y).toEqual(snapshot.fundamentals_quick.beta_1y);
       expect(own.relative_strength.vs_spy_1m_pct).toEqual(snapshot.performance.vs_spy_pct_1m);
@@ -209,6 +202,6 @@ describe.skipIf(data === undefined)('technicals on real records', () => {
         for (const [name, value] of Object.entries(group)) expect(isMarker(value), `${symbol} ${name}`).toBe(false);
       expect(isMarker(sector)).toBe(true);
     }
-    expect(parseDay('2025-08-08')).toBe(store.lastDay());
+    expect(parseDay('2025-08-08')).toBe(records.store.lastDay());
   });
 });

@@ -1,6 +1,4 @@
-/** Valuation on real records: files -> importer -> store -> engine. Expected numbers are read off filings and price records. */
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compute as compareOf } from '../../src/endpoints/compare/compute.ts';
 import type { Payload as Compare } from '../../src/endpoints/compare/payload.ts';
 import { compute as historyOf } from '../../src/endpoints/history/compute.ts';
@@ -26,7 +24,7 @@ import { filedCovers } from '../../src/filings/filed-covers.ts';
 import type { StoreReader } from '../../src/store/types.ts';
 import { validatorOf } from '../endpoints/ajv.ts';
 import { sharedData } from './price-records.ts';
-import { type RecordsStore, recordsStore } from './records-store.ts';
+import { useRecords } from './records-store.ts';
 
 const data = sharedData();
 if (data === undefined) console.warn('real records are not beside the project: the tests on them are skipped');
@@ -35,35 +33,28 @@ const NOW = Date.UTC(2026, 10, 21);
 const NAMES = [...MULTIPLES, 'market_cap_usd'] as const;
 
 describe.skipIf(data === undefined)('valuation on real records', () => {
-  let records: RecordsStore;
-  let store: StoreReader;
+  const records = useRecords(
+    [
+      'edgar/companyfacts',
+      'edgar/companyfacts_merged',
+      ...['AMZN', 'BAC', 'CAT', 'COST', 'IBM', 'INTC', 'JNJ', 'KO', 'NFLX', 'PG', 'PLTR', 'T', 'XOM'].map(
+        (name) => `edgar/companyfacts_subset/${name}.json.gz`,
+      ),
+      'edgar/submissions',
+      'edgar/company_tickers.json.gz',
+      'edgar/filings',
+      'prices/alphavantage_daily_adjusted_1999_2021',
+      'prices/yahoo_daily_2015_2024',
+      'prices/yahoo_daily_div_split_2020_2025',
+      'prices/yahoo_daily_long_to_2018',
+      'prices/etf_daily_to_2026',
+      'prices/stock_daily_adjusted_to_2026',
+    ],
+    NOW,
+    'some refused',
+  );
 
-  beforeAll(() => {
-    records = recordsStore(
-      [
-        'edgar/companyfacts',
-        'edgar/companyfacts_merged',
-        ...['AMZN', 'BAC', 'CAT', 'COST', 'IBM', 'INTC', 'JNJ', 'KO', 'NFLX', 'PG', 'PLTR', 'T', 'XOM'].map(
-          (name) => `edgar/companyfacts_subset/${name}.json.gz`,
-        ),
-        'edgar/submissions',
-        'edgar/company_tickers.json.gz',
-        'edgar/filings',
-        'prices/alphavantage_daily_adjusted_1999_2021',
-        'prices/yahoo_daily_2015_2024',
-        'prices/yahoo_daily_div_split_2020_2025',
-        'prices/yahoo_daily_long_to_2018',
-        'prices/etf_daily_to_2026',
-        'prices/stock_daily_adjusted_to_2026',
-      ].map((name) => join(data!, name)),
-      NOW,
-    );
-    store = records.store;
-  }, 120_000);
-
-  afterAll(() => records?.close());
-
-  const context = (asOf?: string, from: StoreReader = store) => ({
+  const context = (asOf?: string, from: StoreReader = records.store) => ({
     store: from,
     now: NOW,
     asOf: asOf === undefined ? undefined : closeInstant(parseDay(asOf)!) + 1_800_000,
@@ -72,11 +63,11 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
 
   /** Symbols with prices. */
   const symbols = (): string[] =>
-    store
+    records.store
       .universeLines()
       .split('\n')
       .map((line) => line.split('\t')[0] ?? '')
-      .filter((symbol) => symbol !== '' && store.symbol(symbol)?.lastDay !== undefined);
+      .filter((symbol) => symbol !== '' && records.store.symbol(symbol)?.lastDay !== undefined);
 
   /** Weekly values, by the date of the week's Monday. */
   async function weeks(symbol: string, series: string, asOf?: string): Promise<Map<string, number | null>> {
@@ -123,24 +114,24 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
   test.each(['AAPL', 'NVDA', 'MSFT', 'JPM', 'KO', 'XOM'])(
     '%s: 261 points, each as statements built for its day alone give it',
     (symbol) => {
-      const row = symbolRow(store, symbol);
+      const row = symbolRow(records.store, symbol);
       const prices = loadPrices(context(), row, () => -1e9);
       const { bars, asOf } = prices;
-      const company = store.company(row.cik!);
+      const company = records.store.company(row.cik!);
       const observed = fiveYears(bars, asOf);
-      const splits = store.splits(symbol).filter(({ day }) => day <= asOf);
+      const splits = records.store.splits(symbol).filter(({ day }) => day <= asOf);
       const { weeks: mondays, columns } = weeklyMultiples(context(), prices, NAMES, observed.weeks[0]!);
       const payload = valuationOf(context(), { symbol }) as Payload;
       const today = new Map<string, number>();
       const points = new Map<string, number[]>(NAMES.map((name) => [name, []]));
       for (const [i, day] of observed.days.entries()) {
-        const statements = buildStatements(store.facts(row.cik!)!, {
+        const statements = buildStatements(records.store.facts(row.cik!)!, {
           asOf: day,
           basisDay: asOf,
           splits,
           sic: company?.sic,
-          nonReliance: store.nonRelianceDays(row.cik!),
-          covers: filedCovers(store.covers(row.cik!)),
+          nonReliance: records.store.nonRelianceDays(row.cik!),
+          covers: filedCovers(records.store.covers(row.cik!)),
         });
         const figures = statements && trailingFigures(statements, symbol);
         const at = mondays.indexOf(observed.weeks[i]!);
@@ -203,7 +194,7 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
   /** The store without anything after a day: later filings, bars, splits and dividends do not exist. */
   function cutAt(cut: EpochDay): StoreReader {
     const facts = (cik: number): FactSet | undefined => {
-      const whole = store.facts(cik);
+      const whole = records.store.facts(cik);
       if (whole === undefined) return undefined;
       const columns = [...whole.columns].map(([key, column]): [string, typeof column] => {
         const keep = [...column.report.keys()].filter((i) => whole.reports[column.report[i]!]!.filed <= cut);
@@ -224,12 +215,12 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
     const own: Partial<StoreReader> = {
       facts,
       trailing: () => [],
-      bars: (symbol, from, to = cut) => store.bars(symbol, from, Math.min(to, cut)),
-      splits: (symbol) => store.splits(symbol).filter(({ day }) => day <= cut),
-      dividends: (symbol) => store.dividends(symbol).filter(({ day }) => day <= cut),
-      nonRelianceDays: (cik) => store.nonRelianceDays(cik).filter((day) => day <= cut),
+      bars: (symbol, from, to = cut) => records.store.bars(symbol, from, Math.min(to, cut)),
+      splits: (symbol) => records.store.splits(symbol).filter(({ day }) => day <= cut),
+      dividends: (symbol) => records.store.dividends(symbol).filter(({ day }) => day <= cut),
+      nonRelianceDays: (cik) => records.store.nonRelianceDays(cik).filter((day) => day <= cut),
     };
-    return new Proxy(store, {
+    return new Proxy(records.store, {
       get(target, name) {
         if (Object.hasOwn(own, name)) return own[name as keyof StoreReader];
         const value: unknown = Reflect.get(target, name, target);
