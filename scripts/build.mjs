@@ -42,7 +42,6 @@ const CHUNKS = [
       'src/client/embedded.ts',
       ...routeModules('snapshot'),
       'src/render/render.ts',
-      'src/endpoints/shared/universe-envelope.ts',
       'src/engine/indicators/adx.ts',
       'src/engine/indicators/moving-average.ts',
       'src/engine/indicators/rsi.ts',

@@ -1,8 +1,8 @@
 /** The description of the API as OpenAPI 3.1, from the same specs that route and validate and the same schemas that tests hold answers to. */
 import type { JsonObject, Schemas } from './openapi/components.ts';
-import { HEADER_PARAMETERS, parameters } from './openapi/parameters.ts';
 import { RESPONSE_HEADERS, responses } from './openapi/responses.ts';
-import type { Endpoint, EndpointSpec, Plan, Topic } from './types.ts';
+import { SYMBOL_INPUT_PATTERN, SYMBOL_MAX_LENGTH } from './shared/symbol.ts';
+import type { Endpoint, EndpointSpec, ListParam, ParamSpec, Plan, Topic } from './types.ts';
 
 const TAGS: Readonly<Record<Topic, string>> = {
   discovery: 'Which symbols there are, and who is behind them.',
@@ -22,6 +22,24 @@ const DESCRIPTION = `Read-only market, fundamentals and filings context for US-l
 A success is an object with the one key \`data\`, which is never null. A value that cannot be given is replaced by
 \`{"available": false, "reason": "<code>"}\`. A refusal is an object with the one key \`error\`; parameters that fail the
 schema give an object with the one key \`detail\`. Fields ending in \`_pct\` are percentages, not fractions; times are UTC.`;
+
+/** Header parameters every route takes, by component name. */
+const HEADER_PARAMETERS: JsonObject = {
+  ApiKey: {
+    name: 'X-API-Key',
+    in: 'header',
+    required: false,
+    description: 'API key. Optional in the schema: without a valid key the answer is 401, not 422.',
+    schema: { type: 'string' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'Entity tag of an earlier answer: 304 while the data have not changed.',
+    schema: { type: 'string' },
+  },
+};
 
 /**
  * The OpenAPI 3.1 document of `endpoints`, or only of the one named `only`, with exactly the components it refers to.
@@ -67,7 +85,7 @@ async function operation(endpoint: Endpoint, schemas: Schemas): Promise<JsonObje
   return {
     operationId: operationId(spec),
     tags: [spec.topic],
-    summary: `${spec.summary.charAt(0).toUpperCase()}${spec.summary.slice(1)}`,
+    summary: capitalized(spec.summary),
     description: `${spec.description}\n\nPlans: ${PLANS[spec.plan]}.`,
     parameters: parameters(spec),
     responses: await responses(endpoint, schemas),
@@ -76,6 +94,72 @@ async function operation(endpoint: Endpoint, schemas: Schemas): Promise<JsonObje
 
 /** `getFilingSection`. */
 function operationId(spec: EndpointSpec): string {
-  const words = spec.name.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  return `get${words.join('')}`;
+  return `get${spec.name.split('-').map(capitalized).join('')}`;
+}
+
+/** The parameters of a route: its own, then the shared headers. */
+function parameters(spec: EndpointSpec): readonly JsonObject[] {
+  return [
+    ...spec.params.map(parameter),
+    ...Object.keys(HEADER_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function parameter(param: ParamSpec): JsonObject {
+  return {
+    name: param.name,
+    in: param.in,
+    required: param.required,
+    description: `${capitalized(param.help)}.`,
+    ...(param.aliasOf === undefined ? {} : { deprecated: true }),
+    schema: parameterSchema(param),
+    ...(param.example === undefined
+      ? {}
+      : { example: param.kind === 'integer' ? Number(param.example) : param.example }),
+  };
+}
+
+/** What the schema can say of a raw value. Content of lists and open enumerations is left to the description (400, not 422). */
+function parameterSchema(param: ParamSpec): JsonObject {
+  switch (param.kind) {
+    case 'symbol':
+      return { type: 'string', minLength: 1, maxLength: SYMBOL_MAX_LENGTH, pattern: SYMBOL_INPUT_PATTERN };
+    case 'string':
+      return {
+        type: 'string',
+        ...defined({
+          minLength: param.minLength,
+          maxLength: param.maxLength,
+          pattern: param.pattern,
+          default: param.default,
+        }),
+      };
+    case 'integer': {
+      const bounds = defined({ minimum: param.minimum, maximum: param.maximum, default: param.default });
+      return { type: param.nullable === true ? ['integer', 'null'] : 'integer', ...bounds };
+    }
+    case 'enum':
+      return param.open === true
+        ? { type: 'string', description: `One of ${param.values.join(', ')}.` }
+        : { type: 'string', enum: [...param.values], ...defined({ default: param.default }) };
+    case 'list':
+      return { type: 'string', description: listDescription(param), ...defined({ default: param.default?.join(',') }) };
+  }
+}
+
+function listDescription(param: ListParam): string {
+  const what = param.items === 'symbol' ? 'US tickers' : `Any of ${(param.values ?? []).join(', ')}`;
+  return `Comma-separated. ${what}.`;
+}
+
+function defined(
+  fields: Readonly<Record<string, string | number | undefined>>,
+): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -5,10 +5,10 @@ import type { EpochDay } from '../../engine/types.ts';
 import { unavailable } from '../../engine/value.ts';
 import type { SymbolRow } from '../../store/row-types.ts';
 import type { EnvelopeFields } from '../shared/envelope.ts';
+import { NO_SYMBOL, universeEnvelope, universeUpdated, WHOLE_MARKET } from '../shared/envelope.ts';
 import { identity } from '../shared/identity.ts';
 import { cikText, filerSubjects } from '../shared/listing.ts';
 import { answerDay } from '../shared/market.ts';
-import { NO_SYMBOL, universeEnvelope, universeUpdated, WHOLE_MARKET } from '../shared/universe-envelope.ts';
 import type { ComputeContext, Params } from '../types.ts';
 import type { Payload } from './payload.ts';
 

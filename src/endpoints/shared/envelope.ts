@@ -1,6 +1,8 @@
 /** The fields every answer carries about itself (FIELDS 0.6). */
 import { closeInstant, lastCompletedSession, type MarketStatus, marketStatus } from '../../engine/calendar.ts';
 import { formatDay } from '../../engine/days.ts';
+import { unavailable } from '../../engine/value.ts';
+import type { UniverseRow } from '../../store/row-types.ts';
 import type { ComputeContext } from '../types.ts';
 
 /** `simulated` is the shipped sample, whatever its age; `stale` data lack at least one completed session. */
@@ -64,4 +66,25 @@ export function isoSeconds(instant: number): string {
   const seconds = Math.floor((instant - day * 86_400_000) / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${formatDay(day)}T${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}Z`;
+}
+
+/** Imports of whole-market files have no subject. */
+export const WHOLE_MARKET = '';
+
+/** In place of the symbol where the answer is about none. */
+export const NO_SYMBOL = unavailable('not_reported');
+
+/** The envelope of an answer about the universe, as of the newest import; one nothing was ever imported into is empty as of now. Age counts from the oldest import of `subjects`. */
+export function universeEnvelope(
+  context: ComputeContext,
+  { checkedAt = context.now }: UniverseRow,
+  subjects: readonly string[],
+): EnvelopeFields {
+  const instant = Math.min(checkedAt, context.asOf ?? checkedAt);
+  return envelope(context, { asOf: instant, subjects, drivenBy: 'filings' });
+}
+
+/** When the universe last changed, UTC ISO 8601. */
+export function universeUpdated({ now }: ComputeContext, { updatedAt = now }: UniverseRow): string {
+  return isoSeconds(updatedAt);
 }
