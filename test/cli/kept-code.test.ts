@@ -1,4 +1,4 @@
-/** The compiled code that the launcher keeps between runs. */
+/** The compiled code that the launcher caches between runs. */
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -13,19 +13,19 @@ beforeEach(() => {
 const run = (...args: string[]) => mds(args, { MDS_CODE_CACHE: folder });
 const snapshot = () => run('snapshot', 'AAPL', '--sample', '--json');
 
-interface Kept {
+interface Cached {
   readonly file: string;
   readonly bytes: number;
-  /** How often it was kept. */
+  /** How often it was written. */
   readonly times: number;
 }
-function core(): Kept {
+function core(): Cached {
   const name = readdirSync(folder).find((each) => each.startsWith('core-') && each.endsWith('.snapshot.bin'))!;
   const file = join(folder, name);
   const content = readFileSync(file);
   return { file, bytes: content.length, times: content.readUInt32LE(8) };
 }
-/** As if the code had been kept so many seconds ago. */
+/** Sets the time of writing so many seconds back. */
 function age(file: string, seconds: number): void {
   const content = readFileSync(file);
   content.writeUInt32LE(Math.floor(Date.now() / 1000) - seconds, 12);
@@ -33,7 +33,7 @@ function age(file: string, seconds: number): void {
 }
 const same = (text: string): string => text.replace(/"cache_age_seconds": ?\d+/, '');
 
-test('what a first run did not call is kept by a later one, soon after it and then ever more seldom', () => {
+test('code that the first run did not call is cached by a later one, soon after it and then less often', () => {
   expect(run('snapshot', '--help').status).toBe(0);
   const first = core();
   expect(first.times).toBe(1);
@@ -52,12 +52,12 @@ test('what a first run did not call is kept by a later one, soon after it and th
   expect(core().times).toBe(3);
 });
 
-test('a run that failed keeps nothing', () => {
+test('a failed run caches nothing', () => {
   expect(run('snapshot', 'AAPL', '--sample', '--no-such-option').status).not.toBe(0);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('damaged files are made anew, and no answer suffers', () => {
+test('damaged files are written again, and the output stays the same', () => {
   const wanted = same(snapshot().stdout);
   const { file, bytes } = core();
   const damages: readonly (() => void)[] = [
@@ -75,7 +75,7 @@ test('damaged files are made anew, and no answer suffers', () => {
   }
 });
 
-test('without a place to keep code every command works', () => {
+test('without a folder for the cache every command works', () => {
   const wanted = same(run('snapshot', 'AAPL', '--sample', '--json').stdout);
   for (const place of ['off', '/dev/null/nowhere', '/proc/self/fd/no-such']) {
     const { status, stdout } = mds(['snapshot', 'AAPL', '--sample', '--json'], { MDS_CODE_CACHE: place });
@@ -86,7 +86,7 @@ test('without a place to keep code every command works', () => {
 test.each([
   '--pending-deprecation --throw-deprecation',
   ...(process.version.startsWith('v20.') ? ['--experimental-permission --allow-fs-read=* --allow-fs-write=*'] : []),
-])('the flags of fundamentals need nothing that %s takes away', (flags) => {
+])('fundamentals needs nothing that %s forbids', (flags) => {
   const { stderr } = mds(['fundamentals', 'KO', '--sample'], { NODE_OPTIONS: flags, NODE_NO_WARNINGS: '1' });
   expect(stderr).not.toMatch(/process\.binding|DEP0111/);
 });

@@ -1,4 +1,4 @@
-/** The README tells the truth: its table is the registry's, its examples run, its two commands are the package's own. */
+/** The README is current: its table is that of the registry, its examples run, its two commands are those of the package. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -168,7 +168,7 @@ describe('with a key, the answer is the embedded one byte for byte', () => {
     const query = needed
       .map(({ name }) => `${name}=${name === 'symbols' ? 'AAPL,KO' : name === 'q' ? 'appl' : 'AAPL'}`)
       .join('&');
-    // Twice: computed, then kept, in either worker.
+    // Three times: computed, then cached, in either worker.
     const bodies: string[] = [];
     for (let n = 0; n < 3; n++)
       bodies.push((await ask(`${server.url}${path}?${query}`, withKey(builder))).bytes.toString().replace(AGE, ''));

@@ -116,16 +116,6 @@ function evaluateRow(condition: Condition, row: Readonly<Record<string, Value>>)
   return condition.evaluate({ ...clock, read: ({ field }) => row[field.path[0]!.name]! });
 }
 
-test('one condition is evaluated over every row of columns', () => {
-  const table = { pe: [10, 30, missing('not_reported')], bank: [true, false, false], sector: ['A', 'b', 'a'] };
-  const vocabulary = columns({ pe: 'number', bank: 'boolean', sector: 'text' });
-  const condition = compile('pe < 20 and not bank or sector == b', vocabulary);
-  const rows = [0, 1, 2].map((i) =>
-    condition.evaluate({ ...clock, read: ({ field }) => table[field.path[0]!.name as keyof typeof table][i]! }),
-  );
-  expect(rows).toEqual([false, true, missing('not_reported')]);
-});
-
 const flags = columns({ a: 'boolean', b: 'boolean', c: 'boolean' });
 const truth = fc.constantFrom<Value>(true, false, missing('not_reported'));
 const row = fc.record({ a: truth, b: truth, c: truth });

@@ -70,7 +70,7 @@ function isOwnership(form: string): boolean {
   return /^[345](\/A)?$/.test(form);
 }
 
-/** A document of a filing that nobody recorded. */
+/** The document of a filing that was not recorded. */
 function madeDocument({ form, company, cik, period, filed }: Listed): string {
   if (isOwnership(form))
     return `<?xml version="1.0"?>

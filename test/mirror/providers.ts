@@ -230,22 +230,9 @@ export function alphaVantage(world: PriceWorld, url: URL): Reply {
     row.dividend.toFixed(4),
     row.split === 1 ? '1.0' : String(Number(row.split.toFixed(8))),
   ];
-  if (get('datatype') === 'csv') {
-    const header = 'timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient';
-    const body = [header, ...rows.map((row) => [formatDay(row.day), ...cells(row)].join(','))].join('\r\n');
-    return { status: 200, type: 'application/x-download', body: Buffer.from(`${body}\r\n`) };
-  }
-  const names = 'open,high,low,close,adjusted close,volume,dividend amount,split coefficient'.split(',');
-  const series_ = Object.fromEntries(
-    rows.map((row) => [
-      formatDay(row.day),
-      Object.fromEntries(cells(row).map((cell, i) => [`${i + 1}. ${names[i]}`, cell])),
-    ]),
-  );
-  return json({
-    'Meta Data': { '2. Symbol': series.symbol, '5. Time Zone': 'US/Eastern' },
-    'Time Series (Daily)': series_,
-  });
+  const header = 'timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient';
+  const body = [header, ...rows.map((row) => [formatDay(row.day), ...cells(row)].join(','))].join('\r\n');
+  return { status: 200, type: 'application/x-download', body: Buffer.from(`${body}\r\n`) };
 }
 
 /** The limit notice of Alpha Vantage: status 200, the key in its text. */

@@ -6,7 +6,7 @@ import { COMMON_OPTIONS } from '../../src/cli/settings/common-options.ts';
 import { fakeIo } from './fake-io.ts';
 import { marketStore, NOW, folder as newFolder } from './market.ts';
 
-/** An import writes where it is told to: not a thing to try at random. */
+/** An import writes wherever its options point: not tried at random. */
 const commands = allCommands().filter(({ words }) => words[0] !== 'import');
 const names = [...new Set(commands.flatMap(({ options }) => [...options, ...COMMON_OPTIONS].map(({ name }) => name)))];
 const hostile = [
@@ -33,17 +33,17 @@ const word = fc.oneof(
   fc.constantFrom(...hostile, '-q', '-v', '-h', '-qv', '--no-such'),
   fc.string({ unit: 'binary', maxLength: 8 }),
 );
-/** A server stays; it has its own tests, with a process. */
+/** A server does not end; it has its own tests, with a process. */
 const ending = commands.filter(({ words }) => words[0] !== 'serve');
 const commandWords = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...ending.map(({ words }) => words)) },
   { weight: 1, arbitrary: fc.constantFrom<readonly string[]>([], ['help'], ['filings'], ['snapsht']) },
 );
 
-/** Lists, keys and completion scripts that a line may ask for are written here. */
+/** Lists, keys and completion scripts are written here. */
 const home = newFolder();
 
-test('ends with a promised exit code, and nothing typed reaches the screen raw', async () => {
+test('ends with a documented exit code, and control characters never reach the screen', async () => {
   const store = marketStore();
   const seen = new Set<number>();
   await fc.assert(
@@ -55,9 +55,9 @@ test('ends with a promised exit code, and nothing typed reaches the screen raw',
       // A doctor that finds a fault says so.
       expect(words[0] === 'doctor' ? [0, 1, 2] : [0, 2, 4, 6]).toContain(exit);
       expect(io.err()).not.toContain('this is a bug');
-      // What was typed reaches the screen without its control characters.
+      // Typed text reaches the screen without its control characters.
       expect(io.err()).not.toMatch(/[\0-\x09\x0b-\x1f]/);
-      // Whoever gets no answer gets a message; a doctor's answer is his findings.
+      // A failure has a message; the output of a doctor is its findings.
       if (exit !== 0) expect(io.err() + (words[0] === 'doctor' ? io.out() : '')).not.toBe('');
     }),
     { numRuns: 600 },

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { run } from '../../src/cli/program/run.ts';
 import { openTransport } from '../../src/cli/request/transport.ts';
 import { type Answer, type Service, serve } from '../support/service.ts';
-import { fakeIo } from './fake-io.ts';
+import { fakeIo, runMds } from './fake-io.ts';
 import { folder } from './market.ts';
 
 /** Its parts are looked for too: only its last four characters may be shown. */
@@ -21,19 +21,14 @@ const FORMS = [
   Buffer.from(KEY).toString('hex'),
 ];
 
-let open: Service[] = [];
 let at: string;
 beforeEach(() => {
   at = folder();
 });
-afterEach(async () => {
-  await Promise.all(open.map((each) => each.close()));
-  open = [];
-});
 
 async function opened(answer: Answer): Promise<Service> {
   const service = await serve(answer);
-  open.push(service);
+  onTestFinished(service.close);
   return service;
 }
 
@@ -168,9 +163,9 @@ test.each([
   ['on plain http', { MDS_BASE_URL: 'http://a.example', MDS_API_KEY: KEY }],
 ])('a key %s is not repeated', async (_, more) => {
   for (const flags of [[], ['--json'], ['--verbose']]) {
-    const io = fakeIo({ env: { MDS_CONFIG_DIR: at, ...more } });
-    expect(await run(['coverage', ...flags], io, '0.0.0')).toBeGreaterThan(0);
-    clean(flags.join(), io.out() + io.err());
+    const { exit, out, err } = await runMds(['coverage', ...flags], { env: { MDS_CONFIG_DIR: at, ...more } });
+    expect(exit).toBeGreaterThan(0);
+    clean(flags.join(), out + err);
   }
 });
 

@@ -18,19 +18,8 @@ describe('a key', () => {
     expect(readKey(`\t ${key} \r\n`, 'it')).toBe(key);
   });
 
-  test.each([
-    '',
-    ' \n',
-    'a\u0000b',
-    'a\u001b[31m',
-    'a\u007f',
-    'a\tb',
-    'a\u00adb',
-    'a\u00a0b',
-    'a€b',
-    'a😀',
-    'x'.repeat(4097),
-  ])('may not be %j', (key) => {
+  const CONTROLS = ['a\u0000b', 'a\u001b[31m', 'a\u007f', 'a\tb', 'a\u00adb', 'a\u00a0b'];
+  test.each(['', ' \n', ...CONTROLS, 'a€b', 'a😀', 'x'.repeat(4097)])('may not be %j', (key) => {
     expect(() => readKey(key, 'it')).toThrow(/^it has /);
   });
 
@@ -84,7 +73,7 @@ describe('a line that is not shown', () => {
   ])('%j and then %j', (before, keys, line) => expect(typed(before, keys)).toEqual(line));
 });
 
-describe('the routes plans are checked with', () => {
+describe('the routes that check plans', () => {
   test('need no more than an example of the registry; no route needs the plan builder today', () => {
     expect(routeOf('free')?.plan).toBe('free');
     expect(routeOf('starter')?.plan).toBe('starter');
@@ -111,25 +100,16 @@ test('settings reach the transport in its own units', async () => {
   const at = folder();
   const ca = join(at, 'ca.pem');
   writeFileSync(ca, 'CERTIFICATE');
-  const env = {
-    MDS_CONFIG_DIR: at,
-    MDS_API_KEY: 'key',
-    MDS_TIMEOUT: '2m',
-    MDS_RETRIES: '1',
-    MDS_MAX_WAIT: '5',
-    MDS_CA_FILE: ca,
-    NODE_EXTRA_CA_CERTS: ca,
-  };
+  const waits = { MDS_TIMEOUT: '2m', MDS_RETRIES: '1', MDS_MAX_WAIT: '5' };
+  const env = { MDS_CONFIG_DIR: at, MDS_API_KEY: 'key', ...waits, MDS_CA_FILE: ca, NODE_EXTRA_CA_CERTS: ca };
   let given: HttpOptions | undefined;
   const transport: Transport = { handle: () => Promise.reject(new Error('not asked')), close: () => undefined };
   const options = { 'base-url': 'https://a.example/v2', concurrency: '3', 'insecure-http': true } as const;
-  const opened = await openTransport(options, fakeIo({ env }), {
-    connect: async (http) => {
-      given = http;
-      return transport;
-    },
-  });
-  expect(opened).toBe(transport);
+  const connect = async (http: HttpOptions) => {
+    given = http;
+    return transport;
+  };
+  expect(await openTransport(options, fakeIo({ env }), { connect })).toBe(transport);
   expect(given).toMatchObject({
     baseUrl: 'https://a.example/v2',
     apiKey: 'key',
@@ -142,9 +122,7 @@ test('settings reach the transport in its own units', async () => {
     ca: 'CERTIFICATE',
     extraCa: 'CERTIFICATE',
   });
-  await expect(
-    openTransport(options, fakeIo({ env: { ...env, MDS_CA_FILE: '/nowhere/ca.pem' } }), {
-      connect: async () => transport,
-    }),
-  ).rejects.toMatchObject({ code: 'CA_FILE_UNREADABLE', exitCode: 2 });
+  const missing = fakeIo({ env: { ...env, MDS_CA_FILE: '/nowhere/ca.pem' } });
+  const unreadable = { code: 'CA_FILE_UNREADABLE', exitCode: 2 };
+  await expect(openTransport(options, missing, { connect })).rejects.toMatchObject(unreadable);
 });

@@ -14,13 +14,8 @@ let agents: (string | undefined)[];
 let conditions: (string | undefined)[];
 let answer: Answer;
 
-const fresh: Answer = (_, response) =>
-  json(
-    response,
-    200,
-    { data: { supported: true, symbol: 'KO' } },
-    { 'cache-control': 'private, max-age=60', etag: '"1"' },
-  );
+const FRESH = { 'cache-control': 'private, max-age=60', etag: '"1"' };
+const fresh: Answer = (_, response) => json(response, 200, { data: { supported: true, symbol: 'KO' } }, FRESH);
 
 beforeEach(async () => {
   at = folder();
@@ -186,12 +181,8 @@ describe('messages', () => {
   test('cache path, info and clear', async () => {
     const path = join(at, 'cache', 'answers');
     expect((await mds('cache path')).out).toBe(`${path}\n`);
-    expect(JSON.parse((await mds('cache info --json')).out)).toMatchObject({
-      path,
-      answers: 0,
-      bytes: 0,
-      in_use: true,
-    });
+    const info = JSON.parse((await mds('cache info --json')).out);
+    expect(info).toMatchObject({ path, answers: 0, bytes: 0, in_use: true });
     await mds('coverage KO');
     await mds('coverage PEP');
     expect((await mds('cache')).out).toMatch(/count {4}2, [\s\S]*of at most 64MiB/);

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { SHELLS, STUBS } from '../../src/cli/completion/shells.ts';
-import { run } from '../../src/cli/program/run.ts';
-import { fakeIo } from './fake-io.ts';
+import { runMds } from './fake-io.ts';
 import { folder } from './market.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -128,15 +127,15 @@ test.each(SHELLS)('mds completion prints the stub for %s, in ASCII', async (shel
     ['completion', shell],
     ['completion', 'print', shell.toUpperCase()],
   ]) {
-    const io = fakeIo();
-    expect(await run(words, io, '0.0.0')).toBe(0);
-    expect([io.out(), io.err()]).toEqual([readFileSync(stub(shell), 'utf8'), '']);
-    expect(io.out()).toMatch(/^[\n\x20-\x7e]*$/);
+    const ran = await runMds(words);
+    expect(ran).toEqual({ exit: 0, out: readFileSync(stub(shell), 'utf8'), err: '' });
+    expect(ran.out).toMatch(/^[\n\x20-\x7e]*$/);
   }
 });
 
 test('an unknown shell is wrong usage with advice', async () => {
-  const io = fakeIo();
-  expect(await run(['completion', 'tcsh'], io, '0.0.0')).toBe(2);
-  expect([io.out(), io.err()]).toEqual(['', "mds: no completion for 'tcsh'\n  shells: bash, zsh, fish, powershell\n"]);
+  expect(await runMds(['completion', 'tcsh'])).toEqual({
+    ...{ exit: 2, out: '' },
+    err: "mds: no completion for 'tcsh'\n  shells: bash, zsh, fish, powershell\n",
+  });
 });

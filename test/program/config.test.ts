@@ -2,10 +2,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/program/run.ts';
 import { SETTINGS } from '../../src/cli/settings/table.ts';
-import { fakeIo, runMds } from './fake-io.ts';
-import { folder, marketStore, NOW } from './market.ts';
+import { runMds } from './fake-io.ts';
+import { folder, marketStore } from './market.ts';
 
 let at: string;
 let path: string;
@@ -18,6 +17,10 @@ beforeEach(() => {
 const mds = (line: string, env: Readonly<Record<string, string>> = {}) =>
   runMds(line.split(' '), { env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, ...env } });
 
+const sampleFile = marketStore('simulated');
+const own = () => ({ MDS_CONFIG_DIR: at, MDS_DATA_DIR: at });
+const ask = (more: readonly string[], env: Record<string, string> = {}) =>
+  runMds(['snapshot', 'AAA', '--json', ...more], { sampleFile, env: { ...own(), ...env } });
 const file = () => JSON.parse(readFileSync(path, 'utf8'));
 
 describe('set, get, unset', () => {
@@ -179,25 +182,14 @@ describe('a settings file that is broken', () => {
     },
   );
 
-  const ask = async (more: readonly string[], env: Record<string, string> = {}) => {
-    const sampleFile = marketStore('simulated');
-    return runMds(['snapshot', 'AAA', '--json', ...more], {
-      sampleFile,
-      env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, ...env },
-    });
-  };
-
   test.each([
     ['a command', ['snapshot', 'AAA', '--json']],
     ['a check in CI', ['check', 'AAA', 'price > 1', '--json']],
     ['a sync', ['sync', 'AAA', '--json']],
   ])('stops %s, quiet or not: it may name the service, and the sample is no answer in its place', async (_, words) => {
-    const sampleFile = marketStore('simulated');
     for (const quiet of [[], ['--quiet']]) {
-      const io = fakeIo({ now: NOW, sampleFile, env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at } });
-      expect(await run([...words, ...quiet], io, '0.0.0')).toBe(2);
-      expect(io.out()).toBe('');
-      expect(JSON.parse(io.err()).error.code).toBe('SETTINGS_BROKEN');
+      const { exit, out, err } = await runMds([...words, ...quiet], { sampleFile, env: own() });
+      expect([exit, out, JSON.parse(err).error.code]).toEqual([2, '', 'SETTINGS_BROKEN']);
     }
   });
 
@@ -216,11 +208,10 @@ describe('a settings file that is broken', () => {
 
 describe('where answers come from', () => {
   test('a request creates no folder', async () => {
-    const sampleFile = marketStore('simulated');
     const none = join(at, 'none');
-    const io = fakeIo({ now: NOW, sampleFile, env: { MDS_CONFIG_DIR: none, MDS_DATA_DIR: at } });
-    expect(await run(['snapshot', 'AAA', '--json'], io, '0.0.0')).toBe(0);
-    expect(io.err()).not.toContain('config.json');
+    const env = { ...own(), MDS_CONFIG_DIR: none };
+    const { exit, err } = await runMds(['snapshot', 'AAA', '--json'], { sampleFile, env });
+    expect([exit, err]).toEqual([0, expect.not.stringContaining('config.json')]);
     expect((await mds('config list', { MDS_CONFIG_DIR: none })).exit).toBe(0);
     expect(existsSync(none)).toBe(false);
   });
@@ -233,17 +224,12 @@ describe('where answers come from', () => {
 
   test('local on the command line takes the place of a hosted service', async () => {
     await mds('config set base_url http://127.0.0.1:9');
-    const sampleFile = marketStore('simulated');
-    const io = fakeIo({ now: NOW, sampleFile, env: { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at } });
-    expect(await run(['snapshot', 'AAA', '--json', '--base-url', 'local'], io, '0.0.0')).toBe(0);
-    expect(JSON.parse(io.out()).freshness).toBe('simulated');
+    const { exit, out } = await ask(['--base-url', 'local']);
+    expect([exit, JSON.parse(out).freshness]).toEqual([0, 'simulated']);
   });
 
   test('an address without a service is a failure of the network, never answered by the sample', async () => {
-    const sampleFile = marketStore('simulated');
-    const env = { MDS_CONFIG_DIR: at, MDS_DATA_DIR: at, MDS_BASE_URL: 'http://127.0.0.1:9', MDS_RETRIES: '0' };
-    const io = fakeIo({ sampleFile, env });
-    expect(await run(['snapshot', 'AAA', '--json'], io, '0.0.0')).toBe(7);
-    expect(io.out()).toBe('');
+    const { exit, out } = await ask([], { MDS_BASE_URL: 'http://127.0.0.1:9', MDS_RETRIES: '0' });
+    expect([exit, out]).toEqual([7, '']);
   });
 });

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkNetwork } from '../../src/cli/doctor/network.ts';
 import { sizeText } from '../../src/cli/output/amounts.ts';
-import { run } from '../../src/cli/program/run.ts';
 import { openWriter } from '../../src/store/open-writer.ts';
 import { certificate, evilServer, send } from '../client/evil-server.ts';
 import { serve } from '../support/service.ts';
-import { type FakeOptions, fakeIo } from './fake-io.ts';
+import { type FakeOptions, fakeIo, runMds } from './fake-io.ts';
 import { folder, marketStore, NOW } from './market.ts';
 
 const store = marketStore();
@@ -24,11 +23,10 @@ interface Row {
 
 async function doctor(args: readonly string[] = [], options: FakeOptions = {}) {
   const env = { MDS_CONFIG_DIR: folder(), MDS_DATA_DIR: folder(), MDS_CODE_CACHE: folder(), ...options.env };
-  const io = fakeIo({ now: NOW, sampleFile, ...options, env });
-  const exit = await run(['doctor', '--json', ...args], io, '0.0.0');
-  const { ok, findings } = JSON.parse(io.out()) as { ok: boolean; findings: Row[] };
+  const ran = await runMds(['doctor', '--json', ...args], { sampleFile, ...options, env });
+  const { ok, findings } = JSON.parse(ran.out) as { ok: boolean; findings: Row[] };
   const of = (check: string) => findings.find((each) => each.check === check)!;
-  return { exit, ok, findings, of, out: io.out(), err: io.err() };
+  return { ...ran, ok, findings, of };
 }
 
 test('where all is well every finding is ok', async () => {
@@ -55,21 +53,15 @@ test('where all is well every finding is ok', async () => {
 
 test('people get one line per finding, and what to do below it', async () => {
   const env = { MDS_CONFIG_DIR: folder(), MDS_DATA_DIR: folder(), MDS_CODE_CACHE: 'off' };
-  const io = fakeIo({ now: NOW, sampleFile, env, terminal: 60 });
-  expect(await run(['doctor', '--no-color'], io, '0.0.0')).toBe(0);
-  expect(io.out()).toMatch(/^warn {2}store +no store at\s/m);
-  expect(io.out().replace(/\s+/g, ' ')).toContain(
+  const { exit, out } = await runMds(['doctor', '--no-color'], { sampleFile, env, terminal: 60 });
+  expect(exit).toBe(0);
+  expect(out).toMatch(/^warn {2}store +no store at\s/m);
+  expect(out.replace(/\s+/g, ' ')).toContain(
     '-> the simulated sample answers until you fetch records and prices: mds sync',
   );
-  for (const line of io.out().split('\n')) expect(line.length).toBeLessThanOrEqual(60);
-  const quiet = fakeIo({ now: NOW, sampleFile, env });
-  await run(['doctor', '--quiet'], quiet, '0.0.0');
-  expect(
-    quiet
-      .out()
-      .split('\n')
-      .filter((line) => /^(ok|warn|fail)/.test(line)),
-  ).toHaveLength(1);
+  for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
+  const quiet = await runMds(['doctor', '--quiet'], { sampleFile, env });
+  expect(quiet.out.match(/^(ok|warn|fail)/gm)).toHaveLength(1);
 });
 
 describe('a store', () => {
@@ -114,9 +106,8 @@ describe('a store', () => {
     const { exit, of } = await doctor(['--store', path]);
     expect([exit, of('store').verdict, of('store').details.outdated_figures]).toEqual([0, 'warn', 1]);
     expect([of('store').message, of('store').todo].join()).toMatch(/figures of 1 symbol.*recompute.*mds sync/);
-    const io = fakeIo({ now: NOW, sampleFile });
-    await run(['status', 'AAA', '--json', '--store', path], io, '0.0.0');
-    expect(JSON.parse(io.out()).symbols[0].stale).toContain('figures computed by another mds version');
+    const { out } = await runMds(['status', 'AAA', '--json', '--store', path], { sampleFile });
+    expect(JSON.parse(out).symbols[0].stale).toContain('figures computed by another mds version');
   });
 });
 

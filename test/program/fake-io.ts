@@ -1,4 +1,4 @@
-/** A world for commands to run in without a process: buffers for streams, a fixed clock, an environment of our own. */
+/** A fake process for commands: buffers for streams, a fixed clock, an environment of the test. */
 import { fileURLToPath } from 'node:url';
 import { run } from '../../src/cli/program/run.ts';
 import type { Io } from '../../src/cli/terminal/io.ts';
@@ -30,15 +30,15 @@ export function fakeIo(options: FakeOptions = {}): FakeIo {
   return {
     stdout: stream('out'),
     stderr: stream('err'),
-    // Without a cache but where a test names one: it would outlive the test.
+    // Without a cache unless a test sets one: it would outlive the test.
     env: { LANG: 'C.UTF-8', MDS_CACHE: 'off', ...options.env },
     now: () => options.now ?? Date.UTC(2026, 10, 21, 12),
     readStdin: () => {
-      if (options.stdin === undefined) throw new Error('standard input was read though nobody asked for it');
+      if (options.stdin === undefined) throw new Error('standard input was read, but the test sets none');
       return options.stdin;
     },
     platform: 'linux',
-    // Not even root can make a folder there: whoever writes names a home.
+    // Not even root can create a folder there: a test that writes sets a home.
     home: options.home ?? '/dev/null/nowhere',
     sampleFile: options.sampleFile ?? '/dev/null/nowhere/sample.db',
     stubFolder: fileURLToPath(new URL('../../completions', import.meta.url)),

@@ -1,6 +1,7 @@
 /** Formats of data for payloads that do not match the contract, and on terminals. */
 import { describe, expect, test } from 'vitest';
 import type { Invocation } from '../../src/cli/args/command.ts';
+import { allCommands } from '../../src/cli/commands.ts';
 import { displayOf } from '../../src/cli/output/display.ts';
 import { printData } from '../../src/cli/request/answers.ts';
 import { endpointNamed } from '../../src/endpoints/index.ts';
@@ -20,16 +21,7 @@ async function printed(
   { route = 'filings', several = false, world = {} }: Asked = {},
 ) {
   const io = fakeIo(world);
-  const command = {
-    words: [route],
-    group: '',
-    summary: '',
-    description: '',
-    args: [],
-    options: [],
-    examples: [],
-    load: () => Promise.reject(new Error('not run')),
-  };
+  const command = allCommands()[0]!;
   const invocation: Invocation = { command, args: [], options };
   await printData(texts, { endpoint: endpointNamed(route), invocation, several }, io);
   return { out: io.out(), err: io.err() };

@@ -1,4 +1,4 @@
-/** JSON laid out anew without a number changing its characters. */
+/** JSON laid out again without changing the characters of numbers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indentJson, memberText } from '../../src/render/json-text.ts';

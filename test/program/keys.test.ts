@@ -18,7 +18,7 @@ function operator() {
 const SECRET = /^mds_live_[0-9A-Za-z]{32}\n$/;
 
 describe('mds keys', () => {
-  test('create prints the key alone on stdout and what there is to know on stderr; the service takes it', async () => {
+  test('create prints the key alone on stdout and details on stderr; the service accepts it', async () => {
     const { path, mds } = operator();
     const { exit, out, err } = await mds('keys create --plan starter --name ci');
     expect([exit, SECRET.test(out)]).toEqual([0, true]);
@@ -29,13 +29,8 @@ describe('mds keys', () => {
     keys.close();
     expect((await mds('keys create --name quiet -q')).err).toBe('');
     const json = JSON.parse((await mds('keys create --name b --expires 7d --json')).out);
-    expect(json).toMatchObject({
-      name: 'b',
-      plan: 'free',
-      state: 'active',
-      expires_at: '2026-11-28T12:00:00.000Z',
-      path,
-    });
+    const expires_at = '2026-11-28T12:00:00.000Z';
+    expect(json).toMatchObject({ name: 'b', plan: 'free', state: 'active', expires_at, path });
     expect(`${json.key}\n`).toMatch(SECRET);
   });
 
@@ -61,14 +56,8 @@ describe('mds keys', () => {
       { name: 'ci', state: 'revoked', revoked_at: '2026-11-21T12:00:00.000Z', key: `mds_live_****${second.slice(-4)}` },
       { name: 'guest', state: 'active', expires_at: '2027-01-01T00:00:00.000Z', last_used_at: null },
     ]);
-    const shown = [
-      list,
-      revoked,
-      await mds('keys list --json'),
-      await mds('keys usage'),
-      await mds('keys usage --json'),
-      await mds('keys list -v'),
-    ];
+    const shown = [list, revoked];
+    for (const line of ['list --json', 'usage', 'usage --json', 'list -v']) shown.push(await mds(`keys ${line}`));
     for (const { out, err } of shown)
       for (const secret of [first, second]) expect(`${out}${err}`).not.toContain(secret.slice(9, 30));
   });
@@ -141,7 +130,7 @@ describe('mds keys', () => {
     }
   });
 
-  test('--store names the store whose service is meant: its keys lie beside it', async () => {
+  test('--store names the store whose service is meant: its keys are next to it', async () => {
     const { at, mds } = operator();
     mkdirSync(at);
     await mds(`keys create --name own`);
@@ -153,7 +142,7 @@ describe('mds keys', () => {
     expect(JSON.parse((await mds('keys --json')).out)).toMatchObject([{ name: 'own' }]);
   });
 
-  test('a file that is none of ours is exit 6 with its path, and left alone', async () => {
+  test('another file is exit 6 with its path, and stays as it is', async () => {
     const { at, path, mds } = operator();
     mkdirSync(at);
     writeFileSync(path, 'something else'.repeat(100));

@@ -90,7 +90,7 @@ describe('mds list', () => {
 });
 
 describe('@name', () => {
-  test('stands for the symbols of the list, in words, comma lists and lines of standard input', async () => {
+  test('is replaced by the symbols of the list, in words, comma lists and lines of standard input', async () => {
     const { mds } = person();
     await mds('list add mine AAA SPY');
     const symbolsOf = (out: string) => JSON.parse(out).map(({ symbol }: { symbol: string }) => symbol);

@@ -1,4 +1,4 @@
-/** A made-up market on disk: price files of our own layout, written and imported by the program under test. */
+/** A generated market on disk: price files of our own layout, written and imported by the program under test. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

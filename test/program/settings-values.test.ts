@@ -56,7 +56,7 @@ describe('values', () => {
     ['ca_file', '~/ca.pem', '~/ca.pem'],
   ])('%s takes %j as %s', (name, given, value) => {
     expect(read(name, given)).toEqual({ value });
-    // The form it is kept in is read as itself.
+    // The stored form is read as itself.
     expect(read(name, value)).toEqual({ value });
   });
 

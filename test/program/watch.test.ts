@@ -1,6 +1,5 @@
 /** `--watch`: the loop with a scripted terminal, and the pure parts it is made of. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../src/cli/program/run.ts';
 import { keysOf, type Live, type WatchEvent } from '../../src/cli/terminal/live.ts';
 import { cut, plain, reversed } from '../../src/cli/watch/ansi-lines.ts';
 import { changes } from '../../src/cli/watch/changes.ts';
@@ -9,7 +8,7 @@ import { intervalMs, intervalText } from '../../src/cli/watch/interval.ts';
 import type { Outcome } from '../../src/cli/watch/rounds.ts';
 import { redraw } from '../../src/cli/watch/screen.ts';
 import { EXIT, MdsError } from '../../src/errors.ts';
-import { fakeIo } from './fake-io.ts';
+import { type FakeOptions, runMds } from './fake-io.ts';
 import { marketStore, NOW } from './market.ts';
 import { terminalScreen } from './screen-of.ts';
 
@@ -294,34 +293,35 @@ describe('whole command lines', () => {
   beforeAll(async () => {
     store = marketStore();
     // What is loaded when first used is loaded: no round takes longer than the pause of a wait.
-    await run(['snapshot', 'AAA', '--store', store], fakeIo({ now: NOW, terminal: 80 }), '0.0.0');
+    await runMds(['snapshot', 'AAA', '--store', store], { terminal: 80 });
   });
 
-  async function mds(line: string, script: readonly (readonly [number, WatchEvent])[], terminal?: number) {
+  function mds(
+    line: string,
+    script: readonly (readonly [number, WatchEvent])[],
+    terminal?: number,
+    options: FakeOptions = {},
+  ) {
     const world = scripted(script, { rows: 40, columns: terminal ?? 80 }, 40);
-    const io = { ...fakeIo({ terminal }), now: world.now, live: async () => world.live };
-    const exit = await run([...line.split(' '), '--store', store], io, '0.0.0');
-    return { exit, out: (io as ReturnType<typeof fakeIo>).out(), err: (io as ReturnType<typeof fakeIo>).err() };
+    const more = { now: world.now, live: async () => world.live };
+    return runMds([...line.split(' '), '--store', store], { terminal, ...options }, more);
   }
 
   test('on a terminal the screen is the view two columns narrower, and the view is left behind', async () => {
     const { exit, out, err } = await mds('snapshot AAA --no-color --watch 5s', [[7_000, quit]], 80);
     expect([exit, err]).toEqual([0, '']);
-    const narrow = fakeIo({ terminal: 80, now: NOW });
-    await run(['snapshot', 'AAA', '--no-color', '--width', '78', '--store', store], narrow, '0.0.0');
+    const view = async (...more: string[]) =>
+      (await runMds(['snapshot', 'AAA', '--no-color', '--store', store, ...more], { terminal: 80 })).out;
     const screen = terminalScreen(out.split('\x1b[?2026l')[0]!, { rows: 40, columns: 80 });
-    const body = narrow.out().trimEnd().split('\n');
+    const body = (await view('--width', '78')).trimEnd().split('\n');
     expect(screen.slice(2, 2 + body.length)).toEqual(body.map((line) => `  ${line}`.trimEnd()));
-    const wide = fakeIo({ terminal: 80, now: NOW });
-    await run(['snapshot', 'AAA', '--no-color', '--store', store], wide, '0.0.0');
-    expect(out.endsWith(wide.out())).toBe(true);
+    expect(out.endsWith(await view())).toBe(true);
   });
 
   test('a dumb terminal is treated as a pipe', async () => {
-    const world = scripted([[1_000, { kind: 'stop', exit: 130 }]], undefined, 40);
-    const io = { ...fakeIo({ terminal: 80, env: { TERM: 'dumb' } }), now: world.now, live: async () => world.live };
-    expect(await run(['snapshot', 'AAA', '--watch', '5s', '--store', store], io, '0.0.0')).toBe(130);
-    expect((io as ReturnType<typeof fakeIo>).out()).not.toContain('\x1b');
+    const stop = [[1_000, { kind: 'stop', exit: 130 }]] as const;
+    const { exit, out } = await mds('snapshot AAA --watch 5s', stop, 80, { env: { TERM: 'dumb' } });
+    expect([exit, out]).toEqual([130, expect.not.stringContaining('\x1b')]);
   });
 
   test.each(['0', '0.5s', '25h', 'soon', '-3s', '10ms'])('--watch=%s is wrong usage', async (time) => {

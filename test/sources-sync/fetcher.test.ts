@@ -235,9 +235,9 @@ describe('answers that end the request', () => {
         }, 50);
         r.on('close', () => clearInterval(timer));
       };
-    // Silence of 0.1 s at most, so a window of 0.2 s: 3 or 4 pieces, of 4 bytes or of 5,000 (10,000 have to come).
+    // Silence of 0.3 s at most, so a window of 0.6 s: some 12 pieces, of 4 bytes or of 5,000 (10,000 have to come).
     const { url, w } = await served((q, r) => (q.url === '/slow' ? drip(5000, 16) : drip(4, 1000))(q, r), {
-      silenceMs: 100,
+      silenceMs: 300,
     });
     const error = await fault(w.fetch({ url, accept: 'bytes', retries: 0 }));
     expect(error).toMatchObject({ code: 'SOURCE_TIMEOUT', message: expect.stringMatching(/only \d+ bytes in/) });

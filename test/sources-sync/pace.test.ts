@@ -59,7 +59,7 @@ describe('the limiter', () => {
     pace.close();
   });
 
-  test('after a restart of the machine (the steady clock begins anew) nothing of before counts', () => {
+  test('after a restart of the machine (the steady clock starts again) nothing earlier counts', () => {
     const clock = handClock(9_000_000);
     const pace = opened(clock);
     useUp(pace);
@@ -127,7 +127,7 @@ describe('the limiter', () => {
     pace.close();
   });
 
-  test('a damaged pace file is made anew', () => {
+  test('a damaged pace file is created again', () => {
     const path = join(folder(), 'p.db');
     writeFileSync(path, 'this is no database, and long enough to be told from an empty one'.repeat(40));
     const pace = openCoordination({ path, now: handClock().now, pid: 1, isAlive: () => true });

@@ -1,4 +1,4 @@
-/** After the archives a sync asks only for what they could not know. */
+/** After the archives a sync requests only what they do not contain. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ async function take(name: string) {
 }
 const about = (pattern: RegExp): number => w.requests.filter(({ url }) => pattern.test(url)).length;
 
-test('the time asked is that of the archive; facts are not asked for again', { timeout: 30_000 }, async () => {
+test('the time of the check is that of the archive; facts are not requested again', { timeout: 30_000 }, async () => {
   await take('dated');
   const cik = String(KO).padStart(10, '0');
   expect(w.store.syncState(cik, 'submissions')?.checkedAt).toBe(NIGHT);
@@ -62,7 +62,7 @@ test('an archive without dates is remembered as nothing', { timeout: 30_000 }, a
   expect(about(/companyfacts/)).toBeGreaterThan(0);
 });
 
-test('an archive older than what a sync brought changes nothing', { timeout: 30_000 }, async () => {
+test('an archive older than the last sync changes nothing', { timeout: 30_000 }, async () => {
   await w.sync(['KO'], { documents: false });
   const before = w.store.syncState(String(KO).padStart(10, '0'), 'submissions');
   const [submissions, facts] = await take('old');

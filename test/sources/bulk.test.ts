@@ -1,4 +1,4 @@
-/** The SEC's nightly archives: what they bring equals importing the files, and what is wrong with one is said. */
+/** The SEC's nightly archives: an import of one equals an import of its files, and faults are reported. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -97,17 +97,17 @@ test.each([
 });
 
 /** Three records, the first of which is `bytes`. */
-const besideGood = (bytes: Uint8Array): readonly (readonly [string, Uint8Array])[] => [
+const withGood = (bytes: Uint8Array): readonly (readonly [string, Uint8Array])[] => [
   [name(CIKS[0]!), bytes],
   ...CIKS.slice(1).map((cik) => [name(cik), records.facts.get(cik)!] as const),
 ];
 
 test.each([
-  ['damaged', () => damaged(zipOf(besideGood(records.facts.get(CIKS[0]!)!))), /^damaged \(/],
+  ['damaged', () => damaged(zipOf(withGood(records.facts.get(CIKS[0]!)!))), /^damaged \(/],
   ['a bomb', () => bomb(), /^damaged \(/],
-  ['of another company', () => zipOf(besideGood(records.facts.get(CIKS[1]!)!)), /^a record of CIK 9900002$/],
-  ['cut off', () => zipOf(besideGood(records.facts.get(CIKS[0]!)!.subarray(0, 5000))), /./],
-])('a record that is %s is told, the others are taken in', async (_, make, reason) => {
+  ['of another company', () => zipOf(withGood(records.facts.get(CIKS[1]!)!)), /^a record of CIK 9900002$/],
+  ['cut off', () => zipOf(withGood(records.facts.get(CIKS[0]!)!.subarray(0, 5000))), /./],
+])('a record that is %s is reported, the others are imported', async (_, make, reason) => {
   const desk = bench();
   const options = { store: desk.store, now: NOW, ciks: new Set(CIKS) };
   const report = await syncBulk(file(written('bad.zip', make())), options);
@@ -135,7 +135,7 @@ function damaged(zip: Buffer): Buffer {
 /** An entry that unpacks to more than its directory says. */
 function bomb(): Buffer {
   const content = Buffer.alloc(20_000_000, 0x20);
-  const zip = zipOf(besideGood(content));
+  const zip = zipOf(withGood(content));
   for (let at = 0; at < zip.length - 4; at++) if (zip.readUInt32LE(at) === content.length) zip.writeUInt32LE(1000, at);
   return zip;
 }

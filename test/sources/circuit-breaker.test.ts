@@ -1,4 +1,4 @@
-/** A provider that turns everybody away is asked once, not once a symbol. */
+/** A provider that refuses every request is asked once, not once per symbol. */
 
 import { expect, test } from 'vitest';
 import { type CodeOf, MdsError } from '../../src/errors.ts';
@@ -32,9 +32,9 @@ function failing(codes: readonly (CodeOf<'SOURCE_'> | undefined)[], retryAfter?:
 }
 
 const all = async (ask: (symbol: string) => Promise<string>, symbols: string): Promise<string[]> => {
-  const told: string[] = [];
-  for (const symbol of symbols) told.push(await ask(symbol));
-  return told;
+  const codes: string[] = [];
+  for (const symbol of symbols) codes.push(await ask(symbol));
+  return codes;
 };
 
 test('a refusal of the token ends it, what is about a symbol does not', async () => {
@@ -50,7 +50,7 @@ test('a refusal of the token ends it, what is about a symbol does not', async ()
   expect(asked.join('')).toBe('ABCD');
 });
 
-test('a limit told in the text is kept to by all processes, an hour at most', async () => {
+test('a limit stated in the text holds for all processes, an hour at most', async () => {
   const day = failing(['SOURCE_RATE_LIMITED'], 86_400);
   expect(await all(day.ask, 'AB')).toEqual(['SOURCE_RATE_LIMITED', 'SOURCE_RATE_LIMITED']);
   expect(day.asked).toEqual(['A']);

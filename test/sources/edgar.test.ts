@@ -49,7 +49,7 @@ const TICKERS = JSON.stringify({
 });
 
 describe('companyfacts', () => {
-  test('keeps the used concepts, whatever the spelling of the CIK', () =>
+  test('stores the used concepts, with any spelling of the CIK', () =>
     withBench(({ store, run }) => {
       const report = run({ 'a.json': facts({ [REVENUE]: [fact()], SomethingElse: [fact()] }, '0000320193') });
       expect(report.files).toMatchObject([{ status: 'imported', subject: '0000320193', rows: 1, from: '2024-11-01' }]);
@@ -105,7 +105,7 @@ describe('companyfacts', () => {
       ]);
     }));
 
-  test('both values of one fact in one filing, and facts that end after the filing, are kept', () =>
+  test('both values of one fact in one filing, and facts that end after the filing, are stored', () =>
     withBench(({ store, run }) => {
       run({ 'a.json': facts({ [REVENUE]: [fact({ val: 391 }), fact(), fact({ end: '2030-01-01' })] }) });
       expect([...store.facts(320193)!.columns.get(`us-gaap:${REVENUE}|USD`)!.value]).toEqual([
@@ -217,7 +217,7 @@ describe('predecessors', () => {
       expect(companyFacts(store, 777)).toMatchObject({ cik: 777, reports: [{ accession: ACCN }] });
     }));
 
-  test('reorganisations the engine knows of need no file', () =>
+  test('reorganizations that the engine knows need no file', () =>
     withBench(({ store, run }) => {
       run({ 't.json': TICKERS });
       // Alphabet <- Google, 2015-10-02 (8-K12B of Alphabet Inc.).

@@ -1,4 +1,4 @@
-/** What a user can give that is wrong: each file is reported with its place and reason, the others go in. */
+/** Wrong input of a user: each file is reported with its place and reason, the others are imported. */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const YAHOO = `Date,Open,High,Low,Close,Adj Close,Volume
 2024-01-03,10,11,9,10.7,10.7,100
 `;
 
-describe('a malformed file fails with its place, and the good one beside it goes in', () => {
+describe('a malformed file fails with its place, and the good one is imported', () => {
   test.each([
     ['a truncated gzip', 'KO.csv.gz', gz(GOOD).subarray(0, 900), 'truncated', undefined],
     [
@@ -54,7 +54,7 @@ describe('a malformed file fails with its place, and the good one beside it goes
     }));
 });
 
-describe('what is of no known kind is named and left', () => {
+describe('content of an unknown kind is named and ignored', () => {
   test.each([
     ['a.csv', 'date,amount\n2024-01-02,0.5\n', 'columns of no known layout: date,amount'],
     ['a.csv', 'date,open,high,low,close,volume,dividend,unadj_close\n', 'columns of no known layout'],
@@ -124,7 +124,7 @@ describe('a run', () => {
       expect([priceDump(store, 'GOOD'), store.imports()]).toEqual(before);
     }));
 
-  test('tells its progress in bytes and files, up to all of them', () =>
+  test('reports its progress in bytes and files, up to all of them', () =>
     withBench(({ run }) => {
       const seen: number[] = [];
       run(

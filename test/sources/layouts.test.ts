@@ -64,7 +64,7 @@ describe('Yahoo CSV with events', () => {
       expect(store.dividends('FUND').at(-1)!.amount).toBeCloseTo(0.5, 12);
     }));
 
-  test('without Adj Close, prices off their ticks beside dividends look dividend-adjusted and are refused', () =>
+  test('without Adj Close, prices off their ticks with dividends look dividend-adjusted and are refused', () =>
     withBench(({ one }) => {
       const text = EVENTS.replace('Adj Close,', '').replace(/^(\d.*)$/gm, (line) => {
         const [date, o, h, l, c, , ...rest] = line.split(',');
@@ -135,7 +135,7 @@ describe('Alpha Vantage', () => {
       expect(store.splits('AAPL')).toMatchObject([{ numerator: 7, denominator: 1 }]);
     }));
 
-  test('an adjusted close that its own events do not explain is named, the bars go in', () =>
+  test('an adjusted close that its own events do not explain is named, the bars are imported', () =>
     withBench(({ one }) => {
       // By hand: 90 / 645.57 against 93.7 / 93.7 is a step of 0.13941 where the 7:1 split makes 0.14286: 2.41 % off.
       const report = one('AAPL.csv', TEXT.replace('92.2242857', '90.0').replace('92.4785714', '90.248'));
@@ -152,7 +152,7 @@ describe('Alpha Vantage', () => {
       expect(formatDay(store.splits('AAPL')[0]!.day)).toBe('2014-06-09');
     }));
 
-  test('a split its closes show nowhere, beside one they do show, is refused', () =>
+  test('a split its closes show nowhere, in addition to one they do show, is refused', () =>
     withBench(({ one }) => {
       const text = TEXT.replace('10850200,0.0,1.0', '10850200,0.0,1.0').replace('62777000,0.0,1.0', '62777000,0.0,2.0');
       expect(one('AAPL.csv', text)).toMatchObject({ status: 'refused', reason: expect.stringContaining('2014-06-10') });
@@ -182,7 +182,7 @@ date,open,high,low,close,volume,dividend,split
 2010-01-21,72,73,70,72.5,50000,0.25,50:1
 `;
 
-  test('says everything itself', () =>
+  test('describes itself', () =>
     withBench(({ store, one }) => {
       expect(one('whatever.txt', TEXT)).toMatchObject({ status: 'imported', subject: 'BRK-B', basis: 'raw' });
       expect(store.symbol('BRK-B')).toMatchObject({
@@ -209,10 +209,10 @@ date,open,high,low,close,volume,dividend,split
   );
 });
 
-describe('prices without a sign of their basis', () => {
+describe('prices without a stated basis', () => {
   const TEXT = 'Date,Open,High,Low,Close,Volume\n2024-01-02,10,11,9,10.5,100\n2024-01-03,10,11,9,10.7,100\n';
 
-  test('are left unless a basis is given', () =>
+  test('are refused without --basis', () =>
     withBench(({ store, one }) => {
       expect(one('KO.csv', TEXT)).toMatchObject({ status: 'unrecognised', reason: expect.stringContaining('basis') });
       expect(store.symbol('KO')).toBeUndefined();

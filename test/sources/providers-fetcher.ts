@@ -5,7 +5,7 @@ import type { Fetcher } from '../../src/sources/net/types.ts';
 
 export interface PlainFetcher {
   readonly fetch: Fetcher;
-  /** Addresses as told, that is without secrets. */
+  /** Addresses as messages show them, without secrets. */
   readonly asked: string[];
 }
 

@@ -139,7 +139,7 @@ describe('what does not fit', () => {
       expect(priceDump(store, 'X')).toEqual(before);
     }));
 
-  test('a split nobody lists is not invented', () =>
+  test('a split that no file lists is not added', () =>
     withBench(({ run, store }) => {
       // UNLISTED is adjusted for the split of 2022-08-31, which the raw file (to 2021-12) cannot know: closes differ by 2.
       const report = run({ 'a/X.csv': RAW, 'b/X.csv': UNLISTED });
@@ -190,7 +190,7 @@ describe('splits after the last day of a file, made before its download', () => 
       expectTruth(priceDump(store, 'X'), whole);
     }));
 
-  test('a file made before the split is told from one made after it', () =>
+  test('a file made before the split is distinguished from one made after it', () =>
     withBench(({ store, run }) => {
       const before = { ...part(TRUTH, '2020-06-01', '2022-03-31'), splits: [SPLITS[0]!] };
       // As traded until 2022-03 it is the same; seen before the second split, adjusted prices are twice as high.
@@ -221,7 +221,7 @@ describe('the last bar of the older copy', () => {
 });
 
 describe('dividends of two origins', () => {
-  test('are united: as paid wins over listed, one payment is kept once, both specials of a day stay', () =>
+  test('are united: as paid wins over listed, one payment is stored once, both specials of a day stay', () =>
     withBench(({ store, run }) => {
       const base = part(TRUTH, '2020-01-02', '2020-12-31');
       const paid = { ...base, splits: [], dividends: [{ day: day('2020-05-11'), amount: 0.6436 }] };

@@ -1,4 +1,4 @@
-/** Repairs: what is mended, what is counted, and what is left alone because it only looks wrong. */
+/** Repairs: what is fixed, what is counted, and what stays because it only looks wrong. */
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/engine/days.ts';
 import { readNumber, shortestWithin, undoFloat32 } from '../../src/sources/csv/numbers.ts';
@@ -138,7 +138,7 @@ describe('dividends', () => {
       expect(store.dividends('X').map((d) => formatDay(d.day))).toEqual(['2024-02-08', '2024-03-11']);
     }));
 
-  test('whole cents beside prices adjusted by an odd factor were left as paid (AT&T 2022)', () =>
+  test('whole cents with prices adjusted by an odd factor were left as paid (AT&T 2022)', () =>
     withBench(({ store, one }) => {
       const spin = { day: day('2024-03-01'), numerator: 331, denominator: 250 };
       const series = makeSeries('2024-01-02', '2024-03-28', { splits: [spin] });

@@ -1,4 +1,4 @@
-/** Made-up price series in every layout, from one as-traded truth, for the importer's tests. */
+/** Generated price series in every layout, from one as-traded truth, for the importer's tests. */
 import { isSession } from '../../src/engine/calendar.ts';
 import { formatDay, parseDay } from '../../src/engine/days.ts';
 import type { Dividend, Split } from '../../src/engine/types.ts';
@@ -106,12 +106,12 @@ function on<T extends { day: number }>(events: readonly T[], at: number): T[] {
 }
 
 /** Yahoo: split-adjusted as of today, with `Adj Close`; with lists of events or without. */
-export function yahooCsv(series: Series, lists: boolean, write: (value: number) => string = String): string {
+export function yahooCsv(series: Series, lists: boolean): string {
   const adjusted = adjustedClose(series);
   const header = `Date,Open,High,Low,Close,Adj Close,Volume${lists ? ',Dividends,Stock Splits' : ''}`;
   const rows = series.days.map((at, i) => {
     const f = factor(series.splits, at);
-    const prices = [series.open, series.high, series.low, series.close].map((column) => write(column[i]! / f));
+    const prices = [series.open, series.high, series.low, series.close].map((column) => column[i]! / f);
     const dividend = on(series.dividends, at).reduce((sum, { amount }) => sum + amount, 0) / f;
     const split = on(series.splits, at).reduce(
       (product, { numerator, denominator }) => (product * numerator) / denominator,
@@ -119,13 +119,13 @@ export function yahooCsv(series: Series, lists: boolean, write: (value: number) 
     );
     const events = lists ? [String(dividend), String(split === 1 ? 0 : split)] : [];
     const date = lists ? `${formatDay(at)} 00:00:00-04:00` : formatDay(at);
-    return [date, ...prices, write(adjusted[i]!), String(series.volume[i]! * f), ...events].join(',');
+    return [date, ...prices, adjusted[i]!, String(series.volume[i]! * f), ...events].join(',');
   });
   return `${[header, ...rows].join('\n')}\n`;
 }
 
-/** Alpha Vantage: as traded; newest first unless told otherwise. */
-export function alphaVantageCsv(series: Series, ascending = false): string {
+/** Alpha Vantage: as traded; newest first. */
+export function alphaVantageCsv(series: Series): string {
   const adjusted = adjustedClose(series);
   const rows = series.days.map((at, i) => {
     const prices = [series.open, series.high, series.low, series.close].map((column) => column[i]!);
@@ -136,19 +136,18 @@ export function alphaVantageCsv(series: Series, ascending = false): string {
     );
     return [formatDay(at), ...prices, adjusted[i]!, series.volume[i]!, dividend, split].join(',');
   });
-  if (!ascending) rows.reverse();
   const header = 'timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient';
-  return `${[header, ...rows].join('\r\n')}\r\n`;
+  return `${[header, ...rows.reverse()].join('\r\n')}\r\n`;
 }
 
 /** Our own layout, on the raw basis. */
-export function canonicalCsv(series: Series, symbol: string, header: readonly string[] = []): string {
+export function canonicalCsv(series: Series, symbol: string): string {
   const rows = series.days.map((at, i) => {
     const prices = [series.open, series.high, series.low, series.close].map((column) => column[i]!);
     const dividend = on(series.dividends, at).map(({ amount }) => amount)[0] ?? '';
     const split = on(series.splits, at).map(({ numerator, denominator }) => `${numerator}:${denominator}`)[0] ?? '';
     return [formatDay(at), ...prices, series.volume[i]!, dividend, split].join(',');
   });
-  const head = ['# mds-prices 1', `# symbol: ${symbol}`, '# basis: raw', ...header];
+  const head = ['# mds-prices 1', `# symbol: ${symbol}`, '# basis: raw'];
   return `${[...head, 'date,open,high,low,close,volume,dividend,split', ...rows].join('\n')}\n`;
 }

@@ -39,7 +39,7 @@ test('documents before a day; the newest annual report stays', () => {
   expect(store.filings(9900001).length).toBeGreaterThan(100);
 });
 
-test('symbols that are not kept lose prices and records; the others keep theirs', () => {
+test('other symbols than those of --keep lose prices and records', () => {
   const { store } = desk;
   const pruned = store.transaction(() => store.prune({ keep: ['AAPL', 'SPY'] }));
   expect(pruned).toMatchObject({ symbols: 1, companies: 1 });

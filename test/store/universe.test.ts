@@ -26,7 +26,7 @@ describe('built', () => {
   });
 });
 
-describe.each(DRIVERS)('kept, with %s', (driver) => {
+describe.each(DRIVERS)('stored, with %s', (driver) => {
   const folder = scratch();
   let count = 0;
 

@@ -1,4 +1,4 @@
-/** Opens a reader again and again until told to stop on stdin; reports on stdout which states it saw and how long it waited. */
+/** Opens a reader again and again until `stop` on stdin; reports on stdout which states it saw. */
 import { openReader } from '../../../src/store/open.ts';
 
 const [path, symbols, driver] = process.argv.slice(2) as [string, string, 'node' | 'libsql'];
