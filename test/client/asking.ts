@@ -1,4 +1,5 @@
 /** A transport for tests: waits take no time but are written down, the clock moves on by them. */
+import { onTestFinished } from 'vitest';
 import { type Answer, ask, type Transport } from '../../src/client/core.ts';
 import { describeEvent, type HttpEvent } from '../../src/client/http-events.ts';
 import { type HttpOptions, httpTransport } from '../../src/client/http-transport.ts';
@@ -8,7 +9,14 @@ export const WIRES = ['direct', 'pool'] as const;
 export const KEY = 'mds_live_0123456789abcdefABCDEF0123456789';
 export const BODY = '{"data":{"symbol":"KO"}}';
 
+/** Closes a server or a client when the test has ended. */
+export function closing<T extends { close(): unknown }>(open: T): T {
+  onTestFinished(() => void open.close());
+  return open;
+}
+
 export interface Asking {
+  close(): void;
   readonly transport: Transport;
   readonly waits: readonly number[];
   readonly events: readonly HttpEvent[];
@@ -42,6 +50,7 @@ export function asking(options: Partial<HttpOptions> & Pick<HttpOptions, 'baseUr
     ask(transport, { path, query, ...(signal === undefined ? {} : { signal }) });
   return {
     transport,
+    close: () => transport.close(),
     waits,
     events,
     log: () => events.map(describeEvent).join('\n'),

@@ -1,7 +1,7 @@
 /** Answers of a hosted service, well-behaved and hostile, over both wires: they must read alike. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Asking, asking, BODY, KEY, WIRES } from './asking.ts';
+import { type Asking, asking, BODY, closing, KEY, WIRES } from './asking.ts';
 import {
   drip,
   type EvilServer,
@@ -190,30 +190,26 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     ['two lengths', `HTTP/1.1 200 OK\r\nContent-Length: 24\r\nContent-Length: 9\r\n\r\n${BODY}`, undefined, undefined],
     ['a broken chunk', `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n${BODY}`, 'BAD_RESPONSE', 6],
   ])('%s on the line is an error', async (what, bytes, code, exitCode) => {
-    const raw = await rawServer(bytes);
-    const own = asking({ baseUrl: raw.origin, wire, retries: 0, tryTimeout: 1000 });
+    const raw = closing(await rawServer(bytes));
+    const own = closing(asking({ baseUrl: raw.origin, wire, retries: 0, tryTimeout: 1000 }));
     const error = await own.failure('/v2/snapshot');
     // Which error comes first, the broken line or its broken end, depends on the parser.
     if (code === undefined) expect([6, 7]).toContain(error.exitCode);
     else expect(error).toMatchObject({ code, exitCode });
     if (what === 'no HTTP') expect(error.message).toContain('does not speak HTTP');
     if (what === 'a broken chunk') expect(error.message).toMatch(/violates HTTP \(.*chunk/);
-    own.transport.close();
-    await raw.close();
   });
 
   test('a body that ends with its connection is complete (HTTP/1.0)', async () => {
-    const raw = await rawServer(`HTTP/1.0 200 OK\r\n\r\n${BODY}`);
-    const own = asking({ baseUrl: raw.origin, wire, retries: 0 });
+    const raw = closing(await rawServer(`HTTP/1.0 200 OK\r\n\r\n${BODY}`));
+    const own = closing(asking({ baseUrl: raw.origin, wire, retries: 0 }));
     expect(await own.data('/v2/snapshot')).toEqual({ symbol: 'KO' });
-    own.transport.close();
-    await raw.close();
   });
 
   test('connection refused: not retried', async () => {
-    const raw = await rawServer('');
+    const raw = closing(await rawServer(''));
     await raw.close();
-    const own = asking({ baseUrl: raw.origin, wire });
+    const own = closing(asking({ baseUrl: raw.origin, wire }));
     expect(await own.failure('/v2/snapshot')).toMatchObject({
       code: 'CONNECTION_REFUSED',
       exitCode: 7,
@@ -221,63 +217,56 @@ describe.each(WIRES)('over the %s wire', (wire) => {
     });
     expect(own.waits).toEqual([]);
     expect((await own.failure('/v2/snapshot')).message).toContain(raw.host);
-    own.transport.close();
   });
 
   test('one connection serves requests that come one after the other', async () => {
-    const own = await evilServer({ '/v2/snapshot': send(200, BODY) });
-    const calm = asking({ baseUrl: own.origin, wire });
+    const own = closing(await evilServer({ '/v2/snapshot': send(200, BODY) }));
+    const calm = closing(asking({ baseUrl: own.origin, wire }));
     for (let i = 0; i < 5; i++) await calm.data('/v2/snapshot');
     expect(own.seen).toHaveLength(5);
     // undici's pool may open a second before the first is free again.
     expect(own.connections()).toBeLessThanOrEqual(wire === 'direct' ? 1 : 2);
-    calm.transport.close();
-    await own.close();
   });
 
   test('an idle connection closed by the service costs no try', async () => {
-    const own = await evilServer({ '/v2/snapshot': thenClose(200, BODY) });
-    const calm = asking({ baseUrl: own.origin, wire, retries: 0 });
+    const own = closing(await evilServer({ '/v2/snapshot': thenClose(200, BODY) }));
+    const calm = closing(asking({ baseUrl: own.origin, wire, retries: 0 }));
     await calm.data('/v2/snapshot');
     // At once: the service has closed its end, and this one may not know yet. undici has noticed by then, or it counts as lost.
     if (wire === 'direct')
       for (let i = 0; i < 5; i++) expect(await calm.data('/v2/snapshot')).toEqual({ symbol: 'KO' });
-    calm.transport.close();
-    await own.close();
   });
 
   test('a limit of concurrent requests, responses in order', async () => {
     let running = 0;
     let most = 0;
-    const own = await evilServer({
-      '/v2/snapshot': (request, response) => {
-        most = Math.max(most, ++running);
-        setTimeout(() => {
-          running--;
-          send(200, `{"data":{"asked":"${request.url?.split('=')[1]}"}}`)(request, response);
-        }, 5);
-      },
-    });
-    const many = asking({ baseUrl: own.origin, wire, concurrency: 3 });
+    const own = closing(
+      await evilServer({
+        '/v2/snapshot': (request, response) => {
+          most = Math.max(most, ++running);
+          setTimeout(() => {
+            running--;
+            send(200, `{"data":{"asked":"${request.url?.split('=')[1]}"}}`)(request, response);
+          }, 5);
+        },
+      }),
+    );
+    const many = closing(asking({ baseUrl: own.origin, wire, concurrency: 3 }));
     const asked = Array.from({ length: 12 }, (_, i) => `S${i}`);
     const answers = await Promise.all(asked.map((symbol) => many.get('/v2/snapshot', [['symbol', symbol]])));
     expect(answers.map((answer) => answer.data())).toEqual(asked.map((symbol) => ({ asked: symbol })));
     expect(most).toBe(3);
     expect(own.connections()).toBeLessThanOrEqual(3);
-    many.transport.close();
-    await own.close();
   });
 
   test('an abort ends a request at once, also one in the queue', async () => {
-    const own = await evilServer({ '/stall': stall });
-    const one = asking({ baseUrl: own.origin, wire, concurrency: 1 });
+    const own = closing(await evilServer({ '/stall': stall }));
+    const one = closing(asking({ baseUrl: own.origin, wire, concurrency: 1 }));
     const controller = new AbortController();
     const both = [one.get('/stall', [], controller.signal), one.get('/stall', [], controller.signal)];
     const settled = Promise.allSettled(both);
     setTimeout(() => controller.abort(), 20);
     for (const outcome of await settled)
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'INTERRUPTED', exitCode: 130 } });
-    one.transport.close();
-    await own.close();
   });
 });

@@ -1,7 +1,7 @@
 /** What is retried, when, and the waits in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backoff, INTERACTIVE, retryAfterSeconds, sleep, waitText } from '../../src/http/retry.ts';
-import { asking, BODY, WIRES } from './asking.ts';
+import { asking, BODY, closing, WIRES } from './asking.ts';
 import { type EvilServer, evilServer, reset, send, stall, truncate } from './evil-server.ts';
 
 const ok = send(200, BODY);
@@ -136,22 +136,23 @@ describe.each(WIRES)('over the %s wire', (wire) => {
 
 test('other requests wait while the service is limited', async () => {
   let calls = 0;
-  const server = await evilServer({
-    '/x': (request, response) => (++calls === 1 ? limited('4') : ok)(request, response),
-  });
-  const service = asking({ baseUrl: server.origin, retries: 0 });
+  const server = closing(
+    await evilServer({
+      '/x': (request, response) => (++calls === 1 ? limited('4') : ok)(request, response),
+    }),
+  );
+  const service = closing(asking({ baseUrl: server.origin, retries: 0 }));
   await service.failure('/x').catch(() => undefined);
   // Without a retry the first ends, and no request waits.
   expect(service.waits).toEqual([]);
-  const patient = asking({ baseUrl: server.origin, sleep: () => Promise.reject(new Error('stopped')), retries: 1 });
+  const patient = closing(
+    asking({ baseUrl: server.origin, sleep: () => Promise.reject(new Error('stopped')), retries: 1 }),
+  );
   calls = 0;
   // The first would wait 4 s and is stopped; the second must not ask before.
   await expect(patient.get('/x')).rejects.toMatchObject({ code: 'INTERRUPTED' });
   await expect(patient.get('/x')).rejects.toMatchObject({ code: 'INTERRUPTED' });
   expect(calls).toBe(1);
-  service.transport.close();
-  patient.transport.close();
-  await server.close();
 });
 
 describe('how long to wait', () => {

@@ -52,6 +52,15 @@ afterEach(async () => {
   host = undefined;
 });
 
+/** Holds every response back until the function is called. */
+function holding(): () => void {
+  let go = (): void => {};
+  wait = new Promise((resolve) => {
+    go = resolve;
+  });
+  return go;
+}
+
 interface Got {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -255,10 +264,7 @@ test('X-Forwarded-For counts from trusted proxies only', async () => {
 
 test('closing: requests in flight are answered with connection: close, new ones are refused', async () => {
   await start();
-  let go: () => void = () => {};
-  wait = new Promise((resolve) => {
-    go = resolve;
-  });
+  const go = holding();
   const under = get('/v2/snapshot', { connection: 'keep-alive' });
   await expect.poll(() => host!.inFlight()).toBe(1);
   const closed = host!.close();
@@ -272,10 +278,7 @@ test('closing: requests in flight are answered with connection: close, new ones 
 
 test('a client that leaves before its response is logged as aborted', async () => {
   await start();
-  let go: () => void = () => {};
-  wait = new Promise((resolve) => {
-    go = resolve;
-  });
+  const go = holding();
   const socket = connect(port, '127.0.0.1', () => socket.write('GET /v2/snapshot HTTP/1.1\r\nHost: a\r\n\r\n'));
   await expect.poll(() => seen.length).toBe(1);
   socket.destroy();
@@ -286,10 +289,7 @@ test('a client that leaves before its response is logged as aborted', async () =
 
 test('a client that leaves before several responses: each is logged as aborted, none stays in flight', async () => {
   await start();
-  let go: () => void = () => {};
-  wait = new Promise((resolve) => {
-    go = resolve;
-  });
+  const go = holding();
   const socket = connect(port, '127.0.0.1', () =>
     socket.write('GET /v2/snapshot HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3)),
   );
