@@ -1,6 +1,6 @@
 /** Options and report of an import: plain data that prints as JSON. */
 import type { PriceBasis } from '../store/tables.ts';
-import type { Extractors } from './documents/extractors.ts';
+import type { Extractors } from './documents/run-extractors.ts';
 
 /** Kinds of price files: those of the list in `prices/formats.ts`. */
 export type PriceKind = `${string}_csv` | `${string}_json`;

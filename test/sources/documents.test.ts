@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseDay } from '../../src/engine/days.ts';
 import { acceptanceInstant } from '../../src/filings/acceptance.ts';
-import type { Extractors } from '../../src/sources/documents/extractors.ts';
+import type { Extractors } from '../../src/sources/documents/run-extractors.ts';
 import { ACCESSION, FORM_4, header, party, submission } from '../filings/submission-texts.ts';
 import { type ListedRow, submissionsRecord } from '../support/submissions.ts';
 import { gz, withBench } from './workbench.ts';

@@ -10,7 +10,42 @@ import type { DocumentRow, FilingRow, SectionRow } from '../../store/row-types.t
 import type { ExtractionKind } from '../../store/tables.ts';
 import type { StoreWriter } from '../../store/types.ts';
 import { textOf } from '../content.ts';
-import type { CoverExtractor, Extractors, OwnershipExtractor, SectionExtractor } from './extractors.ts';
+
+/** The bytes of a stored document; undefined where it is gone. */
+type ReadBytes = (document: DocumentRow) => Uint8Array | undefined;
+
+interface SectionExtractor {
+  readonly version: string;
+  /**
+   * The sections of a filing; empty for a form that has none.
+   * @param overdue true when the time for one filing is used up
+   */
+  extract(
+    filing: FilingRow,
+    stored: readonly DocumentRow[],
+    read: ReadBytes,
+    overdue: () => boolean,
+  ): readonly SectionRow[];
+}
+
+interface OwnershipExtractor {
+  readonly version: string;
+  /** The ownership form of a filing; undefined for a document that is none or cannot be read. */
+  extract(bytes: Uint8Array): { readonly issuerCik: number; readonly json: string } | undefined;
+}
+
+interface CoverExtractor {
+  readonly version: string;
+  /** The cover page as JSON; undefined for a document without a tagged one. */
+  extract(bytes: Uint8Array): string | undefined;
+}
+
+/** Undefined: not derived. */
+export interface Extractors {
+  readonly sections?: SectionExtractor | undefined;
+  readonly ownership?: OwnershipExtractor | undefined;
+  readonly covers?: CoverExtractor | undefined;
+}
 
 /** Time for the sections of one filing. The slowest real 10-K takes a twentieth of it. */
 const BUDGET_MS = 20_000;

@@ -83,14 +83,7 @@ export function readChart(root: JsonNode, context: PriceContext): PriceFile {
 /** The day of the last row when its session was not over as the chart was made, else undefined. */
 function liveDay(result: JsonNode): number | undefined {
   const time = result.get('meta').get('regularMarketTime').number();
-  const stamps = result.get('timestamp').array();
-  const last =
-    stamps === undefined
-      ? undefined
-      : result
-          .get('timestamp')
-          .at(stamps.length - 1)
-          .number();
+  const last = jsonNode(result.get('timestamp').array()?.at(-1)).number();
   if (time === undefined || last === undefined) return undefined;
   const { day } = newYorkDay(time * 1000);
   if (dayOf(last) !== day || !isSession(day)) return undefined;
@@ -101,22 +94,18 @@ function columns(result: JsonNode): RawColumns {
   const stamps = numbers(result.get('timestamp'));
   const count = stamps.length;
   const quote = result.get('indicators').get('quote').at(0);
-  const series = (name: string): Float64Array => {
-    const values = numbers(quote.get(name));
-    if (values.length !== count)
-      throw failed(`${values.length} values for ${count} time stamps`, { jsonPath: quote.get(name).path });
-    return values.map(undoFloat32);
+  const series = (node: JsonNode): Float64Array => {
+    const values = numbers(node);
+    if (values.length === count) return values;
+    throw failed(`${values.length} values for ${count} time stamps`, { jsonPath: node.path });
   };
   const adjNode = result.get('indicators').get('adjclose').at(0).get('adjclose');
-  const adjusted = adjNode.array() === undefined ? undefined : numbers(adjNode);
-  if (adjusted !== undefined && adjusted.length !== count)
-    throw failed(`${adjusted.length} values for ${count} time stamps`, { jsonPath: adjNode.path });
   const days = Int32Array.from(stamps, dayOf);
   const raw = oneLastRow({
     length: count,
     days,
-    ...barColumns(series),
-    adjusted,
+    ...barColumns((name) => series(quote.get(name)).map(undoFloat32)),
+    adjusted: adjNode.array() === undefined ? undefined : series(adjNode),
   });
   return { ...raw, ...events(result, raw.days) };
 }

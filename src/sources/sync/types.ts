@@ -56,7 +56,7 @@ export interface SyncOptions {
 }
 
 export interface SyncEvent {
-  readonly kind: 'planned' | 'started' | 'fetched' | 'writing' | 'done';
+  readonly kind: 'started' | 'fetched' | 'writing' | 'done';
   readonly symbol: string;
   /** Symbols or companies finished, and all of them. */
   readonly done: number;

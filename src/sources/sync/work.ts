@@ -1,16 +1,14 @@
 /** One piece of work: a company with its symbols, or a symbol without filings. First everything is fetched, then all of it is written at once. */
 import { isMdsError, type MdsError } from '../../errors.ts';
 import type { ListedFiling } from '../../filings/submissions.ts';
-import type { SyncStateRow } from '../../store/row-types.ts';
 import type { FetchedPrices } from '../providers/types.ts';
 import { type DocumentsFetched, fetchDocuments } from './documents.ts';
 import { fetchFacts } from './facts.ts';
 import { CORRECTED_MS } from './freshness.ts';
 import { pastOf, predecessorsOf } from './predecessors.ts';
 import type { Requests } from './requests.ts';
-import { fetchSubmissions } from './submissions.ts';
+import { fetchSubmissions, type SubmissionsFetched } from './submissions.ts';
 import type { SyncError, SyncOptions } from './types.ts';
-import type { FetchedFile } from './virtual-files.ts';
 
 export interface Work {
   /** Undefined for a class of a fund: it has no filings of its own. */
@@ -36,17 +34,14 @@ export interface PricesFetched {
 }
 
 /** What was fetched of one company. */
-export interface CompanyFetched {
+export interface CompanyFetched extends Omit<SubmissionsFetched, 'status' | 'filings'> {
   readonly cik: number;
-  /** The list of tickers names it, but EDGAR has nothing of it. */
-  readonly isAbsent: boolean;
   /** Filings that documents were looked for of. */
   readonly filings: readonly ListedFiling[];
-  readonly files: readonly FetchedFile[];
-  readonly states: readonly SyncStateRow[];
+  /** The list of tickers names it, but EDGAR has nothing of it. */
+  readonly isAbsent: boolean;
   /** Undefined: none were asked for. */
   readonly documents: DocumentsFetched | undefined;
-  readonly notes: readonly string[];
 }
 
 export interface WorkFetched {
