@@ -29,7 +29,8 @@ export interface Context {
   readonly links: boolean;
   /** Currency of the view: amounts in it carry no code of their own. */
   readonly currency: string | undefined;
-  readonly footnotes: Footnotes;
+  /** The reasons whose numbers stand behind dashes, in order of first appearance: the first is number 1. */
+  readonly footnotes: Reason[];
   /** Text from outside, safe, on one line, in the characters the terminal shows. */
   readonly text: (text: string) => string;
   /** The same, with its line breaks. */
@@ -50,26 +51,8 @@ export function createContext(
     dots: unicode ? (dots ?? 'braille') : 'ascii',
     links,
     currency,
-    footnotes: createFootnotes(),
+    footnotes: [],
     text: unicode ? sanitize : (text) => toAscii(sanitize(text)),
     lines: unicode ? sanitizeLines : (text) => toAscii(sanitizeLines(text)),
-  };
-}
-
-/** Footnotes of one screen: one number for each reason, in order of first appearance. */
-interface Footnotes {
-  /** The number of `reason`, given out on its first use. */
-  readonly number: (reason: Reason) => number;
-  readonly reasons: () => readonly Reason[];
-}
-
-function createFootnotes(): Footnotes {
-  const seen: Reason[] = [];
-  return {
-    number(reason) {
-      const at = seen.indexOf(reason);
-      return at >= 0 ? at + 1 : seen.push(reason);
-    },
-    reasons: () => seen,
   };
 }

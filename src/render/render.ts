@@ -38,7 +38,7 @@ export function separator(options: RenderOptions): string {
 /** What each dash means. */
 function layoutFootnotes(context: Context): Line[] {
   const { footnotes, unicode, bounded, width } = context;
-  return footnotes.reasons().flatMap((reason, i) => {
+  return footnotes.flatMap((reason, i) => {
     const mark = footnoteMark(i + 1, unicode);
     const indent = textWidth(mark) + 1;
     return wrap(explain(reason), width - indent, bounded).map(

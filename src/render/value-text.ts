@@ -26,8 +26,10 @@ export function formatValue(cell: ValueCell, context: Context, arrow = false): L
   const { value, kind, emphasis } = cell;
   if (value === undefined) return [];
   if (isMarker(value)) {
-    const mark = footnoteMark(context.footnotes.number(value.reason), context.unicode);
-    return [span(`${context.glyphs.missing}${mark}`, 'dim')];
+    const { footnotes, glyphs, unicode } = context;
+    const at = footnotes.indexOf(value.reason);
+    const number = at >= 0 ? at + 1 : footnotes.push(value.reason);
+    return [span(`${glyphs.missing}${footnoteMark(number, unicode)}`, 'dim')];
   }
   if (typeof value === 'boolean') return [styled(value ? 'yes' : 'no', undefined, emphasis, context)];
   if (typeof value === 'string') {

@@ -60,7 +60,7 @@ describe('markers', () => {
     expect(mark('not_reported')).toEqual([{ text: '—¹', style: 'dim' }]);
     expect(mark('negative_earnings')).toEqual([{ text: '—²', style: 'dim' }]);
     expect(mark('not_reported')).toEqual([{ text: '—¹', style: 'dim' }]);
-    expect(context.footnotes.reasons()).toEqual(['not_reported', 'negative_earnings']);
+    expect(context.footnotes).toEqual(['not_reported', 'negative_earnings']);
   });
 
   test('in ASCII', () => {

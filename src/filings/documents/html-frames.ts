@@ -89,26 +89,12 @@ export function frameOf(
   };
 }
 
-const ROMAN: readonly (readonly [number, string])[] = [
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
+const ROMAN_TENS = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx'];
+const ROMAN_ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 
+/** A number below 90 in small letters. */
 function roman(n: number): string {
-  let left = n;
-  let text = '';
-  for (const [value, letters] of ROMAN) {
-    while (left >= value) {
-      text += letters;
-      left -= value;
-    }
-  }
-  return text;
+  return (ROMAN_TENS[Math.floor(n / 10)] ?? '') + (ROMAN_ONES[n % 10] ?? '');
 }
 
 /** Marker shown before a list item; advances the counter. '' for lists without markers. */

@@ -23,7 +23,7 @@ interface Segment {
 }
 
 function newSegment(): Segment {
-  return { pieces: [], hasText: false, line: { ...ruleLine(0, false), kind: 'paragraph', anchors: [], links: [] } };
+  return { pieces: [], hasText: false, line: { ...ruleLine(0, false), kind: 'paragraph' } };
 }
 
 /** Any visible character; zero-width characters count as blank. */

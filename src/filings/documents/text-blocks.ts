@@ -28,8 +28,6 @@ function textAsLine(line: TextLine, width: number): Line {
     letters: letterCount(text),
     centered: isCentered(line, width),
     indent: line.indent,
-    anchors: [],
-    links: [],
   };
 }
 

@@ -13,22 +13,7 @@ export interface CaptionMatch {
 }
 
 const NO_MATCH: CaptionMatch = { score: 0, rest: '', letters: 0 };
-const SMALL_WORDS = new Set([
-  'of',
-  'the',
-  'and',
-  'or',
-  'in',
-  'on',
-  'a',
-  'an',
-  'to',
-  'for',
-  's',
-  'with',
-  'about',
-  'our',
-]);
+const SMALL_WORDS = new Set('of the and or in on a an to for s with about our'.split(' '));
 
 /** Whether the code unit is an ASCII letter or digit. */
 function isWord(code: number): boolean {

@@ -15,14 +15,9 @@ export interface EndMarker {
   readonly text: string;
 }
 
-const END_CAPTIONS = new Set([
-  'signature',
-  'signatures',
-  'signaturepage',
-  'exhibitindex',
-  'indextoexhibits',
-  'indexofexhibits',
-]);
+const END_CAPTIONS = new Set(
+  'signature signatures signaturepage exhibitindex indextoexhibits indexofexhibits'.split(' '),
+);
 
 function endsEverything(block: Block): boolean {
   if (block.text.length > 40 || block.kind === 'rule' || withoutPageColumn(block).pages !== undefined) return false;
