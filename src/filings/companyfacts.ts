@@ -24,12 +24,17 @@ export interface CompanyFacts {
 }
 
 const MAX_FAULTS = 20;
-const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
+/** A dashed accession number. */
+export const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
 
-interface ReadState {
-  readonly reports: Map<string, { index: number; report: Report }>;
+/** The first faults of a document, and how many there are. */
+export interface FaultList {
   readonly faults: FactFault[];
   faultCount: number;
+}
+
+interface ReadState extends FaultList {
+  readonly reports: Map<string, { index: number; report: Report }>;
   count: number;
 }
 
@@ -92,10 +97,9 @@ export function readCompanyFacts(document: unknown, concepts: ReadonlySet<string
   };
 }
 
-function addFault(state: ReadState, jsonPath: string, reason: string): undefined {
-  state.faultCount++;
-  if (state.faults.length < MAX_FAULTS) state.faults.push({ jsonPath, reason });
-  return undefined;
+export function addFault(list: FaultList, jsonPath: string, reason: string): void {
+  list.faultCount++;
+  if (list.faults.length < MAX_FAULTS) list.faults.push({ jsonPath, reason });
 }
 
 function readUnit(

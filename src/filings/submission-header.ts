@@ -4,6 +4,7 @@
  * EDGAR's Public Dissemination Service specification.
  */
 import { formatDay, parseDay } from '../engine/days.ts';
+import { ACCESSION } from './companyfacts.ts';
 import type { SubmissionHeader } from './documents/types.ts';
 
 export type Party = SubmissionHeader['parties'][number];
@@ -25,8 +26,6 @@ const ROLES: readonly (readonly [RegExp, Party['role']])[] = [
   [/^SUBJECT[- ]COMPANY$/, 'subject'],
   [/^(FILER|FILED[- ]BY|FILED[- ]FOR|CO-?REGISTRANTS?|DEPOSITOR|SERIAL[- ]COMPANY)$/, 'filer'],
 ];
-
-const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
 
 function roleOf(name: string): Party['role'] | undefined {
   return ROLES.find(([pattern]) => pattern.test(name))?.[1];

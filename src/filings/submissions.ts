@@ -3,7 +3,7 @@
  * page).
  */
 import { parseDay } from '../engine/days.ts';
-import { type FactFault, isRecord, readCik } from './companyfacts.ts';
+import { ACCESSION, addFault, type FaultList, isRecord, readCik } from './companyfacts.ts';
 
 /** One filing as listed. Days since 1970-01-01. */
 export interface ListedFiling {
@@ -41,14 +41,9 @@ export interface Filer {
   readonly pages: readonly string[];
 }
 
-export interface FilingList {
+export interface FilingList extends Readonly<FaultList> {
   readonly filings: readonly ListedFiling[];
-  readonly faults: readonly FactFault[];
-  readonly faultCount: number;
 }
-
-const MAX_FAULTS = 20;
-const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
 
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
@@ -129,8 +124,7 @@ export function readFilings(columns: unknown, path: string): FilingList | undefi
   const xbrl = column('isXBRL');
   const inline = column('isInlineXBRL');
   const filings: ListedFiling[] = [];
-  const faults: FactFault[] = [];
-  let faultCount = 0;
+  const list: FaultList = { faults: [], faultCount: 0 };
   accession.forEach((number, i) => {
     const day = parseDay(textOf(filed[i]) ?? '');
     const kind = textOf(form[i]);
@@ -138,9 +132,7 @@ export function readFilings(columns: unknown, path: string): FilingList | undefi
     const wrong =
       id === undefined || !ACCESSION.test(id) ? 'accessionNumber' : day === undefined ? 'filingDate' : 'form';
     if (id === undefined || day === undefined || kind === undefined || wrong === 'accessionNumber') {
-      faultCount++;
-      if (faults.length < MAX_FAULTS)
-        faults.push({ jsonPath: `${path}.${wrong}[${i}]`, reason: 'missing or malformed' });
+      addFault(list, `${path}.${wrong}[${i}]`, 'missing or malformed');
       return;
     }
     const bytes = size[i];
@@ -158,5 +150,5 @@ export function readFilings(columns: unknown, path: string): FilingList | undefi
       isInlineXbrl: Boolean(inline[i]),
     });
   });
-  return { filings, faults, faultCount };
+  return { filings, ...list };
 }
