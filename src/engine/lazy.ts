@@ -19,3 +19,9 @@ export function lazyProperties<T extends object>(computes: { readonly [K in keyo
   }
   return out;
 }
+
+/** `compute(key)` for each key, on first read. */
+export function lazyRecord<K extends string, V>(keys: readonly K[], compute: (key: K) => V): Readonly<Record<K, V>> {
+  const computes = Object.fromEntries(keys.map((key) => [key, () => compute(key)])) as { [P in K]: () => V };
+  return lazyProperties<Record<K, V>>(computes);
+}

@@ -1,5 +1,5 @@
 /** Multiples and yields of one day (FIELDS 4.2, 4.4), unrounded, each with its reason when missing. */
-import { lazyProperties } from '../lazy.ts';
+import { lazyProperties, lazyRecord } from '../lazy.ts';
 import type { EpochDay } from '../types.ts';
 import { isMarker, type Maybe, mapBoth, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
@@ -10,6 +10,7 @@ import {
   isPerShare,
   linearMultiple,
   listedEps,
+  MULTIPLES,
   type MultipleName,
   multipleAt,
   type PricedName,
@@ -41,24 +42,18 @@ export function priced(name: PricedName, input: ValuationInput): Maybe<number> {
 
 /** Every multiple, computed on read. */
 export function multiples(input: ValuationInput): Readonly<Record<MultipleName, Maybe<number>>> {
-  return lazyProperties<Record<MultipleName, Maybe<number>>>({
-    ev_ebit_ttm: () => priced('ev_ebit_ttm', input),
-    ev_ebitda_ttm: () => priced('ev_ebitda_ttm', input),
-    ev_sales_ttm: () => priced('ev_sales_ttm', input),
-    pb: () => priced('pb', input),
-    pe_ttm: () => priced('pe_ttm', input),
-    peg_1y: () => priced('peg_1y', input),
-    ps_ttm: () => priced('ps_ttm', input),
-  });
+  return lazyRecord(MULTIPLES, (name) => priced(name, input));
 }
 
+export const YIELDS = [
+  'earnings_yield_pct',
+  'fcf_yield_pct',
+  'buyback_yield_pct_ttm',
+  'total_payout_yield_pct_ttm',
+] as const;
+
 /** Yearly amounts per price, in percent. May be negative, except payouts. */
-export interface Yields {
-  readonly earnings_yield_pct: Maybe<number>;
-  readonly fcf_yield_pct: Maybe<number>;
-  readonly buyback_yield_pct_ttm: Maybe<number>;
-  readonly total_payout_yield_pct_ttm: Maybe<number>;
-}
+export type Yields = Readonly<Record<(typeof YIELDS)[number], Maybe<number>>>;
 
 /** Trailing amounts over market cap, and EPS over price, computed on read; unavailable like the multiples. */
 export function yields(input: ValuationInput): Yields {

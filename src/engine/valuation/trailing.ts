@@ -1,26 +1,13 @@
 /** Converts statements to the plain figures valuation reads. */
 import type { Field } from '../concepts.ts';
-import { lazyProperties } from '../lazy.ts';
+import { lazyProperties, lazyRecord } from '../lazy.ts';
 import type { FiscalPeriod, Statements } from '../statements/types.ts';
 import { type Maybe, mapValue, unavailable } from '../value.ts';
-import {
-  type Balances,
-  TRAILING_BALANCES,
-  TRAILING_FLOWS,
-  type TrailingFigures,
-  type TrailingFlow,
-} from './figures.ts';
-
-/** `compute` for each key, on first read. */
-function each<K extends string>(keys: readonly K[], compute: (key: K) => Maybe<number>): Record<K, Maybe<number>> {
-  return lazyProperties(
-    Object.fromEntries(keys.map((key) => [key, () => compute(key)])) as Record<K, () => Maybe<number>>,
-  ) as Record<K, Maybe<number>>;
-}
+import { type Balances, TRAILING_BALANCES, TRAILING_FLOWS, type TrailingFigures } from './figures.ts';
 
 function balances(statements: Statements, at: FiscalPeriod | undefined): Balances {
   const read = (field: Field): Maybe<number> => mapValue(statements.balance(field, at), (cell) => cell.value);
-  return each(TRAILING_BALANCES, read);
+  return lazyRecord(TRAILING_BALANCES, read);
 }
 
 /** The figures of `statements` for one share listed under `symbol`, each computed on first read. */
@@ -38,7 +25,7 @@ export function trailingFigures(statements: Statements, symbol = ''): TrailingFi
     eps: () => mapValue(statements.ttmEps(), (cell) => cell.value),
     priorYearEps: () =>
       before === undefined ? unavailable('no_prior_period') : mapValue(statements.ttmEps(before), (cell) => cell.value),
-    ttm: () => each(TRAILING_FLOWS, (field: TrailingFlow) => mapValue(statements.ttm(field), (cell) => cell.value)),
+    ttm: () => lazyRecord(TRAILING_FLOWS, (field) => mapValue(statements.ttm(field), (cell) => cell.value)),
     balance: () => balances(statements, newest),
     priorYearBalance: () => (before === undefined ? undefined : balances(statements, before)),
     flags: () => statements.flags().filter((flag) => flag !== 'stale_fundamentals'),

@@ -1,11 +1,12 @@
 /** Valuation of a company on one day: multiples in their history, returns on capital, and yields (FIELDS 4). */
+import { lazyRecord } from '../lazy.ts';
 import type { Bars, EpochDay } from '../types.ts';
 import { type Maybe, type Reason, unavailable } from '../value.ts';
 import type { Listing } from './building-blocks.ts';
 import { contextOf, type MultipleContext } from './context.ts';
 import { type FiguresPeriod, isStaleOn } from './figures.ts';
 import { listedEps, MULTIPLES, type MultipleName } from './lines.ts';
-import { priced, type ValuationInput, type Yields, yields } from './multiples.ts';
+import { multiples, priced, type ValuationInput, YIELDS, type Yields, yields } from './multiples.ts';
 import { fiveYears } from './observations.ts';
 import { choosePrimaryMultiple, type PrimaryMultiple } from './primary-multiple.ts';
 import { type Flag, RETURN_FLAGS, type ReturnsOnCapital, returnsOnCapital } from './returns.ts';
@@ -38,24 +39,20 @@ export interface ValuationSubject {
   readonly listing: Listing;
 }
 
-function each<T>(compute: (name: MultipleName) => T): Record<MultipleName, T> {
-  return Object.fromEntries(MULTIPLES.map((name) => [name, compute(name)])) as Record<MultipleName, T>;
-}
-
 /** The valuation of a company; `not_reported` throughout without figures. */
 export function valuationOf({ bars, asOf, stalePrice, timeline, listing }: ValuationSubject): Valuation {
   const figures = figuresOn(timeline, asOf);
   if (figures === undefined) return noValuation('not_reported');
   const price = stalePrice ? unavailable('stale_price') : (bars.close[bars.close.length - 1] ?? Number.NaN);
   const input: ValuationInput = { ...listing, figures, day: asOf, price };
-  const today = each((name) => priced(name, input));
+  const today = multiples(input);
   const columns = weeklyColumns([...MULTIPLES, 'eps'], fiveYears(bars, asOf), timeline, listing);
-  const contexts = each((name) => contextOf(columns[name], today[name]));
+  const contexts = lazyRecord(MULTIPLES, (name) => contextOf(columns[name], today[name]));
   const { industry } = figures;
   return {
     market_cap_usd: priced('market_cap_usd', input),
     enterprise_value_usd: priced('enterprise_value_usd', input),
-    multiples: each((name) => ({ value: today[name], context: contexts[name] })),
+    multiples: lazyRecord(MULTIPLES, (name) => ({ value: today[name], context: contexts[name] })),
     primary: choosePrimaryMultiple({ industry, eps: listedEps(figures, listing), epsSeries: columns.eps, contexts }),
     returns: isStaleOn(figures, asOf) ? flaggedStale(returnsOnCapital(figures)) : returnsOnCapital(figures),
     yields: yields(input),
@@ -74,14 +71,9 @@ export function noValuation(reason: Reason): Valuation {
   return {
     market_cap_usd: marker,
     enterprise_value_usd: marker,
-    multiples: each(() => ({ value: marker, context: marker })),
+    multiples: lazyRecord(MULTIPLES, () => ({ value: marker, context: marker })),
     primary: marker,
     returns: { roa_pct: marker, roce_pct: marker, roe_pct: marker, roic_pct: marker, flags: [] },
-    yields: {
-      earnings_yield_pct: marker,
-      fcf_yield_pct: marker,
-      buyback_yield_pct_ttm: marker,
-      total_payout_yield_pct_ttm: marker,
-    },
+    yields: lazyRecord(YIELDS, () => marker),
   };
 }
