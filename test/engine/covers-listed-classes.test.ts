@@ -44,7 +44,7 @@ const parts = (covers: readonly FiledCover[], symbol: string, cik = 1, since = '
 describe('classes with tickers', () => {
   const google = cover(GOOGLE, [listed(A, 'GOOGL'), listed(C, 'GOOG')]);
 
-  it('are told in the order of the cover, the one asked about without its name', () => {
+  it('are listed in the order of the cover, the one asked about without its name', () => {
     expect(parts([google], 'GOOG')).toEqual([
       ['GOOGL', 0.5, 1],
       ['', 0.4, 1],
@@ -78,7 +78,7 @@ describe('classes with tickers', () => {
     ]);
   });
 
-  it('beside a count of the whole that holds a class without a mark', () => {
+  it('with a count of the whole that holds a class without a mark', () => {
     const covers = [cover({ '': 20_000, ...GOOGLE }, [listed(A, 'X.A'), listed(C, 'X')])];
     expect(parts(covers, 'X')).toEqual([
       ['X-A', 0.25, 1],
@@ -94,7 +94,7 @@ describe('classes with tickers', () => {
     ]);
   });
 
-  it('a cover from before the last year tells nothing of today', () => {
+  it('a cover from before the last year reports nothing of today', () => {
     expect(parts([google], 'GOOG', 1, '2024-02-02')).toEqual([]);
   });
 });

@@ -99,14 +99,14 @@ describe('classes are added', () => {
     expect(shares).toMatchObject({
       source: { concept: `dei:EntityCommonStockSharesOutstanding[${A}]`, value: 5_833_000_000 },
     });
-    // Without the cover nobody knows.
+    // Without the cover it is unknown.
     expect(company({}).shares()).toEqual(UNAVAILABLE);
   });
 
   // biome-ignore format: one case per row
   it.each<[string, CountSpec[], number]>([
     ['one class only', [count('5,000,000', A)], 5_000_000],
-    ['a total beside its classes', [count('150,000,000'), count('100,000,000', A), count('50,000,000', B)],
+    ['a total with its classes', [count('150,000,000'), count('100,000,000', A), count('50,000,000', B)],
       150_000_000],
     ['a total by member', [count('150,000,000', 'us-gaap:CommonStockMember'), count('100,000,000', A),
       count('50,000,000', B)], 150_000_000],
@@ -228,7 +228,7 @@ describe('what is no count', () => {
     expect(company({ covers: [before, collapsed], fill }).shares()).toMatchObject({ value: 90_000_000 });
   });
 
-  it('thousands stated as units are told by the balance sheet', () => {
+  it('thousands stated as units are recognized by the balance sheet', () => {
     const fill = (filing: Filing, q: number) =>
       q === 3 && filing.instant('CommonStockSharesOutstanding', '2022-12-31', 151_000_000, 'shares');
     expect(sharesBy([count('100,000', A), count('50,000', B)], { fill })).toBe(150_000_000);
@@ -263,12 +263,12 @@ describe('shares a listed one stands for', () => {
     ['two titles, no symbol: not known', [ads('five'), ads('two')], unknown],
     ['two titles of one ratio, no symbol', [ads('five'), ads('five')], 5],
     ['another symbol only: the one depositary share there is', [ads('five', 'OLD')], 5],
-    ['ordinary shares listed beside depositary ones', [{ title: 'Ordinary Shares', symbol: 'ABC' }, ads('five', 'XYZ')],
+    ['ordinary shares listed with depositary ones', [{ title: 'Ordinary Shares', symbol: 'ABC' }, ads('five', 'XYZ')],
       1],
     ['ordinary shares', [{ title: 'Common Shares, without par value', symbol: 'ABC' }], 1],
     ['the shares tell', [{ title: 'American Depositary Shares', symbol: 'ABC' },
       { title: 'Ordinary shares, every two of which are represented by one American Depositary Share' }], 2],
-    ['nothing tells', [{ title: 'American Depositary Shares', symbol: 'ABC' }, { title: 'Ordinary shares*' }], unknown],
+    ['nothing shows', [{ title: 'American Depositary Shares', symbol: 'ABC' }, { title: 'Ordinary shares*' }], unknown],
   ])('%s', (_, securities, expected) => expect(per(securities)).toEqual(expected));
 
   it('no cover: a filer of 20-F may list depositary shares, others list their own', () => {

@@ -46,7 +46,7 @@ describe('yearly rates of single payments', () => {
     expect(annualizedPayments(rows, 4).every(({ annualized }) => Math.abs(annualized - 2.4) < 1e-12)).toBe(true);
   });
 
-  it('the first payment of a switch is told by the rate it keeps', () => {
+  it('the first payment of a switch is recognized by the rate it keeps', () => {
     // One month after the last quarterly payment a third of it: no cut.
     const rows = [...every(3, '2022-01-10', flat(4, 0.6)), ...paid(['2022-11-10', 0.2])];
     expect(perYear(rows)).toEqual([4, 4, 4, 4, 12]);

@@ -53,7 +53,7 @@ describe('interest coverage', () => {
     });
   });
 
-  it('no interest beside debt', () => {
+  it('no interest with debt', () => {
     expect(interest(NO_INTEREST)).toEqual({
       quarter: 'interest_expense_not_reported',
       year: 'interest_expense_not_reported',
@@ -73,7 +73,7 @@ describe('interest coverage', () => {
     });
   });
 
-  it('negative as long as it is told: a net of interest income, not an expense', () => {
+  it('negative as long as it is reported: a net of interest income, not an expense', () => {
     expect(interest({ income: { InterestExpense: () => -200 } })).toMatchObject({
       quarter: 'not_reported',
       year: 'not_reported',

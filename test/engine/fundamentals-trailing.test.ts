@@ -116,7 +116,7 @@ describe('returns on capital', () => {
 
   it.each([
     ['no profit: the statutory rate', { pretax_income: 0 }, 130 * 0.79, ['statutory_tax_rate']],
-    ['a loss, no tax told', { pretax_income: -5, income_tax: none }, 130 * 0.79, ['statutory_tax_rate']],
+    ['a loss, no tax reported', { pretax_income: -5, income_tax: none }, 130 * 0.79, ['statutory_tax_rate']],
     // 60 % of pretax income counts as 35 %.
     ['too much tax', { income_tax: 60 }, 130 * 0.65, []],
     ['a tax benefit', { income_tax: -10 }, 130, []],
@@ -124,7 +124,7 @@ describe('returns on capital', () => {
     expect(returned({ ttm })).toMatchObject({ roic_pct: shown((afterTax / 600) * 100), flags });
   });
 
-  it('tax not told beside a profit: no return', () => {
+  it('tax not reported with a profit: no return', () => {
     expect(returned({ ttm: { income_tax: none } })).toMatchObject({ roic_pct: 'not_reported', flags: [] });
   });
 

@@ -157,7 +157,7 @@ describe('growth', () => {
   });
 
   it('a cash flow of a quarter compares with the restated year to date less the one of the filing before', () => {
-    // Year-ago quarter 10 as told this year: 2,350 instead of 2,700; 2,820 / 2,350.
+    // Year-ago quarter 10 as reported this year: 2,350 instead of 2,700; 2,820 / 2,350.
     const row = thirdQuarter({
       recast: (concept, q) => (concept.startsWith('NetCash') && q === 14 ? 2_350 : undefined),
     });

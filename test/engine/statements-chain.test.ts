@@ -41,7 +41,7 @@ describe('the chain notation', () => {
     expect(unless!.terms.map((term) => term.names)).toEqual([['us-gaap:General']]);
   });
 
-  it('a rule that is one concept is told from all others without being read', () => {
+  it('a rule that is one concept is distinguished from all others without being read', () => {
     for (const { chain } of Object.values(FIELDS)) {
       for (const text of splitRules(chain)) {
         const { terms, ...marks } = parseRule(text);

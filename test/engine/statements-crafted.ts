@@ -1,4 +1,5 @@
 /** Shared by the trap tests: small crafted companies and short ways to ask the engine about them. */
+import type { Field } from '../../src/engine/concepts.ts';
 import { buildStatements, type StatementOptions } from '../../src/engine/statements/build.ts';
 import type { FiscalPeriod, Statements } from '../../src/engine/statements/types.ts';
 import { isMarker, type Maybe } from '../../src/engine/value.ts';
@@ -61,3 +62,19 @@ export function quartersOf(year: number): readonly (readonly [string, string])[]
     [`${year}-10-01`, `${year}-12-31`],
   ];
 }
+
+/** A case of one year: amounts by concept, and the value of a field or its reason. */
+export type Row = readonly [
+  name: string,
+  field: Field,
+  amounts: Record<string, number>,
+  expected: number | string,
+  sic?: number,
+];
+
+/** Rows as test cases whose title names the field. */
+export const named = (rows: readonly Row[]) =>
+  rows.map(([name, field, amounts, expected, sic]) => ({ name, field, amounts, expected, sic }));
+
+/** Industries whose statements differ. */
+export const [BANK, INSURER, BROKER, REIT] = [6021, 6331, 6211, 6798];

@@ -1,5 +1,5 @@
 /**
- * Quarters, years and balances must be told by one line of the statement (FIELDS 3.3-3.5): faults that real filings showed, each on a small
+ * Quarters, years and balances must be reported by one line of the statement (FIELDS 3.3-3.5): faults that real filings showed, each on a small
  * crafted company. Numbers by hand.
  */
 import { describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describe('a line of the cash-flow statement', () => {
     filings[1]!.flow(old, '2021-01-01', '2021-06-30', -70);
     filings[4]!.flow(old, '2022-01-01', '2022-03-31', -40);
     filings[5]!.flow(line, '2022-01-01', Q2, -100).flow(line, '2021-01-01', '2021-06-30', -70);
-    // A recast comparative under the new tag, filed a year later: not what was told then.
+    // A recast comparative under the new tag, filed a year later: not what was reported then.
     const later = builder.file('10-Q', '2023-05-10', { fy: 2023, fp: 'Q1', period: '2023-03-31' });
     later.flow(line, '2022-01-01', '2022-03-31', -41).flow('NetIncomeLoss', '2023-01-01', '2023-03-31', 1);
     later.instant('Assets', '2023-03-31', 1);
@@ -99,7 +99,7 @@ describe('a year and its parts', () => {
     expect(told(s.quarter('net_income', periodAt(s, Q4)))).toBe(17);
   });
 
-  it('one that adds up to the year is: its fourth quarter wins though the first three were told otherwise before', () => {
+  it('one that adds up to the year is: its fourth quarter wins though the first three were reported otherwise before', () => {
     const { builder, filings } = plainCompany({ firstYear: 2021, years: 2, income: (q) => 10 + q });
     // 15 + 15 + 15 + 17 = 62; by subtraction of the nine months told then the fourth would be 62 - 45 = 17 as well, so move it.
     for (const [start, end, amount] of [
@@ -167,7 +167,7 @@ describe('lines of the balance sheet under other names', () => {
     expect(told(oneYearOf({ balances }, 3571).balance('long_term_debt'))).toBe('not_reported');
   });
 
-  it('loans and notes payable beside the current part of long-term debt are debt (Coca-Cola)', () => {
+  it('loans and notes payable with the current part of long-term debt are debt (Coca-Cola)', () => {
     const balances = {
       NotesAndLoansPayable: 48,
       LongTermDebtCurrent: 12,
@@ -198,7 +198,7 @@ describe('lines of the balance sheet under other names', () => {
     ).toBe(368);
   });
 
-  it('trademarks and other intangibles count beside goodwill (Coca-Cola), finite-lived ones too (Microsoft)', () => {
+  it('trademarks and other intangibles count with goodwill (Coca-Cola), finite-lived ones too (Microsoft)', () => {
     const sum = (balances: Record<string, number>) => told(oneYearOf({ balances }).balance('intangibles'));
     expect(sum({ Goodwill: 185, IndefiniteLivedTrademarks: 144, OtherIntangibleAssetsNet: 6 })).toBe(335);
     expect(sum({ Goodwill: 504, FiniteLivedIntangibleAssetsNet: 78 })).toBe(582);

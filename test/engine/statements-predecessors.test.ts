@@ -26,7 +26,7 @@ describe('the table', () => {
     ['Broadcom Limited', 1649338, 1441634],
   ])('knows %s', (_, cik, predecessor) => expect(PREDECESSORS).toContainEqual({ cik, predecessor }));
 
-  it('names nobody twice and nobody before itself', () => {
+  it('names no company twice and none before itself', () => {
     expect(new Set(PREDECESSORS.map((p) => p.predecessor)).size).toBe(PREDECESSORS.length);
     for (const { cik, predecessor } of PREDECESSORS) expect(predecessor).not.toBe(cik);
   });

@@ -204,12 +204,12 @@ describe('a company that gave a part away', () => {
       filing.flow('NetIncomeLoss', `${year}-01-01`, `${year}-${end}`, 5);
     }
     const s = statements(builder.build());
-    // 15 - 7; and 12 - 6, the first quarter as it was told again a year later.
+    // 15 - 7; and 12 - 6, the first quarter as it was reported again a year later.
     expect(s.quarter('capex', at(s, '2025-06-30'))).toMatchObject({ value: 8 });
     expect(s.quarter('capex', at(s, '2024-06-30'))).toMatchObject({ value: 6 });
   });
 
-  it('a quarter told again on another basis does not displace the one derived from its own filings', () => {
+  it('a quarter reported again on another basis does not displace the one derived from its own filings', () => {
     const { builder } = plainCompany({ firstYear: 2022, years: 1 });
     builder
       .report('10-K', '2024-02-10', ['2023-01-01', '2023-12-31'], { Revenues: 9 })
@@ -292,7 +292,7 @@ describe('earnings per share', () => {
     ['in cents', 107.3, {}, 1.073],
     ['in cents, rounded to whole ones', 107, {}, 1.07],
     ['in thousands, the count on the balance sheet bearing the shares out', 1070, { count: 98e5 }, 1.07],
-    ['a thousand times off, and nothing tells whether it is the amount or the earnings', 1070, {}, 1070],
+    ['a thousand times off, and nothing shows whether it is the amount or the earnings', 1070, {}, 1070],
     ['earnings in thousands, not the amount', 1.07, { count: 98e5, earnings: 10_515 }, 1.07],
     ['a few cents of almost nothing are no slip', 1, { earnings: 98_000 }, 1],
   ] as const)(
@@ -357,14 +357,14 @@ describe('splits', () => {
     expect(s.shares()).toMatchObject({ value: 4400, splitFactor: 1 });
   });
 
-  it('a filing that restated early, before the split’s day, is told by the continuity of shares', () => {
+  it('a filing that restated early, before the split’s day, is recognized by the continuity of shares', () => {
     // The first quarter of 2022 was filed on 2022-05-10, the split came on 2022-07-20: printed on the new basis already.
     const s = statements(split((q) => (q >= 4 ? 4400 : 1100)).build(), [four]);
     expect(s.quarter('eps_diluted', at(s, '2022-03-31'))).toMatchObject({ splitFactor: 1 });
     expect(numberOf(s.ttmEps())).toBeCloseTo(0.4, 9);
   });
 
-  it('a filing after the split still on the old basis is told as well', () => {
+  it('a filing after the split still on the old basis is recognized as well', () => {
     const s = statements(split((q) => (q >= 6 ? 4400 : 1100)).build(), [four]);
     expect(s.quarter('eps_diluted', at(s, '2022-06-30'))).toMatchObject({ splitFactor: 4 });
     expect(numberOf(s.ttmEps())).toBeCloseTo(0.4, 9);

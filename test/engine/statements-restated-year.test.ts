@@ -5,7 +5,7 @@ import { FactsBuilder, type Filing } from '../support/facts-builder.ts';
 import { asKnown, periodAt, quartersOf, told } from './statements-crafted.ts';
 
 const SHARES = 1000;
-/** Earnings of the quarters of 2022 as first told, and as restated; of 2023. */
+/** Earnings of the quarters of 2022 as first reported, and as restated; of 2023. */
 const FIRST = [3000, 3200, 3400, 3600];
 const RESTATED = [2000, 2200, 2400, 2600];
 const NEXT = [2100, 2300, 2500, 2700];
@@ -47,7 +47,7 @@ function report(
 const FILED = ['05-05', '08-05', '11-05'] as const;
 
 interface Restatement {
-  /** Which quarters of 2022 the 10-K/A tells anew (0-3), each alone. */
+  /** Which quarters of 2022 the 10-K/A restates (0-3), each alone. */
   readonly quarters?: readonly number[];
   /** A 10-Q/A for each of the first three quarters, the day before. */
   readonly interim?: boolean;
@@ -69,20 +69,20 @@ const row = (s: Statements, year: number, field: 'net_income' | 'eps_diluted'): 
   quartersOf(year).map(([, end]) => told(s.quarter(field, periodAt(s, end))));
 
 describe('a year restated by a 10-K/A', () => {
-  it('that tells its quarters too: they are amended with it', () => {
+  it('that reports its quarters too: they are amended with it', () => {
     const s = asKnown(company({ quarters: [0, 1, 2, 3] }), '2023-05-25');
     expect(row(s, 2022, 'net_income')).toEqual(RESTATED);
     expect(row(s, 2022, 'eps_diluted')).toEqual([2, 2.2, 2.4, 2.6]);
     expect(row(asKnown(company({ quarters: [0, 1, 2, 3] }), '2023-05-19'), 2022, 'net_income')).toEqual(FIRST);
   });
 
-  it('that tells three of them: the fourth is the year less those, not less nine months as first told', () => {
+  it('that reports three of them: the fourth is the year less those, not less nine months as first reported', () => {
     const s = asKnown(company({ quarters: [0, 1, 2] }), '2023-05-25');
     expect(row(s, 2022, 'net_income')).toEqual(RESTATED);
     expect(told(s.quarter('eps_diluted', periodAt(s, '2022-12-31')))).toBeCloseTo(2.6, 10);
   });
 
-  it('that tells none: no fourth quarter of two bases, and the trailing year is the restated one', () => {
+  it('that reports none: no fourth quarter of two bases, and the trailing year is the restated one', () => {
     const s = asKnown(company({}), '2023-05-25');
     expect(row(s, 2022, 'net_income')).toEqual([3000, 3200, 3400, 'ytd_only']);
     expect(told(s.quarter('eps_diluted', periodAt(s, '2022-12-31')))).toBe('ytd_only');

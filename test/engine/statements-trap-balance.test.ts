@@ -1,24 +1,19 @@
 /** FIELDS 3.5, balance sheet and cash flow, row by row. Amounts are made up; sums are by hand. */
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../src/engine/concepts.ts';
 import { FactsBuilder } from '../support/facts-builder.ts';
-import { asKnown, oneYearOf, periodAt, told, YEAR_END } from './statements-crafted.ts';
-
-const BANK = 6021;
-const INSURER = 6331;
-const BROKER = 6211;
-const REIT = 6798;
-
-type Row = readonly [
-  name: string,
-  field: Field,
-  amounts: Record<string, number>,
-  expected: number | string,
-  sic?: number,
-];
-
-const named = (rows: readonly Row[]) =>
-  rows.map(([name, field, amounts, expected, sic]) => ({ name, field, amounts, expected, sic }));
+import {
+  asKnown,
+  BANK,
+  BROKER,
+  INSURER,
+  named,
+  oneYearOf,
+  periodAt,
+  REIT,
+  type Row,
+  told,
+  YEAR_END,
+} from './statements-crafted.ts';
 
 const RESTRICTED = 'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents';
 const WITH_MINORITIES = 'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest';
@@ -131,7 +126,7 @@ const FLOWS: readonly Row[] = [
     CashProvidedByUsedInOperatingActivitiesDiscontinuedOperations: 5 }, 50],
   ['subtotals keep their sign', 'investing_cash_flow', { NetCashProvidedByUsedInInvestingActivities: -30 }, -30],
   ['outflows are positive amounts spent', 'capex', { PaymentsToAcquirePropertyPlantAndEquipment: 12 }, 12],
-  ['software told apart is added', 'capex', { PaymentsToAcquirePropertyPlantAndEquipment: 12,
+  ['software reported apart is added', 'capex', { PaymentsToAcquirePropertyPlantAndEquipment: 12,
     PaymentsToDevelopSoftware: 3 }, 15],
   ['productive assets', 'capex', { PaymentsToAcquireProductiveAssets: 20 }, 20],
   ['real estate bought and built', 'capex', { PaymentsToAcquireRealEstate: 20, PaymentsToDevelopRealEstateAssets: 5 },
@@ -141,14 +136,14 @@ const FLOWS: readonly Row[] = [
   ['real estate bought and built in one line', 'capex', { PaymentsToAcquireAndDevelopRealEstate: 25 }, 25, REIT],
   ['oil and gas property and other property', 'capex', { PaymentsToAcquireOilAndGasProperty: 60,
     PaymentsToAcquireOtherPropertyPlantAndEquipment: 3 }, 63],
-  ['machinery where no other line is told', 'capex', { PaymentsToAcquireMachineryAndEquipment: 4 }, 4],
+  ['machinery where no other line is reported', 'capex', { PaymentsToAcquireMachineryAndEquipment: 4 }, 4],
   ['wells and the office furniture', 'capex', { PaymentsToExploreAndDevelopOilAndGasProperties: 90,
     PaymentsToAcquireOtherPropertyPlantAndEquipment: 2 }, 92],
-  ['capex absent flatters nobody', 'free_cash_flow', { NetCashProvidedByUsedInOperatingActivities: 50 },
+  ['capex absent gives no free cash flow', 'free_cash_flow', { NetCashProvidedByUsedInOperatingActivities: 50 },
     'not_reported'],
   ['free cash flow', 'free_cash_flow', { NetCashProvidedByUsedInOperatingActivities: 50,
     PaymentsToAcquirePropertyPlantAndEquipment: 12 }, 38],
-  ['none bought beside an investing total', 'acquisitions', { NetCashProvidedByUsedInInvestingActivities: -30 }, 0],
+  ['none bought with an investing total', 'acquisitions', { NetCashProvidedByUsedInInvestingActivities: -30 }, 0],
   ['no total, no zero', 'acquisitions', {}, 'not_reported'],
   ['shares withheld for tax are no buyback', 'buybacks', { PaymentsRelatedToTaxWithholdingForShareBasedCompensation: 4,
     NetCashProvidedByUsedInFinancingActivities: -9 }, 0],
@@ -193,7 +188,7 @@ describe('balance sheet', () => {
     expect(told(oneYearOf({ balances }, sic).balance(field))).toBe(expected);
   });
 
-  it('silence about debt is zero only beside a whole balance sheet without interest', () => {
+  it('silence about debt is zero only with a whole balance sheet without interest', () => {
     const liabilities = { Liabilities: 600 };
     expect(told(oneYearOf({ balances: liabilities }).balance('total_debt'))).toBe(0);
     expect(told(oneYearOf({ balances: liabilities, flows: { InterestExpense: 0 } }).balance('total_debt'))).toBe(0);
@@ -300,7 +295,7 @@ describe('debt that real estate lists by kind', () => {
     expect(debt({ ...LISTED, LongTermDebt: 310 }, 16)).toBe(310);
   });
 
-  it('is not told where it cannot be all, or cannot be once', () => {
+  it('is not reported where it cannot be all, or cannot be once', () => {
     // A line of credit of 30 does not cost 16 a year; more debt than liabilities is counted twice; without interest nothing confirms it.
     expect(debt({ LineOfCredit: 30, Liabilities: 500 }, 16)).toBe('not_reported');
     expect(debt({ ...LISTED, Liabilities: 300 }, 16)).toBe('not_reported');

@@ -1,25 +1,21 @@
 /** FIELDS 3.5, income statement, row by row: which tag, which identity, which marker. Amounts are made up; sums are by hand. */
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../src/engine/concepts.ts';
 import type { Statements } from '../../src/engine/statements/types.ts';
 import { after, FactsBuilder, type Filing } from '../support/facts-builder.ts';
-import { asKnown, oneYearOf, quartersOf, told, YEAR, YEAR_END } from './statements-crafted.ts';
-
-const BANK = 6021;
-const INSURER = 6331;
-const BROKER = 6211;
-const REIT = 6798;
-
-type Row = readonly [
-  name: string,
-  field: Field,
-  flows: Record<string, number>,
-  expected: number | string,
-  sic?: number,
-];
-
-const named = (rows: readonly Row[]) =>
-  rows.map(([name, field, amounts, expected, sic]) => ({ name, field, amounts, expected, sic }));
+import {
+  asKnown,
+  BANK,
+  BROKER,
+  INSURER,
+  named,
+  oneYearOf,
+  quartersOf,
+  REIT,
+  type Row,
+  told,
+  YEAR,
+  YEAR_END,
+} from './statements-crafted.ts';
 
 const PRETAX = 'IncomeLossFromContinuingOperationsBeforeIncomeTaxes';
 const PRETAX_ALL = `${PRETAX}ExtraordinaryItemsNoncontrollingInterest`;
@@ -34,7 +30,7 @@ const ROWS: readonly Row[] = [
   ['PG: Revenues a slice of SalesRevenueNet (lumibot 1141)', 'revenue', { Revenues: 294, SalesRevenueNet: 831 }, 831],
   ['a utility: what customers under contract pay is a slice of its operating revenue', 'revenue',
     { RegulatedAndUnregulatedOperatingRevenue: 300, RevenueFromContractWithCustomerIncludingAssessedTax: 280 }, 300],
-  ['taxes included where nothing else is told', 'revenue', { RevenueFromContractWithCustomerIncludingAssessedTax: 9 },
+  ['taxes included where nothing else is reported', 'revenue', { RevenueFromContractWithCustomerIncludingAssessedTax: 9 },
     9],
   ['goods and services of old filings', 'revenue', { SalesRevenueGoodsNet: 60, SalesRevenueServicesNet: 30 }, 90],
   ['gross profit and cost', 'revenue', { GrossProfit: 40, CostOfRevenue: 60 }, 100],
@@ -47,17 +43,17 @@ const ROWS: readonly Row[] = [
   ['insurer: Revenues', 'revenue', { Revenues: 200, [CONTRACT]: 20, PremiumsEarnedNet: 150 }, 200, INSURER],
   ['insurer: premiums, investment income and gains, not the fees', 'revenue', { [CONTRACT]: 20, PremiumsEarnedNet: 150,
     NetInvestmentIncome: 30, RealizedInvestmentGainsLosses: -5 }, 175, INSURER],
-  ['rent, beside which contracts bring a slice', 'revenue', { OperatingLeaseLeaseIncome: 90, [CONTRACT]: 2 }, 90, REIT],
+  ['rent, and a slice from contracts', 'revenue', { OperatingLeaseLeaseIncome: 90, [CONTRACT]: 2 }, 90, REIT],
   ['rent is a line of the notes elsewhere', 'revenue', { OperatingLeaseLeaseIncome: 90, [CONTRACT]: 60 }, 60],
   ['a trust that lends: net interest and the rest', 'revenue', { InterestIncomeExpenseNet: 25, NoninterestIncome: 5,
     InterestAndDividendIncomeOperating: 70, InterestExpense: 45 }, 30, REIT],
   ['a company that invests: all investment income', 'revenue', { GrossInvestmentIncomeOperating: 40 }, 40, 6726],
   // cost of revenue and gross profit
-  ['goods and services where no total is told', 'cost_of_revenue', { CostOfGoodsSold: 40, CostOfServices: 15 }, 55],
+  ['goods and services where no total is reported', 'cost_of_revenue', { CostOfGoodsSold: 40, CostOfServices: 15 }, 55],
   ['a total beats its parts', 'cost_of_revenue', { CostOfRevenue: 57, CostOfGoodsSold: 40, CostOfServices: 15 }, 57],
-  ['a health plan: care paid for beside the goods sold', 'cost_of_revenue', { Revenues: 400,
+  ['a health plan: care paid for with the goods sold', 'cost_of_revenue', { Revenues: 400,
     CostOfGoodsAndServicesSold: 40, PolicyholderBenefitsAndClaimsIncurredHealthCare: 240 }, 280],
-  ['a health plan: care beside services', 'gross_profit', { Revenues: 400, CostOfServices: 15,
+  ['a health plan: care with services', 'gross_profit', { Revenues: 400, CostOfServices: 15,
     PolicyholderBenefitsAndClaimsIncurredNet: 300 }, 85],
   ['a health plan: care alone', 'cost_of_revenue', { PolicyholderBenefitsAndClaimsIncurredHealthCare: 240 }, 240],
   ['never CostsAndExpenses', 'cost_of_revenue', { Revenues: 100, CostsAndExpenses: 90 }, 'not_reported'],
@@ -75,15 +71,15 @@ const ROWS: readonly Row[] = [
   ['selling and general', 'sga_expense', { SellingAndMarketingExpense: 10, GeneralAndAdministrativeExpense: 5 }, 15],
   ['marketing and general', 'sga_expense', { MarketingExpense: 10, GeneralAndAdministrativeExpense: 5 }, 15],
   ['selling alone is a half', 'sga_expense', { SellingAndMarketingExpense: 10 }, 'not_reported'],
-  ['general alone, where the company never tells selling', 'sga_expense', { GeneralAndAdministrativeExpense: 5 }, 5],
-  ['operating expenses as told', 'operating_expense', { OperatingExpenses: 30, Revenues: 100, OperatingIncomeLoss: 10,
+  ['general alone, where the company never reports selling', 'sga_expense', { GeneralAndAdministrativeExpense: 5 }, 5],
+  ['operating expenses as reported', 'operating_expense', { OperatingExpenses: 30, Revenues: 100, OperatingIncomeLoss: 10,
     CostOfRevenue: 60 }, 30],
   ['TRAP: operating expenses that hold the cost of revenue too', 'operating_expense', { OperatingExpenses: 90,
     Revenues: 100, OperatingIncomeLoss: 10, CostOfRevenue: 60 }, 30],
-  ['... kept where no cost of revenue is told', 'operating_expense', { OperatingExpenses: 90, Revenues: 100,
+  ['... kept where no cost of revenue is reported', 'operating_expense', { OperatingExpenses: 90, Revenues: 100,
     OperatingIncomeLoss: 10 }, 90],
   ['from gross profit', 'operating_expense', { GrossProfit: 40, OperatingIncomeLoss: 10 }, 30],
-  ['from its parts; amortization that no quarter tells may lie within them or within cost of revenue',
+  ['from its parts; amortization that no quarter reports may lie within them or within cost of revenue',
     'operating_expense', { SellingGeneralAndAdministrativeExpense: 20, ResearchAndDevelopmentExpense: 8,
     AmortizationOfIntangibleAssets: 2 }, 28],
   ['bank', 'operating_expense', { NoninterestExpense: 33, OperatingExpenses: 5 }, 33, BANK],
@@ -92,10 +88,10 @@ const ROWS: readonly Row[] = [
     INSURER],
   ['from gross profit and operating expenses', 'operating_income', { GrossProfit: 40, OperatingExpenses: 30 }, 10],
   ['from revenue and all costs', 'operating_income', { Revenues: 100, CostsAndExpenses: 92 }, 8],
-  ['all costs as told beat the sum of parts: research bought and impairments are among them (Lilly)',
+  ['all costs as reported beat the sum of parts: research bought and impairments are among them (Lilly)',
     'operating_income', { Revenues: 100, CostOfRevenue: 20, SellingGeneralAndAdministrativeExpense: 22,
     ResearchAndDevelopmentExpense: 28, CostsAndExpenses: 86 }, 14],
-  ['... but not operating expenses as told', 'operating_income', { Revenues: 100, CostOfRevenue: 20,
+  ['... but not operating expenses as reported', 'operating_income', { Revenues: 100, CostOfRevenue: 20,
     OperatingExpenses: 60, CostsAndExpenses: 86 }, 20],
   ['TRAP: interest among all costs: revenue less costs is pretax income', 'operating_income', { Revenues: 100,
     CostsAndExpenses: 80, [PRETAX_ALL]: 20, InterestExpense: 5 }, 25],
@@ -108,7 +104,7 @@ const ROWS: readonly Row[] = [
     InterestExpense: 5 }, 20],
   ['TRAP: operating expenses down to pretax income, interest among them (IBM)', 'operating_income', { GrossProfit: 55,
     CostOfRevenue: 45, OperatingExpenses: 38, [PRETAX_ALL]: 17, InterestExpense: 3 }, 20],
-  ['TRAP: operating expenses for all costs where no operating income is told', 'operating_income', { Revenues: 100,
+  ['TRAP: operating expenses for all costs where no operating income is reported', 'operating_income', { Revenues: 100,
     CostOfRevenue: 60, OperatingExpenses: 90, [PRETAX_ALL]: 7, InterestExpense: 4 }, 10],
   ['... for all costs and interest', 'operating_expense', { Revenues: 100, CostOfRevenue: 60, OperatingExpenses: 93,
     [PRETAX_ALL]: 7, InterestExpense: 4 }, 29],
@@ -126,7 +122,7 @@ const ROWS: readonly Row[] = [
   ['nor is interest paid', 'interest_expense', { InterestPaidNet: 5 }, 'not_reported'],
   ['in order', 'interest_expense', { InterestExpense: 5, InterestExpenseDebt: 4 }, 5],
   ['operating interest is a bank’s', 'interest_expense', { InterestExpenseOperating: 6 }, 6, BANK],
-  ['... and nobody else’s', 'interest_expense', { InterestExpenseOperating: 6 }, 'not_reported'],
+  ['... and no one else’s', 'interest_expense', { InterestExpenseOperating: 6 }, 'not_reported'],
   // pretax, tax, earnings
   ['before equity-method income, with it', 'pretax_income', { [PRETAX_EQUITY]: 20,
     IncomeLossFromEquityMethodInvestments: 2 }, 22],
@@ -134,10 +130,10 @@ const ROWS: readonly Row[] = [
   ['home alone is a half', 'pretax_income', { [`${PRETAX}Domestic`]: 12 }, 'not_reported'],
   ['from earnings with minorities and tax', 'pretax_income', { ProfitLoss: 9, IncomeTaxExpenseBenefit: 3 }, 12],
   ['from earnings and tax', 'pretax_income', { IncomeTaxExpenseBenefit: 3 }, 10],
-  ['a loss beside which no tax is told (laboratories before their first product)', 'pretax_income', { ProfitLoss: -9 },
+  ['a loss with which no tax is reported (laboratories before their first product)', 'pretax_income', { ProfitLoss: -9 },
     -9],
   ['... whose tax is therefore none', 'income_tax', { ProfitLoss: -9 }, 0],
-  ['... or told as none', 'pretax_income', { ProfitLoss: -9, IncomeTaxExpenseBenefit: 0 }, -9],
+  ['... or reported as none', 'pretax_income', { ProfitLoss: -9, IncomeTaxExpenseBenefit: 0 }, -9],
   ['a profit without a tag of its tax stays silent', 'pretax_income', { ProfitLoss: 9 }, 'not_reported'],
   ['a loss partly of discontinued operations, too', 'pretax_income', { ProfitLoss: -9,
     IncomeLossFromDiscontinuedOperationsNetOfTax: -4 }, 'not_reported'],
@@ -173,16 +169,16 @@ describe('income statement', () => {
     expect(told(oneYearOf({ flows }, sic).ttm(field))).toBe(expected);
   });
 
-  it('selling told in any other year: general alone stays a half', () => {
+  it('selling reported in any other year: general alone stays a half', () => {
     const builder = new FactsBuilder();
     builder.report('10-K', '2016-02-10', ['2015-01-01', '2015-12-31'], { SellingAndMarketingExpense: 10 });
     builder.report('10-K', '2023-02-10', YEAR, { GeneralAndAdministrativeExpense: 5, NetIncomeLoss: 7 });
     expect(told(asKnown(builder).ttm('sga_expense'))).toBe('not_reported');
-    // The same with a short history; and before selling was ever told it is no half.
+    // The same with a short history; and before selling was ever reported it is no half.
     expect(told(asKnown(builder, '2023-06-01', { historyDays: 1500 }).ttm('sga_expense'))).toBe('not_reported');
   });
 
-  it('selling told only later does not count yet', () => {
+  it('selling reported only later does not count yet', () => {
     const builder = new FactsBuilder();
     builder.report('10-K', '2023-02-10', YEAR, { GeneralAndAdministrativeExpense: 5, NetIncomeLoss: 7 });
     builder
@@ -226,7 +222,7 @@ describe('amortization among the operating expenses', () => {
     expect(incomes(s)).toEqual([20, 20, 20, 20, 80]);
   });
 
-  it('does not where only a yearly note or the cash-flow statement tells it: no fourth quarter takes the whole of it', () => {
+  it('does not where only a yearly note or the cash-flow statement reports it: no fourth quarter takes the whole of it', () => {
     const note = quarters((filing, _, end, k) => {
       if (k === 3) filing.flow(AMORTIZATION, '2022-01-01', end, 8);
     });
@@ -263,7 +259,7 @@ describe('net income', () => {
 });
 
 describe('repairs hold in every leg', () => {
-  /** Costs of 90 % of revenue of 100 a quarter tagged as operating expenses, 60 % as cost of revenue; tax of 3 told as -3. */
+  /** Costs of 90 % of revenue of 100 a quarter tagged as operating expenses, 60 % as cost of revenue; tax of 3 reported as -3. */
   function quarters(): FactsBuilder {
     const builder = new FactsBuilder();
     for (const [k, end] of ['2022-03-31', '2022-06-30', '2022-09-30', '2022-12-31'].entries()) {

@@ -115,7 +115,7 @@ describe('3.3 choice of value', () => {
   it('shares of a past year stand on the basis of the day answered for, never on that of today (lumibot 1141)', () => {
     const builder = new FactsBuilder();
     const diluted = 'WeightedAverageNumberOfDilutedSharesOutstanding';
-    // 500 shares; twenty for one in June 2022, the next report tells 2020 and 2021 on the new basis.
+    // 500 shares; twenty for one in June 2022, the next report reports 2020 and 2021 on the new basis.
     for (const [filed, year, shares] of [
       ['2021-02-01', 2020, 500],
       ['2022-02-01', 2021, 500],
@@ -154,7 +154,7 @@ describe('3.4 quarters', () => {
     };
     expect(second()).toBe('ytd_only');
     later.flow(OCF, '2022-01-01', '2022-03-31', 11);
-    // 26 - 11, both as told in 2023
+    // 26 - 11, both as reported in 2023
     expect(second()).toBe(15);
   });
 
@@ -213,7 +213,7 @@ describe('3.4 quarters', () => {
   });
 
   describe('earnings per share of the fourth quarter', () => {
-    /** Earnings 100 a quarter but `fourth`; per share told for nine months and year over the counts given. */
+    /** Earnings 100 a quarter but `fourth`; per share reported for nine months and year over the counts given. */
     function company(nine: number, year: number, fourth: number): FactsBuilder {
       const builder = new FactsBuilder();
       for (const [k, [start, end]] of quartersOf(2022).entries()) {
@@ -319,8 +319,8 @@ describe('3.9 trailing twelve months', () => {
   });
 });
 
-describe('amounts beside the price currency', () => {
-  it('are in the reporting currency, which is told (gloomberb 750)', () => {
+describe('amounts in another currency than the price', () => {
+  it('are in the reporting currency, which is named (gloomberb 750)', () => {
     const builder = new FactsBuilder();
     const filing = builder.file('40-F', '2023-02-10', { period: YEAR_END });
     filing.instant('ifrs-full:Assets', YEAR_END, 1, 'CAD').flow('ifrs-full:ProfitLoss', ...YEAR, 5, 'CAD');

@@ -60,7 +60,7 @@ describe('forms', () => {
     expect(told(asKnown(builder).ttm('net_income'))).toBe(46);
   });
 
-  it('an 8-K speaks only where no periodic report tells the period', () => {
+  it('an 8-K speaks only where no periodic report reports the period', () => {
     const { builder } = plainCompany({ firstYear: 2022, years: 1 });
     const recast = builder.file('8-K', '2023-05-01');
     recast.flow('NetIncomeLoss', ...YEAR, 999).instant('Assets', YEAR_END, 999);
@@ -75,7 +75,7 @@ describe('forms', () => {
     expect(periodAt(s, '2021-12-31')).toMatchObject({ fiscalYear: 2021, fullYear: true });
   });
 
-  it('a foreign filer’s year told by a 6-K stands until the 20-F comes', () => {
+  it('a foreign filer’s year reported by a 6-K stands until the 20-F comes', () => {
     const builder = new FactsBuilder();
     const first = builder.file('20-F', '2022-04-15', { period: '2021-12-31' });
     first.flow('ifrs-full:ProfitLoss', '2021-01-01', '2021-12-31', 90).instant('ifrs-full:Assets', '2021-12-31', 1);
@@ -166,7 +166,7 @@ describe('units', () => {
     expect([s.currency, told(s.ttm('revenue'))]).toEqual(['CNY', 70]);
   });
 
-  it('of two currencies told for the same days the one told more often: the other is a translation of each newest year', () => {
+  it('of two currencies reported for the same days the one reported more often: the other is a translation of each newest year', () => {
     const builder = new FactsBuilder();
     for (const year of [2021, 2022]) {
       const filing = builder.file('20-F', `${year + 1}-04-15`, { period: `${year}-12-31` });
@@ -216,7 +216,7 @@ describe('units', () => {
     expect(s.years(5).map((at) => told(s.annual('revenue', at)))).toEqual([2022, 2021, 2020]);
   });
 
-  it('from IFRS to US GAAP: the last year under IFRS told anew by 8 % is no recast within the next', () => {
+  it('from IFRS to US GAAP: the last year under IFRS restated by 8 % is no recast within the next', () => {
     const builder = new FactsBuilder();
     builder
       .file('20-F', '2022-03-15', { period: '2021-12-31' })

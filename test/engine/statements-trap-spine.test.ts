@@ -79,7 +79,7 @@ describe('rule 3: classes anchored to the fiscal year, not to buckets', () => {
     expect(rows.map((p) => p.end - p.start! + 1)).toEqual([112, 84, 84, 84]);
     expect(rows.map((p) => told(s.quarter('net_income', p)))).toEqual([40, 30, 31, 39]);
     expect(rows.map((p) => told(s.quarter('operating_cash_flow', p)))).toEqual([80, 60, 62, 78]);
-    // The year itself at its end; in the third quarter 160 + 101 less the year-ago stretch, which nobody tells.
+    // The year itself at its end; in the third quarter 160 + 101 less the year-ago stretch, which no filing reports.
     expect(told(s.ttm('net_income'))).toBe(140);
     expect(told(s.ttm('net_income', rows[2]))).not.toBe(101);
   });
@@ -110,7 +110,7 @@ describe('rule 4: 52 and 53 weeks', () => {
 });
 
 describe('rule 5: changed fiscal year ends', () => {
-  /** Calendar years to 2022; from then on to September: a nine-month transition told as a whole by a 10-KT. */
+  /** Calendar years to 2022; from then on to September: a nine-month transition reported as a whole by a 10-KT. */
   function toSeptember(): FactsBuilder {
     const { builder } = plainCompany({ firstYear: 2021, years: 2 });
     builder.report('10-KT', '2023-11-20', ['2023-01-01', '2023-09-30'], { NetIncomeLoss: 51 }, { fy: 2023, fp: 'FY' });
@@ -305,7 +305,7 @@ describe('a shell that merged', () => {
     return builder;
   }
 
-  /** A shell whose amounts are 7,000 to 50,000 times smaller than the target's; an 8-K tells the target's last balance before its first report. */
+  /** A shell whose amounts are 7,000 to 50,000 times smaller than the target's; an 8-K reports the target's last balance before its first report. */
   function dwarf(currentReport: boolean): FactsBuilder {
     const builder = new FactsBuilder();
     const lines = ['Assets', 'StockholdersEquity', 'Liabilities', 'CashAndCashEquivalentsAtCarryingValue'] as const;
@@ -344,7 +344,7 @@ describe('a shell that merged', () => {
     expect(told(s.balance('total_assets'))).toBe(2500);
   });
 
-  it('the year before is the target’s, as its first annual report tells it', () => {
+  it('the year before is the target’s, as its first annual report reports it', () => {
     const s = asKnown(merged(3));
     expect(told(s.ttm('revenue'))).toBe(400);
     const before = periodAt(s, '2020-12-31');

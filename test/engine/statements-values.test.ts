@@ -74,7 +74,7 @@ describe('own filing first', () => {
     expect(statements(builder.build()).ttm('net_income')).toMatchObject({ value: 40 });
   });
 
-  it('an amendment whose original is not in the record speaks when it tells the flows, not when it is a Part III', () => {
+  it('an amendment whose original is not in the record speaks when it reports the flows, not when it is a Part III', () => {
     const builder = new FactsBuilder();
     const lone = builder.file('10-K/A', '2023-02-10', { period: '2022-12-31' });
     lone.flow('NetIncomeLoss', '2022-01-01', '2022-12-31', 50).instant('Assets', '2022-12-31', 500);
@@ -141,7 +141,7 @@ describe('tags', () => {
     }
   });
 
-  it('a slice all periods share does not stand for a line the year tells larger', () => {
+  it('a slice all periods share does not stand for a line the year reports larger', () => {
     const builder = new FactsBuilder();
     const contract = 'RevenueFromContractWithCustomerExcludingAssessedTax';
     builder.report('10-K', '2023-02-10', ['2022-01-01', '2022-12-31'], { Revenues: 500, [contract]: 120 });
@@ -183,7 +183,7 @@ describe('tags', () => {
     expect(statements(builder.build())).toBeDefined();
   });
 
-  it('a conditional line is zero beside its total, an unconditional one is not reported', () => {
+  it('a conditional line is zero with its total, an unconditional one is not reported', () => {
     const { builder, filings } = plainCompany({ firstYear: 2022, years: 1 });
     filings[3]!.flow('NetCashProvidedByUsedInFinancingActivities', '2022-01-01', '2022-12-31', -5);
     const s = statements(builder.build());

@@ -38,7 +38,7 @@ describe('codes of what a header lists', () => {
   });
 });
 
-test('captions of codes, old and new; a code nobody knows names itself', () => {
+test('captions of codes, old and new; an unknown code names itself', () => {
   expect(itemCaption('2.02')).toBe('Results of Operations and Financial Condition');
   expect(itemCaption('7')).toBe('Financial Statements and Exhibits');
   expect(itemCaption('9.99')).toBe('Item 9.99');

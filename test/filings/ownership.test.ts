@@ -249,7 +249,7 @@ describe('refused', () => {
     }
   });
 
-  test('an entity nobody declared stays what it is, and an outside document type is not looked at', () => {
+  test('an undeclared entity stays what it is, and an outside document type is not looked at', () => {
     const xml = formXml({ issuerName: '&xxe;' });
     expect(read(xml).issuer.name).toBe('&xxe;');
     expect(read(xml.replace('?>', '?><!DOCTYPE x SYSTEM "file:///etc/passwd">')).issuer.name).toBe('&xxe;');

@@ -1,4 +1,5 @@
 /** Small crafted reports in the habits of filers and their agents. All text is our own. */
+import type { SectionIndex, SectionName } from '../../src/filings/sections/types.ts';
 
 /** Sentences that say which section they are of, numbered, about 90 characters each. */
 export function prose(mark: string, sentences: number): string[] {
@@ -176,4 +177,10 @@ export function withItems(items: readonly Item[], change: Readonly<Record<string
     const other = change[item[0]];
     return other === undefined ? [] : [other];
   });
+}
+
+/** Sentences of a section by mark where there is text, else the reason. The counts are those the document was made with. */
+export function outcome(index: SectionIndex, name: SectionName): Record<string, number> | string {
+  const section = index.sections[name];
+  return section.available ? marksOf(section.text) : section.reason;
 }

@@ -14,7 +14,7 @@ import {
   cover,
   document,
   MDA,
-  marksOf,
+  outcome,
   paragraphs,
   plain,
   prose,
@@ -25,11 +25,6 @@ import {
 const annual = (html: string, filed?: string): SectionIndex =>
   extractSections(htmlBlocks(html), { form: '10-K', filed });
 const quarterly = (html: string): SectionIndex => extractSections(htmlBlocks(html), { form: '10-Q' });
-
-function outcome(index: SectionIndex, name: SectionName): Record<string, number> | string {
-  const section = index.sections[name];
-  return section.available ? marksOf(section.text) : section.reason;
-}
 
 /** The sentence counts are those the documents are made with. */
 const ANNUAL = {

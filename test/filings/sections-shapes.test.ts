@@ -14,18 +14,13 @@ import {
   cover,
   document,
   MDA,
-  marksOf,
+  outcome,
   paragraphs,
   prose,
   QUARTERLY_ITEMS,
   signatures,
   withItems,
 } from './sections-documents.ts';
-
-function outcome(index: SectionIndex, name: SectionName): Record<string, number> | string {
-  const section = index.sections[name];
-  return section.available ? marksOf(section.text) : section.reason;
-}
 
 function expectSections(
   index: SectionIndex,

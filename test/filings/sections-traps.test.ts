@@ -13,7 +13,7 @@ import {
   cover,
   document,
   MDA,
-  marksOf,
+  outcome,
   paragraphs,
   plain,
   prose,
@@ -30,12 +30,6 @@ const annual = (html: string, filed?: string, exhibit?: string): SectionIndex =>
     annualReport: exhibit === undefined ? undefined : htmlBlocks(exhibit),
   });
 const quarterly = (html: string): SectionIndex => extractSections(htmlBlocks(html), { form: '10-Q' });
-
-/** What came out: sentences by mark where there is text, else the reason. The sentence counts are those the document was made with. */
-function outcome(index: SectionIndex, name: SectionName): Record<string, number> | string {
-  const section = index.sections[name];
-  return section.available ? marksOf(section.text) : section.reason;
-}
 
 const ALL_ANNUAL = { business: 120, risk_factors: 220, mda: 160, controls_and_procedures: 20 };
 const MARK: Record<string, string> = {

@@ -48,7 +48,7 @@ describe.skipIf(data === undefined)('the contract on real records', { timeout: 6
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('answers about every symbol with prices keep to it; kept ones are those computed anew', async () => {
+  test('answers about every symbol with prices keep to it; kept ones are those computed again', async () => {
     const symbols = symbolsOf(store).filter((symbol) => store.symbol(symbol)?.lastDay !== undefined);
     expect(symbols.length).toBeGreaterThan(5);
     const clock = { now: NOW };

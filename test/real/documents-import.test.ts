@@ -192,7 +192,7 @@ describe.skipIf(DATA === undefined)('alone', () => {
     expect(fates.get('BuckleInc.8-K.htm')?.reason).toContain('CIK 885245, form 8-K, period 2024-11-22');
   });
 
-  test('a document of a filing nobody lists goes in with what is given', () => {
+  test('a document of an unlisted filing goes in with what is given', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mds-documents-'));
     const store = openWriter(join(folder, 'store.db'));
     try {

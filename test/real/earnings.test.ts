@@ -77,7 +77,7 @@ describe.skipIf(data === undefined)('earnings on real records', () => {
     ]);
   });
 
-  test('the profit warning of 2019-01-02 is not the release: AAPL told its results on 2019-01-29', () => {
+  test('the profit warning of 2019-01-02 is not the release: AAPL reported its results on 2019-01-29', () => {
     const next = (date: string) => earnings('AAPL', date).next_estimated_date;
     // Medians of 31, 31 and 33 days after 2018-12-29: 2019-01-29, a Tuesday.
     expect(next('2019-01-03')).toBe('2019-01-29');

@@ -172,7 +172,7 @@ describe.skipIf(data === undefined)('values checked by others', () => {
         ['total_assets', s.balance('total_assets', at), row.assets],
         ['eps_diluted', flow('eps_diluted', at), row.eps_diluted],
       ] as const) {
-        // Its JPM earnings are those available to common holders; the record tells preferred dividends from 2023 on only.
+        // Its JPM earnings are those available to common holders; the record reports preferred dividends from 2023 on only.
         if (isMarker(ours) || theirs === null || (name === 'JPM' && /net_income|eps/.test(what))) continue;
         // Records of few concepts have no tag of earnings per share: the division is good to a cent.
         const tolerance = what === 'eps_diluted' ? 0.011 : 0;

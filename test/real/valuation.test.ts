@@ -86,12 +86,12 @@ describe.skipIf(data === undefined)('valuation on real records', () => {
     // Their records of facts (cut to some elements) have no count. Cover of KO's 10-Q of 2023-07-27; of MSFT's of 2021-10-26.
     expect(shares('KO', '2023-08-15')).toBe(4_324_344_812);
     expect(shares('MSFT', '2021-11-15')).toBe(7_507_980_444);
-    // Two years later that count is nobody's.
+    // Two years later that count is outdated.
     const none = { available: false, reason: 'shares_outstanding_unavailable' };
     expect([shares('KO', '2025-08-06'), shares('KO', '2023-07-20')]).toEqual([none, none]);
   });
 
-  test('AAPL: price and earnings of past weeks as filings then told them', async () => {
+  test('AAPL: price and earnings of past weeks as filings then reported them', async () => {
     const pe = await weeks('AAPL', 'pe_ttm');
     // Friday 2023-12-29: close 192.53; diluted EPS by quarter 1.88 + 1.52 + 1.26, and 6.13 (10-K) less 4.67 (nine months).
     expect(pe.get('2023-12-25')).toBe(31.46);
