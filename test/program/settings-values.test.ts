@@ -23,14 +23,8 @@ describe('the table', () => {
   test('every option of a setting reads it, and none is the parameter of a route', () => {
     const params = ENDPOINTS.flatMap(({ spec }) => spec.params.map(({ name }) => name.replaceAll('_', '-')));
     for (const { name } of HOSTED_OPTIONS) expect(params).not.toContain(name);
-    expect(HOSTED_OPTIONS.map(({ name }) => name)).toEqual([
-      'base-url',
-      'profile',
-      'timeout',
-      'retries',
-      'concurrency',
-      'insecure-http',
-    ]);
+    const names = HOSTED_OPTIONS.map(({ name }) => name).join(' ');
+    expect(names).toBe('base-url profile timeout retries concurrency insecure-http');
   });
 });
 

@@ -2,7 +2,6 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { symbolStatus } from '../../src/cli/status/store-status.ts';
-import { MdsError } from '../../src/errors.ts';
 import { planWork } from '../../src/sources/sync/plan-work.ts';
 import { countedRequests } from '../../src/sources/sync/requests.ts';
 import type { Tickers } from '../../src/sources/sync/tickers.ts';
@@ -46,12 +45,9 @@ function listed(...symbols: string[]): Tickers {
 const options = (more: Partial<SyncOptions> = {}): SyncOptions =>
   ({ store: w.store, symbols: undefined, universe: false, prices: undefined, ...more }) as SyncOptions;
 
+const none = countedRequests(() => Promise.reject(new Error('no request expected')), false, undefined);
+
 async function planned(tickers: Tickers, ...symbols: string[]) {
-  const none = countedRequests(
-    () => Promise.reject(new MdsError('SOURCE_NETWORK', 'no request expected', { hint: '' })),
-    false,
-    undefined,
-  );
   const { work } = await planWork(options({ symbols }), tickers, none);
   return work.map(({ symbols: mine, delisted: gone, renamed }) => ({ symbols: mine, gone, renamed }));
 }
@@ -80,7 +76,6 @@ test('a symbol that another company has now is reported, unless that company con
   hadOnce('XYZ');
   const other = { cik: 9, name: 'Other Inc.' };
   const tickers = { ...listed(), bySymbol: new Map([['XYZ', other]]), byCik: new Map([[9, ['XYZ']]]) };
-  const none = countedRequests(() => Promise.reject(new Error('no request expected')), false, undefined);
   const notes = async () => (await planWork(options({ symbols: ['XYZ'] }), tickers, none)).work[0]!.notes.join();
   expect(await notes()).toMatch(/XYZ belongs to Other Inc\. \(CIK 9\) now; before, to CIK 1652044.*docs\/formats\.md/);
   w.store.transaction(() => w.store.putPredecessor(9, CIK));

@@ -13,13 +13,8 @@ const TRUTH = makeSeries('2024-01-02', '2024-03-28', { splits: [SPLIT] });
 /** Yahoo's file of the truth with the split-adjusted prices of some days multiplied. */
 function scaled(multiply: (at: number) => number): string {
   const bend = (column: readonly number[]): number[] => column.map((value, i) => value * multiply(TRUTH.days[i]!));
-  const bent: Series = {
-    ...TRUTH,
-    open: bend(TRUTH.open),
-    high: bend(TRUTH.high),
-    low: bend(TRUTH.low),
-    close: bend(TRUTH.close),
-  };
+  const { open, high, low, close } = TRUTH;
+  const bent: Series = { ...TRUTH, open: bend(open), high: bend(high), low: bend(low), close: bend(close) };
   return yahooCsv(bent, true);
 }
 
@@ -160,18 +155,8 @@ describe('dividends', () => {
 describe('small readers', () => {
   test('numbers', () => {
     const read = (text: string): number | undefined => readNumber(text, 0, text.length);
-    for (const text of [
-      '0',
-      '12',
-      '110.17',
-      '0.596878742448',
-      '112.72750091552734',
-      '1e5',
-      '-3.5',
-      '999999999999999',
-      '0.1',
-    ])
-      expect(read(text)).toBe(Number(text));
+    const numbers = '0 12 110.17 0.596878742448 112.72750091552734 1e5 -3.5 999999999999999 0.1';
+    for (const text of numbers.split(' ')) expect(read(text)).toBe(Number(text));
     for (const text of ['', 'null', 'NaN', ' ']) expect(read(text)).toBeNaN();
     for (const text of ['1.2.3', '12a', '0x10', '--1', '.', 'Infinity']) expect(read(text)).toBeUndefined();
   });
@@ -194,23 +179,9 @@ describe('small readers', () => {
 
   test('split ratios', () => {
     const pairs = [7.00000700001, 1.5, 1 / 30, 0.0333333, 1.324, 4, 20].map((ratio) => splitFromRatio(0, ratio));
-    expect(pairs.map((s) => `${s!.numerator}:${s!.denominator}`)).toEqual([
-      '7:1',
-      '3:2',
-      '1:30',
-      '1:30',
-      '331:250',
-      '4:1',
-      '20:1',
-    ]);
+    const texts = pairs.map((split) => `${split!.numerator}:${split!.denominator}`);
+    expect(texts.join(' ')).toBe('7:1 3:2 1:30 1:30 331:250 4:1 20:1');
     expect(splitFromRatio(0, 1)).toBeUndefined();
-    expect([
-      readRatio('4:1'),
-      readRatio('1/30'),
-      readRatio('3-for-2'),
-      readRatio('2'),
-      readRatio(''),
-      readRatio('4:0'),
-    ]).toEqual([4, 1 / 30, 1.5, 2, 0, undefined]);
+    expect(['4:1', '1/30', '3-for-2', '2', '', '4:0'].map(readRatio)).toEqual([4, 1 / 30, 1.5, 2, 0, undefined]);
   });
 });

@@ -20,6 +20,7 @@ function barsOf(value: (i: number, column: number) => number, volume: (i: number
   };
 }
 
+const sevenths = barsOf((i) => i / 7);
 const bytesOf = (bars: Bars): number => compact(bars, 0, DAYS).byteLength;
 
 describe('round trip', () => {
@@ -55,14 +56,11 @@ test('four bytes a value where they do, eight where they do not, each column for
   expect(bytesOf(cents)).toBe(8 + DAYS * (5 * 4 + 4));
   expect(bytesOf(barsOf((i, c) => (c === 3 ? Math.PI * i : 1)))).toBe(8 + DAYS * (4 * 4 + 8 + 4));
   // Berkshire's A share in cents, and a volume beyond 2^32.
-  expect(
-    bytesOf(
-      barsOf(
-        () => 745_000.55,
-        () => 5e9,
-      ),
-    ),
-  ).toBe(8 + DAYS * (4 * 4 + 8 + 4));
+  const dear = barsOf(
+    () => 745_000.55,
+    () => 5e9,
+  );
+  expect(bytesOf(dear)).toBe(8 + DAYS * (4 * 4 + 8 + 4));
 });
 
 test('not compact: doubles throughout, and the same bars', () => {
@@ -73,11 +71,7 @@ test('not compact: doubles throughout, and the same bars', () => {
 });
 
 test('a blob that is cut short, or of something else, is none', () => {
-  const blob = compact(
-    barsOf((i) => i / 7),
-    0,
-    DAYS,
-  );
+  const blob = compact(sevenths, 0, DAYS);
   for (const cut of [0, 4, 8, 9, blob.length - 1]) {
     const decoded = decodeBars(blob.slice(0, cut));
     if (cut === 8) expect(decoded?.days.length).toBe(0);
@@ -87,11 +81,7 @@ test('a blob that is cut short, or of something else, is none', () => {
 });
 
 test('memory that begins anywhere', () => {
-  const blob = compact(
-    barsOf((i) => i / 7),
-    0,
-    DAYS,
-  );
+  const blob = compact(sevenths, 0, DAYS);
   const moved = new Uint8Array(blob.length + 3);
   moved.set(blob, 3);
   expect(decodeBars(moved.subarray(3))).toEqual(decodeBars(blob));

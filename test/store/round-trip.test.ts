@@ -97,19 +97,9 @@ describe.each(DRIVERS)('with %s', (driver) => {
           (to) => to.putPrices('X', { bars, splits: [], dividends: [], spans: [] }),
           (from) => [from.bars('X', a), from.bars('X', undefined, b), from.bars('X', a, b)] as const,
         );
-        const within = (from: number, to: number) => {
-          const kept = [...bars.days.keys()].filter((i) => bars.days[i]! >= from && bars.days[i]! <= to);
-          return kept.map((i) => [
-            bars.days[i],
-            bars.open[i],
-            bars.high[i],
-            bars.low[i],
-            bars.close[i],
-            bars.volume[i],
-          ]);
-        };
-        const rows = (r: Bars) =>
-          [...r.days.keys()].map((i) => [r.days[i], r.open[i], r.high[i], r.low[i], r.close[i], r.volume[i]]);
+        const row = (r: Bars, i: number) => [r.days[i], r.open[i], r.high[i], r.low[i], r.close[i], r.volume[i]];
+        const rows = (r: Bars) => [...r.days.keys()].map((i) => row(r, i));
+        const within = (from: number, to: number) => rows(bars).filter(([day]) => day! >= from && day! <= to);
         expect(read.map(rows)).toEqual([within(a, Infinity), within(-Infinity, b), within(a, b)]);
       }),
       { numRuns: 60 },
